@@ -126,6 +126,10 @@ fn steps() -> Vec<Step> {
         "schemas are those of the types",
         "xtask schemas --check",
     ));
+    steps.push(Step::new(
+        "public names are those that are listed",
+        "xtask api --check",
+    ));
     steps.push(Step::new("the site has no broken link", "xtask docs"));
     steps.push(Step {
         needs: Some(Need::Target(WASM)),
@@ -146,6 +150,7 @@ fn release_steps() -> Vec<Step> {
             ..Step::new("no row takes more instructions", "xtask bench --gate")
         },
         Step::new("packages build on their own", "xtask package"),
+        Step::new("no promise of the last release is broken", "xtask semver"),
     ]
 }
 
@@ -257,6 +262,7 @@ mod tests {
                 "cargo check --manifest-path fuzz/Cargo.toml --no-default-features",
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",
                 "cargo xtask schemas --check",
+                "cargo xtask api --check",
                 "cargo xtask docs",
                 "cargo check --target wasm32-unknown-unknown --package portnote-engine --package \
                  portnote-core --package portnote-bridge --package portnote-draughts --package \
@@ -275,6 +281,7 @@ mod tests {
                 "cargo xtask never-panics",
                 "cargo xtask bench --gate",
                 "cargo xtask package",
+                "cargo xtask semver",
             ]
         );
     }

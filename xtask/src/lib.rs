@@ -1,8 +1,9 @@
 //! The chores of the repository, as functions that the program `xtask` and its tests share.
 //!
-//! This crate depends on nothing but std, and on no crate of the workspace: it repairs the grammar
-//! copies without which those crates do not compile. What needs them is started as a program.
+//! This crate depends on no crate of the workspace: it repairs the grammar copies without which those
+//! crates do not compile. What needs them is started as a program.
 
+pub mod api;
 pub mod ci;
 pub mod dist;
 pub mod docs;
@@ -11,6 +12,7 @@ mod licences;
 pub mod msrv;
 pub mod package;
 pub mod schemas;
+pub mod semver;
 pub mod tidy;
 pub mod windows;
 

@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::{
-    Build, ci, dist, docs, grammars, msrv, package, released_program, repository_root, run_example,
-    run_package, schemas, tidy, windows,
+    Build, api, ci, dist, docs, grammars, msrv, package, released_program, repository_root,
+    run_example, run_package, schemas, semver, tidy, windows,
 };
 
 const USAGE: &str = "\
@@ -26,6 +26,8 @@ Usage: cargo xtask <verb> [options]
                            run the released program on the corpus, its beginnings and made texts
   sync-grammars [--check]  copy grammars/*.pest into the notation crates, or only compare
   schemas [--check]        write the JSON Schemas of dumps to schemas/, or only compare
+  api [--check]            write the public names of the libraries to docs/api/, or only compare
+  semver                   compare the public names with those of the last release
   tidy                     check blanks, final newlines, test attributes and paths of all text files
   gen-corpus [options]     make texts for measurements under target/
   bench [options]          measure
@@ -83,6 +85,9 @@ enum Chore {
     CheckGrammars,
     Schemas,
     CheckSchemas,
+    Api,
+    CheckApi,
+    Semver,
     Tidy,
     Dist,
     Docs,
@@ -114,6 +119,9 @@ impl Chore {
             ("sync-grammars", [option]) if option == "--check" => Some(Self::CheckGrammars),
             ("schemas", []) => Some(Self::Schemas),
             ("schemas", [option]) if option == "--check" => Some(Self::CheckSchemas),
+            ("api", []) => Some(Self::Api),
+            ("api", [option]) if option == "--check" => Some(Self::CheckApi),
+            ("semver", []) => Some(Self::Semver),
             ("tidy", []) => Some(Self::Tidy),
             ("dist", []) => Some(Self::Dist),
             ("docs", []) => Some(Self::Docs),
@@ -175,6 +183,9 @@ impl Chore {
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
             Self::Schemas => schemas::run(root, false),
             Self::CheckSchemas => schemas::run(root, true),
+            Self::Api => api::run(root, false),
+            Self::CheckApi => api::run(root, true),
+            Self::Semver => semver::run(root),
             Self::Dist => dist::run(root),
             Self::Docs => docs::run(root),
             Self::Package => package::run(root),
@@ -253,6 +264,11 @@ mod tests {
             ("tidy", Some(Chore::Tidy)),
             ("tidy now", None),
             ("schemas --check", Some(Chore::CheckSchemas)),
+            ("api", Some(Chore::Api)),
+            ("api --check", Some(Chore::CheckApi)),
+            ("api --chek", None),
+            ("semver", Some(Chore::Semver)),
+            ("semver 1", None),
             ("dist", Some(Chore::Dist)),
             ("docs", Some(Chore::Docs)),
             ("package", Some(Chore::Package)),
@@ -315,6 +331,9 @@ mod tests {
             "mutate",
             "never-panics",
             "sync-grammars",
+            "schemas",
+            "api",
+            "semver",
             "tidy",
             "gen-corpus",
             "bench",

@@ -24,6 +24,9 @@ pub mod model;
 pub mod parse;
 pub mod syntax;
 
+pub use crate::problem::bml_catalogue as catalogue;
+pub use crate::problem::bml_form_catalogue as form_catalogue;
+pub use crate::problem::is_whole;
 pub use check::check;
 pub use limits::Limits;
 pub use parse::Options;

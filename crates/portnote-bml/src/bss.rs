@@ -19,6 +19,7 @@ pub mod scan;
 pub mod syntax;
 pub mod write;
 
+pub use crate::problem::bss_catalogue as catalogue;
 pub use check::check;
 pub use context::Context;
 pub use context::Entry;

@@ -6,7 +6,7 @@ pub mod bss;
 pub mod convert;
 #[cfg(feature = "json")]
 pub mod json;
-pub mod problem;
+mod problem;
 pub mod situation;
 pub mod source;
 

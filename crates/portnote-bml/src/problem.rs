@@ -1,18 +1,18 @@
 //! Every code of BML and BSS, documented once: one file for each topic of the checks.
 
-pub mod bss;
-pub mod clip;
-pub mod diagram;
-pub mod expand;
-pub mod form;
-pub mod include;
-pub mod inline;
-pub mod row;
+pub(crate) mod bss;
+pub(crate) mod clip;
+pub(crate) mod diagram;
+pub(crate) mod expand;
+pub(crate) mod form;
+pub(crate) mod include;
+pub(crate) mod inline;
+pub(crate) mod row;
 
 use portnote_core::{Code, Diagnostic, Entry, excerpt};
 
 /// The codes of BML by topic, in the order in which a file is checked.
-pub static BML: &[&[Entry]] = &[
+static BML: &[&[Entry]] = &[
     include::CATALOGUE,
     form::CATALOGUE,
     clip::CATALOGUE,
@@ -22,37 +22,36 @@ pub static BML: &[&[Entry]] = &[
     expand::CATALOGUE,
 ];
 
-/// The codes of BSS.
-pub static BSS: &[&[Entry]] = &[bss::CATALOGUE];
-
-/// Every code of BML and BSS.
-///
-/// ```
-/// let codes = portnote_bml::problem::catalogue().map(|entry| entry.code.as_str());
-/// assert!(codes.into_iter().any(|code| code == "bml/paste-cycle"));
-/// ```
-pub fn catalogue() -> impl Iterator<Item = &'static Entry> {
-    bml_catalogue().chain(bss_catalogue())
-}
-
 /// Every code of BML.
 ///
 /// ```
-/// let codes = portnote_bml::problem::bml_catalogue().map(|entry| entry.code.as_str());
+/// let codes = portnote_bml::bml::catalogue().map(|entry| entry.code.as_str());
 /// assert!(codes.into_iter().all(|code| code.starts_with("bml/")));
 /// ```
 pub fn bml_catalogue() -> impl Iterator<Item = &'static Entry> {
     BML.iter().copied().flatten()
 }
 
+/// The codes of what the lines of a file show by themselves: text of a broken form is read as
+/// something else, so that a file must not suppress them.
+///
+/// ```
+/// use portnote_bml::bml;
+/// assert!(bml::catalogue().count() > bml::form_catalogue().len());
+/// ```
+#[must_use]
+pub fn bml_form_catalogue() -> &'static [Entry] {
+    form::CATALOGUE
+}
+
 /// Every code of BSS.
 ///
 /// ```
-/// let codes = portnote_bml::problem::bss_catalogue().map(|entry| entry.code.as_str());
+/// let codes = portnote_bml::bss::catalogue().map(|entry| entry.code.as_str());
 /// assert!(codes.into_iter().any(|code| code == "bss/bad-flags"));
 /// ```
 pub fn bss_catalogue() -> impl Iterator<Item = &'static Entry> {
-    BSS.iter().copied().flatten()
+    bss::CATALOGUE.iter()
 }
 
 /// Codes of limits that cut a system short, and of files that are not text.
@@ -70,11 +69,10 @@ const IN_PART: &[Code] = &[
 ///
 /// ```
 /// use portnote_bml::bml::{self, include::Closed};
-/// use portnote_bml::problem::is_whole;
 ///
 /// let read = |bytes| bml::read("a.bml", bytes, &bml::Options::default(), &mut Closed).diagnostics;
-/// assert!(is_whole(&read(b"1C  natural\n9C\n")));
-/// assert!(!is_whole(&read(b"\xFF\xFE1\0C\0")));
+/// assert!(bml::is_whole(&read(b"1C  natural\n9C\n")));
+/// assert!(!bml::is_whole(&read(b"\xFF\xFE1\0C\0")));
 /// ```
 #[must_use]
 pub fn is_whole(found: &[Diagnostic]) -> bool {
@@ -97,7 +95,10 @@ mod tests {
     #[test]
     fn every_code_of_what_is_read_in_part_is_one() {
         let core = portnote_core::problem::CATALOGUE.iter();
-        let known: Vec<Code> = core.chain(catalogue()).map(|entry| entry.code).collect();
+        let known: Vec<Code> = core
+            .chain(bml_catalogue())
+            .map(|entry| entry.code)
+            .collect();
         assert!(IN_PART.iter().all(|code| known.contains(code)));
     }
 }

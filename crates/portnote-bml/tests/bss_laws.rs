@@ -353,8 +353,7 @@ fn a_disposition_is_decided_by_the_beginning_of_each_system() {
     assert_streamed(text.as_bytes(), 1 << 16);
 }
 
-/// A line counts where its last byte is before the limit: of one that ends there, nobody knows
-/// whether it goes on.
+/// A line counts if its last byte is before the limit: a line that ends there may continue.
 #[rstest]
 #[case::one_less(HEAD - 1, true)]
 #[case::at_the_limit(HEAD, false)]

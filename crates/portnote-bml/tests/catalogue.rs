@@ -1,14 +1,14 @@
 //! Every documentation page is complete, and its examples show what it says.
 
 use portnote_bml::bml::include::{Included, Refusal, Request, Resolver};
-use portnote_bml::{bml, bss, problem};
+use portnote_bml::{bml, bss};
 use portnote_core::{Diagnostic, Profile, Selection};
 use portnote_testing::catalogue::{Pages, as_it_stands};
 
 #[test]
 fn pages_of_bml() {
     let pages = Pages {
-        catalogue: problem::bml_catalogue().collect(),
+        catalogue: bml::catalogue().collect(),
         without_example: &[
             ("bml/include-limit", "too large for a page"),
             ("bml/expansion-limit", "too large for a page"),
@@ -23,7 +23,7 @@ fn pages_of_bml() {
 #[test]
 fn pages_of_bss() {
     let pages = Pages {
-        catalogue: problem::bss_catalogue().collect(),
+        catalogue: bss::catalogue().collect(),
         without_example: &[
             ("bss/parser-limit", "depends on the program around it"),
             ("bss/fields-lost", "found when BML is made"),

@@ -107,16 +107,6 @@ impl<W: Write> Write for Pretty<W> {
     }
 }
 
-/// Names and values as an object, in their order.
-#[derive(Clone, Debug)]
-pub(crate) struct Object<V>(pub(crate) Vec<(&'static str, V)>);
-
-impl<V: Serialize> Serialize for Object<V> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

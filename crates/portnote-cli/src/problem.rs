@@ -14,7 +14,7 @@ use portnote::{Format, Held};
 
 problems! {
     /// A problem with a file or an output, as opposed to one with a text.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A file or folder does not exist.
         ///
         /// # What

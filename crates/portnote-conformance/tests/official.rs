@@ -425,7 +425,7 @@ fn starts_of_games(text: &str) -> BTreeMap<u32, usize> {
 /// Everything that is reported about a file with every code selected, by the number that
 /// its comments give each game.
 fn judge(bytes: &[u8], profile: Profile) -> BTreeMap<u32, Vec<Diagnostic>> {
-    let codes = portnote_pbn::problem::catalogue().map(|entry| entry.code.as_str());
+    let codes = portnote_pbn::catalogue().map(|entry| entry.code.as_str());
     let selection = codes.fold(Selection::new(), |selection, code| selection.select(code));
     let options = Options {
         profile,

@@ -448,12 +448,13 @@ impl Entry {
 /// Makes a `Problem` enum and its catalogue from one text.
 ///
 /// The doc comment of a variant is its documentation page, `#[code]` its code, `#[level]`
-/// its levels under import and export, `#[error]` its message.
+/// its levels under import and export, `#[error]` its message. Enum and catalogue have the
+/// visibility that is written: a notation keeps its problems to itself, for its promise is the codes.
 #[macro_export]
 macro_rules! problems {
     (
         $(#[$meta:meta])*
-        pub enum $Problem:ident {
+        $vis:vis enum $Problem:ident {
             $(
                 $(#[doc = $doc:literal])*
                 #[code = $code:literal]
@@ -466,7 +467,7 @@ macro_rules! problems {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
         #[non_exhaustive]
-        pub enum $Problem {
+        $vis enum $Problem {
             $(
                 $(#[doc = $doc])*
                 #[error($($message)*)]
@@ -475,7 +476,7 @@ macro_rules! problems {
         }
 
         /// Every code of this crate, in the order of its enum.
-        pub static CATALOGUE: &[$crate::Entry] = &[
+        $vis static CATALOGUE: &[$crate::Entry] = &[
             $(
                 $crate::Entry {
                     code: $crate::Code($code),
@@ -489,7 +490,7 @@ macro_rules! problems {
         impl $Problem {
             /// The catalogue entry of this problem.
             #[must_use]
-            pub fn entry(&self) -> &'static $crate::Entry {
+            $vis fn entry(&self) -> &'static $crate::Entry {
                 $crate::problems!(@entry self, $Problem, [$($Variant $code $import $export [$($doc),*]),*])
             }
         }

@@ -1,27 +1,27 @@
 //! Every code of PBN, documented once: one file for each room of the check.
 
-pub mod annotations;
-pub mod auction;
-pub mod deal;
-pub mod embedding;
-pub mod form;
-pub mod games;
-pub mod hints;
-pub mod layout;
-pub mod notes;
-pub mod play;
-pub mod result;
-pub mod score;
-pub mod section;
-pub mod spelling;
-pub mod tables;
-pub mod tags;
-pub mod values;
+pub(crate) mod annotations;
+pub(crate) mod auction;
+pub(crate) mod deal;
+pub(crate) mod embedding;
+pub(crate) mod form;
+pub(crate) mod games;
+pub(crate) mod hints;
+pub(crate) mod layout;
+pub(crate) mod notes;
+pub(crate) mod play;
+pub(crate) mod result;
+pub(crate) mod score;
+pub(crate) mod section;
+pub(crate) mod spelling;
+pub(crate) mod tables;
+pub(crate) mod tags;
+pub(crate) mod values;
 
 use portnote_core::Entry;
 
 /// The codes of all rooms, in the order in which a file is judged.
-pub static CATALOGUES: &[&[Entry]] = &[
+static CATALOGUES: &[&[Entry]] = &[
     form::CATALOGUE,
     embedding::CATALOGUE,
     layout::CATALOGUE,
@@ -44,9 +44,21 @@ pub static CATALOGUES: &[&[Entry]] = &[
 /// Every code of PBN.
 ///
 /// ```
-/// let codes = portnote_pbn::problem::catalogue().map(|entry| entry.code.as_str());
+/// let codes = portnote_pbn::catalogue().map(|entry| entry.code.as_str());
 /// assert!(codes.into_iter().any(|code| code == "pbn/duplicate-card"));
 /// ```
 pub fn catalogue() -> impl Iterator<Item = &'static Entry> {
     CATALOGUES.iter().copied().flatten()
+}
+
+/// The codes of what the tree of a file shows by itself: text of a broken form is read as something
+/// else, so that a file must not suppress them.
+///
+/// ```
+/// let form = portnote_pbn::form_catalogue();
+/// assert!(portnote_pbn::catalogue().count() > form.len());
+/// ```
+#[must_use]
+pub fn form_catalogue() -> &'static [Entry] {
+    form::CATALOGUE
 }

@@ -37,7 +37,7 @@ fn pages_of_the_shared_frame() {
 #[test]
 fn pages_of_pbn() {
     let pages = Pages {
-        catalogue: portnote_pbn::problem::catalogue().collect(),
+        catalogue: portnote_pbn::catalogue().collect(),
         without_example: &[
             ("pbn/parser-limit", "depends on the program around it"),
             ("pbn/eol-not-crlf", "line ends look alike on a page"),

@@ -22,7 +22,7 @@ pub mod game_type;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod model;
-pub mod problem;
+mod problem;
 pub mod replay;
 pub mod result;
 pub mod square;
@@ -41,6 +41,8 @@ pub use game::write;
 pub use limits::HEAD;
 pub use options::Options;
 pub use options::Standard;
+pub use problem::catalogue;
+pub use problem::form_catalogue;
 pub use read::Reader;
 pub use read::parse;
 pub use read::parse_with;

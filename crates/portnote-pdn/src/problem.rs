@@ -1,20 +1,20 @@
 //! Every code of PDN, documented once: one file for each topic of the check.
 
-pub mod fen;
-pub mod form;
-pub mod moves;
-pub mod play;
-pub mod results;
-pub mod tags;
-pub mod values;
-pub mod variants;
-pub mod variations;
-pub mod write;
+pub(crate) mod fen;
+pub(crate) mod form;
+pub(crate) mod moves;
+pub(crate) mod play;
+pub(crate) mod results;
+pub(crate) mod tags;
+pub(crate) mod values;
+pub(crate) mod variants;
+pub(crate) mod variations;
+pub(crate) mod write;
 
 use portnote_core::Entry;
 
 /// The codes of all topics, in the order in which a file is checked.
-pub static CATALOGUES: &[&[Entry]] = &[
+static CATALOGUES: &[&[Entry]] = &[
     form::CATALOGUE,
     tags::CATALOGUE,
     values::CATALOGUE,
@@ -30,9 +30,21 @@ pub static CATALOGUES: &[&[Entry]] = &[
 /// Every code of PDN.
 ///
 /// ```
-/// let codes = portnote_pdn::problem::catalogue().map(|entry| entry.code.as_str());
+/// let codes = portnote_pdn::catalogue().map(|entry| entry.code.as_str());
 /// assert!(codes.into_iter().any(|code| code == "pdn/bad-square"));
 /// ```
 pub fn catalogue() -> impl Iterator<Item = &'static Entry> {
     CATALOGUES.iter().copied().flatten()
+}
+
+/// The codes of what the tree of a file shows by itself: text of a broken form is read as something
+/// else, so that a file must not suppress them.
+///
+/// ```
+/// let form = portnote_pdn::form_catalogue();
+/// assert!(portnote_pdn::catalogue().count() > form.len());
+/// ```
+#[must_use]
+pub fn form_catalogue() -> &'static [Entry] {
+    form::CATALOGUE
 }

@@ -1,13 +1,13 @@
 //! Every documentation page is complete, and its examples show what it says.
 
 use portnote_core::{Diagnostic, Profile, Selection};
-use portnote_pdn::{Context, Options, Standard, check, parse_with, problem};
+use portnote_pdn::{Context, Options, Standard, catalogue, check, parse_with};
 use portnote_testing::catalogue::{Pages, as_it_stands};
 
 #[test]
 fn pages_of_pdn() {
     let pages = Pages {
-        catalogue: problem::catalogue().collect(),
+        catalogue: catalogue().collect(),
         without_example: &[
             ("pdn/cannot-represent", "found when a game is written"),
             (

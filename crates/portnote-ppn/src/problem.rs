@@ -1,21 +1,21 @@
 //! Every code of PPN, documented once: one file for each topic of the check.
 
-pub mod auction;
-pub mod cards;
-pub mod completion;
-pub mod form;
-pub mod melds;
-pub mod play;
-pub mod roster;
-pub mod seats;
-pub mod segments;
-pub mod tags;
-pub mod values;
+pub(crate) mod auction;
+pub(crate) mod cards;
+pub(crate) mod completion;
+pub(crate) mod form;
+pub(crate) mod melds;
+pub(crate) mod play;
+pub(crate) mod roster;
+pub(crate) mod seats;
+pub(crate) mod segments;
+pub(crate) mod tags;
+pub(crate) mod values;
 
 use portnote_core::Entry;
 
 /// The codes of all topics, in the order in which a file is checked.
-pub static CATALOGUES: &[&[Entry]] = &[
+static CATALOGUES: &[&[Entry]] = &[
     form::CATALOGUE,
     tags::CATALOGUE,
     roster::CATALOGUE,
@@ -32,9 +32,21 @@ pub static CATALOGUES: &[&[Entry]] = &[
 /// Every code of PPN.
 ///
 /// ```
-/// let codes = portnote_ppn::problem::catalogue().map(|entry| entry.code.as_str());
+/// let codes = portnote_ppn::catalogue().map(|entry| entry.code.as_str());
 /// assert!(codes.into_iter().any(|code| code == "ppn/renege"));
 /// ```
 pub fn catalogue() -> impl Iterator<Item = &'static Entry> {
     CATALOGUES.iter().copied().flatten()
+}
+
+/// The codes of what the tree of a file shows by itself: text of a broken form is read as something
+/// else, so that a file must not suppress them.
+///
+/// ```
+/// let form = portnote_ppn::form_catalogue();
+/// assert!(portnote_ppn::catalogue().count() > form.len());
+/// ```
+#[must_use]
+pub fn form_catalogue() -> &'static [Entry] {
+    form::CATALOGUE
 }

@@ -1,11 +1,12 @@
 //! The timeline of a hand: one event for each deal, bid, exchange, meld, throw and score, with
 //! the state after it and what is said and shown at that moment.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use portnote_pinochle::{Call, Card, Deal, Hand, Play, Seat, Trump};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::auction::Slot;
 use crate::json::v1::SCHEMA;
@@ -14,11 +15,12 @@ use crate::segment::{Point, Segment};
 use crate::tag;
 
 /// One event with the state after it.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "event")]
 pub struct Event<'g> {
     /// Always `portnote/ppn/1`.
-    pub schema: &'static str,
+    #[schemars(extend("const" = SCHEMA))]
+    pub schema: Cow<'static, str>,
     /// Number of the hand in the file, from 1.
     pub index: u64,
     /// Number of the event in the hand, from 1.
@@ -27,50 +29,50 @@ pub struct Event<'g> {
     pub at: String,
     /// What happens: `deal`, `bid`, `pass`, `contract`, `take-kitty`, `discard`, `pass-cards`,
     /// `receive-cards`, `trump`, `partner`, `meld`, `throw`, `trick`, `score` or `terminated`.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// Who acts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Cow<'static, str>>,
     /// The cards that are moved, shown or thrown.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cards: Option<String>,
     /// A bid, the points of a meld or those of a trick.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
     /// The trump, the result or the cause of an early end.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
     /// The state after the event.
     #[serde(flatten)]
     pub state: State,
     /// Notes to be shown.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<&'g str>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Cow<'g, str>>,
     /// What players say.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chats: Vec<Said>,
     /// Names, types and annotators as they are at that moment.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub players: BTreeMap<&'g str, String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub players: BTreeMap<Cow<'g, str>, String>,
 }
 
 /// What a player says.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "chat")]
 pub struct Said {
     /// Who.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<&'static str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Cow<'static, str>>,
     /// What.
     pub text: String,
 }
 
 /// Where a hand is in its game.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "state")]
 pub struct State {
     /// Cards left, by seat; unknown hands are not there.
-    pub hands: BTreeMap<&'static str, String>,
+    pub hands: BTreeMap<Cow<'static, str>, String>,
     /// Cards on the table, from the leader on.
     pub trick: Vec<String>,
     /// Points in tricks, Team 1 first; empty if the teams are unknown.
@@ -78,10 +80,10 @@ pub struct State {
     /// Tricks won, Team 1 first; empty if the teams are unknown.
     pub tricks: Vec<i32>,
     /// The highest bid.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub high_bid: Option<u32>,
     /// Scores of the melds, of the play and of the hand, once they are known.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scores: Option<Vec<i32>>,
 }
 
@@ -140,7 +142,7 @@ impl<'g> Line<'g, '_> {
         let chats = named("Chat").map(|tag| {
             let chat = tag.spoken();
             Said {
-                seat: chat.seat.map(Seat::letters),
+                seat: chat.seat.map(|seat| seat.letters().into()),
                 text: chat.text.to_owned(),
             }
         });
@@ -153,26 +155,31 @@ impl<'g> Line<'g, '_> {
         let named_people = game.tags.iter().filter(|tag| is_person(tag.name));
         let people = || named_people.clone().filter(active);
         for (name, given) in game.all_given().filter(|(name, _)| is_person(name)) {
-            players.insert(name, given.value.clone());
+            players.insert(Cow::Borrowed(name), given.value.clone());
         }
         for tag in people().filter(|tag| tag.prefix.is_none()) {
-            players.insert(tag.name, tag.resolved().unwrap_or_default().into_owned());
+            players.insert(
+                Cow::Borrowed(tag.name),
+                tag.resolved().unwrap_or_default().into_owned(),
+            );
         }
         for tag in people().filter(|tag| tag.prefix.is_some()) {
-            players.insert(tag.name, tag.value.to_string());
+            players.insert(Cow::Borrowed(tag.name), tag.value.to_string());
         }
         self.events.push(Event {
-            schema: SCHEMA,
+            schema: SCHEMA.into(),
             index: game.block().index(),
             seq: self.events.len() + 1,
             at: at.to_string(),
-            kind,
-            seat: said.seat.map(Seat::letters),
+            kind: kind.into(),
+            seat: said.seat.map(|seat| seat.letters().into()),
             cards: said.cards,
             points: said.points,
             value: said.value,
             state: self.state.clone(),
-            notes: named("Note").map(|tag| &*tag.value).collect(),
+            notes: named("Note")
+                .map(|tag| Cow::Borrowed(&*tag.value))
+                .collect(),
             chats: chats.collect(),
             players,
         });
@@ -182,7 +189,7 @@ impl<'g> Line<'g, '_> {
         let known = self.left.as_ref().map(|left| {
             let hands = left.known();
             hands
-                .map(|(seat, hand)| (seat.letters(), hand.to_string()))
+                .map(|(seat, hand)| (seat.letters().into(), hand.to_string()))
                 .collect()
         });
         self.state.hands = known.unwrap_or_default();

@@ -6,9 +6,12 @@ mod number;
 mod section;
 mod word;
 
+use std::fmt;
 use std::ops::Range;
 
+use portnote_core::Code;
 use portnote_core::excerpt::escaped;
+use portnote_core::problem::Problem as CoreProblem;
 use portnote_pinochle::{BySeat, Deal, Hand, MeldEntry, Seat, Table};
 
 pub use crate::limits::LARGEST;
@@ -23,15 +26,15 @@ const PLAYERS: &[&str] = &["human", "program"];
 pub struct Fault {
     /// The smallest text that is wrong.
     pub at: Range<usize>,
-    /// What is wrong.
-    pub problem: FaultKind,
+    /// What is wrong; outside it is a code and a message.
+    pub(crate) problem: FaultKind,
     /// The texts that would be right, where that is clear.
     pub edits: Vec<(Range<usize>, String)>,
 }
 
 /// What is wrong with a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FaultKind {
+pub(crate) enum FaultKind {
     /// It is not as the standard writes it.
     Value(Problem),
     /// A number that is larger than [`LARGEST`].
@@ -76,6 +79,23 @@ pub struct ValueReader {
 }
 
 impl Fault {
+    /// The code under which it is reported.
+    ///
+    /// ```
+    /// let mut reader = portnote_ppn::value::ValueReader::default();
+    /// assert_eq!(reader.number("1234567", 0), Ok(0));
+    /// let fault = &reader.faults[0];
+    /// assert_eq!(fault.code().as_str(), "core/number-range");
+    /// assert!(fault.to_string().contains("7 digits"), "{fault}");
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> Code {
+        match &self.problem {
+            FaultKind::Value(problem) => problem.entry().code,
+            FaultKind::TooLarge { digits } => too_large(*digits).entry().code,
+        }
+    }
+
     /// Whether a number is too large.
     #[must_use]
     pub const fn is_too_large(&self) -> bool {
@@ -91,6 +111,23 @@ impl Fault {
         for (range, _) in &mut self.edits {
             *range = moved(range);
         }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.problem {
+            FaultKind::Value(problem) => problem.fmt(f),
+            FaultKind::TooLarge { digits } => too_large(*digits).fmt(f),
+        }
+    }
+}
+
+/// The problem of a number that is larger than [`LARGEST`].
+pub(crate) fn too_large(digits: usize) -> CoreProblem {
+    CoreProblem::NumberRange {
+        digits,
+        most: u64::from(LARGEST),
     }
 }
 

@@ -1,13 +1,13 @@
 //! Every documentation page is complete, and its examples show what it says.
 
 use portnote_core::{Diagnostic, Profile, Selection};
-use portnote_ppn::{Context, Options, check, parse_with, problem};
+use portnote_ppn::{Context, Options, catalogue, check, parse_with};
 use portnote_testing::catalogue::Pages;
 
 #[test]
 fn pages_of_ppn() {
     let pages = Pages {
-        catalogue: problem::catalogue().collect(),
+        catalogue: catalogue().collect(),
         without_example: &[
             ("ppn/not-utf8", "bytes that no page can show"),
             ("ppn/parser-limit", "depends on the program around it"),

@@ -13,7 +13,7 @@ const PASSED: &str = "[Competition \"Double-deck Passing\"]\n[Dealer \"W\"]\n\
 fn told(text: &str) -> Vec<String> {
     with_events(text, |events| {
         let told = events.iter().map(|event| {
-            let seat = event.seat.unwrap_or("");
+            let seat = event.seat.as_deref().unwrap_or("");
             format!("{} {} {seat}", event.at, event.kind)
                 .trim_end()
                 .to_owned()

@@ -1,8 +1,8 @@
 //! A bidding system in another format.
 
+use portnote_bml::bml::is_whole;
 use portnote_bml::bml::{System, expand};
 use portnote_bml::convert::{bml, bss as records, html, latex};
-use portnote_bml::problem::is_whole;
 use portnote_bml::{bml::Bml, bss, bss::Bss};
 use portnote_core::line_index::Margin;
 use portnote_core::{LineIndex, Parsed, reader};

@@ -1,10 +1,15 @@
 //! What kind of text this is.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, Read};
+use std::marker::PhantomData;
 
 use portnote_core::Code;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{MapAccess, Visitor};
 use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::counts::Counts;
@@ -43,7 +48,7 @@ pub struct Info {
     pub longest_line: u64,
     /// What only its notation has, for programs.
     #[serde(flatten)]
-    pub details: Values,
+    pub details: Named<Value>,
     /// The numbers of findings by severity.
     #[serde(flatten)]
     pub counts: Counts,
@@ -56,7 +61,8 @@ pub struct Info {
 }
 
 /// How many lines end in which way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "line_ends")]
 pub struct LineEnds {
     /// CR LF.
     pub crlf: u64,
@@ -67,15 +73,67 @@ pub struct LineEnds {
 }
 
 /// Names with their values, in this order.
-#[derive(Clone, Debug, Default)]
-pub struct Values(pub Vec<(&'static str, Value)>);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named<V>(pub Vec<(Cow<'static, str>, V)>);
 
-impl Serialize for Values {
+impl<V> Default for Named<V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<V> FromIterator<(&'static str, V)> for Named<V> {
+    fn from_iter<I: IntoIterator<Item = (&'static str, V)>>(values: I) -> Self {
+        let values = values.into_iter();
+        Self(values.map(|(name, value)| (name.into(), value)).collect())
+    }
+}
+
+impl<V: Serialize> Serialize for Named<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         let mut values = self.0.iter();
         values.try_for_each(|(name, value)| map.serialize_entry(name, value))?;
         map.end()
+    }
+}
+
+impl<'de, V: Deserialize<'de>> Deserialize<'de> for Named<V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries<V>(PhantomData<V>);
+
+        impl<'de, V: Deserialize<'de>> Visitor<'de> for Entries<V> {
+            type Value = Named<V>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Named<V>, A::Error> {
+                let mut values = Vec::new();
+                while let Some((name, value)) = map.next_entry::<String, V>()? {
+                    values.push((name.into(), value));
+                }
+                Ok(Named(values))
+            }
+        }
+
+        deserializer.deserialize_map(Entries(PhantomData))
+    }
+}
+
+impl<V: JsonSchema> JsonSchema for Named<V> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("named_{}", V::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let value = generator.subschema_for::<V>();
+        json_schema!({ "type": "object", "additionalProperties": value })
     }
 }
 
@@ -161,7 +219,7 @@ impl Task for Work<'_> {
             bom,
             line_ends: lines.ends,
             longest_line: lines.longest,
-            details: Values(values),
+            details: values.into_iter().collect(),
             counts,
             refusal: (is_refused || is_foreign).then_some(reason),
             said,

@@ -1,4 +1,7 @@
-//! JSON on one line that a terminal can show: what it would act on is escaped.
+//! JSON on one line that a terminal can show: what it would act on is escaped. Reports have a module
+//! for each version.
+
+pub mod v1;
 
 use std::io;
 

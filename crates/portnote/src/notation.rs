@@ -23,7 +23,7 @@ use memchr::memmem;
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::Kind as _;
 use portnote_core::{Block, Diagnostic, Parsed, Span, Unit, tree};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -84,6 +84,11 @@ pub trait Notation: portnote_core::Notation {
     /// tell.
     fn timeline(_game: &Self::Game<'_>, _lines: &mut Vec<u8>) -> io::Result<bool> {
         Ok(false)
+    }
+
+    /// The schema of such an event, where the notation has any.
+    fn event(_generator: &mut SchemaGenerator) -> Option<Schema> {
+        None
     }
 
     /// The files that a file includes, as paths from its folder; with `is_direct` only those

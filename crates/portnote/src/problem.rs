@@ -4,7 +4,7 @@ use portnote_core::{Coded, Entry, problems};
 
 problems! {
     /// A problem with a line that suppresses findings.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A line suppresses nothing.
         ///
         /// # What

@@ -1,20 +1,65 @@
 //! JSON Schemas of what is written as JSON.
 
 use portnote_core::json::v1::{self, DiagnosticV1};
-use schemars::{SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 
 use crate::format::{Format, Listing, Task};
+use crate::json::v1::{
+    CHECK, CODES, CheckV1, CodesV1, INFO, InfoV1, STATISTICS, SUPPRESSED, StatisticsLineV1,
+    SuppressedLineV1,
+};
 use crate::notation::Notation;
 
-/// Names of schemas of all notations, and of what they share, in a fixed order.
+/// A schema that is not of one notation.
+struct Report {
+    name: &'static str,
+    title: &'static str,
+    make: fn(&mut SchemaGenerator) -> Value,
+}
+
+/// Reports about files and codes.
+const REPORTS: &[Report] = &[
+    Report {
+        name: v1::SCHEMA,
+        title: "One finding of `portnote check`",
+        make: shape::<DiagnosticV1>,
+    },
+    Report {
+        name: CHECK,
+        title: "All findings of `portnote check --output-format json`",
+        make: shape::<CheckV1<'static>>,
+    },
+    Report {
+        name: SUPPRESSED,
+        title: "One finding that is not reported, in a line of `--output-format ndjson`",
+        make: shape::<SuppressedLineV1<'static>>,
+    },
+    Report {
+        name: STATISTICS,
+        title: "The counts of `--statistics`, in the last line of `--output-format ndjson`",
+        make: shape::<StatisticsLineV1>,
+    },
+    Report {
+        name: INFO,
+        title: "What `portnote info --output-format json` says about files",
+        make: shape::<InfoV1>,
+    },
+    Report {
+        name: CODES,
+        title: "Codes and what they mean, as `portnote explain --output-format json` lists them",
+        make: shape::<CodesV1>,
+    },
+];
+
+/// Names of schemas of all notations, and of reports, in a fixed order.
 ///
 /// ```
-/// assert!(portnote::schema::names().any(|name| name == "portnote/diagnostic/1"));
+/// assert!(portnote::schema::names().any(|name| name == "portnote/check/1"));
 /// ```
 pub fn names() -> impl Iterator<Item = &'static str> {
     let dumps = Format::ALL.iter().map(|format| format.about().schema);
-    dumps.chain([v1::SCHEMA])
+    dumps.chain(REPORTS.iter().map(|report| report.name))
 }
 
 /// The JSON Schema (draft 2020-12) of a name, with or without `portnote/` before it.
@@ -29,19 +74,18 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 #[must_use]
 pub fn of(name: &str) -> Option<Value> {
     let is_meant = |known: &str| known == name || known.strip_prefix("portnote/") == Some(name);
-    if is_meant(v1::SCHEMA) {
+    if let Some(report) = REPORTS.iter().find(|report| is_meant(report.name)) {
         let mut generator = SchemaGenerator::default();
-        let diagnostic = generator.subschema_for::<DiagnosticV1>();
-        return Some(root(
-            v1::SCHEMA,
-            "One finding of `portnote check`",
-            &[diagnostic.to_value()],
-            &mut generator,
-        ));
+        let shape = (report.make)(&mut generator);
+        return Some(root(report.name, report.title, &[shape], &mut generator));
     }
     let mut formats = Format::ALL.iter();
     let format = formats.find(|format| is_meant(format.about().schema))?;
     Some(format.run(Dump))
+}
+
+fn shape<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
+    generator.subschema_for::<T>().to_value()
 }
 
 /// The schema of the dumps of a notation.
@@ -73,13 +117,12 @@ impl Task for Dump {
             "required": ["schema", "file"],
             "anyOf": [{ "required": [name] }, { "required": ["io_error"] }],
         });
-        let title = format!("Dump of {}: a file, or one record", N::ABOUT.title);
-        root(
-            N::ABOUT.schema,
-            &title,
-            &[file.to_value(), record.to_value()],
-            &mut generator,
-        )
+        let event = N::event(&mut generator);
+        let also = event.as_ref().map_or("", |_| ", or one event");
+        let title = format!("Dump of {}: a file, or one record{also}", N::ABOUT.title);
+        let shapes = [file, record].into_iter().chain(event);
+        let shapes: Vec<Value> = shapes.map(Schema::to_value).collect();
+        root(N::ABOUT.schema, &title, &shapes, &mut generator)
     }
 }
 

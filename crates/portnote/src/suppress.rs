@@ -15,7 +15,8 @@ use portnote_core::coded::At;
 use portnote_core::frame::escape::DIRECTIVE;
 use portnote_core::line_index::Margin;
 use portnote_core::{Block, Diagnostic, Profile, Reporter, Selection, Span, Unit, diagnostic};
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::catalogue::Catalogue;
 use crate::include;
@@ -46,13 +47,14 @@ pub struct Configured {
 }
 
 /// What leaves a finding out.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "by")]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum By {
     /// A line in a file.
     Line {
         /// The file, where it is not the one that was named.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         file: Option<String>,
         /// The number of the line, from 1.
         line: u64,

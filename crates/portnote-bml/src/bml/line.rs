@@ -119,7 +119,7 @@ pub(super) fn assemble(
             {
                 let above = sources.span(before.source, before.start..before.end);
                 notes
-                    .add(Problem::IncludeSplitsTable, place.span)
+                    .add(Problem::SplitsTable, place.span)
                     .label(above, "the table ends here");
             }
             lines.push(here);

@@ -5,7 +5,7 @@ use portnote_core::{problems, wording};
 
 problems! {
     /// A problem of BSS.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The parsing engine reached a limit of the host program.
         ///
         /// # What

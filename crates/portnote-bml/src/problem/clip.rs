@@ -6,7 +6,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A clipboard has no end.
         ///
         /// # What

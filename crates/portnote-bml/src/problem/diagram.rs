@@ -6,7 +6,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A card of a deal diagram is written in another way.
         ///
         /// # What
@@ -29,7 +29,7 @@ problems! {
         #[code = "bml/diagram-card-style"]
         #[level(Info, Info)]
         #[error("nonstandard card `{found}`: expected `{expected}`")]
-        DiagramCardStyle {
+        CardStyle {
             /// The text in the file.
             found: String,
             /// What the language writes.
@@ -58,7 +58,7 @@ problems! {
         #[code = "bml/diagram-holdings"]
         #[level(Error, Error)]
         #[error("{} has 3 holdings: expected 4", .seat.name())]
-        DiagramHoldings {
+        Holdings {
             /// The seat.
             seat: Seat,
         },
@@ -89,7 +89,7 @@ problems! {
         #[code = "bml/diagram-extra-line"]
         #[level(Warning, Error)]
         #[error("unexpected text in a deal diagram: it is kept as a caption")]
-        DiagramExtraLine,
+        ExtraLine,
 
         /// A deal diagram has two hands of one seat.
         ///
@@ -114,7 +114,7 @@ problems! {
         #[code = "bml/diagram-duplicate-hand"]
         #[level(Error, Error)]
         #[error("duplicate hand of {}: the first one counts", .seat.name())]
-        DiagramDuplicateHand {
+        DuplicateHand {
             /// The seat.
             seat: Seat,
         },
@@ -142,7 +142,7 @@ problems! {
         #[code = "bml/diagram-duplicate-card"]
         #[level(Warning, Error)]
         #[error("duplicate card `{card}` in a deal diagram")]
-        DiagramDuplicateCard {
+        DuplicateCard {
             /// Suit and rank.
             card: String,
         },
@@ -168,7 +168,7 @@ problems! {
         #[code = "bml/diagram-hand-size"]
         #[level(Warning, Error)]
         #[error("{} has {found} cards: expected 13", .seat.name())]
-        DiagramHandSize {
+        HandSize {
             /// The seat.
             seat: Seat,
             /// The number of its cards.
@@ -184,14 +184,14 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::DiagramCardStyle { expected, .. } => {
+            Self::CardStyle { expected, .. } => {
                 return Some(format!("write `{expected}`"));
             }
-            Self::DiagramHoldings { .. } => "write a dash for a void",
-            Self::DiagramExtraLine => "write it in a paragraph of its own",
-            Self::DiagramDuplicateHand { .. } => "write each of `N`, `E`, `S` and `W` once",
-            Self::DiagramDuplicateCard { .. } => "write `x` for a card that does not matter",
-            Self::DiagramHandSize { .. } => "write `x` for each card that does not matter",
+            Self::Holdings { .. } => "write a dash for a void",
+            Self::ExtraLine => "write it in a paragraph of its own",
+            Self::DuplicateHand { .. } => "write each of `N`, `E`, `S` and `W` once",
+            Self::DuplicateCard { .. } => "write `x` for a card that does not matter",
+            Self::HandSize { .. } => "write `x` for each card that does not matter",
         };
         Some(help.to_owned())
     }

@@ -9,7 +9,7 @@ use crate::situation::{Position, Vulnerability};
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A row leaves a call to another row.
         ///
         /// # What

@@ -7,7 +7,7 @@ use super::named;
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The indentation has a TAB or a no-break space.
         ///
         /// # What

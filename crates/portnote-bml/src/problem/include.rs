@@ -5,7 +5,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// An included file does not exist.
         ///
         /// # What
@@ -28,7 +28,7 @@ problems! {
         #[code = "bml/include-not-found"]
         #[level(Error, Error)]
         #[error("{}", not_found(.path, .why.as_deref()))]
-        IncludeNotFound {
+        NotFound {
             /// The path as written.
             path: String,
             /// Why it cannot be read, if it exists.
@@ -58,7 +58,7 @@ problems! {
         #[code = "bml/include-outside-root"]
         #[level(Error, Error)]
         #[error("file `{path}` is outside the folder for includes")]
-        IncludeOutsideRoot {
+        OutsideRoot {
             /// The path as written.
             path: String,
         },
@@ -84,7 +84,7 @@ problems! {
         #[code = "bml/include-not-regular"]
         #[level(Error, Error)]
         #[error("`{path}` is not a regular file")]
-        IncludeNotRegular {
+        NotRegular {
             /// The path as written.
             path: String,
         },
@@ -111,7 +111,7 @@ problems! {
         #[code = "bml/include-cycle"]
         #[level(Error, Error)]
         #[error("file `{file}` includes itself: {chain}")]
-        IncludeCycle {
+        Cycle {
             /// Its name.
             file: String,
             /// The files on the way.
@@ -140,7 +140,7 @@ problems! {
         #[code = "bml/include-root-relative"]
         #[level(Info, Info)]
         #[error("path is relative to the root file: expected a path relative to `{from}`")]
-        IncludeRootRelative {
+        RootRelative {
             /// The file that has the include.
             from: String,
         },
@@ -166,7 +166,7 @@ problems! {
         #[code = "bml/include-trailing-text"]
         #[level(Warning, Error)]
         #[error("unexpected text after the path of `#INCLUDE`: it is dropped")]
-        IncludeTrailingText,
+        TrailingText,
 
         /// An include splits a table.
         ///
@@ -196,7 +196,7 @@ problems! {
         #[code = "bml/include-splits-table"]
         #[level(Warning, Error)]
         #[error("`#INCLUDE` splits a table: the rows after it are a table of their own")]
-        IncludeSplitsTable,
+        SplitsTable,
 
         /// The includes reached a limit.
         ///
@@ -212,7 +212,7 @@ problems! {
         #[code = "bml/include-limit"]
         #[level(Error, Error)]
         #[error("{}: the file is not included (limit `{name}`)", beyond(.name, *.limit))]
-        IncludeLimit {
+        Limit {
             /// Name of the limit.
             name: &'static str,
             /// The limit in force.
@@ -228,20 +228,16 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::IncludeNotFound { .. } => {
-                "write the path relative to the file that has the include"
-            }
-            Self::IncludeOutsideRoot { .. } => "use `--include-root DIR` to allow another folder",
-            Self::IncludeNotRegular { .. } => "write the path of a file",
-            Self::IncludeCycle { .. } => "remove the include that leads back",
-            Self::IncludeRootRelative { .. } => {
-                "write the path relative to the file that has the include"
-            }
-            Self::IncludeTrailingText => "write a path with blanks in double quotes",
-            Self::IncludeSplitsTable => {
+            Self::NotFound { .. } => "write the path relative to the file that has the include",
+            Self::OutsideRoot { .. } => "use `--include-root DIR` to allow another folder",
+            Self::NotRegular { .. } => "write the path of a file",
+            Self::Cycle { .. } => "remove the include that leads back",
+            Self::RootRelative { .. } => "write the path relative to the file that has the include",
+            Self::TrailingText => "write a path with blanks in double quotes",
+            Self::SplitsTable => {
                 "write blank lines around the include, or use `#COPY` and `#PASTE`"
             }
-            Self::IncludeLimit { .. } => return None,
+            Self::Limit { .. } => return None,
         };
         Some(help.to_owned())
     }

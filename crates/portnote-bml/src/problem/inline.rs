@@ -5,7 +5,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A suit is written in upper case.
         ///
         /// # What

@@ -7,7 +7,7 @@ use super::named;
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A vulnerability or a seat is set inside a table.
         ///
         /// # What

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use portnote::Catalogue;
+use portnote::json::v1::{CODES, CodeV1, CodesV1};
 use portnote_core::{Entry, Level};
-use serde::Serialize;
 
 use super::{Outcome, Session};
 use crate::args::{Explain, ExplainFormat};
@@ -12,8 +12,6 @@ use crate::inert;
 use crate::output::Stdout;
 use crate::problem;
 use crate::sanitize::{push, sanitize};
-
-const SCHEMA: &str = "portnote/codes/1";
 
 /// The headings of a page, in the order in which they are shown.
 const HEADINGS: [&str; 6] = ["What", "Why", "Spec", "Bad", "Good", "Fix"];
@@ -41,11 +39,11 @@ pub(crate) fn run(args: &Explain, session: &Session, out: &mut Stdout) -> io::Re
         (ExplainFormat::Text, None) => list(&entries, out)?,
         (ExplainFormat::Text, Some(_)) => entries.iter().try_for_each(|entry| page(entry, out))?,
         (ExplainFormat::Json, _) => {
-            let codes = entries.into_iter().map(CodeV1::new).collect();
+            let codes = entries.into_iter().map(code).collect();
             inert::write_line(
                 out,
                 &CodesV1 {
-                    schema: SCHEMA,
+                    schema: CODES.into(),
                     codes,
                 },
             )?;
@@ -159,49 +157,21 @@ fn wrap(text: &str) -> Vec<String> {
     lines
 }
 
-#[derive(Serialize)]
-struct CodesV1 {
-    schema: &'static str,
-    codes: Vec<CodeV1>,
-}
-
-#[derive(Serialize)]
-struct CodeV1 {
-    code: &'static str,
-    import: &'static str,
-    export: &'static str,
-    title: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    what: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    spec: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bad: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    good: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fix: Option<String>,
-}
-
-impl CodeV1 {
-    fn new(entry: &Entry) -> Self {
-        // The lines of running text are those of the source code and mean nothing.
-        let running = |heading: &str| entry.section(heading).map(|text| text.replace('\n', " "));
-        let example = |heading: &str| entry.example(heading).or_else(|| running(heading));
-        Self {
-            code: entry.code.as_str(),
-            import: word(entry.import),
-            export: word(entry.export),
-            title: entry.title(),
-            what: running("What"),
-            why: running("Why"),
-            spec: running("Spec"),
-            bad: example("Bad"),
-            good: example("Good"),
-            fix: running("Fix"),
-        }
+fn code(entry: &Entry) -> CodeV1 {
+    // The lines of running text are those of the source code and mean nothing.
+    let running = |heading: &str| entry.section(heading).map(|text| text.replace('\n', " "));
+    let example = |heading: &str| entry.example(heading).or_else(|| running(heading));
+    CodeV1 {
+        code: entry.code.as_str().into(),
+        import: word(entry.import).into(),
+        export: word(entry.export).into(),
+        title: entry.title().into(),
+        what: running("What"),
+        why: running("Why"),
+        spec: running("Spec"),
+        bad: example("Bad"),
+        good: example("Good"),
+        fix: running("Fix"),
     }
 }
 

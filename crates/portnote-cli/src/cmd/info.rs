@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use portnote::info::{self, LineEnds, Values};
+use portnote::info;
+use portnote::json::v1::{FactsV1, INFO, InfoV1};
 use portnote_core::Severity;
-use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Outcome, Session};
 use crate::args::{Info, InfoFormat};
-use crate::inert::{self, Object};
+use crate::inert;
 use crate::input::Input;
 use crate::metered::Metered;
 use crate::numbers::{count, thousands};
@@ -20,8 +20,6 @@ use crate::sanitize::{VALUE, brief, sanitize};
 use crate::tally::pointer;
 use portnote::Format;
 
-const SCHEMA: &str = "portnote/info/1";
-
 /// Columns of a name up to which the facts are beside it.
 const SHORT_NAME: usize = 24;
 
@@ -31,9 +29,9 @@ const LONG_INDENT: usize = 2;
 pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold();
     let mut outcome = Outcome::Clean;
-    let mut document = Document {
-        schema: SCHEMA,
-        limits: Object(session.limits.named().to_vec()),
+    let mut document = InfoV1 {
+        schema: INFO.into(),
+        limits: session.limits.named().iter().copied().collect(),
         files: Vec::new(),
     };
     for input in session.inputs(&args.paths) {
@@ -46,9 +44,9 @@ pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Resul
             Ok(input) => Some(facts(input, threshold, session, &mut outcome)),
         };
         match (facts, args.output_format) {
-            (Some(facts), InfoFormat::Json) => document.files.push(facts),
+            (Some(facts), InfoFormat::Json) => document.files.push(facts.told),
             // Why a file was not read at all was said as an error.
-            (Some(facts), InfoFormat::Text) if facts.games.is_some() => text(&facts, out)?,
+            (Some(facts), InfoFormat::Text) if facts.told.games.is_some() => text(&facts, out)?,
             (_, InfoFormat::Text) | (None, _) => {}
         }
     }
@@ -58,68 +56,28 @@ pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Resul
     Ok(outcome.with(&args.exit))
 }
 
-#[derive(Serialize)]
-struct Document {
-    schema: &'static str,
-    limits: Object<u64>,
-    files: Vec<Facts>,
-}
-
-/// What is known about a file, in the order in which programs are told.
-#[derive(Default, Serialize)]
+/// What is known about a file.
+#[derive(Default)]
 struct Facts {
-    file: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    notation: Option<&'static str>,
-    /// The version in its header line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    version: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    claims_export: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    games: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bytes: Option<u64>,
-    /// How the file is compressed; its bytes are those of its text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    compression: Option<&'static str>,
-    /// The encodings of its games, each once, without ASCII where there is another.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    encodings: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bom: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line_ends: Option<LineEnds>,
-    /// Characters of the longest line.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    longest_line: Option<u64>,
-    /// What only its notation has.
-    #[serde(flatten)]
-    details: Values,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    errors: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    warnings: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    infos: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    io_error: Option<String>,
+    /// What programs are told.
+    told: FactsV1,
     /// Whether it is not a text, or one of another format; its first finding says what it is
     /// instead.
-    #[serde(skip)]
     refusal: Option<String>,
-    #[serde(skip)]
     counts: Counts,
     /// What is said to people about what only its notation has.
-    #[serde(skip)]
     said: Vec<String>,
 }
 
 impl Facts {
     fn unreadable(file: String, problem: &Problem) -> Self {
-        Self {
+        let told = FactsV1 {
             file,
             io_error: Some(problem.to_string()),
+            ..FactsV1::default()
+        };
+        Self {
+            told,
             ..Self::default()
         }
     }
@@ -148,14 +106,14 @@ fn facts(
         session.fault(fault, threshold, outcome);
     }
     *outcome = (*outcome).max(Outcome::of(info.counts, threshold));
-    Facts {
+    let told = FactsV1 {
         file: input.name,
-        notation: Some(info.notation),
+        notation: Some(info.notation.into()),
         version: info.version,
         claims_export: info.claims_export,
         games: Some(info.games),
         bytes: Some(info.bytes),
-        compression: is_compressed.then_some("gzip"),
+        compression: is_compressed.then_some("gzip".into()),
         encodings: info.encodings,
         bom: Some(info.bom),
         line_ends: Some(info.line_ends),
@@ -165,6 +123,9 @@ fn facts(
         warnings: Some(info.counts.warnings),
         infos: Some(info.counts.infos),
         io_error: fault.map(|fault| fault.problem.to_string()),
+    };
+    Facts {
+        told,
         refusal: info.refusal,
         counts: info.counts,
         said: info.said,
@@ -173,26 +134,26 @@ fn facts(
 
 /// The name, and what there is to say in lines below each other.
 fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
-    let name = sanitize(&facts.file);
+    let name = sanitize(&facts.told.file);
     let mut lines = Vec::new();
-    let is_unread = facts.io_error.is_some() && facts.bytes.unwrap_or(0) == 0;
+    let is_unread = facts.told.io_error.is_some() && facts.told.bytes.unwrap_or(0) == 0;
     if let Some(reason) = &facts.refusal {
         lines.push(sanitize(reason).into_owned());
     } else if is_unread {
         // Nothing is known about it.
-    } else if let Some(games) = facts.games {
+    } else if let Some(games) = facts.told.games {
         lines.push(kind(facts, games));
         lines.push(layout(facts));
         lines.extend(facts.said.iter().map(|said| sanitize(said).into_owned()));
     }
-    match &facts.io_error {
+    match &facts.told.io_error {
         Some(error) if is_unread => lines.push(sanitize(error).into_owned()),
         Some(error) => lines.push(format!(
             "only the beginning is counted: {}",
             sanitize(error)
         )),
         None if facts.counts.total() > 0 => {
-            lines.push(pointer(facts.counts, &facts.file));
+            lines.push(pointer(facts.counts, &facts.told.file));
         }
         None => lines.push("no problems".to_owned()),
     }
@@ -210,12 +171,17 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
 
 /// The notation with what its header says, and the number of games.
 fn kind(facts: &Facts, games: u64) -> String {
-    let notation = facts.notation.and_then(Format::of).unwrap_or(Format::Pbn);
+    let notation = facts
+        .told
+        .notation
+        .as_deref()
+        .and_then(Format::of)
+        .unwrap_or(Format::Pbn);
     let (title, games) = (notation, count(games, notation.about().record));
-    let Some(is_claimed) = facts.claims_export else {
+    let Some(is_claimed) = facts.told.claims_export else {
         return format!("{title}, {games}");
     };
-    let version = match &facts.version {
+    let version = match &facts.told.version {
         Some(version) => format!("{title} {} (header)", brief(version, VALUE)),
         None => format!("{title} (no version header)"),
     };
@@ -237,20 +203,27 @@ fn title(encoding: &str) -> String {
 
 /// Size, encoding and lines.
 fn layout(facts: &Facts) -> String {
-    let encodings: Vec<String> = facts.encodings.iter().map(|name| title(name)).collect();
-    let mut parts = vec![count(facts.bytes.unwrap_or(0), "byte")];
+    let encodings: Vec<String> = facts
+        .told
+        .encodings
+        .iter()
+        .map(|name| title(name))
+        .collect();
+    let mut parts = vec![count(facts.told.bytes.unwrap_or(0), "byte")];
     parts.extend(
         facts
+            .told
             .compression
+            .as_ref()
             .map(|form| format!("inflated from {form}")),
     );
     if !encodings.is_empty() {
         parts.push(encodings.join(" and "));
     }
-    if facts.bom == Some(true) {
+    if facts.told.bom == Some(true) {
         parts.push("byte order mark".to_owned());
     }
-    let ends = facts.line_ends.unwrap_or_default();
+    let ends = facts.told.line_ends.unwrap_or_default();
     let kinds = [("CRLF", ends.crlf), ("LF", ends.lf), ("CR", ends.cr)];
     let used: Vec<_> = kinds
         .into_iter()
@@ -269,7 +242,7 @@ fn layout(facts: &Facts) -> String {
     }
     parts.push(format!(
         "longest line {}",
-        count(facts.longest_line.unwrap_or(0), "column")
+        count(facts.told.longest_line.unwrap_or(0), "column")
     ));
     parts.join(", ")
 }

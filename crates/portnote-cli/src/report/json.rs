@@ -3,47 +3,26 @@
 use std::io::{self, Write};
 
 use portnote_core::Limits;
-use serde::Serialize;
 
 use super::statistics::Statistics;
-use super::stream::{Findings, Form, HiddenAt, Suppressed};
+use super::stream::{Findings, Form, HiddenAt, suppressed};
 use super::{FileReport, Keeping, Report};
-use crate::inert::{self, Object};
+use crate::inert;
 use crate::locate::Located;
 use portnote::fs::Spool;
+use portnote::info::Named;
+use portnote::json::v1::{CHECK, CheckedV1};
 use portnote::suppress::By;
-
-const SCHEMA: &str = "portnote/check/1";
 
 /// The findings are written as they come, so that only the counts of the files are held until the
 /// last one is read: these follow the findings.
 pub(super) struct Json {
     findings: Findings,
-    limits: Object<u64>,
-    files: Vec<File>,
+    limits: Named<u64>,
+    files: Vec<CheckedV1>,
     /// The findings that are not reported.
     suppressed: Spool,
     statistics: Option<Statistics>,
-}
-
-#[derive(Serialize)]
-struct File {
-    file: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    games: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    errors: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    warnings: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    infos: Option<u64>,
-    /// Those that are not reported, which no other number counts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    suppressed: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fixed: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    io_error: Option<String>,
 }
 
 #[derive(Debug)]
@@ -63,7 +42,7 @@ impl Form for Elements {
     }
 
     fn hidden(&self, located: &Located, by: &By, text: &mut Vec<u8>) -> io::Result<()> {
-        inert::push(text, &Suppressed::new(located, by))
+        inert::push(text, &suppressed(located, by))
     }
 }
 
@@ -71,7 +50,7 @@ impl Json {
     pub(super) fn new(shown: Option<u64>, limits: &Limits, statistics: bool) -> Self {
         Self {
             findings: Findings::new(&Elements, shown),
-            limits: Object(limits.named().to_vec()),
+            limits: limits.named().iter().copied().collect(),
             files: Vec::new(),
             suppressed: Spool::default(),
             statistics: statistics.then(Statistics::default),
@@ -90,7 +69,7 @@ impl Report for Json {
 
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let mut text = b"{\"schema\":".to_vec();
-        inert::push(&mut text, &SCHEMA)?;
+        inert::push(&mut text, &CHECK)?;
         inert::push_member(&mut text, "limits", &self.limits)?;
         text.extend_from_slice(b",\"diagnostics\":[");
         out.write_all(&text)
@@ -100,7 +79,7 @@ impl Report for Json {
         if let Some(statistics) = &mut self.statistics {
             statistics.add(file);
         }
-        self.files.push(File {
+        self.files.push(CheckedV1 {
             file: file.name.clone(),
             games: Some(file.games),
             errors: Some(file.counts.errors),
@@ -123,15 +102,10 @@ impl Report for Json {
     }
 
     fn unreadable(&mut self, name: &str, reason: &str, _: &mut dyn Write) -> io::Result<()> {
-        self.files.push(File {
+        self.files.push(CheckedV1 {
             file: name.to_owned(),
-            games: None,
-            errors: None,
-            warnings: None,
-            infos: None,
-            suppressed: None,
-            fixed: None,
             io_error: Some(reason.to_owned()),
+            ..CheckedV1::default()
         });
         Ok(())
     }

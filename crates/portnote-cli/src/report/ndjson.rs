@@ -1,17 +1,15 @@
 //! One JSON object for each finding: `portnote/diagnostic/1`, and `portnote/suppressed/1` for one
 //! that is not reported.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
-use serde::Serialize;
-
-use super::stream::{Findings, Form, HiddenAt, Suppressed};
+use super::stream::{Findings, Form, HiddenAt, suppressed};
 use super::{FileReport, Keeping, Report};
 use crate::inert;
 use crate::locate::Located;
+use portnote::json::v1::{SUPPRESSED, SuppressedLineV1};
 use portnote::suppress::By;
-
-const SUPPRESSED: &str = "portnote/suppressed/1";
 
 pub(super) struct Ndjson {
     findings: Findings,
@@ -19,13 +17,6 @@ pub(super) struct Ndjson {
 
 #[derive(Debug)]
 struct Lines;
-
-#[derive(Serialize)]
-struct Line<'l> {
-    schema: &'static str,
-    #[serde(flatten)]
-    suppressed: Suppressed<'l>,
-}
 
 impl Form for Lines {
     fn separator(&self) -> &'static [u8] {
@@ -41,9 +32,9 @@ impl Form for Lines {
     }
 
     fn hidden(&self, located: &Located, by: &By, text: &mut Vec<u8>) -> io::Result<()> {
-        let line = Line {
-            schema: SUPPRESSED,
-            suppressed: Suppressed::new(located, by),
+        let line = SuppressedLineV1 {
+            schema: Cow::Borrowed(SUPPRESSED),
+            suppressed: suppressed(located, by),
         };
         inert::push_line(text, &line)
     }

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use portnote::json::v1::StatisticsV1;
 use portnote_core::json::v1::{DiagnosticV1, EditV1, FixV1, SpanV1};
 use portnote_core::{Code, Entry, Level, Severity};
 use serde::Serialize;
 
-use super::statistics::{Statistics, Told};
+use super::statistics::Statistics;
 use super::stream::{Findings, Form, HiddenAt};
 use super::{FileReport, Keeping, Report};
 use crate::cmd::explain::CATALOGUE;
@@ -29,7 +30,7 @@ pub(super) struct Sarif {
 /// What the standard has no name for.
 #[derive(Serialize)]
 struct Properties {
-    statistics: Told,
+    statistics: StatisticsV1,
 }
 
 #[derive(Debug)]

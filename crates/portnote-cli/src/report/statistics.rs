@@ -1,19 +1,18 @@
 //! How often each code was found, and in how many files and games.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use anstyle::Style;
 use portnote_core::{Code, Severity};
-use serde::Serialize;
 
 use super::{FileReport, Keeping, Report};
 use crate::args::CheckFormat;
 use crate::console::style;
 use crate::inert;
 use crate::numbers::{count, thousands};
-
-const SCHEMA: &str = "portnote/statistics/1";
+use portnote::json::v1::{CodeCountV1, STATISTICS, StatisticsLineV1, StatisticsV1};
 
 /// The counts of a run.
 #[derive(Clone, Debug, Default)]
@@ -28,23 +27,6 @@ struct Totals {
     count: u64,
     files: u64,
     fixable: u64,
-}
-
-/// The counts as programs are told.
-#[derive(Serialize)]
-pub(super) struct Told {
-    files: u64,
-    games: u64,
-    codes: Vec<ToldCode>,
-}
-
-#[derive(Serialize)]
-struct ToldCode {
-    code: &'static str,
-    severity: &'static str,
-    count: u64,
-    fixable: u64,
-    files: u64,
 }
 
 /// A report with the statistics after it.
@@ -105,15 +87,15 @@ impl Statistics {
         Ok(())
     }
 
-    pub(super) fn told(&self) -> Told {
-        let told = |(severity, code, totals): (Severity, Code, Totals)| ToldCode {
-            code: code.as_str(),
-            severity: severity.as_str(),
+    pub(super) fn told(&self) -> StatisticsV1 {
+        let told = |(severity, code, totals): (Severity, Code, Totals)| CodeCountV1 {
+            code: Cow::Borrowed(code.as_str()),
+            severity: Cow::Borrowed(severity.as_str()),
             count: totals.count,
             fixable: totals.fixable,
             files: totals.files,
         };
-        Told {
+        StatisticsV1 {
             files: self.files,
             games: self.games,
             codes: self.rows().into_iter().map(told).collect(),
@@ -157,20 +139,11 @@ impl Report for Behind {
     fn finish(&mut self, out: &mut dyn Write) -> io::Result<()> {
         self.report.finish(out)?;
         if self.format == CheckFormat::Ndjson {
-            #[derive(Serialize)]
-            struct Line {
-                schema: &'static str,
-                #[serde(flatten)]
-                told: Told,
-            }
-            let told = self.statistics.told();
-            return inert::write_line(
-                out,
-                &Line {
-                    schema: SCHEMA,
-                    told,
-                },
-            );
+            let line = StatisticsLineV1 {
+                schema: Cow::Borrowed(STATISTICS),
+                statistics: self.statistics.told(),
+            };
+            return inert::write_line(out, &line);
         }
         // The summary has its lines already.
         if self.format != CheckFormat::Summary {

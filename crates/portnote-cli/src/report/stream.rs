@@ -1,14 +1,13 @@
 //! Findings for programs: all of them, each as text of its own, in the order in which they come.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
-
-use portnote_core::json::v1::DiagnosticV1;
-use serde::Serialize;
 
 use super::FileReport;
 use crate::locate::Located;
 use portnote::fs::Spool;
+use portnote::json::v1::SuppressedV1;
 use portnote::suppress::By;
 
 /// How one finding is written for programs.
@@ -34,13 +33,6 @@ pub(crate) enum HiddenAt {
     /// Apart from them.
     Aside,
     Nowhere,
-}
-
-/// A finding that is not reported, and what leaves it out.
-#[derive(Serialize)]
-pub(super) struct Suppressed<'l> {
-    by: &'l By,
-    diagnostic: &'l DiagnosticV1,
 }
 
 /// The findings of one file on their way into a report.
@@ -176,12 +168,11 @@ impl<'w> Stream<'w> {
     }
 }
 
-impl<'l> Suppressed<'l> {
-    pub(super) const fn new(located: &'l Located, by: &'l By) -> Self {
-        Self {
-            by,
-            diagnostic: &located.told,
-        }
+/// A finding that is not reported, and what leaves it out.
+pub(super) const fn suppressed<'l>(located: &'l Located, by: &'l By) -> SuppressedV1<'l> {
+    SuppressedV1 {
+        by: Cow::Borrowed(by),
+        diagnostic: Cow::Borrowed(&located.told),
     }
 }
 

@@ -42,6 +42,8 @@ mod ppn;
 #[cfg(test)]
 mod readme;
 #[cfg(test)]
+mod reports;
+#[cfg(test)]
 mod support;
 #[cfg(test)]
 mod suppress;

@@ -34,7 +34,7 @@ pub(super) fn check(game: &Game<'_>, course: Option<&Course>, reporter: &mut Rep
     if declarer.is_none() && matches!(result.tricks, Tricks::Declarer(_)) {
         let found = short(&tag.value);
         let span = game.span(tag.value_range.clone());
-        reporter.report(Problem::ResultWithoutDeclarer { found }.at(span));
+        reporter.report(Problem::WithoutDeclarer { found }.at(span));
         return false;
     }
     let course = course.filter(|course| course.sound);
@@ -114,7 +114,7 @@ fn check_sum(
     }
     let expected = in_all;
     let span = game.span(tag.value_range.clone());
-    reporter.report(Problem::ResultSum { sum, expected }.at(span));
+    reporter.report(Problem::Sum { sum, expected }.at(span));
     true
 }
 
@@ -138,7 +138,7 @@ fn check_numbers(
     } else {
         side.abbreviation().to_owned()
     };
-    let report = Problem::ResultMismatch {
+    let report = Problem::Mismatch {
         side: who,
         found: counted(*tricks, "trick"),
         expected: in_words(range),
@@ -194,7 +194,7 @@ fn check_caret(
     };
     let span = game.span(tag.value_range.clone());
     let undecided = !decided;
-    let report = Problem::ResultCaret { why, undecided }.at(span);
+    let report = Problem::Caret { why, undecided }.at(span);
     let caret = game.span(tag.value_range.start..tag.value_range.start + 1);
     reporter.report(if decided && tag.value.starts_with('^') {
         report.fix(Applicability::Unsafe, "remove the `^`", caret, "")

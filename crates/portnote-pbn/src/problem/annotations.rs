@@ -6,7 +6,7 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of an annotation.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// An annotation has no call or card.
         ///
         /// # What

@@ -7,7 +7,7 @@ use portnote_core::wording::{invalid, nonstandard};
 
 problems! {
     /// A problem of an auction.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A word is not a call.
         ///
         /// # What

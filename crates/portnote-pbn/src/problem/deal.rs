@@ -7,7 +7,7 @@ use portnote_core::wording::{counted, invalid, nonstandard};
 
 problems! {
     /// A problem of a deal.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A deal cannot be read.
         ///
         /// # What

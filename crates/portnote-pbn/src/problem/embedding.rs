@@ -5,7 +5,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of the delimiters around embedded games.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// Games are inside other text.
         ///
         /// # What
@@ -44,7 +44,7 @@ problems! {
 /// What is odd about delimiters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Embedded {
+pub(crate) enum Embedded {
     /// Games are inside other text.
     InText,
     /// A block of games has no closing delimiter.

@@ -5,7 +5,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of the form of a file.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The reading of a game was stopped from outside.
         ///
         /// # What

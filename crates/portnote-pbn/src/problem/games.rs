@@ -5,7 +5,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of a game beside its neighbours.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// One DealId has two deals.
         ///
         /// # What

@@ -5,7 +5,7 @@ use portnote_core::problems;
 
 problems! {
     /// Something about a value that is worth knowing, for those who ask.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The dealer is not the one of the board number.
         ///
         /// # What

@@ -6,7 +6,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of layout.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The layout is not that of export format.
         ///
         /// # What

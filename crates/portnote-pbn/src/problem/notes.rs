@@ -6,7 +6,7 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of a note.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A note index is not between 1 and 32.
         ///
         /// # What

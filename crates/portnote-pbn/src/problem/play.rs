@@ -7,7 +7,7 @@ use portnote_core::wording::invalid;
 
 problems! {
     /// A problem of a play.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A word is not a card.
         ///
         /// # What

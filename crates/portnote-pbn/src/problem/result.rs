@@ -5,7 +5,7 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of a result.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The result is not that of the play.
         ///
         /// # What
@@ -39,7 +39,7 @@ problems! {
         #[code = "pbn/result-mismatch"]
         #[level(Warning, Error)]
         #[error("result has {found} for {side}, but the play {expected}")]
-        ResultMismatch {
+        Mismatch {
             /// The side.
             side: String,
             /// Its tricks by Result.
@@ -80,7 +80,7 @@ problems! {
         #[code = "pbn/result-caret"]
         #[level(Warning, Error)]
         #[error("`^` says that the result differs from the tricks won, but {why}")]
-        ResultCaret {
+        Caret {
             /// Why it may be right.
             why: &'static str,
             /// Whether the play does not decide it.
@@ -109,7 +109,7 @@ problems! {
         #[code = "pbn/result-sum"]
         #[level(Warning, Error)]
         #[error("tricks of both sides add up to {sum}: expected {expected}")]
-        ResultSum {
+        Sum {
             /// The sum.
             sum: u32,
             /// Tricks of the deal.
@@ -140,7 +140,7 @@ problems! {
         #[code = "pbn/result-without-declarer"]
         #[level(Warning, Error)]
         #[error("result `{found}` counts the tricks of declarer, but declarer is not known")]
-        ResultWithoutDeclarer {
+        WithoutDeclarer {
             /// The result.
             found: String,
         },
@@ -155,13 +155,13 @@ impl Coded for Problem {
     fn level(&self, profile: Profile) -> Level {
         match (self, profile) {
             (
-                Self::ResultCaret {
+                Self::Caret {
                     undecided: true, ..
                 },
                 Profile::Import,
             ) => Level::Info,
             (
-                Self::ResultCaret {
+                Self::Caret {
                     undecided: true, ..
                 },
                 Profile::Export,
@@ -172,7 +172,7 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         match self {
-            Self::ResultWithoutDeclarer { .. } => {
+            Self::WithoutDeclarer { .. } => {
                 Some("write the tricks of a side as `NS 9` (PBN 2.1 §3.4.15)".to_owned())
             }
             _ => None,

@@ -5,7 +5,7 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of a score.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The score is not that of the contract.
         ///
         /// # What

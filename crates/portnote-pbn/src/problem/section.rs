@@ -6,7 +6,7 @@ use portnote_core::wording::{invalid, one_of};
 
 problems! {
     /// A problem of a section of calls or cards.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A section lacks the tags that it needs.
         ///
         /// # What

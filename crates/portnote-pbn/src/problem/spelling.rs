@@ -6,7 +6,7 @@ use portnote_core::wording::nonstandard;
 
 problems! {
     /// A problem of spelling.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A value is in lower case.
         ///
         /// # What

@@ -6,7 +6,7 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of a table.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The names of the columns of a table cannot be read.
         ///
         /// # What

@@ -8,7 +8,7 @@ use portnote_core::wording::{
 
 problems! {
     /// A problem of a tag.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// Words follow a tag that opens no section.
         ///
         /// # What

@@ -8,7 +8,7 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of a value.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A value has blanks at an end.
         ///
         /// # What

@@ -6,7 +6,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of a position.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A position is not in the form of the standard.
         ///
         /// # What

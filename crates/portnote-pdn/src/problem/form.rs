@@ -6,7 +6,7 @@ use portnote_core::problems;
 
 /// What is wrong with a tag pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TagFault {
+pub(crate) enum TagFault {
     /// Its blanks only.
     Layout,
     /// Its place.
@@ -17,7 +17,7 @@ pub enum TagFault {
 
 /// Which kind of unexpected text is among the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stray {
+pub(crate) enum Stray {
     /// A dot alone.
     Dot,
     /// Squares that are not a move.
@@ -28,7 +28,7 @@ pub enum Stray {
 
 problems! {
     /// A problem of the form of a file.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The parsing engine reached a limit of the host program.
         ///
         /// # What

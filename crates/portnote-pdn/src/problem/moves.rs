@@ -15,7 +15,7 @@ const fn place_of_null(is_first: bool) -> &'static str {
 
 problems! {
     /// A problem of a move.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A move has a square that no board has.
         ///
         /// # What

@@ -24,7 +24,7 @@ const fn judgement(is_known: bool) -> &'static str {
 
 problems! {
     /// A problem of a move that is played.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A move is not legal.
         ///
         /// # What

@@ -6,7 +6,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of a result.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A game has no result after its moves.
         ///
         /// # What

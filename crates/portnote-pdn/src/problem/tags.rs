@@ -5,7 +5,7 @@ use portnote_core::{problems, wording};
 
 problems! {
     /// A problem of a tag.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A tag occurs more than once in a game.
         ///
         /// # What

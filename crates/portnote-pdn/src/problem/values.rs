@@ -6,7 +6,7 @@ use portnote_core::{problems, wording};
 
 /// Who uses a number of GameType.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
+pub(crate) enum Owner {
     /// Nobody.
     Nobody,
     /// One program.
@@ -34,7 +34,7 @@ impl Owner {
 
 problems! {
     /// A problem of a value.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A date is not in the form of the standard.
         ///
         /// # What

@@ -14,7 +14,7 @@ fn fitting(standard: &str, is_board: bool) -> String {
 
 problems! {
     /// A problem of the variant.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The variant is inferred.
         ///
         /// # What

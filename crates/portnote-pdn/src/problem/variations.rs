@@ -6,7 +6,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of a variation.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A variation is empty or in the wrong place.
         ///
         /// # What

@@ -6,7 +6,7 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of writing.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A game has something that the standard cannot represent.
         ///
         /// # What

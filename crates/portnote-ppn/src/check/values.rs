@@ -3,13 +3,12 @@
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Edit, Reporter};
 
 use crate::auction::AuctionFault;
 use crate::model::Game;
 use crate::problem::values::Problem;
-use crate::value::{Fault, FaultKind, LARGEST, ValueReader};
+use crate::value::{Fault, FaultKind, ValueReader, too_large};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let misread = super::cards::misread_hands(game);
@@ -127,11 +126,7 @@ fn report_with(
     let span = super::span(game, &moved(&fault.at));
     let problem = match &fault.problem {
         FaultKind::TooLarge { digits } => {
-            let problem = CoreProblem::NumberRange {
-                digits: *digits,
-                most: u64::from(LARGEST),
-            };
-            reporter.report(problem.at(span));
+            reporter.report(too_large(*digits).at(span));
             return;
         }
         FaultKind::Value(problem) => problem.clone(),

@@ -7,7 +7,7 @@ use portnote_pinochle::{Card, Seat};
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A hand has another number of cards than the others.
         ///
         /// # What

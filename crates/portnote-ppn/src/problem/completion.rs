@@ -6,7 +6,7 @@ use portnote_pinochle::Suit;
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A mandatory tag was written as unknown.
         ///
         /// # What

@@ -5,7 +5,7 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A hand is not UTF-8.
         ///
         /// # What
@@ -241,7 +241,7 @@ impl Coded for Problem {
 
 /// What is wrong with the format header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FormatFault {
+pub(crate) enum FormatFault {
     /// It is missing.
     Missing,
     /// It is there twice.

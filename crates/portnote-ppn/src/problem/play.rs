@@ -7,7 +7,7 @@ use portnote_pinochle::{Card, HandResult, Seat};
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The first leader is not the declarer.
         ///
         /// # What

@@ -5,7 +5,7 @@ use portnote_core::{Profile, problems, wording};
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// The headers of an EXPORT file do not end with a blank one.
         ///
         /// # What

@@ -7,7 +7,7 @@ use portnote_pinochle::Seat;
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A deal has the wrong number of hands.
         ///
         /// # What

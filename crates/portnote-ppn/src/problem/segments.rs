@@ -5,7 +5,7 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A segmental prefix is not in the form of the standard.
         ///
         /// # What

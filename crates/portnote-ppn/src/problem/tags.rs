@@ -5,7 +5,7 @@ use portnote_core::{Profile, problems, wording};
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A tag is not in the standard.
         ///
         /// # What

@@ -6,7 +6,7 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of this room.
-    pub enum Problem {
+    pub(crate) enum Problem {
         /// A value does not fit its tag.
         ///
         /// # What

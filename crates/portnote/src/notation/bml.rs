@@ -39,8 +39,8 @@ impl Notation for Bml {
         owns_extension: true,
         is_exported: false,
         weigh,
-        codes: || portnote_bml::problem::bml_catalogue().collect(),
-        form: || portnote_bml::problem::form::CATALOGUE,
+        codes: || portnote_bml::bml::catalogue().collect(),
+        form: portnote_bml::bml::form_catalogue,
     };
 
     type Dump<'g> = DocumentV1<'g>;

@@ -30,7 +30,7 @@ impl Notation for Bss {
         owns_extension: true,
         is_exported: false,
         weigh,
-        codes: || portnote_bml::problem::bss_catalogue().collect(),
+        codes: || portnote_bml::bss::catalogue().collect(),
         // No line of such a file can suppress anything.
         form: || &[],
     };

@@ -46,8 +46,8 @@ impl Notation for Pbn {
         owns_extension: true,
         is_exported: true,
         weigh,
-        codes: || portnote_pbn::problem::catalogue().collect(),
-        form: || portnote_pbn::problem::form::CATALOGUE,
+        codes: || portnote_pbn::catalogue().collect(),
+        form: portnote_pbn::form_catalogue,
     };
 
     type Dump<'g> = GameV1<'g>;

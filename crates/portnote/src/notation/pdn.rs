@@ -65,8 +65,8 @@ impl Notation for Pdn {
         owns_extension: true,
         is_exported: true,
         weigh,
-        codes: || portnote_pdn::problem::catalogue().collect(),
-        form: || portnote_pdn::problem::form::CATALOGUE,
+        codes: || portnote_pdn::catalogue().collect(),
+        form: portnote_pdn::form_catalogue,
     };
 
     type Dump<'g> = GameV1<'g>;

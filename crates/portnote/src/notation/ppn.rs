@@ -4,10 +4,12 @@ use std::io;
 use std::sync::Arc;
 
 use portnote_core::Diagnostic;
+use portnote_ppn::Exporter;
 use portnote_ppn::json::v1::{self, GameV1};
 use portnote_ppn::model::Game;
 use portnote_ppn::syntax::{self, Header};
-use portnote_ppn::{Exporter, timeline};
+use portnote_ppn::timeline::{self, Event};
+use schemars::{Schema, SchemaGenerator};
 use serde_json::json;
 
 use super::lines::{Line, lines, tag_name};
@@ -73,8 +75,8 @@ impl Notation for Ppn {
         owns_extension: false,
         is_exported: true,
         weigh,
-        codes: || portnote_ppn::problem::catalogue().collect(),
-        form: || portnote_ppn::problem::form::CATALOGUE,
+        codes: || portnote_ppn::catalogue().collect(),
+        form: portnote_ppn::form_catalogue,
     };
 
     type Dump<'g> = GameV1<'g>;
@@ -106,6 +108,10 @@ impl Notation for Ppn {
         let mut events = events.iter();
         events.try_for_each(|event| json::push_line(lines, event))?;
         Ok(true)
+    }
+
+    fn event(generator: &mut SchemaGenerator) -> Option<Schema> {
+        Some(generator.subschema_for::<Event<'static>>())
     }
 
     fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {

@@ -59,7 +59,7 @@ impl Reader<'_, '_> {
 
     fn add_caption(&mut self, at: usize, part: Range<usize>, deal: &mut DealDiagram) {
         let span = self.span(at, part.clone());
-        self.notes.add(Problem::DiagramExtraLine, span);
+        self.notes.add(Problem::ExtraLine, span);
         let mut text = Text::default();
         self.add_text(&mut text, at, part);
         deal.caption.push(text);
@@ -76,7 +76,7 @@ impl Reader<'_, '_> {
             let expected = (*style).to_owned();
             self.notes
                 .add(
-                    Problem::DiagramCardStyle {
+                    Problem::CardStyle {
                         found,
                         expected: expected.clone(),
                     },
@@ -90,7 +90,7 @@ impl Reader<'_, '_> {
         }
         let before = deal.hands.iter().find(|known| known.seat == hand.seat);
         if let Some(before) = before {
-            let problem = Problem::DiagramDuplicateHand { seat: hand.seat };
+            let problem = Problem::DuplicateHand { seat: hand.seat };
             let first = before.span;
             self.notes
                 .add(problem, span)
@@ -98,7 +98,7 @@ impl Reader<'_, '_> {
             return;
         }
         if hand.count < hand.holdings.len() {
-            let problem = Problem::DiagramHoldings { seat: hand.seat };
+            let problem = Problem::Holdings { seat: hand.seat };
             self.notes.add(problem, span);
         }
         self.check_cards(at, &hand, deal);
@@ -128,7 +128,7 @@ impl Reader<'_, '_> {
                 let range = hand.places.get(number).cloned().unwrap_or_default();
                 let span = self.span(at, range);
                 let card = format!("{suit}{}", rank.letter());
-                let note = self.notes.add(Problem::DiagramDuplicateCard { card }, span);
+                let note = self.notes.add(Problem::DuplicateCard { card }, span);
                 if let Some(other) = other {
                     note.label(other.span, "first card in this hand");
                 }
@@ -150,7 +150,7 @@ impl Reader<'_, '_> {
                 && deal.hands.len() > 1
                 && others.all(|other| size(other) == FULL_HAND);
             if found > FULL_HAND || is_short {
-                let problem = Problem::DiagramHandSize {
+                let problem = Problem::HandSize {
                     seat: hand.seat,
                     found,
                 };

@@ -129,7 +129,7 @@ impl<'l> Budget<'l> {
     ) -> Option<(SourceId, bool)> {
         if place.path.is_empty() {
             let path = String::new();
-            let problem = Problem::IncludeNotFound { path, why: None };
+            let problem = Problem::NotFound { path, why: None };
             loader.notes.add(problem, place.span);
             return None;
         }
@@ -176,21 +176,23 @@ impl<'l> Budget<'l> {
             let names: Vec<&str> = names.map(|source| source.name()).collect();
             let file = found.name;
             let chain = format!("{} → {file}", names.join(" → "));
-            let problem = Problem::IncludeCycle { file, chain };
+            let problem = Problem::Cycle { file, chain };
             loader.notes.add(problem, place.path_span);
             return None;
         }
         if !is_whole || !place.trailing.is_empty() && place.whole.is_none() {
             let gap = Span::new(place.path_end, place.trailing.end);
-            loader
-                .notes
-                .add(Problem::IncludeTrailingText, place.trailing)
-                .fix(Applicability::Unsafe, "remove the text", gap, "");
+            loader.notes.add(Problem::TrailingText, place.trailing).fix(
+                Applicability::Unsafe,
+                "remove the text",
+                gap,
+                "",
+            );
         }
         if found.is_root_relative {
             loader
                 .notes
-                .add(Problem::IncludeRootRelative { from }, place.path_span);
+                .add(Problem::RootRelative { from }, place.path_span);
         }
         self.files += 1;
         self.bytes += found.bytes.len() as u64;
@@ -211,17 +213,17 @@ impl<'l> Budget<'l> {
                 self.spend(place, "include_bytes", self.limits.include_bytes, loader);
                 return;
             }
-            Refusal::TooLarge => Problem::IncludeLimit {
+            Refusal::TooLarge => Problem::Limit {
                 name: "include_file_bytes",
                 limit: self.limits.include_file_bytes,
             },
-            Refusal::NotFound => Problem::IncludeNotFound { path, why: None },
-            Refusal::Unreadable(why) => Problem::IncludeNotFound {
+            Refusal::NotFound => Problem::NotFound { path, why: None },
+            Refusal::Unreadable(why) => Problem::NotFound {
                 path,
                 why: Some(why),
             },
-            Refusal::OutsideRoot => Problem::IncludeOutsideRoot { path },
-            Refusal::NotRegular => Problem::IncludeNotRegular { path },
+            Refusal::OutsideRoot => Problem::OutsideRoot { path },
+            Refusal::NotRegular => Problem::NotRegular { path },
         };
         loader.notes.add(problem, place.path_span);
     }
@@ -235,9 +237,7 @@ impl<'l> Budget<'l> {
         loader: &mut Loader<'_, '_>,
     ) {
         if !std::mem::replace(&mut self.is_spent, true) {
-            loader
-                .notes
-                .add(Problem::IncludeLimit { name, limit }, place.span);
+            loader.notes.add(Problem::Limit { name, limit }, place.span);
         }
     }
 }

@@ -1,0 +1,110 @@
+//! What is printed for programs fits the schema that it names, and is read back by the types that
+//! wrote it.
+
+use std::path::Path;
+
+use jsonschema::Validator;
+use portnote::json::v1::{CheckV1, CodesV1, InfoV1, StatisticsLineV1, SuppressedLineV1};
+use portnote_core::json::v1::DiagnosticV1;
+use portnote_ppn::timeline::Event;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::support::Folder;
+
+/// A file with a finding that one of its lines suppresses, and one with a finding that none does.
+const SUPPRESSING: &str = "% portnote: ignore pbn/duplicate-tag\n[Event \"A\"]\n[Event \"A\"]\n";
+
+fn schema(name: &str) -> Validator {
+    jsonschema::validator_for(&portnote::schema::of(name).unwrap()).unwrap()
+}
+
+/// Holds a text to the schema that it names and to the type that wrote it.
+fn holds<T: Serialize + DeserializeOwned>(name: &str, text: &str) {
+    let value: Value = serde_json::from_str(text).unwrap();
+    assert_eq!(value["schema"], name);
+    let schema = schema(name);
+    let errors: Vec<String> = schema
+        .iter_errors(&value)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{name}: {errors:#?}");
+    let read: T = serde_json::from_str(text).unwrap();
+    assert_eq!(serde_json::to_value(&read).unwrap(), value, "{name}");
+}
+
+/// The corpus, a file that suppresses a finding, and one that is not there.
+fn run(arguments: &[&str]) -> String {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
+    let folder = Folder::with(SUPPRESSING);
+    let corpus = corpus.to_string_lossy();
+    let files = ["a.pbn", "gone.pbn", &corpus];
+    folder.run(&[arguments, &files].concat()).out
+}
+
+#[test]
+fn a_report_of_a_run() {
+    let printed = run(&["check", "--statistics", "--output-format", "json"]);
+    holds::<CheckV1<'_>>("portnote/check/1", &printed);
+    let report: Value = serde_json::from_str(&printed).unwrap();
+    for list in ["diagnostics", "suppressed", "files"] {
+        assert!(!report[list].as_array().unwrap().is_empty(), "{list}");
+    }
+    assert!(report["statistics"]["codes"][0]["count"].is_u64());
+}
+
+#[test]
+fn lines_of_a_run() {
+    let printed = run(&["check", "--statistics", "--output-format", "ndjson"]);
+    let mut seen = [0; 3];
+    // Thousands of lines of one shape say no more than some of them.
+    for line in printed.lines() {
+        let value: Value = serde_json::from_str(line).unwrap();
+        let shape = match value["schema"].as_str().unwrap() {
+            "portnote/diagnostic/1" => 0,
+            "portnote/suppressed/1" => 1,
+            _ => 2,
+        };
+        seen[shape] += 1;
+        match shape {
+            0 if seen[0] % 50 != 1 => {}
+            0 => holds::<DiagnosticV1>("portnote/diagnostic/1", line),
+            1 => holds::<SuppressedLineV1<'_>>("portnote/suppressed/1", line),
+            _ => holds::<StatisticsLineV1>("portnote/statistics/1", line),
+        }
+    }
+    assert!(seen[0] > 500 && seen[1] > 0 && seen[2] == 1, "{seen:?}");
+}
+
+#[test]
+fn facts_of_files() {
+    let printed = run(&["info", "--output-format", "json"]);
+    holds::<InfoV1>("portnote/info/1", &printed);
+}
+
+#[test]
+fn pages_of_codes() {
+    let printed = Folder::new().run(&["explain", "--output-format", "json"]);
+    holds::<CodesV1>("portnote/codes/1", &printed.out);
+}
+
+#[test]
+fn events_of_hands() {
+    let hand = "[Auction \"N\"]\n50 Pass Pass Pass\n@A.1.2-M=[Note \"quick\"]\n";
+    let folder = Folder::new().file("a.ppn", hand);
+    let printed = folder.run(&["dump", "--timeline", "a.ppn"]);
+    assert!(printed.out.lines().count() > 3, "{}", printed.out);
+    for line in printed.out.lines() {
+        holds::<Event<'_>>("portnote/ppn/1", line);
+    }
+}
+
+#[test]
+fn a_report_with_a_fault_does_not_fit() {
+    let printed = Folder::with(SUPPRESSING).run(&["info", "--output-format", "json", "a.pbn"]);
+    let mut value: Value = serde_json::from_str(&printed.out).unwrap();
+    assert!(schema("portnote/info/1").is_valid(&value));
+    value["files"][0]["games"] = "one".into();
+    assert!(!schema("portnote/info/1").is_valid(&value));
+}

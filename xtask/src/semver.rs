@@ -1,0 +1,77 @@
+//! Whether a version keeps what the last release promised.
+
+use std::io;
+use std::path::Path;
+use std::process::Command;
+
+use crate::package::UNPUBLISHED;
+use crate::{cargo, exit_code, missing};
+
+/// The program that compares, as cargo finds it.
+const PROGRAM: &str = "cargo-semver-checks";
+
+/// The tags of releases.
+const RELEASES: &str = "v[0-9]*";
+
+/// Compares what is public with the last release, where the program and a release are there.
+///
+/// # Errors
+/// Cargo could not be started.
+pub fn run(root: &Path) -> io::Result<u8> {
+    let (why, tag) = (missing(PROGRAM), last_release(root));
+    match (why, tag) {
+        (Some(why), _) => skip(&why),
+        (None, None) => skip("no tag of a release precedes this commit"),
+        (None, Some(tag)) => exit_code(cargo(root).args(arguments(&tag))),
+    }
+}
+
+fn skip(why: &str) -> io::Result<u8> {
+    eprintln!("semver: skipped: {why}");
+    Ok(0)
+}
+
+/// The tag of the last release before this commit.
+fn last_release(root: &Path) -> Option<String> {
+    let mut command = Command::new("git");
+    command.current_dir(root);
+    command.args(["describe", "--tags", "--abbrev=0", "--match", RELEASES]);
+    let output = command.output().ok()?;
+    let tag = String::from_utf8(output.stdout).ok()?.trim().to_owned();
+    (output.status.success() && !tag.is_empty()).then_some(tag)
+}
+
+/// The libraries that are published: nobody builds on the library of the program.
+fn arguments(tag: &str) -> Vec<String> {
+    let mut arguments = vec!["semver-checks", "check-release", "--workspace"];
+    let others = UNPUBLISHED.iter().chain(&["portnote-cli"]);
+    arguments.extend(others.flat_map(|name| ["--exclude", name]));
+    arguments.extend(["--all-features", "--baseline-rev", tag]);
+    arguments.into_iter().map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn published_libraries_are_compared_with_the_release() {
+        assert_eq!(
+            arguments("v0.1.0").join(" "),
+            "semver-checks check-release --workspace --exclude portnote-conformance --exclude \
+             portnote-bench --exclude portnote-testing --exclude portnote-toy --exclude xtask \
+             --exclude portnote-cli --all-features --baseline-rev v0.1.0"
+        );
+    }
+
+    #[test]
+    fn a_folder_without_a_release_has_none() {
+        let folder = std::env::temp_dir().join(format!("portnote-semver-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let found = last_release(&folder);
+        fs::remove_dir_all(&folder).expect("the folder");
+        assert_eq!(found, None);
+    }
+}

@@ -1,6 +1,7 @@
 //! What is printed for programs fits the schema that it names, and is read back by the types that
 //! wrote it.
 
+use std::fs;
 use std::path::Path;
 
 use jsonschema::Validator;
@@ -41,6 +42,20 @@ fn run(arguments: &[&str]) -> String {
     let corpus = corpus.to_string_lossy();
     let files = ["a.pbn", "gone.pbn", &corpus];
     folder.run(&[arguments, &files].concat()).out
+}
+
+/// What is checked in is what the program prints: `cargo xtask schemas` writes it.
+#[test]
+fn schemas_of_the_repository() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");
+    let names: Vec<&str> = portnote::schema::names().collect();
+    for name in &names {
+        let file = name.trim_start_matches("portnote/").replace('/', "-");
+        let written = fs::read_to_string(folder.join(format!("{file}.json"))).unwrap();
+        let printed = Folder::with("").run(&["schema", name]).out;
+        assert!(written == printed, "{name}: run `cargo xtask schemas`");
+    }
+    assert_eq!(fs::read_dir(folder).unwrap().count(), names.len());
 }
 
 #[test]

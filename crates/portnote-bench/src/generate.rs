@@ -34,6 +34,7 @@ pub fn write(notation: Format, target: &mut impl Write, bytes: u64, seed: u64) -
         Format::Ppn => write_ppn(target, bytes, seed),
         Format::Bml => write_bml(target, bytes, seed),
         Format::Bss => write_bss(target, bytes, seed),
+        _ => Err(io::ErrorKind::Unsupported.into()),
     }
 }
 

@@ -146,6 +146,7 @@ impl Row {
             Format::Ppn => games::run::<Ppn>(self, input),
             Format::Bml => bml::run(self, input),
             Format::Bss => bss::run(self, input),
+            _ => Err(io::ErrorKind::Unsupported.into()),
         }
     }
 

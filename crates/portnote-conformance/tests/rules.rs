@@ -1,7 +1,5 @@
 //! Every rule of each standard has a check and a case, or a stated reason why it has none.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
 use portnote_conformance::find::repository_root;
 use portnote_conformance::notation::Notation;
 use portnote_conformance::rules::Coverage;

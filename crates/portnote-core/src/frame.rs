@@ -12,6 +12,7 @@ pub use date::PartialDate;
 
 /// Kinds of nodes that every lossless tree has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FrameKind {
     /// The whole input.
     File,

@@ -384,6 +384,7 @@ impl Reader<'_> {
 
 /// Why a text is not a position, and the byte of the text where it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum FenError {
     /// The text does not begin with a side.
     #[error("invalid FEN at byte {at}: expected the side to move, `W`, `B` or `?`")]

@@ -139,6 +139,7 @@ fn notation(text: &str) -> Option<(Option<System>, Corner)> {
 
 /// The field of a GameType value that cannot be read, with its text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ParseGameTypeError {
     /// The number of the game.
     #[error("invalid number of the game `{0}`: expected digits, as in `20`")]

@@ -301,6 +301,7 @@ impl Found {
 
 /// Why a text is not a move in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ReadMoveError {
     /// There is one square only.
     #[error("invalid move: expected two squares or more, as in `11-15` or `22x8`")]

@@ -522,6 +522,7 @@ impl fmt::Display for SquareName {
 
 /// Why a text does not name a square, with the text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ReadSquareError {
     /// The text is not a number, or not a letter and a number, as the view demands.
     #[error("invalid square `{0}`: expected the form of the board's names, `32` or `c3`")]

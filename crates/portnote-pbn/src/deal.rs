@@ -45,6 +45,7 @@ pub struct Fault {
 
 /// What is wrong about a Deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// Not the form `<first>:` and four hands.
     Syntax(&'static str),

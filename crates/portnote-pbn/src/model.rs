@@ -174,6 +174,7 @@ pub struct Mark<'b> {
 
 /// What an annotation is; the value where it can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MarkKind {
     /// `^I` and the others.
     Irregularity(Option<Irregularity>),
@@ -198,6 +199,7 @@ pub struct End {
 
 /// How a section ends before its natural end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum EndKind {
     /// `*`: no further calls or cards.
     Asterisk,

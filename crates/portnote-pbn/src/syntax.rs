@@ -52,6 +52,7 @@ pub struct OpeningComment {
 
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// A node of the frame that all notations share.
     Frame(FrameKind),

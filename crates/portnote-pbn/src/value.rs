@@ -95,6 +95,7 @@ pub enum Tricks {
 
 /// Why a value could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ValueError {
     /// It has another form.
     #[error("invalid value: expected the form of the standard")]

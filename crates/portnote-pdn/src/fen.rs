@@ -57,6 +57,7 @@ pub struct Piece {
 
 /// What is odd or wrong about the text of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Fault {
     /// Blanks inside.
     Blanks,

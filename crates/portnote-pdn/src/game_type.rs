@@ -35,6 +35,7 @@ pub struct SquareNames {
 
 /// What is wrong with a value of GameType.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Fault {
     /// It does not begin with a number.
     NoNumber,

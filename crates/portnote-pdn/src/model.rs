@@ -197,6 +197,7 @@ pub struct Mark<'b> {
 
 /// What a mark is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MarkKind {
     /// `!`, `?!`, `(!)`, `*`.
     Strength,

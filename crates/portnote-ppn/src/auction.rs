@@ -36,6 +36,7 @@ pub struct SlotAt {
 
 /// What is wrong with an auction.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AuctionFault {
     /// A bid that is not above the highest one, which is at `place`.
     TooLow {

@@ -45,6 +45,7 @@ pub struct Span {
 
 /// What is wrong with a prefix.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PrefixFault {
     /// Text that is not a point.
     Point,

@@ -75,6 +75,7 @@ pub enum Header<'t> {
 
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// A node of the frame that all notations share.
     Frame(FrameKind),

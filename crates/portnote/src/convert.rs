@@ -18,6 +18,7 @@ pub use portnote_bml::bss::write::WriterProfile;
 
 /// What a bidding system can become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Target {
     /// A page in HTML.
     Html,

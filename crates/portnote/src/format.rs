@@ -16,6 +16,7 @@ use crate::notation::Notation;
 /// assert_eq!(Format::of("pgn"), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// Portable Bridge Notation.
     #[cfg(feature = "pbn")]

@@ -253,6 +253,7 @@ pub trait Exporter<N: Notation> {
 
 /// The exporter of a notation that has no export format: there is none.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Unwritten {}
 
 impl<N: Notation> Exporter<N> for Unwritten {

@@ -62,6 +62,7 @@ const fn places(notation: Format) -> &'static [&'static str] {
         Format::Ppn => &["", "[Deal \"", "[Auction \"N\"]\n50 ", "[Play \"N\"]\nAS "],
         Format::Bml => &["", "1C ", "1C-", "1C = a\n  ", "* ", "- ", "|", "#CUT a\n"],
         Format::Bss => &["", "*00{", "*00=", "001C", "001C=", "001C=NYYYYYY0", "%"],
+        _ => &[""],
     }
 }
 
@@ -218,6 +219,7 @@ const fn own_parts(notation: Format) -> &'static [&'static [u8]] {
             b"\n+a",
             b"\\n",
         ],
+        _ => &[],
     }
 }
 

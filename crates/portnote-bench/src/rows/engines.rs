@@ -75,6 +75,7 @@ impl Engine {
                 let scanner = Lines::new(&Limits::new());
                 self.run_with::<bss::Both, _>(bss::Rule::line, scanner, input, true)
             }
+            _ => Err(io::ErrorKind::Unsupported.into()),
         }
     }
 

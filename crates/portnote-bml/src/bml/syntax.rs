@@ -5,6 +5,7 @@ use portnote_core::tree;
 
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// A node of the frame that all notations share.
     Frame(FrameKind),

@@ -22,6 +22,7 @@ pub struct Line {
 
 /// What a line is: BSS, records by their first characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LineKind {
     /// `*00{name}=NYYYYYY summary`.
     Header(Header),

@@ -20,7 +20,7 @@ const MOST: usize = 160;
 const BASE: usize = 48 << 20;
 
 /// What a text begins with, and what is repeated after it.
-const TEXTS: [(&str, &str, &[&str]); 13] = [
+const TEXTS: [(&str, &str, &[&str]); 15] = [
     (
         "pbn",
         "",
@@ -42,6 +42,7 @@ const TEXTS: [(&str, &str, &[&str]); 13] = [
     ),
     ("pbn", "[Event \"x\"]\n[Play \"N\"]\n", &["CA ", "+ ", "- "]),
     ("pbn", "[Event \"x\"]\n[ScoreTable \"A;B\"]\n", &["\"\" "]),
+    ("pbn", "[Event \"x\"]\n[ScoreTable \"A\"]\n", &["1 "]),
     (
         "pdn",
         "",
@@ -54,18 +55,29 @@ const TEXTS: [(&str, &str, &[&str]); 13] = [
         "[A \"\"]\n",
         &["}", "1. 11-15 ", "(1. 11-15) ", "11-15 {} "],
     ),
+    ("pdn", "", &["x "]),
     ("pdn", "[FEN \"W:W", &["1-50,"]),
     ("ppn", "", &["[A", "[A \"\"]", ")(\r", "{}"]),
     (
         "ppn",
         "[Auction \"N\"]\n",
-        &["50 ", "- ", "(W) ", "{} ", "*"],
+        &["50 ", "- ", "(W) ", "{} ", "*", "P "],
     ),
     ("ppn", "[Play \"N\"]\n", &["CA ", "x", "(W", "HJ CA *"]),
     (
         "bml",
         "",
-        &["1C\n", "1C 1D\n", "1C\n 1D\n", "#COPY x\n", "a\n\n"],
+        &[
+            "1C\n",
+            "1C 1D\n",
+            "1C\n 1D\n",
+            "#COPY x\n",
+            "a\n\n",
+            "*\n",
+            "* ",
+            "#\n",
+            "# ",
+        ],
     ),
     (
         "bml",

@@ -16,6 +16,7 @@ pub struct PartialTime {
 
 /// Why a text is not a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TimeError {
     /// It has another form.
     #[error("invalid time: expected `HH:MM:SS`, with `?` for unknown digits")]

@@ -143,14 +143,13 @@ fn check_literal_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         count: literal.len(),
     };
     let text = block.unit().text();
-    let begins_file = block.unit().outer_span().start == 0;
-    let is_white = |byte: Option<&u8>, is_edge| byte.map_or(is_edge, u8::is_ascii_whitespace);
+    let is_white = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
     let edits = literal.iter().map(|item| {
         let Range { start, end } = item.range();
         let before = text.as_bytes().get((start as usize).wrapping_sub(1));
         let behind = text.as_bytes().get(end as usize);
-        // Separated parts stay separated, also from the game before.
-        let is_apart = is_white(before, begins_file) || is_white(behind, true);
+        // Separated parts stay separated.
+        let is_apart = is_white(before) || is_white(behind);
         Edit {
             span: item.span(),
             replacement: if is_apart { Vec::new() } else { b" ".to_vec() },

@@ -33,10 +33,6 @@ const UNENDED: &str = "pdn/missing-terminator";
 /// tag pair begins.
 const NEXT: [&[u8]; 2] = [b" 1. 9-13 *", b"[Event \"next\"] *"];
 
-/// The beginning of a game with a tag that no other has: only the text among the moves separates it
-/// from the tags of the game before.
-const OTHER: &[u8] = b"\n[NextGame \"next\"] *";
-
 /// The meaning of a text for a reader.
 #[derive(Debug, PartialEq)]
 struct TextMeaning {
@@ -176,10 +172,8 @@ fn touches_another(block: &Block<'_>, edit: &Edit) -> bool {
         return !is_white(edit.replacement.last());
     }
     let is_first = edit.span.start <= span.start && span.start > 0;
-    // A literal line end ends the word before as white space does.
-    let was_apart =
-        is_white(bytes.first()) || [br"\r", br"\n"].iter().any(|end| bytes.starts_with(*end));
-    let stays_apart = was_apart && is_white(edit.replacement.first().or(rest.first()));
+    let stays_apart =
+        is_white(bytes.first()) && is_white(edit.replacement.first().or(rest.first()));
     is_first && !stays_apart && !rest.is_empty()
 }
 
@@ -187,8 +181,7 @@ fn touches_another(block: &Block<'_>, edit: &Edit) -> bool {
 struct Trial<'t, 'i> {
     block: &'t Block<'i>,
     options: Options,
-    /// What can follow the block, and the meaning before any edit with each of these.
-    before: Vec<(&'static [u8], TextMeaning)>,
+    before: TextMeaning,
 }
 
 impl<'t, 'i> Trial<'t, 'i> {
@@ -200,19 +193,8 @@ impl<'t, 'i> Trial<'t, 'i> {
             encoding: Some(block.unit().decoded().encoding()),
             ..Options::default()
         };
-        let next = next(block, &options);
-        let bytes = block.unit().bytes();
-        let mut before = vec![(next, taken(block, bytes, next, &options))];
-        if !next.is_empty() {
-            let other = taken(block, bytes, OTHER, &options);
-            // Where it is parted from that, it has to stay so.
-            let is_parted = before
-                .first()
-                .is_some_and(|(_, known)| other.games.len() == known.games.len());
-            before.extend(is_parted.then_some((OTHER, other)));
-        }
         Self {
-            before,
+            before: taken(block, block.unit().bytes(), &options),
             block,
             options,
         }
@@ -243,23 +225,22 @@ impl<'t, 'i> Trial<'t, 'i> {
         let Ok((bytes, _)) = apply(self.block.unit().bytes(), &fixes) else {
             return false;
         };
-        self.before.iter().all(|(next, before)| {
-            let after = taken(self.block, &bytes, next, &self.options);
-            let is_new = |code: &&'static str| !before.serious.contains_key(code);
-            after.games == before.games
-                && after.rest == before.rest
-                && after.errors <= before.errors
-                && !after.serious.keys().any(is_new)
-        })
+        let after = taken(self.block, &bytes, &self.options);
+        let is_new = |code: &&'static str| !self.before.serious.contains_key(code);
+        after.games == self.before.games
+            && after.rest == self.before.rest
+            && after.errors <= self.before.errors
+            && !after.serious.keys().any(is_new)
     }
 }
 
 /// What a reader takes from a block with other bytes, between the end of one game and the beginning
 /// of another where its file has these: whether the next tag pair begins a game is a part of it.
-fn taken(block: &Block<'_>, bytes: &[u8], next: &[u8], options: &Options) -> TextMeaning {
+fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> TextMeaning {
     let is_first = block.unit().outer_span().start == 0;
     let before: &[u8] = if is_first { b"" } else { b"*\n" };
     let text = [before, bytes].concat();
+    let next = next(block, options);
     let text = [text.as_slice(), next].concat();
     let mut taken = TextMeaning {
         games: Vec::new(),

@@ -96,6 +96,7 @@ pub struct Facts {
 
 /// Why the teams are unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TeamFault {
     /// Two lists have different lengths: the tags.
     Lengths(usize, usize),

@@ -139,7 +139,7 @@ impl<'g> CellsV1<'g> {
     /// The cells of each row.
     ///
     /// ```
-    /// use portnote_pbn::json::{CellV1, CellsV1};
+    /// use portnote_pbn::json::v1::{CellV1, CellsV1};
     /// let cells = vec![vec![CellV1 { raw: "1NT".into(), ..CellV1::default() }]];
     /// let cells = CellsV1::from(cells);
     /// assert_eq!(cells.rows().next().map(|row| row[0].raw.to_string()), Some("1NT".to_owned()));
@@ -159,7 +159,7 @@ impl<'g> CellsV1<'g> {
     /// Whether there are none.
     ///
     /// ```
-    /// use portnote_pbn::json::CellsV1;
+    /// use portnote_pbn::json::v1::CellsV1;
     /// assert!(CellsV1::default().is_empty());
     /// ```
     #[must_use]

@@ -41,7 +41,11 @@ const TEXTS: [(&str, &str, &[&str]); 15] = [
         &["1C ", "1C $1 ! ", "- ", "{} ", "; \n"],
     ),
     ("pbn", "[Event \"x\"]\n[Play \"N\"]\n", &["CA ", "+ ", "- "]),
-    ("pbn", "[Event \"x\"]\n[ScoreTable \"A;B\"]\n", &["\"\" ", "1 1 "]),
+    (
+        "pbn",
+        "[Event \"x\"]\n[ScoreTable \"A;B\"]\n",
+        &["\"\" ", "1 1 "],
+    ),
     ("pbn", "[Event \"x\"]\n[ScoreTable \"A\"]\n", &["1 "]),
     (
         "pdn",

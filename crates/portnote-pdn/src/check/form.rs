@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use portnote_core::bytes;
+use portnote_core::bytes::{self, first_line_end};
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
@@ -143,20 +143,29 @@ fn check_literal_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         count: literal.len(),
     };
     let text = block.unit().text();
-    let is_white = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
-    let edits = literal.iter().map(|item| {
-        let Range { start, end } = item.range();
-        let before = text.as_bytes().get((start as usize).wrapping_sub(1));
-        let behind = text.as_bytes().get(end as usize);
-        // Separated parts stay separated.
-        let is_apart = is_white(before) || is_white(behind);
-        Edit {
-            span: item.span(),
-            replacement: if is_apart { Vec::new() } else { b" ".to_vec() },
-        }
+    let line_end = first_line_end(text).unwrap_or("\n");
+    // `\r\n` is one line end.
+    let is_one = |a: &Item<'_, '_>, b: &Item<'_, '_>| {
+        a.text() == "\\r" && b.text() == "\\n" && a.range().end == b.range().start
+    };
+    let edits = literal.chunk_by(is_one).filter_map(|one| {
+        let (start, end) = (one.first()?, one.last()?);
+        let before = text.get(..start.range().start as usize);
+        let after = text.get(end.range().end as usize..);
+        // Next to a line end it is one too many.
+        let is_extra = before.is_some_and(|before| before.ends_with(['\r', '\n']))
+            || after.is_some_and(|after| after.starts_with(['\r', '\n']));
+        Some(Edit {
+            span: Span::new(start.span().start, end.span().end),
+            replacement: if is_extra { "" } else { line_end }.into(),
+        })
     });
     let report = problem.at(first.span());
-    reporter.report(report.fix_all(Applicability::Safe, "remove them", edits.collect()));
+    reporter.report(report.fix_all(
+        Applicability::Safe,
+        "replace them with line ends",
+        edits.collect(),
+    ));
 }
 
 /// Judges the tags; what the game begins and ends with is seen on the way.

@@ -172,8 +172,10 @@ fn touches_another(block: &Block<'_>, edit: &Edit) -> bool {
         return !is_white(edit.replacement.last());
     }
     let is_first = edit.span.start <= span.start && span.start > 0;
-    let stays_apart =
-        is_white(bytes.first()) && is_white(edit.replacement.first().or(rest.first()));
+    // A line end that is written as text is read as white space.
+    let is_apart =
+        is_white(bytes.first()) || [b"\\r", b"\\n"].iter().any(|end| bytes.starts_with(*end));
+    let stays_apart = is_apart && is_white(edit.replacement.first().or(rest.first()));
     is_first && !stays_apart && !rest.is_empty()
 }
 

@@ -114,7 +114,7 @@ problems! {
         ///
         /// # What
         /// A backslash and an `r` or `n` are written where a line ends, as a program writes them
-        /// that escapes line ends twice. They are read as white space. Reported once for a file.
+        /// that escapes line ends twice. They are read as white space. Reported once for a game.
         /// # Why
         /// Other readers take them for an unknown move, and stop.
         /// # Spec
@@ -130,7 +130,7 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: remove them.
+        /// Safe: replace them with line ends, and remove those at the end of a line.
         #[code = "pdn/literal-line-end"]
         #[level(Warning, Error)]
         #[error("line end is written as the text `{text}` ({count} in this game)")]

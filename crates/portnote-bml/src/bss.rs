@@ -22,6 +22,7 @@ pub mod write;
 pub use crate::problem::bss_catalogue as catalogue;
 pub use check::check;
 pub use context::Context;
+pub use context::Earlier;
 pub use context::Entry;
 pub use context::entries;
 pub use entry::Entries;

@@ -73,7 +73,7 @@ fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
     if let Some(header) = entry.header {
         let system = block.own().system();
         let report = Problem::SecondHeader { system }.at(span);
-        reporter.report(report.label_at(header, "first header here"));
+        reporter.report(report.label_at(header.site(), "first header here"));
     }
     match entry.misplaced {
         Some(Misplaced::After(rank)) => {
@@ -85,7 +85,7 @@ fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
             let name = Rank::of(block).map_or("record", Rank::name);
             let what = format!("duplicate {name}: expected at most one");
             let report = Problem::RecordOrder { what }.at(span);
-            reporter.report(report.label_at(other, "first one here"));
+            reporter.report(report.label_at(other.site(), "first one here"));
         }
         None => {}
     }
@@ -359,13 +359,17 @@ fn check_others(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
     let span = entry.line.span;
     if let Some(first) = entry.first {
         let report = Problem::DuplicateRecord.at(span);
-        let report = report.label_at(first, "first one here");
+        let report = report.label_at(first.site(), "first one here");
         let line = entry.block.unit().outer_span();
         let message = "remove the line";
         reporter.report(report.fix(Applicability::Unsafe, message, line, ""));
     }
     if let Some(other) = entry.overlap {
-        reporter.report(Problem::Overlap.at(span).label_at(other, "other one here"));
+        reporter.report(
+            Problem::Overlap
+                .at(span)
+                .label_at(other.site(), "other one here"),
+        );
     }
     if entry.is_guessed
         && let Some(outcomes) = entry.block.part(Kind::Outcomes)

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use portnote_core::limits::REMEMBERED_GAMES;
-use portnote_core::{LineIndex, Site, Span};
+use portnote_core::{Place, Site, Span};
 
 use super::limits::KEY_BYTES;
 use super::model::{Line, Record, push_call};
@@ -38,7 +38,7 @@ pub fn entries<'f>(file: &'f File<'_>) -> impl Iterator<Item = Entry<'f>> {
 pub struct Context {
     system: System,
     /// The first header of the file.
-    header: Option<Site>,
+    header: Option<Earlier>,
     /// For each sequence its situations so far, each with its first record.
     known: HashMap<Vec<u8>, Vec<Situation>>,
     remembered: usize,
@@ -53,8 +53,8 @@ struct System {
     rank: Option<Rank>,
     /// Places that were left again, each told once.
     told: Vec<Rank>,
-    stock: Option<Site>,
-    carding: Option<Site>,
+    stock: Option<Earlier>,
+    carding: Option<Earlier>,
     /// Whether the reading of passes, doubles and redoubles was spoken about.
     has_told_verdict: bool,
 }
@@ -68,7 +68,17 @@ pub(crate) enum Rank {
     Carding,
 }
 
-type Situation = (Position, Vulnerability, Site);
+type Situation = (Position, Vulnerability, Earlier);
+
+/// A line before, for findings in later ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Earlier {
+    /// The bytes of the line, without its line end.
+    pub span: Span,
+    line: u64,
+    characters: u32,
+    utf16: u32,
+}
 
 /// A line that is not blank, with what the lines before say about it.
 #[derive(Clone, Debug)]
@@ -77,12 +87,12 @@ pub struct Entry<'b> {
     /// The line as typed values.
     pub line: Line,
     /// The first record of the same sequence, position and vulnerability.
-    pub first: Option<Site>,
+    pub first: Option<Earlier>,
     /// A record of the same sequence whose situation has some cases in common with this one
     /// and some not, on both sides.
-    pub overlap: Option<Site>,
+    pub overlap: Option<Earlier>,
     /// The header before, of a header that is not the first.
-    pub(crate) header: Option<Site>,
+    pub(crate) header: Option<Earlier>,
     /// What it follows and should precede, or the other one where there can be one
     /// only.
     pub(crate) misplaced: Option<Misplaced>,
@@ -96,7 +106,7 @@ pub(crate) enum Misplaced {
     /// It follows a line that belongs after it.
     After(Rank),
     /// Another one is there already.
-    Second(Site),
+    Second(Earlier),
 }
 
 impl Context {
@@ -129,7 +139,7 @@ impl Context {
         if block.kind() == Some(Kind::Header) {
             entry.header = self.header;
             let line = entry.line.span;
-            self.header.get_or_insert_with(|| site(block, line));
+            self.header.get_or_insert_with(|| Earlier::of(block, line));
         }
         if let Some(record) = entry.line.record() {
             let ends_in_call = record
@@ -149,7 +159,7 @@ impl Context {
         record: &Record,
         block: &Block<'_>,
         span: Span,
-    ) -> (Option<Site>, Option<Site>) {
+    ) -> (Option<Earlier>, Option<Earlier>) {
         sequence(record, &mut self.key);
         if self.key.len() > KEY_BYTES {
             return (None, None);
@@ -159,7 +169,7 @@ impl Context {
             if self.remembered < REMEMBERED_GAMES {
                 self.remembered += 1;
                 let (position, vulnerability) = situation;
-                let new = (position, vulnerability, site(block, span));
+                let new = (position, vulnerability, Earlier::of(block, span));
                 self.known.insert(self.key.clone(), vec![new]);
             }
             return (None, None);
@@ -174,22 +184,53 @@ impl Context {
         let overlap = overlap.map(|known| known.2);
         if self.remembered < REMEMBERED_GAMES {
             self.remembered += 1;
-            known.push((situation.0, situation.1, site(block, span)));
+            known.push((situation.0, situation.1, Earlier::of(block, span)));
         }
         (None, overlap)
     }
 }
 
-/// A span of a line, for those after it.
-fn site(block: &Block<'_>, span: Span) -> Site {
-    LineIndex::new(block.unit()).site(span)
+impl Earlier {
+    /// The line of a block, which is all of its unit. Most are never shown, so that lines and
+    /// columns are not counted with a `LineIndex`.
+    fn of(block: &Block<'_>, span: Span) -> Self {
+        let unit = block.unit();
+        let line = unit.text().trim_end_matches(['\r', '\n']);
+        let short = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let (characters, utf16) = if line.is_ascii() {
+            (short(line.len()), short(line.len()))
+        } else {
+            let utf16 = line.chars().map(char::len_utf16).sum();
+            (short(line.chars().count()), short(utf16))
+        };
+        Self {
+            span,
+            line: unit.first_line(),
+            characters,
+            utf16,
+        }
+    }
+
+    /// The line with its places.
+    pub(crate) fn site(self) -> Site {
+        let place = |characters: u32, utf16: u32| Place {
+            line: self.line,
+            column: u64::from(characters) + 1,
+            utf16: u64::from(utf16) + 1,
+        };
+        Site {
+            span: self.span,
+            start: place(0, 0),
+            end: place(self.characters, self.utf16),
+        }
+    }
 }
 
 impl System {
     /// Takes the place of a line, and says what is wrong with it.
     fn place(&mut self, block: &Block<'_>) -> Option<Misplaced> {
         let rank = Rank::of(block)?;
-        let here = || site(block, block.span());
+        let here = || Earlier::of(block, block.span());
         let other = match rank {
             Rank::Stock => self.stock.replace(here()),
             Rank::Carding => self.carding.replace(here()),

@@ -70,12 +70,12 @@ fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
         let header = format!("*00{{}}=NYYYYYY{}", line_end(block));
         reporter.report(report.fix(Applicability::Unsafe, message, start, header));
     }
-    if let Some(header) = entry.header {
+    if let Some(header) = &entry.header {
         let system = block.own().system();
         let report = Problem::SecondHeader { system }.at(span);
         reporter.report(report.label_at(header.site(), "first header here"));
     }
-    match entry.misplaced {
+    match &entry.misplaced {
         Some(Misplaced::After(rank)) => {
             let name = Rank::of(block).map_or("record", Rank::name);
             let what = format!("unexpected {name} after a {}", rank.name());

@@ -92,7 +92,7 @@ pub struct Entry<'b> {
     /// and some not, on both sides.
     pub overlap: Option<Earlier>,
     /// The header before, of a header that is not the first.
-    pub(crate) header: Option<Earlier>,
+    pub(crate) header: Option<Box<Earlier>>,
     /// What it follows and should precede, or the other one where there can be one
     /// only.
     pub(crate) misplaced: Option<Misplaced>,
@@ -101,12 +101,12 @@ pub struct Entry<'b> {
 }
 
 /// Why a line is in the wrong place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Misplaced {
     /// It follows a line that belongs after it.
     After(Rank),
     /// Another one is there already.
-    Second(Earlier),
+    Second(Box<Earlier>),
 }
 
 impl Context {
@@ -137,7 +137,7 @@ impl Context {
         }
         entry.misplaced = self.system.place(block);
         if block.kind() == Some(Kind::Header) {
-            entry.header = self.header;
+            entry.header = self.header.map(Box::new);
             let line = entry.line.span;
             self.header.get_or_insert_with(|| Earlier::of(block, line));
         }
@@ -239,7 +239,7 @@ impl System {
         let last = self.rank.filter(|last| *last > rank);
         self.rank = Some(self.rank.map_or(rank, |last| last.max(rank)));
         if let Some(other) = other {
-            return Some(Misplaced::Second(other));
+            return Some(Misplaced::Second(Box::new(other)));
         }
         let last = last?;
         if self.told.contains(&rank) {

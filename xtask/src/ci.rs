@@ -81,7 +81,7 @@ pub fn run(root: &Path, extent: Extent) -> io::Result<u8> {
     Ok(0)
 }
 
-/// The steps, cheap ones first, so that a small slip is told at once.
+/// The steps, cheap ones first, so that a small slip is reported at once.
 fn steps() -> Vec<Step> {
     let mut steps = vec![
         Step::new("code is formatted", "fmt --all --check"),

@@ -81,7 +81,7 @@ pub fn run_package(
         Build::Release => command.args(["--release", "--package", package]),
         Build::Laws => command.args(["--profile", "laws", "--package", package]),
     };
-    // What is guarded is the program that users get, whatever somebody has set to build faster.
+    // The gate measures the program that users get, without local settings for faster builds.
     if args.iter().any(|arg| arg == "--gate") {
         for (name, _) in env::vars_os().filter(|(name, _)| changes_the_profile(name)) {
             command.env_remove(name);

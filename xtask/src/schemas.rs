@@ -46,7 +46,7 @@ pub fn run(root: &Path, is_check: bool) -> io::Result<u8> {
     Ok(u8::from(is_check && !stale.is_empty()))
 }
 
-/// Files of schemas that there are no more.
+/// Files of schemas that no longer exist.
 fn unknown(folder: &Path, known: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| about(folder, &error))? {

@@ -41,7 +41,7 @@ fn last_release(root: &Path) -> Option<String> {
     (output.status.success() && !tag.is_empty()).then_some(tag)
 }
 
-/// The libraries that are published: nobody builds on the library of the program.
+/// The libraries that are published; that of the program is not for others.
 fn arguments(tag: &str) -> Vec<String> {
     let mut arguments = vec!["semver-checks", "check-release", "--workspace"];
     let others = UNPUBLISHED.iter().chain(&["portnote-cli"]);

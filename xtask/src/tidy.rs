@@ -57,7 +57,7 @@ pub enum Rule {
     FinalNewline,
     /// A file that is neither UTF-8 nor binary.
     NotUtf8,
-    /// A test that nobody runs.
+    /// A test that is never run.
     IgnoredTest,
     /// A test that passes with any panic, also with the wrong one.
     ShouldPanic,

@@ -14,7 +14,7 @@ use crate::seat::Seat;
 /// Number of cards in a full hand, and of tricks in a full play.
 pub const FULL_HAND: usize = 13;
 
-/// Four hands, each of which may be unknown, like
+/// Four hands, any of them possibly unknown, like
 /// `N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 - -`. PBN 2.1 §3.4.11.
 ///
 /// A deal holds what it is given: hands may have any size and share cards, so that a faulty
@@ -25,7 +25,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// A deal of which no hand is known.
+    /// A deal with no known hand.
     ///
     /// ```
     /// use portnote_bridge::{Deal, Seat};

@@ -568,7 +568,7 @@ mod tests {
     fn a_missing_card_leaves_only_ownership() {
         let mut play = play(DEAL, Seat::North);
         play.trick(&row("SA SQ - S7")).unwrap();
-        // East could have followed suit, but nobody knows who led.
+        // East could have followed suit, but the leader is unknown.
         let second = play.trick(&row("SK DA ^LS9 S8")).unwrap();
         assert_eq!((second.leader, second.winner), (None, None));
         assert_eq!(second.faults, []);
@@ -583,7 +583,7 @@ mod tests {
         assert_eq!(play.result_range(Side::NorthSouth), 0..=3);
     }
 
-    // West first plays a card of nobody, so one card of its hand may be gone in truth.
+    // West first plays a card that no hand has, so one card of its hand may be gone.
     #[rstest]
     #[case::last_spade_may_be_gone("N:AK.A.. QJ..A. T9.K.. 8.7.K.", 0)]
     #[case::one_of_two_spades_is_left(DEAL, 1)]

@@ -1,4 +1,4 @@
-//! Whether the environment wants colours, whatever the output is.
+//! Whether the environment asks for colours.
 
 use std::env;
 use std::ffi::{OsStr, OsString};

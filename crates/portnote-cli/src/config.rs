@@ -35,7 +35,7 @@ pub(crate) struct Judgement {
 pub(crate) struct Configs<'s> {
     args: &'s Check,
     session: &'s Session,
-    /// The configuration in force in each folder; a broken one is told once.
+    /// The configuration in force in each folder; an invalid one is reported once.
     folders: HashMap<PathBuf, Known>,
 }
 
@@ -116,7 +116,7 @@ impl<'s> Configs<'s> {
 
     /// How a file is judged, by the command line first, then by the configuration above it.
     ///
-    /// A configuration that cannot be read is a fault, which is to be told where it is new.
+    /// A configuration that cannot be read is a fault; it is reported once.
     pub(crate) fn judgement(&mut self, path: Option<&Path>) -> Result<Judgement, Option<Fault>> {
         let path = path.or(self.session.global.stdin_filename.as_deref());
         let path = path.unwrap_or(Path::new("-"));
@@ -179,7 +179,7 @@ impl<'s> Configs<'s> {
         result
     }
 
-    /// The judgement by the settings of a configuration, the last of which beat those before.
+    /// The settings of a configuration; later ones take precedence.
     fn judge(&self, config: &str, settings: &[&Settings]) -> Judgement {
         let args = self.args;
         let last = || settings.iter().rev();
@@ -210,7 +210,7 @@ impl<'s> Configs<'s> {
 }
 
 impl Settings {
-    /// What the library is told of them.
+    /// The options for the library.
     fn wishes(&self) -> Wishes {
         let texts = |codes: &[Code]| codes.iter().map(|code| code.0.clone()).collect();
         let mut wishes = Wishes::default();

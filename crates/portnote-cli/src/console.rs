@@ -86,7 +86,7 @@ impl Console {
     /// A line that is always written.
     pub(crate) fn write(&self, text: &str) {
         self.pause();
-        // Where standard error is gone, nobody is left to be told.
+        // Without standard error there is no place for the message.
         let _ = writeln!(io::stderr().lock(), "{text}");
     }
 

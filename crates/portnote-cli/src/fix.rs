@@ -39,7 +39,7 @@ pub(crate) struct Fixed {
     pub(crate) script: Script,
     /// How many findings of each code were fixed.
     pub(crate) codes: BTreeMap<Code, u64>,
-    /// The games of which fixes were taken back, because they would be read as others.
+    /// Games whose fixes were taken back, because they would be read differently.
     pub(crate) left_out: Vec<u64>,
     /// Whether fixes were left because there were too many rounds.
     pub(crate) is_cut_short: bool,

@@ -44,7 +44,7 @@ pub(crate) struct Open {
     pub(crate) notation: Format,
     /// What is odd about it.
     pub(crate) oddity: Option<Fault>,
-    /// Which file it is, so that an output can be told from it.
+    /// The identity of the file, so that an output is not written over it.
     pub(crate) identity: Option<Identity>,
     /// Where it lies; `None` for standard input.
     pub(crate) path: Option<PathBuf>,
@@ -68,7 +68,7 @@ struct Folder {
     /// `None` where nothing can be walked.
     walk: Option<Walk>,
     is_empty: bool,
-    /// The ignore files that cannot be read, because of which folders are left out.
+    /// Ignore files that cannot be read; their folders are left out.
     refused: Arc<Mutex<Vec<Fault>>>,
 }
 
@@ -149,7 +149,7 @@ impl Inputs {
                     return Some(Err(Fault::new(entry.path(), Problem::reading(&error))));
                 }
             };
-            // Opening a pipe that nobody named would wait for ever.
+            // Opening a pipe that was not named on the command line would wait for ever.
             if is_file {
                 folder.is_empty = false;
                 return Some(Ok(Input::file(entry.into_path())));
@@ -381,7 +381,7 @@ fn os_string(name: Vec<u8>) -> OsString {
     String::from_utf8_lossy(&name).into_owned().into()
 }
 
-/// The fault of something inside a folder, with its own name where the walker tells it.
+/// The fault of something inside a folder, with its name if the walker knows it.
 fn walk_fault(folder: &Path, error: &ignore::Error) -> Fault {
     let mut path = folder.to_owned();
     let mut inner = error;

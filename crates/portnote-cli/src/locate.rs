@@ -29,7 +29,7 @@ pub(crate) struct Located {
     pub(crate) notation: Format,
     /// The profile under which it was found.
     pub(crate) profile: Rules,
-    /// Everything that programs are told.
+    /// Everything, for programs.
     pub(crate) told: DiagnosticV1,
     /// The lines around its places; empty unless asked for.
     pub(crate) excerpt: Vec<Piece>,

@@ -1,11 +1,11 @@
-//! A reader that tells the console how far it is, and remembers what its bytes were.
+//! A reader that reports its progress to the console, and keeps a hash of its bytes.
 
 use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, Read};
 
 use crate::console::Console;
 
-/// A reader that tells the console how far it is, and remembers what its bytes were.
+/// A reader that reports its progress to the console, and keeps a hash of its bytes.
 pub(crate) struct Metered<'c, R> {
     inner: R,
     console: &'c Console,

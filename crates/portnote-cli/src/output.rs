@@ -50,7 +50,7 @@ impl Stdout {
         }
     }
 
-    /// A flag that tells whether the reader went away.
+    /// Whether the reader went away.
     pub(crate) fn closed(&self) -> Rc<Cell<bool>> {
         Rc::clone(&self.is_closed)
     }

@@ -31,7 +31,7 @@ pub(crate) struct Renderer {
 pub(crate) struct Run<'l> {
     pub(crate) first: &'l Located,
     pub(crate) others: &'l [Located],
-    /// How many more there are that are not kept; `None` where nobody knows.
+    /// How many more there are that are not kept; `None` if unknown.
     pub(crate) unlisted: Option<u64>,
 }
 
@@ -213,7 +213,7 @@ fn told_fix(fix: &FixV1, located: &Located) -> String {
     format!("{message} ({} fix{how})", fix.applicability)
 }
 
-/// A fix of so many edits, of which a piece draws the first.
+/// A fix with more edits than are drawn: one piece draws the first of them.
 fn change(mut title: String, piece: Option<&Piece>, edits: usize) -> Group<'_> {
     let drawn = piece.map_or(edits, |piece| piece.marks.len());
     if let more @ 1.. = edits.saturating_sub(drawn) {

@@ -25,7 +25,7 @@ fn show(mut data: impl BufRead, out: &mut impl Write) -> io::Result<()> {
         let end = if bare.is_some() { "\n" } else { "" };
         let bare = bare.unwrap_or(&line);
         let bare = bare.strip_suffix(b"\r").unwrap_or(bare);
-        // A tab is a blank to whoever looks at it.
+        // A tab looks like a blank.
         let bare = decode(bare).replace('\t', " ");
         write!(out, "{}{end}", sanitize(&bare))?;
         line.clear();

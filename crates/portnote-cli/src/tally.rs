@@ -18,7 +18,7 @@ pub(crate) struct Read<'f> {
     /// How its records are called: a game, a hand.
     pub(crate) record: &'static str,
     pub(crate) games: u64,
-    /// What a command has told about its own work, beside the findings.
+    /// What a command reported about its own work, beside the findings.
     pub(crate) remarks: Counts,
     /// Whether the system failed before the end of the file.
     pub(crate) is_cut_off: bool,
@@ -34,7 +34,7 @@ pub(crate) struct Tally {
     pub(crate) fixed: u64,
     /// Files that were changed, or would be.
     pub(crate) changed: u64,
-    /// Files of which nothing was read; they are not among `files`.
+    /// Files that could not be read at all; they are not counted in `files`.
     pub(crate) unread: u64,
     /// Files that were not read to their end.
     cut_off: u64,

@@ -10,7 +10,7 @@ const SHOWN: usize = 60;
 
 /// The differing lines of two texts with a little of what is around them.
 ///
-/// Bytes outside printing ASCII are shown as escapes, but for UTF-8.
+/// Bytes outside printable ASCII are shown as escapes, except UTF-8.
 #[must_use]
 pub fn lines(have: &[u8], want: &[u8]) -> String {
     let (have, want) = (printable(have), printable(want));

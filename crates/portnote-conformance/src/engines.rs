@@ -269,7 +269,7 @@ pub(crate) fn bss() -> Vec<Grammar> {
 }
 
 impl Grammar {
-    /// A grammar of which `P` has both engines, with its top rule and all of its rules.
+    /// A grammar with both engines `P`, its top rule and all of its rules.
     #[must_use]
     pub fn new<P, R>(
         name: &'static str,
@@ -495,7 +495,7 @@ mod tests {
     use crate::find::{files_below, repository_root};
     use crate::notation::grammars;
 
-    /// The engines of a grammar, of which the fast one refuses whatever it is given.
+    /// The engines of a grammar; the fast one refuses every text.
     struct Refusing<P>(PhantomData<P>);
 
     impl<P: Parser<R>, R: RuleType> Parser<R> for Refusing<P> {

@@ -126,7 +126,7 @@ pub fn all(subject: &Subject<'_>) -> Vec<Breach> {
 /// ```
 #[must_use]
 pub fn of_bytes(subject: &Subject<'_>) -> Vec<Breach> {
-    // One reading serves the five; only where one of them fails they are told apart.
+    // One reading serves the five; they are checked one by one only if one of them fails.
     match first_five(subject) {
         Ok(()) => Vec::new(),
         Err((law, message)) => {
@@ -152,7 +152,7 @@ pub fn of_export(subject: &Subject<'_>) -> Vec<Breach> {
     breaches
 }
 
-/// The first law that a text breaks, of those that hold for texts nobody wrote down: L-1 to L-7, L-9
+/// The first law that a text breaks, of those that hold for made texts: L-1 to L-7, L-9
 /// and L-11. Nothing is made small, so that a million texts can be held to them.
 ///
 /// ```
@@ -289,7 +289,7 @@ impl<'s> Subject<'s> {
         }
     }
 
-    /// The same text as one that nobody wrote.
+    /// The same text as a made one.
     #[must_use]
     pub fn tried(self) -> Self {
         Self {

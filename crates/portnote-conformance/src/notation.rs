@@ -32,7 +32,7 @@ impl Notation {
     /// Every notation of the shared corpus.
     pub const ALL: [Self; 5] = [Self::PBN, Self::PDN, Self::PPN, Self::BML, Self::BSS];
 
-    /// A notation of your own: whatever implements [`Notated`](crate::reading::Notated).
+    /// A notation of your own: any type with [`Notated`](crate::reading::Notated).
     #[must_use]
     pub const fn new(reads: &'static dyn Reads) -> Self {
         Self(reads)

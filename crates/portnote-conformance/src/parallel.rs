@@ -80,7 +80,7 @@ enum State {
     Done,
 }
 
-/// The next job that nobody works on.
+/// The next free job.
 fn take(states: &Mutex<Vec<State>>) -> Option<usize> {
     let mut states = states.lock().ok()?;
     let number = states.iter().position(|state| *state == State::Waiting)?;

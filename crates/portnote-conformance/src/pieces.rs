@@ -1,4 +1,4 @@
-//! Pieces of which texts of each notation are put together: what they are glued to decides what
+//! Pieces that texts of each notation are made of: what they are next to decides what
 //! they mean.
 
 /// Pieces of games of bridge.

@@ -175,7 +175,7 @@ pub trait Reads: Sync {
     /// The name of its folder and the extension of its files.
     fn name(&self) -> &'static str;
 
-    /// Pieces of which texts are put together.
+    /// Pieces that texts are made of.
     fn pieces(&self) -> &'static [&'static str];
 
     /// Its grammars with both engines.
@@ -281,9 +281,9 @@ pub trait Notated: Product + Sync {
     const TARGETS: &'static [Target] = &[Target { suffix: "" }];
     /// Whether a byte order mark counts to what is wrong with the first game.
     const COUNTS_BOM: bool = false;
-    /// Whether a game of which something was lost is held to less than others.
+    /// Whether fewer laws hold for a game that lost something.
     const FORGIVES_LOSSES: bool = true;
-    /// Pieces of which texts are put together: what they are glued to decides what they mean.
+    /// Pieces that texts are made of: what they are next to decides what they mean.
     const PIECES: &'static [&'static str];
 
     /// Its grammars with both engines.
@@ -308,7 +308,7 @@ pub trait Notated: Product + Sync {
     }
 
     /// The parts of the dump of a game, and of what became of it, that have to be equal: all of
-    /// them, but for a notation that says otherwise.
+    /// them, unless a notation says otherwise.
     #[must_use]
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
         (input.clone(), output.clone())

@@ -212,7 +212,7 @@ pub(crate) fn lines<'t>(place: &str, text: &'t str) -> Result<Vec<&'t str>, Buil
 /// The game of a text that was composed.
 ///
 /// # Errors
-/// What is wrong with it, but for what is merely worth knowing.
+/// Its errors and warnings, without infos.
 pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, BuildError> {
     let mut options = options.clone();
     options.set_profile(Profile::Import);

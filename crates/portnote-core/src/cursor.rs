@@ -180,7 +180,7 @@ impl<'e, R: Copy> Children<'e, R> {
         self.events.get(range).unwrap_or(&[])
     }
 
-    /// Passes events, of which the last is passed with all that lies inside it.
+    /// Passes events, the last of them with all that is inside it.
     pub fn pass(&mut self, events: usize) {
         if let Some(last) = events
             .checked_sub(1)

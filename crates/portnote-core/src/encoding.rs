@@ -38,7 +38,7 @@ pub struct Text<'i> {
 }
 
 impl Encoding {
-    /// Windows-1252, which equals ISO 8859-1 but for the bytes 0x80 to 0x9F.
+    /// Windows-1252, which equals ISO 8859-1 except for the bytes 0x80 to 0x9F.
     pub const WINDOWS_1252: Self = Self::SingleByte(encoding_rs::WINDOWS_1252);
 
     /// The encoding with a name, like `utf-8`, `iso-8859-1` or `windows-1251`.

@@ -30,7 +30,7 @@ pub struct Site {
 
 /// What is before a unit in the line in which it begins: nothing where that line is its own.
 ///
-/// Where a notation lets several games share a line, whoever goes through the units of a
+/// Where a notation lets several games share a line, a caller that goes through the units of a
 /// source in order knows it: the margin of a unit and its text give that of the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Margin(Columns);
@@ -49,7 +49,7 @@ struct Columns {
 /// The lines of one unit, found once.
 ///
 /// A unit begins at the start of a line, so its lines and columns need no other unit; one that
-/// begins inside a line needs to be told its [`Margin`]. Games that share a line with the
+/// begins inside a line needs its [`Margin`]. Games that share a line with the
 /// delimiter before them count their columns from after it, unless the margin is given.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'u, 'i> {
@@ -319,7 +319,7 @@ impl Columns {
     }
 }
 
-/// Offsets at which lines begin, but for the first.
+/// Offsets at which lines begin, without the first.
 pub(crate) fn line_starts(bytes: &[u8]) -> impl Iterator<Item = u32> {
     memchr2_iter(b'\n', b'\r', bytes).filter_map(|at| {
         let pair = bytes.get(at) == Some(&b'\r') && bytes.get(at + 1) == Some(&b'\n');

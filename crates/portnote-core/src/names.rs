@@ -60,7 +60,7 @@ impl<const N: usize, const SLOTS: usize> Names<N, SLOTS> {
         None
     }
 
-    /// The number of a name in whatever case of its letters: the first of those that differ in
+    /// The number of a name in any case of its letters: the first of those that differ in
     /// nothing else.
     ///
     /// ```

@@ -112,7 +112,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// A unit of which nothing more is known than its kind and its length.
+    /// A unit with a kind and a length; nothing else is known of it.
     #[must_use]
     pub const fn whole(kind: UnitKind, len: usize) -> Self {
         Self::Unit { kind, len, lead: 0 }

@@ -83,7 +83,7 @@ const fn is_harmless(character: char) -> bool {
     )
 }
 
-/// Characters that have no decomposition, or one that nobody writes.
+/// Characters that have no decomposition, or an uncommon one.
 const fn by_table(character: char) -> Option<&'static str> {
     Some(match character {
         '♠' | '♤' => "S",

@@ -237,7 +237,7 @@ impl<'t, K: Kind> Builder<'t, K> {
         self.push(kind, range.end);
     }
 
-    /// Adds leaves one after another, of which most have one blank or line end before them.
+    /// Adds leaves one after another; most have one blank or line end before them.
     #[inline(always)]
     pub fn leaves(&mut self, leaves: impl Iterator<Item = (K, Range<u32>)>) {
         let text = self.text.as_bytes();

@@ -45,7 +45,7 @@ pub fn invalid_in_tag(kind: &str, text: impl Display, tag: &str, expected: impl 
     }
 }
 
-/// A text of which the meaning is clear, but the spelling is not that of the standard.
+/// A text whose meaning is clear, but whose spelling is not that of the standard.
 ///
 /// ```
 /// use portnote_core::wording::nonstandard;
@@ -175,7 +175,7 @@ pub fn write(text: impl Display) -> String {
     format!("write `{text}`")
 }
 
-/// Texts of which one is expected.
+/// Texts, one of which is expected.
 ///
 /// ```
 /// use portnote_core::wording::one_of;

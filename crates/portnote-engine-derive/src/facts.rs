@@ -3,7 +3,7 @@
 use crate::expr::{Expr, Function};
 use crate::symbols::{END, Symbols};
 
-/// Rounds of which one must change nothing; only what contains itself needs more than a few.
+/// Rounds; the last must change nothing; only what contains itself needs more than a few.
 const ROUNDS: usize = 64;
 
 /// What is known about an expression from the next symbol alone.

@@ -222,7 +222,7 @@ impl DealValue {
     }
 
     /// Cards of the largest hand, named or not; `None` where no hand is known, or where a part of
-    /// the deal cannot be read, so that nobody knows how many cards a hand has.
+    /// the deal cannot be read, so that the number of cards of a hand is unknown.
     ///
     /// ```
     /// use portnote_pbn::deal::DealValue;

@@ -84,7 +84,7 @@ pub struct Derived {
     pub score_ns: Option<i32>,
     /// Every call, `AP` spelled out.
     pub calls: Vec<CallMade>,
-    /// Every trick of which a card is shown, and those before it.
+    /// Every trick with a card that is shown, and those before it.
     pub tricks: Vec<TrickPlayed>,
     /// Whether every card was in the hand that played it; `None` where no hand is known.
     pub play_fits: Option<bool>,

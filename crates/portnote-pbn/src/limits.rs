@@ -1,7 +1,7 @@
 //! Every limit of PBN in one place, each with its reason; those of the frame are in core.
 
 /// Characters of a line before its line end: 255 with CR LF in the standard's own test files are
-/// 256 bytes, so that 254 are legal whatever the line end.
+/// 256 bytes, so that 254 are legal with any line end.
 pub(crate) const LINE_LIMIT: usize = 254;
 
 /// Characters from which a line is discouraged: PBN 2.1 §2.3.

@@ -50,7 +50,7 @@ pub struct Game<'b> {
     pub elements: Vec<Element<'b>>,
     /// Comments and escape lines, in file order.
     pub comments: Vec<Comment<'b>>,
-    /// Text that belongs to nothing, in file order, but for that of a repeated section.
+    /// Text that belongs to nothing, in file order, except that of a repeated section.
     pub(crate) stray: Vec<Stray<'b>>,
     /// The deal, read once: PBN 2.1 §3.4.11.
     deal: Option<DealValue>,
@@ -346,7 +346,7 @@ impl Context {
         self.note(game);
     }
 
-    /// The typed game of a block, of which later games take nothing yet.
+    /// The typed game of a block, without what it takes from games before.
     pub(crate) fn peek<'b>(&self, block: &'b Block<'b>) -> Game<'b> {
         let mut game = Game::alone(block);
         self.give(&mut game);
@@ -608,7 +608,7 @@ impl<'b> Game<'b> {
         fields.map(str::to_owned).collect()
     }
 
-    /// Whether Scoring names a system or modifier, in whatever case.
+    /// Whether Scoring names a system or modifier, in any case.
     pub(crate) fn is_scored_by(&self, name: &str) -> bool {
         self.value("Scoring")
             .is_some_and(|scoring| value::scoring_has(&scoring, name))
@@ -772,7 +772,7 @@ impl Game<'_> {
         index <= 32 && indexes & (1 << index) != 0
     }
 
-    /// Whether a mandatory tag that the game has not has a value in an earlier game.
+    /// Whether a mandatory tag that the game lacks has a value in an earlier game.
     pub(crate) fn has_earlier(&self, name: &str) -> bool {
         let number = Known::of(name).map(Known::index);
         number.is_some_and(|number| number < 16 && self.earlier & (1 << number) != 0)

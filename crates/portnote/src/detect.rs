@@ -9,7 +9,7 @@ use crate::format::{Format, Weight};
 /// Bytes of the beginning that are looked at, and as many as are where these leave it open.
 const HEADS: [u64; 2] = [4096, 64 * 1024];
 
-/// Points of a text from which it is of a notation whatever its name says.
+/// From this number of points on, the content decides and not the file name.
 const ENOUGH: usize = 3;
 
 /// Points that an extension is worth, beside those of the text.
@@ -131,7 +131,7 @@ pub fn detect_reader<'r>(
     }))
 }
 
-/// What the beginning of a text tells; `None` where it tells too little.
+/// The notation that the beginning of a text shows; `None` if it is not clear.
 fn decide(head: &[u8], named: Option<Format>) -> Option<Format> {
     let text = String::from_utf8_lossy(head);
     let text = text.trim_start_matches('\u{FEFF}');

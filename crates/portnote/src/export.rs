@@ -229,7 +229,7 @@ fn write_block<N: Notation, S: Sink>(
             sink.push(&text)?;
             sink.remark(exporter.remarks(), margin, unit);
         }
-        // What is wrong with the text and cannot be written either is told once.
+        // A fault of the text that cannot be written either is reported once.
         Err(_) if is_told => {}
         Err(found) => {
             sink.refuse(&found, margin, unit);

@@ -51,7 +51,7 @@ pub struct Fixed<R> {
     pub script: Script,
     /// How many findings of each code were fixed.
     pub codes: BTreeMap<Code, u64>,
-    /// The games of which fixes were taken back, because they would be read as others.
+    /// Games whose fixes were taken back, because they would be read differently.
     pub left_out: Vec<u64>,
     /// Whether fixes were left because there were too many rounds.
     pub is_cut_short: bool,
@@ -64,7 +64,7 @@ pub struct Fixed<R> {
 pub struct Gathered {
     fixes: Fixes,
     catalogue: Catalogue,
-    /// The codes of which unsafe fixes are taken beside those of form; any in the first round.
+    /// Codes whose unsafe fixes are taken beside those of form; any in the first round.
     /// A later round may find what the meaning of a fixed text gives, and nobody was shown that.
     known: Option<BTreeSet<Code>>,
     /// The codes that have unsafe fixes in this round.

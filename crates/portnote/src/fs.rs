@@ -193,7 +193,7 @@ impl Identity {
         self.bytes
     }
 
-    /// Whether both are one file, by whatever names.
+    /// Whether both are one file, even under different names.
     #[must_use]
     pub fn is_same_file(&self, other: &Self) -> bool {
         self.file == other.file

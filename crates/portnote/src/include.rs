@@ -1,4 +1,4 @@
-//! Diagnostics of a file that includes others: each place is told in the file where it is.
+//! Diagnostics of a file that includes others: each place is given in its own file.
 //!
 //! A notation with includes gives its files one space of offsets, the named file first. Here
 //! they become files with offsets and lines of their own again.
@@ -177,7 +177,7 @@ impl<'b> Files<'b> {
         if file.name.is_some() {
             own.alternatives.clear();
         }
-        // The lines that include the file are told as its chain, and not as labels once more.
+        // The lines that include the file are its chain; they are not repeated as labels.
         let is_told = |label: &&Label| !file.chain.contains(&label.span);
         let labels = others.iter().filter(is_told).filter_map(|label| {
             let other = self.file(label.span.start)?;

@@ -1,4 +1,4 @@
-//! How files are read, judged and written, whatever notation they are in.
+//! How files of all notations are read, judged and written.
 
 use std::path::{Path, PathBuf};
 

@@ -53,7 +53,7 @@ pub struct Wishes {
     pub select: Option<Vec<String>>,
     /// Codes that are not reported.
     pub ignore: Option<Vec<String>>,
-    /// Whether everything is reported, whatever files and configurations leave out.
+    /// Whether everything is reported, even what files and configurations leave out.
     pub shows_all: bool,
 }
 

@@ -27,7 +27,7 @@ use crate::problem::Problem;
 /// What is left out of what is found.
 #[derive(Clone, Debug, Default)]
 pub struct Hiding {
-    /// Whether everything is reported, whatever files and configurations say.
+    /// Whether everything is reported, even what files and configurations leave out.
     pub is_off: bool,
     /// What the command line asks for, which nothing leaves out.
     pub wanted: Selection,
@@ -133,7 +133,7 @@ impl OwnLines {
 }
 
 impl Hiding {
-    /// Whether a finding is reported whatever a file or a configuration says.
+    /// Whether a finding is reported even if a file or a configuration leaves it out.
     fn keeps(&self, found: &Diagnostic) -> bool {
         self.is_off || self.wanted.is_selected(found.code.as_str())
     }

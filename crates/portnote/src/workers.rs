@@ -1,4 +1,4 @@
-//! Who does work of which no part needs another: one after another, or many at once.
+//! Runs independent pieces of work: one after another, or many at once.
 
 /// Does work on many things, and gives the results in their order.
 ///

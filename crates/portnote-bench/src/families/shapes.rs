@@ -1,4 +1,4 @@
-//! Runs of one part in every place of every notation: nobody has to think of each of them.
+//! Runs of one part in every place of every notation, so that none is forgotten.
 //!
 //! The families above say what must come of a text; these only have to stay linear.
 

@@ -45,7 +45,7 @@ impl Systems {
         let mut opening = Some(Bid::LOWEST);
         for _ in 0..12 {
             let Some(bid) = opening else { break };
-            // Openings of one system are those of any seat, but for a few preempts.
+            // Openings of one system are those of any seat, except a few preempts.
             let seat = match bid.level() {
                 3 if self.random.one_in(4) => "42",
                 _ => "00",

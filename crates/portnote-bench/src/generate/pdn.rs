@@ -8,7 +8,7 @@ use portnote_draughts::{Color, MoveList, Position, Rules, Variant};
 use super::words;
 use crate::random::Random;
 
-/// Moves of both sides after which a game that nobody has won is called a draw.
+/// Moves of both sides after which a game without a winner is a draw.
 const LONGEST: usize = 120;
 
 /// Characters of a line, as in archives; PDN 2.0 §5.2 allows one more.

@@ -10,7 +10,7 @@ use portnote_pinochle::{
 /// Lines before the first hand.
 const HEAD: &str = "% PPN 1.0\n% EXPORT\n%\n";
 
-/// Hands of one game, of which each continues with the scores of the one before.
+/// Hands of one game; each continues with the scores of the one before.
 const GAME: u32 = 8;
 
 /// Writes hands one after another.

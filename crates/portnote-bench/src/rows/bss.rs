@@ -113,7 +113,7 @@ mod tests {
         }
         assert_eq!(run(Row::Model, TEXT).unwrap().of("elements"), 1 + 2 + 4);
         assert!(run(Row::Dump, TEXT).unwrap().of("dumped") > 0);
-        // What is written is what was read, but for the blank line.
+        // What is written is what was read, without the blank line.
         let written = run(Row::Export, TEXT).unwrap().of("exported");
         assert_eq!(written, TEXT.len() as u64 - 1);
     }

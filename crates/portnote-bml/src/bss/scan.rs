@@ -118,7 +118,7 @@ fn line_feed(seen: &[u8], all: bool) -> Option<(usize, usize)> {
     Some((end, next))
 }
 
-/// A unit of which nothing more is known than its kind and its length.
+/// A unit with a kind and a length; nothing else is known of it.
 const fn whole(kind: UnitKind, len: usize) -> Step {
     let lead = 0;
     Step::Unit { kind, len, lead }

@@ -155,7 +155,7 @@ impl Group {
     }
 }
 
-/// Checks inputs, on whatever thread, without a word to anybody.
+/// Checks inputs on any thread; nothing is printed.
 struct Checker<'s> {
     args: &'s Check,
     session: &'s Session,
@@ -482,7 +482,7 @@ impl Job<'_> {
         self.session.console.line(&line);
     }
 
-    /// Tells about a file whose configuration is broken; the fault itself is told once.
+    /// Reports a file whose configuration is invalid; the fault itself is reported once.
     fn unconfigured(
         &mut self,
         input: &Input,

@@ -237,7 +237,7 @@ impl Job<'_> {
         lacks_part
     }
 
-    /// The text in another format; what was done on the way is told.
+    /// The text in another format; changes on the way are reported.
     fn converted(
         &self,
         form: Form,

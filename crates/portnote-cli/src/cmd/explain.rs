@@ -133,7 +133,7 @@ const fn word(level: Level) -> &'static str {
     }
 }
 
-/// A line of an example, of which some show characters that cannot be seen.
+/// A line of an example; characters that cannot be seen are escaped in some.
 fn visible(line: &str) -> String {
     let mut clean = String::new();
     line.chars()

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Resul
 /// What is known about a file.
 #[derive(Default)]
 struct Facts {
-    /// What programs are told.
+    /// The report for programs.
     told: FactsV1,
     /// Whether it is not a text, or one of another format; its first finding says what it is
     /// instead.

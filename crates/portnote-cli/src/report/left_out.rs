@@ -1,4 +1,4 @@
-//! How much is left out of what was found, and by what: a person must be told.
+//! How many findings are left out, and why. The report says so.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

@@ -179,7 +179,7 @@ pub(super) const fn suppressed<'l>(located: &'l Located, by: &'l By) -> Suppress
 /// The findings of all files in a report for programs.
 pub(super) struct Findings {
     form: &'static dyn Form,
-    /// The number to write of each file; all, where nobody has bounded it.
+    /// The number of findings to write for each file; all if there is no limit.
     shown: Option<u64>,
     is_empty: bool,
 }

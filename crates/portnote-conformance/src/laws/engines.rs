@@ -120,7 +120,7 @@ mod tests {
         }
     }
 
-    /// Two games of which only the second shows that something is wrong.
+    /// Two games; only the second shows that something is wrong.
     const TEXT: &[u8] = b"[A]\n\n[aa]";
 
     fn held<P>(text: &[u8]) -> Held

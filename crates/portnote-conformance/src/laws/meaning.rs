@@ -1,4 +1,4 @@
-//! L-7: a valid text and its export mean the same, but for what export is documented to
+//! L-7: a valid text and its export mean the same, except what export is documented to
 //! change. What that is, each notation says in its `projection.rs`.
 
 use portnote_core::Severity;
@@ -39,7 +39,7 @@ pub(super) fn is_clean(view: &dyn View) -> bool {
     !view.has(Severity::Error) && !view.has(Severity::Warning)
 }
 
-/// Whether two readings mean the same, but for what export is documented to change; the
+/// Whether two readings mean the same, except what export is documented to change; the
 /// second came about by what is named.
 pub(super) fn same(notation: Notation, input: &[Value], output: &[Value], by: &str) -> Held {
     if input.len() != output.len() {

@@ -59,7 +59,7 @@ struct Change {
     rest: Rope,
 }
 
-/// The game of which a change makes another one.
+/// The game that a change replaces.
 enum Changed<'c, N: Notation> {
     Nothing,
     /// Its number, and whether it is what it should be.

@@ -2,7 +2,7 @@
 //!
 //! Whether a fix is safe is decided where it is offered, from what is around it. In a text
 //! that is broken this can be wrong: a line that was no tag becomes one, and a game falls apart.
-//! A trial finds the games of which the fixes do so, and leaves them as they are.
+//! A trial finds the games whose fixes do so, and leaves them as they are.
 
 use std::collections::BTreeSet;
 
@@ -40,7 +40,7 @@ pub enum Tried {
     TakenBack,
 }
 
-/// Fixes of a text in rounds, each of which is tried.
+/// Fixes of a text in rounds; each round is tried.
 ///
 /// The caller reads the text as [`Trial::script`] changes it, gathers the fixes that
 /// [`Trial::scope`] holds, and hands both to [`Trial::next`], until [`Trial::is_done`].
@@ -199,13 +199,13 @@ impl Trial {
         self.kept
     }
 
-    /// The games of which fixes are gathered next.
+    /// The games whose fixes are gathered next.
     #[must_use]
     pub const fn scope(&self) -> &Scope {
         &self.scope
     }
 
-    /// The games of which fixes were taken back, by their numbers; 0 is what belongs
+    /// The games whose fixes were taken back, by their numbers; 0 is what belongs
     /// to none.
     pub fn left_out(&self) -> impl Iterator<Item = u64> {
         self.scope.left_out.iter().copied()

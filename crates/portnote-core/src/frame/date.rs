@@ -1,4 +1,4 @@
-//! Dates of which some fields may be unknown: `1995.06.??`. PBN 2.1 §3.4.3.
+//! Dates with fields that may be unknown: `1995.06.??`. PBN 2.1 §3.4.3.
 
 use std::fmt;
 use std::str::FromStr;
@@ -43,7 +43,7 @@ impl PartialDate {
 
     /// Reads a date, like `1995.06.10`, `1995.??.??` or `?`.
     ///
-    /// A field is all digits or all `?`; a lone `?` is the date of which nothing is known.
+    /// A field is all digits or all `?`; a lone `?` is an unknown date.
     ///
     /// # Errors
     /// When the form is another, or the calendar has no such day.

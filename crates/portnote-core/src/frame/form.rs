@@ -695,7 +695,7 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     });
 }
 
-/// The bytes of a span but for those of another one inside it.
+/// The bytes of a span without those of another span inside it.
 fn without(unit: &Unit<'_>, whole: Span, gone: Span) -> Vec<u8> {
     let base = unit.outer_span().start;
     let place = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX);

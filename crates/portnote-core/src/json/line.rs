@@ -282,7 +282,7 @@ impl<'l, 'o> ser::Serializer for &'l mut Line<'o> {
     }
 }
 
-/// Text that is told in pieces, between its quotes.
+/// Text that is written in pieces, between its quotes.
 struct Inside<'l, 'o>(&'l mut Line<'o>);
 
 impl Write for Inside<'_, '_> {

@@ -68,7 +68,7 @@ pub enum NagFault {
 }
 
 impl NagTexts {
-    /// Reads a NAG file in ISO 8859-1 or UTF-8, whatever its lines end with.
+    /// Reads a NAG file in ISO 8859-1 or UTF-8, with any line ends.
     #[must_use]
     pub fn read(bytes: &[u8]) -> Self {
         let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);

@@ -263,7 +263,7 @@ fn follow(
             .iter()
             .any(|mark| mark.kind == MarkKind::Irregularity(Some(Irregularity::Insufficient)));
         match turn.value {
-            // From here on nobody knows what was bid.
+            // From here on the bids are unknown.
             CallValue::Unknown => {
                 report_after_end(game, &behind, true, reporter);
                 return Outcome {

@@ -230,7 +230,7 @@ struct Words<V> {
     unknown: V,
 }
 
-/// Each group of four begins a line, and nothing else does but for its width.
+/// Each group of four begins a line, and nothing else does unless it is too wide.
 fn check_lines<V: PartialEq>(
     game: &Game<'_>,
     section: &Section<'_, V>,

@@ -213,7 +213,7 @@ fn holders(deal: &DealValue, card: Card, first: Seat) -> String {
     }
 }
 
-/// The card that nobody holds, if all hands are full but for one card dealt twice.
+/// The missing card, if all hands are full and one card is dealt twice.
 fn missing_card(deal: &DealValue) -> String {
     let all = Seat::ALL
         .iter()
@@ -270,7 +270,7 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
     }
 }
 
-/// The few cards that nobody holds, where all hands are known.
+/// The few missing cards, if all hands are known.
 fn cards_left_over(deal: &DealValue) -> Option<String> {
     let all_known = Seat::ALL.iter().all(|seat| deal.deal.hand(*seat).is_some());
     if !all_known || !deal.faults.is_empty() {

@@ -43,7 +43,7 @@ pub(crate) fn check(block: &Block<'_>, seen: &mut Delimiters, reporter: &mut Rep
     }
 }
 
-/// The last delimiter of a piece of text: it ends with one, but for the rest of the line.
+/// The last delimiter of a piece of text, after which only the rest of a line follows.
 fn delimiter(block: &Block<'_>) -> Span {
     let unit = block.unit();
     let (text, end) = (unit.bytes(), unit.outer_span());

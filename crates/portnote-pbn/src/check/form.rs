@@ -21,7 +21,7 @@ use crate::play::{CardValue, ReadCard};
 use crate::problem::form::Problem;
 use crate::syntax::{Block, Item, Kind};
 
-/// Reports what is wrong with the form of a block, whatever is before it; says whether its
+/// Reports what is wrong with the form of a block by itself; says whether its
 /// structure is unknown.
 pub(crate) fn check(block: &Block<'_>, options: &Options, sink: &mut dyn Sink) -> bool {
     let mut of_game = OfGame::new(sink);

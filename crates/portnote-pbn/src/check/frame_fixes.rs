@@ -49,7 +49,7 @@ fn tags<'a, 'b>(block: &'a Block<'b>) -> Vec<Item<'a, 'b>> {
     block.items().filter(is_tag).collect()
 }
 
-/// Whether nothing is wrong with a value, whatever else its game says.
+/// Whether a value by itself is valid.
 fn is_sure(name: &str, value: &str, quoted: bool) -> bool {
     let kind = tag::kind(name);
     match (tag::class(name), kind) {

@@ -47,7 +47,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     check_first_columns(game, reporter);
 }
 
-/// A section with calls or cards says to whom its first column belongs, in whatever quotes.
+/// A section with calls or cards names the seat of its first column, quoted or not.
 fn check_first_columns(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let auction = game.auction.as_ref().filter(|it| !it.turns.is_empty());
     let play = game.play.as_ref().filter(|it| !it.turns.is_empty());
@@ -368,7 +368,7 @@ impl Value<'_, '_> {
     }
 
     /// What a result of another form says: tricks counted from the contract, like `+1`, `=` and
-    /// `-2`, or in words that nobody played.
+    /// `-2`, or in words: the board was passed out.
     fn meant_result(&self) -> Option<(Applicability, String)> {
         let contract = self.game.contract();
         let passed = contract == Some(ContractValue::Full(Contract::PassedOut));
@@ -475,7 +475,7 @@ fn standard_date(text: &str) -> Option<String> {
     Some(date)
 }
 
-/// Whether a date has the right form but for a field of digits and `?`.
+/// Whether a date has the right form except for a field of digits and `?`.
 fn is_mixed_date(text: &str) -> bool {
     let widths = text.split('.').map(str::len).eq([4, 2, 2]);
     widths

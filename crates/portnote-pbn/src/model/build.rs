@@ -87,7 +87,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             anchor: Anchor::Game,
         });
     }
-    // Escape lines before the game belong to it, but for those that say what the file is.
+    // Escape lines before the game belong to it, except those about the file itself.
     let is_own = |item: &Item<'_, '_>| {
         item.kind() == FrameKind::EscapeLine.into() && !is_header_line(item.text())
     };
@@ -553,7 +553,7 @@ impl<'b> Builder<'b> {
             Place::Cards if is_placeholder(item) => self.card(item.text(), item.range()),
             Place::Ignored => {}
             Place::Calls if item.text() == "." && self.full_stop(&item.range()) => {}
-            // An end mark of DOS and other characters that nobody sees say nothing.
+            // An end mark of DOS and other invisible characters mean nothing.
             _ if item
                 .text()
                 .chars()

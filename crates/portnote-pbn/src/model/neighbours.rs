@@ -119,7 +119,7 @@ struct Nearest {
 /// The tags by which a game says what was dealt.
 pub(crate) const DEAL_TAGS: [&str; 4] = ["Board", "Dealer", "Vulnerable", "Deal"];
 
-/// What is remembered from game to game: bounded, whatever the number of games.
+/// What is remembered from game to game: bounded for any number of games.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     deal_ids: HashMap<u64, Dealt>,
@@ -359,7 +359,7 @@ impl Nearest {
     }
 }
 
-/// A deal of which every letter was understood and at least one hand is known.
+/// A deal with at least one known hand, in which every letter was understood.
 fn sound_deal(game: &Game<'_>) -> Option<Deal> {
     let value = game.deal().filter(|value| value.faults.is_empty())?;
     let mut hands = value.deal.known().map(|(_, hand)| hand);

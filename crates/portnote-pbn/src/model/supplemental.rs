@@ -10,7 +10,7 @@ use crate::tag::TagValue;
 use crate::value::{self, Decimal, PartialTime, Points, RubberHistory, ScoreRubber, TimeControl};
 
 impl Game<'_> {
-    /// What tells the deal from all others: PBN 2.1 §4.1.2.
+    /// What identifies the deal: PBN 2.1 §4.1.2.
     ///
     /// ```
     /// use portnote_pbn::Context;

@@ -121,7 +121,7 @@ impl Embedding {
         (window.get(..safe).unwrap_or(&[]), false)
     }
 
-    /// Leaves a block of which nothing is left before its closing delimiter.
+    /// Leaves a block that has nothing left before its closing delimiter.
     pub(super) fn leave(&mut self) {
         self.close = None;
         self.region = Region::Outside;

@@ -74,7 +74,7 @@ pub enum TagValue {
     Unknown,
     /// The kind of tag has a form, and the text is not of it.
     Unreadable(ValueError),
-    /// One of the words of the kind, in whatever case, as the standard writes it.
+    /// One of the words of the kind, in any case, as the standard writes it.
     Word(&'static str),
     /// A seat.
     Seat(Spelt<Seat>),

@@ -160,7 +160,7 @@ impl RubberHistory {
     }
 }
 
-/// The text with blanks around its slashes, so that words can be told apart.
+/// The text with blanks around its slashes, so that it can be cut into words.
 fn spaced(text: &str) -> String {
     text.replace('/', " / ")
 }

@@ -156,7 +156,7 @@ impl Writer<'_, '_> {
             return;
         };
         let notes = self.has_notes(NoteSection::Auction);
-        // A section of hyphens is not written: it says nothing, and nobody would find it again.
+        // A section of hyphens is not written: it means nothing, and is not read back.
         if section::fillers(auction) == auction.turns.len()
             && auction.ends.is_empty()
             && auction.loose_marks.is_empty()
@@ -336,7 +336,7 @@ fn write_comment(lines: &mut Lines, token: &str, manner: Manner) {
     }
 }
 
-/// An escape line, but for those that the header has already.
+/// An escape line, unless the header has it already.
 fn write_escape_line(lines: &mut Lines, line: &str, manner: Manner) {
     // A character that the charset does not have may be all that makes it another line.
     let line = lines.fitted(line, Place::Text);
@@ -358,7 +358,7 @@ fn write_escape_line(lines: &mut Lines, line: &str, manner: Manner) {
         Manner::AsRead if Encoding::from_label(charset) == Some(Encoding::Utf8) => {
             lines.fitted_line(line);
         }
-        // What is written is ISO 8859-1, whatever the input was.
+        // The output is ISO 8859-1, with any encoding of the input.
         Manner::Export(_) | Manner::AsRead => {
             lines.fitted_line(&line.replace(charset, "ISO-8859-1"))
         }

@@ -62,7 +62,7 @@ fn expanded(value: &str) -> String {
     string::encode(&inherit::text_of(value)).into_owned()
 }
 
-/// The value as written, but for what no string can hold.
+/// The value as written, without what no string can contain.
 fn raw<'g>(tag: &'g Tag<'_>) -> Cow<'g, str> {
     const TABS: [char; 2] = ['\t', '\u{0B}'];
     if !tag.sound {

@@ -77,7 +77,7 @@ impl Temporary {
             Some(name) => name,
             None => match named(&folder, &target, watch, |path| unnamed::link(&file, path)) {
                 Ok(((), name)) => name,
-                // Where the system lets nobody name such a file, its text is copied.
+                // If the system cannot give such a file a name, its text is copied.
                 Err(_) => copy(&mut file, &folder, &target, watch)?,
             },
         };
@@ -192,7 +192,7 @@ fn create(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(path)
 }
 
-/// Nobody removes the file while it is open, which tells the living from the dead.
+/// Others cannot remove the file while it is open, so that only abandoned ones are removed.
 #[cfg(windows)]
 fn create(path: &Path) -> io::Result<File> {
     use std::os::windows::fs::OpenOptionsExt;

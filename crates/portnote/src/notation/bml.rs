@@ -1,4 +1,4 @@
-//! BML: bidding systems. A file is one record, whatever it includes.
+//! BML: bidding systems. A file is one record, with all that it includes.
 
 use std::path::Path;
 use std::sync::Arc;

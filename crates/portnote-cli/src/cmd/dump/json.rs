@@ -83,7 +83,7 @@ struct Run<'s> {
     options: Options,
     closed: Rc<Cell<bool>>,
     out: Box<dyn Write + 's>,
-    /// What is written next: no more than one record, so that a file of any size can be dumped.
+    /// What is written next: at most one record, so that a file of any size can be dumped.
     piece: Vec<u8>,
     outcome: Outcome,
     tally: &'s mut Tally,

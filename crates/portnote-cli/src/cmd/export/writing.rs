@@ -46,23 +46,23 @@ pub(super) struct Exported {
     /// The games that cannot be written.
     pub(super) left_out: Vec<u64>,
     pub(super) counts: Counts,
-    /// What was told about the writing of games.
+    /// Findings about the writing of games.
     pub(super) remarks: Counts,
     /// The number of games that were read.
     read: u64,
 }
 
-/// What was told about the writing of a file.
+/// Findings about the writing of a file.
 struct Told {
     /// The lines to show, the most severe where not all may be shown.
     lines: Kept<String>,
-    /// What was told under each code, where a code has one line.
+    /// Findings by code, if each code has one line.
     codes: Vec<ToldCode>,
     /// Remarks that only `--verbose` shows.
     unheard: u64,
 }
 
-/// What was told under one code: the line of its first place, and how many others there are.
+/// The findings of one code: the line of the first, and the number of others.
 struct ToldCode {
     severity: Severity,
     code: Code,
@@ -203,7 +203,7 @@ impl Writing<'_> {
         lines.collect()
     }
 
-    /// Shows what was told, and how much more there is.
+    /// Shows the findings, and how many more there are.
     fn sum_up(&self, mut told: Told) {
         let console = &self.session.console;
         for known in told.codes {

@@ -172,7 +172,7 @@ fn drop_added_tags(want: &Value, have: &mut Value) {
             known.get(name).is_some() || MANDATORY.position(name).is_none() || !is_said
         });
     }
-    // Scoring that nobody knows has a field of its own.
+    // An unknown scoring has a field of its own.
     let is_unknown = have.pointer("/scoring/fields") == Some(&json!(["?"]));
     if is_unknown
         && want.pointer("/scoring/fields").is_none()
@@ -365,7 +365,7 @@ impl<'g> Anchors<'g> {
         }
     }
 
-    /// All comments. Those of one place keep their order, but for those of glyphs, which are
+    /// All comments. Those of one place keep their order, except those of glyphs, which are
     /// sorted with them.
     fn comments(&self) -> Vec<[String; 3]> {
         let comments = list(self.game, "comments").filter_map(|comment| self.comment(comment));

@@ -6,7 +6,7 @@ use crate::Span;
 use crate::edit::Script;
 use crate::edit::script::{Piece, Writer};
 
-/// A text of which only what is new is held.
+/// A text that stores only its new parts.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rope(Vec<Part>);
 

@@ -59,7 +59,7 @@ fn fault(table: &Table<'_>, cell: &Cell<CellValue<'_>>, column: usize) -> Option
             Content::ScoreRange => "a range of scores, as in `170,420`",
             Content::Ranks => "ranks",
         }),
-        // A column that rises or falls is one of numbers, whoever named it.
+        // A column that rises or falls has numbers, even if its name is not standard.
         Cell::Value(CellValue::Text(text)) if super::order::number(text).is_none() => {
             Some("a number")
         }

@@ -166,7 +166,7 @@ impl Field {
             if found.is_clean() {
                 continue;
             }
-            // Of a column that no method explains nobody knows what it counts.
+            // If no method explains a column, what it counts is unknown.
             let chosen = unit == Unit::Percentage && !others.is_empty();
             let is_named = method.is_none_or(|method| method.is_system_named);
             if chosen && (!is_named || found.is_method()) {

@@ -43,7 +43,7 @@ pub(super) fn check(
     let is_own = |row: &&ScoreRow<'_>| is_own(game, contract, row);
     let own: Vec<&ScoreRow<'_>> = rows.iter().filter(is_own).collect();
     if own.is_empty() {
-        // A row of which something is unknown may be the one.
+        // A row with unknown cells may be the one.
         if rows.iter().all(|row| is_clear(row, contract)) {
             let result = text_of(game, contract);
             let problem = Problem::ScoreTableOwnRow { result };
@@ -82,7 +82,7 @@ fn is_own(game: &Game<'_>, contract: Contract, row: &ScoreRow<'_>) -> bool {
 fn is_clear(row: &ScoreRow<'_>, contract: Contract) -> bool {
     match row.contract {
         Cell::Irrelevant => true,
-        // Another contract is another result, whoever played it.
+        // Another contract is another result, by any declarer.
         Cell::Value(other) if other != contract => true,
         Cell::Value(_) => row.declarer.value().is_some() && row.result.value().is_some(),
         _ => false,

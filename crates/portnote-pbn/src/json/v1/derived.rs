@@ -325,7 +325,7 @@ fn joined(lengths: [u8; 4], between: &str) -> String {
     text
 }
 
-/// Cards as texts, of which none costs an allocation.
+/// Cards as texts, without an allocation.
 fn card_texts<S: Serializer>(cards: &Option<Vec<Card>>, serializer: S) -> Result<S::Ok, S::Error> {
     match cards {
         Some(cards) => serializer.collect_seq(cards.iter().map(|card| card.as_str())),

@@ -116,7 +116,7 @@ impl<'s> Configs<'s> {
 
     /// How a file is judged, by the command line first, then by the configuration above it.
     ///
-    /// A configuration that cannot be read is a fault; it is reported once.
+    /// A configuration that cannot be read is a fault; `Err(None)` if it was reported before.
     pub(crate) fn judgement(&mut self, path: Option<&Path>) -> Result<Judgement, Option<Fault>> {
         let path = path.or(self.session.global.stdin_filename.as_deref());
         let path = path.unwrap_or(Path::new("-"));
@@ -179,7 +179,7 @@ impl<'s> Configs<'s> {
         result
     }
 
-    /// The settings of a configuration; later ones take precedence.
+    /// How to judge: the command line takes precedence, then the last of the settings.
     fn judge(&self, config: &str, settings: &[&Settings]) -> Judgement {
         let args = self.args;
         let last = || settings.iter().rev();

@@ -44,7 +44,7 @@ pub(crate) struct Open {
     pub(crate) notation: Format,
     /// What is odd about it.
     pub(crate) oddity: Option<Fault>,
-    /// The identity of the file, so that an output is not written over it.
+    /// The identity of the file, whatever its name: an output must not be written over it.
     pub(crate) identity: Option<Identity>,
     /// Where it lies; `None` for standard input.
     pub(crate) path: Option<PathBuf>,

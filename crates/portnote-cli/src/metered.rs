@@ -1,11 +1,11 @@
-//! A reader that reports its progress to the console, and keeps a hash of its bytes.
+//! A reader that reports its progress to the console, and can hash its bytes.
 
 use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, Read};
 
 use crate::console::Console;
 
-/// A reader that reports its progress to the console, and keeps a hash of its bytes.
+/// A reader that reports its progress to the console, and can hash its bytes.
 pub(crate) struct Metered<'c, R> {
     inner: R,
     console: &'c Console,

@@ -54,7 +54,7 @@ pub(crate) fn refusal(ignore_file: &Path, most: u64) -> Option<Problem> {
     Some(Problem::BadIgnoreFile { reason })
 }
 
-/// The fault of an invalid pattern; `None` if it is valid.
+/// The fault of a pattern with too many braces; `None` for any other pattern.
 pub(crate) fn too_nested(pattern: &[u8]) -> Option<String> {
     let braces = memchr::memchr_iter(b'{', pattern).count();
     (braces > PATTERN_BRACES).then(|| format!("a pattern has {} braces", thousands(braces as u64)))

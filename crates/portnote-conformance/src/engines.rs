@@ -269,7 +269,7 @@ pub(crate) fn bss() -> Vec<Grammar> {
 }
 
 impl Grammar {
-    /// A grammar with both engines `P`, its top rule and all of its rules.
+    /// A grammar whose two engines are both in `P`, with its top rule and all of its rules.
     #[must_use]
     pub fn new<P, R>(
         name: &'static str,

@@ -133,7 +133,7 @@ const fn word(level: Level) -> &'static str {
     }
 }
 
-/// A line of an example; characters that cannot be seen are escaped in some.
+/// A line of an example, with escapes for characters that cannot be seen.
 fn visible(line: &str) -> String {
     let mut clean = String::new();
     line.chars()

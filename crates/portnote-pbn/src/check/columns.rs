@@ -230,7 +230,7 @@ struct Words<V> {
     unknown: V,
 }
 
-/// Each group of four begins a line, and nothing else does unless it is too wide.
+/// Each group of four begins a line; other lines begin only after a comment or a full line.
 fn check_lines<V: PartialEq>(
     game: &Game<'_>,
     section: &Section<'_, V>,

@@ -251,7 +251,7 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove the line `% EXPORT`: the file is not in export format.
+        /// Safe: remove the line `% EXPORT`, since the file is not in export format.
         /// None: where comments are between the line and the first game.
         #[code = "pbn/false-export-claim"]
         #[level(Warning, Silent)]

@@ -7,8 +7,11 @@ mod call;
 mod card;
 mod contract;
 mod deal;
+pub mod derived;
 mod evaluation;
 mod invalid;
+#[cfg(feature = "json")]
+pub mod json;
 mod play;
 #[cfg(feature = "arbitrary")]
 mod random;

@@ -6,10 +6,10 @@
 
 use std::borrow::Cow;
 
+use portnote_bridge::derived::is_ruffed;
 use portnote_bridge::{
-    Auction as Automaton, Call, Card, Contract, Deal, Denomination, FULL_HAND, Hand,
-    Play as Followed, PlayFault, PlayedCard, Risk, Seat, Side, Suit, Vulnerability,
-    duplicate_score,
+    Auction as Automaton, Call, Card, Contract, Deal, Denomination, Play as Followed, PlayFault,
+    PlayedCard, Risk, Seat, Side, Vulnerability, duplicate_score,
 };
 
 use crate::annotation::Irregularity;
@@ -19,6 +19,8 @@ use crate::model::{Auction, Game, Identification, MarkKind, Play, Turn};
 use crate::play::CardValue;
 use crate::table::{DoubleDummy, OptimumResultTable};
 use crate::value::ContractValue;
+
+pub use portnote_bridge::derived::{CallMade, HandHeld, Role, TrickPlayed};
 
 /// Places of a trick.
 const TRICK: usize = 4;
@@ -136,72 +138,6 @@ struct Dealt<'g> {
     /// The hands by which the play can be followed.
     known: Option<Deal>,
     source: Option<DealSource>,
-}
-
-/// One call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CallMade {
-    /// The round of the auction, from 1.
-    pub round: usize,
-    /// Who made it.
-    pub seat: Seat,
-    /// The call; `None` where the text is none.
-    pub call: Option<Call>,
-    /// Whether it is one of the passes that `AP` means.
-    pub from_all_pass: bool,
-    /// Whether `^I` marks it.
-    pub insufficient: bool,
-}
-
-/// One trick.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TrickPlayed {
-    /// Who led.
-    pub leader: Option<Seat>,
-    /// The cards in the order in which they were played, up to the first that is not known;
-    /// `None` where the leader is not known.
-    pub cards: Option<Vec<Card>>,
-    /// Who won.
-    pub winner: Option<Seat>,
-    /// Whether all four cards are shown.
-    pub complete: bool,
-    /// Whether a trump was played to the lead of another suit.
-    pub ruffed: Option<bool>,
-    /// Tricks of declarer's side after this one.
-    pub declarer_tricks: Option<u8>,
-    /// Tricks of the defenders after this one.
-    pub defender_tricks: Option<u8>,
-}
-
-/// One hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct HandHeld {
-    /// Whose it is.
-    pub seat: Seat,
-    /// Its cards.
-    pub hand: Hand,
-    /// What its player does in the play.
-    pub role: Option<Role>,
-    /// Whether its side is vulnerable.
-    pub vulnerable: Option<bool>,
-    /// Whether Hidden names it: PBN 2.1 §4.5.2.
-    pub hidden: bool,
-}
-
-/// What a player does in the play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// Plays both hands of the side.
-    Declarer,
-    /// Declarer's partner.
-    Dummy,
-    /// Leads to the first trick.
-    Leader,
-    /// The leader's partner, who plays third.
-    Third,
 }
 
 impl Derived {
@@ -335,15 +271,15 @@ impl Derived {
                 (ours + u8::from(is_ours), theirs + u8::from(!is_ours))
             });
             let cards = leader.map(|leader| in_order(turns, first, leader));
-            self.tricks.push(TrickPlayed {
-                leader,
-                ruffed: winner.and_then(|_| Some(is_ruffed(cards.as_ref()?, trump))),
-                cards,
-                winner,
-                complete: turns.len() == TRICK && turns.iter().all(is_card),
-                declarer_tricks: won.map(|(ours, _)| ours),
-                defender_tricks: won.map(|(_, theirs)| theirs),
-            });
+            let mut played = TrickPlayed::default();
+            played.leader = leader;
+            played.ruffed = winner.and_then(|_| Some(is_ruffed(cards.as_ref()?, trump)));
+            played.cards = cards;
+            played.winner = winner;
+            played.complete = turns.len() == TRICK && turns.iter().all(is_card);
+            played.declarer_tricks = won.map(|(ours, _)| ours);
+            played.defender_tricks = won.map(|(_, theirs)| theirs);
+            self.tricks.push(played);
         }
         let is_known = deal.is_some_and(|deal| deal.known().next().is_some());
         self.play_fits = is_known.then_some(fits);
@@ -376,42 +312,6 @@ impl<'g> Dealt<'g> {
     }
 }
 
-impl Role {
-    /// The role of a seat.
-    ///
-    /// ```
-    /// use portnote_bridge::Seat;
-    /// use portnote_pbn::derive::Role;
-    /// assert_eq!(Role::of(Seat::West, Seat::South), Role::Leader);
-    /// ```
-    #[must_use]
-    pub const fn of(seat: Seat, declarer: Seat) -> Self {
-        match seat.offset_from(declarer) {
-            0 => Self::Declarer,
-            1 => Self::Leader,
-            2 => Self::Dummy,
-            _ => Self::Third,
-        }
-    }
-}
-
-impl HandHeld {
-    /// Whether it has 13 cards, so that a shape says something.
-    ///
-    /// ```
-    /// use portnote_pbn::Context;
-    /// use portnote_pbn::derive::Derived;
-    ///
-    /// let file = portnote_pbn::parse(b"[Deal \"N:A2... - - -\"]\n").value;
-    /// let game = Context::new().game(&file.blocks()[0]);
-    /// assert!(!Derived::of(&game).hands[0].is_full());
-    /// ```
-    #[must_use]
-    pub const fn is_full(&self) -> bool {
-        self.hand.len() == FULL_HAND
-    }
-}
-
 /// The score of best bidding: PBN 2.1 §4.2.7, §5.7. Sources that contradict each other tell nothing.
 fn par(game: &Game<'_>, vulnerability: Option<Vulnerability>) -> Option<i32> {
     let table = game.table("OptimumResultTable");
@@ -441,17 +341,13 @@ fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
     for turn in auction.turns.iter().skip(start) {
         let insufficient = Some(Irregularity::Insufficient);
         let mut marks = turn.irregularities.iter();
-        let one = |turn_no: usize, call, from_all_pass| CallMade {
-            round: turn_no / TRICK + 1,
-            seat: dealer.rotate(turn_no % TRICK),
-            call,
-            from_all_pass,
-            insufficient: false,
-        };
+        let one = |turn_no, call| CallMade::new(dealer, turn_no, call);
         match turn.value {
             CallValue::AllPass => {
                 for _ in 0..automaton.passes_missing() {
-                    made.push(one(turn_no, Some(Call::Pass), true));
+                    let mut pass = one(turn_no, Some(Call::Pass));
+                    pass.from_all_pass = true;
+                    made.push(pass);
                     turn_no += 1;
                 }
                 automaton.all_pass();
@@ -460,13 +356,12 @@ fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
             CallValue::Call(call) => {
                 // What the laws forbid was called all the same.
                 automaton.call_irregular(call);
-                made.push(CallMade {
-                    insufficient: marks
-                        .any(|mark| mark.kind == MarkKind::Irregularity(insufficient)),
-                    ..one(turn_no, Some(call), false)
-                });
+                let mut one = one(turn_no, Some(call));
+                one.insufficient =
+                    marks.any(|mark| mark.kind == MarkKind::Irregularity(insufficient));
+                made.push(one);
             }
-            CallValue::Unknown => made.push(one(turn_no, None, false)),
+            CallValue::Unknown => made.push(one(turn_no, None)),
             CallValue::Skipped => {
                 // A player is skipped where nobody could be: the columns continue all the same.
                 let _ = automaton.skip();
@@ -494,12 +389,10 @@ fn hands(game: &Game<'_>, dealt: &Dealt<'_>) -> Vec<HandHeld> {
     };
     let known = value.deal.known().filter(|(seat, _)| is_named(*seat));
     known
-        .map(|(seat, hand)| HandHeld {
-            seat,
-            hand,
-            role: declarer.map(|declarer| Role::of(seat, declarer)),
-            vulnerable: vulnerability.map(|sides| sides.is_vulnerable(seat.side())),
-            hidden: hidden.contains(&seat),
+        .map(|(seat, hand)| {
+            let mut held = HandHeld::new(seat, hand, declarer, vulnerability);
+            held.hidden = hidden.contains(&seat);
+            held
         })
         .collect()
 }
@@ -537,11 +430,6 @@ fn in_order(turns: &[Turn<'_, CardValue>], first: Seat, leader: Seat) -> Vec<Car
         _ => None,
     });
     cards.collect()
-}
-
-fn is_ruffed(cards: &[Card], trump: Option<Suit>) -> bool {
-    let led = cards.first().map(|card| card.suit());
-    led != trump && cards.iter().any(|card| Some(card.suit()) == trump)
 }
 
 const fn is_misfit(fault: &PlayFault) -> bool {

@@ -352,10 +352,10 @@ problems! {
         /// None: close the comment, or raise the limit with `--limit game_bytes=N`.
         #[code = "core/game-too-large"]
         #[level(Error, Error)]
-        #[error("game has more than {limit} bytes: its text is kept but not read")]
+        #[error("game has more than {limit}: its text is kept but not read")]
         GameTooLarge {
-            /// The limit in force.
-            limit: u64,
+            /// The limit in force, with its unit.
+            limit: String,
         },
 
         /// A game has more tags than the limit.

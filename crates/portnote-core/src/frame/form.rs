@@ -115,7 +115,7 @@ fn check_nodes<K: Kind>(
         if unit.kind().is_game() {
             let start = unit.game_span().start;
             let problem = Problem::GameTooLarge {
-                limit: limits.game_bytes,
+                limit: format!("{} bytes", limits.game_bytes),
             };
             reporter.report(problem.at(Span::empty(start)));
         }

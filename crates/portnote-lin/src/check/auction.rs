@@ -1,0 +1,202 @@
+//! Calls, alerts, explanations. LIN §6
+
+use portnote_bridge::{Call, CallError};
+use portnote_core::coded::At;
+use portnote_core::excerpt::short;
+use portnote_core::wording::write;
+use portnote_core::{Applicability, Reporter};
+
+use crate::context::calls_of;
+use crate::model::{Game, Turn};
+use crate::pairs::trimmed;
+use crate::problem::auction::Problem;
+use crate::syntax::{Pair, pairs};
+use crate::value::call::{Token, standard};
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    check_tokens(game, reporter);
+    check_explanations(game, reporter);
+    check_law(game, reporter);
+    check_other(game, reporter);
+}
+
+/// How calls are written.
+fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let mut command = None;
+    let mut told = None;
+    for turn in &game.calls {
+        // A second call of one command.
+        if command == Some(turn.command) && told != command {
+            told = command;
+            report_several(game, turn, reporter);
+        }
+        command = Some(turn.command);
+        let span = || game.span(turn.range.clone());
+        match turn.call {
+            None => {
+                let found = short(game.slice(turn.range.clone()));
+                reporter.report(Problem::UnknownCall { found }.at(span()));
+            }
+            Some(call) if !turn.is_standard => {
+                let standard = standard(call);
+                let found = game.slice(turn.range.clone()).to_owned();
+                let message = write(&standard);
+                let report = Problem::NonstandardCall {
+                    found,
+                    standard: standard.clone(),
+                }
+                .at(span());
+                reporter.report(report.fix(Applicability::Safe, message, span(), standard));
+            }
+            Some(_) => {}
+        }
+    }
+    let alerts = game
+        .odd_calls
+        .iter()
+        .filter(|odd| odd.token == Token::Alert);
+    for alert in alerts {
+        let span = game.span(alert.at..alert.at + 1);
+        let report = Problem::AlertPlace.at(span);
+        reporter.report(report.fix(Applicability::Safe, "remove it", span, ""));
+    }
+    if let Some(call) = game
+        .calls_before_play
+        .and_then(|first| game.calls.get(first))
+    {
+        reporter.report(Problem::CallAfterPlay.at(game.span(call.range.clone())));
+    }
+}
+
+/// LIN-46
+fn report_several(game: &Game<'_>, second: &Turn, reporter: &mut Reporter<'_>) {
+    let Some(pair) = pair_at(game, second) else {
+        return;
+    };
+    let span = game.span(pair.range.clone());
+    let report = Problem::SeveralCalls.at(span);
+    let turns = game
+        .calls
+        .iter()
+        .filter(|turn| turn.command == second.command);
+    let mut text = String::new();
+    for turn in turns {
+        if turn.call.is_none() {
+            reporter.report(report);
+            return;
+        }
+        if !text.is_empty() {
+            text.push_str("|mb|");
+        }
+        text.push_str(game.slice(turn.range.clone()));
+        text.push_str(game.slice(turn.alert.clone()));
+    }
+    let is_odd = |at: u32| (pair.range.start..pair.range.end).contains(&at);
+    let mut odd = game.odd_calls.iter().filter(|odd| is_odd(odd.at));
+    let is_plain = odd.all(|odd| odd.token == Token::Filler);
+    reporter.report(match is_plain && pair.is_closed {
+        true => report.fix(Applicability::Safe, "write one `mb` for each", span, text),
+        false => report,
+    });
+}
+
+/// The command in which a call is written.
+fn pair_at<'b>(game: &Game<'b>, turn: &Turn) -> Option<Pair<'b>> {
+    let holds =
+        |pair: &Pair<'_>| pair.range.start <= turn.range.start && turn.range.end <= pair.range.end;
+    pairs(game.block()).find(holds)
+}
+
+/// LIN-45
+fn check_explanations(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let mut last = None;
+    for text in &game.explanations {
+        let is_blank = trimmed(game.slice(text.range.clone())).is_empty();
+        let is_first = text.call.is_none();
+        let is_second = text.call.is_some() && last == Some(text.call);
+        if is_first || is_second && !is_blank {
+            let problem = Problem::ExplanationPlace { is_first };
+            reporter.report(problem.at(game.span(text.command.clone())));
+        }
+        if !is_blank {
+            last = Some(text.call);
+        }
+    }
+}
+
+/// What the laws say about the calls. LIN-48
+fn check_law(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let facts = game.facts();
+    for (number, fault) in &facts.call_faults {
+        let Some(turn) = game.calls.get(*number) else {
+            continue;
+        };
+        let span = game.span(turn.range.clone());
+        match (fault, turn.call) {
+            (CallError::InsufficientBid { last }, Some(found)) => {
+                let last = last.to_owned();
+                reporter.report(Problem::InsufficientBid { found, last }.at(span));
+            }
+            (CallError::IllegalDouble, _) => reporter.report(Problem::IllegalDouble.at(span)),
+            (CallError::IllegalRedouble, _) => reporter.report(Problem::IllegalRedouble.at(span)),
+            _ => {}
+        }
+    }
+    if let Some(turn) = facts.calls_end.and_then(|end| game.calls.get(end)) {
+        report_surplus(game, turn, reporter);
+    }
+    let is_asked = game
+        .odd_calls
+        .iter()
+        .any(|odd| odd.token == Token::Question);
+    let is_open = !facts.is_finished && !facts.is_garbled && !is_asked;
+    if let Some(last) = game.calls.last().filter(|_| is_open) {
+        let place = last.range.end..last.range.end;
+        reporter.report(Problem::UnfinishedAuction.at(game.span(place)));
+    }
+}
+
+/// D-9
+fn report_surplus(game: &Game<'_>, turn: &Turn, reporter: &mut Reporter<'_>) {
+    let span = game.span(turn.range.clone());
+    let found = game.slice(turn.range.clone()).to_owned();
+    let report = Problem::CallAfterEnd { found }.at(span);
+    let number = game.calls.len() - 1;
+    let is_last = game.calls.last() == Some(turn) && turn.call == Some(Call::Pass);
+    let is_explained = game
+        .explanations
+        .iter()
+        .any(|text| text.call == Some(number));
+    let has_text = game
+        .texts
+        .iter()
+        .any(|text| text.place == crate::model::Place::Call(number));
+    let pair = pair_at(game, turn).filter(|pair| {
+        pair.is_closed
+            && trimmed(pair.value) == game.slice(turn.range.clone())
+            && !turn.is_alerted()
+    });
+    reporter.report(
+        match pair.filter(|_| is_last && !is_explained && !has_text) {
+            Some(pair) => {
+                let whole = game.span(pair.outer_range());
+                report.fix(Applicability::Safe, "remove it", whole, "")
+            }
+            None => report,
+        },
+    );
+}
+
+/// LIN-49
+fn check_other(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some((_, place)) = game.other_auction.first() else {
+        return;
+    };
+    let Some(other) = &game.neighbours().other_room else {
+        return;
+    };
+    let calls = calls_of(game.other_auction.iter().map(|(token, _)| *token));
+    if calls != other.calls {
+        reporter.report(Problem::OtherAuction.at(game.span(place.clone())));
+    }
+}

@@ -1,0 +1,101 @@
+//! Labels, numbers, dealer and vulnerability, and boards against each other. LIN §4, LIN-41
+
+use portnote_core::Reporter;
+use portnote_core::coded::At;
+use portnote_core::excerpt::short;
+
+use super::header::check_names;
+use crate::model::Game;
+use crate::problem::board::Problem;
+use crate::problem::form::Problem as FormProblem;
+use crate::value::label::board_of_title;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    if game.is_empty() {
+        let place = game.label.as_ref().map_or(0..0, |(_, range)| range.clone());
+        reporter.report(FormProblem::EmptyBoard.at(game.span(place)));
+    }
+    check_number(game, reporter);
+    if let Some((names, range)) = &game.names {
+        check_names(game.block(), names, range, reporter);
+    }
+    if let Some((_, false, range)) = &game.vulnerable {
+        let text = short(game.slice(range.clone()).trim());
+        reporter.report(Problem::Vulnerability { text }.at(game.span(range.clone())));
+    }
+    check_standard(game, reporter);
+    check_neighbours(game, reporter);
+}
+
+/// D-4
+fn check_number(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some((title, range)) = &game.title else {
+        return;
+    };
+    let label = game.label.as_ref().and_then(|(label, _)| label.number);
+    if let (Some(label), Some(title)) = (label, board_of_title(title))
+        && label != title
+    {
+        let problem = Problem::BoardNumber { label, title };
+        reporter.report(problem.at(game.span(range.clone())));
+    }
+}
+
+/// D-5
+fn check_standard(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some(board) = game.number().filter(|board| *board > 0) else {
+        return;
+    };
+    if let Some((deal, range)) = &game.deal
+        && let Some(dealer) = deal.dealer()
+    {
+        let standard = portnote_bridge::dealer(board);
+        if dealer != standard {
+            let place = range.start..range.start + 1;
+            let problem = Problem::DealerBoard {
+                dealer,
+                standard,
+                board,
+            };
+            reporter.report(problem.at(game.span(place)));
+        }
+    }
+    if let Some((vulnerable, true, range)) = &game.vulnerable {
+        let standard = portnote_bridge::vulnerability(board);
+        if *vulnerable != standard {
+            let vulnerable = *vulnerable;
+            let problem = Problem::VulnerabilityBoard {
+                vulnerable,
+                standard,
+                board,
+            };
+            reporter.report(problem.at(game.span(range.clone())));
+        }
+    }
+}
+
+/// LIN-29, D-6
+fn check_neighbours(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let (Some((_, label)), Some(room), Some(board)) = (&game.label, game.room(), game.number())
+    else {
+        return;
+    };
+    if let Some(first) = game.neighbours().same {
+        let room = room.name();
+        let problem = Problem::DuplicateBoard { board, room, first };
+        reporter.report(problem.at(game.span(label.clone())));
+    }
+    let Some(other) = &game.neighbours().other_room else {
+        return;
+    };
+    if let Some((deal, range)) = &game.deal
+        && let Some((card, first, second)) = other.first_difference(&deal.deal)
+    {
+        let problem = Problem::RoomsDiffer {
+            card,
+            first,
+            second,
+        };
+        reporter.report(problem.at(game.span(range.clone())));
+    }
+}

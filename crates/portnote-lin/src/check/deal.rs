@@ -1,0 +1,130 @@
+//! Dealer and hands. LIN §5
+
+use std::ops::Range;
+
+use portnote_bridge::{FULL_HAND, Hand, Seat};
+use portnote_core::coded::At;
+use portnote_core::excerpt::short;
+use portnote_core::{Applicability, Reporter};
+
+use crate::model::Game;
+use crate::problem::deal::{FormFault, Problem};
+use crate::value::deal::{DealState, DealValue, Dealer, HandFault, SEATS};
+use crate::write::hand_text;
+
+pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let Some((deal, range)) = &game.deal else {
+        let is_played = !game.calls.is_empty() || !game.cards.is_empty();
+        let empty = game.empty_deal.clone();
+        if let Some(place) = empty.or_else(|| is_played.then(|| first_of(game))) {
+            reporter.report(Problem::NoDeal.at(game.span(place)));
+        }
+        return;
+    };
+    let at = |place: &Range<usize>| {
+        let offset = |offset: usize| range.start + u32::try_from(offset).unwrap_or(0);
+        offset(place.start)..offset(place.end)
+    };
+    if !matches!(deal.dealer, Dealer::Seat(_)) {
+        let place = range.start..range.start;
+        reporter.report(Problem::DealerMissing.at(game.span(place)));
+    }
+    for (fault, place) in &deal.faults {
+        report_fault(game, *fault, at(place), reporter);
+    }
+    match deal.state {
+        DealState::None => reporter.report(Problem::NoDeal.at(game.span(range.clone()))),
+        DealState::Part => check_sizes(game, deal, range, at, reporter),
+        DealState::Complete | DealState::Completed => {}
+    }
+}
+
+/// The first call or card.
+fn first_of(game: &Game<'_>) -> Range<u32> {
+    let call = game.calls.first().map(|turn| turn.range.clone());
+    let card = game.cards.first().map(|card| card.range.clone());
+    call.or(card).unwrap_or(0..0)
+}
+
+fn report_fault(game: &Game<'_>, fault: HandFault, place: Range<u32>, reporter: &mut Reporter<'_>) {
+    let span = game.span(place.clone());
+    let form = match fault {
+        HandFault::Ten => {
+            let report = Problem::Ten.at(span);
+            reporter.report(report.fix(Applicability::Safe, "write `T`", span, "T"));
+            return;
+        }
+        HandFault::Duplicate {
+            card,
+            first,
+            second,
+        } => {
+            reporter.report(
+                Problem::DuplicateCard {
+                    card,
+                    first,
+                    second,
+                }
+                .at(span),
+            );
+            return;
+        }
+        HandFault::RankBeforeSuit => FormFault::RankBeforeSuit,
+        HandFault::Unknown => FormFault::Unknown,
+        HandFault::SuitAgain => FormFault::SuitAgain,
+        HandFault::ExtraHand => FormFault::ExtraHand,
+    };
+    let text = short(game.slice(place));
+    reporter.report(Problem::HandForm { fault: form, text }.at(span));
+}
+
+/// LIN-36, D-8
+fn check_sizes(
+    game: &Game<'_>,
+    deal: &DealValue,
+    range: &Range<u32>,
+    at: impl Fn(&Range<usize>) -> Range<u32>,
+    reporter: &mut Reporter<'_>,
+) {
+    // A card that is not known may be any number of them.
+    if deal.hidden.iter().any(|hidden| *hidden) {
+        return;
+    }
+    let len = |seat: Seat| deal.deal.hand(seat).map(Hand::len);
+    let known = || SEATS.into_iter().filter_map(len);
+    let most = known().max().unwrap_or(0);
+    if known().all(|len| len == most) && most < FULL_HAND {
+        let span = game.span(range.clone());
+        reporter.report(Problem::PartDeal { count: most }.at(span));
+        return;
+    }
+    let usual = if known().any(|len| len == FULL_HAND) {
+        FULL_HAND
+    } else {
+        most
+    };
+    let full = known().filter(|len| *len == FULL_HAND).count();
+    for (seat, field) in SEATS.into_iter().zip(&deal.fields) {
+        let Some(count) = len(seat).filter(|count| *count != usual) else {
+            continue;
+        };
+        let span = game.span(at(field));
+        let report = Problem::HandSize { seat, count }.at(span);
+        let hand = deal
+            .deal
+            .hand(seat)
+            .unwrap_or(Hand::EMPTY)
+            .union(deal.deal.rest());
+        reporter.report(if full == 3 && hand.len() == FULL_HAND {
+            let text = hand_text(hand);
+            report.fix(
+                Applicability::Unsafe,
+                "add the cards that are left",
+                span,
+                text,
+            )
+        } else {
+            report
+        });
+    }
+}

@@ -1,0 +1,121 @@
+//! Pairs: bars, names, text between them. LIN §2
+
+use std::ops::Range;
+
+use portnote_core::coded::At;
+use portnote_core::excerpt::short;
+use portnote_core::frame::FrameKind;
+use portnote_core::{Applicability, Edit, Encoding, Reporter};
+
+use crate::command::Command;
+use crate::pairs::trimmed;
+use crate::problem::form::Problem;
+use crate::syntax::{Block, Kind, Pair, pairs};
+use crate::value::text::decode_twice_encoded;
+
+/// Reports what is wrong with the pairs of a block; `has_told` whether an invisible character was
+/// spoken about.
+pub(crate) fn check(block: &Block<'_>, has_told: &mut bool, reporter: &mut Reporter<'_>) {
+    let is_ascii = block.unit().decoded().is_ascii();
+    if block.is_opaque() || (!block.own().is_odd && is_ascii) {
+        return;
+    }
+    check_gaps(block, reporter);
+    let mut edits = Vec::new();
+    for pair in pairs(block) {
+        check_pair(block, &pair, reporter);
+        if is_ascii {
+            continue;
+        }
+        match decode_twice_encoded(pair.value) {
+            Some(text) if block.unit().decoded().encoding() == Encoding::Utf8 => edits.push(Edit {
+                span: block.unit().span(pair.range.clone()),
+                replacement: text.into_bytes(),
+            }),
+            _ if !*has_told => *has_told = check_invisible(block, &pair, reporter),
+            _ => {}
+        }
+    }
+    if let Some(first) = edits.first() {
+        let report = Problem::DoubleEncoded.at(first.span);
+        reporter.report(report.fix_all(Applicability::Safe, "decode it once", edits));
+    }
+}
+
+fn check_pair(block: &Block<'_>, pair: &Pair<'_>, reporter: &mut Reporter<'_>) {
+    let unit = block.unit();
+    if pair.name.is_empty() {
+        let bar = pair.name_range.start;
+        reporter.report(Problem::MissingName.at(unit.span(bar..bar + 1)));
+    }
+    if let Some(at) = pair.value.find('|') {
+        let start = pair.range.start + u32::try_from(at).unwrap_or(0);
+        let span = unit.span(start..start + 1);
+        let is_name = pair.command.is_some_and(Command::holds_names);
+        let text = if is_name { "%PIPE%" } else { "/" };
+        let message = format!("write `{text}`");
+        let report = Problem::PipeInText.at(span);
+        reporter.report(report.fix(Applicability::Safe, message, span, text));
+    }
+    if !pair.is_closed {
+        let end = trimmed_end(pair);
+        let span = unit.span(end..end);
+        let report = Problem::UnterminatedValue.at(span);
+        reporter.report(match pair.counts() {
+            true => report.fix(Applicability::Safe, "add `|`", span, "|"),
+            false => report,
+        });
+    }
+    let has_none = matches!(pair.command, Some(Command::Pg | Command::St | Command::Rh));
+    if has_none && !trimmed(pair.value).is_empty() {
+        let problem = Problem::UnexpectedValue {
+            name: pair.name.to_owned(),
+            text: short(pair.value),
+        };
+        reporter.report(problem.at(unit.span(pair.range.clone())));
+    }
+}
+
+/// The end of an unclosed value, before the line end of the file.
+fn trimmed_end(pair: &Pair<'_>) -> u32 {
+    let behind = pair.value.len() - pair.value.trim_end_matches(['\r', '\n']).len();
+    pair.range.end - u32::try_from(behind).unwrap_or(0)
+}
+
+fn check_invisible(block: &Block<'_>, pair: &Pair<'_>, reporter: &mut Reporter<'_>) -> bool {
+    let is_invisible = |c: char| matches!(c, '\u{80}'..='\u{9F}');
+    let Some((at, character)) = pair.value.char_indices().find(|(_, c)| is_invisible(*c)) else {
+        return false;
+    };
+    let start = pair.range.start + u32::try_from(at).unwrap_or(0);
+    let end = start + u32::try_from(character.len_utf8()).unwrap_or(1);
+    let code = u32::from(character);
+    reporter.report(Problem::C1Character { code }.at(block.unit().span(start..end)));
+    true
+}
+
+/// Text between a value and the name after it, or after the last value.
+fn check_gaps(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    if !block.tree().facts().bogus {
+        return;
+    }
+    let mut gap: Option<Range<u32>> = None;
+    for node in block.tree().nodes() {
+        match node.kind() {
+            Kind::Frame(FrameKind::Bogus) => {
+                let range = node.range();
+                let start = gap.as_ref().map_or(range.start, |gap| gap.start);
+                gap = Some(start..range.end);
+            }
+            Kind::Frame(_) => {}
+            Kind::Name | Kind::Bar | Kind::Value => report_gap(block, gap.take(), reporter),
+        }
+    }
+    report_gap(block, gap, reporter);
+}
+
+fn report_gap(block: &Block<'_>, gap: Option<Range<u32>>, reporter: &mut Reporter<'_>) {
+    let Some(gap) = gap else { return };
+    let text = short(block.unit().slice(gap.clone()));
+    reporter.report(Problem::StrayText { text }.at(block.unit().span(gap)));
+}

@@ -1,0 +1,3 @@
+//! Versioned dumps.
+
+pub mod v1;

@@ -1,0 +1,95 @@
+//! What follows from a board, in a dump: the keys of PBN. Every key is always there; what cannot be
+//! known is `null`.
+
+use std::borrow::Cow;
+
+use portnote_bridge::{Card, Risk, Seat};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::derive::Derived;
+use crate::model::Game;
+
+pub use portnote_bridge::json::{CallMadeV1, HandHeldV1, TrickV1};
+
+/// What follows from a board by the rules of bridge.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "derived")]
+pub struct DerivedV1 {
+    /// The four hands from North, where all are known.
+    pub deal: Option<String>,
+    /// Whether nobody bid.
+    pub passed_out: Option<bool>,
+    /// The level of the contract, 1 to 7.
+    pub level: Option<u8>,
+    /// `S`, `H`, `D`, `C` or `NT`.
+    pub denomination: Option<Cow<'static, str>>,
+    /// 0, or 1 where the contract is doubled, or 2 where it is redoubled.
+    pub risk: Option<u8>,
+    /// Whether declarer's side is vulnerable.
+    pub declarer_vulnerable: Option<bool>,
+    /// Tricks above those that the contract asks for; below zero where it went down.
+    pub made: Option<i8>,
+    /// Points of declarer's side.
+    pub score: Option<i32>,
+    /// The same as North-South see it.
+    pub score_ns: Option<i32>,
+    /// The opening lead.
+    pub lead: Option<Cow<'static, str>>,
+    /// Who made it.
+    pub lead_seat: Option<char>,
+    /// Whether every card was in the hand that played it; `null` where the play cannot be followed.
+    pub play_fits: Option<bool>,
+    /// Number of tricks with four cards.
+    pub complete_tricks: usize,
+    /// Tricks that declarer's side won in the play.
+    pub declarer_won: Option<u8>,
+    /// The calls up to the end of the auction.
+    pub calls: Vec<CallMadeV1>,
+    /// The tricks in the order played.
+    pub tricks: Vec<TrickV1>,
+    /// The hands whose cards are all known, clockwise from North.
+    pub hands: Vec<HandHeldV1>,
+}
+
+impl DerivedV1 {
+    /// What follows from a board.
+    ///
+    /// ```
+    /// use portnote_lin::json::v1::DerivedV1;
+    /// let file = portnote_lin::parse(b"qx|o1|md|3SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|mc|7|").value;
+    /// let derived = DerivedV1::new(&portnote_lin::Context::new().game(&file.blocks()[0]));
+    /// assert_eq!((derived.made, derived.score), (Some(0), None));
+    /// ```
+    #[must_use]
+    pub fn new(game: &Game<'_>) -> Self {
+        let derived = Derived::of(game);
+        let first = derived.tricks.first();
+        let last = derived.tricks.last();
+        Self {
+            deal: derived.deal.map(|deal| deal.to_pbn(Seat::North)),
+            passed_out: derived.passed_out,
+            level: derived.level,
+            denomination: derived
+                .denomination
+                .map(|denomination| Cow::Borrowed(denomination.letters())),
+            risk: derived.risk.map(|risk| match risk {
+                Risk::Undoubled => 0,
+                Risk::Doubled => 1,
+                Risk::Redoubled => 2,
+            }),
+            declarer_vulnerable: derived.declarer_vulnerable,
+            made: derived.made,
+            score: derived.score,
+            score_ns: derived.score_ns,
+            lead: derived.lead().map(Card::as_str).map(Cow::Borrowed),
+            lead_seat: first.and_then(|trick| trick.leader).map(Seat::letter),
+            play_fits: derived.play_fits,
+            complete_tricks: derived.tricks.iter().filter(|trick| trick.complete).count(),
+            declarer_won: last.and_then(|trick| trick.declarer_tricks),
+            calls: (1..).zip(&derived.calls).map(CallMadeV1::new).collect(),
+            tricks: (1..).zip(derived.tricks).map(TrickV1::new).collect(),
+            hands: derived.hands.iter().map(HandHeldV1::new).collect(),
+        }
+    }
+}

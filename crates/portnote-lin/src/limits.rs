@@ -1,0 +1,25 @@
+//! Every limit of LIN in one place, each with its reason; those of the frame are in core.
+
+/// Bytes of a value. The longest of a match of 64 boards has about a thousand: LIN-10.
+pub(crate) const VALUE_BYTES: usize = 1024 * 1024;
+
+/// Pairs of a board or a header: one with chat has some hundreds, and a tree of each pair is about ten
+/// times its text: LIN-10.
+pub(crate) const PAIRS: usize = 100_000;
+
+/// Bytes of one piece of text that is kept but not read.
+pub(crate) const OPAQUE_BYTES: usize = 64 * 1024;
+
+/// Boards of a range in a header. A longer one is a slip: LIN-65.
+pub(crate) const RANGE: u32 = 1_000;
+
+/// Boards of a set that are compared with the board at hand: LIN-10.
+pub(crate) const COMPARED_BOARDS: usize = 1_000;
+
+/// Boards of a set with the same fault, after which it is one of the set: LIN-72 and LIN §7.
+pub(crate) const SET_FAULT: u32 = 3;
+
+/// The limits of a board in a sentence.
+pub(crate) fn sentence(game_bytes: u64) -> String {
+    format!("{game_bytes} bytes, {PAIRS} commands or {VALUE_BYTES} bytes in one value")
+}

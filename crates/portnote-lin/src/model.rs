@@ -1,0 +1,522 @@
+//! A board as typed values with their places. Nothing here judges.
+
+mod facts;
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+use portnote_bridge::{Call, Card, Seat, Vulnerability};
+use portnote_core::{RecordId, Span};
+
+use crate::command::Command;
+use crate::context::Neighbours;
+use crate::header::{Header, name_in, offset};
+use crate::pairs::trimmed;
+use crate::syntax::{Block, Pair, pairs};
+use crate::value::call::{Token, tokens};
+use crate::value::card::CardValue;
+use crate::value::deal::{DealValue, SEATS};
+use crate::value::label::{Label, Room, board_of_title, vulnerability};
+use crate::value::list::Names;
+
+pub use facts::{Course, Facts, Followed, Outcome, TricksFrom};
+
+/// A board with everything that its text says.
+///
+/// ```
+/// let text = b"qx|c7|md|3SAK,,,|sv|b|mb|1C!|an|16+|mb|p|pc|SA|mc|9|";
+/// let file = portnote_lin::parse(text).value;
+/// let board = portnote_lin::Context::new().game(&file.blocks()[0]);
+/// assert_eq!(board.number(), Some(7));
+/// assert_eq!(board.calls.len(), 2);
+/// assert!(board.calls[0].is_alerted());
+/// assert_eq!(board.claims[0].tricks, Some(9));
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Game<'b> {
+    block: &'b Block<'b>,
+    /// `qx`: what names the board.
+    pub label: Option<(Label<'b>, Range<u32>)>,
+    /// `ah`: the title, with its place.
+    pub title: Option<(&'b str, Range<u32>)>,
+    /// `pn` of this board.
+    pub names: Option<(Names, Range<u32>)>,
+    /// `md`: the deal, with its place. `None` where it is missing or says nothing.
+    pub deal: Option<(DealValue, Range<u32>)>,
+    /// The place of an `md` without a value.
+    pub empty_deal: Option<Range<u32>>,
+    /// `sv`: who is vulnerable, whether the letter is a known one, and its place.
+    pub vulnerable: Option<(Vulnerability, bool, Range<u32>)>,
+    /// The parts of all `mb`, in file order.
+    pub calls: Vec<Turn>,
+    /// Odd parts of `mb` that are not calls.
+    pub odd_calls: Vec<OddCall>,
+    /// Explanations, in file order.
+    pub explanations: Vec<Explanation>,
+    /// Cards of the main line, in file order.
+    pub cards: Vec<Played>,
+    /// Cards after the first `up`. LIN §10
+    pub alternatives: Vec<Played>,
+    /// Values of `mc`, in file order.
+    pub claims: Vec<Claim>,
+    /// Texts of `nt` and `at`, in file order.
+    pub texts: Vec<Text>,
+    /// Calls at the other table: `ob`.
+    pub other_auction: Vec<(Token, Range<u32>)>,
+    /// Commands without a meaning for the board, in file order.
+    pub others: Vec<Other<'b>>,
+    /// The number of calls before the first card, where calls follow it. LIN-50
+    pub calls_before_play: Option<usize>,
+    /// The place of the first `up`.
+    pub rewound: Option<Range<u32>>,
+    /// Whether `mn` and `sa|0|` say that BridgeComposer wrote it. O-7
+    pub is_of_bridge_composer: bool,
+    facts: Facts,
+    neighbours: Neighbours,
+}
+
+/// A call, or text in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Turn {
+    /// The call; `None` for text that is none.
+    pub call: Option<Call>,
+    /// Whether it is written as BBO writes it, letters of any case.
+    pub is_standard: bool,
+    /// Its place.
+    pub range: Range<u32>,
+    /// The place of the marks of an alert after it; empty where there are none.
+    pub alert: Range<u32>,
+    /// The number of the `mb`, from 0.
+    pub command: u32,
+}
+
+/// A part of `mb` that is not a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OddCall {
+    /// `!` without a call, `?` or `-`.
+    pub token: Token,
+    /// Where it begins.
+    pub at: u32,
+    /// The number of calls before it.
+    pub after: usize,
+}
+
+/// The text of `an`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The number of its call, from 0; `None` before the first.
+    pub call: Option<usize>,
+    /// Its place.
+    pub range: Range<u32>,
+    /// The place of the command.
+    pub command: Range<u32>,
+}
+
+/// The value of `pc`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Played {
+    /// What it is.
+    pub value: CardValue,
+    /// Its place.
+    pub range: Range<u32>,
+}
+
+/// The value of `mc`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Claim {
+    /// Tricks of declarer in the whole deal; `None` where the text is not a number of tricks. LIN-57
+    pub tricks: Option<u8>,
+    /// The number of cards before it.
+    pub after: usize,
+    /// Its place.
+    pub range: Range<u32>,
+    /// The place of the command with its bars.
+    pub command: Range<u32>,
+}
+
+/// Where a text is. LIN-78
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Before the auction.
+    Start,
+    /// After the call of a number, from 0.
+    Call(usize),
+    /// After the card of a number, from 0.
+    Card(usize),
+}
+
+/// The text of `nt` or `at`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Text {
+    /// Where it is.
+    pub place: Place,
+    /// Whether it is added to the text before: `at`.
+    pub is_appended: bool,
+    /// Its place.
+    pub range: Range<u32>,
+}
+
+/// A command without a meaning for the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Other<'b> {
+    /// The number of the command in the board, from 0.
+    pub index: usize,
+    /// The name, as written.
+    pub name: &'b str,
+    /// The value, as written.
+    pub value: &'b str,
+    /// The command, where its name is a known one.
+    pub command: Option<Command>,
+    /// The place of the value.
+    pub range: Range<u32>,
+}
+
+impl Turn {
+    /// Whether it is alerted. LIN-44
+    #[must_use]
+    pub const fn is_alerted(&self) -> bool {
+        self.alert.end > self.alert.start
+    }
+}
+
+impl<'b> Game<'b> {
+    /// The typed board of a block by itself.
+    pub(crate) fn alone(block: &'b Block<'_>) -> Self {
+        let mut game = Self {
+            block,
+            label: None,
+            title: None,
+            names: None,
+            deal: None,
+            empty_deal: None,
+            vulnerable: None,
+            calls: Vec::new(),
+            odd_calls: Vec::new(),
+            explanations: Vec::new(),
+            cards: Vec::new(),
+            alternatives: Vec::new(),
+            claims: Vec::new(),
+            texts: Vec::new(),
+            other_auction: Vec::new(),
+            others: Vec::new(),
+            calls_before_play: None,
+            rewound: None,
+            is_of_bridge_composer: false,
+            facts: Facts::default(),
+            neighbours: Neighbours::default(),
+        };
+        if block.is_opaque() {
+            return game;
+        }
+        let (mut has_title, mut has_small_box) = (false, false);
+        let mut commands = 0;
+        for (index, pair) in pairs(block).filter(Pair::counts).enumerate() {
+            has_title |= pair.command == Some(Command::Mn);
+            has_small_box |= pair.command == Some(Command::Sa) && trimmed(pair.value) == "0";
+            game.take(&pair, index, &mut commands);
+        }
+        game.is_of_bridge_composer = has_title && has_small_box;
+        game.facts = Facts::of(&game);
+        game
+    }
+
+    fn take(&mut self, pair: &Pair<'b>, index: usize, commands: &mut u32) {
+        let range = pair.range.clone();
+        match pair.command {
+            Some(Command::Pc) => {
+                let card = Played {
+                    value: CardValue::of(pair.value),
+                    range,
+                };
+                match self.rewound {
+                    None => self.cards.push(card),
+                    Some(_) => self.alternatives.push(card),
+                }
+            }
+            Some(Command::Mb) => {
+                self.take_calls(pair, *commands);
+                *commands += 1;
+            }
+            Some(Command::Nt | Command::At) => {
+                let place = match (self.cards.len(), self.calls.len()) {
+                    (0, 0) => Place::Start,
+                    (0, calls) => Place::Call(calls - 1),
+                    (cards, _) => Place::Card(cards - 1),
+                };
+                self.texts.push(Text {
+                    place,
+                    is_appended: pair.command == Some(Command::At),
+                    range,
+                });
+            }
+            Some(Command::An) => self.explanations.push(Explanation {
+                call: self.calls.len().checked_sub(1),
+                range,
+                command: pair.outer_range(),
+            }),
+            Some(Command::Mc) => self.claims.push(Claim {
+                tricks: claimed(pair.value),
+                after: self.cards.len(),
+                range,
+                command: pair.outer_range(),
+            }),
+            Some(Command::Md) => self.take_deal(pair),
+            Some(Command::Qx) if self.label.is_none() => {
+                self.label = Some((Label::of(pair.value), range));
+            }
+            Some(Command::Sv) => {
+                let (value, is_known) = match vulnerability(pair.value) {
+                    Ok(value) => (value, true),
+                    Err(value) => (value, false),
+                };
+                self.vulnerable = Some((value, is_known, range));
+            }
+            Some(Command::Ah) => self.title = Some((trimmed(pair.value), range)),
+            Some(Command::Pn) => self.names = Some((Names::of(pair.value, &[4, 8]), range)),
+            Some(Command::Ob) => {
+                let parts = tokens(pair.value);
+                let parts = parts.map(|(token, at)| (token, offset(pair, at)));
+                self.other_auction.extend(parts);
+                self.push_other(pair, index);
+            }
+            Some(Command::Up) => {
+                self.rewound.get_or_insert(range);
+                self.push_other(pair, index);
+            }
+            Some(command) if command.has_meaning() => {}
+            _ => self.push_other(pair, index),
+        }
+    }
+
+    fn push_other(&mut self, pair: &Pair<'b>, index: usize) {
+        self.others.push(Other {
+            index,
+            name: pair.name,
+            value: pair.value,
+            command: pair.command,
+            range: pair.range.clone(),
+        });
+    }
+
+    fn take_calls(&mut self, pair: &Pair<'b>, command: u32) {
+        for (token, range) in tokens(pair.value) {
+            let range = offset(pair, range);
+            match token {
+                Token::Call { call, is_standard } => {
+                    if !self.cards.is_empty() {
+                        self.calls_before_play.get_or_insert(self.calls.len());
+                    }
+                    self.calls.push(Turn {
+                        call: Some(call),
+                        is_standard,
+                        alert: range.end..range.end,
+                        range,
+                        command,
+                    });
+                }
+                Token::Alert => match self.calls.last_mut() {
+                    Some(last) if last.command == command && last.alert.end == range.start => {
+                        last.alert.end = range.end;
+                    }
+                    _ => self.push_odd(token, range.start),
+                },
+                Token::Unknown => self.calls.push(Turn {
+                    call: None,
+                    is_standard: true,
+                    alert: range.end..range.end,
+                    range,
+                    command,
+                }),
+                Token::Question | Token::Filler => self.push_odd(token, range.start),
+            }
+        }
+    }
+
+    fn push_odd(&mut self, token: Token, at: u32) {
+        self.odd_calls.push(OddCall {
+            token,
+            at,
+            after: self.calls.len(),
+        });
+    }
+
+    fn take_deal(&mut self, pair: &Pair<'b>) {
+        let range = pair.range.clone();
+        match DealValue::of(pair.value) {
+            // An overlay of the diagram changes nothing: LIN-38.
+            Some(_) if self.deal.is_some() => {}
+            Some(deal) => self.deal = Some((deal, range)),
+            None => {
+                self.empty_deal.get_or_insert(range);
+            }
+        }
+    }
+
+    /// The block from which it was made.
+    #[must_use]
+    pub const fn block(&self) -> &'b Block<'b> {
+        self.block
+    }
+
+    /// The header of its set.
+    #[must_use]
+    pub fn header(&self) -> Option<&'b Header> {
+        self.block.own().header()
+    }
+
+    pub(crate) fn shared_header(&self) -> Option<Arc<Header>> {
+        self.block.own().header.clone()
+    }
+
+    /// What follows from it.
+    #[must_use]
+    pub const fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// What other boards of its set say.
+    #[must_use]
+    pub const fn neighbours(&self) -> &Neighbours {
+        &self.neighbours
+    }
+
+    pub(crate) const fn neighbours_mut(&mut self) -> &mut Neighbours {
+        &mut self.neighbours
+    }
+
+    /// Whether it has neither deal nor auction nor play: LIN-24.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let has_deal = self.deal.is_some() || self.empty_deal.is_some();
+        !has_deal && self.calls.is_empty() && self.cards.is_empty() && self.claims.is_empty()
+    }
+
+    /// The room.
+    ///
+    /// ```
+    /// use portnote_lin::value::label::Room;
+    /// let file = portnote_lin::parse(b"qx|c7|").value;
+    /// assert_eq!(portnote_lin::Context::new().game(&file.blocks()[0]).room(), Some(Room::Closed));
+    /// ```
+    #[must_use]
+    pub fn room(&self) -> Option<Room> {
+        self.label.as_ref()?.0.room
+    }
+
+    /// The number of the board: that of `qx`, or else of `ah`. D-4
+    #[must_use]
+    pub fn number(&self) -> Option<u32> {
+        let label = self.label.as_ref().and_then(|(label, _)| label.number);
+        label.or_else(|| {
+            self.title
+                .as_ref()
+                .and_then(|(title, _)| board_of_title(title))
+        })
+    }
+
+    /// The title, where it is not just the number.
+    #[must_use]
+    pub fn title(&self) -> Option<&'b str> {
+        let of_label = self.label.as_ref().and_then(|(label, _)| label.title);
+        let of_board = self.title.as_ref().map(|(title, _)| *title);
+        let own = of_board.filter(|title| !title.is_empty() && board_of_title(title).is_none());
+        own.or(of_label)
+    }
+
+    /// The dealer.
+    #[must_use]
+    pub fn dealer(&self) -> Option<Seat> {
+        match &self.deal {
+            Some((deal, _)) => deal.dealer(),
+            // A board without a deal has the seats of its number: LIN-39.
+            None => self
+                .number()
+                .filter(|number| *number > 0)
+                .map(portnote_bridge::dealer),
+        }
+    }
+
+    /// Who is vulnerable.
+    #[must_use]
+    pub fn vulnerable(&self) -> Option<Vulnerability> {
+        self.vulnerable.as_ref().map(|(vulnerable, ..)| *vulnerable)
+    }
+
+    /// The name of a player: LIN-77.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Option<&str> {
+        let place = SEATS.iter().position(|other| *other == seat)?;
+        match &self.names {
+            Some((names, _)) => name_in(names, self.room(), place),
+            None => self.header()?.name(self.number(), self.room(), place),
+        }
+    }
+
+    /// The decoded text of a place.
+    #[must_use]
+    pub fn slice(&self, range: Range<u32>) -> &'b str {
+        self.block.unit().slice(range)
+    }
+
+    /// The original bytes of a place.
+    #[must_use]
+    pub fn span(&self, range: Range<u32>) -> Span {
+        self.block.unit().span(range)
+    }
+
+    /// The cards that count: those before the first claim, up to the first that names none.
+    pub fn counted_cards(&self) -> impl Iterator<Item = Card> + '_ {
+        let end = self
+            .claims
+            .first()
+            .map_or(self.cards.len(), |claim| claim.after);
+        let cards = self.cards.get(..end).unwrap_or(&[]);
+        cards.iter().map_while(|card| card.value.card())
+    }
+
+    /// The explanations of a call, joined.
+    #[must_use]
+    pub fn explanation(&self, call: usize) -> Option<Cow<'b, str>> {
+        let own = self
+            .explanations
+            .iter()
+            .filter(|text| text.call == Some(call));
+        let mut texts = own
+            .map(|text| self.slice(text.range.clone()).trim())
+            .filter(|text| !text.is_empty());
+        let first = texts.next()?;
+        let mut all = Cow::Borrowed(first);
+        for text in texts {
+            let all = all.to_mut();
+            all.push_str("; ");
+            all.push_str(text);
+        }
+        Some(all)
+    }
+
+    /// The board as diagnostics name it.
+    #[must_use]
+    pub fn record(&self) -> RecordId {
+        RecordId {
+            index: self.block.index(),
+            number: self.number().map(|number| number.to_string()),
+            event: self.header().and_then(|header| header.event.clone()),
+        }
+    }
+}
+
+/// The value of `mc`.
+fn claimed(value: &str) -> Option<u8> {
+    let value = trimmed(value);
+    let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    let tricks = is_number.then(|| value.parse().ok()).flatten();
+    tricks.filter(|tricks| *tricks <= 13)
+}

@@ -1,0 +1,316 @@
+//! What follows from a board by itself: how the auction ends, who wins which trick.
+
+use portnote_bridge::{
+    Auction, CallError, Card, Contract, Deal, Denomination, Play, PlayFault, PlayedCard, Rank,
+    Risk, Seat, Suit, Trick,
+};
+
+use super::Game;
+use crate::value::deal::DealState;
+
+/// Cards of a trick.
+const TRICK: usize = 4;
+
+/// What follows from a board.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Facts {
+    /// The contract, the declarer and the tricks of the record.
+    pub outcome: Outcome,
+    /// Calls that break the law, each with its number.
+    pub call_faults: Vec<(usize, CallError)>,
+    /// The number of the first call after the end of the auction.
+    pub calls_end: Option<usize>,
+    /// Whether the auction has ended.
+    pub is_finished: bool,
+    /// Whether some call is text that is none, so that nobody knows whose turn it is.
+    pub is_garbled: bool,
+    /// The play, where there is a deal and an auction to follow it by.
+    pub course: Option<Course>,
+}
+
+/// How the record of a board ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// The contract of a finished auction.
+    pub contract: Option<Contract>,
+    /// Its declarer.
+    pub declarer: Option<Seat>,
+    /// Tricks of declarer: LIN-61.
+    pub tricks: Option<u8>,
+    /// What says so.
+    pub tricks_from: Option<TricksFrom>,
+}
+
+/// What says how many tricks declarer took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TricksFrom {
+    /// `mc`.
+    Claim,
+    /// The cards.
+    Cards,
+}
+
+/// A play as far as it can be followed.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Course {
+    /// The tricks, each with its cards.
+    pub tricks: Vec<Followed>,
+    /// The first card that is not where it should be, or that was played before.
+    pub misfit: Option<(usize, Seat, PlayFault)>,
+    /// Cards that do not follow suit: the number of the card, its seat and the suit led.
+    pub revokes: Vec<(usize, Seat, PlayFault)>,
+    /// Who holds the first card, where another seat was to lead. D-12
+    pub lead_from: Option<Seat>,
+    /// Tricks that declarer's side has won, and those of the defenders.
+    pub won: (u8, u8),
+    /// Cards that were played, the last ones filled in where each hand has one left.
+    pub cards: usize,
+    /// Whether the last cards were filled in: LIN-62.
+    pub is_completed: bool,
+    /// Whether fewer than half of the tricks have a card of each hand.
+    pub is_of_another_deal: bool,
+}
+
+/// A trick that was followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Followed {
+    /// Who led.
+    pub leader: Option<Seat>,
+    /// The cards in the order played.
+    pub cards: Vec<Card>,
+    /// Who won.
+    pub winner: Option<Seat>,
+    /// Tricks of both sides after it: declarer's, defenders'.
+    pub won: Option<(u8, u8)>,
+}
+
+impl Facts {
+    pub(super) fn of(game: &Game<'_>) -> Self {
+        let mut facts = Self::default();
+        facts.follow_auction(game);
+        facts.follow_play(game);
+        facts.count_tricks(game);
+        facts
+    }
+
+    fn follow_auction(&mut self, game: &Game<'_>) {
+        if game.calls.is_empty() {
+            return;
+        }
+        // Without a dealer the calls can be judged, and the seats mean nothing.
+        let dealer = game.dealer();
+        let mut auction = Auction::new(dealer.unwrap_or(Seat::South));
+        for (number, turn) in game.calls.iter().enumerate() {
+            let Some(call) = turn.call else {
+                self.is_garbled = true;
+                break;
+            };
+            match auction.call_irregular(call) {
+                Some(CallError::Finished) => {
+                    self.calls_end = Some(number);
+                    break;
+                }
+                Some(fault) => self.call_faults.push((number, fault)),
+                None => {}
+            }
+        }
+        self.is_finished = auction.is_finished();
+        let ended = auction.contract().filter(|_| !self.is_garbled);
+        self.outcome.contract = ended;
+        self.outcome.declarer = auction
+            .declarer()
+            .filter(|_| ended.is_some() && dealer.is_some());
+    }
+
+    /// Follows the cards of the main line, trick by trick.
+    fn follow_play(&mut self, game: &Game<'_>) {
+        let Some(declarer) = self.outcome.declarer else {
+            return;
+        };
+        let Some((deal, _)) = &game.deal else { return };
+        let trump = self.outcome.contract.and_then(|contract| contract.bid());
+        let trump = trump
+            .map(|bid| bid.denomination())
+            .and_then(Denomination::suit);
+        let hands = deal.to_follow();
+        let cards: Vec<Card> = game.counted_cards().collect();
+        if cards.is_empty() {
+            return;
+        }
+        let is_full = matches!(deal.state, DealState::Complete | DealState::Completed);
+        let mut course = Course {
+            tricks: Vec::with_capacity(cards.len().div_ceil(TRICK)),
+            misfit: None,
+            revokes: Vec::new(),
+            lead_from: None,
+            won: (0, 0),
+            cards: cards.len(),
+            is_completed: false,
+            is_of_another_deal: false,
+        };
+        let leader = declarer.next();
+        course.lead_from = cards
+            .first()
+            .and_then(|card| hands.holder(*card))
+            .filter(|holder| *holder != leader);
+        let mut play = Play::new(&hands, trump, course.lead_from.unwrap_or(leader));
+        for (number, trick) in cards.chunks(TRICK).enumerate() {
+            let Some(leader) = play.leader() else { break };
+            let Ok(found) = play.trick(seated(trick, leader).get(..trick.len()).unwrap_or(&[]))
+            else {
+                break;
+            };
+            let is_sound = course.take(number, leader, &found);
+            let winner = found.winner.filter(|_| is_sound);
+            course.count(winner, declarer);
+            course.tricks.push(Followed {
+                leader: Some(leader).filter(|_| is_sound),
+                cards: trick.to_vec(),
+                winner,
+                won: is_sound.then_some(course.won),
+            });
+            if !is_sound {
+                break;
+            }
+        }
+        if is_full {
+            course.is_of_another_deal =
+                course.misfit.is_some() && is_of_another_deal(&cards, &hands);
+            if game.claims.is_empty() {
+                course.complete(&play, trump, declarer);
+            }
+        }
+        self.course = Some(course);
+    }
+
+    /// LIN-61.
+    fn count_tricks(&mut self, game: &Game<'_>) {
+        if self.outcome.contract == Some(Contract::PassedOut) {
+            return;
+        }
+        let is_doubtful =
+            |tricks: u8| tricks == 0 && game.is_of_bridge_composer && game.cards.is_empty();
+        let claimed = game.claims.last().and_then(|claim| claim.tricks);
+        let claimed = claimed.filter(|tricks| !is_doubtful(*tricks));
+        let course = self.course.as_ref();
+        let is_possible = |tricks: &u8| {
+            let (ours, theirs) = course.map_or((0, 0), |course| course.won);
+            (ours..=13_u8.saturating_sub(theirs)).contains(tricks)
+        };
+        if let Some(tricks) = claimed.filter(is_possible) {
+            self.outcome.tricks = Some(tricks);
+            self.outcome.tricks_from = Some(TricksFrom::Claim);
+            return;
+        }
+        if let Some(course) = course.filter(|course| course.is_counted()) {
+            self.outcome.tricks = Some(course.won.0);
+            self.outcome.tricks_from = Some(TricksFrom::Cards);
+        }
+    }
+}
+
+impl Outcome {
+    /// The risk of the contract.
+    #[must_use]
+    pub const fn risk(&self) -> Option<Risk> {
+        match self.contract {
+            Some(Contract::Bid { risk, .. }) => Some(risk),
+            _ => None,
+        }
+    }
+}
+
+impl Course {
+    /// Whether all 13 tricks were played and counted.
+    #[must_use]
+    pub const fn is_counted(&self) -> bool {
+        self.won.0 + self.won.1 == 13
+    }
+
+    /// Takes the faults of a trick; whether all its cards are where they should be.
+    fn take(&mut self, number: usize, leader: Seat, trick: &Trick) -> bool {
+        for (seat, fault) in &trick.faults {
+            let card = number * TRICK + seat.offset_from(leader);
+            match fault {
+                PlayFault::Revoke { .. } => self.revokes.push((card, *seat, *fault)),
+                _ if self.misfit.is_none() => self.misfit = Some((card, *seat, *fault)),
+                _ => {}
+            }
+        }
+        self.misfit.is_none()
+    }
+
+    /// Counts a trick for the side of its winner.
+    fn count(&mut self, winner: Option<Seat>, declarer: Seat) {
+        let (ours, theirs) = &mut self.won;
+        match winner.map(Seat::side) {
+            Some(side) if side == declarer.side() => *ours += 1,
+            Some(_) => *theirs += 1,
+            None => {}
+        }
+    }
+
+    /// The last trick is forced, for each hand has one card left: LIN-62.
+    fn complete(&mut self, play: &Play, trump: Option<Suit>, declarer: Seat) {
+        if !(48..52).contains(&self.cards) || self.misfit.is_some() {
+            return;
+        }
+        let is_begun = !self.cards.is_multiple_of(TRICK);
+        let begun = self.tricks.last().filter(|_| is_begun);
+        let leader = begun.map_or_else(|| play.leader(), |trick| trick.leader);
+        let Some(leader) = leader else { return };
+        let mut order = Vec::with_capacity(TRICK);
+        for step in 0..TRICK {
+            let seat = leader.rotate(step);
+            let shown = begun.and_then(|trick| trick.cards.get(step).copied());
+            let left = || play.hand(seat).and_then(|hand| hand.cards().next());
+            let Some(card) = shown.or_else(left) else {
+                return;
+            };
+            order.push((seat, card));
+        }
+        let winner = portnote_bridge::winner(&order, trump);
+        if is_begun {
+            self.tricks.pop();
+        }
+        self.count(winner, declarer);
+        self.is_completed = true;
+        self.tricks.push(Followed {
+            leader: Some(leader),
+            cards: order.iter().map(|(_, card)| *card).collect(),
+            winner,
+            won: Some(self.won),
+        });
+    }
+}
+
+/// The cards of a trick, each with its seat; the last one fills what is not played yet.
+fn seated(trick: &[Card], leader: Seat) -> [(Seat, PlayedCard); TRICK] {
+    let last = trick
+        .last()
+        .copied()
+        .unwrap_or(Card::new(Suit::Clubs, Rank::Two));
+    std::array::from_fn(|step| {
+        let card = trick.get(step).copied().unwrap_or(last);
+        (leader.rotate(step), card.into())
+    })
+}
+
+/// Whether fewer than half of the tricks have one card of each hand, which is what chance gives.
+fn is_of_another_deal(cards: &[Card], hands: &Deal) -> bool {
+    let fits = |trick: &&[Card]| {
+        let mut seen = [false; 4];
+        trick.iter().all(|card| {
+            let holder = hands.holder(*card);
+            let seen = holder.and_then(|holder| seen.get_mut(holder as usize % 4));
+            seen.is_some_and(|seen| !std::mem::replace(seen, true))
+        })
+    };
+    let tricks = cards.len().div_ceil(TRICK);
+    let fitting = cards.chunks(TRICK).filter(fits).count();
+    fitting * 2 < tricks
+}

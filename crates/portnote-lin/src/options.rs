@@ -1,0 +1,39 @@
+//! How a file is read and judged.
+
+use portnote_core::encoding::Encoding;
+use portnote_core::notation::Shared;
+use portnote_core::{Limits, Profile, Reporter, Selection, Settings, Sink};
+
+/// How a file is read and judged.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The profile that gives diagnostics their severity.
+    pub profile: Profile,
+    /// The limits in force.
+    pub limits: Limits,
+    /// The encoding of all boards; detected per board if `None`.
+    pub encoding: Option<Encoding>,
+    /// Codes that are selected or ignored.
+    pub selection: Selection,
+}
+
+impl Settings for Options {
+    fn shared(&self) -> Shared<'_> {
+        Shared {
+            profile: self.profile,
+            encoding: self.encoding,
+            selection: &self.selection,
+        }
+    }
+
+    fn set_profile(&mut self, profile: Profile) {
+        self.profile = profile;
+    }
+}
+
+impl Options {
+    /// A reporter that judges as the options say.
+    pub(crate) fn reporter<'s>(&'s self, sink: &'s mut dyn Sink) -> Reporter<'s> {
+        Settings::reporter(self, sink)
+    }
+}

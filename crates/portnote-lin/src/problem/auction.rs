@@ -1,0 +1,322 @@
+//! Calls, alerts and explanations. LIN §6
+
+use portnote_bridge::{Bid, Call};
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::wording::{invalid, nonstandard};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of this room.
+    pub(crate) enum Problem {
+        /// Text that is not a call.
+        ///
+        /// # What
+        /// A call is `p`, `d`, `r`, or a level and a strain.
+        /// # Why
+        /// Nobody knows whose turn it is from here on. The rest of the value is not read.
+        /// # Spec
+        /// LIN-48
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|12H|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|2H|
+        /// ```
+        /// # Fix
+        /// None: the intended call is not known.
+        #[code = "lin/unknown-call"]
+        #[level(Error, Error)]
+        #[error("{}", invalid("call", .found, "a bid such as `1N`, `p`, `d` or `r`"))]
+        UnknownCall {
+            /// The text.
+            found: String,
+        },
+
+        /// A call in another spelling.
+        ///
+        /// # What
+        /// Other programs write `pass`, `x`, `dbl`, `xx`, `rdbl` and `1NT`.
+        /// # Why
+        /// The viewer does not know them all.
+        /// # Spec
+        /// LIN-43
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1NT|mb|dbl|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1N|mb|d|
+        /// ```
+        /// # Fix
+        /// Safe: write the call as Bridge Base Online does.
+        #[code = "lin/nonstandard-call"]
+        #[level(Info, Info)]
+        #[error("{}", nonstandard("call", .found, .standard))]
+        NonstandardCall {
+            /// As written.
+            found: String,
+            /// As BBO writes it.
+            standard: String,
+        },
+
+        /// Several calls in one value.
+        ///
+        /// # What
+        /// Each `mb` has one call.
+        /// # Why
+        /// Some programs read only the first.
+        /// # Spec
+        /// LIN-46
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1np|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1n|mb|p|
+        /// ```
+        /// # Fix
+        /// Safe: write one `mb` for each.
+        #[code = "lin/several-calls"]
+        #[level(Info, Info)]
+        #[error("several calls in one `mb`")]
+        SeveralCalls,
+
+        /// An alert without a call.
+        ///
+        /// # What
+        /// `!` follows the call that is alerted.
+        /// # Why
+        /// It says nothing here.
+        /// # Spec
+        /// LIN-44
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|!1C|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C!|
+        /// ```
+        /// # Fix
+        /// Safe: remove it.
+        #[code = "lin/alert-place"]
+        #[level(Warning, Warning)]
+        #[error("`!` without a call before it")]
+        AlertPlace,
+
+        /// An explanation in an odd place.
+        ///
+        /// # What
+        /// `an` explains the call before it, and each call has one.
+        /// # Why
+        /// Before the first call it explains nothing; of two, the viewer shows the last.
+        /// # Spec
+        /// LIN-45
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|an|weak|mb|1C|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|an|weak|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which call it explains.
+        #[code = "lin/explanation-place"]
+        #[level(Warning, Warning)]
+        #[error("{}", if *.is_first { "explanation before the first call" } else { "second explanation of a call" })]
+        ExplanationPlace {
+            /// Whether it is before the first call.
+            is_first: bool,
+        },
+
+        /// A bid that is too low.
+        ///
+        /// # What
+        /// A bid is higher than the last one.
+        /// # Why
+        /// A call is missing or wrong.
+        /// # Spec
+        /// LIN-48
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|2C|mb|1S|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|2C|mb|2S|
+        /// ```
+        /// # Fix
+        /// None: the intended bid is not known.
+        #[code = "lin/insufficient-bid"]
+        #[level(Error, Error)]
+        #[error("insufficient bid `{found}`: expected a bid higher than `{last}`")]
+        InsufficientBid {
+            /// The bid.
+            found: Call,
+            /// The last bid before.
+            last: Bid,
+        },
+
+        /// A double that the laws do not allow.
+        ///
+        /// # What
+        /// A player may double the last bid, if the other side made it and nobody has doubled it.
+        /// # Why
+        /// A call is missing or wrong.
+        /// # Spec
+        /// LIN-48
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|d|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|d|
+        /// ```
+        /// # Fix
+        /// None: the intended call is not known.
+        #[code = "lin/illegal-double"]
+        #[level(Error, Error)]
+        #[error("invalid double: expected after a bid of the other side")]
+        IllegalDouble,
+
+        /// A redouble that the laws do not allow.
+        ///
+        /// # What
+        /// A player may redouble a double of the other side.
+        /// # Why
+        /// A call is missing or wrong.
+        /// # Spec
+        /// LIN-48
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|r|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|d|mb|r|
+        /// ```
+        /// # Fix
+        /// None: the intended call is not known.
+        #[code = "lin/illegal-redouble"]
+        #[level(Error, Error)]
+        #[error("invalid redouble: expected after a double of the other side")]
+        IllegalRedouble,
+
+        /// A call after the end.
+        ///
+        /// # What
+        /// An auction ends with three passes after a bid, or with four passes.
+        /// # Why
+        /// Most often an operator clicked once too often. The call does not count.
+        /// # Spec
+        /// LIN-48, D-9
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|mb|p|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|
+        /// ```
+        /// # Fix
+        /// Safe: remove the call, if it is a single pass at the end.
+        #[code = "lin/call-after-end"]
+        #[level(Warning, Warning)]
+        #[error("unexpected call `{found}` after the end of the auction")]
+        CallAfterEnd {
+            /// The call.
+            found: String,
+        },
+
+        /// A call after the first card.
+        ///
+        /// # What
+        /// The auction is before the play.
+        /// # Why
+        /// An operator corrected it late. The call is added to the auction.
+        /// # Spec
+        /// LIN-50
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|pc|SA|mb|p|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|pc|SA|
+        /// ```
+        /// # Fix
+        /// None: its place in the auction is not known.
+        #[code = "lin/call-after-play"]
+        #[level(Warning, Warning)]
+        #[error("call after the first card")]
+        CallAfterPlay,
+
+        /// An auction without an end.
+        ///
+        /// # What
+        /// Three passes after a bid, or four passes, end an auction. Three passes alone do not.
+        /// # Why
+        /// The contract is not known.
+        /// # Spec
+        /// LIN-48, D-10
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|
+        /// ```
+        /// # Fix
+        /// None: the missing calls are not known.
+        #[code = "lin/unfinished-auction"]
+        #[level(Info, Info)]
+        #[error("auction is not finished")]
+        UnfinishedAuction,
+
+        /// Another auction at the other table.
+        ///
+        /// # What
+        /// `ob` has the auction at the other table, and that table has a board of its own with
+        /// another one.
+        /// # Why
+        /// One of the two is wrong.
+        /// # Spec
+        /// LIN-49
+        /// # Bad
+        /// ```text
+        /// qx|o1|md|3SA,SK,SQ,SJ|mb|1C|
+        /// qx|c1|md|3SA,SK,SQ,SJ|ob|1D|mb|1C|
+        /// ```
+        /// # Good
+        /// ```text
+        /// qx|o1|md|3SA,SK,SQ,SJ|mb|1C|
+        /// qx|c1|md|3SA,SK,SQ,SJ|ob|1C|mb|1C|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which one is right.
+        #[code = "lin/other-auction"]
+        #[level(Info, Info)]
+        #[error("auction in `ob` differs from that of the board at the other table")]
+        OtherAuction,
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            Self::ExplanationPlace { is_first: false } => Level::Info,
+            _ => self.entry().level(profile),
+        }
+    }
+}

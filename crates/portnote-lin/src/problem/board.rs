@@ -1,0 +1,195 @@
+//! What names a board: number, dealer, vulnerability. LIN §4, §5
+
+use portnote_bridge::{Card, Seat, Vulnerability};
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+use portnote_core::wording::invalid;
+
+problems! {
+    /// A problem of this room.
+    pub(crate) enum Problem {
+        /// Two numbers for one board.
+        ///
+        /// # What
+        /// `qx` and `ah` name the board by different numbers.
+        /// # Why
+        /// One of them is wrong. That of `qx` is used.
+        /// # Spec
+        /// LIN D-4
+        /// # Bad
+        /// ```text
+        /// qx|o5|ah|Board 6|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// qx|o5|ah|Board 5|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which one is right.
+        #[code = "lin/board-number"]
+        #[level(Warning, Warning)]
+        #[error("board is number {label} in `qx`, but {title} in `ah`")]
+        BoardNumber {
+            /// The number in `qx`.
+            label: u32,
+            /// The number in `ah`.
+            title: u32,
+        },
+
+        /// A board twice in a set.
+        ///
+        /// # What
+        /// Two boards of a set have the same room and number.
+        /// # Why
+        /// Only one of them can be right; both are kept.
+        /// # Spec
+        /// LIN-29
+        /// # Bad
+        /// ```text
+        /// qx|o5|md|1SA,SK,SQ,SJ|
+        /// qx|o5|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// qx|o5|md|1SA,SK,SQ,SJ|
+        /// qx|o6|md|4SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which one is wrong.
+        #[code = "lin/duplicate-board"]
+        #[level(Warning, Warning)]
+        #[error("duplicate board {board} of the {room} room: it is also record {first} of the file")]
+        DuplicateBoard {
+            /// The number.
+            board: u32,
+            /// The room.
+            room: &'static str,
+            /// The record that has it first.
+            first: u64,
+        },
+
+        /// Different deals in two rooms.
+        ///
+        /// # What
+        /// Both tables of a board play the same deal.
+        /// # Why
+        /// A deal was typed wrongly, or a board has the wrong number.
+        /// # Spec
+        /// LIN D-6
+        /// # Bad
+        /// ```text
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|
+        /// qx|c1|md|3HAKQJT98765432,SAKQJT98765432,DAKQJT98765432,|
+        /// ```
+        /// # Good
+        /// ```text
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|
+        /// qx|c1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which deal is right.
+        #[code = "lin/rooms-differ"]
+        #[level(Warning, Warning)]
+        #[error("deal differs between the rooms: {} has `{card}` in the other room, {} in this one", .first.name(), .second.name())]
+        RoomsDiffer {
+            /// The first card that differs.
+            card: Card,
+            /// Who has it in the other room.
+            first: Seat,
+            /// Who has it here.
+            second: Seat,
+        },
+
+        /// Not the dealer of the number.
+        ///
+        /// # What
+        /// In duplicate bridge the number of a board says who deals.
+        /// # Why
+        /// Sets for teaching often differ. The record counts.
+        /// # Spec
+        /// LIN D-5
+        /// # Bad
+        /// ```text
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// qx|o1|md|3SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: the record is right for its own table.
+        #[code = "lin/dealer-board"]
+        #[level(Info, Info)]
+        #[error("dealer {} differs from {}, the standard dealer of board {board}", .dealer.name(), .standard.name())]
+        DealerBoard {
+            /// The dealer.
+            dealer: Seat,
+            /// That of the number.
+            standard: Seat,
+            /// The number.
+            board: u32,
+        },
+
+        /// Not the vulnerability of the number.
+        ///
+        /// # What
+        /// In duplicate bridge the number of a board says who is vulnerable.
+        /// # Why
+        /// Sets for teaching often differ. The record counts.
+        /// # Spec
+        /// LIN D-5
+        /// # Bad
+        /// ```text
+        /// qx|o1|md|3SA,SK,SQ,SJ|sv|b|
+        /// ```
+        /// # Good
+        /// ```text
+        /// qx|o1|md|3SA,SK,SQ,SJ|sv|o|
+        /// ```
+        /// # Fix
+        /// None: the record is right for its own table.
+        #[code = "lin/vulnerability-board"]
+        #[level(Info, Info)]
+        #[error("vulnerability {} differs from {}, the standard one of board {board}", .vulnerable.name(), .standard.name())]
+        VulnerabilityBoard {
+            /// What the record says.
+            vulnerable: Vulnerability,
+            /// What the number says.
+            standard: Vulnerability,
+            /// The number.
+            board: u32,
+        },
+
+        /// A vulnerability that is not known.
+        ///
+        /// # What
+        /// `sv` is `o` for nobody, `n`, `e` or `b` for both.
+        /// # Why
+        /// Nobody counts as vulnerable, which changes the score.
+        /// # Spec
+        /// LIN-41
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|sv|q|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|sv|b|
+        /// ```
+        /// # Fix
+        /// None: the vulnerability is not known.
+        #[code = "lin/vulnerability"]
+        #[level(Warning, Warning)]
+        #[error("{}", invalid("vulnerability", .text, "`o`, `n`, `e` or `b`"))]
+        Vulnerability {
+            /// The value.
+            text: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}

@@ -1,0 +1,255 @@
+//! Dealer and hands. LIN §5
+
+use portnote_bridge::{Card, Seat};
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::wording::{counted, invalid, nonstandard};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of this room.
+    pub(crate) enum Problem {
+        /// A deal without a dealer.
+        ///
+        /// # What
+        /// The first character of `md` says who deals: 1 South, 2 West, 3 North, 4 East.
+        /// # Why
+        /// It is unknown who made the first call.
+        /// # Spec
+        /// LIN-38
+        /// # Bad
+        /// ```text
+        /// md|SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: the dealer is not known.
+        #[code = "lin/dealer-missing"]
+        #[level(Warning, Warning)]
+        #[error("missing dealer in `md`: expected a digit from 1 to 4")]
+        DealerMissing,
+
+        /// A board without a deal.
+        ///
+        /// # What
+        /// `md` is empty, and there are calls or cards.
+        /// # Why
+        /// Nothing can be checked against the hands.
+        /// # Spec
+        /// LIN-39
+        /// # Bad
+        /// ```text
+        /// qx|o1|md||mb|1C|
+        /// ```
+        /// # Good
+        /// ```text
+        /// qx|o1|md|3SA,SK,SQ,SJ|mb|1C|
+        /// ```
+        /// # Fix
+        /// None: the deal is not known.
+        #[code = "lin/no-deal"]
+        #[level(Warning, Warning)]
+        #[error("board has no deal")]
+        NoDeal,
+
+        /// A card is dealt twice.
+        ///
+        /// # What
+        /// Each card of the pack is in one hand. The first one counts.
+        /// # Why
+        /// One of the two is another card.
+        /// # Spec
+        /// LIN-40
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SAQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: the intended card is not known.
+        #[code = "lin/duplicate-card"]
+        #[level(Error, Error)]
+        #[error("{}", dealt_twice(*.card, *.first, *.second))]
+        DuplicateCard {
+            /// The card.
+            card: Card,
+            /// Who has it.
+            first: Seat,
+            /// Who has it again.
+            second: Seat,
+        },
+
+        /// A ten with two digits.
+        ///
+        /// # What
+        /// The rank of a ten is `T`.
+        /// # Why
+        /// Some programs read `1` and `0`.
+        /// # Spec
+        /// LIN-32
+        /// # Bad
+        /// ```text
+        /// md|1S10,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1ST,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// Safe: write `T`.
+        #[code = "lin/ten"]
+        #[level(Info, Info)]
+        #[error("{}", nonstandard("rank", "10", "T"))]
+        Ten,
+
+        /// A hand that is not written as suits with ranks.
+        ///
+        /// # What
+        /// A hand is suit letters, each followed by its ranks. Four hands have commas between them.
+        /// # Why
+        /// A card may be missing.
+        /// # Spec
+        /// LIN-31, LIN-40
+        /// # Bad
+        /// ```text
+        /// md|4H7,HA,H3,JD2|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|4H7,HA,H3,D2|
+        /// ```
+        /// # Fix
+        /// None: the intended card is not known.
+        #[code = "lin/hand-form"]
+        #[level(Error, Error)]
+        #[error("{}", .fault.message(.text))]
+        HandForm {
+            /// What is wrong.
+            fault: FormFault,
+            /// The text.
+            text: String,
+        },
+
+        /// A hand with another number of cards.
+        ///
+        /// # What
+        /// The hands have different numbers of cards, so that this is neither a whole deal nor a
+        /// position at the end of the play.
+        /// # Why
+        /// A card is missing or too many.
+        /// # Spec
+        /// LIN-36, D-8
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,CAKQJT987654|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|
+        /// ```
+        /// # Fix
+        /// Unsafe: where three hands are complete, add the cards that are left.
+        #[code = "lin/hand-size"]
+        #[level(Warning, Warning)]
+        #[error("{} has {}", .seat.name(), counted(*.count, "card"))]
+        HandSize {
+            /// The seat.
+            seat: Seat,
+            /// The number of cards.
+            count: usize,
+        },
+
+        /// A deal of fewer cards.
+        ///
+        /// # What
+        /// All hands have the same number of cards, and fewer than 13.
+        /// # Why
+        /// Lessons and positions at the end of the play look like this.
+        /// # Spec
+        /// LIN-36
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|
+        /// ```
+        /// # Fix
+        /// None: it is as it should be.
+        #[code = "lin/part-deal"]
+        #[level(Info, Info)]
+        #[error("part deal: {} in each hand", counted(*.count, "card"))]
+        PartDeal {
+            /// The number of cards in each hand.
+            count: usize,
+        },
+    }
+}
+
+/// What is wrong with the text of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FormFault {
+    RankBeforeSuit,
+    Unknown,
+    SuitAgain,
+    ExtraHand,
+}
+
+impl FormFault {
+    fn message(self, text: &str) -> String {
+        match self {
+            Self::RankBeforeSuit => format!("rank `{text}` before a suit letter"),
+            Self::Unknown => invalid("card", text, "a suit letter or one of `AKQJT98765432`"),
+            Self::SuitAgain => format!("suit `{text}` is written twice in one hand"),
+            Self::ExtraHand => "`md` has more than four hands: the others are not read".to_owned(),
+        }
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            Self::HandForm { fault, .. } => match fault {
+                FormFault::RankBeforeSuit | FormFault::Unknown => Level::Error,
+                FormFault::ExtraHand => Level::Warning,
+                FormFault::SuitAgain => Level::Info,
+            },
+            _ => self.entry().level(profile),
+        }
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::HandForm {
+                fault: FormFault::RankBeforeSuit,
+                ..
+            } => "write the suit before its ranks, as in `SAKQ`",
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
+}
+
+fn dealt_twice(card: Card, first: Seat, second: Seat) -> String {
+    if first == second {
+        return format!(
+            "duplicate card: `{card}` is dealt to {} twice",
+            first.name()
+        );
+    }
+    format!(
+        "duplicate card: `{card}` is dealt to {} and {}",
+        first.name(),
+        second.name()
+    )
+}

@@ -1,0 +1,283 @@
+//! The header of a set. LIN §8
+
+use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::wording::{counted, invalid};
+use portnote_core::{Profile, problems};
+
+problems! {
+    /// A problem of this room.
+    pub(crate) enum Problem {
+        /// A file without boards.
+        ///
+        /// # What
+        /// The file has a header or text, and no `qx` or `md`.
+        /// # Why
+        /// Vugraph files of matches that were not shown look like this.
+        /// # Spec
+        /// LIN-24
+        /// # Bad
+        /// ```text
+        /// vg|Cup,Final,I,1,2,A,0,B,0|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,Final,I,1,2,A,0,B,0|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: there is nothing to add.
+        #[code = "lin/no-boards"]
+        #[level(Info, Info)]
+        #[error("file has no boards")]
+        NoBoards,
+
+        /// A header with another number of fields.
+        ///
+        /// # What
+        /// `vg` has nine fields with commas between them. Fewer: the rest is empty. More: a comma
+        /// may be inside the name of the event.
+        /// # Why
+        /// Fields may be taken for others.
+        /// # Spec
+        /// LIN-63
+        /// # Bad
+        /// ```text
+        /// vg|Cup, Rome,Final,I,1,2,A,0,B,0|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup Rome,Final,I,1,2,A,0,B,0|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which comma is wrong.
+        #[code = "lin/header-fields"]
+        #[level(Warning, Warning)]
+        #[error("`vg` has {}: expected 9", counted(*.count, "field"))]
+        HeaderFields {
+            /// The number of fields.
+            count: usize,
+        },
+
+        /// A scoring that is not known.
+        ///
+        /// # What
+        /// The third field of `vg` is none of `I` for IMPs, `P` for pairs and `B` for board-a-
+        /// match.
+        /// # Why
+        /// Results cannot be compared.
+        /// # Spec
+        /// LIN-64
+        /// # Bad
+        /// ```text
+        /// vg|Cup,Final,X,1,2,A,0,B,0|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,Final,I,1,2,A,0,B,0|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: the scoring is not known.
+        #[code = "lin/scoring"]
+        #[level(Info, Info)]
+        #[error("{}", scoring(.text))]
+        Scoring {
+            /// The field.
+            text: String,
+        },
+
+        /// A range of boards that is none.
+        ///
+        /// # What
+        /// The fourth and fifth field of `vg` are the first and the last board.
+        /// # Why
+        /// It is unknown to which board an entry of `rs`, `mp` or `pw` belongs.
+        /// # Spec
+        /// LIN-65
+        /// # Bad
+        /// ```text
+        /// vg|Cup,Final,I,10,1,A,0,B,0|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,Final,I,1,10,A,0,B,0|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: the range is not known.
+        #[code = "lin/board-range"]
+        #[level(Error, Error)]
+        #[error("invalid board range `{first}` to `{last}`: expected two numbers, the first not above the last, and at most 1000 boards")]
+        BoardRange {
+            /// The first field.
+            first: String,
+            /// The second field.
+            last: String,
+        },
+
+        /// Too many results.
+        ///
+        /// # What
+        /// `rs` has two entries for each board of the range: open room, closed room.
+        /// # Why
+        /// The entries may belong to other boards.
+        /// # Spec
+        /// LIN-68
+        /// # Bad
+        /// ```text
+        /// vg|Cup,Final,I,1,1,A,0,B,0|rs|PASS,PASS,PASS|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,Final,I,1,1,A,0,B,0|rs|PASS,PASS|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which entry is one too many.
+        #[code = "lin/result-count"]
+        #[level(Warning, Warning)]
+        #[error("`rs` has {}: expected {expected}", counted_entries(*.count))]
+        ResultCount {
+            /// The number of entries.
+            count: usize,
+            /// What it should be.
+            expected: usize,
+        },
+
+        /// A result that is not written as usual.
+        ///
+        /// # What
+        /// An entry of `rs` is level, strain, declarer, risk and tricks, as in `4HSx-2`, or `PASS`.
+        /// # Why
+        /// Other programs may not read it.
+        /// # Spec
+        /// LIN-69
+        /// # Bad
+        /// ```text
+        /// vg|Cup,Final,I,1,1,A,0,B,0|rs|4H?,PASS|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,Final,I,1,1,A,0,B,0|rs|4HE=,PASS|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: the result is not known.
+        #[code = "lin/result-form"]
+        #[level(Warning, Warning)]
+        #[error("{}", result_form(.text, *.is_read))]
+        ResultForm {
+            /// The entry.
+            text: String,
+            /// Whether it can be read all the same.
+            is_read: bool,
+        },
+
+        /// Another number of names.
+        ///
+        /// # What
+        /// `pn` has the names of South, West, North and East, for one room or for both.
+        /// # Why
+        /// Names may be those of other seats. A comma may be inside a name.
+        /// # Spec
+        /// LIN-52
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|pn|Herman, I,Bo,Cy,Di|
+        /// ```
+        /// # Good
+        /// ```text
+        /// pn|I Herman,Bo,Cy,Di|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// Unsafe: write `%COMMA%` for commas with a blank after them, where that gives 4 or 8
+        /// names.
+        #[code = "lin/name-count"]
+        #[level(Warning, Warning)]
+        #[error("`pn` has {}: expected 4 or 8", counted(*.count, "name"))]
+        NameCount {
+            /// The number of names.
+            count: usize,
+        },
+
+        /// A list with another number of entries.
+        ///
+        /// # What
+        /// `mp` has two values for each board of the range, `pw` four names.
+        /// # Why
+        /// Entries may belong to other boards.
+        /// # Spec
+        /// LIN-76
+        /// # Bad
+        /// ```text
+        /// vg|Cup,Final,P,1,2,A,0,B,0|mp|50,50,40|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,Final,P,1,2,A,0,B,0|mp|50,50,40,60|
+        /// qx|o1|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which entry is missing.
+        #[code = "lin/list-count"]
+        #[level(Warning, Warning)]
+        #[error("`{name}` has {}: expected {expected} for boards {first} to {last}", counted_entries(*.count))]
+        ListCount {
+            /// The command.
+            name: &'static str,
+            /// The number of entries.
+            count: usize,
+            /// What it should be.
+            expected: usize,
+            /// The first board.
+            first: u32,
+            /// The last board.
+            last: u32,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+
+    fn level(&self, profile: Profile) -> Level {
+        match self {
+            // Fewer fields are as good as empty ones.
+            Self::HeaderFields { count: 0..9 } => Level::Info,
+            Self::ResultForm { is_read: true, .. } => Level::Info,
+            _ => self.entry().level(profile),
+        }
+    }
+}
+
+fn counted_entries(count: usize) -> String {
+    match count {
+        1 => "1 entry".to_owned(),
+        count => format!("{count} entries"),
+    }
+}
+
+fn scoring(text: &str) -> String {
+    let expected = "`I`, `P` or `B`";
+    match text {
+        "" => format!("missing scoring: expected {expected}"),
+        text => invalid("scoring", text, expected),
+    }
+}
+
+fn result_form(text: &str, is_read: bool) -> String {
+    let form = "contract, declarer and tricks, as in `4HE=`";
+    match is_read {
+        true => format!("unusual result `{text}`: expected {form}"),
+        false => invalid("result", text, form),
+    }
+}

@@ -1,0 +1,444 @@
+//! Cards and claims. LIN §7
+
+use portnote_bridge::{Card, Seat, Suit};
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+use portnote_core::wording::{counted, invalid};
+
+problems! {
+    /// A problem of this room.
+    pub(crate) enum Problem {
+        /// Text that is not a card.
+        ///
+        /// # What
+        /// A card is a suit letter and a rank.
+        /// # Why
+        /// The play cannot be followed from here on.
+        /// # Spec
+        /// LIN-53
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|ZK|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HK|
+        /// ```
+        /// # Fix
+        /// None: the intended card is not known.
+        #[code = "lin/unknown-card"]
+        #[level(Error, Error)]
+        #[error("{}", invalid("card", .found, "a suit and a rank, as in `SK`"))]
+        UnknownCard {
+            /// The text.
+            found: String,
+        },
+
+        /// A form of movies that names no single card.
+        ///
+        /// # What
+        /// `pc|h|` plays any heart, `pc|!da|` a card without regard to the turn.
+        /// # Why
+        /// The play cannot be followed from here on.
+        /// # Spec
+        /// LIN-56
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|h|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HK|
+        /// ```
+        /// # Fix
+        /// None: it is as the author wants it.
+        #[code = "lin/movie-card"]
+        #[level(Info, Info)]
+        #[error("`pc|{found}|` names more than one card or none: play is not checked from here on")]
+        MovieCard {
+            /// The text.
+            found: String,
+        },
+
+        /// Cards are taken back.
+        ///
+        /// # What
+        /// `up` takes cards back, so that another line of play can be shown.
+        /// # Why
+        /// Only the cards before it are the play of the board.
+        /// # Spec
+        /// LIN §10
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|up|1|pc|HK|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|
+        /// ```
+        /// # Fix
+        /// None: it is as the author wants it.
+        #[code = "lin/movie-line"]
+        #[level(Info, Info)]
+        #[error("cards are taken back here: what follows is another line of play and is not checked")]
+        MovieLine,
+
+        /// A card that its player does not hold.
+        ///
+        /// # What
+        /// The cards are in the order in which they were played; who plays follows from the
+        /// declarer and from who wins each trick.
+        /// # Why
+        /// A card is wrong or missing. The play is not checked after it.
+        /// # Spec
+        /// LIN-54
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|pc|HK|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|pc|DK|
+        /// ```
+        /// # Fix
+        /// None: the intended card is not known.
+        #[code = "lin/card-not-held"]
+        #[level(Error, Error)]
+        #[error("{} plays `{card}`, {}", .seat.name(), held_by(*.holder))]
+        CardNotHeld {
+            /// Who plays it.
+            seat: Seat,
+            /// The card.
+            card: Card,
+            /// Who has it.
+            holder: Option<Seat>,
+        },
+
+        /// A card is played twice.
+        ///
+        /// # What
+        /// Each card is played once.
+        /// # Why
+        /// One of the two is another card. The play is not checked after it.
+        /// # Spec
+        /// LIN-54
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|pc|D2|
+        /// pc|C2|pc|S2|pc|CA|pc|S3|pc|H2|pc|D2|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|pc|D2|
+        /// pc|C2|pc|S2|pc|CA|pc|S3|pc|H2|pc|D3|
+        /// ```
+        /// # Fix
+        /// None: the intended card is not known.
+        #[code = "lin/card-played-twice"]
+        #[level(Error, Error)]
+        #[error("duplicate card: `{card}` is played twice")]
+        CardPlayedTwice {
+            /// The card.
+            card: Card,
+        },
+
+        /// A card that does not follow suit.
+        ///
+        /// # What
+        /// A player who has a card of the suit led plays one.
+        /// # Why
+        /// It happened at the table, or a card is wrong.
+        /// # Spec
+        /// LIN §7
+        /// # Bad
+        /// ```text
+        /// md|1SA2,SK3,SQ4,SJH5|mb|1S|mb|p|mb|p|mb|p|pc|SK|pc|SQ|pc|H5|pc|SA|pc|S2|pc|S3|pc|S4|
+        /// pc|SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA2,SK3,SQ4,SJH5|mb|1S|mb|p|mb|p|mb|p|pc|SK|pc|SQ|pc|SJ|pc|SA|
+        /// ```
+        /// # Fix
+        /// None: the record says what happened.
+        #[code = "lin/revoke"]
+        #[level(Warning, Warning)]
+        #[error("{} does not follow suit with `{card}`, but holds {}", .seat.name(), .led.name().to_lowercase())]
+        Revoke {
+            /// Who plays it.
+            seat: Seat,
+            /// The card.
+            card: Card,
+            /// The suit led.
+            led: Suit,
+        },
+
+        /// A first card of another hand.
+        ///
+        /// # What
+        /// The player to the left of the declarer leads.
+        /// # Why
+        /// The lead was out of turn, or the declarer is another one.
+        /// # Spec
+        /// LIN D-12
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|DA|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|
+        /// ```
+        /// # Fix
+        /// None: it may have happened at the table.
+        #[code = "lin/lead-seat"]
+        #[level(Warning, Warning)]
+        #[error("{} holds the first card `{card}`, but {} is on lead", .holder.name(), .leader.name())]
+        LeadSeat {
+            /// The card.
+            card: Card,
+            /// Who has it.
+            holder: Seat,
+            /// Who was to lead.
+            leader: Seat,
+        },
+
+        /// The play is that of another deal.
+        ///
+        /// # What
+        /// On three boards of a set fewer than half of the tricks have one card of each hand.
+        /// # Why
+        /// Some archives have plays under the wrong boards. Deal, auction and claim are kept.
+        /// # Spec
+        /// LIN §7
+        /// # Bad
+        /// ```text
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|CA|
+        /// pc|CK|pc|CQ|pc|CJ|
+        /// qx|o2|md|4SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|SA|
+        /// pc|SK|pc|SQ|pc|SJ|
+        /// qx|o3|md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|
+        /// pc|HK|pc|HQ|pc|HJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|CA|
+        /// pc|SA|pc|HA|pc|DA|
+        /// ```
+        /// # Fix
+        /// None: the right play is not known.
+        #[code = "lin/play-of-another-deal"]
+        #[level(Warning, Warning)]
+        #[error("play does not fit the deal, as on {before} earlier boards of the set: further ones are not listed")]
+        PlayOfAnotherDeal {
+            /// Earlier boards of the set.
+            before: u32,
+        },
+
+        /// The last trick is not written.
+        ///
+        /// # What
+        /// Each hand has one card left, so that the last trick is known.
+        /// # Why
+        /// The result follows from it.
+        /// # Spec
+        /// LIN-62
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|pc|DA|
+        /// pc|CA|pc|SA|pc|CK|pc|SK|pc|HK|pc|DK|pc|CQ|pc|SQ|pc|HQ|pc|DQ|pc|CJ|pc|SJ|pc|HJ|pc|DJ|
+        /// pc|CT|pc|ST|pc|HT|pc|DT|pc|C9|pc|S9|pc|H9|pc|D9|pc|C8|pc|S8|pc|H8|pc|D8|pc|C7|pc|S7|
+        /// pc|H7|pc|D7|pc|C6|pc|S6|pc|H6|pc|D6|pc|C5|pc|S5|pc|H5|pc|D5|pc|C4|pc|S4|pc|H4|pc|D4|
+        /// pc|C3|pc|S3|pc|H3|pc|D3|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|pc|DA|
+        /// pc|CA|pc|SA|pc|CK|pc|SK|pc|HK|pc|DK|pc|CQ|pc|SQ|pc|HQ|pc|DQ|pc|CJ|pc|SJ|pc|HJ|pc|DJ|
+        /// pc|CT|pc|ST|pc|HT|pc|DT|pc|C9|pc|S9|pc|H9|pc|D9|pc|C8|pc|S8|pc|H8|pc|D8|pc|C7|pc|S7|
+        /// pc|H7|pc|D7|pc|C6|pc|S6|pc|H6|pc|D6|pc|C5|pc|S5|pc|H5|pc|D5|pc|C4|pc|S4|pc|H4|pc|D4|
+        /// pc|C3|pc|S3|pc|H3|pc|D3|pc|C2|pc|S2|pc|H2|pc|D2|
+        /// ```
+        /// # Fix
+        /// Unsafe: add the cards.
+        #[code = "lin/last-trick"]
+        #[level(Info, Info)]
+        #[error("cards of the last trick are missing: they were counted")]
+        LastTrick,
+
+        /// A claim that is not a number of tricks.
+        ///
+        /// # What
+        /// `mc` is the number of tricks of declarer in the whole deal.
+        /// # Why
+        /// The result is not known.
+        /// # Spec
+        /// LIN-59
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|x|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Fix
+        /// None: the result is not known.
+        #[code = "lin/claim-value"]
+        #[level(Error, Error)]
+        #[error("{}", invalid("number of tricks", .found, "0 to 13"))]
+        ClaimValue {
+            /// The value.
+            found: String,
+        },
+
+        /// A claim that the play excludes.
+        ///
+        /// # What
+        /// `mc` lies between the tricks that declarer has won and those that are not lost.
+        /// # Why
+        /// The claim or a card is wrong.
+        /// # Spec
+        /// LIN-59
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|pc|D2|
+        /// pc|C2|pc|S2|mc|13|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|pc|D2|
+        /// pc|C2|pc|S2|mc|12|
+        /// ```
+        /// # Fix
+        /// None: the result is not known.
+        #[code = "lin/claim-impossible"]
+        #[level(Warning, Warning)]
+        #[error("{}", impossible_claim(*.tricks, *.won, *.lost))]
+        ClaimImpossible {
+            /// The claim.
+            tricks: u8,
+            /// Tricks of declarer so far.
+            won: u8,
+            /// Tricks of the defenders so far.
+            lost: u8,
+        },
+
+        /// A claim on a passed-out board.
+        ///
+        /// # What
+        /// All players passed, and there is no declarer.
+        /// # Why
+        /// The auction or the claim is wrong.
+        /// # Spec
+        /// LIN-59
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|p|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|p|mb|p|mb|p|mb|p|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which one is wrong.
+        #[code = "lin/claim-passed-out"]
+        #[level(Warning, Warning)]
+        #[error("claim on a board that was passed out")]
+        ClaimPassedOut,
+
+        /// Several claims.
+        ///
+        /// # What
+        /// A claim ends the play.
+        /// # Why
+        /// An operator corrected it. The last one counts.
+        /// # Spec
+        /// LIN-59
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|mc|8|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|8|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which one is right.
+        #[code = "lin/claim-repeated"]
+        #[level(Warning, Warning)]
+        #[error("second claim: the last one counts")]
+        ClaimRepeated,
+
+        /// A claim of no tricks without play.
+        ///
+        /// # What
+        /// BridgeComposer writes `mc|0|` where it knows no result.
+        /// # Why
+        /// Read as it is, declarer took no trick.
+        /// # Spec
+        /// LIN O-7
+        /// # Bad
+        /// ```text
+        /// mn|Cup|sa|0|md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|0|
+        /// ```
+        /// # Good
+        /// ```text
+        /// mn|Cup|sa|0|md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|
+        /// ```
+        /// # Fix
+        /// Unsafe: remove it.
+        #[code = "lin/claim-unknown"]
+        #[level(Warning, Warning)]
+        #[error("`mc|0|` without a card: the result is treated as unknown")]
+        ClaimUnknown,
+
+        /// A card after the claim.
+        ///
+        /// # What
+        /// A claim ends the play.
+        /// # Why
+        /// The card does not count.
+        /// # Spec
+        /// LIN-60
+        /// # Bad
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|pc|HA|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|mc|9|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which one is wrong.
+        #[code = "lin/card-after-claim"]
+        #[level(Warning, Warning)]
+        #[error("unexpected card `{found}` after the claim")]
+        CardAfterClaim {
+            /// The card.
+            found: String,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}
+
+fn held_by(holder: Option<Seat>) -> String {
+    match holder {
+        Some(holder) => format!("but {} holds it", holder.name()),
+        None => "but no hand holds it".to_owned(),
+    }
+}
+
+fn impossible_claim(tricks: u8, won: u8, lost: u8) -> String {
+    let claim = format!("claim of {}", counted(tricks, "trick"));
+    if tricks < won {
+        format!("{claim}, but declarer has already won {won}")
+    } else {
+        format!("{claim}, but declarer has already lost {lost}")
+    }
+}

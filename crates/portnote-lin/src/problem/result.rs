@@ -1,0 +1,178 @@
+//! What `rs` says against the record. LIN §8.2
+
+use portnote_bridge::{Contract, Seat};
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+use portnote_core::wording::counted;
+
+problems! {
+    /// A problem of this room.
+    pub(crate) enum Problem {
+        /// Another contract in the header.
+        ///
+        /// # What
+        /// The entry of `rs` for this board has another contract than its auction.
+        /// # Why
+        /// One of the two is wrong. The record is believed.
+        /// # Spec
+        /// LIN-71
+        /// # Bad
+        /// ```text
+        /// vg|Cup,,I,1,1,A,0,B,0|rs|2CN+1,|
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,,I,1,1,A,0,B,0|rs|1CN+2,|
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which one is right.
+        #[code = "lin/result-contract"]
+        #[level(Warning, Warning)]
+        #[error("contract is `{entry}` in `rs`, but the auction gives `{derived}`")]
+        Contract {
+            /// The entry.
+            entry: String,
+            /// The contract of the auction.
+            derived: Contract,
+        },
+
+        /// Another declarer in the header.
+        ///
+        /// # What
+        /// The entry of `rs` for this board has another declarer than its auction.
+        /// # Why
+        /// One of the two is wrong. The record is believed.
+        /// # Spec
+        /// LIN-71
+        /// # Bad
+        /// ```text
+        /// vg|Cup,,I,1,1,A,0,B,0|rs|1CW+2,|
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,,I,1,1,A,0,B,0|rs|1CN+2,|
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which one is right.
+        #[code = "lin/result-declarer"]
+        #[level(Warning, Warning)]
+        #[error("declarer is {} in `rs`, but the auction gives {}", seat_name(*.in_entry), .derived.name())]
+        Declarer {
+            /// The declarer of the entry.
+            in_entry: Option<Seat>,
+            /// The declarer of the auction.
+            derived: Seat,
+        },
+
+        /// Another risk in the header.
+        ///
+        /// # What
+        /// The entry of `rs` for this board is doubled and its auction is not, or the other way
+        /// round.
+        /// # Why
+        /// One of the two is wrong. The record is believed.
+        /// # Spec
+        /// LIN-71
+        /// # Bad
+        /// ```text
+        /// vg|Cup,,I,1,1,A,0,B,0|rs|1CNx+2,|
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,,I,1,1,A,0,B,0|rs|1CN+2,|
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which one is right.
+        #[code = "lin/result-risk"]
+        #[level(Warning, Warning)]
+        #[error("contract is `{entry}` in `rs`, but `{derived}` in the auction: one of them is doubled or redoubled")]
+        Risk {
+            /// The entry.
+            entry: String,
+            /// The contract of the auction.
+            derived: Contract,
+        },
+
+        /// Another number of tricks in the header.
+        ///
+        /// # What
+        /// The entry of `rs` for this board has another number of tricks than its claim or its
+        /// cards.
+        /// # Why
+        /// One of the two is wrong. The record is believed.
+        /// # Spec
+        /// LIN-71
+        /// # Bad
+        /// ```text
+        /// vg|Cup,,I,1,1,A,0,B,0|rs|1CN=,|
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,,I,1,1,A,0,B,0|rs|1CN+2,|
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which one is right.
+        #[code = "lin/result-tricks"]
+        #[level(Warning, Warning)]
+        #[error("result `{entry}` in `rs` is {in_entry} tricks, but the record gives {tricks}")]
+        Tricks {
+            /// The entry.
+            entry: String,
+            /// Tricks that it says.
+            in_entry: u8,
+            /// Tricks of the record.
+            tricks: u8,
+        },
+
+        /// Declarers in the header are turned.
+        ///
+        /// # What
+        /// On three boards of a set the entry of `rs` differs by the declarer alone, and by the
+        /// same turn.
+        /// # Why
+        /// Names or results were typed for other seats.
+        /// # Spec
+        /// LIN-72
+        /// # Bad
+        /// ```text
+        /// vg|Cup,,I,1,3,A,0,B,0|rs|1CS+2,,1CW+2,,1CN+2,|
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// qx|o2|md|4SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// qx|o3|md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Good
+        /// ```text
+        /// vg|Cup,,I,1,3,A,0,B,0|rs|1CN+2,,1CW+2,,1CN+2,|
+        /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
+        /// ```
+        /// # Fix
+        /// None: it is unknown which seats are right.
+        #[code = "lin/result-rotated"]
+        #[level(Warning, Warning)]
+        #[error("declarer in `rs` is turned by {}, as on {before} earlier boards of the set: further ones are not listed", counted(*.seats, "seat"))]
+        Rotated {
+            /// Earlier boards of the set.
+            before: u32,
+            /// By how many seats.
+            seats: usize,
+        },
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}
+
+fn seat_name(seat: Option<Seat>) -> &'static str {
+    seat.map_or("missing", Seat::name)
+}

@@ -1,0 +1,266 @@
+//! What is special in reading LIN: headers, and the boards that they are for.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use portnote_core::coded::At;
+use portnote_core::cursor::Events;
+use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
+use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::reader::{self, FileHead, Wanted};
+use portnote_core::scan::{RawUnit, UnitKind};
+use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Span, Unit};
+
+use crate::check::form;
+use crate::context::Context;
+use crate::grammar::Rule;
+use crate::header::Header;
+use crate::lower::{Lowered, lower_unit};
+use crate::model::Game;
+use crate::options::Options;
+use crate::problem::form::Problem;
+use crate::problem::header::Problem as HeaderProblem;
+use crate::scan::Boards;
+use crate::syntax::{self, Block, File, Lin, Own, pairs};
+use crate::{check, command::Command, limits, value::label};
+
+/// Reads boards one after another; memory is bounded by the largest.
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// let mut reader = portnote_lin::Reader::new(&b"md|1SA,,,|\nmd|2SK,,,|\n"[..]);
+/// let mut boards = 0;
+/// while let Some(board) = reader.next_block()? {
+///     boards = board.value.index();
+/// }
+/// assert_eq!(boards, 2);
+/// # Ok(())
+/// # }
+/// ```
+pub type Reader<R> = portnote_core::Reader<Lin, R>;
+
+/// What is remembered from board to board.
+#[derive(Debug, Default)]
+pub struct Memory {
+    facts: FileFacts,
+    set: u32,
+    header: Option<Arc<Header>>,
+    /// Names of commands that are not known and were reported.
+    unknown: HashSet<String>,
+    has_told_encoding: bool,
+    /// Whether the block before is kept but not read.
+    is_opaque: bool,
+    has_pair: bool,
+    has_board: bool,
+    /// Where the first text is that is not blank.
+    first_text: Option<Span>,
+}
+
+/// Whether a unit begins text that is kept but not read.
+#[derive(Clone, Copy, Debug)]
+pub struct Before {
+    begins_opaque: bool,
+}
+
+/// What a thread needs to read board after board.
+#[derive(Debug, Default)]
+pub struct Scratch(Events<Rule>);
+
+/// Reads a whole file under the import profile. It never fails: whatever cannot be read is kept as
+/// text and named by a diagnostic.
+///
+/// ```
+/// let parsed = portnote_lin::parse(b"qx|o1|md|1SA,,,|zq|x|\n");
+/// assert_eq!(parsed.value.game_blocks().count(), 1);
+/// assert_eq!(parsed.diagnostics[0].code.as_str(), "lin/unknown-command");
+/// ```
+#[must_use]
+pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
+    parse_with(bytes, &Options::default())
+}
+
+/// Reads a whole file as the options say.
+///
+/// ```
+/// use portnote_lin::Options;
+/// assert!(portnote_lin::parse_with(b"md|1SA,,,|", &Options::default()).diagnostics.is_empty());
+/// ```
+#[must_use]
+pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
+    reader::parse(bytes, options)
+}
+
+impl Notation for Lin {
+    type Kind = syntax::Kind;
+    type Options = Options;
+    type Scan = Boards;
+    type Memory = Memory;
+    type Cut = Before;
+    type Own = Own;
+    type Scratch = Scratch;
+    type Closing = ();
+    type Context = Context;
+    type Game<'b> = Game<'b>;
+
+    fn scan(options: &Options) -> Boards {
+        Boards::new(&options.limits)
+    }
+
+    fn memory(_: &Options) -> Memory {
+        Memory::default()
+    }
+
+    fn cut(memory: &mut Memory, _: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Before {
+        let is_opaque = raw.kind.is_opaque();
+        let was_opaque = std::mem::replace(&mut memory.is_opaque, is_opaque);
+        Before {
+            begins_opaque: is_opaque && (!was_opaque || raw.kind.is_game()),
+        }
+    }
+
+    fn read<'u>(
+        raw: RawUnit<'u>,
+        wanted: Wanted<Self>,
+        _: &Options,
+        Scratch(events): &mut Scratch,
+        _: &mut Vec<Diagnostic>,
+    ) -> Block<'u> {
+        let unit = Unit::new(raw, wanted.encoding);
+        let Lowered {
+            tree,
+            is_limited,
+            is_odd,
+            unknown,
+        } = lower_unit(&unit, events);
+        let own = Own {
+            unknown,
+            is_odd,
+            begins_opaque: wanted.own.begins_opaque,
+            ..Own::default()
+        };
+        Block::new(unit, tree, wanted.index, is_limited, own)
+    }
+
+    fn join(
+        memory: &mut Memory,
+        block: &mut Block<'_>,
+        wanted: Wanted<Self>,
+        options: &Options,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let mut reporter = options.reporter(found).distrusting(wanted.is_doubtful);
+        let charset = Charset::Windows;
+        check_source(
+            block.unit(),
+            &mut memory.facts,
+            wanted.encoding,
+            charset,
+            &mut reporter,
+        );
+        if block.unit().kind().is_opaque() {
+            if block.own().begins_opaque {
+                let limit = limits::sentence(options.limits.game_bytes);
+                let start = block.unit().outer_span().start;
+                reporter.report(CoreProblem::GameTooLarge { limit }.at(Span::empty(start)));
+            }
+        } else {
+            check_text(block.unit(), block.tree(), &options.limits, &mut reporter);
+        }
+        if block.is_limited() {
+            reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
+        }
+        memory.take_text(block);
+        if block.unit().kind() == UnitKind::Loose && !block.is_opaque() {
+            let header = Header::of(block);
+            crate::check::header::check(block, &header, &mut reporter);
+            memory.header = Some(Arc::new(header));
+            memory.set = memory.set.saturating_add(u32::from(memory.has_board));
+        }
+        memory.has_board |= block.is_game();
+        let set = memory.set.max(1);
+        memory.set = set;
+        let own = block.own_mut();
+        own.set = set;
+        own.header = memory.header.clone();
+        let unknown = std::mem::take(&mut own.unknown);
+        for range in unknown {
+            let name = block.unit().slice(range.clone());
+            if memory.unknown.insert(name.to_ascii_lowercase()) {
+                let name = name.to_owned();
+                let span = block.unit().span(range);
+                reporter.report(Problem::UnknownCommand { name }.at(span));
+            }
+        }
+        form::check(block, &mut memory.has_told_encoding, &mut reporter);
+    }
+
+    /// What is wrong with a file that has no board.
+    fn finish(memory: &Memory, head: &FileHead, options: &Options, found: &mut Vec<Diagnostic>) {
+        let mut reporter = options.reporter(found);
+        let start = head.bom.map_or(0, |bom| bom.end);
+        if let Some(text) = memory.first_text.filter(|_| !memory.has_pair) {
+            let problem = CoreProblem::WrongFormat {
+                guess: "other text",
+                expected: "LIN",
+            };
+            reporter.report(problem.at(text));
+        } else if head.index == 0 && memory.has_pair {
+            reporter.report(HeaderProblem::NoBoards.at(Span::empty(start)));
+        }
+    }
+
+    fn context(_: &[u8], _: &Options) -> Context {
+        Context::new()
+    }
+
+    fn alone<'b>(block: &'b Block<'_>) -> Game<'b> {
+        Game::alone(block)
+    }
+
+    fn link(context: &mut Context, game: &mut Game<'_>) {
+        context.link(game);
+    }
+
+    fn check(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
+        check::check(game, options, found);
+    }
+
+    fn closing(_: &Memory) -> &() {
+        &()
+    }
+
+    fn record(block: &Block<'_>) -> Option<RecordId> {
+        let number =
+            pairs(block)
+                .filter(syntax::Pair::counts)
+                .find_map(|pair| match pair.command {
+                    Some(Command::Qx) => label::Label::of(pair.value).number,
+                    Some(Command::Ah) => label::board_of_title(pair.value),
+                    _ => None,
+                });
+        let event = block.own().header().and_then(|header| header.event.clone());
+        Some(RecordId {
+            index: block.index(),
+            number: number.map(|number| number.to_string()),
+            event,
+        })
+    }
+}
+
+impl Memory {
+    /// Whether there is anything to read.
+    fn take_text(&mut self, block: &Block<'_>) {
+        if self.has_pair || block.is_opaque() {
+            self.has_pair |= block.is_opaque();
+            return;
+        }
+        self.has_pair = pairs(block).next().is_some();
+        let text = block.unit().text();
+        if !text.trim().is_empty() && self.first_text.is_none() {
+            let start = text.len() - text.trim_start().len();
+            let end = start + text.trim().lines().next().map_or(0, str::len);
+            let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+            self.first_text = Some(block.unit().span(at(start)..at(end)));
+        }
+    }
+}

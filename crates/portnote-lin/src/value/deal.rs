@@ -1,0 +1,347 @@
+//! Dealer and hands: `3SAKQ…,…,…,`. LIN §5
+
+use std::ops::Range;
+
+use portnote_bridge::{Card, Deal, FULL_HAND, Hand, Rank, Seat, Suit};
+
+use super::card::{rank_of, suit_of};
+use crate::pairs::is_space;
+
+/// The order of hands and names in LIN.
+pub const SEATS: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
+
+/// Who deals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dealer {
+    /// `1` to `4`.
+    Seat(Seat),
+    /// `0`: nobody knows.
+    Unknown,
+    /// There is no digit, or another one.
+    Missing,
+}
+
+/// How much of a deal is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealState {
+    /// Four hands of 13 cards.
+    Complete,
+    /// The same, where one hand is what the three others leave. LIN-35
+    Completed,
+    /// Other numbers of cards. LIN-36
+    Part,
+    /// No card.
+    None,
+}
+
+/// What is odd about the text of hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandFault {
+    /// `10` for `T`. LIN-32
+    Ten,
+    /// A rank before any suit. LIN-40
+    RankBeforeSuit,
+    /// A character that is neither suit nor rank.
+    Unknown,
+    /// A suit that was named before. LIN-33
+    SuitAgain,
+    /// A card that was dealt before. LIN-40
+    Duplicate {
+        /// The card.
+        card: Card,
+        /// Who has it.
+        first: Seat,
+        /// Who would have it a second time.
+        second: Seat,
+    },
+    /// A fifth hand. LIN-40
+    ExtraHand,
+}
+
+/// The value of `md`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealValue {
+    /// Who deals.
+    pub dealer: Dealer,
+    /// The hands; one of a complete deal that is not written is filled in.
+    pub deal: Deal,
+    /// How much of it is known.
+    pub state: DealState,
+    /// The hand that was filled in.
+    pub completed: Option<Seat>,
+    /// Seats with a card `X`, which is any small one. LIN-37
+    pub hidden: [bool; 4],
+    /// What is odd about it, each with its place in the value.
+    pub faults: Vec<(HandFault, Range<usize>)>,
+    /// The place of each hand in the value, in the order of [`SEATS`].
+    pub fields: [Range<usize>; 4],
+}
+
+impl DealValue {
+    /// Reads the value of `md`; `None` where it says nothing.
+    ///
+    /// ```
+    /// use portnote_bridge::Seat;
+    /// use portnote_lin::value::deal::{DealState, DealValue};
+    ///
+    /// let text = "3S69H4TJD27QKC39JQ,S3H269KAD458JC678,S57QKAH57D39C25KA,";
+    /// let deal = DealValue::of(text).unwrap();
+    /// assert_eq!(deal.dealer(), Some(Seat::North));
+    /// assert_eq!((deal.state, deal.completed), (DealState::Completed, Some(Seat::East)));
+    /// ```
+    #[must_use]
+    pub fn of(value: &str) -> Option<Self> {
+        let bytes = value.as_bytes();
+        let start = bytes.iter().position(|byte| !is_space(*byte))?;
+        let (dealer, mut at) = match bytes.get(start) {
+            Some(digit @ b'1'..=b'4') => {
+                let seat = SEATS.get(usize::from(digit - b'1')).copied();
+                (seat.map_or(Dealer::Missing, Dealer::Seat), start + 1)
+            }
+            Some(b'0') => (Dealer::Unknown, start + 1),
+            Some(b'5'..=b'9') => (Dealer::Missing, start + 1),
+            _ => (Dealer::Missing, start),
+        };
+        let end = bytes.len()
+            - bytes
+                .iter()
+                .rev()
+                .take_while(|byte| is_space(**byte))
+                .count();
+        let mut reading = Reading {
+            holders: [None; 64],
+            value: Self {
+                dealer,
+                deal: Deal::new(),
+                state: DealState::None,
+                completed: None,
+                hidden: [false; 4],
+                faults: Vec::new(),
+                fields: std::array::from_fn(|_| end..end),
+            },
+        };
+        for field in 0.. {
+            let rest = bytes.get(at..end).unwrap_or(&[]);
+            let len = memchr::memchr(b',', rest).unwrap_or(rest.len());
+            reading.hand(bytes, field, at..at + len);
+            at += len + 1;
+            if at > end {
+                break;
+            }
+        }
+        reading.value.complete();
+        Some(reading.value)
+    }
+
+    /// The dealer.
+    #[must_use]
+    pub const fn dealer(&self) -> Option<Seat> {
+        match self.dealer {
+            Dealer::Seat(seat) => Some(seat),
+            Dealer::Unknown | Dealer::Missing => None,
+        }
+    }
+
+    /// The hands by which a play can be followed: all cards of them are known.
+    #[must_use]
+    pub fn to_follow(&self) -> Deal {
+        let mut deal = self.deal;
+        for (seat, hidden) in SEATS.into_iter().zip(self.hidden) {
+            if hidden {
+                deal.set_hand(seat, None);
+            }
+        }
+        deal
+    }
+
+    fn complete(&mut self) {
+        let len = |seat| self.deal.hand(seat).map_or(0, Hand::len);
+        let full = SEATS
+            .into_iter()
+            .filter(|seat| len(*seat) == FULL_HAND)
+            .count();
+        let mut empty = SEATS.into_iter().filter(|seat| len(*seat) == 0);
+        let cards: usize = SEATS.into_iter().map(len).sum();
+        let is_hidden = self.hidden.iter().any(|hidden| *hidden);
+        self.state = match (full, empty.next()) {
+            _ if is_hidden => DealState::Part,
+            (4, _) => DealState::Complete,
+            (3, Some(seat)) => {
+                self.deal.set_hand(seat, Some(self.deal.rest()));
+                self.completed = Some(seat);
+                DealState::Completed
+            }
+            _ if cards == 0 => DealState::None,
+            _ => DealState::Part,
+        };
+    }
+}
+
+struct Reading {
+    /// Who has each card.
+    holders: [Option<Seat>; 64],
+    value: DealValue,
+}
+
+impl Reading {
+    fn hand(&mut self, bytes: &[u8], field: usize, range: Range<usize>) {
+        let Some(seat) = SEATS.get(field).copied() else {
+            // Many extra fields are one fault.
+            if field == SEATS.len() {
+                let range = range.start.min(bytes.len())..range.end;
+                self.value.faults.push((HandFault::ExtraHand, range));
+            }
+            return;
+        };
+        if let Some(place) = self.value.fields.get_mut(field) {
+            *place = range.clone();
+        }
+        let mut hand = Hand::EMPTY;
+        let (mut suit, mut named) = (None::<Suit>, [false; 4]);
+        let mut at = range.start;
+        let mut is_written = false;
+        while at < range.end {
+            let byte = bytes.get(at).copied().unwrap_or(b' ');
+            let start = at;
+            at += 1;
+            if is_space(byte) {
+                continue;
+            }
+            is_written = true;
+            if let Some(found) = suit_of(byte) {
+                let seen = named
+                    .get_mut(found as usize % 4)
+                    .map(|seen| std::mem::replace(seen, true));
+                if seen == Some(true) {
+                    self.fault(HandFault::SuitAgain, start..at);
+                }
+                suit = Some(found);
+                continue;
+            }
+            let rank = match byte {
+                b'1' => {
+                    if bytes.get(at) == Some(&b'0') && at < range.end {
+                        at += 1;
+                        self.fault(HandFault::Ten, start..at);
+                    }
+                    Some(Rank::Ten)
+                }
+                b'x' | b'X' => {
+                    if let Some(hidden) = self.value.hidden.get_mut(field) {
+                        *hidden = true;
+                    }
+                    continue;
+                }
+                _ => rank_of(byte),
+            };
+            match (suit, rank) {
+                (Some(suit), Some(rank)) => {
+                    let card = Card::new(suit, rank);
+                    if let Some(first) = self.take(card, seat) {
+                        let second = seat;
+                        let fault = HandFault::Duplicate {
+                            card,
+                            first,
+                            second,
+                        };
+                        self.fault(fault, start..at);
+                    } else {
+                        hand.insert(card);
+                    }
+                }
+                (None, Some(_)) => self.fault(HandFault::RankBeforeSuit, start..at),
+                (_, None) => {
+                    // The whole character, if it has several bytes.
+                    while bytes.get(at).is_some_and(|byte| byte & 0xC0 == 0x80) {
+                        at += 1;
+                    }
+                    self.fault(HandFault::Unknown, start..at);
+                }
+            }
+        }
+        if is_written {
+            self.value.deal.set_hand(seat, Some(hand));
+        }
+    }
+
+    /// Deals a card; gives who has it already.
+    fn take(&mut self, card: Card, seat: Seat) -> Option<Seat> {
+        let number = card.suit() as usize * 16 + card.rank() as usize;
+        let holder = self.holders.get_mut(number % 64)?;
+        let first = *holder;
+        holder.get_or_insert(seat);
+        first
+    }
+
+    fn fault(&mut self, fault: HandFault, range: Range<usize>) {
+        // No deal has more cards, and a value of a megabyte may have a million faults.
+        if self.value.faults.len() < 64 {
+            self.value.faults.push((fault, range));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn deal(value: &str) -> DealValue {
+        DealValue::of(value).unwrap()
+    }
+
+    #[rstest]
+    #[case::dealer("2SA,,,", "W", "N:- - A... -")]
+    #[case::suits("1SAKHQDJC2,,,", "S", "N:- - AK.Q.J.2 -")]
+    #[case::small("1sakhq,,,", "S", "N:- - AK.Q.. -")]
+    #[case::missing_suit("1SAC2,,,", "S", "N:- - A...2 -")]
+    #[case::order_of_seats("4SA,SK,SQ,SJ", "E", "N:Q... J... A... K...")]
+    #[case::ten("1S10,,,", "S", "N:- - T... -")]
+    #[case::one_is_ten("1S1,,,", "S", "N:- - T... -")]
+    #[case::no_dealer("SA,,,", "?", "N:- - A... -")]
+    #[case::unknown_dealer("0SA,,,", "?", "N:- - A... -")]
+    fn hands(#[case] value: &str, #[case] dealer: &str, #[case] expected: &str) {
+        let found = deal(value);
+        let letter = found.dealer().map_or('?', Seat::letter);
+        assert_eq!(letter.to_string(), dealer);
+        assert_eq!(found.deal.to_pbn(Seat::North), expected);
+    }
+
+    #[rstest]
+    #[case::ten("1S10,", HandFault::Ten, 2..4)]
+    #[case::rank_first("4H75,JT", HandFault::RankBeforeSuit, 5..6)]
+    #[case::unknown("1S?", HandFault::Unknown, 2..3)]
+    #[case::wide("1Sé", HandFault::Unknown, 2..4)]
+    #[case::again("1SASK", HandFault::SuitAgain, 3..4)]
+    #[case::fifth("1SA,,,,H2", HandFault::ExtraHand, 7..9)]
+    fn first_fault(#[case] value: &str, #[case] fault: HandFault, #[case] range: Range<usize>) {
+        assert_eq!(deal(value).faults.first(), Some(&(fault, range)));
+    }
+
+    #[test]
+    fn the_first_of_two_equal_cards_counts() {
+        let found = deal("1SA,SA,,");
+        assert_eq!(
+            found.deal.holder(Card::new(Suit::Spades, Rank::Ace)),
+            Some(Seat::South)
+        );
+        assert_eq!(found.faults.len(), 1);
+    }
+
+    #[test]
+    fn nothing_is_no_deal() {
+        assert_eq!(DealValue::of("  "), None);
+        assert_eq!(deal("1").state, DealState::None);
+    }
+
+    #[test]
+    fn an_unknown_card_leaves_the_deal_open() {
+        let found = deal("1SAX,,,");
+        assert_eq!(
+            (found.state, found.hidden),
+            (DealState::Part, [true, false, false, false])
+        );
+        assert_eq!(found.to_follow().hand(Seat::South), None);
+    }
+}

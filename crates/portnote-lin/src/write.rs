@@ -1,0 +1,302 @@
+//! LIN as it should be written: every command in its place, in the spelling of Bridge Base Online.
+//! O-9
+
+use std::borrow::Cow;
+
+use portnote_bridge::{Hand, Suit};
+use portnote_core::coded::At;
+use portnote_core::excerpt::short;
+use portnote_core::scan::UnitKind;
+use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span};
+
+use crate::Options;
+use crate::check;
+use crate::command::Command;
+use crate::header::Header;
+use crate::model::Game;
+use crate::pairs::trimmed;
+use crate::problem::write::Problem;
+use crate::syntax::{Block, Pair, pairs};
+use crate::value::call::{Token, standard, tokens};
+use crate::value::deal::{DealValue, HandFault};
+
+/// The line end of files. LIN-6
+const LINE_END: &str = "\r\n";
+
+/// What was written, and what could not be.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Written {
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// What was changed or left out.
+    pub losses: Vec<Diagnostic>,
+}
+
+/// A board in the spelling of Bridge Base Online: names in small letters, `p`, `d`, `r` and `1N`, one
+/// call in each `mb`, `T` for ten, lines that end with CR LF. Nothing is moved.
+///
+/// ```
+/// let file = portnote_lin::parse(b"MD|1S10,SK,SQ,SJ|MB|1ntP|\n").value;
+/// let board = portnote_lin::Context::new().game(&file.blocks()[0]);
+/// let written = portnote_lin::write::board(&board).unwrap();
+/// assert_eq!(written.bytes, b"md|1ST,SK,SQ,SJ|mb|1N|mb|p|\r\n");
+/// ```
+///
+/// # Errors
+/// The text was not read.
+pub fn board(game: &Game<'_>) -> Result<Written, Vec<Diagnostic>> {
+    let mut written = block(game.block()).map_err(|mut reasons| {
+        for reason in &mut reasons {
+            reason.record = Some(game.record());
+        }
+        reasons
+    })?;
+    // What is wrong is written as it is, and said.
+    let options = Options {
+        profile: Profile::Export,
+        selection: Selection::new().errors_only(),
+        ..Options::default()
+    };
+    check::check(game, &options, &mut written.losses);
+    Ok(written)
+}
+
+/// The same of a block: a board, or a header.
+///
+/// ```
+/// let file = portnote_lin::parse(b"VG|Cup,,I,1,1,A,0,B,0| PG||\n").value;
+/// let written = portnote_lin::write::block(&file.blocks()[0]).unwrap();
+/// assert_eq!(written.bytes, b"vg|Cup,,I,1,1,A,0,B,0|pg||\r\n");
+/// ```
+///
+/// # Errors
+/// As [`board`].
+pub fn block(block: &Block<'_>) -> Result<Written, Vec<Diagnostic>> {
+    let mut writer = Writer {
+        block,
+        text: String::with_capacity(block.unit().text().len() + 16),
+        losses: Vec::new(),
+        done: 0,
+    };
+    if block.is_opaque() {
+        let span = Span::empty(block.span().start);
+        return Err(one(Problem::NotRead.at(span)));
+    }
+    if block.unit().kind() == UnitKind::Loose {
+        let (selection, profile) = (Selection::new().errors_only(), Profile::Export);
+        let mut reporter = Reporter::new(profile, &selection, &mut writer.losses);
+        check::header::check(block, &Header::of(block), &mut reporter);
+    }
+    for pair in pairs(block) {
+        if pair.name.is_empty() {
+            writer.head(pair.name_range.start);
+        }
+        writer.gap(pair.name_range.start);
+        writer.pair(&pair);
+        writer.done = pair.outer_range().end;
+    }
+    let end = u32::try_from(block.unit().text().len()).unwrap_or(u32::MAX);
+    writer.gap(end);
+    if !writer.text.is_empty() && !writer.text.ends_with(LINE_END) {
+        writer.text.push_str(LINE_END);
+    }
+    Ok(Written {
+        bytes: writer.text.into_bytes(),
+        losses: writer.losses,
+    })
+}
+
+/// A hand as BBO writes it: all four suit letters, ranks descending. LIN-31
+///
+/// ```
+/// let hand: portnote_bridge::Hand = "AK.Q.J.2".parse().unwrap();
+/// assert_eq!(portnote_lin::write::hand_text(hand), "SAKHQDJC2");
+/// ```
+#[must_use]
+pub fn hand_text(hand: Hand) -> String {
+    let mut text = String::with_capacity(17);
+    for suit in Suit::DESCENDING {
+        text.push(suit.letter());
+        text.extend(hand.ranks(suit).map(portnote_bridge::Rank::letter));
+    }
+    text
+}
+
+struct Writer<'w, 'i> {
+    block: &'w Block<'i>,
+    text: String,
+    losses: Vec<Diagnostic>,
+    /// Where the text after the last pair begins.
+    done: u32,
+}
+
+impl Writer<'_, '_> {
+    /// Text between pairs: nothing but a line end is left of it.
+    fn gap(&mut self, end: u32) {
+        let unit = self.block.unit();
+        let gap = unit.slice(self.done..end);
+        if gap.contains(['\n', '\r']) && !self.text.is_empty() && !self.text.ends_with(LINE_END) {
+            self.text.push_str(LINE_END);
+        }
+        let text = trimmed(gap);
+        if !text.is_empty() {
+            let start = gap
+                .find(text)
+                .and_then(|at| u32::try_from(at).ok())
+                .unwrap_or(0);
+            let start = self.done + start;
+            let length = u32::try_from(text.len()).unwrap_or(0);
+            let problem = Problem::TextLost { text: short(text) };
+            let span = unit.span(start..start.saturating_add(length).min(end));
+            self.lose(problem, span);
+        }
+    }
+
+    /// Text in the place of a name, which stays.
+    fn head(&mut self, end: u32) {
+        let head = self.block.unit().slice(self.done..end);
+        let text = trimmed(head);
+        let start = head
+            .find(text)
+            .and_then(|at| u32::try_from(at).ok())
+            .unwrap_or(0);
+        self.gap(self.done + start);
+        let text = text.replace(['\n', '\r'], " ");
+        self.text.push_str(&text.replace(is_control, " "));
+        self.done = end;
+    }
+
+    fn pair(&mut self, pair: &Pair<'_>) {
+        self.text.push_str(&pair.name.to_ascii_lowercase());
+        self.text.push('|');
+        let value = trimmed(pair.value);
+        match pair.command {
+            Some(Command::Mb) => self.calls(pair),
+            Some(Command::Md) => {
+                if value.contains('|') {
+                    let what = "`|` was left out".to_owned();
+                    let span = self.block.unit().span(pair.range.clone());
+                    self.lose(Problem::TextChanged { what }, span);
+                }
+                self.text.push_str(&without_tens(value));
+            }
+            Some(Command::Pc) => {
+                let card = match value.as_bytes() {
+                    [_, b'1', b'0'] => Cow::Owned(value.replace("10", "T")),
+                    _ => Cow::Borrowed(value),
+                };
+                self.push(pair, &card);
+            }
+            Some(command) if !command.holds_text() => self.push(pair, value),
+            _ if !pair.is_closed => self.push(pair, value),
+            _ => self.push(pair, pair.value),
+        }
+        if pair.counts() {
+            self.text.push('|');
+        }
+    }
+
+    /// A value with neither bars nor line ends. O-8
+    fn push(&mut self, pair: &Pair<'_>, value: &str) {
+        let is_name = pair.command.is_some_and(Command::holds_names);
+        let bar = if is_name { "%PIPE%" } else { "/" };
+        let span = || self.block.unit().span(pair.range.clone());
+        if value.contains('|') {
+            let what = format!("`|` was replaced by `{bar}`");
+            self.lose(Problem::TextChanged { what }, span());
+        }
+        if value.contains(['\n', '\r']) {
+            let what = "a line end was replaced by a blank".to_owned();
+            self.lose(Problem::TextChanged { what }, span());
+        }
+        if value.contains(is_control) {
+            let what = "control characters were replaced by blanks".to_owned();
+            self.lose(Problem::TextChanged { what }, span());
+        }
+        let cleaned: String;
+        let mut rest = value;
+        if value.contains(is_control) {
+            cleaned = value.replace(is_control, " ");
+            rest = &cleaned;
+        }
+        while let Some(at) = rest.find(['|', '\n', '\r']) {
+            let (before, behind) = rest.split_at_checked(at).unwrap_or((rest, ""));
+            self.text.push_str(before);
+            rest = match behind.strip_prefix("\r\n") {
+                Some(behind) => behind,
+                None => behind.get(1..).unwrap_or(""),
+            };
+            self.text
+                .push_str(if behind.starts_with('|') { bar } else { " " });
+        }
+        self.text.push_str(rest);
+    }
+
+    /// The calls of a value, one in each command. LIN-43, LIN-46
+    fn calls(&mut self, pair: &Pair<'_>) {
+        let mut calls: Vec<(String, bool)> = Vec::new();
+        for (token, _) in tokens(pair.value) {
+            match (token, calls.last_mut()) {
+                (Token::Call { call, .. }, _) => calls.push((standard(call), false)),
+                (Token::Alert, Some((_, is_alerted))) => *is_alerted = true,
+                (Token::Filler, _) => {}
+                (Token::Alert | Token::Question | Token::Unknown, _) => {
+                    let value = trimmed(pair.value);
+                    self.push(pair, value);
+                    return;
+                }
+            }
+        }
+        if calls.is_empty() {
+            let value = trimmed(pair.value);
+            self.push(pair, value);
+        }
+        for (number, (call, is_alerted)) in calls.iter().enumerate() {
+            if number > 0 {
+                self.text.push_str("|mb|");
+            }
+            self.text.push_str(call);
+            if *is_alerted {
+                self.text.push('!');
+            }
+        }
+    }
+
+    fn lose(&mut self, problem: Problem, span: Span) {
+        self.losses.extend(one(problem.at(span)));
+    }
+}
+
+/// Whether a character has no place in a text: line ends become blanks.
+fn is_control(c: char) -> bool {
+    c.is_ascii_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{0B}')
+}
+
+/// Hands with `T` for each ten of two digits, without line ends.
+fn without_tens(value: &str) -> String {
+    let Some(deal) = DealValue::of(value) else {
+        return String::new();
+    };
+    let mut text = String::with_capacity(value.len());
+    let mut done = 0;
+    let tens = deal
+        .faults
+        .iter()
+        .filter(|(fault, _)| *fault == HandFault::Ten);
+    for (_, range) in tens {
+        text.push_str(value.get(done..range.start).unwrap_or(""));
+        text.push('T');
+        done = range.end;
+    }
+    text.push_str(value.get(done..).unwrap_or(""));
+    text.retain(|c| !matches!(c, '\n' | '\r' | '|'));
+    trimmed(&text.replace(is_control, " ")).to_owned()
+}
+
+/// What is reported about one thing that cannot be written.
+fn one<P: portnote_core::Coded>(report: portnote_core::coded::Report<P>) -> Vec<Diagnostic> {
+    let (selection, mut found) = (Selection::new(), Vec::new());
+    Reporter::new(Profile::Export, &selection, &mut found).report(report);
+    found
+}

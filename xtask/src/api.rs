@@ -23,6 +23,7 @@ const LIBRARIES: &[&str] = &[
     "portnote-bridge",
     "portnote-core",
     "portnote-draughts",
+    "portnote-lin",
     "portnote-pbn",
     "portnote-pdn",
     "portnote-pinochle",

@@ -23,6 +23,7 @@ const PORTABLE: &[&str] = &[
     "portnote-pdn",
     "portnote-ppn",
     "portnote-bml",
+    "portnote-lin",
     "portnote",
 ];
 
@@ -262,7 +263,8 @@ mod tests {
                 "cargo check --target wasm32-unknown-unknown --package portnote-engine --package \
                  portnote-core --package portnote-bridge --package portnote-draughts --package \
                  portnote-pinochle --package portnote-pbn --package portnote-pdn --package \
-                 portnote-ppn --package portnote-bml --package portnote",
+                 portnote-ppn --package portnote-bml --package portnote-lin --package \
+                 portnote",
             ]
         );
     }

@@ -25,6 +25,10 @@ const COPIES: &[Copies] = &[
         files: &["frame.pest", "pdn.pest"],
     },
     Copies {
+        package: "portnote-lin",
+        files: &["lin.pest"],
+    },
+    Copies {
         package: "portnote-bml",
         files: &["bml.pest", "bss.pest", "inline.pest"],
     },

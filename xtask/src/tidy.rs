@@ -99,7 +99,7 @@ fn is_exempt(path: &str) -> bool {
         return !matches!(name, "rules.tsv" | "coverage.tsv" | "PROVENANCE.md");
     }
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    name == "Cargo.lock" || matches!(extension, "pbn" | "pdn" | "ppn" | "bml" | "bss")
+    name == "Cargo.lock" || matches!(extension, "pbn" | "lin" | "pdn" | "ppn" | "bml" | "bss")
 }
 
 fn check_bytes(path: &str, bytes: &[u8]) -> Vec<Finding> {

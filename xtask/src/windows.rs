@@ -25,7 +25,7 @@ const LIBRARY: &str = "bcryptprimitives.dll";
 const SOURCE: &str = "bcryptprimitives.c";
 
 /// The extensions of the files that are checked natively and under Wine.
-const EXTENSIONS: &[&str] = &["pbn", "pdn", "ppn", "bml", "bss"];
+const EXTENSIONS: &[&str] = &["pbn", "lin", "pdn", "ppn", "bml", "bss"];
 
 /// Lints the program, builds it, runs its tests under Wine, and compares what it finds in the corpus with
 /// what it finds natively. What is not installed is skipped with a line.

@@ -18,6 +18,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("portnote-pbn", &["portnote-bridge", CORE, ENGINE, DERIVE]),
     ("portnote-pdn", &["portnote-draughts", CORE, ENGINE, DERIVE]),
     ("portnote-ppn", &["portnote-pinochle", CORE, ENGINE, DERIVE]),
+    ("portnote-lin", &["portnote-bridge", CORE, ENGINE, DERIVE]),
     ("portnote-bml", &["portnote-bridge", CORE, ENGINE, DERIVE]),
     ("portnote-testing", &[CORE]),
     (
@@ -29,6 +30,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "portnote-pdn",
             "portnote-pinochle",
             "portnote-ppn",
+            "portnote-lin",
         ],
     ),
     (
@@ -41,6 +43,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "portnote-pdn",
             "portnote-pinochle",
             "portnote-ppn",
+            "portnote-lin",
         ],
     ),
     (
@@ -55,6 +58,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "portnote-pdn",
             "portnote-pinochle",
             "portnote-ppn",
+            "portnote-lin",
         ],
     ),
 ];

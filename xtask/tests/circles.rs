@@ -40,6 +40,16 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
         "the builder of a tree notes whether all tags are plain",
     ),
     (
+        "portnote-lin",
+        &["context", "model"],
+        "a board keeps what the boards before say about it",
+    ),
+    (
+        "portnote-lin",
+        &["header", "syntax"],
+        "a block keeps the header of its set, which is read from a block",
+    ),
+    (
         "portnote-pdn",
         &["check::guard", "context", "read"],
         "fixes are tried, and variants found, by reading",

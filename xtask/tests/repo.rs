@@ -36,13 +36,14 @@ fn sync_writes_what_check_misses() {
             ("crates/portnote-ppn/src/grammar/ppn.pest", Fault::NoCopy),
             ("crates/portnote-pdn/src/grammar/frame.pest", Fault::NoCopy),
             ("crates/portnote-pdn/src/grammar/pdn.pest", Fault::NoCopy),
+            ("crates/portnote-lin/src/grammar/lin.pest", Fault::NoCopy),
             ("crates/portnote-bml/src/grammar/bml.pest", Fault::NoCopy),
             ("crates/portnote-bml/src/grammar/bss.pest", Fault::NoCopy),
             ("crates/portnote-bml/src/grammar/inline.pest", Fault::NoCopy),
         ]
         .map(owned)
     );
-    assert_eq!(grammars::sync(&root).unwrap().len(), 9);
+    assert_eq!(grammars::sync(&root).unwrap().len(), 10);
     assert_eq!(faults(&root), []);
     assert!(grammars::sync(&root).unwrap().is_empty());
 }
@@ -90,6 +91,7 @@ fn repository_with_grammars(name: &str) -> PathBuf {
     write(&root.join("grammars/ppn.pest"), "hand = { \"X\" }\n");
     write(&root.join("grammars/pdn.pest"), "move = { \"x\" }\n");
     write(&root.join("grammars/bml.pest"), "word = { \"x\" }\n");
+    write(&root.join("grammars/lin.pest"), "unit = { \"x\" }\n");
     write(&root.join("grammars/bss.pest"), "line = { \"x\" }\n");
     write(&root.join("grammars/inline.pest"), "text = { \"x\" }\n");
     root

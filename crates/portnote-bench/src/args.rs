@@ -12,13 +12,13 @@ use portnote::Format;
 /// What the program says about itself.
 pub const USAGE: &str = "\
 Usage: cargo xtask gen-corpus [options]     make text for measurements
-  --notation NAME       pbn, pdn, ppn, bml or bss [default: pbn]
+  --notation NAME       pbn, lin, pdn, ppn, bml or bss [default: pbn]
   --size 1|10|100       megabytes [default: 10]
   --seed N              another text of the same kind [default: 1]
   --out DIR             the folder [default: target/bench-corpus]
 
 Usage: cargo xtask bench [FILTER] [options] measure rows whose name holds FILTER
-  --notation NAME       pbn, pdn, ppn, bml or bss [default: pbn]
+  --notation NAME       pbn, lin, pdn, ppn, bml or bss [default: pbn]
   --size 1|10|100       megabytes [default: 10]
   --reps N              how often each row is timed [default: 7; 3 with --linear]
   --json FILE           write the figures for programs too

@@ -3,6 +3,7 @@
 pub mod bml;
 pub mod board;
 pub mod bss;
+pub mod lin;
 pub mod meaning;
 pub mod pbn;
 pub mod pdn;
@@ -34,6 +35,7 @@ pub fn write(notation: Format, target: &mut impl Write, bytes: u64, seed: u64) -
         Format::Ppn => write_ppn(target, bytes, seed),
         Format::Bml => write_bml(target, bytes, seed),
         Format::Bss => write_bss(target, bytes, seed),
+        Format::Lin => write_lin(target, bytes, seed),
         _ => Err(io::ErrorKind::Unsupported.into()),
     }
 }
@@ -81,6 +83,15 @@ pub fn write_bml(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u
 pub fn write_bss(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
     let mut systems = bss::Systems::new(seed);
     fill(target, bytes, |system| systems.write(system))
+}
+
+/// Writes vugraph matches as LIN, as [`write()`].
+///
+/// # Errors
+/// What the target of the bytes says.
+pub fn write_lin(target: &mut impl Write, bytes: u64, seed: u64) -> io::Result<u64> {
+    let mut matches = lin::Matches::new(seed);
+    fill(target, bytes, |board| matches.write(board))
 }
 
 /// Writes games of chess, and returns what was written; there are at least `bytes` bytes of it.

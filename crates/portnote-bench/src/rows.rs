@@ -4,6 +4,7 @@ pub mod bml;
 pub mod bss;
 pub mod engines;
 pub mod games;
+mod lin;
 mod pbn;
 mod pdn;
 mod ppn;
@@ -15,6 +16,7 @@ use std::hint::black_box;
 use std::io::{self, Read};
 
 use portnote_core::scan::{Scan, UnitReader};
+use portnote_lin::Lin;
 use portnote_pbn::Pbn;
 use portnote_pdn::Pdn;
 use portnote_ppn::Ppn;
@@ -146,6 +148,7 @@ impl Row {
             Format::Ppn => games::run::<Ppn>(self, input),
             Format::Bml => bml::run(self, input),
             Format::Bss => bss::run(self, input),
+            Format::Lin => games::run::<Lin>(self, input),
             _ => Err(io::ErrorKind::Unsupported.into()),
         }
     }

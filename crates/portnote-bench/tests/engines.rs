@@ -33,6 +33,7 @@ fn both_engines_find_the_same_in_every_family() {
         }
         let name = grammar.name;
         assert!(tally.runs > tally.texts, "{name}: {tally}");
-        assert!(tally.events > 5_000, "{name}: {tally}");
+        // In families of PBN the grammar of LIN sees little more than bars.
+        assert!(tally.events > 1_000, "{name}: {tally}");
     }
 }

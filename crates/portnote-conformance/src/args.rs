@@ -19,7 +19,7 @@ Usage: cargo xtask test-corpus [FILTER...] [options]
 test-corpus runs the cases whose path holds one of the filters, and the laws.
 
   --bless         write what is expected of a case as it is today
-  --notation N    only this notation: pbn, pdn, ppn, bml, bss
+  --notation N    only this notation: pbn, lin, pdn, ppn, bml, bss
   --laws DIR      hold the files of any folder to the laws, instead of the corpus
   --report json   print one JSON document
   --decoder CMD   run another program over the corpus: text in, dump out, exit code 0 if accepted
@@ -33,7 +33,7 @@ diff-engines gives every text of the corpus to both engines, and compares what t
 
 mutate makes texts from the corpus, changes them, and holds each to the laws.
 
-  --notation N    only this notation: pbn, pdn, ppn, bml, bss
+  --notation N    only this notation: pbn, lin, pdn, ppn, bml, bss
   --count N       make N texts for each notation [default: 10000]
   --seed N        begin with this seed, to repeat or to go on [default: 0]
   --laws DIR      take the files of any folder too

@@ -218,6 +218,7 @@ both_engines!(pdn: "../../grammars/frame.pest", "../../grammars/pdn.pest");
 both_engines!(ppn: "../../grammars/frame.pest", "../../grammars/ppn.pest");
 both_engines!(bml: "../../grammars/bml.pest");
 both_engines!(bss: "../../grammars/bss.pest");
+both_engines!(lin: "../../grammars/lin.pest");
 both_engines!(inline: "../../grammars/inline.pest");
 
 /// That of PBN.
@@ -266,6 +267,17 @@ pub(crate) fn bml() -> Vec<Grammar> {
 pub(crate) fn bss() -> Vec<Grammar> {
     let rules = bss::Rule::all_rules();
     vec![Grammar::new::<bss::Both, _>("bss", &["bss"], bss::Rule::line, rules).by_line()]
+}
+
+/// That of LIN.
+pub(crate) fn lin() -> Vec<Grammar> {
+    let rules = lin::Rule::all_rules();
+    vec![Grammar::new::<lin::Both, _>(
+        "lin",
+        &["lin"],
+        lin::Rule::unit,
+        rules,
+    )]
 }
 
 impl Grammar {

@@ -5,6 +5,7 @@ use std::fmt;
 
 use portnote_bml::bml::Bml;
 use portnote_bml::bss::Bss;
+use portnote_lin::Lin;
 use portnote_pbn::Pbn;
 use portnote_pdn::Pdn;
 use portnote_ppn::Ppn;
@@ -28,9 +29,18 @@ impl Notation {
     pub const BML: Self = Self(&Bml);
     /// Records of Full Disclosure.
     pub const BSS: Self = Self(&Bss);
+    /// Hand records and vugraph files of Bridge Base Online.
+    pub const LIN: Self = Self(&Lin);
 
     /// Every notation of the shared corpus.
-    pub const ALL: [Self; 5] = [Self::PBN, Self::PDN, Self::PPN, Self::BML, Self::BSS];
+    pub const ALL: [Self; 6] = [
+        Self::PBN,
+        Self::PDN,
+        Self::PPN,
+        Self::BML,
+        Self::BSS,
+        Self::LIN,
+    ];
 
     /// A notation of your own: any type with [`Notated`](crate::reading::Notated).
     #[must_use]

@@ -191,6 +191,48 @@ pub const BML: &[&str] = &[
     "\u{FEFF}",
 ];
 
+/// Commands of LIN, and parts of them.
+pub const LIN: &[&str] = &[
+    "vg|Cup,Final,I,1,2,A,0,B,0|",
+    "rs|1CS+2,PASS,4HE=,|",
+    "pn|Ann,Bob,Cy,Di|",
+    "pg||",
+    "\r\n",
+    "\n",
+    "qx|o1|",
+    "qx|c1|",
+    "qx|o2,two|",
+    "st||",
+    "md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|",
+    "md|1S10,SK,SQ,SJ|",
+    "md|0|",
+    "sv|b|",
+    "ah|Board 1|",
+    "mb|1C|",
+    "mb|p|mb|p|mb|p|",
+    "mb|1ntd!|",
+    "an|5+ | x|",
+    "an|!h|",
+    "pc|HA|pc|D2|pc|C2|pc|S2|",
+    "pc|c10|",
+    "pc|h|",
+    "mc|9|",
+    "nt|ann: hi|",
+    "at|\u{e9}|",
+    "ob|p|",
+    "up|1|",
+    "zq|pg|",
+    "cr|3255|",
+    "|",
+    "||",
+    "mb",
+    "md",
+    " ",
+    "x",
+    "!",
+    "\u{c3}\u{a4}",
+];
+
 /// Records of Full Disclosure, and parts of them.
 pub const BSS: &[&str] = &[
     "*00{x}=NYYYYYY\n",

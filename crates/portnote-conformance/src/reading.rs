@@ -23,6 +23,7 @@ use crate::settings::Settings;
 
 pub(crate) mod bml;
 pub(crate) mod bss;
+pub(crate) mod lin;
 pub(crate) mod pbn;
 pub(crate) mod pdn;
 pub(crate) mod ppn;
@@ -354,7 +355,7 @@ fn dump_options(detail: Detail) -> DumpOptions<'static> {
     options
 }
 
-/// What becomes of games that are written one after another, and then of the text between them.
+/// What becomes of games and of the text between them, written one after another.
 fn export<N: Notated>(
     file: &File<'_, N>,
     games: &[N::Game<'_>],
@@ -365,8 +366,22 @@ fn export<N: Notated>(
         bytes: exporter.header(),
         ..Exported::default()
     };
-    let in_file = blocks(file).filter(|block| block.is_game());
-    for (block, game) in in_file.zip(games) {
+    let mut games = games.iter();
+    for block in file.blocks() {
+        if !block.is_game() {
+            match exporter.loose(block) {
+                Ok(None) => {}
+                Ok(Some(written)) => {
+                    exported.bytes.extend_from_slice(&written);
+                    if N::FORGIVES_LOSSES {
+                        exported.losses.extend_from_slice(exporter.losses());
+                    }
+                }
+                Err(mut reasons) => exported.refused_text.append(&mut reasons),
+            }
+            continue;
+        }
+        let Some(game) = games.next() else { break };
         match exporter.game(game) {
             Ok(bytes) if bytes.is_empty() => exported.omitted.push(block.index()),
             Ok(bytes) => {
@@ -377,12 +392,6 @@ fn export<N: Notated>(
                 exported.written += 1;
             }
             Err(reasons) => exported.refused.push((block.index(), reasons)),
-        }
-    }
-    for block in file.blocks().iter().filter(|block| !block.is_game()) {
-        match exporter.loose(block) {
-            Ok(written) => exported.bytes.extend(written.into_iter().flatten()),
-            Err(mut reasons) => exported.refused_text.append(&mut reasons),
         }
     }
     Some(exported)

@@ -33,6 +33,9 @@ pub enum Format {
     /// The records of Full Disclosure.
     #[cfg(feature = "bml")]
     Bss,
+    /// Hand records and vugraph files of Bridge Base Online.
+    #[cfg(feature = "lin")]
+    Lin,
 }
 
 /// What does not depend on a text.
@@ -124,6 +127,8 @@ impl Format {
         Self::Bml,
         #[cfg(feature = "bml")]
         Self::Bss,
+        #[cfg(feature = "lin")]
+        Self::Lin,
     ];
 
     /// Does a task for this notation.
@@ -139,6 +144,8 @@ impl Format {
             Self::Bml => task.run::<crate::notation::Bml>(),
             #[cfg(feature = "bml")]
             Self::Bss => task.run::<crate::notation::Bss>(),
+            #[cfg(feature = "lin")]
+            Self::Lin => task.run::<crate::notation::Lin>(),
         }
     }
 
@@ -170,7 +177,7 @@ impl Format {
     /// ```
     /// # use portnote::Format;
     /// let listed = Format::listed(|about| format!(".{}", about.name));
-    /// assert_eq!(listed, ".pbn, .pdn, .ppn, .bml or .bss");
+    /// assert_eq!(listed, ".pbn, .pdn, .ppn, .bml, .bss or .lin");
     /// ```
     #[must_use]
     pub fn listed(form: impl Fn(&'static About) -> String) -> String {

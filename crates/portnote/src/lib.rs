@@ -1,7 +1,13 @@
 #![doc = include_str!("../README.md")]
 
-#[cfg(not(any(feature = "pbn", feature = "pdn", feature = "ppn", feature = "bml")))]
-compile_error!("choose a notation: one of the features `pbn`, `pdn`, `ppn` and `bml`");
+#[cfg(not(any(
+    feature = "pbn",
+    feature = "pdn",
+    feature = "ppn",
+    feature = "bml",
+    feature = "lin"
+)))]
+compile_error!("choose a notation: one of the features `pbn`, `pdn`, `ppn`, `bml` and `lin`");
 
 pub mod catalogue;
 pub mod check;
@@ -39,6 +45,8 @@ mod workers;
 
 #[cfg(feature = "bml")]
 pub use portnote_bml as bml;
+#[cfg(feature = "lin")]
+pub use portnote_lin as lin;
 #[cfg(feature = "pbn")]
 pub use portnote_pbn as pbn;
 #[cfg(feature = "pdn")]

@@ -8,6 +8,8 @@
 mod bml;
 #[cfg(feature = "bml")]
 mod bss;
+#[cfg(feature = "lin")]
+mod lin;
 #[cfg(any(feature = "pbn", feature = "pdn", feature = "ppn"))]
 mod lines;
 #[cfg(feature = "pbn")]
@@ -32,6 +34,8 @@ use crate::options::{DumpOptions, ExportOptions, Held, Options};
 
 #[cfg(feature = "bml")]
 pub use portnote_bml::{bml::Bml, bss::Bss};
+#[cfg(feature = "lin")]
+pub use portnote_lin::Lin;
 #[cfg(feature = "pbn")]
 pub use portnote_pbn::Pbn;
 #[cfg(feature = "pdn")]

@@ -8,9 +8,10 @@ use std::path::Path;
 use super::read;
 
 /// The families of codes, in the order of the table of contents, with their titles.
-const FAMILIES: [(&str, &str); 7] = [
+const FAMILIES: [(&str, &str); 8] = [
     ("core", "All notations"),
     ("pbn", "PBN"),
+    ("lin", "LIN"),
     ("pdn", "PDN"),
     ("ppn", "PPN"),
     ("bml", "BML"),
@@ -36,6 +37,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
         &[
             "formats/README.md",
             "formats/pbn.md",
+            "formats/lin.md",
             "formats/pdn.md",
             "formats/ppn.md",
             "formats/bml.md",

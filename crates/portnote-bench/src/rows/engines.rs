@@ -9,6 +9,7 @@ use portnote_core::cursor::Events;
 use portnote_core::scan::{Blocks, Scan, UnitReader};
 use portnote_core::{Limits, Notation, Unit};
 use portnote_engine::{Buffer, Recognise};
+use portnote_lin::Lin;
 use portnote_pbn::Pbn;
 use portnote_pdn::Pdn;
 
@@ -51,6 +52,7 @@ macro_rules! both_engines_alone {
 both_engines!(pbn: game, "../../grammars/pbn.pest");
 both_engines!(pdn: pdn_game, "../../grammars/pdn.pest");
 both_engines!(ppn: hand, "../../grammars/ppn.pest");
+both_engines_alone!(lin: unit, "../../grammars/lin.pest");
 both_engines_alone!(bml: word, "../../grammars/bml.pest");
 both_engines_alone!(inline: inline_text, "../../grammars/inline.pest");
 both_engines_alone!(bss: line, "../../grammars/bss.pest");
@@ -69,6 +71,7 @@ impl Engine {
                 let blocks = Blocks::new(&Limits::new());
                 self.run_with::<ppn::Both, _>(ppn::Rule::hand, blocks, input, false)
             }
+            Format::Lin => self.run::<Lin, lin::Both, _>(lin::Rule::unit, input),
             Format::Bml => self.words(input),
             Format::Bss => {
                 // A record is recognised without the end of its line.
@@ -202,7 +205,8 @@ mod tests {
 
     #[test]
     fn engines_find_the_same() {
-        let text: &[u8] = b"[Event \"a\"]\n[Auction \"N\"]\n1NT AP\n\n1. 12-16 {b} 1-0\n\n";
+        let text: &[u8] =
+            b"[Event \"a\"]\n[Auction \"N\"]\n1NT AP\n\n1. 12-16 {b} 1-0\n\nmb|1C|pc|SA|\n";
         for notation in Format::ALL.iter().copied() {
             let counts = [Engine::Pest, Engine::Fast].map(|engine| engine.run_on(notation, text));
             let [pest, fast] = counts.map(Result::unwrap);

@@ -42,7 +42,7 @@ pub(crate) struct Global {
     )]
     call_disposition: DispositionChoice,
 
-    /// Notation of the input: pbn, pdn, ppn, bml or bss; `auto` detects it per file
+    /// Notation of the input: pbn, pdn, ppn, bml, bss or lin; `auto` detects it per file
     #[arg(
         long,
         global = true,

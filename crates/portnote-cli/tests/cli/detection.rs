@@ -137,7 +137,8 @@ fn the_option_beats_everything() {
     );
     let ran = Folder::new().run(&["dump", "--notation", "pgn", "a.pbn"]);
     assert!(
-        ran.err.contains("expected auto, pbn, pdn, ppn, bml or bss"),
+        ran.err
+            .contains("expected auto, pbn, pdn, ppn, bml, bss or lin"),
         "{}",
         ran.err
     );

@@ -67,7 +67,7 @@ fn a_folder_is_an_array_whatever_it_holds() {
         &none,
         1,
         "[]\n",
-        "warning[cli/nothing-found]: none: no file with the extension .pbn, .pdn, .ppn, .bml or .bss in this folder\n",
+        "warning[cli/nothing-found]: none: no file with the extension .pbn, .pdn, .ppn, .bml, .bss or .lin in this folder\n",
     );
 }
 

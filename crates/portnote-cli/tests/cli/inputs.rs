@@ -75,7 +75,7 @@ fn ignore_files_are_respected_unless_lifted() {
 #[test]
 fn a_folder_without_files_is_1() {
     let folder = Folder::new().file("d/a.txt", "");
-    let err = "warning[cli/nothing-found]: d: no file with the extension .pbn, .pdn, .ppn, .bml or .bss in this folder\n";
+    let err = "warning[cli/nothing-found]: d: no file with the extension .pbn, .pdn, .ppn, .bml, .bss or .lin in this folder\n";
     for verb in ["check", "info", "dump"] {
         let ran = folder.run(&[verb, "d"]);
         assert_eq!((ran.code, ran.err.as_str()), (1, err));
@@ -127,7 +127,7 @@ fn an_unknown_notation_is_2_and_the_option_is_named() {
     let folder = Folder::new().file("a.txt", "Dear all,\n");
     let err = |name: &str| {
         format!(
-            "error[cli/unknown-notation]: {name}: unknown notation: choose one with `--notation pbn`, `--notation pdn`, `--notation ppn`, `--notation bml` or `--notation bss`\n"
+            "error[cli/unknown-notation]: {name}: unknown notation: choose one with `--notation pbn`, `--notation pdn`, `--notation ppn`, `--notation bml`, `--notation bss` or `--notation lin`\n"
         )
     };
     assert_ran(

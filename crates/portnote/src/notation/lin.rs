@@ -1,0 +1,202 @@
+//! LIN: the notation of Bridge Base Online.
+
+use portnote_core::Diagnostic;
+use portnote_lin::json::v1::{self, BoardV1};
+use portnote_lin::model::Game;
+use portnote_lin::syntax::{Block, pairs};
+use portnote_lin::{Command, write};
+use serde_json::json;
+
+use super::{Details, Lin, Notation};
+use crate::format::{About, Format, Listing, Weight};
+use crate::numbers::count;
+use crate::options::{DumpOptions, ExportOptions, Options};
+
+/// The exporter, with what was changed in the board that it wrote last.
+#[derive(Debug, Default)]
+pub struct Writer {
+    losses: Vec<Diagnostic>,
+}
+
+/// What kind of file it is. LIN §1
+#[derive(Debug, Default)]
+pub struct Facts {
+    sets: u32,
+    has_event: bool,
+    has_labels: bool,
+    has_closed_room: bool,
+    has_chat: bool,
+    has_layout: bool,
+    boards: u64,
+}
+
+impl Notation for Lin {
+    const ABOUT: About = About {
+        name: "lin",
+        title: "LIN",
+        schema: v1::SCHEMA,
+        record: "board",
+        listing: Listing::Many("boards"),
+        number: ("Board", "Board"),
+        owns_extension: true,
+        is_exported: true,
+        weigh,
+        codes: || portnote_lin::catalogue().collect(),
+        form: portnote_lin::form_catalogue,
+    };
+
+    type Dump<'g> = BoardV1<'g>;
+    type Facts = Facts;
+    type Exporter = Writer;
+
+    fn options(options: &Options) -> Self::Options {
+        portnote_lin::Options {
+            profile: options.profile(Format::Lin),
+            limits: options.limits.clone(),
+            encoding: options.encoding,
+            selection: options.selection.clone(),
+        }
+    }
+
+    fn dump<'g>(
+        game: &'g Game<'_>,
+        options: &DumpOptions<'g>,
+        found: &[Diagnostic],
+    ) -> BoardV1<'g> {
+        let options = v1::DumpOptions {
+            file: options.file,
+            spans: options.spans,
+            derived: options.derived,
+        };
+        BoardV1::new(game, &options, found)
+    }
+
+    fn note(facts: &mut Facts, block: &Block<'_>, game: Option<&Game<'_>>) {
+        facts.sets = facts.sets.max(block.own().set());
+        facts.has_event |= block.own().header().is_some_and(|header| header.has_event);
+        let is_layout = |command: Command| matches!(command, Command::Layout | Command::At);
+        facts.has_layout |= pairs(block).any(|pair| pair.command.is_some_and(is_layout));
+        let Some(game) = game else { return };
+        facts.boards += 1;
+        facts.has_labels |= game.label.is_some();
+        let closed = Some(portnote_lin::value::label::Room::Closed);
+        facts.has_closed_room |= game.room() == closed;
+        facts.has_chat |= !game.texts.is_empty();
+    }
+
+    fn details(facts: Facts) -> Details {
+        let dialect = facts.dialect();
+        let mut lines = vec![format!("dialect: {dialect}")];
+        if facts.sets > 1 {
+            lines.push(count(u64::from(facts.sets), "set"));
+        }
+        Details {
+            values: vec![("dialect", json!(dialect)), ("sets", json!(facts.sets))],
+            lines,
+            ..Details::default()
+        }
+    }
+
+    fn exporter(_: &ExportOptions, _: bool) -> Option<Writer> {
+        Some(Writer::default())
+    }
+}
+
+impl Facts {
+    /// The dialect, which nothing depends on. LIN §1
+    const fn dialect(&self) -> &'static str {
+        match self {
+            Self {
+                has_layout: true, ..
+            } => "movie",
+            Self {
+                has_event: true,
+                boards: 0,
+                ..
+            }
+            | Self {
+                has_event: true,
+                has_closed_room: true,
+                ..
+            }
+            | Self {
+                has_event: true,
+                has_chat: true,
+                ..
+            } => "vugraph",
+            Self {
+                has_event: true, ..
+            }
+            | Self {
+                has_labels: true, ..
+            } => "set",
+            _ => "hand record",
+        }
+    }
+}
+
+impl super::Exporter<Lin> for Writer {
+    fn header(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn game(&mut self, game: &Game<'_>) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        self.losses.clear();
+        let written = write::board(game)?;
+        self.losses = written.losses;
+        Ok(written.bytes)
+    }
+
+    fn loose(&mut self, block: &Block<'_>) -> Result<Option<Vec<u8>>, Vec<Diagnostic>> {
+        self.losses.clear();
+        let written = write::block(block)?;
+        self.losses = written.losses;
+        Ok(Some(written.bytes))
+    }
+
+    fn remarks(&self) -> &[Diagnostic] {
+        &self.losses
+    }
+}
+
+/// Pairs that only LIN has: a name of two letters, a bar, a value, a bar.
+fn weigh(text: &str) -> Weight {
+    let mut points = 0;
+    let mut rest = text.trim_start();
+    for _ in 0..PAIRS {
+        let Some((head, behind)) = rest.split_once('|') else {
+            break;
+        };
+        let name = head.trim();
+        let is_name = name.len() == 2 && name.is_ascii() && Command::of(name).is_some();
+        if !is_name {
+            break;
+        }
+        let is_own = matches!(
+            Command::of(name),
+            Some(Command::Md | Command::Vg | Command::Qx | Command::Pn | Command::St | Command::Mb)
+        );
+        points += if is_own { 3 } else { 1 };
+        let Some((_, next)) = behind.split_once('|') else {
+            break;
+        };
+        rest = next;
+    }
+    Weight::Points(points)
+}
+
+/// Pairs that are looked at.
+const PAIRS: usize = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_with_known_names_tell_lin() {
+        assert_eq!(weigh("\nqx|o1|md|1SA,,,|"), Weight::Points(6));
+        assert_eq!(weigh("pn|Ann,Bob,Cy,Di|st||"), Weight::Points(6));
+        assert_eq!(weigh("[Event \"a|b\"]\n"), Weight::Points(0));
+        assert_eq!(weigh("| 1C | natural |\n"), Weight::Points(0));
+    }
+}

@@ -78,8 +78,8 @@ fn check_pair(block: &Block<'_>, pair: &Pair<'_>, reporter: &mut Reporter<'_>) {
 
 /// The end of an unclosed value, before the line end of the file.
 fn trimmed_end(pair: &Pair<'_>) -> u32 {
-    let behind = pair.value.len() - pair.value.trim_end_matches(['\r', '\n']).len();
-    pair.range.end - u32::try_from(behind).unwrap_or(0)
+    let line_end = pair.value.len() - pair.value.trim_end_matches(['\r', '\n']).len();
+    pair.range.end - u32::try_from(line_end).unwrap_or(0)
 }
 
 fn check_invisible(block: &Block<'_>, pair: &Pair<'_>, reporter: &mut Reporter<'_>) -> bool {

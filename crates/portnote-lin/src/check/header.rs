@@ -94,9 +94,9 @@ fn check_results(block: &Block<'_>, header: &Header, reporter: &mut Reporter<'_>
         return;
     };
     let expected = 2 * boards;
-    let behind = header.results.get(expected..).unwrap_or(&[]);
-    let has_more = behind.iter().any(|entry| !entry.text.is_empty());
-    if let Some(first) = behind.first().filter(|_| has_more) {
+    let surplus = header.results.get(expected..).unwrap_or(&[]);
+    let has_more = surplus.iter().any(|entry| !entry.text.is_empty());
+    if let Some(first) = surplus.first().filter(|_| has_more) {
         let count = header.results.len();
         let problem = Problem::ResultCount { count, expected };
         reporter.report(problem.at(unit.span(first.range.clone())));

@@ -114,13 +114,13 @@ fn check_course(game: &Game<'_>, course: &Course, reporter: &mut Reporter<'_>) {
         let trick = course.tricks.last().map_or(&[][..], |trick| &trick.cards);
         let missing = trick.get(course.cards % 4..).unwrap_or(&[]);
         let text: String = missing.iter().map(|card| format!("pc|{card}|")).collect();
-        let behind = last.range.end + 1;
-        let is_closed = game.slice(last.range.end..behind) == "|";
+        let after = last.range.end + 1;
+        let is_closed = game.slice(last.range.end..after) == "|";
         reporter.report(match is_closed {
             true => report.fix(
                 Applicability::Unsafe,
                 "add the cards",
-                game.span(behind..behind),
+                game.span(after..after),
                 text,
             ),
             false => report,

@@ -1,7 +1,5 @@
 //! Text with suit symbols, chat of vugraph, and encodings that were used twice. LIN §9, LIN-14
 
-use std::borrow::Cow;
-
 use portnote_bridge::Suit;
 
 use super::card::suit_of;
@@ -92,21 +90,6 @@ pub fn decode_twice_encoded(text: &str) -> Option<String> {
         .map(|c| u8::try_from(u32::from(c)).ok())
         .collect();
     String::from_utf8(bytes?).ok()
-}
-
-/// A text with neither bars nor line ends, as a value may hold it. O-8
-///
-/// ```
-/// use portnote_lin::value::text::without_bars;
-/// assert_eq!(without_bars("a|b\nc"), "a/b c");
-/// ```
-#[must_use]
-pub fn without_bars(text: &str) -> Cow<'_, str> {
-    if !text.contains(['|', '\n', '\r']) {
-        return Cow::Borrowed(text);
-    }
-    let text = text.replace("\r\n", " ");
-    Cow::Owned(text.replace('|', "/").replace(['\n', '\r'], " "))
 }
 
 #[cfg(test)]

@@ -32,6 +32,7 @@ pub mod source;
 pub mod span;
 pub mod transliterate;
 pub mod tree;
+pub mod unescaped;
 pub mod wording;
 
 pub use coded::Coded;

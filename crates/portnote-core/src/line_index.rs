@@ -115,8 +115,8 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     pub fn behind(margin: Margin, unit: &'u Unit<'i>) -> Self {
         let mut starts = vec![(0, 0)];
         let mut last = (0_u32, 0_u32);
-        for decoded in line_starts(unit.text().as_bytes()) {
-            let original = if unit.text().len() == unit.bytes().len() {
+        for decoded in line_starts(unit.written().as_bytes()) {
+            let original = if unit.written().len() == unit.bytes().len() {
                 decoded
             } else {
                 unit.decoded().original(decoded)
@@ -198,7 +198,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     /// The offset in the decoded text of an offset in the original bytes.
     fn decoded(&self, original: u64) -> usize {
         let original = usize::try_from(original).unwrap_or(usize::MAX);
-        if self.unit.text().len() == self.unit.bytes().len() {
+        if self.unit.written().len() == self.unit.bytes().len() {
             return original;
         }
         // One byte is one character wherever the lengths differ.
@@ -210,7 +210,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
             .map_or(0, |at| at.characters);
         let missing = original.saturating_sub(usize::try_from(known).unwrap_or(0));
         let start = self.boundary(start);
-        let rest = self.unit.text().get(start..).unwrap_or("");
+        let rest = self.unit.written().get(start..).unwrap_or("");
         start
             + rest
                 .char_indices()
@@ -232,7 +232,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
 
     fn columns(&self) -> &[Columns] {
         self.columns.get_or_init(|| {
-            let text = self.unit.text();
+            let text = self.unit.written();
             let mut columns = Vec::with_capacity(text.len() / STRIDE + 1);
             let mut total = Columns::default();
             let mut start = 0;
@@ -252,7 +252,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
 
     /// The next character boundary at or after an offset.
     fn boundary(&self, offset: usize) -> usize {
-        let text = self.unit.text();
+        let text = self.unit.written();
         let mut at = offset.min(text.len());
         while !text.is_char_boundary(at) {
             at += 1;
@@ -272,7 +272,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     pub fn line(&self, line: u64) -> Option<(&'u str, Span)> {
         let number = usize::try_from(line.checked_sub(self.unit.first_line())?).ok()?;
         let (start, _) = *self.starts.get(number)?;
-        let text = self.unit.text();
+        let text = self.unit.written();
         let end = self
             .starts
             .get(number + 1)
@@ -281,7 +281,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         let bare = whole.strip_suffix('\n').unwrap_or(whole);
         let bare = bare.strip_suffix('\r').unwrap_or(bare);
         let stop = start + u32::try_from(bare.len()).ok()?;
-        Some((bare, self.unit.span(start..stop)))
+        Some((bare, self.unit.written_span(start..stop)))
     }
 }
 
@@ -289,7 +289,7 @@ impl Margin {
     /// The margin of what follows a unit that has this margin itself.
     #[must_use]
     pub fn behind(self, unit: &Unit<'_>) -> Self {
-        let text = unit.text();
+        let text = unit.written();
         let line = memrchr2(b'\n', b'\r', text.as_bytes());
         let (before, start) = line.map_or((self, 0), |end| (Self::default(), end + 1));
         let added = text.get(start..).unwrap_or("");

@@ -8,6 +8,7 @@ use crate::bytes::LineEnds;
 use crate::encoding::{Encoding, Text};
 use crate::frame::tag::with_line_feeds;
 use crate::scan::{RawUnit, UnitKind};
+use crate::unescaped::Unescaped;
 
 /// A unit with its bytes, its decoded text and its place in the source.
 ///
@@ -23,6 +24,8 @@ pub struct Unit<'i> {
     bytes: Cow<'i, [u8]>,
     line_ends: LineEnds,
     text: Text<'i>,
+    /// What the text means, where it is written with escapes.
+    meaning: Option<Box<Unescaped>>,
 }
 
 impl<'i> Unit<'i> {
@@ -48,7 +51,28 @@ impl<'i> Unit<'i> {
             bytes: Cow::Borrowed(raw.bytes),
             line_ends: raw.line_ends,
             text: Text::decode(raw.bytes, wanted),
+            meaning: None,
         }
+    }
+
+    /// The same unit, read as what its text means: it is written with escapes, as in a link.
+    ///
+    /// ```
+    /// use portnote_core::scan::{Blocks, Units};
+    /// use portnote_core::unescaped::Unescaped;
+    /// use portnote_core::{Limits, Span, Unit};
+    ///
+    /// let raw = Units::new(b"%7C", 0, Blocks::new(&Limits::new())).next();
+    /// let mut meaning = Unescaped::default();
+    /// meaning.push("|", 0..3);
+    /// let unit = raw.map(|raw| Unit::new(raw, None).meaning(meaning)).unwrap();
+    /// assert_eq!((unit.text(), unit.written()), ("|", "%7C"));
+    /// assert_eq!(unit.span(0..1), Span::new(0, 3));
+    /// ```
+    #[must_use]
+    pub fn meaning(mut self, meaning: Unescaped) -> Self {
+        self.meaning = Some(Box::new(meaning));
+        self
     }
 
     /// What the scanner took it for.
@@ -100,10 +124,26 @@ impl<'i> Unit<'i> {
         }
     }
 
-    /// The decoded text.
+    /// The decoded text, without escapes.
     #[must_use]
     pub fn text(&self) -> &str {
+        match &self.meaning {
+            None => self.text.as_str(),
+            Some(meaning) => meaning.as_str(),
+        }
+    }
+
+    /// The decoded text as it is written: another than [`Unit::text`] only where that is the meaning
+    /// of a link.
+    #[must_use]
+    pub fn written(&self) -> &str {
         self.text.as_str()
+    }
+
+    /// Whether the text is written with escapes, so that its parts may be written in another order.
+    #[must_use]
+    pub const fn has_meaning(&self) -> bool {
+        self.meaning.is_some()
     }
 
     /// How the text was decoded.
@@ -124,14 +164,14 @@ impl<'i> Unit<'i> {
     /// The offset in the decoded text at which the game begins.
     #[must_use]
     pub fn decoded_lead(&self) -> u32 {
-        if self.text().len() == self.bytes.len() {
+        if self.written().len() == self.bytes.len() {
             return self.lead;
         }
         // One byte is one character wherever decoded and original lengths differ.
-        let mut characters = self.text().char_indices();
+        let mut characters = self.written().char_indices();
         let found = characters
             .nth(self.lead as usize)
-            .map_or(self.text().len(), |(at, _)| at);
+            .map_or(self.written().len(), |(at, _)| at);
         u32::try_from(found).unwrap_or(u32::MAX)
     }
 
@@ -151,6 +191,15 @@ impl<'i> Unit<'i> {
     /// The original bytes of a range of the decoded text.
     #[must_use]
     pub fn span(&self, range: Range<u32>) -> Span {
+        match &self.meaning {
+            None => self.written_span(range),
+            Some(meaning) => self.written_span(meaning.written(range)),
+        }
+    }
+
+    /// The original bytes of a range of the text as it is written.
+    #[must_use]
+    pub fn written_span(&self, range: Range<u32>) -> Span {
         let place = |offset| self.base + u64::from(self.text.original(offset));
         Span::new(place(range.start), place(range.end))
     }
@@ -175,6 +224,7 @@ impl<'i> Unit<'i> {
             bytes: Cow::Owned(self.bytes.into_owned()),
             line_ends: self.line_ends,
             text: self.text.into_owned(),
+            meaning: self.meaning,
         }
     }
 }

@@ -22,12 +22,18 @@ pub(super) fn tiles(view: &dyn View, bytes: &[u8]) -> Held {
         for node in view.nodes(number).iter().filter(|node| node.is_leaf) {
             let range = node.range.clone();
             let span = block.unit.span(range.clone());
-            if range.start != end || range.is_empty() || span.start != done {
+            // The parts of a link tile its meaning, and are written in another order.
+            let is_escaped = block.unit.has_meaning();
+            let is_next = span.start == done && !range.is_empty() || is_escaped;
+            if range.start != end || !is_next {
                 return Err(format!(
                     "leaf {range:?} at {span} of block {number} where {end} and {done} are reached"
                 ));
             }
             (end, done) = (range.end, span.end);
+        }
+        if block.unit.has_meaning() {
+            done = outer.end;
         }
         if end as usize != block.unit.text().len() || done != outer.end {
             return Err(format!(

@@ -298,7 +298,7 @@ fn first_high(unit: &Unit<'_>) -> Option<Span> {
 }
 
 fn first_beyond_ascii(unit: &Unit<'_>) -> Option<(usize, char)> {
-    let text = unit.text();
+    let text = unit.written();
     let at = bytes::find(text.as_bytes(), 0, |byte| !byte.is_ascii())?;
     Some((at, text.get(at..)?.chars().next()?))
 }
@@ -306,7 +306,7 @@ fn first_beyond_ascii(unit: &Unit<'_>) -> Option<(usize, char)> {
 fn span_of_char(unit: &Unit<'_>, at: usize, character: char) -> Span {
     let start = u32::try_from(at).unwrap_or(u32::MAX);
     let end = start.saturating_add(u32::try_from(character.len_utf8()).unwrap_or(1));
-    unit.span(start..end)
+    unit.written_span(start..end)
 }
 
 fn check_line_ends(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod build;
 mod check;
 mod command;
 mod context;
@@ -10,6 +11,7 @@ pub mod header;
 #[cfg(feature = "json")]
 pub mod json;
 mod limits;
+pub mod link;
 mod lower;
 pub mod model;
 mod options;

@@ -23,3 +23,6 @@ pub(crate) const SET_FAULT: u32 = 3;
 pub(crate) fn sentence(game_bytes: u64) -> String {
     format!("{game_bytes} bytes, {PAIRS} commands or {VALUE_BYTES} bytes in one value")
 }
+
+/// Bytes that say whether boards are written as links.
+pub(crate) const HEAD: usize = 64 * 1024;

@@ -427,8 +427,8 @@ impl<'b> Game<'b> {
     pub fn title(&self) -> Option<&'b str> {
         let of_label = self.label.as_ref().and_then(|(label, _)| label.title);
         let of_board = self.title.as_ref().map(|(title, _)| *title);
-        let own = of_board.filter(|title| !title.is_empty() && board_of_title(title).is_none());
-        own.or(of_label)
+        let is_title = |title: &&str| !title.is_empty() && board_of_title(title).is_none();
+        of_board.filter(is_title).or(of_label.filter(is_title))
     }
 
     /// The dealer.

@@ -5,6 +5,7 @@ pub(crate) mod board;
 pub(crate) mod deal;
 pub(crate) mod form;
 pub(crate) mod header;
+pub(crate) mod link;
 pub(crate) mod play;
 pub(crate) mod result;
 pub(crate) mod write;
@@ -14,6 +15,7 @@ use portnote_core::Entry;
 /// The codes of all topics, in the order in which a file is checked.
 static CATALOGUES: &[&[Entry]] = &[
     form::CATALOGUE,
+    link::CATALOGUE,
     header::CATALOGUE,
     board::CATALOGUE,
     deal::CATALOGUE,

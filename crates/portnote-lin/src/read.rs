@@ -22,7 +22,7 @@ use crate::problem::form::Problem;
 use crate::problem::header::Problem as HeaderProblem;
 use crate::scan::Boards;
 use crate::syntax::{self, Block, File, Lin, Own, pairs};
-use crate::{check, command::Command, limits, value::label};
+use crate::{check, command::Command, limits, link, value::label};
 
 /// Reads boards one after another; memory is bounded by the largest.
 ///
@@ -48,6 +48,8 @@ pub struct Memory {
     /// Names of commands that are not known and were reported.
     unknown: HashSet<String>,
     has_told_encoding: bool,
+    /// Whether boards are written as links; nothing says it before the first unit with text.
+    are_links: Option<bool>,
     /// Whether the block before is kept but not read.
     is_opaque: bool,
     has_pair: bool,
@@ -60,6 +62,7 @@ pub struct Memory {
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
     begins_opaque: bool,
+    is_link: bool,
 }
 
 /// What a thread needs to read board after board.
@@ -113,19 +116,35 @@ impl Notation for Lin {
     fn cut(memory: &mut Memory, _: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Before {
         let is_opaque = raw.kind.is_opaque();
         let was_opaque = std::mem::replace(&mut memory.is_opaque, is_opaque);
+        let is_around = raw.kind == UnitKind::Outside { opens: true };
+        if raw.kind != UnitKind::Trivia && memory.are_links.is_none() {
+            memory.are_links = Some(is_around || link::begins(raw.bytes));
+        }
         Before {
-            begins_opaque: is_opaque && (!was_opaque || raw.kind.is_game()),
+            begins_opaque: is_opaque && !is_around && (!was_opaque || raw.kind.is_game()),
+            is_link: raw.kind == UnitKind::Game && memory.are_links == Some(true),
         }
     }
 
     fn read<'u>(
         raw: RawUnit<'u>,
         wanted: Wanted<Self>,
-        _: &Options,
+        options: &Options,
         Scratch(events): &mut Scratch,
-        _: &mut Vec<Diagnostic>,
+        found: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
-        let unit = Unit::new(raw, wanted.encoding);
+        let mut unit = Unit::new(raw, wanted.encoding);
+        let mut kind = None;
+        if wanted.own.is_link
+            && let Some(link) = link::read(unit.written())
+        {
+            let mut reporter = options.reporter(found);
+            for (problem, range) in link.found {
+                reporter.report(problem.at(unit.written_span(range)));
+            }
+            kind = Some(link.kind);
+            unit = unit.meaning(link.text);
+        }
         let Lowered {
             tree,
             is_limited,
@@ -136,9 +155,17 @@ impl Notation for Lin {
             unknown,
             is_odd,
             begins_opaque: wanted.own.begins_opaque,
+            link: kind,
             ..Own::default()
         };
-        Block::new(unit, tree, wanted.index, is_limited, own)
+        let mut block = Block::new(unit, tree, wanted.index, is_limited, own);
+        let begins = |pair: &syntax::Pair<'_>| {
+            pair.counts() && matches!(pair.command, Some(Command::Qx | Command::Md))
+        };
+        if kind.is_some_and(link::Kind::has_board) && !pairs(&block).any(|pair| begins(&pair)) {
+            block.own_mut().link = Some(link::Kind::NoBoard);
+        }
+        block
     }
 
     fn join(
@@ -148,6 +175,7 @@ impl Notation for Lin {
         options: &Options,
         found: &mut Vec<Diagnostic>,
     ) {
+        let before = found.len();
         let mut reporter = options.reporter(found).distrusting(wanted.is_doubtful);
         let charset = Charset::Windows;
         check_source(
@@ -192,6 +220,7 @@ impl Notation for Lin {
             }
         }
         form::check(block, &mut memory.has_told_encoding, &mut reporter);
+        link::fit_fixes(block.own().link, found.get_mut(before..).unwrap_or(&mut []));
     }
 
     /// What is wrong with a file that has no board.
@@ -222,7 +251,10 @@ impl Notation for Lin {
     }
 
     fn check(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {
+        let before = found.len();
         check::check(game, options, found);
+        let kind = game.block().own().link;
+        link::fit_fixes(kind, found.get_mut(before..).unwrap_or(&mut []));
     }
 
     fn closing(_: &Memory) -> &() {
@@ -250,8 +282,8 @@ impl Notation for Lin {
 impl Memory {
     /// Whether there is anything to read.
     fn take_text(&mut self, block: &Block<'_>) {
-        if self.has_pair || block.is_opaque() {
-            self.has_pair |= block.is_opaque();
+        if self.has_pair || block.is_opaque() || block.own().link.is_some() {
+            self.has_pair |= block.is_opaque() || block.own().link.is_some();
             return;
         }
         self.has_pair = pairs(block).next().is_some();

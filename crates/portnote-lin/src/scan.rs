@@ -5,7 +5,8 @@ use portnote_core::Limits;
 use portnote_core::scan::{Scan, Step, UnitKind};
 
 use crate::command::Command;
-use crate::limits::{OPAQUE_BYTES, PAIRS, VALUE_BYTES};
+use crate::limits::{HEAD, OPAQUE_BYTES, PAIRS, VALUE_BYTES};
+use crate::link;
 use crate::pairs::{Next, Pair, is_space, next, split_head};
 
 /// Finds where boards begin and end.
@@ -16,6 +17,21 @@ pub struct Boards {
     unit: Unit,
     /// What is kept but not read continues.
     opaque: Option<Opaque>,
+    form: Form,
+}
+
+/// How boards are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Nothing says it yet.
+    Unknown,
+    /// As commands.
+    Commands,
+    /// As links, in lines of their own or in other text.
+    Links {
+        /// Whether the window begins a line.
+        is_line: bool,
+    },
 }
 
 /// What was seen of the unit with which the window begins.
@@ -70,6 +86,7 @@ impl Boards {
             limit: usize::try_from(limits.game_bytes).unwrap_or(usize::MAX),
             unit: Unit::default(),
             opaque: None,
+            form: Form::Unknown,
         }
     }
 
@@ -239,8 +256,103 @@ fn after_line_end(gap: &[u8]) -> usize {
     gap.iter().rposition(is_end).map_or(0, |at| at + 1)
 }
 
+/// How the boards of a source are written: as links, where there is one before the first command.
+/// `None` where more bytes decide.
+fn form_of(window: &[u8], ended: bool) -> Option<Form> {
+    let head = window.get(..HEAD).unwrap_or(window);
+    let is_all = ended || window.len() >= HEAD;
+    let mut at = 0;
+    let command = loop {
+        match next(head, at, is_all) {
+            Next::Pair(pair) if pair.command.is_some() => break Some(pair.gap.end),
+            Next::Pair(pair) => at = pair.end,
+            Next::More => return None,
+            Next::Tail | Next::TooLarge => break None,
+        }
+    };
+    let before = head.get(..command.unwrap_or(head.len())).unwrap_or(head);
+    // A link may hold the command: then its address is before it, as far as the question mark.
+    let has_link = memchr::memchr(b'?', before).is_some()
+        && lines(head).any(|(start, line)| {
+            let link = link::first(line, true).map(|link| start + link.start);
+            link.is_some_and(|link| link < before.len())
+        });
+    Some(match has_link {
+        true => Form::Links { is_line: true },
+        false => Form::Commands,
+    })
+}
+
+/// Lines with their starts.
+fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
+        let end = memchr::memchr2(b'\n', b'\r', rest).map_or(rest.len(), |end| end + 1);
+        let line = (at, rest.get(..end)?);
+        at += end;
+        Some(line)
+    })
+}
+
+impl Boards {
+    /// A link with the blanks and the line end after it, or text around links.
+    fn link(&mut self, window: &[u8], ended: bool, is_line: bool) -> Step {
+        if window.is_empty() && ended {
+            return Step::End;
+        }
+        let end = memchr::memchr2(b'\n', b'\r', window);
+        let length = match end {
+            // The second byte of CR LF belongs to the line.
+            Some(end) if window.get(end..end + 2) == Some(b"\r\n") => end + 2,
+            Some(end) if end + 1 == window.len() && window.ends_with(b"\r") && !ended => {
+                return Step::More;
+            }
+            Some(end) => end + 1,
+            None if window.len() > self.limit => self.limit,
+            None if !ended => return Step::More,
+            None => window.len(),
+        };
+        let has_end = end.is_some_and(|end| end < length);
+        if !has_end && window.len() > self.limit {
+            self.form = Form::Links { is_line: false };
+            return Step::whole(
+                UnitKind::Opaque {
+                    continued: !is_line,
+                },
+                length,
+            );
+        }
+        let line = window.get(..length).unwrap_or(window);
+        let (kind, length) = match link::first(line, is_line) {
+            Some(link) if link.start == 0 => {
+                let rest = line.get(link.end..).unwrap_or(&[]);
+                let is_rest = rest.iter().all(u8::is_ascii_whitespace);
+                (UnitKind::Game, if is_rest { length } else { link.end })
+            }
+            Some(link) => (UnitKind::Outside { opens: true }, link.start),
+            None if line.iter().all(u8::is_ascii_whitespace) => (UnitKind::Trivia, length),
+            None => (UnitKind::Outside { opens: true }, length),
+        };
+        let is_whole = length == line.len();
+        self.form = Form::Links {
+            is_line: is_whole && has_end,
+        };
+        Step::whole(kind, length)
+    }
+}
+
 impl Scan for Boards {
     fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        if self.form == Form::Unknown {
+            match form_of(window, ended) {
+                Some(form) => self.form = form,
+                None => return Step::More,
+            }
+        }
+        if let Form::Links { is_line } = self.form {
+            return self.link(window, ended, is_line);
+        }
         loop {
             if self.opaque.is_some() {
                 match self.pass(window, ended) {

@@ -8,6 +8,7 @@ use portnote_core::tree::{self, Node, NodeRef};
 
 use crate::command::Command;
 use crate::header::Header;
+use crate::link;
 use crate::pairs::trimmed;
 
 /// LIN, as core knows it.
@@ -36,6 +37,8 @@ pub struct Own {
     pub(crate) is_odd: bool,
     /// Whether its text is kept but not read, and begins here.
     pub(crate) begins_opaque: bool,
+    /// What kind of link it is, where it is one.
+    pub(crate) link: Option<link::Kind>,
 }
 
 /// What a node is.
@@ -75,6 +78,12 @@ impl Own {
     #[must_use]
     pub const fn set(&self) -> u32 {
         self.set
+    }
+
+    /// What kind of link it is, where it is one.
+    #[must_use]
+    pub const fn link(&self) -> Option<link::Kind> {
+        self.link
     }
 
     /// The header of the set, where there is one.

@@ -1,24 +1,30 @@
 //! LIN as it should be written: every command in its place, in the spelling of Bridge Base Online.
 //! O-9
 
+mod loss;
+
 use std::borrow::Cow;
 
-use portnote_bridge::{Hand, Suit};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::scan::UnitKind;
-use portnote_core::{Diagnostic, Profile, Reporter, Selection, Span};
+use portnote_core::scan::{UnitKind, Units};
+use portnote_core::{Diagnostic, Limits, Profile, Reporter, Selection, Span};
 
 use crate::Options;
+use crate::build::{Layout, NewBoard};
 use crate::check;
 use crate::command::Command;
 use crate::header::Header;
+use crate::link::Kind;
 use crate::model::Game;
 use crate::pairs::trimmed;
 use crate::problem::write::Problem;
+use crate::scan::Boards;
 use crate::syntax::{Block, Pair, pairs};
 use crate::value::call::{Token, standard, tokens};
 use crate::value::deal::{DealValue, HandFault};
+
+pub use loss::Loss;
 
 /// The line end of files. LIN-6
 const LINE_END: &str = "\r\n";
@@ -52,6 +58,17 @@ pub fn board(game: &Game<'_>) -> Result<Written, Vec<Diagnostic>> {
         }
         reasons
     })?;
+    let is_link = game.block().own().link().is_some();
+    if is_link && !written.bytes.is_empty() && !is_one_board(&written.bytes) {
+        // The commands of a link may be more, or fewer, than one board of a file.
+        let (board, left) = NewBoard::of(game);
+        let mut text = String::new();
+        board.write(Layout::Lines, &mut text);
+        written.bytes = text.into_bytes();
+        let losses = Loss::of(left).into_iter();
+        let span = Span::empty(game.block().span().start);
+        losses.for_each(|loss| loss.report(span, &mut written.losses));
+    }
     // What is wrong is written as it is, and said.
     let options = Options {
         profile: Profile::Export,
@@ -79,6 +96,14 @@ pub fn block(block: &Block<'_>) -> Result<Written, Vec<Diagnostic>> {
         losses: Vec::new(),
         done: 0,
     };
+    let has_board = block.own().link().is_none_or(Kind::has_board);
+    if !has_board || block.unit().kind() == (UnitKind::Outside { opens: true }) {
+        writer.lose_all();
+        return Ok(Written {
+            bytes: Vec::new(),
+            losses: writer.losses,
+        });
+    }
     if block.is_opaque() {
         let span = Span::empty(block.span().start);
         return Err(one(Problem::NotRead.at(span)));
@@ -96,6 +121,13 @@ pub fn block(block: &Block<'_>) -> Result<Written, Vec<Diagnostic>> {
         writer.pair(&pair);
         writer.done = pair.outer_range().end;
     }
+    let last = pairs(block).last();
+    let last = last.and_then(|pair| Some((pair.command?, trimmed(pair.value).is_empty())));
+    let is_open = last.is_some_and(|(last, is_empty)| last.leads_board(is_empty));
+    if block.own().link().is_some() && is_open {
+        // A link ends its board; in a file the command would belong to the next one. LIN-22
+        writer.text.push_str("pg||");
+    }
     let end = u32::try_from(block.unit().text().len()).unwrap_or(u32::MAX);
     writer.gap(end);
     if !writer.text.is_empty() && !writer.text.ends_with(LINE_END) {
@@ -107,20 +139,11 @@ pub fn block(block: &Block<'_>) -> Result<Written, Vec<Diagnostic>> {
     })
 }
 
-/// A hand as BBO writes it: all four suit letters, ranks descending. LIN-31
-///
-/// ```
-/// let hand: portnote_bridge::Hand = "AK.Q.J.2".parse().unwrap();
-/// assert_eq!(portnote_lin::write::hand_text(hand), "SAKHQDJC2");
-/// ```
-#[must_use]
-pub fn hand_text(hand: Hand) -> String {
-    let mut text = String::with_capacity(17);
-    for suit in Suit::DESCENDING {
-        text.push(suit.letter());
-        text.extend(hand.ranks(suit).map(portnote_bridge::Rank::letter));
-    }
-    text
+/// Whether a text is one board, and nothing else.
+fn is_one_board(text: &[u8]) -> bool {
+    let mut units = Units::new(text, 0, Boards::new(&Limits::new()));
+    let first = units.next();
+    first.is_some_and(|unit| unit.kind == UnitKind::Game) && units.next().is_none()
 }
 
 struct Writer<'w, 'i> {
@@ -260,6 +283,16 @@ impl Writer<'_, '_> {
             if *is_alerted {
                 self.text.push('!');
             }
+        }
+    }
+
+    /// Text around links, and links without a board, have no place in LIN.
+    fn lose_all(&mut self) {
+        let unit = self.block.unit();
+        let text = unit.written().trim();
+        if !text.is_empty() {
+            let problem = Problem::TextLost { text: short(text) };
+            self.lose(problem, unit.outer_span());
         }
     }
 

@@ -5,13 +5,15 @@ use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 
 use super::header::check_names;
+use crate::link::Kind;
 use crate::model::Game;
 use crate::problem::board::Problem;
 use crate::problem::form::Problem as FormProblem;
 use crate::value::label::board_of_title;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    if game.is_empty() {
+    let is_known = game.block().own().link() != Some(Kind::Remote);
+    if game.is_empty() && is_known {
         let place = game.label.as_ref().map_or(0..0, |(_, range)| range.clone());
         reporter.report(FormProblem::EmptyBoard.at(game.span(place)));
     }

@@ -9,8 +9,8 @@ use portnote_core::{Applicability, Reporter};
 
 use crate::model::Game;
 use crate::problem::deal::{FormFault, Problem};
+use crate::value::deal::hand_text;
 use crate::value::deal::{DealState, DealValue, Dealer, HandFault, SEATS};
-use crate::write::hand_text;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some((deal, range)) = &game.deal else {

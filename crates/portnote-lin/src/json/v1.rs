@@ -62,6 +62,9 @@ pub struct BoardV1<'g> {
     pub boards: Option<(u32, u32)>,
     /// The two teams; empty where none is named.
     pub teams: Vec<TeamV1<'g>>,
+    /// What kind of link the board is from: `lin`, `encoded twice`, `hands`, `remote` or `no board`;
+    /// null where it is from a file.
+    pub link: Option<Cow<'static, str>>,
     /// What names the board: `o1`.
     pub label: Option<Cow<'g, str>>,
     /// `open` or `closed`.
@@ -298,6 +301,11 @@ impl<'g> BoardV1<'g> {
                 .map(Cow::Borrowed),
             boards: header.and_then(|header| header.boards),
             teams: header.map(teams).unwrap_or_default(),
+            link: game
+                .block()
+                .own()
+                .link()
+                .map(|kind| Cow::Borrowed(kind.name())),
             label: game
                 .label
                 .as_ref()

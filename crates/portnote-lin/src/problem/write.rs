@@ -39,6 +39,164 @@ problems! {
             what: String,
         },
 
+        /// A part of a board is lost.
+        ///
+        /// # What
+        /// A board is converted, and something that was said or played has no place in the new one.
+        /// # Why
+        /// It is lost.
+        /// # Spec
+        /// LIN §12
+        /// # Fix
+        /// None: nothing is wrong with the file that was read.
+        #[code = "lin/content-lost"]
+        #[level(Warning, Warning)]
+        #[error("not written: {what}")]
+        ContentLost {
+            /// What is left out.
+            what: String,
+        },
+
+        /// What LIN cannot hold.
+        ///
+        /// # What
+        /// A game of PBN becomes a board, and LIN has no place for some of its tags.
+        /// # Why
+        /// They are lost.
+        /// # Spec
+        /// LIN §12
+        /// # Fix
+        /// None: nothing is wrong with the file that was read.
+        #[code = "lin/not-in-lin"]
+        #[level(Info, Info)]
+        #[error("not written, because LIN cannot hold it: {what}")]
+        NotInLin {
+            /// What is left out.
+            what: String,
+        },
+
+        /// What hand records and links cannot hold.
+        ///
+        /// # What
+        /// Event, scoring, teams and rooms are in the header and the labels of a set; hand records
+        /// and links have neither.
+        /// # Why
+        /// They are lost.
+        /// # Spec
+        /// LIN §12
+        /// # Fix
+        /// None: use `--layout set`.
+        #[code = "lin/not-in-layout"]
+        #[level(Info, Info)]
+        #[error("not written, because only a set can hold it: {what}")]
+        NotInLayout {
+            /// What is left out.
+            what: String,
+        },
+
+        /// A board got a number.
+        ///
+        /// # What
+        /// The label of a board in a set is the letter of the room and a number. A board without one
+        /// gets the number after that of the board before it.
+        /// # Why
+        /// The number is in no file that was read.
+        /// # Spec
+        /// LIN §12
+        /// # Fix
+        /// None: use `--layout lines` to keep the board without a number.
+        #[code = "lin/board-numbered"]
+        #[level(Warning, Warning)]
+        #[error("board without a number: number {number} was written")]
+        Numbered {
+            /// The number.
+            number: u32,
+        },
+
+        /// What only LIN has.
+        ///
+        /// # What
+        /// Commands say how a viewer shows the board: colours, places, boxes, pages.
+        /// # Why
+        /// They are lost: PBN, and a board by itself, have no such commands.
+        /// # Spec
+        /// LIN §12
+        /// # Fix
+        /// None: nothing is wrong with the file that was read.
+        #[code = "lin/layout-lost"]
+        #[level(Info, Info)]
+        #[error("not written, because only LIN has it: {what}")]
+        LayoutLost {
+            /// The commands.
+            what: String,
+        },
+
+        /// A contract without an auction is lost.
+        ///
+        /// # What
+        /// LIN has a contract only as the result of an auction, or in the header of a set.
+        /// # Why
+        /// It is lost.
+        /// # Spec
+        /// LIN §12
+        /// # Fix
+        /// None: nothing is wrong with the file that was read.
+        #[code = "lin/contract-lost"]
+        #[level(Warning, Warning)]
+        #[error("not written: a contract without an auction has no place in this layout")]
+        ContractLost,
+
+        /// A scoring is lost.
+        ///
+        /// # What
+        /// `vg` has one letter: IMPs, pairs, or board-a-match.
+        /// # Why
+        /// It is lost.
+        /// # Spec
+        /// LIN §12
+        /// # Fix
+        /// None: nothing is wrong with the file that was read.
+        #[code = "lin/scoring-lost"]
+        #[level(Warning, Warning)]
+        #[error("not written: LIN has no letter for scoring `{text}`")]
+        ScoringLost {
+            /// The scoring.
+            text: String,
+        },
+
+        /// A result of the header is used.
+        ///
+        /// # What
+        /// The record of the board has no contract or no result, and `rs` has one.
+        /// # Why
+        /// It is what the operator typed after the board.
+        /// # Spec
+        /// LIN D-13
+        /// # Fix
+        /// None: it is as it should be.
+        #[code = "lin/result-from-header"]
+        #[level(Info, Info)]
+        #[error("result taken from `rs`")]
+        ResultFromHeader,
+
+        /// A long link.
+        ///
+        /// # What
+        /// The link is longer than some programs allow.
+        /// # Why
+        /// It may be cut.
+        /// # Spec
+        /// LIN U-7
+        /// # Fix
+        /// None: leave out texts.
+        #[code = "lin/url-length"]
+        #[level(Info, Info)]
+        #[error("link has {length} characters: some programs cut it at 2000")]
+        UrlLength {
+            /// The number of characters.
+            length: usize,
+        },
+
         /// Text between commands is lost.
         ///
         /// # What
@@ -51,7 +209,7 @@ problems! {
         /// None: nothing is wrong with the file that was read.
         #[code = "lin/text-lost"]
         #[level(Warning, Warning)]
-        #[error("text between commands is not written: `{text}`")]
+        #[error("text is not written: `{text}`")]
         TextLost {
             /// The text.
             text: String,

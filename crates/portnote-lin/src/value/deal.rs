@@ -177,6 +177,22 @@ impl DealValue {
     }
 }
 
+/// A hand as BBO writes it: all four suit letters, ranks descending. LIN-31
+///
+/// ```
+/// let hand: portnote_bridge::Hand = "AK.Q.J.2".parse().unwrap();
+/// assert_eq!(portnote_lin::value::deal::hand_text(hand), "SAKHQDJC2");
+/// ```
+#[must_use]
+pub fn hand_text(hand: Hand) -> String {
+    let mut text = String::with_capacity(17);
+    for suit in Suit::DESCENDING {
+        text.push(suit.letter());
+        text.extend(hand.ranks(suit).map(Rank::letter));
+    }
+    text
+}
+
 struct Reading {
     /// Who has each card.
     holders: [Option<Seat>; 64],

@@ -1,5 +1,7 @@
 //! Text with suit symbols, chat of vugraph, and encodings that were used twice. LIN §9, LIN-14
 
+use std::borrow::Cow;
+
 use portnote_bridge::Suit;
 
 use super::card::suit_of;
@@ -90,6 +92,22 @@ pub fn decode_twice_encoded(text: &str) -> Option<String> {
         .map(|c| u8::try_from(u32::from(c)).ok())
         .collect();
     String::from_utf8(bytes?).ok()
+}
+
+/// A text without bars, line ends and control characters, as a value may hold it. O-8
+///
+/// ```
+/// use portnote_lin::value::text::without_bars;
+/// assert_eq!(without_bars("a|b\nc"), "a/b c");
+/// ```
+#[must_use]
+pub fn without_bars(text: &str) -> Cow<'_, str> {
+    let is_blank = |c: char| c.is_ascii_control() && c != '\t';
+    if !text.contains(|c: char| c == '|' || is_blank(c)) {
+        return Cow::Borrowed(text);
+    }
+    let text = text.replace("\r\n", " ");
+    Cow::Owned(text.replace('|', "/").replace(is_blank, " "))
 }
 
 #[cfg(test)]

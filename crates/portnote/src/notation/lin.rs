@@ -4,7 +4,7 @@ use portnote_core::Diagnostic;
 use portnote_lin::json::v1::{self, BoardV1};
 use portnote_lin::model::Game;
 use portnote_lin::syntax::{Block, pairs};
-use portnote_lin::{Command, write};
+use portnote_lin::{Command, link, write};
 use serde_json::json;
 
 use super::{Details, Lin, Notation};
@@ -23,6 +23,7 @@ pub struct Writer {
 pub struct Facts {
     sets: u32,
     has_event: bool,
+    has_links: bool,
     has_labels: bool,
     has_closed_room: bool,
     has_chat: bool,
@@ -73,6 +74,7 @@ impl Notation for Lin {
 
     fn note(facts: &mut Facts, block: &Block<'_>, game: Option<&Game<'_>>) {
         facts.sets = facts.sets.max(block.own().set());
+        facts.has_links |= block.own().link().is_some();
         facts.has_event |= block.own().header().is_some_and(|header| header.has_event);
         let is_layout = |command: Command| matches!(command, Command::Layout | Command::At);
         facts.has_layout |= pairs(block).any(|pair| pair.command.is_some_and(is_layout));
@@ -106,6 +108,9 @@ impl Facts {
     /// The dialect, which nothing depends on. LIN §1
     const fn dialect(&self) -> &'static str {
         match self {
+            Self {
+                has_links: true, ..
+            } => "link",
             Self {
                 has_layout: true, ..
             } => "movie",
@@ -161,6 +166,15 @@ impl super::Exporter<Lin> for Writer {
 
 /// Pairs that only LIN has: a name of two letters, a bar, a value, a bar.
 fn weigh(text: &str) -> Weight {
+    let is_remark =
+        |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
+    let mut lines = text.lines().map(str::trim).skip_while(is_remark);
+    if lines
+        .next()
+        .is_some_and(|line| link::begins(line.as_bytes()))
+    {
+        return Weight::Points(6);
+    }
     let mut points = 0;
     let mut rest = text.trim_start();
     for _ in 0..PAIRS {
@@ -197,6 +211,8 @@ mod tests {
         assert_eq!(weigh("\nqx|o1|md|1SA,,,|"), Weight::Points(6));
         assert_eq!(weigh("pn|Ann,Bob,Cy,Di|st||"), Weight::Points(6));
         assert_eq!(weigh("[Event \"a|b\"]\n"), Weight::Points(0));
+        let link = "# Friday\nhttps://play.intobridge.com/hand?lin=pn%7C\n";
+        assert_eq!(weigh(link), Weight::Points(6));
         assert_eq!(weigh("| 1C | natural |\n"), Weight::Points(0));
     }
 }

@@ -1,0 +1,195 @@
+//! A board that was read, as a new one: what of it another layout, a link or PBN may hold.
+
+use portnote_bridge::{Call, Contract};
+
+use super::{CallText, CardText, NewBoard};
+use crate::command::Command;
+use crate::model::{Game, Other, Place, Played, Turn};
+use crate::syntax::{Pair, pairs};
+use crate::value::call::Token;
+use crate::value::deal::SEATS;
+use crate::value::text::{Part, parts};
+
+/// What of a board has no place in a new one, each in the order found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Left {
+    /// What somebody said or played.
+    pub content: Vec<String>,
+    /// Names of commands that say how the board is shown.
+    pub layout: Vec<String>,
+}
+
+impl NewBoard {
+    /// A board that was read, and what of it is left.
+    ///
+    /// ```
+    /// use portnote_lin::build::{Layout, NewBoard};
+    /// let file = portnote_lin::parse(b"qx|o7|md|1S10...|ht|a|mb|1C!|an|16+|").value;
+    /// let game = portnote_lin::Context::new().game(&file.blocks()[0]);
+    /// let (board, left) = NewBoard::of(&game);
+    /// assert_eq!(board.calls[0].explanation.as_deref(), Some("16+"));
+    /// assert_eq!(left.layout, ["ht"]);
+    /// ```
+    #[must_use]
+    pub fn of(game: &Game<'_>) -> (Self, Left) {
+        let mut left = Left::default();
+        let outcome = game.facts().outcome;
+        let deal = game.deal.as_ref().map(|(deal, _)| deal);
+        let mut board = Self {
+            room: game.room(),
+            number: game.number(),
+            title: game.title().map(str::to_owned),
+            names: SEATS.map(|seat| game.player(seat).map(str::to_owned)),
+            has_own_names: true,
+            dealer: game.dealer(),
+            deal: deal.map(|deal| deal.deal),
+            vulnerable: game.vulnerable(),
+            texts: Vec::new(),
+            calls: calls(game, &mut left),
+            cards: cards(game, &mut left),
+            contract: outcome.contract,
+            declarer: outcome.declarer,
+            tricks: outcome.tricks,
+            awaits_call: game
+                .odd_calls
+                .iter()
+                .any(|odd| odd.token == Token::Question),
+        };
+        if deal.is_some_and(|deal| deal.hidden.contains(&true)) {
+            left.content.push("cards `X`".to_owned());
+        }
+        let label = game.label.as_ref().map(|(label, _)| label.text);
+        if let Some(label) = label.filter(|text| game.room().is_none() && !text.is_empty()) {
+            left.content.push(format!("label `{label}`"));
+        }
+        let deals = pairs(game.block())
+            .filter(Pair::counts)
+            .filter(|pair| pair.command == Some(Command::Md))
+            .filter(|pair| !pair.value.trim_start().starts_with('0'));
+        if deals.count() > 1 {
+            left.content.push("deals after the first".to_owned());
+        }
+        board.take_texts(game);
+        if !game.alternatives.is_empty() {
+            left.content.push("cards of another line".to_owned());
+        }
+        left.take_others(&game.others);
+        (board, left)
+    }
+
+    /// Explanations before the first call, and texts. LIN-45, LIN-78
+    fn take_texts(&mut self, game: &Game<'_>) {
+        let in_vugraph = game.header().is_some_and(|header| header.has_event);
+        let shown = |range: &std::ops::Range<u32>| {
+            let text = game.slice(range.clone()).trim();
+            (!text.is_empty()).then(|| with_marks(text, in_vugraph))
+        };
+        let first = game.explanations.iter().filter(|text| text.call.is_none());
+        self.texts
+            .extend(first.filter_map(|text| shown(&text.range)));
+        for text in &game.texts {
+            let Some(own) = shown(&text.range) else {
+                continue;
+            };
+            let (calls, cards) = (self.calls.len(), self.cards.len());
+            // What was not taken leaves its text to the last one that was.
+            let card = |number: usize| number.min(cards.saturating_sub(1));
+            let call = |number: usize| number.min(calls.saturating_sub(1));
+            let texts = match text.place {
+                Place::Card(number) if cards > 0 => {
+                    let card = self.cards.get_mut(card(number));
+                    card.map(|card| &mut card.texts)
+                }
+                Place::Call(number) if calls > 0 => {
+                    let call = self.calls.get_mut(call(number));
+                    call.map(|call| &mut call.texts)
+                }
+                Place::Card(_) if calls > 0 => self.calls.last_mut().map(|call| &mut call.texts),
+                _ => Some(&mut self.texts),
+            };
+            if let Some(texts) = texts {
+                texts.push(own);
+            }
+        }
+    }
+}
+
+impl Left {
+    fn take_others(&mut self, others: &[Other<'_>]) {
+        for other in others {
+            let name = other.name.to_ascii_lowercase();
+            let list = match other.command {
+                Some(Command::Ob) => {
+                    self.content.push("auction at the other table".to_owned());
+                    continue;
+                }
+                // What every layout writes in its own way.
+                Some(Command::Pg | Command::St | Command::Rh) => continue,
+                _ => &mut self.layout,
+            };
+            if !list.contains(&name) {
+                list.push(name);
+            }
+        }
+    }
+}
+
+/// The calls up to the end of the auction, or to text that is none.
+fn calls(game: &Game<'_>, left: &mut Left) -> Vec<CallText> {
+    let end = game.facts().calls_end.unwrap_or(game.calls.len());
+    let counted = game.calls.get(..end).unwrap_or(&[]);
+    let calls: Vec<Call> = counted.iter().map_while(|turn| turn.call).collect();
+    if calls.len() < counted.len() {
+        left.content
+            .push("text that is not a call, and what follows it".to_owned());
+    }
+    if end < game.calls.len() {
+        left.content
+            .push("calls after the end of the auction".to_owned());
+    }
+    let in_vugraph = game.header().is_some_and(|header| header.has_event);
+    let text = |(number, call)| CallText {
+        call,
+        alert: counted.get(number).is_some_and(Turn::is_alerted),
+        explanation: game
+            .explanation(number)
+            .map(|text| with_marks(&text, in_vugraph)),
+        texts: Vec::new(),
+    };
+    calls.into_iter().enumerate().map(text).collect()
+}
+
+/// The cards that count.
+fn cards(game: &Game<'_>, left: &mut Left) -> Vec<CardText> {
+    if game.facts().outcome.contract == Some(Contract::PassedOut) && !game.cards.is_empty() {
+        left.content.push("play of a passed-out board".to_owned());
+        return Vec::new();
+    }
+    let cards: Vec<CardText> = game.counted_cards().map(CardText::new).collect();
+    let others = game.cards.get(cards.len()..).unwrap_or(&[]);
+    let is_movie = |played: &Played| played.value.card().is_none();
+    match others.first() {
+        None => {}
+        Some(first) if is_movie(first) => left
+            .content
+            .push("play from a card without a name on".to_owned()),
+        Some(_) => left.content.push("cards after the claim".to_owned()),
+    }
+    cards
+}
+
+/// A text with `!S` for a suit symbol, as texts outside of vugraph have it.
+fn with_marks(text: &str, in_vugraph: bool) -> String {
+    let mut marked = String::with_capacity(text.len());
+    for part in parts(text, in_vugraph) {
+        match part {
+            Part::Text(text) => marked.push_str(text),
+            Part::Suit(suit) => {
+                marked.push('!');
+                marked.push(suit.letter());
+            }
+        }
+    }
+    marked
+}

@@ -1,0 +1,138 @@
+//! Links in other text. LIN §11
+
+use std::ops::Range;
+
+/// Names of the query by which a link to a board is known. U-3
+const NAMES: [&str; 4] = ["lin=", "linurl=", "myhand=", "linlocal="];
+
+/// Pages of the viewer, which also have hands in their query.
+const PAGES: [&str; 2] = ["handviewer.html", "handplayer.html"];
+
+/// The first link to a board in a line; `is_line` where the line begins with the text.
+///
+/// ```
+/// use portnote_lin::link::first;
+/// let line = b"See <https://www.bridgebase.com/tools/handviewer.html?s=SAK&n=SQ>.";
+/// assert_eq!(first(line, true), Some(5..64));
+/// assert_eq!(first(b"https://example.org/", true), None);
+/// ```
+#[must_use]
+pub fn first(line: &[u8], is_line: bool) -> Option<Range<usize>> {
+    let mut at = 0;
+    while at < line.len() {
+        let rest = line.get(at..)?;
+        let start = at + rest.iter().position(|byte| !is_end(*byte))?;
+        let word = line.get(start..)?;
+        let length = word.iter().position(|byte| is_end(*byte));
+        let end = start + length.unwrap_or(word.len());
+        let word = line.get(start..end)?;
+        if let Some(skipped) = link_in(word) {
+            let before = line.get(..start).unwrap_or(&[]);
+            let is_first = is_line && skipped == 0 && before.iter().all(u8::is_ascii_whitespace);
+            let end = if is_first { whole(line, end) } else { end };
+            return Some(start + skipped..end);
+        }
+        at = end;
+    }
+    None
+}
+
+/// Whether a text begins with a link to a board.
+///
+/// ```
+/// use portnote_lin::link::begins;
+/// assert!(begins(b"http://www.bridgebase.com/tools/handviewer.html?lin=st%7C%7C"));
+/// assert!(!begins(b"st||md|1SA,,,|"));
+/// ```
+#[must_use]
+pub fn begins(text: &[u8]) -> bool {
+    let length = text.iter().position(|byte| is_end(*byte));
+    let word = text.get(..length.unwrap_or(text.len())).unwrap_or(text);
+    link_in(word) == Some(0)
+}
+
+/// What ends a link: white space, a quote or an angle bracket.
+const fn is_end(byte: u8) -> bool {
+    byte <= b' ' || matches!(byte, b'"' | b'<' | b'>' | 0x7F)
+}
+
+/// Where in a word a link to a board begins: there may be a bracket or a quote before it.
+fn link_in(word: &[u8]) -> Option<usize> {
+    // Most words are far shorter than a link.
+    if word.len() < 16 || !word.contains(&b'?') {
+        return None;
+    }
+    let start = word.iter().position(|byte| byte.is_ascii_alphanumeric())?;
+    let link = word.get(start..)?;
+    let question = link.iter().position(|byte| *byte == b'?')?;
+    let (address, query) = link.split_at_checked(question)?;
+    let address = address.to_ascii_lowercase();
+    let host = ["https://", "http://"]
+        .iter()
+        .find_map(|scheme| address.strip_prefix(scheme.as_bytes()));
+    let path = host.unwrap_or(&address);
+    let is_viewer = path
+        .strip_prefix(b"www.")
+        .unwrap_or(path)
+        .starts_with(b"bridgebase.com/")
+        && PAGES.iter().any(|page| path.ends_with(page.as_bytes()));
+    let names = || query.split(|byte| matches!(byte, b'?' | b'&'));
+    let is_board = |part: &[u8]| {
+        let part = part.strip_prefix(b"amp;").unwrap_or(part);
+        let begins = |name: &str| {
+            part.get(..name.len())
+                .is_some_and(|own| own.eq_ignore_ascii_case(name.as_bytes()))
+        };
+        NAMES.iter().any(|name| begins(name))
+    };
+    let is_link = is_viewer || host.is_some() && names().any(is_board);
+    is_link.then_some(start)
+}
+
+/// The end of a link that begins a line: blanks that were not encoded belong to it, as far as there
+/// is a bar after them. U-4
+fn whole(line: &[u8], end: usize) -> usize {
+    let rest = line.get(end..).unwrap_or(&[]);
+    let outside = rest
+        .iter()
+        .position(|byte| matches!(byte, b'"' | b'<' | b'>'));
+    let rest = rest.get(..outside.unwrap_or(rest.len())).unwrap_or(rest);
+    let bar = rest.iter().rposition(|byte| *byte == b'|');
+    let encoded = memchr::memmem::rfind(rest, b"%7C").max(memchr::memmem::rfind(rest, b"%7c"));
+    match bar.max(encoded) {
+        None => end,
+        Some(bar) => {
+            let tail = rest.get(bar..).unwrap_or(&[]);
+            let word = tail.iter().position(u8::is_ascii_whitespace);
+            end + bar + word.unwrap_or(tail.len())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::player("http://bridgebase.com/tools/handplayer.html?n=sak", Some(0))]
+    #[case::no_scheme("www.bridgebase.com/tools/handviewer.html?lin=a", Some(0))]
+    #[case::other_site("https://play.intobridge.com/hand?lin=pn%7C", Some(0))]
+    #[case::other_page("https://www.bridgebase.com/forums?topic=1", None)]
+    #[case::other_query("https://example.org/a?link=1&line=2", None)]
+    #[case::entity("https://example.org/?a=1&amp;lin=pn%7C", Some(0))]
+    #[case::bracket("(http://bridgebase.com/tools/handviewer.html?n=sak", Some(1))]
+    #[case::capitals("HTTP://WWW.BRIDGEBASE.COM/tools/handViewer.html?LIN=a", Some(0))]
+    fn words(#[case] word: &str, #[case] expected: Option<usize>) {
+        assert_eq!(link_in(word.as_bytes()), expected);
+    }
+
+    #[rstest]
+    #[case::blanks("https://a.org/h?lin=pn|A B,c|st|| x", true, 0..33)]
+    #[case::inside_a_line("x https://a.org/h?lin=pn|A B,c|st||", true, 2..26)]
+    #[case::encoded("https://a.org/h?lin=pn%7CA B%7C", true, 0..31)]
+    fn ends(#[case] line: &str, #[case] is_line: bool, #[case] expected: Range<usize>) {
+        assert_eq!(first(line.as_bytes(), is_line), Some(expected));
+    }
+}

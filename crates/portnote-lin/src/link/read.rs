@@ -1,0 +1,139 @@
+//! Links as LIN: percent encoding, and which part of a query holds the board. U-1 to U-4
+
+use portnote_core::unescaped::Unescaped;
+
+use super::text::{Letter, Link, Parameter, blank_in, count, latin1, utf8};
+use super::{Kind, find, hands};
+use crate::command::Command;
+use crate::pairs::{Next, next};
+use crate::problem::link::Problem;
+
+/// Reads a link; blanks and a line end may follow it. `None` where the text is none.
+pub(crate) fn read(text: &str) -> Option<Link> {
+    let end = text
+        .trim_end_matches(|c: char| c.is_ascii_whitespace())
+        .len();
+    let (link, rest) = text.split_at_checked(end)?;
+    if !find::begins(link.as_bytes()) {
+        return None;
+    }
+    let parameters = parameters(link);
+    let of = |name: &str| parameters.iter().find(|own| own.name == name);
+    let mut read = Link {
+        kind: Kind::Hands,
+        text: Unescaped::default(),
+        found: Vec::new(),
+    };
+    let remote = ["linurl", "myhand", "linlocal"]
+        .iter()
+        .find_map(|name| of(name));
+    if let Some(remote) = remote {
+        read.kind = Kind::Remote;
+        let name = remote.name.clone();
+        let start = remote.start - count(&name) - 1;
+        read.found.push((
+            Problem::Remote { name },
+            start..remote.start + count(remote.value),
+        ));
+    } else if let Some(lin) = of("lin") {
+        read.kind = Kind::Lin;
+        read.read_lin(lin);
+    } else {
+        hands::push(&parameters, &mut read);
+    }
+    // The line end ends the board as well.
+    read.text.push_same(rest, count(link));
+    Some(read)
+}
+
+/// The parts of a query. U-1
+fn parameters(link: &str) -> Vec<Parameter<'_>> {
+    let Some(question) = link.find('?') else {
+        return Vec::new();
+    };
+    let end = link
+        .find('#')
+        .filter(|end| *end > question)
+        .unwrap_or(link.len());
+    let mut parameters: Vec<Parameter<'_>> = Vec::new();
+    let mut at = question + 1;
+    for part in link.get(at..end).unwrap_or("").split('&') {
+        let start = at;
+        at += part.len() + 1;
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        let value_start = start + part.len() - value.len();
+        let name = name
+            .strip_prefix("amp;")
+            .unwrap_or(name)
+            .to_ascii_lowercase();
+        let is_new = parameters.iter().all(|own| own.name != name);
+        // A query of a thousand names is not a board.
+        if is_new && parameters.len() < 64 {
+            let start = u32::try_from(value_start).unwrap_or(u32::MAX);
+            parameters.push(Parameter { name, value, start });
+        }
+    }
+    parameters
+}
+
+impl Link {
+    fn read_lin(&mut self, lin: &Parameter<'_>) {
+        let mut letters = lin.letters();
+        let has_bar = |letters: &[Letter]| letters.iter().any(|letter| letter.value == '|');
+        // A value that was encoded twice still has bars in codes.
+        if !has_bar(&letters) && codes_of_bars(&letters) {
+            let place = lin.start..lin.start + count(lin.value);
+            self.found.push((Problem::UrlEncoded, place));
+            self.kind = Kind::Twice;
+            letters = decoded_again(&letters);
+        }
+        self.blank_pluses(&mut letters);
+        for letter in letters {
+            self.push(letter.value, letter.from);
+        }
+    }
+
+    /// `+` for a blank in names and titles. U-2
+    fn blank_pluses(&mut self, letters: &mut [Letter]) {
+        if letters.iter().all(|letter| letter.value != '+') {
+            return;
+        }
+        let bytes: Vec<u8> = letters
+            .iter()
+            .map(|letter| u8::try_from(letter.value).unwrap_or(b'x'))
+            .collect();
+        let mut at = 0;
+        while let Next::Pair(pair) = next(&bytes, at, true) {
+            at = pair.end;
+            if matches!(pair.command, Some(Command::Ah | Command::Pn)) {
+                let value = letters.get_mut(pair.value).unwrap_or(&mut []);
+                blank_in(value, &mut self.found);
+            }
+        }
+    }
+}
+
+/// Whether a decoded value has the code of a bar.
+fn codes_of_bars(letters: &[Letter]) -> bool {
+    letters.windows(3).any(|three| {
+        let values = three.iter().map(|letter| letter.value.to_ascii_uppercase());
+        values.eq(['%', '7', 'C'])
+    })
+}
+
+/// The same decoded once more; a part comes from all that its codes come from.
+fn decoded_again(letters: &[Letter]) -> Vec<Letter> {
+    let text: String = letters.iter().map(|letter| letter.value).collect();
+    let again = utf8(&text, 0).unwrap_or_else(|| latin1(&text, 0));
+    // Offsets of the text are those of its characters, one after another.
+    let mut places = Vec::with_capacity(text.len());
+    for letter in letters {
+        places.extend((0..letter.value.len_utf8()).map(|_| letter.from.clone()));
+    }
+    let place = |at: u32| places.get(at as usize).cloned().unwrap_or(0..0);
+    let joined = again.into_iter().map(|letter| Letter {
+        value: letter.value,
+        from: place(letter.from.start).start..place(letter.from.end.saturating_sub(1)).end,
+    });
+    joined.collect()
+}

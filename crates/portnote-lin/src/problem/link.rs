@@ -1,0 +1,136 @@
+//! What is wrong with links to boards. LIN §11
+
+use portnote_core::coded::{Coded, Entry};
+use portnote_core::problems;
+
+problems! {
+    /// A problem with a link.
+    pub(crate) enum Problem {
+        /// A link says only where the board is.
+        ///
+        /// # What
+        /// `linurl=`, `linlocal=` and `myhand=` name a place from which a viewer fetches the board.
+        /// # Why
+        /// Nothing is ever fetched here, so that the board is not known.
+        /// # Spec
+        /// LIN U-3
+        /// # Bad
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?linurl=https://example.org/a.lin
+        /// ```
+        /// # Good
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?lin=md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: open the link in a browser, and save the board.
+        #[code = "lin/remote"]
+        #[level(Info, Info)]
+        #[error("`{name}` is a link to another place: it was not fetched")]
+        Remote {
+            /// The name in the query.
+            name: String,
+        },
+
+        /// A link was encoded twice.
+        ///
+        /// # What
+        /// After its codes are read, `lin=` still has codes, `%7C` for a bar.
+        /// # Why
+        /// A viewer shows nothing. Here it is decoded once more.
+        /// # Spec
+        /// LIN U-2
+        /// # Bad
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?lin=st%257C%257Cmd%257C1SA%252CSK%252CSQ%252CSJ%257C
+        /// ```
+        /// # Good
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?lin=st%7C%7Cmd%7C1SA%2CSK%2CSQ%2CSJ%7C
+        /// ```
+        /// # Fix
+        /// None: encode the text once.
+        #[code = "lin/url-encoded"]
+        #[level(Info, Info)]
+        #[error("the link is encoded twice")]
+        UrlEncoded,
+
+        /// A plus sign means a blank.
+        ///
+        /// # What
+        /// In names and titles a plus sign between letters, or before a digit, is read as a blank.
+        /// # Why
+        /// Many programs write it so; the viewer of Bridge Base Online shows a plus sign.
+        /// # Spec
+        /// LIN U-2
+        /// # Bad
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?lin=pn|Ann+Lee,,,|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?lin=pn|Ann%20Lee,,,|md|1SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// None: write `%20`.
+        #[code = "lin/url-plus"]
+        #[level(Info, Info)]
+        #[error("`+` is read as a blank")]
+        UrlPlus,
+
+        /// A bracket in the auction of a link does not close.
+        ///
+        /// # What
+        /// `(` begins an explanation and `{` a text, up to `)` or `}`.
+        /// # Why
+        /// The rest of the auction is not read.
+        /// # Spec
+        /// LIN §11
+        /// # Bad
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?s=SAK&n=SQJ&e=ST9&w=S87&d=s&a=1n(15-17ppp
+        /// ```
+        /// # Good
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?s=SAK&n=SQJ&e=ST9&w=S87&d=s&a=1n(15-17)ppp
+        /// ```
+        /// # Fix
+        /// None: it is unknown where the text ends.
+        #[code = "lin/url-auction"]
+        #[level(Warning, Warning)]
+        #[error("`{open}` in `a=` is not closed")]
+        UrlAuction {
+            /// The bracket.
+            open: char,
+        },
+
+        /// The play of a link cannot be read to its end.
+        ///
+        /// # What
+        /// A card is two characters, and `{` begins a text up to `}`.
+        /// # Why
+        /// What cannot be read is left out.
+        /// # Spec
+        /// LIN §11
+        /// # Bad
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?s=SAK&n=SQJ&e=ST9&w=S87&d=s&a=1nppp&p=S8S
+        /// ```
+        /// # Good
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?s=SAK&n=SQJ&e=ST9&w=S87&d=s&a=1nppp&p=S8SQ
+        /// ```
+        /// # Fix
+        /// None: it is unknown which card is meant.
+        #[code = "lin/url-play"]
+        #[level(Warning, Warning)]
+        #[error("incomplete card or text in `p=`")]
+        UrlPlay,
+    }
+}
+
+impl Coded for Problem {
+    fn entry(&self) -> &'static Entry {
+        Self::entry(self)
+    }
+}

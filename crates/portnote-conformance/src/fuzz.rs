@@ -15,7 +15,17 @@ use crate::settings::Settings;
 const LONGEST: usize = 64 * 1024;
 
 /// Formats into which a text is converted besides those into which every text is.
-const CONVERSIONS: [&str; 4] = ["html", "html-lists", "latex", "latex-lists"];
+const CONVERSIONS: [&str; 9] = [
+    "html",
+    "html-lists",
+    "latex",
+    "latex-lists",
+    "pbn",
+    "lin",
+    "link",
+    "lines",
+    "set",
+];
 
 /// Gives some bytes to both engines of every grammar, as they are and as files are given.
 ///

@@ -1,22 +1,40 @@
-//! A bidding system in another format.
+//! A text in another format: bidding systems, and boards of bridge.
 
-use portnote_bml::bml::is_whole;
-use portnote_bml::bml::{System, expand};
-use portnote_bml::convert::{bml, bss as records, html, latex};
-use portnote_bml::{bml::Bml, bss, bss::Bss};
+#[cfg(feature = "lin")]
+mod boards;
+#[cfg(all(feature = "lin", feature = "pbn"))]
+mod from_pbn;
+#[cfg(feature = "lin")]
+mod record;
+#[cfg(feature = "bml")]
+mod systems;
+#[cfg(all(feature = "lin", feature = "pbn"))]
+mod to_pbn;
+
 use portnote_core::line_index::Margin;
-use portnote_core::{LineIndex, Parsed, reader};
+use portnote_core::{Block, Diagnostic, LineIndex};
+#[cfg(feature = "lin")]
+use portnote_core::{Parsed, reader};
+#[cfg(feature = "lin")]
+use portnote_lin::Lin;
+#[cfg(all(feature = "lin", feature = "pbn"))]
+use portnote_pbn::Pbn;
 
 use crate::counts::Counts;
 use crate::finding::Finding;
 use crate::format::Format;
-use crate::include;
+#[cfg(feature = "lin")]
 use crate::notation::Notation as _;
 use crate::options::Options;
 
+#[cfg(feature = "lin")]
+pub use boards::boards_of_lin;
+#[cfg(all(feature = "lin", feature = "pbn"))]
+pub use boards::boards_of_pbn;
+#[cfg(feature = "bml")]
 pub use portnote_bml::bss::write::WriterProfile;
 
-/// What a bidding system can become.
+/// What a text can become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Target {
@@ -28,9 +46,25 @@ pub enum Target {
     Bss,
     /// BML.
     Bml,
+    /// PBN.
+    Pbn,
+    /// LIN: hand records, or sets.
+    Lin,
+    /// Links to the hand viewer of Bridge Base Online, one for each board.
+    BboLink,
 }
 
-/// How a bidding system is converted.
+/// How boards are laid out in LIN. LIN O-1
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Layout {
+    /// One board on each line, as in hand records.
+    Lines,
+    /// A header, then boards with labels, as in vugraph.
+    Set,
+}
+
+/// How a text is converted.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ConvertOptions {
@@ -45,10 +79,15 @@ pub struct ConvertOptions {
     /// The system of a file with several, from 1; all of them, or the first, if `None`.
     pub system: Option<u32>,
     /// Which records are written.
+    #[cfg(feature = "bml")]
     pub records: WriterProfile,
+    /// How boards are laid out in LIN; as a set, if `None`, where a game has a room.
+    pub layout: Option<Layout>,
+    /// Whether `$1` and `!` in PBN mean an alert, as BridgeComposer writes it.
+    pub bridge_composer: bool,
 }
 
-/// A bidding system in another format.
+/// A text in another format.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Converted {
@@ -94,7 +133,10 @@ impl Default for ConvertOptions {
             external_style: false,
             annotate: false,
             system: None,
+            #[cfg(feature = "bml")]
             records: WriterProfile::Bml2,
+            layout: None,
+            bridge_composer: false,
         }
     }
 }
@@ -108,6 +150,9 @@ impl Target {
             Self::Latex => "LaTeX",
             Self::Bss => "BSS",
             Self::Bml => "BML",
+            Self::Pbn => "PBN",
+            Self::Lin => "LIN",
+            Self::BboLink => "a link",
         }
     }
 
@@ -115,10 +160,32 @@ impl Target {
     #[must_use]
     pub const fn sources(self) -> &'static [Format] {
         match self {
-            Self::Html | Self::Latex => &[Format::Bml],
+            Self::Html | Self::Latex => &[
+                #[cfg(feature = "bml")]
+                Format::Bml,
+            ],
             // From BSS as well: in another profile, or one system of several.
-            Self::Bss => &[Format::Bml, Format::Bss],
-            Self::Bml => &[Format::Bss],
+            Self::Bss => &[
+                #[cfg(feature = "bml")]
+                Format::Bml,
+                #[cfg(feature = "bml")]
+                Format::Bss,
+            ],
+            Self::Bml => &[
+                #[cfg(feature = "bml")]
+                Format::Bss,
+            ],
+            Self::Pbn => &[
+                #[cfg(all(feature = "lin", feature = "pbn"))]
+                Format::Lin,
+            ],
+            // From LIN as well: in another layout.
+            Self::Lin | Self::BboLink => &[
+                #[cfg(all(feature = "lin", feature = "pbn"))]
+                Format::Pbn,
+                #[cfg(feature = "lin")]
+                Format::Lin,
+            ],
         }
     }
 }
@@ -144,137 +211,75 @@ pub fn convert(
     target: Target,
     how: &ConvertOptions,
 ) -> Result<Converted, ConvertError> {
+    if !target.sources().contains(&format) {
+        return Err(ConvertError::NoConversion {
+            found: format,
+            wanted: target,
+        });
+    }
     match format {
-        found if !target.sources().contains(&found) => Err(ConvertError::NoConversion {
+        #[cfg(feature = "bml")]
+        Format::Bml => systems::of_bml(bytes, name, options, target, how),
+        #[cfg(feature = "bml")]
+        Format::Bss => systems::of_bss(bytes, name, options, target, how),
+        #[cfg(feature = "lin")]
+        Format::Lin => {
+            let read = reader::parse::<Lin>(bytes, &Lin::options(options)).value;
+            let written = boards_of_lin(&read, target, how);
+            Ok(Converted::of(written, read.blocks(), name))
+        }
+        #[cfg(all(feature = "lin", feature = "pbn"))]
+        Format::Pbn => {
+            let read = reader::parse::<Pbn>(bytes, &Pbn::options(options)).value;
+            let written = boards_of_pbn(&read, target, how);
+            Ok(Converted::of(written, read.blocks(), name))
+        }
+        #[allow(unreachable_patterns, reason = "with all features no format is left")]
+        found => Err(ConvertError::NoConversion {
             found,
             wanted: target,
         }),
-        Format::Bml => of_bml(bytes, name, options, target, how),
-        _ => of_bss(bytes, name, options, target, how),
     }
 }
 
-impl ConvertOptions {
-    /// Makes sure that a file has the system that is wanted.
-    fn verify(&self, systems: u32) -> Result<(), ConvertError> {
-        match self.system {
-            Some(system) if system > systems => Err(ConvertError::NoSystem { system, systems }),
-            _ => Ok(()),
+impl Converted {
+    #[cfg(feature = "lin")]
+    fn of<N: portnote_core::Notation>(
+        written: Parsed<Vec<u8>>,
+        blocks: &[Block<'_, N>],
+        name: &str,
+    ) -> Self {
+        let mut counts = Counts::default();
+        counts.add_all(&written.diagnostics);
+        Self {
+            bytes: written.value,
+            remarks: findings(blocks, name, &written.diagnostics),
+            counts,
+            ..Self::default()
         }
     }
 }
 
-fn of_bml(
-    bytes: &[u8],
+/// What is said about blocks, in their order, with lines and columns.
+fn findings<N: portnote_core::Notation>(
+    blocks: &[Block<'_, N>],
     name: &str,
-    options: &Options,
-    target: Target,
-    how: &ConvertOptions,
-) -> Result<Converted, ConvertError> {
-    how.verify(1)?;
-    let options = Bml::options(options);
-    let parsed = reader::parse::<Bml>(bytes, &options);
-    let mut converted = Converted {
-        is_cut: !is_whole(&parsed.diagnostics),
-        ..Converted::default()
-    };
-    let Some(block) = parsed.value.blocks().first() else {
-        return Ok(Converted::default());
-    };
-    let System {
-        document,
-        expansion,
-    } = block.own();
-    let (compat, tree, external_style) = (how.compat, how.tree, how.external_style);
-    converted.bytes = match target {
-        Target::Html => html::write(
-            document,
-            &html::Options {
-                compat,
-                tree,
-                external_style,
-            },
-        )
-        .into_bytes(),
-        Target::Latex => latex::write(
-            document,
-            &latex::Options {
-                compat,
-                tree,
-                external_style,
-            },
-        )
-        .into_bytes(),
-        Target::Bss | Target::Bml => {
-            let expanded = expand::expand(
-                document,
-                &expand::Options {
-                    compat,
-                    ..expansion.clone()
-                },
-            );
-            // Only records are made from the expansion.
-            converted.is_cut |= !expanded.value.is_whole();
-            let written = records::write(document, &expanded.value, how.records);
-            converted.counts.add_all(&written.diagnostics);
-            include::by_file(
-                block,
-                Margin::default(),
-                &written.diagnostics,
-                |_, file, lines, found, _| {
-                    let remark = Finding::new(found, file.unwrap_or(name), lines);
-                    converted.remarks.push(remark);
-                },
-            );
-            written.value
+    found: &[Diagnostic],
+) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut margin = Margin::default();
+    let mut rest = found.iter().peekable();
+    let last = blocks.len().saturating_sub(1);
+    for (number, block) in blocks.iter().enumerate() {
+        let end = block.unit().outer_span().end;
+        let is_own = |found: &&Diagnostic| number == last || found.span.start < end;
+        if rest.peek().is_some_and(is_own) {
+            let lines = LineIndex::behind(margin, block.unit());
+            while let Some(found) = rest.next_if(is_own) {
+                findings.push(Finding::new(found, name, &lines));
+            }
         }
-    };
-    let others = document.sources.iter().skip(1);
-    converted.sources = others.map(|(_, source)| source.name().to_owned()).collect();
-    Ok(converted)
-}
-
-fn of_bss(
-    bytes: &[u8],
-    name: &str,
-    options: &Options,
-    target: Target,
-    how: &ConvertOptions,
-) -> Result<Converted, ConvertError> {
-    let read = bss::parse_with(bytes, &Bss::options(options));
-    let mut lines: Vec<_> = bss::entries(&read.value).map(|entry| entry.line).collect();
-    let systems = lines.iter().map(|line| line.system).max().unwrap_or(0);
-    how.verify(systems)?;
-    if let Some(system) = how.system {
-        lines.retain(|line| line.system == system);
+        margin = margin.behind(block.unit());
     }
-    let written = if target == Target::Bml {
-        let options = bml::Options {
-            annotate: how.annotate,
-            system: how.system.unwrap_or(1),
-        };
-        let written = bml::write(&read.value, &options);
-        Parsed {
-            value: written.value.into_bytes(),
-            diagnostics: written.diagnostics,
-        }
-    } else {
-        bss::write::file(&lines, how.records)
-    };
-    let mut converted = Converted {
-        bytes: written.value,
-        is_cut: !is_whole(&read.diagnostics),
-        ..Converted::default()
-    };
-    converted.counts.add_all(&written.diagnostics);
-    let blocks = read.value.blocks();
-    for found in &written.diagnostics {
-        // Blocks follow each other, so that the one of a place need not be looked for.
-        let at = blocks.partition_point(|block| block.unit().outer_span().end <= found.span.start);
-        if let Some(block) = blocks.get(at).or_else(|| blocks.last()) {
-            let lines = LineIndex::new(block.unit());
-            converted.remarks.push(Finding::new(found, name, &lines));
-        }
-    }
-    Ok(converted)
+    findings
 }

@@ -171,7 +171,7 @@ impl Document {
         )
     }
 
-    /// A bidding system in another format.
+    /// The text in another format: a bidding system, or boards of bridge.
     ///
     /// ```
     /// use portnote::convert::{ConvertOptions, Target};
@@ -185,7 +185,7 @@ impl Document {
     ///
     /// # Errors
     /// The text cannot become this.
-    #[cfg(feature = "bml")]
+    #[cfg(any(feature = "bml", feature = "lin"))]
     pub fn convert(
         &self,
         target: crate::convert::Target,

@@ -11,7 +11,7 @@ compile_error!("choose a notation: one of the features `pbn`, `pdn`, `ppn`, `bml
 
 pub mod catalogue;
 pub mod check;
-#[cfg(feature = "bml")]
+#[cfg(any(feature = "bml", feature = "lin"))]
 pub mod convert;
 mod counts;
 pub mod detect;

@@ -2,14 +2,17 @@
 
 mod projection;
 
+use portnote::convert::{Target, boards_of_pbn};
 use portnote_core::scan::Units;
-use portnote_core::{Limits, Notation};
+use portnote_core::{File, Limits, Notation};
 use portnote_pbn::Pbn;
 use serde_json::Value;
 
-use super::Notated;
+use super::lin::{LINES, LINK, SET, wanted};
+use super::{Conversion, Notated};
 use crate::engines::{self, Grammar};
 use crate::pieces;
+use crate::settings::Settings;
 
 impl Notated for Pbn {
     const PIECES: &'static [&'static str] = pieces::PBN;
@@ -30,5 +33,12 @@ impl Notated for Pbn {
 
     fn pair(input: &Value, output: &Value) -> (Value, Value) {
         projection::pair(input, output)
+    }
+
+    fn conversions(file: &File<'_, Self>, settings: &Settings) -> Vec<Conversion> {
+        let targets = [("lin", Target::Lin, None), LINK, LINES, SET];
+        wanted(settings, &targets, |target, how| {
+            boards_of_pbn(file, target, how)
+        })
     }
 }

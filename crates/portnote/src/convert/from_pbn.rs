@@ -1,0 +1,452 @@
+//! A game of PBN as a board of LIN. LIN §12, D-14
+
+use portnote_lin::build::{CallText, CardText, NewHeader};
+use portnote_lin::header::Scoring;
+use portnote_lin::value::label::Room;
+use portnote_lin::write::Loss;
+use portnote_pbn::annotation::{CommentPart, Irregularity, comment_parts};
+use portnote_pbn::auction::CallValue;
+use portnote_pbn::bridge::{Auction, Call, Card, Seat, winner};
+use portnote_pbn::deal::FaultKind;
+use portnote_pbn::derive::{Carry, Derived};
+use portnote_pbn::model::{Anchor, EndKind, Game, Mark, MarkKind, NoteSection};
+use portnote_pbn::play::CardValue;
+use portnote_pbn::value::ContractValue;
+
+use super::ConvertOptions;
+use super::record::{ALERT, Record};
+
+/// The order of names in LIN.
+const SEATS: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
+
+/// Cards of a trick, and calls of a round.
+const TRICK: usize = 4;
+
+/// Tags that become something in LIN, or follow from what does.
+const HELD: [&str; 17] = [
+    "Board",
+    "West",
+    "North",
+    "East",
+    "South",
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+    "Declarer",
+    "Contract",
+    "Result",
+    "Score",
+    "Auction",
+    "Play",
+    "Note",
+    "Room",
+    "BCFlags",
+];
+
+/// Tags that a set holds in its header.
+const HEADER: [&str; 7] = [
+    "Event",
+    "Stage",
+    "Session",
+    "Round",
+    "Scoring",
+    "HomeTeam",
+    "VisitTeam",
+];
+
+struct Reading<'g, 'b> {
+    game: &'g Game<'b>,
+    record: Record,
+    /// What LIN has no place for.
+    lost: Vec<String>,
+    /// The number of the call, or of the card, that each turn became.
+    calls: Vec<Option<usize>>,
+    cards: Vec<Option<usize>>,
+    is_of_bridge_composer: bool,
+}
+
+/// The board of a game.
+pub(super) fn record(game: &Game<'_>, how: &ConvertOptions) -> Record {
+    let mut reading = Reading {
+        game,
+        record: Record::default(),
+        lost: Vec::new(),
+        calls: Vec::new(),
+        cards: Vec::new(),
+        is_of_bridge_composer: how.bridge_composer,
+    };
+    reading.take_tags();
+    reading.take_header();
+    reading.take_auction();
+    reading.take_play();
+    reading.take_comments();
+    let Reading {
+        mut record, lost, ..
+    } = reading;
+    if !lost.is_empty() {
+        record.losses.push(Loss::NotInLin(lost.join(", ")));
+    }
+    record
+}
+
+impl Reading<'_, '_> {
+    /// The value of a tag, where it says something.
+    fn value(&self, name: &str) -> Option<String> {
+        let value = self.game.value(name)?;
+        let value = value.trim();
+        let is_unknown = value.is_empty() || value.starts_with('?');
+        (!is_unknown).then(|| value.to_owned())
+    }
+
+    fn lose(&mut self, what: impl Into<String>) {
+        let what = what.into();
+        if !self.lost.contains(&what) {
+            self.lost.push(what);
+        }
+    }
+
+    /// What was said or played.
+    fn lose_content(&mut self, what: &str) {
+        self.record.losses.push(Loss::Content(what.to_owned()));
+    }
+
+    fn take_tags(&mut self) {
+        let game = self.game;
+        // A second record of a deal may leave out what the first one has.
+        let derived = Derived::carrying(game, Carry::Deal);
+        let board = &mut self.record.board;
+        board.number = derived.board;
+        board.dealer = derived.dealer;
+        board.vulnerable = derived.vulnerable;
+        board.deal = game.deal().map(|deal| deal.deal).or(derived.deal);
+        board.declarer = game.declarer().map(|declarer| declarer.seat);
+        board.contract = match game.contract() {
+            Some(ContractValue::Full(contract)) => Some(contract),
+            _ => None,
+        };
+        board.tricks = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
+        let names = SEATS.map(|seat| self.value(seat.name()));
+        let room = self.value("Room");
+        let title = self.value("Board").filter(|_| derived.board.is_none());
+        let board = &mut self.record.board;
+        (board.names, board.title) = (names, title);
+        board.room = match room.as_deref() {
+            Some("Open") => Some(Room::Open),
+            Some("Closed") => Some(Room::Closed),
+            _ => None,
+        };
+        if room.is_some() && board.room.is_none() {
+            self.lose("`Room`");
+        }
+        let has_spot = game.deal().is_some_and(|deal| {
+            deal.faults
+                .iter()
+                .any(|fault| fault.kind == FaultKind::Spot)
+        });
+        if has_spot {
+            self.lose_content("cards `x`");
+        }
+        for tag in game.tags.iter().filter(|tag| !tag.repeated) {
+            let value = tag.value.trim();
+            let is_held = HELD.contains(&tag.name) || HEADER.contains(&tag.name);
+            let is_robot = value == "program" && tag.name.ends_with("Type");
+            if !is_held && !is_robot && !value.is_empty() && !value.starts_with('?') {
+                self.lose(format!("`{}`", tag.name));
+            }
+        }
+    }
+
+    fn take_header(&mut self) {
+        let [event, stage, session, round, scoring, home, visit] =
+            HEADER.map(|name| self.value(name));
+        let held = [
+            (event.is_some(), "event"),
+            (
+                stage.is_some() || session.is_some() || round.is_some(),
+                "segment",
+            ),
+            (scoring.is_some(), "scoring"),
+            (home.is_some() || visit.is_some(), "teams"),
+        ];
+        let held = held.into_iter().filter(|(is_held, _)| *is_held);
+        self.record.only_in_set = held.map(|(_, field)| field.to_owned()).collect();
+        let segments = [
+            ("`Stage`", stage),
+            ("`Session`", session),
+            ("`Round`", round),
+        ];
+        let mut segments = segments
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)));
+        let mut header = NewHeader::default();
+        header.event = event;
+        header.segment = segments.next().map(|(_, value)| value);
+        segments.for_each(|(name, _)| self.lose(name));
+        header.teams = [home, visit].map(team);
+        if let Some(scoring) = scoring {
+            let first = scoring.split(';').next().unwrap_or("").trim();
+            header.scoring = match first {
+                "IMP" | "IMPs" => Some(Scoring::Imps),
+                "MP" | "MatchPoints" => Some(Scoring::Pairs),
+                "BAM" => Some(Scoring::BoardAMatch),
+                _ => None,
+            };
+            if header.scoring.is_none() || first != scoring {
+                let lost = match header.scoring {
+                    None => scoring,
+                    Some(_) => scoring
+                        .split_once(';')
+                        .map_or("", |(_, rest)| rest)
+                        .to_owned(),
+                };
+                self.record.losses.push(Loss::Scoring(lost));
+            }
+        }
+        self.record.header = header;
+    }
+
+    fn take_auction(&mut self) {
+        let game = self.game;
+        let Some(section) = &game.auction else { return };
+        let starts = |value: &CallValue| *value != CallValue::NotYet;
+        let start = section.turns.iter().position(|turn| starts(&turn.value));
+        let start = start.unwrap_or(section.turns.len());
+        let dealer = match section.first {
+            Some(first) if start < section.turns.len() => Some(first.rotate(start % TRICK)),
+            _ => game.dealer(),
+        };
+        let Some(dealer) = dealer else {
+            self.lose_content("calls without a dealer");
+            return;
+        };
+        self.record.board.dealer = Some(dealer);
+        let mut auction = Auction::new(dealer);
+        for turn in &section.turns {
+            let calls = &mut self.record.board.calls;
+            let number = calls.len();
+            let mut is_made = true;
+            match turn.value {
+                CallValue::NotYet => is_made = false,
+                CallValue::Call(call) => {
+                    auction.call_irregular(call);
+                    calls.push(CallText::new(call));
+                }
+                CallValue::AllPass => {
+                    let passes = auction.passes_missing();
+                    auction.all_pass();
+                    is_made = passes > 0;
+                    calls.extend((0..passes).map(|_| CallText::new(Call::Pass)));
+                }
+                CallValue::Skipped | CallValue::Unknown => {
+                    self.lose_content(&format!("calls from `{}` on", turn.raw));
+                    break;
+                }
+            }
+            self.calls.push(is_made.then_some(number));
+            if is_made {
+                self.explain(number, &turn.marks);
+            }
+        }
+        let plus = section.ends.iter().any(|end| end.kind == EndKind::Plus);
+        self.record.board.awaits_call = plus && !auction.is_finished();
+    }
+
+    /// Notes of a call: D-14.
+    fn explain(&mut self, number: usize, marks: &[Mark<'_>]) {
+        let mut texts: Vec<String> = Vec::new();
+        let mut is_alerted = false;
+        for mark in marks {
+            match mark.kind {
+                MarkKind::NoteReference(index) => {
+                    let Some(text) = self.note(NoteSection::Auction, index) else {
+                        continue;
+                    };
+                    let (alert, text) = alert_of(&text);
+                    is_alerted |= alert;
+                    texts.extend(
+                        Some(text)
+                            .filter(|text| !text.is_empty())
+                            .map(str::to_owned),
+                    );
+                }
+                MarkKind::Nag(Some(1)) if self.is_of_bridge_composer => is_alerted = true,
+                MarkKind::Suffix if self.is_of_bridge_composer && mark.raw == "!" => {
+                    is_alerted = true;
+                }
+                MarkKind::Nag(_) | MarkKind::Suffix => self.lose("marks like `!` and `$1`"),
+                _ => self.lose(format!("`{}`", mark.raw)),
+            }
+        }
+        if let Some(call) = self.record.board.calls.get_mut(number) {
+            call.alert = is_alerted;
+            call.explanation = (!texts.is_empty()).then(|| texts.join("; "));
+        }
+    }
+
+    fn note(&self, section: NoteSection, index: Option<u32>) -> Option<String> {
+        let is_meant = |note: &&portnote_pbn::model::Note<'_>| {
+            note.section == Some(section) && note.index == index && index.is_some()
+        };
+        let note = self.game.notes.iter().find(is_meant)?;
+        Some(in_lin(&note.text))
+    }
+
+    /// The cards in the order played, which columns do not show.
+    fn take_play(&mut self) {
+        let game = self.game;
+        let Some(section) = &game.play else { return };
+        self.cards = vec![None; section.turns.len()];
+        let trump = match game.contract() {
+            Some(ContractValue::Full(contract)) => contract.bid().map(|bid| bid.denomination()),
+            Some(ContractValue::Denomination(denomination)) => Some(denomination),
+            None => None,
+        };
+        let is_card = |value: &CardValue| matches!(value, CardValue::Card(_));
+        let shown = section
+            .turns
+            .iter()
+            .filter(|turn| is_card(&turn.value))
+            .count();
+        let (Some(first), Some(trump)) = (section.first, trump) else {
+            if shown > 0 {
+                self.lose_content("play without a contract");
+            }
+            return;
+        };
+        let is_lead =
+            |mark: &Mark<'_>| mark.kind == MarkKind::Irregularity(Some(Irregularity::Lead));
+        let mut first_trick = section.turns.iter().take(TRICK);
+        let mut leader = first_trick
+            .position(|turn| turn.irregularities.iter().any(is_lead))
+            .unwrap_or(0);
+        'tricks: for (trick, turns) in section.turns.chunks(TRICK).enumerate() {
+            let mut played: Vec<(Seat, Card)> = Vec::with_capacity(TRICK);
+            for step in 0..TRICK {
+                let column = (leader + step) % TRICK;
+                let turn = turns.get(column);
+                let Some(CardValue::Card(card)) = turn.map(|turn| turn.value) else {
+                    break 'tricks;
+                };
+                if let Some(place) = self.cards.get_mut(trick * TRICK + column) {
+                    *place = Some(self.record.board.cards.len());
+                }
+                self.record.board.cards.push(CardText::new(card));
+                played.push((first.rotate(column), card));
+            }
+            let Some(won) = winner(&played, trump.suit()) else {
+                break;
+            };
+            leader = won.offset_from(first);
+        }
+        if self.record.board.cards.len() < shown {
+            self.lose_content("cards after one that is not known");
+        }
+        for (place, turn) in section.turns.iter().enumerate() {
+            for mark in turn.irregularities.iter().chain(&turn.marks) {
+                match mark.kind {
+                    MarkKind::NoteReference(index) => {
+                        let text = self.note(NoteSection::Play, index);
+                        self.add_to_card(place, text);
+                    }
+                    // The cards show it.
+                    MarkKind::Irregularity(_) => {}
+                    _ => self.lose("marks like `!` and `$1`"),
+                }
+            }
+        }
+    }
+
+    fn add_to_card(&mut self, turn: usize, text: Option<String>) {
+        let Some(text) = text else { return };
+        let number = self.cards.get(turn).copied().flatten();
+        let cards = &mut self.record.board.cards;
+        let last = cards.len().saturating_sub(1);
+        match cards.get_mut(number.unwrap_or(last)) {
+            Some(card) => card.texts.push(text),
+            None => self.add_to_call(usize::MAX, text),
+        }
+    }
+
+    fn add_to_call(&mut self, number: usize, text: String) {
+        let board = &mut self.record.board;
+        let last = board.calls.len().saturating_sub(1);
+        match board.calls.get_mut(number.min(last)) {
+            Some(call) => call.texts.push(text),
+            None => board.texts.push(text),
+        }
+    }
+
+    fn take_comments(&mut self) {
+        let game = self.game;
+        let tag_of = |tag: Option<usize>| tag.unwrap_or(usize::MAX);
+        let auction = tag_of(game.auction.as_ref().map(|section| section.tag));
+        let play = tag_of(game.play.as_ref().map(|section| section.tag));
+        for comment in &game.comments {
+            if comment.token.starts_with('%') {
+                self.lose("escape lines");
+                continue;
+            }
+            let text = in_lin(comment.text());
+            if text.is_empty() {
+                continue;
+            }
+            match comment.anchor {
+                Anchor::Call(turn, _) => {
+                    let number = self.calls.get(turn).copied().flatten();
+                    self.add_to_call(number.unwrap_or(usize::MAX), text);
+                }
+                Anchor::Card(turn, _) => self.add_to_card(turn, Some(text)),
+                Anchor::PlayEnd(_) => self.add_to_card(usize::MAX, Some(text)),
+                Anchor::AuctionEnd(_) => self.add_to_call(usize::MAX, text),
+                Anchor::Tag(tag) | Anchor::Element(tag, _) if tag != usize::MAX && tag > play => {
+                    self.add_to_card(usize::MAX, Some(text));
+                }
+                Anchor::Tag(tag) | Anchor::Element(tag, _) if tag > auction || tag == play => {
+                    self.add_to_call(usize::MAX, text);
+                }
+                Anchor::Tag(_) | Anchor::Element(..) | Anchor::Game => {
+                    self.record.board.texts.push(text);
+                }
+            }
+        }
+    }
+}
+
+/// The name and the score of `HomeTeam "Reds:12"`.
+fn team(value: Option<String>) -> (Option<String>, Option<String>) {
+    let Some(value) = value else {
+        return (None, None);
+    };
+    let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
+    match value.rsplit_once(':') {
+        Some((name, carry)) if is_number(carry) => (Some(name.to_owned()), Some(carry.to_owned())),
+        _ => (Some(value), None),
+    }
+}
+
+/// Whether a note says that a call is alerted, and what it says besides. D-14
+fn alert_of(text: &str) -> (bool, &str) {
+    match text.strip_prefix(ALERT) {
+        Some("") => (true, ""),
+        Some(rest) => match rest.strip_prefix(": ") {
+            Some(text) => (true, text),
+            None => (false, text),
+        },
+        None => (false, text),
+    }
+}
+
+/// A text with `!S` for `\S`, on one line.
+fn in_lin(text: &str) -> String {
+    let mut marked = String::with_capacity(text.len());
+    for part in comment_parts(text) {
+        match part {
+            CommentPart::Text(text) => marked.push_str(text),
+            CommentPart::Suit(suit) => {
+                marked.push('!');
+                marked.push(suit.letter());
+            }
+        }
+    }
+    marked.split_whitespace().collect::<Vec<_>>().join(" ")
+}

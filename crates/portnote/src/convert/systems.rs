@@ -1,0 +1,131 @@
+//! Bidding systems: BML and BSS.
+
+use portnote_bml::bml::is_whole;
+use portnote_bml::bml::{System, expand};
+use portnote_bml::convert::{bml, bss as records, html, latex};
+use portnote_bml::{bml::Bml, bss, bss::Bss};
+use portnote_core::line_index::Margin;
+use portnote_core::{Parsed, reader};
+
+use super::{ConvertError, ConvertOptions, Converted, Target};
+use crate::finding::Finding;
+use crate::include;
+use crate::notation::Notation as _;
+use crate::options::Options;
+
+impl ConvertOptions {
+    /// Makes sure that a file has the system that is wanted.
+    fn verify(&self, systems: u32) -> Result<(), ConvertError> {
+        match self.system {
+            Some(system) if system > systems => Err(ConvertError::NoSystem { system, systems }),
+            _ => Ok(()),
+        }
+    }
+}
+
+pub(super) fn of_bml(
+    bytes: &[u8],
+    name: &str,
+    options: &Options,
+    target: Target,
+    how: &ConvertOptions,
+) -> Result<Converted, ConvertError> {
+    how.verify(1)?;
+    let options = Bml::options(options);
+    let parsed = reader::parse::<Bml>(bytes, &options);
+    let mut converted = Converted {
+        is_cut: !is_whole(&parsed.diagnostics),
+        ..Converted::default()
+    };
+    let Some(block) = parsed.value.blocks().first() else {
+        return Ok(Converted::default());
+    };
+    let System {
+        document,
+        expansion,
+    } = block.own();
+    let (compat, tree, external_style) = (how.compat, how.tree, how.external_style);
+    converted.bytes = match target {
+        Target::Html => html::write(
+            document,
+            &html::Options {
+                compat,
+                tree,
+                external_style,
+            },
+        )
+        .into_bytes(),
+        Target::Latex => latex::write(
+            document,
+            &latex::Options {
+                compat,
+                tree,
+                external_style,
+            },
+        )
+        .into_bytes(),
+        _ => {
+            let expanded = expand::expand(
+                document,
+                &expand::Options {
+                    compat,
+                    ..expansion.clone()
+                },
+            );
+            // Only records are made from the expansion.
+            converted.is_cut |= !expanded.value.is_whole();
+            let written = records::write(document, &expanded.value, how.records);
+            converted.counts.add_all(&written.diagnostics);
+            include::by_file(
+                block,
+                Margin::default(),
+                &written.diagnostics,
+                |_, file, lines, found, _| {
+                    let remark = Finding::new(found, file.unwrap_or(name), lines);
+                    converted.remarks.push(remark);
+                },
+            );
+            written.value
+        }
+    };
+    let others = document.sources.iter().skip(1);
+    converted.sources = others.map(|(_, source)| source.name().to_owned()).collect();
+    Ok(converted)
+}
+
+pub(super) fn of_bss(
+    bytes: &[u8],
+    name: &str,
+    options: &Options,
+    target: Target,
+    how: &ConvertOptions,
+) -> Result<Converted, ConvertError> {
+    let read = bss::parse_with(bytes, &Bss::options(options));
+    let mut lines: Vec<_> = bss::entries(&read.value).map(|entry| entry.line).collect();
+    let systems = lines.iter().map(|line| line.system).max().unwrap_or(0);
+    how.verify(systems)?;
+    if let Some(system) = how.system {
+        lines.retain(|line| line.system == system);
+    }
+    let written = if target == Target::Bml {
+        let options = bml::Options {
+            annotate: how.annotate,
+            system: how.system.unwrap_or(1),
+        };
+        let written = bml::write(&read.value, &options);
+        Parsed {
+            value: written.value.into_bytes(),
+            diagnostics: written.diagnostics,
+        }
+    } else {
+        bss::write::file(&lines, how.records)
+    };
+    let mut converted = Converted {
+        bytes: written.value,
+        is_cut: !is_whole(&read.diagnostics),
+        ..Converted::default()
+    };
+    converted.counts.add_all(&written.diagnostics);
+    converted.remarks = super::findings(read.value.blocks(), name, &written.diagnostics);
+    Ok(converted)
+}

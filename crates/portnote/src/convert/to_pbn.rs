@@ -1,0 +1,509 @@
+//! Boards of LIN as games of PBN. LIN §12, D-13 to D-15
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use portnote_core::build::Tags;
+use portnote_core::{Block, Parsed};
+use portnote_lin::build::NewBoard;
+use portnote_lin::header::Scoring;
+use portnote_lin::model::Game;
+use portnote_lin::syntax::{Lin, pairs};
+use portnote_lin::value::label::Room;
+use portnote_lin::value::text::{Part, parts};
+use portnote_lin::write::Loss;
+use portnote_lin::{Command, Context};
+use portnote_pbn::bridge::{Auction, Card, Contract, Deal, Seat, Suit, winner};
+use portnote_pbn::write::Charset;
+use portnote_pbn::{ExportOptions, Exporter};
+
+use super::record::{ALERT, report, result};
+
+/// Cards of a trick, and calls of a line.
+const TRICK: usize = 4;
+
+/// The most notes of a section. PBN 2.1 §3.5.4
+const NOTES: usize = 32;
+
+/// A game as it is written.
+#[derive(Default)]
+struct Text {
+    text: String,
+    losses: Vec<Loss>,
+}
+
+/// Converts all boards of a file.
+pub(super) fn convert(blocks: &[Block<'_, Lin>]) -> Parsed<Vec<u8>> {
+    let mut context = Context::new();
+    let boards = blocks.iter().filter(|block| block.is_game());
+    let games: Vec<Game<'_>> = boards.map(|block| context.game(block)).collect();
+    let is_closed = |game: &&Game<'_>| game.room() == Some(Room::Closed);
+    let set_of = |game: &Game<'_>| game.block().own().set();
+    let with_rooms: HashSet<u32> = games.iter().filter(is_closed).map(set_of).collect();
+    let mut last = None;
+    let texts = games.iter().map(|game| {
+        let set = set_of(game);
+        let is_first = last.replace(set) != Some(set);
+        Text::of(game, with_rooms.contains(&set), is_first)
+    });
+    let mut texts: Vec<Text> = texts.collect();
+    let is_latin = |c: char| matches!(u32::from(c), 0..0x80 | 0xA0..=0xFF);
+    let is_latin = texts.iter().all(|text| text.text.chars().all(is_latin));
+    let mut written = write(
+        &texts,
+        if is_latin {
+            Charset::Iso8859_1
+        } else {
+            Charset::Utf8
+        },
+    );
+    // Some texts would be taken for UTF-8 if they were written in ISO 8859-1.
+    if is_latin && written.reasons.iter().any(Option::is_some) {
+        let other = write(&texts, Charset::Utf8);
+        if other.reasons.iter().flatten().count() < written.reasons.iter().flatten().count() {
+            written = other;
+        }
+    }
+    for (text, reason) in texts.iter_mut().zip(written.reasons) {
+        let lost = reason.map(|reason| Loss::Content(format!("the board: {reason}")));
+        text.losses.extend(lost);
+    }
+    let losses = games.iter().zip(texts);
+    let losses = losses.map(|(game, text)| (game.record(), once_each(text.losses)));
+    Parsed {
+        value: written.bytes,
+        diagnostics: report(blocks, losses.collect()),
+    }
+}
+
+/// Games in export format, and why some were refused.
+struct Written {
+    bytes: Vec<u8>,
+    reasons: Vec<Option<String>>,
+}
+
+fn write(texts: &[Text], charset: Charset) -> Written {
+    let mut exporter = Exporter::new(ExportOptions {
+        charset,
+        ..ExportOptions::default()
+    });
+    let mut bytes = exporter.header();
+    let reasons = texts.iter().map(|text| {
+        let file = portnote_pbn::parse(text.text.as_bytes()).value;
+        let mut context = portnote_pbn::Context::new();
+        let mut reason = None;
+        for block in file.game_blocks() {
+            match exporter.game(&context.game(block)) {
+                Ok(game) => bytes.extend(game.bytes),
+                Err(found) => reason = found.first().map(|found| found.message.to_string()),
+            }
+        }
+        reason
+    });
+    let reasons = reasons.collect();
+    Written { bytes, reasons }
+}
+
+impl Text {
+    fn of(game: &Game<'_>, has_rooms: bool, is_first: bool) -> Self {
+        let (mut board, left) = NewBoard::of(game);
+        let mut text = Self {
+            losses: Loss::of(left),
+            ..Self::default()
+        };
+        let remark = text.settle(game, &mut board);
+        if is_first {
+            let texts = game.header().into_iter().flat_map(|header| &header.texts);
+            texts.for_each(|own| text.push_comment(own));
+        }
+        text.push_all(board.title.iter());
+        text.push_all(board.texts.iter());
+        text.push_all(remark.iter());
+        text.push_tags(game, &board, has_rooms);
+        let notes = text.push_auction(&board);
+        for (number, note) in notes.iter().enumerate() {
+            text.push_tag("Note", &format!("{}:{note}", number + 1));
+        }
+        text.push_play(game, &board);
+        text
+    }
+
+    /// Takes contract and result of the header where the record has none; gives what the header
+    /// says otherwise. D-13
+    fn settle(&mut self, game: &Game<'_>, board: &mut NewBoard) -> Option<String> {
+        let header = game.header()?;
+        let room = board.room.unwrap_or(Room::Open);
+        let entry = header.result(board.number?, room)?;
+        let official = entry.result?;
+        let is_known = board.contract.is_some();
+        if !is_known {
+            (board.contract, board.declarer) = (Some(official.contract), official.declarer);
+            board.tricks = board.tricks.or(official.tricks);
+            self.losses.push(Loss::ResultFromHeader);
+            return None;
+        }
+        let agrees = board.contract == Some(official.contract)
+            && (board.declarer == official.declarer || official.declarer.is_none());
+        if agrees && board.tricks.is_none() && official.tricks.is_some() {
+            board.tricks = official.tricks;
+            self.losses.push(Loss::ResultFromHeader);
+            return None;
+        }
+        let own = result(board.contract, board.declarer, board.tricks);
+        let other = result(Some(official.contract), official.declarer, official.tricks);
+        (own != other).then(|| format!("rs: {}", entry.text))
+    }
+
+    fn push_all<'t>(&mut self, texts: impl Iterator<Item = &'t String>) {
+        for own in texts {
+            self.push_comment(own);
+        }
+    }
+
+    /// A comment in a line of its own.
+    fn push_comment(&mut self, text: &str) {
+        let comment = self.comment(text);
+        self.text.push_str(&comment);
+        self.text.push('\n');
+    }
+
+    fn comment(&mut self, text: &str) -> String {
+        self.note_invisible(text);
+        let text = in_pbn(text);
+        if text.contains('}') {
+            let what = "`}` in a text was replaced by `)`".to_owned();
+            self.losses.push(Loss::TextChanged(what));
+        }
+        format!("{{{}}}", text.replace('}', ")"))
+    }
+
+    fn note_invisible(&mut self, text: &str) {
+        let is_invisible = |c: char| c.is_control() && !c.is_ascii_whitespace();
+        if text.contains(is_invisible) {
+            let what = "invisible characters were replaced by blanks".to_owned();
+            self.losses.push(Loss::TextChanged(what));
+        }
+    }
+
+    fn push_tag(&mut self, name: &str, value: &str) {
+        self.note_invisible(value);
+        // Values of PBN may not say something of other games.
+        let value = value.trim_start_matches('#');
+        if let Ok(tag) = portnote_core::build::tag(name, &in_line(value)) {
+            self.text.push_str(&tag);
+            self.text.push('\n');
+        }
+    }
+
+    fn push_tags(&mut self, game: &Game<'_>, board: &NewBoard, has_rooms: bool) {
+        let header = game.header();
+        let mut tags = Tags::default();
+        let mut pairs = pairs(game.block());
+        let own = pairs.find(|pair| pair.command == Some(Command::Mn));
+        let title = header.and_then(|header| header.title.as_deref());
+        let title = own.map(|pair| pair.value.trim()).or(title);
+        let (event, date) = title.map_or((None, None), split_title);
+        let event = header.and_then(|header| header.event.as_deref()).or(event);
+        let mut set = |name: &str, value: Option<String>| {
+            if let Some(value) = value {
+                tags.set(name, value);
+            }
+        };
+        set("Event", event.map(str::to_owned));
+        set("Date", date.map(str::to_owned));
+        set("Board", board.number.map(|number| number.to_string()));
+        for (seat, name) in portnote_lin::value::deal::SEATS
+            .into_iter()
+            .zip(&board.names)
+        {
+            set(seat.name(), name.clone());
+            let is_robot = name.as_ref().is_some_and(|name| name.starts_with('~'));
+            let kind = is_robot.then(|| "program".to_owned());
+            set(&format!("{}Type", seat.name()), kind);
+        }
+        set("Dealer", board.dealer.map(|seat| seat.letter().to_string()));
+        set(
+            "Vulnerable",
+            board.vulnerable.map(|sides| sides.name().to_owned()),
+        );
+        let first = board.dealer.unwrap_or(Seat::North);
+        let deal = board.deal.filter(has_card);
+        set("Deal", deal.map(|deal| deal.to_pbn(first)));
+        let room = board.room.filter(|_| has_rooms);
+        set(
+            "Room",
+            room.map(|room| match room {
+                Room::Open => "Open".to_owned(),
+                Room::Closed => "Closed".to_owned(),
+            }),
+        );
+        if let Some(header) = header {
+            set(
+                "Scoring",
+                header.scoring.map(|scoring| scoring.name().to_owned()),
+            );
+            let is_session = |text: &&String| text.starts_with("Session");
+            set(
+                "Session",
+                header.segment.clone().filter(|text| is_session(&text)),
+            );
+            set(
+                "Stage",
+                header.segment.clone().filter(|text| !is_session(&text)),
+            );
+            for (name, team) in ["HomeTeam", "VisitTeam"].into_iter().zip(&header.teams) {
+                let carry = team
+                    .carry
+                    .as_ref()
+                    .map_or(String::new(), |carry| format!(":{carry}"));
+                set(
+                    name,
+                    team.name.as_ref().map(|team| format!("{team}{carry}")),
+                );
+            }
+            let scores = board.number.and_then(|number| header.scores(number));
+            let name = match header.scoring {
+                Some(Scoring::Pairs) => "ScoreMP",
+                _ => "ScoreIMP",
+            };
+            set(name, scores.and_then(score));
+        }
+        let is_passed_out = board.contract == Some(Contract::PassedOut);
+        let declarer = board.declarer.map(|seat| seat.letter().to_string());
+        let empty = || is_passed_out.then(String::new);
+        set("Declarer", declarer.or_else(empty));
+        set(
+            "Contract",
+            board.contract.map(|contract| contract.to_string()),
+        );
+        set(
+            "Result",
+            board.tricks.map(|tricks| tricks.to_string()).or_else(empty),
+        );
+        let mut lines = Vec::new();
+        for name in TAGS {
+            if let Some(value) = tags.get(name) {
+                lines.push((name, value.to_owned()));
+            }
+        }
+        let has_tag = !lines.is_empty();
+        for (name, value) in lines {
+            self.push_tag(name, &value);
+        }
+        if !has_tag {
+            self.push_tag("Event", "?");
+        }
+    }
+
+    /// Writes the calls; gives the texts of the notes.
+    fn push_auction(&mut self, board: &NewBoard) -> Vec<String> {
+        let mut notes: Vec<String> = Vec::new();
+        if board.calls.is_empty() && !board.awaits_call {
+            return notes;
+        }
+        let Some(dealer) = board.dealer else {
+            self.losses
+                .push(Loss::Content("calls without a dealer".to_owned()));
+            return notes;
+        };
+        _ = writeln!(self.text, "[Auction \"{}\"]", dealer.letter());
+        let mut auction = Auction::new(dealer);
+        for (number, call) in board.calls.iter().enumerate() {
+            auction.call_irregular(call.call);
+            self.text.push_str(call.call.as_str());
+            let explanation = call.explanation.as_deref();
+            let note = match (call.alert, explanation) {
+                (true, Some(text)) => Some(format!("{ALERT}: {text}")),
+                (true, None) => Some(ALERT.to_owned()),
+                (false, text) => text.map(str::to_owned),
+            };
+            let note = note.map(|note| {
+                self.note_invisible(&note);
+                in_pbn(&note)
+            });
+            match note.map(|note| (index(&mut notes, &note), note)) {
+                Some((Some(index), _)) => _ = write!(self.text, " ={index}="),
+                Some((None, note)) => {
+                    let what = "explanations after the 32nd became comments".to_owned();
+                    self.losses.push(Loss::TextChanged(what));
+                    let comment = self.comment(&note);
+                    _ = write!(self.text, " {comment}");
+                }
+                None => {}
+            }
+            for own in &call.texts {
+                let comment = self.comment(own);
+                _ = write!(self.text, " {comment}");
+            }
+            let is_last = number % TRICK == TRICK - 1 || number + 1 == board.calls.len();
+            self.text.push(if is_last { '\n' } else { ' ' });
+        }
+        if board.awaits_call {
+            self.text.push_str("+\n");
+        } else if !auction.is_finished() {
+            self.text.push_str("*\n");
+        }
+        notes
+    }
+
+    /// Writes the cards in columns by the seat of the opening lead.
+    fn push_play(&mut self, game: &Game<'_>, board: &NewBoard) {
+        let Some(declarer) = board.declarer.filter(|_| !board.cards.is_empty()) else {
+            if !board.cards.is_empty() {
+                let lost = "play without a contract".to_owned();
+                self.losses.push(Loss::Content(lost));
+            }
+            return;
+        };
+        if !board.deal.is_some_and(|deal| has_card(&deal)) {
+            // PBN has a play only beside its deal.
+            let lost = "play without a deal".to_owned();
+            self.losses.push(Loss::Content(lost));
+            return;
+        }
+        let course = game.facts().course.as_ref();
+        let lead = course.and_then(|course| course.lead_from);
+        let first = declarer.next();
+        let bid = board.contract.and_then(|contract| contract.bid());
+        let trump: Option<Suit> = bid.and_then(|bid| bid.denomination().suit());
+        _ = writeln!(self.text, "[Play \"{}\"]", first.letter());
+        let mut leader = lead.unwrap_or(first);
+        for (number, trick) in board.cards.chunks(TRICK).enumerate() {
+            let seats = (0..TRICK).map(|step| leader.rotate(step));
+            let played: Vec<(Seat, Card)> =
+                seats.zip(trick.iter().map(|played| played.card)).collect();
+            for column in 0..TRICK {
+                let seat = first.rotate(column);
+                let place = played.iter().position(|(player, _)| *player == seat);
+                match place.and_then(|place| trick.get(place)) {
+                    None => self.text.push('-'),
+                    Some(played) => {
+                        let card = number * TRICK + place.unwrap_or(0);
+                        let revokes = course.map_or(&[][..], |course| &course.revokes);
+                        if card == 0 && lead.is_some() {
+                            self.text.push_str("^L ");
+                        } else if revokes.iter().any(|(revoked, ..)| *revoked == card) {
+                            self.text.push_str("^R ");
+                        }
+                        self.text.push_str(played.card.as_str());
+                        for own in &played.texts {
+                            let comment = self.comment(own);
+                            _ = write!(self.text, " {comment}");
+                        }
+                    }
+                }
+                self.text.push(if column + 1 == TRICK { '\n' } else { ' ' });
+            }
+            leader = winner(&played, trump).unwrap_or(leader);
+        }
+        let tricks = board
+            .deal
+            .map_or(portnote_pbn::bridge::FULL_HAND, |deal| deal.hand_size());
+        if board.cards.len() < tricks * TRICK {
+            self.text.push_str("*\n");
+        }
+    }
+}
+
+/// The order of tags; the mandatory ones first.
+const TAGS: [&str; 25] = [
+    "Event",
+    "Date",
+    "Board",
+    "West",
+    "North",
+    "East",
+    "South",
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+    "Scoring",
+    "Declarer",
+    "Contract",
+    "Result",
+    "Room",
+    "Session",
+    "Stage",
+    "HomeTeam",
+    "VisitTeam",
+    "WestType",
+    "NorthType",
+    "EastType",
+    "SouthType",
+    "ScoreIMP",
+    "ScoreMP",
+];
+
+fn has_card(deal: &Deal) -> bool {
+    deal.hand_size() > 0
+}
+
+/// Losses without those that are said already.
+fn once_each(losses: Vec<Loss>) -> Vec<Loss> {
+    let mut once: Vec<Loss> = Vec::new();
+    for loss in losses {
+        if !once.contains(&loss) {
+            once.push(loss);
+        }
+    }
+    once
+}
+
+/// The number of a note, from 1; `None` where a section can have no more.
+fn index(notes: &mut Vec<String>, note: &str) -> Option<usize> {
+    let known = notes.iter().position(|known| known == note);
+    known.map(|known| known + 1).or_else(|| {
+        (notes.len() < NOTES).then(|| {
+            notes.push(note.to_owned());
+            notes.len()
+        })
+    })
+}
+
+/// `Event - YYYY.MM.DD`, as BridgeComposer writes the title.
+fn split_title(title: &str) -> (Option<&str>, Option<&str>) {
+    let is_date = |text: &str| {
+        let shape = text
+            .bytes()
+            .map(|byte| if byte.is_ascii_digit() { b'9' } else { byte });
+        shape.eq(*b"9999.99.99")
+    };
+    match title.rsplit_once(" - ") {
+        Some((event, date)) if is_date(date) => (Some(event), Some(date)),
+        _ if is_date(title) => (None, Some(title)),
+        _ => (Some(title), None),
+    }
+}
+
+/// `NS 5 EW -5`.
+fn score(sides: [Option<&str>; 2]) -> Option<String> {
+    let is_number = |text: &&str| text.parse::<f64>().is_ok_and(f64::is_finite);
+    let sides = ["NS", "EW"].into_iter().zip(sides);
+    let sides = sides.filter_map(|(side, value)| Some((side, value.filter(is_number)?)));
+    let texts: Vec<String> = sides
+        .map(|(side, value)| format!("{side} {}", value.trim_start_matches('+')))
+        .collect();
+    (!texts.is_empty()).then(|| texts.join(" "))
+}
+
+/// A text with `\S` for `!S`, on one line.
+fn in_pbn(text: &str) -> String {
+    let mut marked = String::with_capacity(text.len());
+    for part in parts(text, false) {
+        match part {
+            Part::Text(text) => marked.push_str(text),
+            Part::Suit(suit) => {
+                marked.push('\\');
+                marked.push(suit.letter());
+            }
+        }
+    }
+    in_line(&marked)
+}
+
+/// A text without line ends and control characters.
+fn in_line(text: &str) -> String {
+    let is_gap = |c: char| c.is_whitespace() || c.is_control();
+    let words = text.split(is_gap).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}

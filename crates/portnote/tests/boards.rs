@@ -1,0 +1,207 @@
+//! Boards of bridge go to PBN and come back as they were. LIN §12
+
+#![cfg(all(feature = "lin", feature = "pbn"))]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+
+use portnote::convert::{ConvertOptions, Layout, Target, boards_of_lin, boards_of_pbn};
+use portnote::lin::bridge::{Auction, Call, Card, Deal, Seat, Vulnerability, winner};
+use portnote::lin::build::{self, CallText, CardText, NewBoard};
+use portnote_core::Severity;
+use proptest::prelude::*;
+
+/// What chance decides in a board.
+#[derive(Clone, Debug)]
+struct Chance {
+    cards: Vec<Card>,
+    dealer: usize,
+    vulnerable: usize,
+    number: u32,
+    /// Which of the possible calls and cards are taken.
+    choices: Vec<u8>,
+    /// What is said about them.
+    texts: Vec<Option<String>>,
+    played: usize,
+    claim: u8,
+}
+
+fn chance() -> impl Strategy<Value = Chance> {
+    let cards: Vec<Card> = Deal::new().rest().cards().collect();
+    let text = "[a-z?;:=%+*(){\\[\"-]{1,8}( [a-z0-9é.]{1,6}){0,2}(!H)?";
+    let texts = proptest::collection::vec(proptest::option::weighted(0.2, text), 160);
+    let choices = proptest::collection::vec(any::<u8>(), 160);
+    let small = (0_usize..4, 0_usize..4, 1_u32..99, 0_usize..60, 0_u8..14);
+    let parts = (Just(cards).prop_shuffle(), choices, texts, small);
+    parts.prop_map(|(cards, choices, texts, small)| {
+        let (dealer, vulnerable, number, played, claim) = small;
+        Chance {
+            cards,
+            dealer,
+            vulnerable,
+            number,
+            choices,
+            texts,
+            played,
+            claim,
+        }
+    })
+}
+
+/// A board that the rules of bridge allow.
+fn board(chance: &Chance) -> NewBoard {
+    let mut deal = Deal::new();
+    for (seat, cards) in Seat::ALL.into_iter().zip(chance.cards.chunks(13)) {
+        deal.set_hand(seat, Some(cards.iter().copied().collect()));
+    }
+    let sides = [
+        Vulnerability::None,
+        Vulnerability::NorthSouth,
+        Vulnerability::EastWest,
+        Vulnerability::All,
+    ];
+    let dealer = Seat::ALL[chance.dealer];
+    let mut board = NewBoard::default();
+    board.number = Some(chance.number);
+    board.names = ["Sue", "Will", "Nora", "Ed"].map(|name| Some(name.to_owned()));
+    board.dealer = Some(dealer);
+    board.vulnerable = Some(sides[chance.vulnerable]);
+    board.deal = Some(deal);
+    let mut choices = chance.choices.iter().copied();
+    let mut texts = chance.texts.iter().cloned();
+    let mut auction = Auction::new(dealer);
+    while !auction.is_finished() {
+        let choice = choices.next().unwrap_or(0);
+        let call = call(&auction, choice);
+        auction.call(call).unwrap();
+        let mut called = CallText::new(call);
+        called.alert = choice & 32 != 0;
+        called.explanation = texts.next().flatten();
+        called.texts = texts.next().flatten().into_iter().collect();
+        board.calls.push(called);
+    }
+    let Some(declarer) = auction.declarer() else {
+        return board;
+    };
+    let bid = auction.contract().and_then(|contract| contract.bid());
+    let trump = bid.and_then(|bid| bid.denomination().suit());
+    let (mut hands, mut leader) = (deal, declarer.next());
+    let mut won = (0, 0);
+    while board.cards.len() < chance.played.min(52) {
+        let mut trick: Vec<(Seat, Card)> = Vec::new();
+        for step in 0..4 {
+            let seat = leader.rotate(step);
+            let hand = hands.hand(seat).unwrap();
+            let led = trick.first().map(|(_, card)| card.suit());
+            let follows = |card: &Card| led.is_none_or(|suit| card.suit() == suit);
+            let mut cards: Vec<Card> = hand.cards().filter(follows).collect();
+            if cards.is_empty() {
+                cards = hand.cards().collect();
+            }
+            let card = cards[usize::from(choices.next().unwrap_or(0)) % cards.len()];
+            let left = hand.cards().filter(|own| *own != card).collect();
+            hands.set_hand(seat, Some(left));
+            trick.push((seat, card));
+            if board.cards.len() < chance.played.min(52) {
+                let mut played = CardText::new(card);
+                played.texts = texts.next().flatten().into_iter().collect();
+                board.cards.push(played);
+            } else {
+                trick.pop();
+            }
+        }
+        if trick.len() == 4 {
+            leader = winner(&trick, trump).unwrap();
+            match leader.side() == declarer.side() {
+                true => won.0 += 1,
+                false => won.1 += 1,
+            }
+        }
+    }
+    // The last trick would be counted without a claim.
+    if board.cards.len() < 52 {
+        board.tricks = Some(chance.claim.clamp(won.0, 13 - won.1));
+    }
+    board
+}
+
+/// One of the calls that are allowed; mostly a low bid or a pass.
+fn call(auction: &Auction, choice: u8) -> Call {
+    let bids = (0..3).filter_map(|steps| {
+        let above = auction.last_bid();
+        let mut bids = portnote::lin::bridge::Bid::all();
+        bids.by_ref()
+            .filter(|bid| above.is_none_or(|above| *bid > above))
+            .nth(steps)
+    });
+    let calls = bids.map(Call::Bid).chain([Call::Double, Call::Redouble]);
+    let calls: Vec<Call> = calls.filter(|call| auction.judge(*call).is_ok()).collect();
+    match calls.get(usize::from(choice) % 8) {
+        Some(call) => *call,
+        None => Call::Pass,
+    }
+}
+
+fn lin(boards: &[NewBoard]) -> String {
+    let mut text = String::new();
+    boards
+        .iter()
+        .for_each(|board| board.write(build::Layout::Lines, &mut text));
+    text
+}
+
+/// LIN as PBN, and that as hand records.
+fn there_and_back(text: &str) -> (Vec<u8>, Vec<u8>, Vec<String>) {
+    let mut how = ConvertOptions::default();
+    how.layout = Some(Layout::Lines);
+    let file = portnote::lin::parse(text.as_bytes()).value;
+    let pbn = boards_of_lin(&file, Target::Pbn, &how);
+    let games = portnote::pbn::parse(&pbn.value).value;
+    let lin = boards_of_pbn(&games, Target::Lin, &how);
+    let found = pbn.diagnostics.iter().chain(&lin.diagnostics);
+    let messages = found.map(|found| found.message.clone()).collect();
+    drop(games);
+    (pbn.value, lin.value, messages)
+}
+
+proptest! {
+    #[test]
+    fn boards_come_back_from_pbn_as_they_were(chances in proptest::collection::vec(chance(), 1..3)) {
+        let boards: Vec<NewBoard> = chances.iter().map(board).collect();
+        let text = lin(&boards);
+        let (pbn, back, messages) = there_and_back(&text);
+        // A section of PBN has 32 notes.
+        prop_assume!(!messages.iter().any(|message| message.contains("32nd")));
+        prop_assert_eq!(messages, Vec::<String>::new());
+        let checked = portnote::Document::new(portnote::Format::Pbn, pbn.clone()).check();
+        let is_error = |found: &&portnote::Finding| found.severity == Severity::Error;
+        let errors = checked.findings.iter().filter(is_error);
+        let errors: Vec<String> = errors.map(ToString::to_string).collect();
+        prop_assert_eq!(errors, Vec::<String>::new());
+        prop_assert_eq!(String::from_utf8_lossy(&back).into_owned(), text);
+    }
+
+    #[test]
+    fn a_link_holds_the_board(chance in chance()) {
+        let board = board(&chance);
+        let link = board.link();
+        let (_, encoded) = link.split_once("lin=").unwrap();
+        let decoded = percent_decoded(encoded);
+        let text = lin(&[board]);
+        prop_assert_eq!(decoded, text.trim_end());
+    }
+}
+
+fn percent_decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        match byte {
+            b'%' => {
+                let digits = [rest.next().unwrap(), rest.next().unwrap()];
+                let digits = std::str::from_utf8(&digits).unwrap().to_owned();
+                bytes.push(u8::from_str_radix(&digits, 16).unwrap());
+            }
+            _ => bytes.push(byte),
+        }
+    }
+    String::from_utf8(bytes).unwrap()
+}

@@ -19,7 +19,7 @@ use serde::Deserialize;
 
 pub(crate) use check::{Check, CheckFormat, Preset, ProfileChoice};
 pub(crate) use convert::Converter;
-pub(crate) use convert::{Convert, Form, Records};
+pub(crate) use convert::{Boards, Convert, Form, Records};
 pub(crate) use dump::{Carry, Dump, DumpFormat};
 pub(crate) use export::{Export, Target};
 pub(crate) use global::{Color, Global};
@@ -62,7 +62,7 @@ pub(crate) enum Verb {
     /// Write games in the export format of their standard
     #[command(after_help = export::EXAMPLES)]
     Export(Export),
-    /// Write a bidding system in another format: HTML, LaTeX, BSS or BML
+    /// Write boards of bridge as PBN, LIN or links, and bidding systems as HTML, LaTeX, BSS or BML
     #[command(after_help = convert::EXAMPLES)]
     Convert(Convert),
     /// List the files that a bidding system includes, as lines of a makefile
@@ -183,6 +183,7 @@ pub(crate) mod heading {
     pub(crate) const GAMES: &str = "PBN, PDN and PPN options";
     pub(crate) const BML: &str = "BML options";
     pub(crate) const BSS: &str = "BSS options";
+    pub(crate) const LIN: &str = "LIN options";
 }
 
 /// What a verb reads.

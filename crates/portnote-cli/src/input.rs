@@ -26,15 +26,29 @@ const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
 /// The name of standard input in messages.
 const STDIN: &str = "<stdin>";
 
+/// The name of a link in messages.
+const LINK: &str = "<link>";
+
+/// Whether an argument is a link, and not the name of a file.
+fn is_link(argument: &str) -> bool {
+    let begins = |scheme: &str| {
+        let start = argument.get(..scheme.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    };
+    begins("https://") || begins("http://")
+}
+
 /// One thing to read.
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
-    /// The file; `None` for standard input.
+    /// The file; `None` for standard input and for links.
     pub(crate) path: Option<PathBuf>,
     /// The name as it was given, for messages and dumps.
     pub(crate) name: String,
     /// The name by which its notation is detected.
     hint: Option<PathBuf>,
+    /// The text itself, where the argument is a link.
+    text: Option<String>,
 }
 
 /// An input that is ready to be read.
@@ -184,6 +198,9 @@ impl Iterator for Inputs {
                 }
                 continue;
             }
+            if let Some(link) = argument.to_str().filter(|text| is_link(text)) {
+                return Some(Ok(Input::link(link)));
+            }
             let path = PathBuf::from(argument);
             if path.is_dir() {
                 self.walk = Some(Folder::new(path, self.no_ignore));
@@ -252,6 +269,7 @@ impl Input {
             hint: Some(path.clone()),
             path: Some(path),
             name,
+            text: None,
         }
     }
 
@@ -263,6 +281,17 @@ impl Input {
             path: None,
             name: shown,
             hint: name,
+            text: None,
+        }
+    }
+
+    /// A link holds its board: nothing is fetched.
+    fn link(link: &str) -> Self {
+        Self {
+            path: None,
+            name: LINK.to_owned(),
+            hint: None,
+            text: Some(link.to_owned()),
         }
     }
 
@@ -274,7 +303,10 @@ impl Input {
         };
         let reading = |error: io::Error| fault(Problem::reading(&error));
         let (reader, identity): (Box<dyn Read>, _) = match &self.path {
-            None => (Box::new(io::stdin()), None),
+            None => match &self.text {
+                Some(text) => (Box::new(io::Cursor::new(text.clone().into_bytes())), None),
+                None => (Box::new(io::stdin()), None),
+            },
             Some(path) => {
                 let file = File::open(path).map_err(reading)?;
                 let metadata = file.metadata().map_err(reading)?;

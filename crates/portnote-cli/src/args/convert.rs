@@ -12,9 +12,9 @@ use portnote::detect::{by_extension, inflated};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
-  portnote convert system.bml -o system.htm
-  portnote convert system.bml -o system.bss --profile fd
-  portnote convert --to bml --annotate system.bss > system.bml";
+  portnote convert match.lin -o match.pbn
+  portnote convert --to bbo-link club.pbn
+  portnote convert system.bml -o system.htm";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Convert {
@@ -50,6 +50,14 @@ pub(crate) struct Convert {
     #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) system: Option<u32>,
 
+    /// How boards are laid out [default: set, where a game has a room]
+    #[arg(help_heading = heading::LIN, hide_short_help = true, long, value_enum, value_name = "LAYOUT")]
+    pub(crate) layout: Option<Boards>,
+
+    /// Take `$1` and `!` in PBN for an alert, as BridgeComposer writes it
+    #[arg(help_heading = heading::LIN, hide_short_help = true, long)]
+    pub(crate) bridgecomposer: bool,
+
     #[command(flatten)]
     pub(crate) look: Look,
 
@@ -68,8 +76,9 @@ pub(crate) struct Convert {
 const DRAWN: &str = "HTML and LaTeX options";
 
 /// The error where no option and no extension names the format of the output.
-const WHAT_TO_WRITE: &str = "missing format of the output: use `--to bml|bss|html|latex`, or an \
-                             output with the extension .bml, .bss, .htm, .html or .tex";
+const WHAT_TO_WRITE: &str = "missing format of the output: use \
+                             `--to bbo-link|bml|bss|html|latex|lin|pbn`, or an output with the \
+                             extension .bml, .bss, .htm, .html, .lin, .pbn or .tex";
 
 /// How bidding tables look in HTML and LaTeX.
 // The heading is named at each option: as one for all it would reach beyond them.
@@ -103,6 +112,21 @@ pub(crate) enum Form {
     Html,
     /// LaTeX
     Latex,
+    /// Hand records and sets of Bridge Base Online
+    Lin,
+    /// Games of Portable Bridge Notation
+    Pbn,
+    /// Links to the hand viewer of Bridge Base Online, one for each board
+    BboLink,
+}
+
+/// How boards are laid out in LIN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Boards {
+    /// One board on each line, without a header
+    Lines,
+    /// A header, then boards with labels, as in vugraph
+    Set,
 }
 
 /// The profiles of BSS.
@@ -227,6 +251,8 @@ impl Form {
             "bss" => Some(Self::Bss),
             "htm" | "html" => Some(Self::Html),
             "tex" => Some(Self::Latex),
+            "lin" => Some(Self::Lin),
+            "pbn" => Some(Self::Pbn),
             _ => None,
         }
     }
@@ -238,6 +264,9 @@ impl Form {
             Self::Bss => "bss",
             Self::Html => "htm",
             Self::Latex => "tex",
+            Self::Lin => "lin",
+            Self::Pbn => "pbn",
+            Self::BboLink => "txt",
         }
     }
 
@@ -248,6 +277,9 @@ impl Form {
             Self::Bss => Target::Bss,
             Self::Html => Target::Html,
             Self::Latex => Target::Latex,
+            Self::Lin => Target::Lin,
+            Self::Pbn => Target::Pbn,
+            Self::BboLink => Target::BboLink,
         }
     }
 }
@@ -271,6 +303,7 @@ impl Convert {
     pub(super) fn useless_option(&self) -> Option<String> {
         let form = self.form().ok()?;
         let is_drawn = matches!(form, Form::Html | Form::Latex);
+        let is_board = matches!(form, Form::Lin | Form::Pbn | Form::BboLink);
         let look = self.look.given();
         let useless = [
             (
@@ -280,14 +313,24 @@ impl Convert {
             ),
             (self.annotate && form != Form::Bml, "--annotate", "BML"),
             (
-                self.compat && form == Form::Bml,
+                self.compat && (form == Form::Bml || is_board),
                 "--compat",
                 "HTML, LaTeX and BSS",
             ),
             (
-                self.system.is_some() && is_drawn,
+                self.system.is_some() && (is_drawn || is_board),
                 "--system",
                 "what is made from BSS",
+            ),
+            (
+                self.layout.is_some() && form != Form::Lin,
+                "--layout",
+                "LIN",
+            ),
+            (
+                self.bridgecomposer && !matches!(form, Form::Lin | Form::BboLink),
+                "--bridgecomposer",
+                "LIN and links",
             ),
             (
                 look.is_some() && !is_drawn,
@@ -421,6 +464,8 @@ impl Converter {
             system: None,
             annotate: false,
             compat: false,
+            layout: None,
+            bridgecomposer: false,
             look,
             exit: Exit::default(),
             program: Some(self),

@@ -162,6 +162,7 @@ mod tests {
             heading::PPN,
             heading::BML,
             heading::BSS,
+            heading::LIN,
         ];
         let mut found = 0;
         for verb in verbs() {
@@ -197,6 +198,7 @@ mod tests {
             heading::PPN,
             heading::BML,
             heading::BSS,
+            heading::LIN,
             "HTML and LaTeX options",
             "Global options",
             "Examples",

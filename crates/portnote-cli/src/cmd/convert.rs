@@ -1,17 +1,17 @@
-//! `portnote convert`: writes a bidding system in another format.
+//! `portnote convert`: writes a bidding system, or boards of bridge, in another format.
 
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use portnote::convert::{self, ConvertError, ConvertOptions, Converted, WriterProfile};
+use portnote::convert::{self, ConvertError, ConvertOptions, Converted, Layout, WriterProfile};
 use portnote::detect;
 use portnote::{Format, Options, Rules};
 use portnote_bml::convert::{html, latex};
 use portnote_core::Severity;
 
 use super::{Outcome, Session};
-use crate::args::{Convert, Converter, Form, Paths, Records};
+use crate::args::{Boards, Convert, Converter, Form, Paths, Records};
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located};
 use crate::numbers::count;
@@ -256,6 +256,11 @@ impl Job<'_> {
             Records::Bml2 => WriterProfile::Bml2,
             Records::Fd => WriterProfile::Fd,
         };
+        how.layout = self.args.layout.map(|layout| match layout {
+            Boards::Lines => Layout::Lines,
+            Boards::Set => Layout::Set,
+        });
+        how.bridge_composer = self.args.bridgecomposer;
         let name = &input.name;
         let converted = convert::convert(notation, bytes, name, options, form.target(), &how);
         let fault = |problem| Fault {
@@ -306,7 +311,7 @@ impl Job<'_> {
         let asset = match form {
             Form::Html => Some((html::STYLE_NAME, html::STYLE)),
             Form::Latex => Some((latex::PACKAGE_NAME, latex::PACKAGE)),
-            Form::Bml | Form::Bss => None,
+            _ => None,
         };
         let asset = asset.filter(|_| self.args.look.is_external());
         if let Some((name, text)) = asset {

@@ -141,7 +141,7 @@ fn the_verb_that_writes_a_format_is_named() {
     );
     let told = err(&["convert", "a.pbn", "-o", "b.pbn"]);
     assert!(
-        told.contains("; games are written by `portnote export`\n"),
+        told.contains("; `portnote export` writes games\n"),
         "{told}"
     );
     let told = err(&["convert", "a.pbn"]);

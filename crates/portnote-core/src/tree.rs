@@ -265,6 +265,39 @@ impl<'t, K: Kind> Builder<'t, K> {
         (self.nodes, self.done) = (nodes, done);
     }
 
+    /// Adds leaves that follow each other at once from `start` on, each with its end. They belong to no
+    /// frame, and none is empty.
+    ///
+    /// ```
+    /// use portnote_core::frame::FrameKind;
+    /// use portnote_core::tree::{Builder, Kind};
+    ///
+    /// #[derive(Clone, Copy, Debug, PartialEq)]
+    /// enum Part { Frame(FrameKind), Name, Bar }
+    /// # impl From<FrameKind> for Part { fn from(kind: FrameKind) -> Self { Self::Frame(kind) } }
+    /// # impl Kind for Part {
+    /// #     fn frame(self) -> Option<FrameKind> { match self { Self::Frame(kind) => Some(kind), _ => None } }
+    /// #     fn name(self) -> &'static str { "part" }
+    /// # }
+    ///
+    /// let mut tree = Builder::new("pg|", 2);
+    /// tree.tiles(0, [(Part::Name, 2), (Part::Bar, 3)]);
+    /// assert_eq!(tree.finish().len(), 2);
+    /// ```
+    #[inline]
+    pub fn tiles<const N: usize>(&mut self, start: u32, leaves: [(K, u32); N]) {
+        if start != self.done {
+            self.fill_to(start);
+        }
+        let mut done = self.done;
+        self.nodes.extend_from_slice(&leaves.map(|(kind, end)| {
+            let leaf = Node::leaf(kind, done..end);
+            done = end;
+            leaf
+        }));
+        self.done = done;
+    }
+
     /// Adds a tag pair as nearly all are: a bracket, a sound name, one blank, a string with its
     /// end, and a bracket. Says whether it was one; if not, nothing is added.
     #[inline]

@@ -66,6 +66,21 @@ pub enum Command {
     Layout,
 }
 
+/// The commands of all names of two letters, by the last five bits of each.
+#[allow(
+    clippy::indexing_slicing,
+    reason = "it is computed when the program is built"
+)]
+static NAMES: [Option<Command>; 1024] = {
+    let mut names = [None; 1024];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = Command::find(b'`' | (index >> 5) as u8, b'`' | (index & 31) as u8);
+        index += 1;
+    }
+    names
+};
+
 impl Command {
     /// The command of a name, in any case.
     #[must_use]
@@ -74,8 +89,19 @@ impl Command {
     }
 
     /// The same of bytes.
+    #[inline]
     pub(crate) fn of_bytes(name: &[u8]) -> Option<Self> {
         let &[first, second] = name else { return None };
+        if ((first ^ 0x40) | (second ^ 0x40)) & 0xC0 != 0 {
+            // Only a digit may be before a letter.
+            let is_digit = first.is_ascii_digit() && second.is_ascii_alphabetic();
+            return is_digit.then(|| Self::find(first, second)).flatten();
+        }
+        *NAMES.get(usize::from(first & 31) << 5 | usize::from(second & 31))?
+    }
+
+    /// The command of two letters, or of a digit and a letter.
+    const fn find(first: u8, second: u8) -> Option<Self> {
         // A digit has the bit that makes a letter small.
         Some(match [first | 0x20, second | 0x20] {
             [b'p', b'c'] => Self::Pc,
@@ -177,4 +203,26 @@ impl Command {
 pub(crate) const fn is_name(name: [u8; 2]) -> bool {
     let [first, second] = name;
     first.is_ascii_alphanumeric() && second.is_ascii_alphabetic()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_beside_letters_are_not_names() {
+        for first in 0..=u8::MAX {
+            for second in 0..=u8::MAX {
+                let found = Command::of_bytes(&[first, second]);
+                let is_name = is_name([first, second]);
+                assert!(found.is_none() || is_name, "{first} {second}");
+                let expected = if is_name {
+                    Command::find(first, second)
+                } else {
+                    None
+                };
+                assert_eq!(found, expected, "{first} {second}");
+            }
+        }
+    }
 }

@@ -41,45 +41,42 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered 
         tree.open(FrameKind::Game.into(), 0);
     }
     let mut unknown: Vec<Range<u32>> = Vec::new();
-    let (mut command, mut has_name) = (None, false);
+    let (mut name, mut command) = (None::<Range<u32>>, None);
     let (mut bars, mut is_odd) = (0, false);
     for event in events.as_slice() {
         let range = event.start..event.end;
         match event.rule {
             Rule::name => {
-                let name = unit.slice(range.clone());
-                let is_new = || {
-                    unknown
-                        .iter()
-                        .all(|known| unit.slice(known.clone()) != name)
-                };
-                command = Command::of(name);
-                has_name = true;
-                if command.is_none() && unknown.len() < UNKNOWN && is_new() {
-                    unknown.push(range.clone());
+                // A name is ASCII, so that its bytes say enough.
+                let bytes = text
+                    .as_bytes()
+                    .get(range.start as usize..range.end as usize);
+                command = Command::of_bytes(bytes.unwrap_or(&[]));
+                if command.is_none() && unknown.len() < UNKNOWN {
+                    let own = unit.slice(range.clone());
+                    let mut known = unknown.iter();
+                    if known.all(|known| unit.slice(known.clone()) != own) {
+                        unknown.push(range.clone());
+                    }
                 }
-                tree.leaf(Kind::Name, range);
+                name = Some(range);
             }
             Rule::value => {
-                tree.leaf(Kind::Bar, range.start.saturating_sub(1)..range.start);
-                if !range.is_empty() {
-                    tree.leaf(Kind::Value, range.clone());
-                }
-                tree.leaf(Kind::Bar, range.end..range.end + 1);
                 let has_none = matches!(command, Some(Command::Pg | Command::St | Command::Rh));
-                is_odd |= !std::mem::take(&mut has_name) || has_none && !range.is_empty();
+                is_odd |= name.is_none() || has_none && !range.is_empty();
+                pair(&mut tree, name.take(), range, true);
                 command = None;
                 bars += 2;
             }
             Rule::unclosed => {
-                tree.leaf(Kind::Bar, range.start.saturating_sub(1)..range.start);
-                if !range.is_empty() {
-                    tree.leaf(Kind::Value, range);
-                }
+                pair(&mut tree, name.take(), range, false);
                 (bars, is_odd) = (bars + 1, true);
             }
             _ => {}
         }
+    }
+    if let Some(name) = name {
+        tree.leaf(Kind::Name, name);
     }
     let tree = tree.finish();
     is_odd |= tree.facts().bogus || memchr::memchr_iter(b'|', text.as_bytes()).count() != bars;
@@ -93,3 +90,43 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered 
 
 /// Unknown names of one board that are told apart; a board with more is not LIN.
 const UNKNOWN: usize = 64;
+
+/// Adds a name, the bar after it, the value, and the bar that closes it.
+fn pair(
+    tree: &mut Builder<'_, Kind>,
+    name: Option<Range<u32>>,
+    value: Range<u32>,
+    is_closed: bool,
+) {
+    let bar = value.start.saturating_sub(1);
+    let end = value.end + 1;
+    match name {
+        // Nearly all are so.
+        Some(name) if name.end == bar && is_closed && !value.is_empty() => {
+            let leaves = [
+                (Kind::Name, bar),
+                (Kind::Bar, value.start),
+                (Kind::Value, value.end),
+                (Kind::Bar, end),
+            ];
+            return tree.tiles(name.start, leaves);
+        }
+        Some(name) if name.end == bar && is_closed => {
+            let leaves = [
+                (Kind::Name, bar),
+                (Kind::Bar, value.start),
+                (Kind::Bar, end),
+            ];
+            return tree.tiles(name.start, leaves);
+        }
+        Some(name) => tree.leaf(Kind::Name, name),
+        None => {}
+    }
+    tree.leaf(Kind::Bar, bar..value.start);
+    if !value.is_empty() {
+        tree.leaf(Kind::Value, value.clone());
+    }
+    if is_closed {
+        tree.leaf(Kind::Bar, value.end..end);
+    }
+}

@@ -10,6 +10,9 @@ use crate::limits::VALUE_BYTES;
 /// Bytes in which a bar is looked for one by one: nearly all names and values are shorter.
 const NEAR: usize = 8;
 
+/// Bytes in which the bar of a text is looked for.
+const FAR: usize = 4096;
+
 /// A complete pair; offsets are those of the bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pair {
@@ -74,6 +77,119 @@ pub(crate) fn next(bytes: &[u8], at: usize, ended: bool) -> Next {
         value: start..value_end,
         end: value_end + 1,
     })
+}
+
+/// Commands of auction and play that were passed over.
+pub(crate) struct Passed {
+    /// Where the first other pair begins.
+    pub(crate) end: usize,
+    /// How many there are.
+    pub(crate) pairs: usize,
+    /// Whether a call, a card or a claim is among them.
+    pub(crate) has_play: bool,
+}
+
+/// Passes over commands of auction and play that follow each other at once: nearly all of a board. None
+/// ends after a limit.
+pub(crate) fn pass_inside(bytes: &[u8], at: usize, limit: usize, most: usize) -> Passed {
+    const ONES: u64 = u64::MAX / 255;
+    let mut passed = Passed {
+        end: at,
+        pairs: 0,
+        has_play: false,
+    };
+    // A bar is not text where a known name follows, so that a pair counts when the next one is seen.
+    let (mut at, mut end, mut pairs, mut has_play) = (at, at, 0, false);
+    while let Some(word) = bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
+        let word = u64::from_le_bytes(*word);
+        // Half of all pairs are `pc|hA|`.
+        if word & CARD_BITS == CARD && (word >> 24) as u8 != b'|' && (word >> 32) as u8 != b'|' {
+            passed = Passed {
+                end,
+                pairs,
+                has_play,
+            };
+            end = at + 6;
+            if end > limit || pairs == most {
+                break;
+            }
+            (at, pairs, has_play) = (end, pairs + 1, true);
+            continue;
+        }
+        if matches!(word as u8, b'\r' | b'\n') {
+            at += 1;
+            continue;
+        }
+        let class = Class::of(Command::of_bytes(&[word as u8, (word >> 8) as u8]));
+        if (word >> 16) as u8 != b'|' || class == Class::Unknown {
+            break;
+        }
+        passed = Passed {
+            end,
+            pairs,
+            has_play,
+        };
+        let (value, first) = (at + 3, (word >> 24) as u8);
+        // A bar is a zero now, and the lowest highest bit that is set is above a zero.
+        let rest = (word >> 24) ^ (ONES * b'|' as u64);
+        let bar = rest.wrapping_sub(ONES) & !rest & (ONES << 7);
+        let length = match class {
+            Class::Play | Class::Page if bar != 0 => bar.trailing_zeros() as usize / 8,
+            Class::Play | Class::Page => match far_bar(bytes, value) {
+                Some(length) => length,
+                None => break,
+            },
+            Class::Text if !is_space(first) && first != b'|' => match far_bar(bytes, value) {
+                Some(length) => length,
+                None => break,
+            },
+            _ => break,
+        };
+        end = value + length + 1;
+        if end > limit || pairs == most {
+            break;
+        }
+        at = end;
+        pairs += 1;
+        has_play |= class == Class::Play;
+    }
+    passed
+}
+
+/// How far the next bar is, where it is not far.
+fn far_bar(bytes: &[u8], at: usize) -> Option<usize> {
+    let rest = bytes.get(at..)?;
+    memchr(b'|', rest.get(..FAR).unwrap_or(rest))
+}
+
+/// `PC|` and the bar after two more bytes, without the bits that make letters small.
+const CARD: u64 = u64::from_le_bytes(*b"PC|\0\0|\0\0");
+const CARD_BITS: u64 = u64::from_le_bytes([0xDF, 0xDF, 0xFF, 0, 0, 0xFF, 0, 0]);
+
+/// What the scanner wants to know of a name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Unknown,
+    /// A call, a card or a claim.
+    Play,
+    /// A page break, an explanation or who is vulnerable.
+    Page,
+    /// A text, which begins a board where it is empty.
+    Text,
+    Other,
+}
+
+impl Class {
+    #[inline]
+    fn of(command: Option<Command>) -> Self {
+        match command {
+            None => Self::Unknown,
+            Some(Command::Mb | Command::Pc | Command::Mc) => Self::Play,
+            Some(Command::Pg | Command::An | Command::Sv) => Self::Page,
+            Some(Command::Nt) => Self::Text,
+            Some(_) => Self::Other,
+        }
+    }
 }
 
 /// Whether text up to a bar is a gap and a name; gives the length of the gap.
@@ -217,6 +333,20 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn what_is_passed_over_is_what_is_read(text in pieces()) {
+            let bytes = text.as_bytes();
+            let passed = pass_inside(bytes, 0, usize::MAX, usize::MAX);
+            let mut at = 0;
+            for _ in 0..passed.pairs {
+                match next(bytes, at, true) {
+                    Next::Pair(pair) => at = pair.end,
+                    _ => prop_assert!(false, "fewer pairs"),
+                }
+            }
+            prop_assert_eq!(at, passed.end);
+        }
+
         #[test]
         fn pairs_are_those_of_the_grammar(text in pieces()) {
             let mut events = Events::<Rule>::default();

@@ -7,7 +7,7 @@ use portnote_core::scan::{Scan, Step, UnitKind};
 use crate::command::Command;
 use crate::limits::{HEAD, OPAQUE_BYTES, PAIRS, VALUE_BYTES};
 use crate::link;
-use crate::pairs::{Next, Pair, is_space, next, split_head};
+use crate::pairs::{Next, Pair, is_space, next, pass_inside, split_head};
 
 /// Finds where boards begin and end.
 #[derive(Clone, Debug)]
@@ -100,6 +100,19 @@ impl Boards {
             false => UnitKind::Loose,
         };
         Some(Step::whole(kind, len))
+    }
+
+    /// Passes over auction and play of a board, which neither begin a board nor end one.
+    fn pass_inside(&mut self, window: &[u8]) {
+        let unit = &mut self.unit;
+        let most = PAIRS - unit.pairs.min(PAIRS);
+        let passed = pass_inside(window, unit.at, self.limit, most);
+        if passed.pairs > 0 {
+            unit.awaits_deal &= !passed.has_play;
+            unit.run = None;
+            unit.at = passed.end;
+            unit.pairs += passed.pairs;
+        }
     }
 
     /// Takes a pair, or ends the unit before it; `None` where there is nothing to hand out yet.
@@ -360,6 +373,7 @@ impl Scan for Boards {
                     None => continue,
                 }
             }
+            self.pass_inside(window);
             let at = self.unit.at;
             let step = match next(window, at, ended) {
                 Next::Pair(pair) => self.take(window, &pair),

@@ -354,7 +354,14 @@ fn with_other_verb(mut error: clap::Error) -> clap::Error {
     let form = form.or_else(|| Form::of_extension(value));
     let (verb, what, value) = match (target, form) {
         (Some(target), _) => ("export", "games", target.to_possible_value()),
-        (None, Some(form)) => ("convert", "bidding systems", form.to_possible_value()),
+        (None, Some(form)) => {
+            let what = if form.is_boards() {
+                "boards"
+            } else {
+                "bidding systems"
+            };
+            ("convert", what, form.to_possible_value())
+        }
         (None, None) => return error,
     };
     let Some(value) = value else { return error };

@@ -38,6 +38,11 @@ fn is_link(argument: &str) -> bool {
     begins("https://") || begins("http://")
 }
 
+/// Whether an argument is standard input or a link, so that a fixed text has no file to go to.
+pub(crate) fn has_no_file(argument: &OsString) -> bool {
+    argument == "-" || argument.to_str().is_some_and(is_link)
+}
+
 /// One thing to read.
 #[derive(Clone, Debug)]
 pub(crate) struct Input {

@@ -257,6 +257,11 @@ impl Form {
         }
     }
 
+    /// Whether it holds boards of bridge, and not a bidding system.
+    pub(crate) const fn is_boards(self) -> bool {
+        matches!(self, Self::Lin | Self::Pbn | Self::BboLink)
+    }
+
     /// The extension of its files.
     pub(crate) const fn extension(self) -> &'static str {
         match self {
@@ -303,7 +308,7 @@ impl Convert {
     pub(super) fn useless_option(&self) -> Option<String> {
         let form = self.form().ok()?;
         let is_drawn = matches!(form, Form::Html | Form::Latex);
-        let is_board = matches!(form, Form::Lin | Form::Pbn | Form::BboLink);
+        let is_board = form.is_boards();
         let look = self.look.given();
         let useless = [
             (

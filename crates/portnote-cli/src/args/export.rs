@@ -150,6 +150,8 @@ pub(crate) enum Target {
     /// PPN 1.0
     #[value(name = "ppn-1.0")]
     Ppn10,
+    /// LIN
+    Lin,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -333,6 +335,7 @@ impl Target {
             Self::Pbn | Self::Pbn21 => Format::Pbn,
             Self::Pdn | Self::Pdn20 | Self::Pdn30 => Format::Pdn,
             Self::Ppn | Self::Ppn10 => Format::Ppn,
+            Self::Lin => Format::Lin,
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::config::{Configs, Judgement};
 use crate::console::wants_color;
 use crate::diff::{self, Look};
 use crate::fix::{self, Fixed, Text};
-use crate::input::{Input, Open};
+use crate::input::{Input, Open, has_no_file};
 use crate::metered::Metered;
 use crate::numbers::{count, thousands};
 use crate::output::{Files, Identity, Permit, Stdout};
@@ -28,9 +28,9 @@ use portnote::Options;
 use portnote::fix::Gathered;
 
 pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
-    let fixes_stdin = args.fixing.fix && args.paths.paths.iter().any(|path| path == "-");
+    let fixes_to_stdout = args.fixing.fix && args.paths.paths.iter().any(has_no_file);
     // Where the fixed text is the data on standard output, the findings are said beside it.
-    let is_beside = fixes_stdin && !args.fixing.diff;
+    let is_beside = fixes_to_stdout && !args.fixing.diff;
     let color = if is_beside {
         session.console.has_color()
     } else {

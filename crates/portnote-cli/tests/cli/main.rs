@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod bml;
 #[cfg(test)]
+mod boards;
+#[cfg(test)]
 mod check;
 #[cfg(test)]
 mod config;

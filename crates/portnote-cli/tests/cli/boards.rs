@@ -1,0 +1,124 @@
+//! Boards of bridge: LIN, PBN and links.
+
+use rstest::rstest;
+
+use crate::support::{Folder, assert_ran, json_lines};
+
+/// What "My hands" of Bridge Base Online gives.
+const RECORD: &str = "pn|Sue,Will,Nora,Ed|st||md|1SK962HAJ7DKT82CJ5,ST5HQ9863DA943CKQ,\
+    SQ843HT542DJ6C863,|rh||ah|Board 7|sv|b|mb|1N!|an|15-17|mb|p|mb|3N|mb|p|mb|p|mb|p|pg||\
+    pc|CK|pc|C3|pc|C4|pc|C5|pg||mc|9|pg||\r\n";
+
+const VIEWER: &str = "https://www.bridgebase.com/tools/handviewer.html?";
+
+fn record(folder: &Folder, name: &str) -> serde_json::Value {
+    let ran = folder.run(&["dump", "--format", "ndjson", name]);
+    json_lines(&ran.out).swap_remove(0)
+}
+
+#[test]
+fn a_hand_record_becomes_pbn_and_comes_back() {
+    let folder = Folder::new().file("my.lin", RECORD);
+    assert_ran(
+        &folder.run(&["convert", "my.lin", "-o", "my.pbn"]),
+        0,
+        "",
+        "",
+    );
+    let checked = folder.run(&["check", "--profile", "export", "my.pbn"]);
+    assert_eq!(checked.code, 0, "{}", checked.err);
+    let back = folder.run(&["convert", "--to", "lin", "my.pbn"]);
+    assert_ran(&back, 0, &RECORD.replace("    ", ""), "");
+}
+
+#[test]
+fn a_link_opens_the_same_board() {
+    let folder = Folder::new().file("my.lin", RECORD);
+    let link = folder.run(&["convert", "--to", "bbo-link", "my.lin"]).out;
+    assert!(link.starts_with(VIEWER), "{link}");
+    let ran = folder.run(&["dump", "--format", "ndjson", link.trim_end()]);
+    let (mut of_link, mut of_file) = (
+        json_lines(&ran.out).swap_remove(0),
+        record(&folder, "my.lin"),
+    );
+    for board in [&mut of_link, &mut of_file] {
+        let fields = board.as_object_mut().unwrap();
+        for name in ["file", "link", "byte_start", "byte_end"] {
+            fields.remove(name);
+        }
+    }
+    assert_eq!(of_link, of_file);
+}
+
+#[test]
+fn a_link_is_read_where_a_file_may_be_named() {
+    let link = format!("{VIEWER}lin=md|1S10,SK,SQ,SJ|");
+    let ran = Folder::new().run(&["check", "--output-format", "concise", &link]);
+    assert_eq!(ran.code, 0);
+    assert!(
+        ran.out.contains("<link>:1:59: info[lin/ten]"),
+        "{}",
+        ran.out
+    );
+    let fixed = Folder::new().run(&["check", "--fix", &link]);
+    assert_eq!(fixed.out, format!("{VIEWER}lin=md|1ST,SK,SQ,SJ|"));
+}
+
+#[rstest]
+#[case::remote("linurl=https://example.org/a.lin", "lin/remote")]
+#[case::my_hands("bbo=y&myhand=M-1-2", "lin/remote")]
+fn nothing_is_fetched(#[case] query: &str, #[case] code: &str) {
+    let ran = Folder::new().run(&[
+        "check",
+        "--output-format",
+        "concise",
+        &format!("{VIEWER}{query}"),
+    ]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains(code), "{}", ran.out);
+}
+
+#[test]
+fn another_link_is_not_a_board() {
+    let ran = Folder::new().run(&["check", "https://example.org/x"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("<link>: unknown notation"), "{}", ran.err);
+}
+
+#[rstest]
+#[case(&["--to", "pbn", "--layout", "set"], "`--layout` is for LIN only, and PBN is written")]
+#[case(&["--to", "pbn", "--bridgecomposer"], "`--bridgecomposer` is for LIN and links only")]
+#[case(&["--to", "lin", "--annotate"], "`--annotate` is for BML only, and LIN is written")]
+fn an_option_that_does_nothing_is_refused(#[case] options: &[&str], #[case] message: &str) {
+    let folder = Folder::new().file("my.lin", RECORD);
+    let ran = folder.run(&[&["convert", "my.lin"], options].concat());
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains(message), "{}", ran.err);
+}
+
+#[test]
+fn what_is_lost_is_reported() {
+    let pbn = "[Board \"7\"]\n[Dealer \"S\"]\n[Deal \"S:AK... QJ... T9... 87...\"]\n\
+        [Contract \"1NT\"]\n[Declarer \"S\"]\n[Annotator \"Ann\"]\n";
+    let folder = Folder::with(pbn);
+    let ran = folder.run(&["convert", "--to", "lin", "-v", "a.pbn"]);
+    assert_eq!(ran.code, 0);
+    assert!(
+        ran.err.contains("warning[lin/contract-lost]"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains("info[lin/not-in-lin]"), "{}", ran.err);
+    assert!(ran.err.contains("`Annotator`"), "{}", ran.err);
+}
+
+#[test]
+fn a_set_is_written_on_request() {
+    let folder = Folder::new().file("my.lin", RECORD);
+    let ran = folder.run(&["convert", "--to", "lin", "--layout", "set", "my.lin"]);
+    assert!(
+        ran.out.starts_with("vg|,,,7,7,,,,|\r\nrs|3NS=,|\r\n"),
+        "{}",
+        ran.out
+    );
+}

@@ -6,6 +6,7 @@ mod check;
 mod command;
 mod context;
 pub mod derive;
+mod game;
 mod grammar;
 pub mod header;
 #[cfg(feature = "json")]
@@ -28,6 +29,8 @@ pub use command::Command;
 pub use context::Context;
 pub use context::Neighbours;
 pub use context::Seen;
+pub use game::Game;
+pub use game::Games;
 pub use options::Options;
 pub use problem::catalogue;
 pub use problem::form_catalogue;

@@ -60,7 +60,11 @@ impl Unescaped {
             return;
         }
         let at = self.len();
-        self.parts.push(Part { at, from });
+        // Text that is only implied, at one place, is one part.
+        let is_more = from.is_empty() && self.parts.last().is_some_and(|last| last.from == from);
+        if !is_more {
+            self.parts.push(Part { at, from });
+        }
         self.text.push_str(text);
     }
 

@@ -20,7 +20,25 @@ const MOST: usize = 160;
 const BASE: usize = 48 << 20;
 
 /// What a text begins with, and what is repeated after it.
-const TEXTS: [(&str, &str, &[&str]); 15] = [
+const TEXTS: [(&str, &str, &[&str]); 18] = [
+    (
+        "lin",
+        "",
+        &[
+            "|", "x|y|", "pc|h|", "pc|hA|", "qx|o1|", "md||", "nt|x|", "mb|1C|", "an||", "mc|9|",
+        ],
+    ),
+    (
+        "lin",
+        "https://www.bridgebase.com/tools/handviewer.html?lin=st||md|1SA,SK,SQ,SJ|",
+        &["%7C", "%", "%25", "+", "mb|p|"],
+    ),
+    (
+        "lin",
+        "https://www.bridgebase.com/tools/handviewer.html?a=",
+        // A call of one letter takes more: it is a whole command of LIN.
+        &["(x)", "1c"],
+    ),
     (
         "pbn",
         "",

@@ -198,7 +198,7 @@ impl Session {
         }
     }
 
-    /// How files are read and judged, where nobody says more: as from anybody, whatever is wrong.
+    /// How files are read and judged by default: under the import profile, with every code.
     pub(crate) fn options(&self) -> Options {
         let mut options = Options::default();
         options.limits = self.limits.clone();

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use portnote::fs::Watch;
 
-/// The temporaries that exist now. Whoever interrupts holds the lock until the process ends,
-/// so that none is made once they are removed.
+/// The temporary files that exist now. The thread that handles an interrupt holds the lock until the
+/// process ends, so that no new file is made after they are removed.
 static LIVE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Who removes them.
@@ -35,8 +35,8 @@ fn live() -> MutexGuard<'static, Vec<PathBuf>> {
     LIVE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits for signals on a thread of its own, and then ends as if nobody had waited: whoever
-/// started this process sees that it was interrupted.
+/// Waits for signals on a thread of its own, and then ends by the same signal, so that the parent
+/// process sees that this one was interrupted.
 #[cfg(unix)]
 fn watch() {
     use signal_hook::consts::{SIGINT, SIGTERM};

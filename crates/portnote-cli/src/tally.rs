@@ -108,7 +108,7 @@ impl Tally {
         }
     }
 
-    /// Says how much is wrong and which command tells more; nothing where nothing is.
+    /// Prints the number of findings and the command that shows them; nothing if there are none.
     pub(crate) fn point_to_check(&self, console: &Console) {
         if self.cut_off > 0 {
             let (found, unread) = (self.found_in_words(), self.unread_in_words());
@@ -132,8 +132,8 @@ fn found(counts: Counts, games: u64, record: &str, is_cut_off: bool) -> String {
     }
 }
 
-/// The counts in words, and the command that tells more; with the name of the file where a
-/// shell takes it as it is.
+/// The counts in words, and the command that shows the findings, with the name of the file if it
+/// needs no quotes in a shell.
 pub(crate) fn pointer(counts: Counts, name: &str) -> String {
     let name = plain(name).map_or(String::new(), |name| format!(" {name}"));
     format!("{}: see portnote check{name}", counts.in_words())

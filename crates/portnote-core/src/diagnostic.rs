@@ -92,8 +92,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// A change that removes the fault.
     pub fix: Option<Fix>,
-    /// Changes of which each removes the fault and one excludes the others: only a person can choose,
-    /// so a program that fixes leaves them alone. Empty where there is a fix.
+    /// Alternative changes, each of which removes the fault. Only a person can choose one, so a program
+    /// applies none of them. Empty if there is a fix.
     pub alternatives: Vec<Fix>,
     /// The game in which it is.
     pub record: Option<RecordId>,

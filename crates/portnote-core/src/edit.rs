@@ -1,5 +1,5 @@
-//! Changes of a text: fixes of it, and edits of its tags and games. Both are scripts, and whatever
-//! lies outside their changes stays as it is.
+//! Changes of a text: fixes, and edits of its tags and games. Both are scripts: every byte outside
+//! their changes stays as it is.
 
 mod editor;
 mod script;

@@ -67,8 +67,8 @@ pub const REMEMBERED_GAMES: usize = 100_000;
 /// three; more means that two fixes undo each other.
 pub const FIX_ROUNDS: usize = 10;
 
-/// Readings of a text that are made to find the games of which fixes do harm: enough for two or
-/// three games of a large file.
+/// How often a text is read again to find the games whose fixes do harm: enough for two or three
+/// games of a large file.
 ///
 /// Then the round of fixes is left out as a whole.
 pub const FIX_TRIALS: usize = 60;

@@ -14,8 +14,7 @@ pub(crate) const COLUMN_WIDTH: u32 = 256;
 /// Names from which on repeated tags are another game rather than slips.
 pub(crate) const SECOND_GAME: usize = 3;
 
-/// Bytes of blank lines beyond which they are handed on in pieces, of which none is known to be
-/// the last.
+/// More bytes of blank lines than this are handed on in pieces; it is not known which is the last.
 pub(crate) const BLANK_BYTES: usize = 4096;
 
 /// Repeated glyphs of one call or card that have a fix. A fix looks at the whole line, so that a line

@@ -65,8 +65,8 @@ pub struct Game<'b> {
     given: Arc<BTreeMap<String, InheritedValue>>,
     /// What earlier games say about it.
     neighbours: Neighbours,
-    /// One bit for each mandatory tag that the game has not, and of which `#` in a later game
-    /// would find a value in an earlier one.
+    /// One bit for each mandatory tag that the game does not have, if `#` in a later game would find
+    /// its value in an earlier game.
     earlier: u16,
 }
 

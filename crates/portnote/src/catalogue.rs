@@ -70,8 +70,8 @@ impl Catalogue {
         codes.any(|code| code == text || is_prefix(code))
     }
 
-    /// Whether a code is about the form of a file, or about what a product was told in it: what a
-    /// file cannot suppress itself.
+    /// Whether a code is about the form of a file, or about instructions to a product in it: a file
+    /// cannot suppress these itself.
     #[must_use]
     pub fn is_of_form(self, code: &str) -> bool {
         let is_shared = ["core/", "cli/"]

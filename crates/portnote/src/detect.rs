@@ -152,9 +152,8 @@ fn decide(head: &[u8], named: Option<Format>) -> Option<Format> {
     best.filter(|_| most >= ENOUGH)
 }
 
-/// What is taken for a text that tells too little: what its own extension says, or else the
-/// notation for which there is any sign. Where the extension is shared with others, a text
-/// must tell more than that.
+/// The notation of a text whose content does not decide it: that of its extension, or else the one
+/// with the most points. If other kinds of files have the extension too, it does not decide.
 fn fall_back(head: &[u8], named: Option<Format>) -> Option<Format> {
     let text = String::from_utf8_lossy(head);
     let text = text.trim_start_matches('\u{FEFF}');

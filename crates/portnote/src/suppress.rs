@@ -4,7 +4,7 @@
 //! where a notation has no escape lines. Before the first game it holds for the file, elsewhere
 //! for the game in which or before which it is, and in an included file for that file.
 //!
-//! A line names single codes, and none of form: whoever wrote a file must not be able to make it
+//! A line names single codes, and none of form: the author of a file must not be able to make it
 //! look sound. What is left out is counted and told, also where a configuration ignores it.
 
 use std::borrow::Cow;

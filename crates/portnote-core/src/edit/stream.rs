@@ -81,7 +81,7 @@ impl<R: BufRead> Read for Edited<'_, R> {
         if let Some(error) = self.error.take() {
             return Err(error);
         }
-        // Changes may be in every line, and whoever reads asks for much at once.
+        // There may be a change in every line, and a reader asks for many bytes at once.
         let mut filled = 0;
         while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
             match self.step(rest) {

@@ -126,8 +126,8 @@ fn check_play(game: &Game<'_>, reporter: &mut Reporter<'_>) {
                 let message = "move the columns, each card to the one of its player";
                 let is_card = |turn: &Turn<'_, CardValue>| turn.value != CardValue::Unknown;
                 let is_whole = play.turns.len().is_multiple_of(COLUMNS);
-                // Whose card a token is meant as that is not a card, nobody knows, nor where the
-                // cards of a trick that is not whole belong.
+                // It is unknown who played a token that is not a card, and where the cards of an
+                // incomplete trick belong.
                 let applicability = if is_whole && play.turns.iter().all(is_card) {
                     Applicability::Safe
                 } else {

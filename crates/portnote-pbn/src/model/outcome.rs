@@ -59,8 +59,8 @@ impl Game<'_> {
         value.to_follow()
     }
 
-    /// What decides tricks, as far as the tags tell. Without a denomination nobody knows whether
-    /// there are trumps, and so nobody knows who leads after the first trick: no leader is given.
+    /// The trumps and the opening leader, as far as the tags tell. Without a denomination the trumps
+    /// are unknown, and so is the leader of the second trick: no leader is given.
     pub(crate) fn trump_and_leader(&self, first: Seat) -> (Option<Denomination>, Option<Seat>) {
         let denomination = match self.contract() {
             Some(ContractValue::Denomination(denomination)) => Some(denomination),

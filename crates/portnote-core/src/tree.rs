@@ -272,7 +272,7 @@ impl<'t, K: Kind> Builder<'t, K> {
     /// use portnote_core::frame::FrameKind;
     /// use portnote_core::tree::{Builder, Kind};
     ///
-    /// #[derive(Clone, Copy, Debug, PartialEq)]
+    /// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     /// enum Part { Frame(FrameKind), Name, Bar }
     /// # impl From<FrameKind> for Part { fn from(kind: FrameKind) -> Self { Self::Frame(kind) } }
     /// # impl Kind for Part {

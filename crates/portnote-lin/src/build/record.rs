@@ -121,7 +121,10 @@ impl Left {
             let name = other.name.to_ascii_lowercase();
             let list = match other.command {
                 Some(Command::Ob) => {
-                    self.content.push("auction at the other table".to_owned());
+                    let lost = "auction at the other table".to_owned();
+                    if self.content.last() != Some(&lost) {
+                        self.content.push(lost);
+                    }
                     continue;
                 }
                 // What every layout writes in its own way.

@@ -1,5 +1,7 @@
 //! A game of PBN as a board of LIN. LIN §12, D-14
 
+use std::collections::{HashMap, HashSet};
+
 use portnote_lin::build::{CallText, CardText, NewHeader};
 use portnote_lin::header::Scoring;
 use portnote_lin::value::label::Room;
@@ -18,6 +20,9 @@ use super::record::{ALERT, Record};
 
 /// The order of names in LIN.
 const SEATS: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
+
+/// What LIN cannot hold and is named; the rest is counted.
+const NAMED: usize = 20;
 
 /// Cards of a trick, and calls of a round.
 const TRICK: usize = 4;
@@ -57,8 +62,11 @@ const HEADER: [&str; 7] = [
 struct Reading<'g, 'b> {
     game: &'g Game<'b>,
     record: Record,
-    /// What LIN has no place for.
+    /// What LIN has no place for, in the order found.
     lost: Vec<String>,
+    known: HashSet<String>,
+    /// The first note of each section and number: there may be many more tags than notes.
+    notes: HashMap<(NoteSection, u32), usize>,
     /// The number of the call, or of the card, that each turn became.
     calls: Vec<Option<usize>>,
     cards: Vec<Option<usize>>,
@@ -71,6 +79,8 @@ pub(super) fn record(game: &Game<'_>, how: &ConvertOptions) -> Record {
         game,
         record: Record::default(),
         lost: Vec::new(),
+        known: HashSet::new(),
+        notes: notes_of(game),
         calls: Vec::new(),
         cards: Vec::new(),
         is_of_bridge_composer: how.bridge_composer,
@@ -83,8 +93,15 @@ pub(super) fn record(game: &Game<'_>, how: &ConvertOptions) -> Record {
     let Reading {
         mut record, lost, ..
     } = reading;
-    if !lost.is_empty() {
-        record.losses.push(Loss::NotInLin(lost.join(", ")));
+    if let Some(named) = lost
+        .get(..lost.len().min(NAMED))
+        .filter(|named| !named.is_empty())
+    {
+        let mut named = named.join(", ");
+        if lost.len() > NAMED {
+            named.push_str(&format!(" and {} more", lost.len() - NAMED));
+        }
+        record.losses.push(Loss::NotInLin(named));
     }
     record
 }
@@ -100,7 +117,7 @@ impl Reading<'_, '_> {
 
     fn lose(&mut self, what: impl Into<String>) {
         let what = what.into();
-        if !self.lost.contains(&what) {
+        if self.known.insert(what.clone()) {
             self.lost.push(what);
         }
     }
@@ -284,11 +301,8 @@ impl Reading<'_, '_> {
     }
 
     fn note(&self, section: NoteSection, index: Option<u32>) -> Option<String> {
-        let is_meant = |note: &&portnote_pbn::model::Note<'_>| {
-            note.section == Some(section) && note.index == index && index.is_some()
-        };
-        let note = self.game.notes.iter().find(is_meant)?;
-        Some(in_lin(&note.text))
+        let place = self.notes.get(&(section, index?))?;
+        Some(in_lin(&self.game.notes.get(*place)?.text))
     }
 
     /// The cards in the order played, which columns do not show.
@@ -410,6 +424,17 @@ impl Reading<'_, '_> {
             }
         }
     }
+}
+
+/// The first note of each section and number.
+fn notes_of(game: &Game<'_>) -> HashMap<(NoteSection, u32), usize> {
+    let mut notes = HashMap::new();
+    for (place, note) in game.notes.iter().enumerate() {
+        if let (Some(section), Some(index)) = (note.section, note.index) {
+            notes.entry((section, index)).or_insert(place);
+        }
+    }
+    notes
 }
 
 /// The name and the score of `HomeTeam "Reds:12"`.

@@ -321,12 +321,12 @@ impl Header {
 
 /// A name of `pn`: four serve both rooms. LIN-51
 pub(crate) fn name_in(names: &Names, room: Option<Room>, place: usize) -> Option<&str> {
-    let behind = if names.names.len() >= 8 && room == Some(Room::Closed) {
+    let first = if names.names.len() >= 8 && room == Some(Room::Closed) {
         4
     } else {
         0
     };
-    names.get(place + behind)
+    names.get(first + place)
 }
 
 /// A place in a value as one of the block.

@@ -16,7 +16,7 @@ const FAR: usize = 4096;
 /// A complete pair; offsets are those of the bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pair {
-    /// What is before its name; the whole head where there is no name.
+    /// What is before its name; the whole head if it is unnamed.
     pub(crate) gap: Range<usize>,
     /// The command, where its name is a known one.
     pub(crate) command: Option<Command>,

@@ -244,14 +244,14 @@ impl Writer<'_, '_> {
             rest = &cleaned;
         }
         while let Some(at) = rest.find(['|', '\n', '\r']) {
-            let (before, behind) = rest.split_at_checked(at).unwrap_or((rest, ""));
+            let (before, after) = rest.split_at_checked(at).unwrap_or((rest, ""));
             self.text.push_str(before);
-            rest = match behind.strip_prefix("\r\n") {
-                Some(behind) => behind,
-                None => behind.get(1..).unwrap_or(""),
+            rest = match after.strip_prefix("\r\n") {
+                Some(after) => after,
+                None => after.get(1..).unwrap_or(""),
             };
             self.text
-                .push_str(if behind.starts_with('|') { bar } else { " " });
+                .push_str(if after.starts_with('|') { bar } else { " " });
         }
         self.text.push_str(rest);
     }

@@ -234,7 +234,11 @@ pub fn convert(
             let written = boards_of_pbn(&read, target, how);
             Ok(Converted::of(written, read.blocks(), name))
         }
-        #[allow(unreachable_patterns, reason = "with all features no format is left")]
+        #[cfg(any(
+            feature = "pdn",
+            feature = "ppn",
+            all(feature = "pbn", not(feature = "lin"))
+        ))]
         found => Err(ConvertError::NoConversion {
             found,
             wanted: target,

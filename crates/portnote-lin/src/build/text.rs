@@ -11,6 +11,30 @@ use crate::value::label::Room;
 use crate::value::text::without_bars;
 
 impl NewHeader {
+    /// What is changed in its fields so that LIN can hold them, in words. O-8
+    ///
+    /// ```
+    /// let mut header = portnote_lin::build::NewHeader::default();
+    /// header.event = Some("Cup, round 1".to_owned());
+    /// assert_eq!(header.changes(), ["`,` in the header was left out"]);
+    /// ```
+    #[must_use]
+    pub fn changes(&self) -> Vec<&'static str> {
+        let teams = self.teams.iter().flat_map(|(name, carry)| [name, carry]);
+        let fields = || {
+            [&self.event, &self.segment]
+                .into_iter()
+                .chain(teams.clone())
+        };
+        let has = |letter| fields().flatten().any(|field| field.contains(letter));
+        let changes = [
+            (has(','), "`,` in the header was left out"),
+            (has('|'), "`|` in the header was replaced by `/`"),
+        ];
+        let made = changes.into_iter().filter(|(is_made, _)| *is_made);
+        made.map(|(_, change)| change).collect()
+    }
+
     /// Adds the header to a text.
     ///
     /// ```

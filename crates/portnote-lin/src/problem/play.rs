@@ -327,7 +327,7 @@ problems! {
         /// A claim on a passed-out board.
         ///
         /// # What
-        /// All players passed, and there is no declarer.
+        /// All players passed, so that nobody is declarer.
         /// # Why
         /// The auction or the claim is wrong.
         /// # Spec

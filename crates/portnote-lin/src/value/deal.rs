@@ -17,7 +17,7 @@ pub enum Dealer {
     Seat(Seat),
     /// `0`: nobody knows.
     Unknown,
-    /// There is no digit, or another one.
+    /// The digit is missing, or another one.
     Missing,
 }
 

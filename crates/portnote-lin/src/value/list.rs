@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_comma_with_a_blank_behind_may_be_part_of_a_name() {
+    fn a_comma_before_a_blank_may_be_part_of_a_name() {
         let names = Names::of("Herman, I,Duboin, G,Ann,Bob", &[4, 8]);
         assert_eq!(names.odd_count, Some(6));
         assert_eq!(names.get(0), Some("Herman, I"));

@@ -44,18 +44,18 @@ impl ResultEntry {
         let mut is_standard = true;
         let mut rest = rest;
         if letter | 0x20 == b'n'
-            && let [b'T' | b't', behind @ ..] = rest
+            && let [b'T' | b't', after @ ..] = rest
         {
-            (rest, is_standard) = (behind, false);
+            (rest, is_standard) = (after, false);
         }
-        let (mut risk, behind) = risk_of(rest);
+        let (mut risk, after) = risk_of(rest);
         is_standard &= risk == Risk::Undoubled;
-        rest = behind;
+        rest = after;
         let declarer = match rest {
-            [letter, behind @ ..] => {
+            [letter, after @ ..] => {
                 let seat = Seat::from_letter(letter.to_ascii_uppercase() as char);
                 if seat.is_some() {
-                    rest = behind;
+                    rest = after;
                 }
                 seat
             }

@@ -36,8 +36,8 @@ pub fn parts(text: &str, in_vugraph: bool) -> impl Iterator<Item = Part<'_>> {
             rest = rest.get(2..).unwrap_or("");
             return Some(Part::Suit(suit));
         }
-        let (before, behind) = rest.split_at_checked(at).unwrap_or((rest, ""));
-        rest = behind;
+        let (before, after) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        rest = after;
         Some(Part::Text(before))
     })
 }

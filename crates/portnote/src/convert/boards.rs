@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+#[cfg(feature = "pbn")]
+use portnote_core::Span;
 use portnote_core::{Block, File, Notation, Parsed, RecordId};
 use portnote_lin::Context;
 use portnote_lin::bridge::Contract;
@@ -35,17 +37,27 @@ pub fn boards_of_lin(
     if target == Target::Pbn {
         return super::to_pbn::convert(file.blocks());
     }
-    let mut context = Context::new();
+    let (mut context, mut last) = (Context::new(), None);
     let record = |block| {
         let game = context.game(block);
         let (board, left) = NewBoard::of(&game);
         let header = game.header().map(header_of).unwrap_or_default();
-        let record = Record {
-            only_in_set: fields_of(&header),
+        let mut record = Record {
             losses: Loss::of(left),
             header,
             board,
         };
+        let (number, header) = (game.number(), game.header());
+        if number.is_some_and(|number| header.is_some_and(|own| own.scores(number).is_some())) {
+            record
+                .losses
+                .push(Loss::Content("scores of `mp`".to_owned()));
+        }
+        let set = block.own().set();
+        if last.replace(set) != Some(set) && header.is_some_and(|own| !own.texts.is_empty()) {
+            let lost = "text before the first board".to_owned();
+            record.losses.push(Loss::Content(lost));
+        }
         (game.record(), record)
     };
     write(file.blocks(), target, how, record)
@@ -71,7 +83,13 @@ pub fn boards_of_pbn(
         let game = context.game(block);
         (game.record(), super::from_pbn::record(&game, how))
     };
-    write(file.blocks(), target, how, record)
+    let mut written = write(file.blocks(), target, how, record);
+    if let Some(last) = file.blocks().last().filter(|_| !file.closing().is_empty()) {
+        let lost = Loss::Content("comments after the last game".to_owned());
+        let end = Span::empty(last.unit().outer_span().end);
+        lost.report(end, &mut written.diagnostics);
+    }
+    written
 }
 
 fn header_of(header: &Header) -> NewHeader {
@@ -85,7 +103,7 @@ fn header_of(header: &Header) -> NewHeader {
 }
 
 /// The fields of a header that say something.
-fn fields_of(header: &NewHeader) -> Vec<String> {
+fn fields_of(header: &NewHeader) -> Vec<&'static str> {
     let fields = [
         (header.event.is_some(), "event"),
         (header.segment.is_some(), "segment"),
@@ -93,7 +111,7 @@ fn fields_of(header: &NewHeader) -> Vec<String> {
         (header.teams.iter().any(|(name, _)| name.is_some()), "teams"),
     ];
     let held = fields.into_iter().filter(|(is_held, _)| *is_held);
-    held.map(|(_, field)| field.to_owned()).collect()
+    held.map(|(_, field)| field).collect()
 }
 
 /// Writes all boards: as links, as hand records or as sets.
@@ -139,9 +157,9 @@ fn is_set(records: &[Record]) -> bool {
 fn lose_header(record: &mut Record) {
     let board = &record.board;
     let has_auction = !board.calls.is_empty();
-    let mut lost = std::mem::take(&mut record.only_in_set);
+    let mut lost = fields_of(&record.header);
     if board.room.is_some() {
-        lost.push("room".to_owned());
+        lost.push("room");
     }
     if !lost.is_empty() {
         record.losses.push(Loss::NotInLayout(lost.join(", ")));
@@ -181,6 +199,11 @@ fn write_sets(records: &mut [Record], text: &mut String) {
         header.results = results(set, header.boards);
         header.names = names(set);
         header.write(text);
+        if let Some(first) = set.first_mut() {
+            let changes = header.changes().into_iter();
+            let changes = changes.map(|change| Loss::TextChanged(change.to_owned()));
+            first.losses.extend(changes);
+        }
         let has_names = set
             .iter()
             .any(|record| record.board.names.iter().any(Option::is_some));

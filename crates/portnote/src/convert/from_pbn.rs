@@ -176,17 +176,6 @@ impl Reading<'_, '_> {
     fn take_header(&mut self) {
         let [event, stage, session, round, scoring, home, visit] =
             HEADER.map(|name| self.value(name));
-        let held = [
-            (event.is_some(), "event"),
-            (
-                stage.is_some() || session.is_some() || round.is_some(),
-                "segment",
-            ),
-            (scoring.is_some(), "scoring"),
-            (home.is_some() || visit.is_some(), "teams"),
-        ];
-        let held = held.into_iter().filter(|(is_held, _)| *is_held);
-        self.record.only_in_set = held.map(|(_, field)| field.to_owned()).collect();
         let segments = [
             ("`Stage`", stage),
             ("`Session`", session),

@@ -16,8 +16,6 @@ pub(super) struct Record {
     pub(super) header: NewHeader,
     /// What is lost in every layout.
     pub(super) losses: Vec<Loss>,
-    /// What only a set can hold, in words.
-    pub(super) only_in_set: Vec<String>,
 }
 
 /// What is said of each board; the losses are in the order of the games.

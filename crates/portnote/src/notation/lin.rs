@@ -178,7 +178,7 @@ fn weigh(text: &str) -> Weight {
     let mut points = 0;
     let mut rest = text.trim_start();
     for _ in 0..PAIRS {
-        let Some((head, behind)) = rest.split_once('|') else {
+        let Some((head, after)) = rest.split_once('|') else {
             break;
         };
         let name = head.trim();
@@ -191,7 +191,7 @@ fn weigh(text: &str) -> Weight {
             Some(Command::Md | Command::Vg | Command::Qx | Command::Pn | Command::St | Command::Mb)
         );
         points += if is_own { 3 } else { 1 };
-        let Some((_, next)) = behind.split_once('|') else {
+        let Some((_, next)) = after.split_once('|') else {
             break;
         };
         rest = next;

@@ -71,7 +71,7 @@ pub enum Command {
     clippy::indexing_slicing,
     reason = "it is computed when the program is built"
 )]
-static NAMES: [Option<Command>; 1024] = {
+pub(crate) static NAMES: [Option<Command>; 1024] = {
     let mut names = [None; 1024];
     let mut index = 0;
     while index < names.len() {

@@ -46,7 +46,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered 
     for event in events.as_slice() {
         let range = event.start..event.end;
         match event.rule {
-            Rule::name => {
+            Rule::name | Rule::command => {
                 // A name is ASCII, so that its bytes say enough.
                 let bytes = text
                     .as_bytes()
@@ -61,7 +61,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered 
                 }
                 name = Some(range);
             }
-            Rule::value => {
+            Rule::value | Rule::carried => {
                 let has_none = matches!(command, Some(Command::Pg | Command::St | Command::Rh));
                 is_odd |= name.is_none() || has_none && !range.is_empty();
                 pair(&mut tree, name.take(), range, true);

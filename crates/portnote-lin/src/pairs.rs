@@ -4,11 +4,14 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use crate::command::{Command, is_name};
+use crate::command::{Command, NAMES, is_name};
 use crate::limits::VALUE_BYTES;
 
-/// Bytes in which a bar is looked for one by one: nearly all names and values are shorter.
-const NEAR: usize = 8;
+/// Bytes that are looked at together: nearly all names and values are shorter.
+const WORD: usize = size_of::<u64>();
+
+/// Bytes of the shortest pair.
+const SHORTEST: usize = 4;
 
 /// Bytes in which the bar of a text is looked for.
 const FAR: usize = 4096;
@@ -50,6 +53,9 @@ enum Bar {
 
 /// The pair that begins at an offset.
 pub(crate) fn next(bytes: &[u8], at: usize, ended: bool) -> Next {
+    if let Some(pair) = plain(bytes, at) {
+        return Next::Pair(pair);
+    }
     let missing = |bar| match bar {
         Bar::Far => Next::TooLarge,
         _ if ended => Next::Tail,
@@ -79,81 +85,121 @@ pub(crate) fn next(bytes: &[u8], at: usize, ended: bool) -> Next {
     })
 }
 
+/// The pair that begins at an offset or on the line after it, where its name and the next one are known. Nearly
+/// all are so.
+fn plain(bytes: &[u8], at: usize) -> Option<Pair> {
+    let name = |at: usize| match bytes.get(at..)?.first_chunk::<NAME_BYTES>()? {
+        [first, second, b'|'] => Command::of_bytes(&[*first, *second]),
+        _ => None,
+    };
+    let first = after_line_ends(bytes, at);
+    let command = name(first)?;
+    let start = first + NAME_BYTES;
+    let end = match bar(bytes, start) {
+        Bar::At(end) => end,
+        _ => return None,
+    };
+    name(after_line_ends(bytes, end + 1))?;
+    Some(Pair {
+        gap: at..first,
+        command: Some(command),
+        value: start..end,
+        end: end + 1,
+    })
+}
+
 /// Commands of auction and play that were passed over.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Passed {
     /// Where the first other pair begins.
     pub(crate) end: usize,
     /// How many there are.
     pub(crate) pairs: usize,
-    /// Whether a call, a card or a claim is among them.
-    pub(crate) has_play: bool,
 }
 
 /// Passes over commands of auction and play that follow each other at once: nearly all of a board. None
 /// ends after a limit.
-pub(crate) fn pass_inside(bytes: &[u8], at: usize, limit: usize, most: usize) -> Passed {
-    const ONES: u64 = u64::MAX / 255;
-    let mut passed = Passed {
-        end: at,
-        pairs: 0,
-        has_play: false,
-    };
+pub(crate) fn pass_inside(bytes: &[u8], from: usize, limit: usize, most: usize) -> Passed {
+    // Such a pair has the bytes of `pg||` at least, so that there are not too many in the bytes looked at.
+    let limit = limit.min(from.saturating_add(most.saturating_mul(SHORTEST)));
+    let bytes = bytes.get(..limit).unwrap_or(bytes);
     // A bar is not text where a known name follows, so that a pair counts when the next one is seen.
-    let (mut at, mut end, mut pairs, mut has_play) = (at, at, 0, false);
-    while let Some(word) = bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
+    let (mut counted, mut end, mut pairs) = (from, from, 0_usize);
+    let mut at = from;
+    while let Some(rest) = bytes.get(at..)
+        && let Some(word) = rest.first_chunk::<WORD>()
+    {
         let word = u64::from_le_bytes(*word);
-        // Half of all pairs are `pc|hA|`.
-        if word & CARD_BITS == CARD && (word >> 24) as u8 != b'|' && (word >> 32) as u8 != b'|' {
-            passed = Passed {
-                end,
-                pairs,
-                has_play,
-            };
-            end = at + 6;
-            if end > limit || pairs == most {
+        // Half of all pairs are `pc|hA|`, four after each other.
+        if word & CARD_BITS == CARD {
+            if is_trick(rest) {
+                at += 4 * CARD_BYTES;
+                (counted, end, pairs) = (at - CARD_BYTES, at, pairs + 4);
+                continue;
+            }
+            if (word >> 24) as u8 != b'|' && (word >> 32) as u8 != b'|' {
+                at += CARD_BYTES;
+                (counted, end, pairs) = (end, at, pairs + 1);
+                continue;
+            }
+        }
+        // Nearly all others are calls, and page breaks at the end of a line.
+        if word & PAGE_BITS == PAGE {
+            (counted, end, pairs) = (end, at + SHORTEST, pairs + 1);
+            at = after_line_ends(bytes, end);
+            continue;
+        }
+        let class = Class::of(word);
+        if class == Class::Unknown {
+            let next = after_line_ends(bytes, at);
+            if next == at {
                 break;
             }
-            (at, pairs, has_play) = (end, pairs + 1, true);
+            at = next;
             continue;
         }
-        if matches!(word as u8, b'\r' | b'\n') {
-            at += 1;
-            continue;
-        }
-        let class = Class::of(Command::of_bytes(&[word as u8, (word >> 8) as u8]));
-        if (word >> 16) as u8 != b'|' || class == Class::Unknown {
+        (counted, pairs) = (end, pairs + 1);
+        let first = (word >> 24) as u8;
+        if class == Class::Other || class == Class::Text && (is_space(first) || first == b'|') {
             break;
         }
-        passed = Passed {
-            end,
-            pairs,
-            has_play,
-        };
-        let (value, first) = (at + 3, (word >> 24) as u8);
-        // A bar is a zero now, and the lowest highest bit that is set is above a zero.
-        let rest = (word >> 24) ^ (ONES * b'|' as u64);
-        let bar = rest.wrapping_sub(ONES) & !rest & (ONES << 7);
-        let length = match class {
-            Class::Play | Class::Page if bar != 0 => bar.trailing_zeros() as usize / 8,
-            Class::Play | Class::Page => match far_bar(bytes, value) {
-                Some(length) => length,
-                None => break,
-            },
-            Class::Text if !is_space(first) && first != b'|' => match far_bar(bytes, value) {
-                Some(length) => length,
-                None => break,
-            },
-            _ => break,
-        };
-        end = value + length + 1;
-        if end > limit || pairs == most {
+        let value = at + NAME_BYTES;
+        // The bytes before the value have no bar any more.
+        let Some(length) = near_bar(word >> 24).or_else(|| far_bar(bytes, value)) else {
             break;
-        }
-        at = end;
-        pairs += 1;
-        has_play |= class == Class::Play;
+        };
+        at = value + length + 1;
+        end = at;
     }
-    passed
+    Passed {
+        end: counted,
+        // The last one is not counted.
+        pairs: pairs.saturating_sub(1),
+    }
+}
+
+/// The place after line ends.
+fn after_line_ends(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(b'\n' | b'\r') = bytes.get(at) {
+        at += 1;
+    }
+    at
+}
+
+/// The first bar in eight bytes.
+#[inline]
+fn near_bar(word: u64) -> Option<usize> {
+    let bars = bars(word);
+    (bars != 0).then(|| bars.trailing_zeros() as usize / 8)
+}
+
+/// The highest bit of each byte that is a bar; above the first bar, that of other bytes may be set too.
+#[inline]
+const fn bars(word: u64) -> u64 {
+    const ONES: u64 = u64::MAX / 255;
+    // A bar is a zero now.
+    let rest = word ^ (ONES * b'|' as u64);
+    rest.wrapping_sub(ONES) & !rest & (ONES << 7)
 }
 
 /// How far the next bar is, where it is not far.
@@ -163,34 +209,92 @@ fn far_bar(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 /// `PC|` and the bar after two more bytes, without the bits that make letters small.
-const CARD: u64 = u64::from_le_bytes(*b"PC|\0\0|\0\0");
+const CARD: u64 = TRICK[0] & CARD_BITS;
 const CARD_BITS: u64 = u64::from_le_bytes([0xDF, 0xDF, 0xFF, 0, 0, 0xFF, 0, 0]);
+const CARD_BYTES: usize = 6;
+
+/// Four cards, in words of eight bytes.
+const TRICK: [u64; 3] = [
+    u64::from_le_bytes(*b"PC|\0\0|PC"),
+    u64::from_le_bytes(*b"|\0\0|PC|\0"),
+    u64::from_le_bytes(*b"\0|PC|\0\0|"),
+];
+const TRICK_BITS: [u64; 3] = [
+    u64::from_le_bytes([0xDF, 0xDF, 0xFF, 0, 0, 0xFF, 0xDF, 0xDF]),
+    u64::from_le_bytes([0xFF, 0, 0, 0xFF, 0xDF, 0xDF, 0xFF, 0]),
+    u64::from_le_bytes([0, 0xFF, 0xDF, 0xDF, 0xFF, 0, 0, 0xFF]),
+];
+
+/// Whether bytes begin with four cards.
+#[inline]
+fn is_trick(bytes: &[u8]) -> bool {
+    let words = bytes.as_chunks::<WORD>().0;
+    let Some(words) = words.first_chunk::<3>() else {
+        return false;
+    };
+    let parts = words.iter().zip(TRICK.iter().zip(&TRICK_BITS));
+    parts.into_iter().all(|(word, (trick, bits))| {
+        let word = u64::from_le_bytes(*word);
+        word & bits == *trick && bars(word) & !bits == 0
+    })
+}
+
+/// `PG||`, likewise.
+const PAGE: u64 = u64::from_le_bytes(*b"PG||\0\0\0\0");
+const PAGE_BITS: u64 = u64::from_le_bytes([0xDF, 0xDF, 0xFF, 0xFF, 0, 0, 0, 0]);
 
 /// What the scanner wants to know of a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Unknown,
-    /// A call, a card or a claim.
-    Play,
-    /// A page break, an explanation or who is vulnerable.
-    Page,
+    Other,
     /// A text, which begins a board where it is empty.
     Text,
-    Other,
+    /// A call, a card, a claim, an explanation, a page break or who is vulnerable.
+    Inside,
 }
 
 impl Class {
+    /// The class of the name with which bytes begin, where a bar is after it.
     #[inline]
-    fn of(command: Option<Command>) -> Self {
-        match command {
-            None => Self::Unknown,
-            Some(Command::Mb | Command::Pc | Command::Mc) => Self::Play,
-            Some(Command::Pg | Command::An | Command::Sv) => Self::Page,
-            Some(Command::Nt) => Self::Text,
-            Some(_) => Self::Other,
+    fn of(word: u64) -> Self {
+        // A name of a digit and a letter is rare: whatever needs to know it looks again.
+        let (first, second) = (word as u8, (word >> 8) as u8);
+        let is_name = word & LETTERS_BITS == LETTERS;
+        let index = usize::from(first & 31) << 5 | usize::from(second & 31);
+        match is_name {
+            true => CLASSES.get(index).copied().unwrap_or(Self::Unknown),
+            false => Self::Unknown,
         }
     }
 }
+
+/// Two bytes of letters, or of the few signs beside them in ASCII, and a bar.
+const LETTERS: u64 = u64::from_le_bytes(*b"@@|\0\0\0\0\0");
+const LETTERS_BITS: u64 = u64::from_le_bytes([0xC0, 0xC0, 0xFF, 0, 0, 0, 0, 0]);
+const NAME_BYTES: usize = 3;
+
+/// The classes of all names of two letters, by the last five bits of each.
+#[allow(
+    clippy::indexing_slicing,
+    reason = "it is computed when the program is built"
+)]
+static CLASSES: [Class; 1024] = {
+    let mut classes = [Class::Unknown; 1024];
+    let mut index = 0;
+    while index < classes.len() {
+        classes[index] = match NAMES[index] {
+            None => Class::Unknown,
+            Some(
+                Command::Mb | Command::Pc | Command::Mc | Command::An | Command::Pg | Command::Sv,
+            ) => Class::Inside,
+            Some(Command::Nt) => Class::Text,
+            Some(_) => Class::Other,
+        };
+        index += 1;
+    }
+    classes
+};
 
 /// Whether text up to a bar is a gap and a name; gives the length of the gap.
 pub(crate) fn split_head(head: &[u8]) -> (usize, Option<[u8; 2]>) {
@@ -216,12 +320,6 @@ fn carried(bytes: &[u8], closing: usize, ended: bool) -> Carried {
         Bar::Unseen if !ended => Carried::More,
         _ => Carried::No,
     };
-    // Nearly always a known name follows at once.
-    if let Some([first, second, b'|']) = bytes.get(start..start + 3)
-        && Command::of_bytes(&[*first, *second]).is_some()
-    {
-        return Carried::No;
-    }
     let end = match bar(bytes, start) {
         Bar::At(end) => end,
         other => return missing(other),
@@ -268,8 +366,8 @@ fn is_known_head(head: &[u8]) -> bool {
 /// The next bar; most are few bytes away.
 fn bar(bytes: &[u8], from: usize) -> Bar {
     let rest = bytes.get(from..).unwrap_or(&[]);
-    let near = rest.get(..NEAR).unwrap_or(rest);
-    if let Some(at) = near.iter().position(|byte| *byte == b'|') {
+    let near = rest.first_chunk::<WORD>();
+    if let Some(at) = near.and_then(|near| near_bar(u64::from_le_bytes(*near))) {
         return Bar::At(from + at);
     }
     let within = rest.get(..=VALUE_BYTES).unwrap_or(rest);
@@ -327,7 +425,24 @@ mod tests {
 
     fn pieces() -> impl Strategy<Value = String> {
         let piece = proptest::sample::select(vec![
-            "|", "|", "|", "pc", "qx", "md", "zq", "x", " ", "\r\n", "é", "3b", "AN", "5+",
+            "|",
+            "|",
+            "|",
+            "pc",
+            "qx",
+            "md",
+            "zq",
+            "x",
+            " ",
+            "\r\n",
+            "é",
+            "3b",
+            "AN",
+            "5+",
+            "pc|hA|",
+            "PC|d2|pc|dT|Pc|s2|pc|d3|",
+            "pg||\n",
+            "pc||3|pc|d",
         ]);
         proptest::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
     }
@@ -354,7 +469,7 @@ mod tests {
             let of_grammar: Vec<String> = events
                 .as_slice()
                 .iter()
-                .filter(|event| event.rule == Rule::value)
+                .filter(|event| matches!(event.rule, Rule::value | Rule::carried))
                 .map(|event| text.get(event.start as usize..event.end as usize))
                 .map(|value| value.unwrap_or_default().to_owned())
                 .collect();

@@ -105,10 +105,12 @@ impl Boards {
     /// Passes over auction and play of a board, which neither begin a board nor end one.
     fn pass_inside(&mut self, window: &[u8]) {
         let unit = &mut self.unit;
+        if unit.awaits_deal {
+            return;
+        }
         let most = PAIRS - unit.pairs.min(PAIRS);
         let passed = pass_inside(window, unit.at, self.limit, most);
         if passed.pairs > 0 {
-            unit.awaits_deal &= !passed.has_play;
             unit.run = None;
             unit.at = passed.end;
             unit.pairs += passed.pairs;

@@ -32,6 +32,18 @@ pub struct FileFacts {
     pub lone_cr_is_text: bool,
 }
 
+impl FileFacts {
+    /// How the lines end that were seen so far; `None` before the first line end.
+    #[must_use]
+    pub fn line_end(&self) -> Option<&'static str> {
+        Some(match self.line_end? {
+            LF => "\n",
+            CR => "\r",
+            _ => "\r\n",
+        })
+    }
+}
+
 /// The charset in which a notation is to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charset {

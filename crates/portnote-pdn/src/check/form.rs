@@ -117,7 +117,7 @@ fn check_block(
         _ => Charset::Free,
     };
     check_source(block.unit(), &mut facts.source, wanted, charset, reporter);
-    check_literal_line_ends(block, reporter);
+    check_literal_line_ends(block, &facts.source, reporter);
     let ends = check_items(block, options, reporter);
     if block.is_game() {
         return check_start(block, &ends, facts, reporter);
@@ -127,7 +127,7 @@ fn check_block(
 }
 
 /// One report for a game, so that one run fixes all games of a file.
-fn check_literal_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+fn check_literal_line_ends(block: &Block<'_>, source: &FileFacts, reporter: &mut Reporter<'_>) {
     if !bytes::any(block.unit().bytes(), |byte| byte == b'\\') {
         return;
     }
@@ -143,7 +143,9 @@ fn check_literal_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         count: literal.len(),
     };
     let text = block.unit().text();
-    let line_end = first_line_end(text).unwrap_or("\n");
+    // A game may have no other line end than these.
+    let line_end = first_line_end(text).or_else(|| source.line_end());
+    let line_end = line_end.unwrap_or("\n");
     // `\r\n` is one line end.
     let is_one = |a: &Item<'_, '_>, b: &Item<'_, '_>| {
         a.text() == "\\r" && b.text() == "\\n" && a.range().end == b.range().start

@@ -92,7 +92,7 @@ impl Dump {
             (
                 self.derived,
                 "--derived",
-                &[Format::Pbn, Format::Pdn, Format::Ppn],
+                &[Format::Pbn, Format::Lin, Format::Pdn, Format::Ppn],
             ),
             (self.carry != Carry::None, "--carry", &[Format::Pbn]),
             (self.fen, "--fen", &[Format::Pdn]),

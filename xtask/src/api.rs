@@ -28,6 +28,7 @@ const LIBRARIES: &[&str] = &[
     "portnote-pdn",
     "portnote-pinochle",
     "portnote-ppn",
+    "portnote-render",
 ];
 
 /// The version of the JSON of rustdoc from which the lists are made. Another toolchain may spell

@@ -24,6 +24,7 @@ const PORTABLE: &[&str] = &[
     "portnote-ppn",
     "portnote-bml",
     "portnote-lin",
+    "portnote-render",
     "portnote",
 ];
 
@@ -264,7 +265,7 @@ mod tests {
                  portnote-core --package portnote-bridge --package portnote-draughts --package \
                  portnote-pinochle --package portnote-pbn --package portnote-pdn --package \
                  portnote-ppn --package portnote-bml --package portnote-lin --package \
-                 portnote",
+                 portnote-render --package portnote",
             ]
         );
     }

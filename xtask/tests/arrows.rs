@@ -20,11 +20,24 @@ const CRATES: &[(&str, &[&str])] = &[
     ("portnote-ppn", &["portnote-pinochle", CORE, ENGINE, DERIVE]),
     ("portnote-lin", &["portnote-bridge", CORE, ENGINE, DERIVE]),
     ("portnote-bml", &["portnote-bridge", CORE, ENGINE, DERIVE]),
+    (
+        "portnote-render",
+        &[
+            "portnote-bridge",
+            "portnote-draughts",
+            "portnote-pinochle",
+            "portnote-lin",
+            "portnote-pbn",
+            "portnote-pdn",
+            "portnote-ppn",
+        ],
+    ),
     ("portnote-testing", &[CORE]),
     (
         "portnote",
         &[
             CORE,
+            "portnote-render",
             "portnote-bml",
             "portnote-pbn",
             "portnote-pdn",

@@ -1,0 +1,63 @@
+//! What is shown, typed by the rules of the games; no place on a page.
+
+pub mod auction;
+pub mod board;
+pub mod deal;
+pub mod diagram;
+pub mod note;
+pub mod pinochle;
+pub mod play;
+pub mod table;
+
+pub use auction::{Auction, CallShown};
+pub use board::{Board, Result};
+pub use deal::{Cards, Deal, Hand, Pip};
+pub use diagram::{Diagram, Draughts, Moves, PlyShown};
+pub use note::{Note, Part};
+pub use pinochle::{PinochleHand, SeatShown, TeamShown, TrickShown};
+pub use play::{Play, TrickRow};
+pub use table::{DoubleDummy, Table};
+
+/// What is shown of one game.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Figure {
+    /// A board of bridge.
+    Bridge(Box<Board>),
+    /// A position of draughts, and the moves that lead to it.
+    Draughts(Box<Draughts>),
+    /// A hand of pinochle.
+    Pinochle(Box<PinochleHand>),
+}
+
+impl Figure {
+    /// The number of the board or the hand, as the file has it; a game of draughts has none.
+    #[must_use]
+    pub fn number(&self) -> Option<&str> {
+        match self {
+            Self::Bridge(board) => Some(board.number.as_deref().unwrap_or("")),
+            Self::Pinochle(hand) => Some(hand.number.as_deref().unwrap_or("")),
+            Self::Draughts(_) => None,
+        }
+    }
+
+    /// Whether the game has the moment that was asked for.
+    #[must_use]
+    pub fn has_step(&self) -> bool {
+        match self {
+            Self::Bridge(board) => board.has_step,
+            Self::Draughts(game) => game.has_step,
+            Self::Pinochle(hand) => hand.has_step,
+        }
+    }
+
+    /// The event, the players and the like, a line for each.
+    #[must_use]
+    pub fn heading(&self) -> &[String] {
+        match self {
+            Self::Bridge(board) => &board.heading,
+            Self::Draughts(game) => &game.heading,
+            Self::Pinochle(hand) => &hand.heading,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! A board of bridge: the deal with all that is said of it.
+
+use portnote_bridge::{Card, Contract, Seat, Side};
+
+use super::{Auction, Deal, DoubleDummy, Note, Play, Table};
+
+/// A board of bridge.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Its number or name.
+    pub number: Option<String>,
+    /// The event, the room and the scoring, as far as the file has them.
+    pub heading: Vec<String>,
+    /// The hands; no hand is shown in `None`.
+    pub deal: Deal,
+    /// Whether the hands are wanted.
+    pub shows_hands: bool,
+    /// The auction.
+    pub auction: Option<Auction>,
+    /// Contract, lead and result.
+    pub result: Option<Result>,
+    /// The tricks.
+    pub play: Option<Play>,
+    /// The tricks of best play.
+    pub double_dummy: Option<DoubleDummy>,
+    /// Tables of scores.
+    pub tables: Vec<Table>,
+    /// Comments.
+    pub comments: Vec<Note>,
+    /// Whether the game has the moment that was asked for.
+    pub has_step: bool,
+}
+
+/// What was played, and what came of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Result {
+    /// The contract.
+    pub contract: Option<Contract>,
+    /// Who played it.
+    pub declarer: Option<Seat>,
+    /// The first card.
+    pub lead: Option<Card>,
+    /// Tricks of declarer's side.
+    pub tricks: Option<u8>,
+    /// Tricks above those of the contract; below zero where it went down.
+    pub made: Option<i8>,
+    /// Points of North and South.
+    pub score: Option<i32>,
+}
+
+impl Result {
+    /// The side that scores, and its points.
+    #[must_use]
+    pub fn scored(&self) -> Option<(Side, i32)> {
+        self.score.map(|score| match score {
+            0.. => (Side::NorthSouth, score),
+            _ => (Side::EastWest, -score),
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! Four hands of bridge.
+
+use portnote_bridge::{Rank, Seat, Suit, Vulnerability};
+
+/// Hands around a table.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// The dealer.
+    pub dealer: Option<Seat>,
+    /// Which sides are vulnerable.
+    pub vulnerable: Option<Vulnerability>,
+    /// The hands by seat, clockwise from North.
+    pub hands: [Hand; 4],
+}
+
+/// A hand of bridge.
+#[derive(Clone, Debug)]
+pub struct Hand {
+    /// Whose it is.
+    pub seat: Seat,
+    /// The name of the player.
+    pub player: Option<String>,
+    /// Its cards.
+    pub cards: Cards,
+    /// Its high card points, where all cards are known and points are wanted.
+    pub points: Option<u8>,
+}
+
+/// The cards of a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cards {
+    /// Nobody knows them.
+    Unknown,
+    /// They are not to be shown, and nothing of them is here.
+    Hidden,
+    /// The cards of each suit, spades first, the highest first.
+    Known([Vec<Pip>; 4]),
+}
+
+/// A card in its suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pip {
+    /// The rank; `None` for any low card.
+    pub rank: Option<Rank>,
+    /// Whether another hand has the same card.
+    pub is_twice: bool,
+}
+
+impl Deal {
+    /// The hand of a seat.
+    #[must_use]
+    pub fn hand(&self, seat: Seat) -> &Hand {
+        let [north, east, south, west] = &self.hands;
+        match seat {
+            Seat::North => north,
+            Seat::East => east,
+            Seat::South => south,
+            Seat::West => west,
+        }
+    }
+
+    /// Whether a hand is known or hidden.
+    #[must_use]
+    pub fn has_hands(&self) -> bool {
+        self.hands.iter().any(|hand| hand.cards != Cards::Unknown)
+    }
+
+    /// Whether the points of a hand are shown.
+    #[must_use]
+    pub fn has_points(&self) -> bool {
+        self.hands.iter().any(|hand| hand.points.is_some())
+    }
+
+    /// Whether a seat is vulnerable.
+    #[must_use]
+    pub fn is_vulnerable(&self, seat: Seat) -> bool {
+        self.vulnerable
+            .is_some_and(|sides| sides.is_vulnerable(seat.side()))
+    }
+}
+
+impl Cards {
+    /// The suits with their cards, spades first; none where they are not known.
+    pub fn suits(&self) -> impl Iterator<Item = (Suit, &[Pip])> {
+        let suits: &[Vec<Pip>] = match self {
+            Self::Known(suits) => suits,
+            _ => &[],
+        };
+        let suits = suits.iter().map(Vec::as_slice);
+        Suit::DESCENDING.into_iter().zip(suits)
+    }
+}

@@ -1,0 +1,110 @@
+//! A position of draughts, and moves.
+
+use portnote_draughts::{Color, Position, Square, SquareSet, View as Names};
+
+use super::Note;
+
+/// A game of draughts at one moment.
+#[derive(Clone, Debug)]
+pub struct Draughts {
+    /// Players, event and the like.
+    pub heading: Vec<String>,
+    /// The name of the variant.
+    pub variant: Option<&'static str>,
+    /// The position; `None` where nobody knows it.
+    pub diagram: Option<Diagram>,
+    /// The moves.
+    pub moves: Option<Moves>,
+    /// Whether the game has the moment that was asked for.
+    pub has_step: bool,
+}
+
+/// A position on its board.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The position.
+    pub position: Position,
+    /// The board with the names of its squares, and the side below.
+    pub names: Names,
+    /// The side to move.
+    pub side: Color,
+    /// The move that led to the position.
+    pub last: Option<Last>,
+}
+
+/// The move that led to a position.
+#[derive(Clone, Debug)]
+pub struct Last {
+    /// With its number, as in `23. 36x27`.
+    pub text: String,
+    /// Its squares in order, from the first to the last.
+    pub route: Vec<Square>,
+    /// The squares of captured pieces.
+    pub captured: SquareSet,
+    /// The captured pieces were of this color.
+    pub taken: Color,
+}
+
+/// Moves with variations, as a flat list.
+#[derive(Clone, Debug, Default)]
+pub struct Moves {
+    /// Moves and comments in the order of the text.
+    pub plies: Vec<PlyShown>,
+    /// The result, as in `2-0`.
+    pub result: Option<String>,
+}
+
+/// A move, or a comment.
+#[derive(Clone, Debug)]
+pub struct PlyShown {
+    /// The depth of its variation: 0 in the main line.
+    pub depth: usize,
+    /// The number before the move, as in `12.` or `12...`.
+    pub number: Option<String>,
+    /// The move as text; empty for a comment alone.
+    pub text: String,
+    /// Marks after it, as in `!?`.
+    pub marks: String,
+    /// Whether the move is not legal.
+    pub is_illegal: bool,
+    /// The comment after it.
+    pub comment: Option<Note>,
+    /// Whether the diagram shows the position after it.
+    pub is_current: bool,
+}
+
+impl Diagram {
+    /// The square in a column from the left and a row from the top, as the board is turned; `None`
+    /// where nothing can be.
+    #[must_use]
+    pub fn square(&self, column: u8, row: u8) -> Option<Square> {
+        let board = self.names.board();
+        let (right, bottom) = (
+            board.width().checked_sub(column + 1)?,
+            board.height().checked_sub(row + 1)?,
+        );
+        match self.names.bottom() {
+            Color::White => board.square(column, bottom),
+            Color::Black => board.square(right, row),
+        }
+    }
+
+    /// The column from the left and the row from the top of a square.
+    #[must_use]
+    pub fn place(&self, square: Square) -> (u8, u8) {
+        let board = self.names.board();
+        let (column, row) = (board.column(square), board.row(square));
+        match self.names.bottom() {
+            Color::White => (column, (board.height() - 1).saturating_sub(row)),
+            Color::Black => ((board.width() - 1).saturating_sub(column), row),
+        }
+    }
+
+    /// The squares of some pieces by their names, in order.
+    pub(crate) fn named(&self, squares: SquareSet) -> Vec<String> {
+        let mut squares: Vec<Square> = squares.iter().collect();
+        squares.sort_by_key(|square| self.names.number(*square));
+        let names = squares.into_iter().map(|square| self.names.name(square));
+        names.map(|name| name.as_str().to_owned()).collect()
+    }
+}

@@ -1,0 +1,79 @@
+//! A hand of pinochle.
+
+use portnote_pinochle::{Card, Hand, Seat, Suit};
+
+use super::Note;
+
+/// A hand of pinochle with 2 to 8 seats.
+#[derive(Clone, Debug)]
+pub struct PinochleHand {
+    /// The number of the hand.
+    pub number: Option<String>,
+    /// The event and the like.
+    pub heading: Vec<String>,
+    /// The dealer.
+    pub dealer: Option<Seat>,
+    /// Who won the auction, and with how many points.
+    pub declarer: Option<Seat>,
+    /// The points of the contract.
+    pub contract: Option<u32>,
+    /// The trump.
+    pub trump: Option<Suit>,
+    /// How it ended, in the words of the standard.
+    pub outcome: Option<String>,
+    /// The seats in the order of the table.
+    pub seats: Vec<SeatShown>,
+    /// The bids in order, each with its seat.
+    pub bids: Vec<(Option<Seat>, String)>,
+    /// The scores of the teams.
+    pub teams: Vec<TeamShown>,
+    /// The tricks.
+    pub tricks: Vec<TrickShown>,
+    /// Comments.
+    pub comments: Vec<Note>,
+    /// Whether the game has the moment that was asked for.
+    pub has_step: bool,
+}
+
+/// One seat.
+#[derive(Clone, Debug)]
+pub struct SeatShown {
+    /// The seat.
+    pub seat: Seat,
+    /// The name of the player.
+    pub player: Option<String>,
+    /// The cards; `None` where nobody knows them.
+    pub cards: Option<Hand>,
+    /// The cards laid down as meld.
+    pub meld: Hand,
+    /// The points of the meld.
+    pub points: Option<u32>,
+    /// The cards passed to the partner.
+    pub passed: Option<Hand>,
+}
+
+/// The scores of a team.
+#[derive(Clone, Debug)]
+pub struct TeamShown {
+    /// Its seats, as in `N–S`.
+    pub name: String,
+    /// Points of melds.
+    pub meld: Option<i32>,
+    /// Points of tricks.
+    pub play: Option<i32>,
+    /// Points of the hand.
+    pub hand: Option<i32>,
+    /// Points of the game so far.
+    pub game: Option<i32>,
+}
+
+/// One trick.
+#[derive(Clone, Debug)]
+pub struct TrickShown {
+    /// The cards with their seats, the leader first.
+    pub cards: Vec<(Option<Seat>, Option<Card>)>,
+    /// Who won.
+    pub winner: Option<Seat>,
+    /// Its points.
+    pub points: Option<u32>,
+}

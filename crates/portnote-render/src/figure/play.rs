@@ -1,0 +1,37 @@
+//! The tricks of bridge.
+
+use portnote_bridge::{Card, Seat, Side};
+
+/// Tricks.
+#[derive(Clone, Debug, Default)]
+pub struct Play {
+    /// The tricks in order.
+    pub tricks: Vec<TrickRow>,
+}
+
+/// One trick.
+#[derive(Clone, Debug)]
+pub struct TrickRow {
+    /// The cards by seat, clockwise from North.
+    pub cards: [Option<Card>; 4],
+    /// Who led.
+    pub leader: Option<Seat>,
+    /// Who won.
+    pub winner: Option<Seat>,
+    /// The tricks that the side of the winner has won so far.
+    pub won: Option<u8>,
+}
+
+impl TrickRow {
+    /// The card of a seat.
+    #[must_use]
+    pub fn card(&self, seat: Seat) -> Option<Card> {
+        self.cards.get(seat as usize).copied().flatten()
+    }
+
+    /// The side that won.
+    #[must_use]
+    pub fn side(&self) -> Option<Side> {
+        self.winner.map(Seat::side)
+    }
+}

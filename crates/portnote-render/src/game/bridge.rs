@@ -1,0 +1,160 @@
+//! What PBN and LIN have in common: hands with what is left of them, tricks by seat, calls up to a
+//! moment.
+
+use portnote_bridge::derived::TrickPlayed;
+use portnote_bridge::{Card, Deal as Known, FULL_HAND, Hand as Held, Seat, Suit, Vulnerability};
+
+use crate::figure::{Auction, Cards, Deal, Hand, Pip, Play, TrickRow};
+use crate::view::{Step, View};
+
+/// What a notation says of the hands.
+pub(super) struct Hands<'k> {
+    pub(super) dealer: Option<Seat>,
+    pub(super) vulnerable: Option<Vulnerability>,
+    /// The hands, as far as they are known.
+    pub(super) known: &'k Known,
+    /// Hands that the file itself does not want to be shown.
+    pub(super) hidden: Vec<Seat>,
+    pub(super) players: [Option<String>; 4],
+    pub(super) tricks: &'k [TrickPlayed],
+}
+
+impl Hands<'_> {
+    /// The hands at the moment that is shown.
+    pub(super) fn figure(self, view: &View) -> Deal {
+        let twice: Vec<Card> = self.known.duplicates().map(|(card, ..)| card).collect();
+        let mut left = *self.known;
+        if let Some(step) = view.at {
+            for (seat, card) in in_order(self.tricks).take(step.cards()) {
+                if let Some(mut hand) = left.hand(seat) {
+                    hand.remove(card);
+                    left.set_hand(seat, Some(hand));
+                }
+            }
+        }
+        let hands = self.players.into_iter().zip(Seat::ALL);
+        let mut hands = hands.map(|(player, seat)| {
+            let whole = self.known.hand(seat);
+            let is_hidden = view.hides(seat) || self.hidden.contains(&seat);
+            let points =
+                whole.filter(|hand| view.show.points && !is_hidden && hand.len() == FULL_HAND);
+            Hand {
+                seat,
+                player: player.filter(|_| view.show.names),
+                cards: match left.hand(seat) {
+                    _ if is_hidden => Cards::Hidden,
+                    Some(hand) => known(hand, &twice),
+                    None => Cards::Unknown,
+                },
+                points: points.map(Held::high_card_points),
+            }
+        });
+        let mut next = |seat| {
+            hands.next().unwrap_or(Hand {
+                seat,
+                player: None,
+                cards: Cards::Unknown,
+                points: None,
+            })
+        };
+        Deal {
+            dealer: self.dealer,
+            vulnerable: self.vulnerable,
+            hands: Seat::ALL.map(&mut next),
+        }
+    }
+}
+
+/// The cards of a hand by suit.
+fn known(hand: Held, twice: &[Card]) -> Cards {
+    Cards::Known(Suit::DESCENDING.map(|suit| {
+        let ranks = hand.ranks(suit);
+        ranks
+            .map(|rank| Pip {
+                rank: Some(rank),
+                is_twice: twice.contains(&Card::new(suit, rank)),
+            })
+            .collect()
+    }))
+}
+
+/// The cards in the order played, as far as it is known who played them.
+fn in_order(tricks: &[TrickPlayed]) -> impl Iterator<Item = (Seat, Card)> + '_ {
+    let known = tricks
+        .iter()
+        .map_while(|trick| Some((trick.leader?, trick.cards.as_ref()?)));
+    known.flat_map(|(leader, cards)| {
+        let seats = (0..).map(move |turn| leader.rotate(turn));
+        seats.zip(cards.iter().copied())
+    })
+}
+
+/// The tricks up to a moment.
+pub(super) fn play(
+    tricks: &[TrickPlayed],
+    declarer: Option<Seat>,
+    at: Option<Step>,
+) -> Option<Play> {
+    let mut cards_left = at.map_or(usize::MAX, Step::cards);
+    let mut rows = Vec::new();
+    for trick in tricks {
+        if cards_left == 0 {
+            break;
+        }
+        let mut row = TrickRow {
+            cards: [None; 4],
+            leader: trick.leader,
+            winner: None,
+            won: None,
+        };
+        let cards = trick.cards.iter().flatten();
+        let shown = cards.clone().count().min(cards_left);
+        let (mut turn, is_whole) = (0, cards_left >= 4);
+        for card in cards.take(shown) {
+            let seat = trick.leader.map(|leader| leader.rotate(turn));
+            if let Some(place) = seat.and_then(|seat| row.cards.get_mut(seat as usize)) {
+                *place = Some(*card);
+            }
+            turn += 1;
+        }
+        if is_whole && let Some(winner) = trick.winner {
+            let is_declaring = declarer.is_some_and(|seat| seat.side() == winner.side());
+            row.winner = Some(winner);
+            row.won = match is_declaring {
+                true => trick.declarer_tricks,
+                false => trick.defender_tricks,
+            };
+        }
+        rows.push(row);
+        cards_left = cards_left.saturating_sub(4);
+    }
+    (!rows.is_empty()).then_some(Play { tricks: rows })
+}
+
+/// Takes away the calls after a moment.
+pub(super) fn cut(auction: &mut Auction, at: Option<Step>) {
+    let calls = at.map_or(usize::MAX, Step::calls);
+    if calls < auction.calls.len() {
+        auction.calls.truncate(calls);
+        auction.is_open = true;
+        let last = auction.calls.iter().flat_map(|call| call.notes.iter());
+        let notes = last.copied().max().unwrap_or(0);
+        auction.notes.truncate(notes);
+    }
+}
+
+/// Whether a game has a moment.
+pub(super) fn has_step(at: Option<Step>, calls: usize, tricks: &[TrickPlayed]) -> bool {
+    match at {
+        None | Some(Step::Start | Step::End) => true,
+        Some(Step::Call(call)) => call <= calls,
+        Some(Step::Trick(trick)) => trick <= tricks.len(),
+        Some(Step::Card(card)) => card <= in_order(tricks).count(),
+        Some(Step::Ply(_)) => false,
+    }
+}
+
+/// Whether the end of the play may be told.
+pub(super) const fn tells_result(at: Option<Step>) -> bool {
+    matches!(at, None | Some(Step::End))
+}

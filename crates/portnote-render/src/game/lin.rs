@@ -1,0 +1,140 @@
+//! A board of LIN as a figure.
+
+use portnote_bridge::Seat;
+use portnote_lin::derive::Derived;
+use portnote_lin::model::Game;
+use portnote_lin::value::label::Room;
+
+use super::bridge::{self, Hands};
+use crate::figure::note::plain;
+use crate::figure::{Auction, Board, CallShown, Figure, Note, Result};
+use crate::view::View;
+
+/// What begins a suit in text of LIN.
+const MARK: char = '!';
+
+/// The figure of a board.
+///
+/// ```
+/// use portnote_render::{View, game};
+/// let file = portnote_lin::parse(b"qx|o7|md|3SAK,SQJ,ST9,S87|mb|1N|mb|p|mb|p|mb|p|").value;
+/// let game = portnote_lin::Context::new().game(&file.blocks()[0]);
+/// let figure = game::lin::figure(&game, &View::default());
+/// assert!(portnote_render::text::plain(&figure, 80).starts_with("Board 7"));
+/// ```
+#[must_use]
+pub fn figure(game: &Game<'_>, view: &View) -> Figure {
+    let derived = Derived::of(game);
+    let show = view.show;
+    let known = game.deal.as_ref().map(|(deal, _)| deal.to_follow());
+    let hands = Hands {
+        dealer: game.dealer(),
+        vulnerable: game.vulnerable(),
+        known: &known.unwrap_or_default(),
+        hidden: Vec::new(),
+        players: Seat::ALL.map(|seat| {
+            let name = game.player(seat).map(plain);
+            name.filter(|name| !name.is_empty())
+        }),
+        tricks: &derived.tricks,
+    };
+    let outcome = game.facts().outcome;
+    let mut auction = auction(game, &derived);
+    let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());
+    if let Some(auction) = &mut auction {
+        bridge::cut(auction, view.at);
+    }
+    let result = Result {
+        contract: outcome.contract,
+        declarer: outcome.declarer,
+        lead: derived.lead(),
+        ..Result::default()
+    };
+    let result = match bridge::tells_result(view.at) {
+        true => Result {
+            tricks: outcome.tricks,
+            made: derived.made,
+            score: derived.score_ns,
+            ..result
+        },
+        false => result,
+    };
+    let is_played = view.at.is_none_or(|at| at.calls() == usize::MAX);
+    let title = game.title().map(plain);
+    let board = Board {
+        number: game.number().map(|number| number.to_string()).or(title),
+        heading: heading(game),
+        deal: hands.figure(view),
+        shows_hands: show.hands,
+        auction: auction.filter(|_| show.auction),
+        result: Some(result)
+            .filter(|result| show.contract && is_played && *result != Result::default()),
+        play: bridge::play(&derived.tricks, outcome.declarer, view.at).filter(|_| show.play),
+        double_dummy: None,
+        tables: Vec::new(),
+        comments: match show.comments {
+            true => comments(game),
+            false => Vec::new(),
+        },
+        has_step: bridge::has_step(view.at, calls, &derived.tricks),
+    };
+    Figure::Bridge(Box::new(board))
+}
+
+fn heading(game: &Game<'_>) -> Vec<String> {
+    let header = game.header();
+    let event = header.and_then(|header| header.event.as_deref());
+    let segment = header.and_then(|header| header.segment.as_deref());
+    let names = header.map(|header| &header.teams);
+    let teams: Vec<String> = names
+        .into_iter()
+        .flatten()
+        .filter_map(|team| team.name.as_deref().map(plain))
+        .filter(|name| !name.is_empty())
+        .collect();
+    let event: Vec<String> = [event, segment].into_iter().flatten().map(plain).collect();
+    let room = match game.room() {
+        Some(Room::Open) => "Open",
+        Some(Room::Closed) => "Closed",
+        _ => "",
+    };
+    let lines = [event.join(" · "), teams.join(" – "), room.to_owned()];
+    lines.into_iter().filter(|line| !line.is_empty()).collect()
+}
+
+fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
+    let mut auction = Auction {
+        is_open: !game.facts().is_finished,
+        ..Auction::default()
+    };
+    for (number, call) in derived.calls.iter().enumerate() {
+        let explanation = game.explanation(number);
+        let note = explanation.map(|text| Note::read(&text, MARK));
+        let mut notes = Vec::new();
+        if let Some(note) = note.filter(|note| !note.is_empty()) {
+            // The same explanation again is the same note.
+            let known = auction.notes.iter().position(|other| *other == note);
+            notes.push(known.unwrap_or(auction.notes.len()) + 1);
+            if known.is_none() {
+                auction.notes.push(note);
+            }
+        }
+        let turn = game.calls.get(number);
+        let is_alerted = turn.is_some_and(|turn| !turn.alert.is_empty());
+        auction.calls.push(CallShown {
+            seat: call.seat,
+            call: call.call,
+            text: turn.map_or_else(String::new, |turn| plain(game.slice(turn.range.clone()))),
+            is_alerted: is_alerted || !notes.is_empty(),
+            is_insufficient: call.insufficient,
+            notes,
+        });
+    }
+    Some(auction).filter(|auction| !auction.calls.is_empty())
+}
+
+fn comments(game: &Game<'_>) -> Vec<Note> {
+    let texts = game.texts.iter();
+    let texts = texts.map(|text| Note::read(game.slice(text.range.clone()).trim(), MARK));
+    texts.filter(|note| !note.is_empty()).collect()
+}

@@ -1,0 +1,230 @@
+//! A game of PBN as a figure.
+
+use portnote_bridge::{Denomination, Seat};
+use portnote_pbn::auction::CallValue;
+use portnote_pbn::derive::{Carry, Derived};
+use portnote_pbn::model::{Game, MarkKind, NoteSection, Turn};
+use portnote_pbn::table::{Align, OptimumResultTable, TableKind};
+use portnote_pbn::value::ContractValue;
+
+use super::bridge::{self, Hands};
+use crate::figure::note::plain;
+use crate::figure::{Auction, Board, CallShown, DoubleDummy, Figure, Note, Result, Table};
+use crate::view::View;
+
+/// What begins a suit in text of PBN: PBN 2.1 §3.8.
+const MARK: char = '\\';
+
+/// The figure of a game. It takes board and deal from the record before it where it has neither.
+///
+/// ```
+/// use portnote_render::{View, game};
+/// let text = b"[Board \"7\"]\n[Dealer \"S\"]\n[Deal \"N:AK... QJ... T9... 87...\"]\n";
+/// let file = portnote_pbn::parse(text).value;
+/// let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+/// let figure = game::pbn::figure(&game, &View::default());
+/// let text = portnote_render::text::plain(&figure, 80);
+/// assert!(text.starts_with("Board 7"));
+/// ```
+#[must_use]
+pub fn figure(game: &Game<'_>, view: &View) -> Figure {
+    let derived = Derived::carrying(game, Carry::Deal);
+    let show = view.show;
+    let known = game.deal().map(|deal| deal.deal).or(derived.deal);
+    let hands = Hands {
+        dealer: derived.dealer,
+        vulnerable: derived.vulnerable,
+        known: &known.unwrap_or_default(),
+        hidden: game.hidden().unwrap_or_default(),
+        players: Seat::ALL.map(|seat| said(game, seat.name())),
+        tricks: &derived.tricks,
+    };
+    let declarer = game.declarer().map(|declarer| declarer.seat);
+    let mut auction = auction(game, &derived);
+    let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());
+    if let Some(auction) = &mut auction {
+        bridge::cut(auction, view.at);
+    }
+    let board = Board {
+        number: said(game, "Board").or_else(|| derived.board.map(|board| board.to_string())),
+        heading: heading(game),
+        deal: hands.figure(view),
+        shows_hands: show.hands,
+        auction: auction.filter(|_| show.auction),
+        result: result(game, &derived)
+            .filter(|_| show.contract && view.at.is_none_or(|at| at.calls() == usize::MAX))
+            .map(|result| match bridge::tells_result(view.at) {
+                true => result,
+                false => Result {
+                    tricks: None,
+                    made: None,
+                    score: None,
+                    ..result
+                },
+            }),
+        play: bridge::play(&derived.tricks, declarer, view.at).filter(|_| show.play),
+        double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy),
+        tables: if show.scores {
+            tables(game)
+        } else {
+            Vec::new()
+        },
+        comments: match show.comments {
+            true => comments(game),
+            false => Vec::new(),
+        },
+        has_step: bridge::has_step(view.at, calls, &derived.tricks),
+    };
+    Figure::Bridge(Box::new(board))
+}
+
+/// The value of a tag, where it says something.
+fn said(game: &Game<'_>, tag: &str) -> Option<String> {
+    let value = game.value(tag)?;
+    let value = plain(&value);
+    (!value.is_empty() && !value.starts_with('?')).then_some(value)
+}
+
+fn heading(game: &Game<'_>) -> Vec<String> {
+    let event = [said(game, "Event"), said(game, "Date")];
+    let teams = [said(game, "HomeTeam"), said(game, "VisitTeam")];
+    let lines = [
+        event.into_iter().flatten().collect::<Vec<_>>().join(" · "),
+        teams.into_iter().flatten().collect::<Vec<_>>().join(" – "),
+        said(game, "Room").unwrap_or_default(),
+        said(game, "Scoring").unwrap_or_default(),
+    ];
+    lines.into_iter().filter(|line| !line.is_empty()).collect()
+}
+
+fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
+    let section = game.auction.as_ref()?;
+    let mut auction = Auction {
+        is_open: derived.auction_contract.is_none(),
+        ..Auction::default()
+    };
+    let mut made = derived.calls.iter();
+    let mut references = Vec::new();
+    for turn in &section.turns {
+        let calls = match turn.value {
+            CallValue::NotYet | CallValue::Skipped => continue,
+            CallValue::AllPass => made.clone().take_while(|call| call.from_all_pass).count(),
+            CallValue::Call(_) | CallValue::Unknown => 1,
+        };
+        for place in 0..calls {
+            let Some(call) = made.next() else { break };
+            // The notes of all passes are those of the first.
+            let notes = match place {
+                0 => notes(game, turn, &mut auction, &mut references),
+                _ => Vec::new(),
+            };
+            auction.calls.push(CallShown {
+                seat: call.seat,
+                call: call.call,
+                text: plain(turn.raw),
+                is_alerted: !notes.is_empty(),
+                is_insufficient: call.insufficient,
+                notes,
+            });
+        }
+    }
+    Some(auction).filter(|auction| !auction.calls.is_empty())
+}
+
+/// The numbers of the notes of a call; a note that was not met before is added.
+fn notes(
+    game: &Game<'_>,
+    turn: &Turn<'_, CallValue>,
+    auction: &mut Auction,
+    references: &mut Vec<u32>,
+) -> Vec<usize> {
+    let mut numbers = Vec::new();
+    for mark in &turn.marks {
+        let MarkKind::NoteReference(Some(index)) = mark.kind else {
+            continue;
+        };
+        let known = references.iter().position(|other| *other == index);
+        let number = known.map(|known| known + 1).or_else(|| {
+            let mut notes = game.notes.iter();
+            let note = notes.find(|note| {
+                note.index == Some(index) && note.section != Some(NoteSection::Play)
+            })?;
+            auction.notes.push(Note::read(&note.text, MARK));
+            references.push(index);
+            Some(references.len())
+        });
+        numbers.extend(number);
+    }
+    numbers
+}
+
+fn result(game: &Game<'_>, derived: &Derived) -> Option<Result> {
+    let contract = match game.contract() {
+        Some(ContractValue::Full(contract)) => Some(contract),
+        _ => derived.auction_contract,
+    };
+    let result = Result {
+        contract,
+        declarer: game
+            .declarer()
+            .map(|declarer| declarer.seat)
+            .or(derived.auction_declarer),
+        lead: derived.lead(),
+        tricks: game.tricks().and_then(|tricks| u8::try_from(tricks).ok()),
+        made: derived.made,
+        score: derived.score_ns,
+    };
+    (result != Result::default()).then_some(result)
+}
+
+fn double_dummy(game: &Game<'_>, derived: &Derived) -> Option<DoubleDummy> {
+    let table = game.table("OptimumResultTable");
+    let table = table.and_then(OptimumResultTable::of);
+    let tricks = table
+        .map(|table| table.tricks())
+        .or_else(|| game.double_dummy_tricks())
+        .or_else(|| game.ability())?;
+    let of = |seat| Denomination::ALL.map(|denomination| tricks.get(seat, denomination));
+    Some(DoubleDummy {
+        tricks: Seat::ALL.map(of),
+        par_text: derived.par_text.as_deref().map(plain),
+        par: derived.par_ns,
+    })
+}
+
+fn tables(game: &Game<'_>) -> Vec<Table> {
+    let is_of_scores = |kind| {
+        matches!(
+            kind,
+            TableKind::Score | TableKind::InstantScore | TableKind::TotalScore
+        )
+    };
+    let tables = game.tables().filter(|table| is_of_scores(table.kind()));
+    let tables = tables.map(|table| Table {
+        title: plain(table.tag().name),
+        columns: table
+            .columns()
+            .iter()
+            .map(|column| (plain(column.name), column.align == Some(Align::Right)))
+            .collect(),
+        rows: table
+            .rows()
+            .map(|row| {
+                let columns = 0..table.columns().len();
+                let cell = |column| {
+                    row.text(column)
+                        .map_or_else(String::new, |text| plain(&text))
+                };
+                columns.map(cell).collect()
+            })
+            .collect(),
+    });
+    tables.filter(|table| !table.rows.is_empty()).collect()
+}
+
+fn comments(game: &Game<'_>) -> Vec<Note> {
+    let comments = game.comments.iter();
+    let comments = comments.filter(|comment| !comment.is_escape_line());
+    let comments = comments.map(|comment| Note::read(comment.text().trim(), MARK));
+    comments.filter(|note| !note.is_empty()).collect()
+}

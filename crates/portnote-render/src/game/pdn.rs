@@ -1,0 +1,145 @@
+//! A game of PDN as a figure.
+
+use portnote_pdn::derive::{Derived, PlyMade, PlyState};
+use portnote_pdn::model::Game;
+
+use crate::figure::diagram::Last;
+use crate::figure::note::plain;
+use crate::figure::{Diagram, Draughts, Figure, Moves, Note, PlyShown};
+use crate::view::{Step, View};
+
+/// No suit is in a text about draughts.
+const NO_MARK: char = '\0';
+
+/// The figure of a game: the position at a moment, or after the last move, and the moves.
+///
+/// ```
+/// use portnote_render::{Step, View, game};
+/// let file = portnote_pdn::parse(b"1. 32-28 19-23 2. 28x19 14x23 *").value;
+/// let game = portnote_pdn::Context::new().game(&file.blocks()[0]);
+/// let figure = game::pdn::figure(&game, &View::default().at(Step::Ply(1)));
+/// assert!(portnote_render::text::plain(&figure, 80).contains("After 1. 32-28,"));
+/// ```
+#[must_use]
+pub fn figure(game: &Game<'_>, view: &View) -> Figure {
+    let derived = Derived::of(game);
+    let plies: Vec<PlyMade<'_>> = derived.plies().collect();
+    let main: Vec<&PlyMade<'_>> = plies.iter().filter(|ply| ply.line == 0).collect();
+    // Without a moment the last position that is known is shown: an illegal move leads nowhere.
+    let known = || main.iter().rposition(|ply| ply.after.is_some());
+    let shown = match view.at {
+        Some(step) => step.plies().min(main.len()),
+        None => known().map_or(0, |last| last + 1),
+    };
+    let current = shown.checked_sub(1).and_then(|index| main.get(index));
+    let position = match current {
+        Some(ply) => ply.after,
+        None => derived.start,
+    };
+    let diagram = derived.view().zip(position).map(|(names, position)| {
+        let names = match view.flip {
+            true => names.seen_from(names.bottom().opponent()),
+            false => names,
+        };
+        Diagram {
+            position: *position,
+            names,
+            side: position.side(),
+            last: current.map(|ply| last(game, ply)),
+        }
+    });
+    let has_step = match view.at {
+        None | Some(Step::Start | Step::End) => true,
+        Some(Step::Ply(ply)) => ply <= main.len(),
+        Some(_) => false,
+    };
+    let current = current.map(|ply| ply.element);
+    let moves = Moves {
+        plies: moves(game, &plies, current),
+        result: said(game, "Result"),
+    };
+    Figure::Draughts(Box::new(Draughts {
+        heading: heading(game),
+        variant: derived.variant.map(portnote_draughts::Variant::name),
+        diagram: diagram.filter(|_| view.show.hands),
+        moves: Some(moves).filter(|moves| view.show.play && !moves.plies.is_empty()),
+        has_step,
+    }))
+}
+
+/// The value of a tag, where it says something.
+fn said(game: &Game<'_>, tag: &str) -> Option<String> {
+    let value = plain(game.value(tag)?);
+    (!value.is_empty() && !value.starts_with('?')).then_some(value)
+}
+
+fn heading(game: &Game<'_>) -> Vec<String> {
+    let players = [said(game, "White"), said(game, "Black")];
+    let event = [said(game, "Event"), said(game, "Site"), said(game, "Date")];
+    let lines = [
+        players
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" – "),
+        event.into_iter().flatten().collect::<Vec<_>>().join(" · "),
+        said(game, "Result").unwrap_or_default(),
+    ];
+    lines.into_iter().filter(|line| !line.is_empty()).collect()
+}
+
+/// The number before a ply: `12.` for the side that begins, `12...` for the other.
+fn number(ply: u32) -> String {
+    let dots = if ply.is_multiple_of(2) { "..." } else { "." };
+    format!("{}{dots}", ply.div_ceil(2))
+}
+
+fn last(game: &Game<'_>, ply: &PlyMade<'_>) -> Last {
+    let text = ply.text.as_deref().unwrap_or(ply.raw);
+    let route = game.replay().route(ply.element);
+    let ends = ply.from.into_iter().chain(ply.to);
+    let captured = ply.captured.unwrap_or(portnote_draughts::SquareSet::EMPTY);
+    let taken = ply
+        .side
+        .map_or(portnote_draughts::Color::Black, |side| side.opponent());
+    Last {
+        text: format!("{} {}", number(ply.ply), plain(text)),
+        route: route.map_or_else(|| ends.collect(), |route| route.squares().to_vec()),
+        captured,
+        taken,
+    }
+}
+
+fn moves(game: &Game<'_>, plies: &[PlyMade<'_>], current: Option<usize>) -> Vec<PlyShown> {
+    let mut shown = Vec::with_capacity(plies.len());
+    let (mut line, mut is_interrupted) = (0, true);
+    for ply in plies {
+        let depth = game
+            .lines
+            .get(ply.line)
+            .map_or(0, |line| line.depth as usize);
+        let is_new_line = std::mem::replace(&mut line, ply.line) != ply.line;
+        let has_number = !ply.ply.is_multiple_of(2) || is_new_line || is_interrupted;
+        let comment = ply
+            .comment
+            .as_deref()
+            .map(|text| Note::read(text.trim(), NO_MARK));
+        let comment = comment.filter(|comment| !comment.is_empty());
+        is_interrupted = comment.is_some();
+        let mut marks = ply.strength().unwrap_or("").to_owned();
+        for glyph in ply.nags() {
+            marks.push_str(&format!(" ${glyph}"));
+        }
+        let text = ply.text.as_deref().unwrap_or(ply.raw);
+        shown.push(PlyShown {
+            depth,
+            number: has_number.then(|| number(ply.ply)),
+            text: plain(text),
+            marks,
+            is_illegal: ply.state == PlyState::Illegal,
+            comment,
+            is_current: current == Some(ply.element),
+        });
+    }
+    shown
+}

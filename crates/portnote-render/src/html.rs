@@ -1,0 +1,280 @@
+//! Pictures as HTML: a page for the screen, which prints well, and sheets for paper.
+//!
+//! A page needs nothing beside it: no script, no font, no picture. Text of a file is text.
+
+mod bridge;
+mod draughts;
+mod pinochle;
+mod sheet;
+
+use std::fmt::Write as _;
+
+use portnote_bridge::Suit;
+
+use crate::figure::{Figure, Note, Part, Table};
+use crate::say;
+use crate::style::{Colors, Style, Theme};
+use crate::suit;
+use crate::svg::escape;
+use crate::words::Words;
+
+pub use sheet::sheet;
+
+/// The style sheet of pages, without the colors.
+const CSS: &str = include_str!("html/page.css");
+
+/// The beginning of a page, up to its contents.
+///
+/// ```
+/// use portnote_render::{Style, html};
+/// let head = html::head("Club <evening>", &Style::default());
+/// assert!(head.contains("<title>Club &lt;evening&gt;</title>"));
+/// ```
+#[must_use]
+pub fn head(title: &str, style: &Style) -> String {
+    let mut out = head_with(title, style, "");
+    out.push_str("<main>\n<h1>");
+    escape(title, &mut out);
+    out.push_str("</h1>\n");
+    out
+}
+
+/// The end of a page.
+pub const TAIL: &str = "</main>\n</body>\n</html>\n";
+
+/// The contents of a page: a link to each game by its number and title.
+#[must_use]
+pub fn contents(entries: &[String], style: &Style) -> String {
+    let words = style.words();
+    let mut out = format!("<nav aria-label=\"{0}\"><h2>{0}</h2><ol>\n", words.contents);
+    for (index, entry) in entries.iter().enumerate() {
+        let _ = write!(out, "<li><a href=\"#{}\">", id(style, index + 1));
+        escape(entry, &mut out);
+        out.push_str("</a></li>\n");
+    }
+    out.push_str("</ol></nav>\n");
+    out
+}
+
+/// What a game is called in the contents.
+#[must_use]
+pub fn entry(figure: &Figure, style: &Style) -> String {
+    let words = style.words();
+    match figure {
+        Figure::Bridge(board) => {
+            let mut entry = say::heading(board, words);
+            let result = board.result.as_ref();
+            let result = result.map(|result| say::result_in_words(result, words));
+            if let Some(result) = result.filter(|result| !result.is_empty()) {
+                entry.push_str(if entry.is_empty() { "" } else { ": " });
+                entry.push_str(&result);
+            }
+            entry
+        }
+        Figure::Draughts(game) => game.heading.first().cloned().unwrap_or_default(),
+        Figure::Pinochle(hand) => {
+            let number = hand.number.as_deref().unwrap_or("");
+            format!("{} {number}", words.hand)
+        }
+    }
+}
+
+/// One game as a section of a page; its number in the file, from 1, makes its ids.
+#[must_use]
+pub fn section(figure: &Figure, number: usize, style: &Style) -> String {
+    let own = style.clone().with_id_prefix(id(style, number));
+    let mut page = Page {
+        out: String::new(),
+        style: &own,
+        words: own.words(),
+    };
+    let _ = writeln!(
+        page.out,
+        "<section class=\"pn-game\" id=\"{}\">",
+        own.id_prefix
+    );
+    match figure {
+        Figure::Bridge(board) => page.board(board),
+        Figure::Draughts(game) => page.draughts(game, number),
+        Figure::Pinochle(hand) => page.pinochle(hand),
+    }
+    page.out.push_str("</section>\n");
+    page.out
+}
+
+/// One game as a fragment for another page, without a style sheet.
+#[must_use]
+pub fn fragment(figure: &Figure, style: &Style) -> String {
+    sprite() + &section(figure, 1, style)
+}
+
+fn id(style: &Style, number: usize) -> String {
+    let mut id = String::new();
+    escape(&style.id_prefix, &mut id);
+    format!("{id}{number}")
+}
+
+/// Everything before the visible part of a page.
+fn head_with(title: &str, style: &Style, more: &str) -> String {
+    let mut out = String::from("<!DOCTYPE html>\n<html lang=\"");
+    out.push_str(style.language.code());
+    out.push_str("\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
+    escape(title, &mut out);
+    out.push_str(
+        "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n<style>\n",
+    );
+    out.push_str(&variables(style));
+    out.push_str(CSS);
+    out.push_str(more);
+    out.push_str("</style>\n</head>\n<body>\n");
+    out.push_str(&sprite());
+    out
+}
+
+/// The colors as variables, by the theme.
+fn variables(style: &Style) -> String {
+    let light = declarations(&style.palette.colors(false));
+    let dark = declarations(&style.palette.colors(true));
+    match style.theme {
+        Theme::Light | Theme::Print => format!(":root{{color-scheme:light;{light}}}\n"),
+        Theme::Dark => format!(
+            ":root{{color-scheme:dark;{dark}}}\n@media print{{:root{{color-scheme:light;{light}}}}}\n"
+        ),
+        Theme::Contrast => format!(
+            ":root{{color-scheme:light;{light}--pn-soft:#000;--pn-line:#000;--pn-tint:#fff}}\n"
+        ),
+        Theme::Auto => format!(
+            ":root{{color-scheme:light dark;{light}}}\n@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}\n"
+        ),
+    }
+}
+
+fn declarations(colors: &Colors) -> String {
+    let [spades, hearts, diamonds, clubs] = colors.suits;
+    format!(
+        "--pn-spades:{spades};--pn-hearts:{hearts};--pn-diamonds:{diamonds};--pn-clubs:{clubs};\
+         --pn-page:{};--pn-text:{};--pn-soft:{};--pn-line:{};--pn-tint:{};--pn-mark:{};--pn-vul:{};",
+        colors.page,
+        colors.text,
+        colors.soft,
+        colors.line,
+        colors.tint,
+        colors.mark,
+        colors.vulnerable
+    )
+}
+
+/// The shapes of the suits, to which the page refers.
+fn sprite() -> String {
+    let mut out =
+        String::from("<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"pn-shapes\">");
+    for which in Suit::DESCENDING {
+        let (class, path) = (suit::class(which), suit::path(which));
+        let _ = write!(
+            out,
+            "<symbol id=\"pn-{class}\" viewBox=\"0 0 20 20\"><path d=\"{path}\"/></symbol>"
+        );
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// A page that grows.
+struct Page<'p> {
+    out: String,
+    style: &'p Style,
+    words: &'static Words,
+}
+
+impl Page<'_> {
+    fn text(&mut self, text: &str) {
+        escape(text, &mut self.out);
+    }
+
+    /// An element with text.
+    fn element(&mut self, name: &str, class: &str, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let _ = write!(self.out, "<{name}");
+        if !class.is_empty() {
+            let _ = write!(self.out, " class=\"{class}\"");
+        }
+        self.out.push('>');
+        self.text(text);
+        let _ = write!(self.out, "</{name}>");
+    }
+
+    /// A suit: its shape, and its name for who hears the page.
+    fn suit(&mut self, which: Suit) {
+        let class = suit::class(which);
+        let _ = write!(
+            self.out,
+            "<svg class=\"pn-suit pn-{class}\" aria-hidden=\"true\"><use href=\"#pn-{class}\"/></svg><span class=\"pn-word\">{} </span>",
+            self.words.suit(which)
+        );
+    }
+
+    /// Text of the file with its suits.
+    fn note(&mut self, note: &Note) {
+        for part in &note.parts {
+            match part {
+                Part::Text(text) => self.text(text),
+                Part::Suit(which) => self.suit(*which),
+            }
+        }
+    }
+
+    fn comments(&mut self, comments: &[Note]) {
+        for comment in comments {
+            self.out.push_str("<p class=\"pn-comment\">");
+            self.note(comment);
+            self.out.push_str("</p>\n");
+        }
+    }
+
+    fn table(&mut self, table: &Table) {
+        self.out
+            .push_str("<div class=\"pn-wide\"><table class=\"pn-scores\"><caption>");
+        self.text(&table.title);
+        self.out.push_str("</caption><thead><tr>");
+        for (name, is_right) in &table.columns {
+            let class = if *is_right { "pn-number" } else { "" };
+            let _ = write!(self.out, "<th scope=\"col\" class=\"{class}\">");
+            self.text(name);
+            self.out.push_str("</th>");
+        }
+        self.out.push_str("</tr></thead><tbody>\n");
+        for row in &table.rows {
+            self.out.push_str("<tr>");
+            for (cell, (_, is_right)) in row.iter().zip(&table.columns) {
+                let class = if *is_right {
+                    " class=\"pn-number\""
+                } else {
+                    ""
+                };
+                let _ = write!(self.out, "<td{class}>");
+                self.text(cell);
+                self.out.push_str("</td>");
+            }
+            self.out.push_str("</tr>\n");
+        }
+        self.out.push_str("</tbody></table></div>\n");
+    }
+}
+
+/// A line for each board: dealer, vulnerability, contract, lead, tricks and score.
+#[must_use]
+pub fn summary(figures: &[Figure], title: &str, style: &Style) -> String {
+    let mut out = head(title, style);
+    let mut page = Page {
+        out: String::new(),
+        style,
+        words: style.words(),
+    };
+    page.summary(figures);
+    out.push_str(&page.out);
+    out.push_str(TAIL);
+    out
+}

@@ -1,0 +1,472 @@
+//! Boards of bridge as HTML.
+
+use std::fmt::Write as _;
+
+use portnote_bridge::{Call, Contract, Denomination, Seat};
+
+use super::Page;
+use crate::figure::auction::COLUMNS;
+use crate::figure::{Auction, Board, CallShown, Cards, Deal, DoubleDummy, Figure, Hand, Play};
+use crate::say;
+use crate::words::fill;
+
+impl Page<'_> {
+    pub(super) fn board(&mut self, board: &Board) {
+        let title = say::heading(board, self.words);
+        self.element("h2", "", &title);
+        for line in &board.heading {
+            self.element("p", "pn-soft", line);
+        }
+        self.out.push_str("<div class=\"pn-board-of-bridge\">\n");
+        if board.shows_hands {
+            self.deal(board);
+        }
+        self.out.push_str("<div class=\"pn-beside\">\n");
+        if let Some(auction) = &board.auction {
+            self.auction(auction);
+        }
+        if let Some(table) = &board.double_dummy {
+            self.double_dummy(table, board);
+        }
+        if !board.shows_hands {
+            self.result(board);
+        }
+        self.out.push_str("</div></div>\n");
+        if let Some(play) = &board.play {
+            self.play(play);
+        }
+        for table in &board.tables {
+            self.table(table);
+        }
+        self.comments(&board.comments);
+    }
+
+    fn deal(&mut self, board: &Board) {
+        let deal = &board.deal;
+        self.out
+            .push_str("<div class=\"pn-deal\">\n<div class=\"pn-info\">");
+        if let Some(dealer) = deal.dealer {
+            let text = format!("{} {}", self.words.dealer, self.words.seat(dealer));
+            self.element("p", "", &text);
+        }
+        if let Some(sides) = deal.vulnerable {
+            self.element("p", "", self.words.vulnerable_label(sides));
+        }
+        self.out.push_str("</div>\n");
+        for seat in [Seat::North, Seat::West] {
+            self.hand(deal.hand(seat));
+        }
+        self.compass(board);
+        for seat in [Seat::East, Seat::South] {
+            self.hand(deal.hand(seat));
+        }
+        self.points(deal);
+        self.result(board);
+        self.out.push_str("</div>\n");
+    }
+
+    fn hand(&mut self, hand: &Hand) {
+        let (seat, class) = (self.words.seat(hand.seat), hand.seat.name().to_lowercase());
+        let _ = write!(
+            self.out,
+            "<div class=\"pn-hand pn-{class}\" role=\"group\" aria-label=\"{seat}\"><p class=\"pn-soft\">{seat}"
+        );
+        if let Some(player) = &hand.player {
+            self.out.push_str(" · <bdi>");
+            self.text(player);
+            self.out.push_str("</bdi>");
+        }
+        self.out.push_str("</p>");
+        match &hand.cards {
+            Cards::Unknown => {
+                let _ = write!(
+                    self.out,
+                    "<p class=\"pn-soft\">{}</p>",
+                    self.words.hand_unknown
+                );
+            }
+            Cards::Hidden => {
+                let _ = write!(
+                    self.out,
+                    "<p class=\"pn-hidden\">{}</p>",
+                    self.words.hand_hidden
+                );
+            }
+            Cards::Known(_) => {}
+        }
+        let suits: Vec<_> = hand.cards.suits().collect();
+        for (suit, pips) in suits {
+            self.out.push_str("<div class=\"pn-row\">");
+            self.suit(suit);
+            if pips.is_empty() {
+                self.out.push_str("<span class=\"pn-soft\">–</span></div>");
+                continue;
+            }
+            let shown: Vec<String> = pips
+                .iter()
+                .map(|pip| {
+                    let rank = pip.rank.map_or_else(
+                        || "x".to_owned(),
+                        |rank| self.words.rank(rank, self.style.ten()),
+                    );
+                    rank + if pip.is_twice { "?" } else { "" }
+                })
+                .collect();
+            let spoken: Vec<String> = pips
+                .iter()
+                .map(|pip| match pip.rank {
+                    Some(rank) => self.words.rank_name(rank),
+                    None => self.words.small_card.to_owned(),
+                })
+                .collect();
+            let _ = write!(
+                self.out,
+                "<span aria-hidden=\"true\">{}</span><span class=\"pn-word\">{}</span></div>",
+                shown.join(" "),
+                spoken.join(" ")
+            );
+        }
+        self.out.push_str("</div>\n");
+    }
+
+    fn compass(&mut self, board: &Board) {
+        let deal = &board.deal;
+        self.out
+            .push_str("<div class=\"pn-compass\" aria-hidden=\"true\">");
+        for seat in [Seat::North, Seat::West, Seat::East, Seat::South] {
+            let vulnerable = if deal.is_vulnerable(seat) {
+                " pn-vul"
+            } else {
+                ""
+            };
+            let dealer = if deal.dealer == Some(seat) {
+                " pn-dealer"
+            } else {
+                ""
+            };
+            let _ = write!(
+                self.out,
+                "<span class=\"pn-side-{}{vulnerable}{dealer}\">{}</span>",
+                seat.letter().to_ascii_lowercase(),
+                self.words.seat_letter(seat)
+            );
+        }
+        self.out.push_str("<b>");
+        let number = board.number.as_deref().unwrap_or("");
+        if number.chars().count() <= 4 {
+            self.text(number);
+        }
+        self.out.push_str("</b></div>\n");
+    }
+
+    fn points(&mut self, deal: &Deal) {
+        if !deal.has_points() {
+            return;
+        }
+        let points = deal.hands.iter().filter_map(|hand| {
+            let points = hand.points?;
+            Some(format!("{} {points}", self.words.seat_letter(hand.seat)))
+        });
+        let points: Vec<String> = points.collect();
+        let text = format!("{}: {}", self.words.points, points.join(", "));
+        self.element("p", "pn-points", &text);
+    }
+
+    /// A row for each board.
+    pub(super) fn summary(&mut self, figures: &[Figure]) {
+        let words = self.words;
+        self.out
+            .push_str("<div class=\"pn-wide\"><table class=\"pn-scores\"><thead><tr>");
+        for name in [
+            words.board,
+            words.dealer,
+            "",
+            words.contract,
+            words.lead,
+            words.tricks,
+            words.score,
+        ] {
+            let _ = write!(self.out, "<th scope=\"col\">{name}</th>");
+        }
+        self.out.push_str("</tr></thead><tbody>\n");
+        for figure in figures {
+            let Figure::Bridge(board) = figure else {
+                continue;
+            };
+            self.out.push_str("<tr><th scope=\"row\">");
+            self.text(board.number.as_deref().unwrap_or(""));
+            let dealer = board.deal.dealer.map_or("", |seat| words.seat(seat));
+            let sides = board
+                .deal
+                .vulnerable
+                .map_or("", |sides| words.vulnerable_label(sides));
+            let _ = write!(self.out, "</th><td>{dealer}</td><td>{sides}</td><td>");
+            let result = board.result.unwrap_or_default();
+            match result.contract {
+                None => {}
+                Some(Contract::PassedOut) => self.out.push_str(words.passed_out),
+                Some(Contract::Bid { bid, risk }) => {
+                    let _ = write!(self.out, "{}", bid.level());
+                    self.denomination(bid.denomination());
+                    self.out.push_str(risk.letters());
+                    if let Some(declarer) = result.declarer {
+                        let _ = write!(self.out, " {}", words.seat_letter(declarer));
+                    }
+                }
+            }
+            self.out.push_str("</td><td>");
+            if let Some(lead) = result.lead {
+                self.suit(lead.suit());
+                let _ = write!(self.out, "{}", words.rank(lead.rank(), self.style.ten()));
+            }
+            let tricks = result
+                .tricks
+                .map_or_else(String::new, |tricks| tricks.to_string());
+            let made = result.made.map_or_else(String::new, |made| {
+                format!(" ({})", say::made_as_sign(made))
+            });
+            let score = result
+                .score
+                .map_or_else(String::new, |score| say::score(score, words));
+            let _ = writeln!(
+                self.out,
+                "</td><td>{tricks}{made}</td><td class=\"pn-number\">{score}</td></tr>"
+            );
+        }
+        self.out.push_str("</tbody></table></div>\n");
+    }
+
+    /// Contract, lead, tricks and score.
+    fn result(&mut self, board: &Board) {
+        let Some(result) = &board.result else { return };
+        self.out.push_str("<div class=\"pn-contract\">");
+        match result.contract {
+            None => {}
+            Some(Contract::PassedOut) => self.element("p", "", self.words.passed_out),
+            Some(Contract::Bid { bid, risk }) => {
+                let _ = write!(self.out, "<p><b>{}", bid.level());
+                self.denomination(bid.denomination());
+                let _ = write!(self.out, "{}</b>", risk.letters());
+                if let Some(declarer) = result.declarer {
+                    let by = fill(self.words.by, self.words.seat(declarer));
+                    self.out.push(' ');
+                    self.text(&by);
+                }
+                self.out.push_str("</p>");
+            }
+        }
+        if let Some(lead) = result.lead {
+            let _ = write!(self.out, "<p>{} ", self.words.lead);
+            self.suit(lead.suit());
+            let _ = write!(
+                self.out,
+                "{}</p>",
+                self.words.rank(lead.rank(), self.style.ten())
+            );
+        }
+        if let Some(tricks) = result.tricks {
+            let made = result
+                .made
+                .map_or_else(String::new, |made| format!(", {}", say::made_as_sign(made)));
+            let text = format!("{tricks} {}{made}", self.words.tricks);
+            self.element("p", "", &text);
+        }
+        if let Some(score) = result.score {
+            let _ = write!(self.out, "<p><b>{}</b></p>", say::score(score, self.words));
+        }
+        self.out.push_str("</div>\n");
+    }
+
+    fn denomination(&mut self, denomination: Denomination) {
+        match denomination.suit() {
+            Some(suit) => self.suit(suit),
+            None => self.out.push_str(self.words.no_trump),
+        }
+    }
+
+    fn auction(&mut self, auction: &Auction) {
+        let _ = write!(
+            self.out,
+            "<table class=\"pn-auction\"><caption class=\"pn-word\">{}</caption><thead><tr>",
+            self.words.auction
+        );
+        for seat in COLUMNS {
+            let _ = write!(self.out, "<th scope=\"col\">{}</th>", self.words.seat(seat));
+        }
+        self.out.push_str("</tr></thead><tbody>\n");
+        let rows = auction.rows();
+        let mut next = auction.next();
+        let mut number = 0;
+        for (index, row) in rows.iter().enumerate() {
+            self.out.push_str("<tr>");
+            for (place, call) in row.iter().enumerate() {
+                match call {
+                    Some(call) => {
+                        number += 1;
+                        let class = if call.is_alerted {
+                            "pn-call pn-alert"
+                        } else {
+                            "pn-call"
+                        };
+                        let _ = write!(
+                            self.out,
+                            "<td><span class=\"{class}\" data-call=\"{number}\">"
+                        );
+                        self.call(call);
+                        self.out.push_str("</span></td>");
+                    }
+                    None => {
+                        let is_next = next.is_some_and(|seat| COLUMNS.get(place) == Some(&seat));
+                        let is_here = is_next && index + 1 == rows.len() && place > 0;
+                        self.out
+                            .push_str(if is_here { "<td>?</td>" } else { "<td></td>" });
+                        if is_here {
+                            next = None;
+                        }
+                    }
+                }
+            }
+            self.out.push_str("</tr>\n");
+        }
+        if next == Some(Seat::West) {
+            self.out
+                .push_str("<tr><td>?</td><td></td><td></td><td></td></tr>\n");
+        }
+        self.out.push_str("</tbody></table>\n");
+        if !auction.notes.is_empty() {
+            self.out.push_str("<ol class=\"pn-notes\">\n");
+            for note in &auction.notes {
+                self.out.push_str("<li class=\"pn-note\">");
+                self.note(note);
+                self.out.push_str("</li>\n");
+            }
+            self.out.push_str("</ol>\n");
+        }
+    }
+
+    fn call(&mut self, shown: &CallShown) {
+        match shown.call {
+            Some(Call::Pass) => {
+                let _ = write!(
+                    self.out,
+                    "<span class=\"pn-soft\">{}</span>",
+                    self.words.pass
+                );
+            }
+            Some(Call::Double) => {
+                let _ = write!(self.out, "<b aria-label=\"{}\">X</b>", self.words.double);
+            }
+            Some(Call::Redouble) => {
+                let _ = write!(self.out, "<b aria-label=\"{}\">XX</b>", self.words.redouble);
+            }
+            Some(Call::Bid(bid)) => {
+                let _ = write!(self.out, "<b>{}", bid.level());
+                self.denomination(bid.denomination());
+                self.out.push_str("</b>");
+            }
+            None => {
+                let text = format!("{}?", shown.text);
+                self.element("b", "pn-wrong", &text);
+            }
+        }
+        if shown.is_insufficient {
+            self.out.push_str("<b class=\"pn-wrong\">?</b>");
+        }
+        for number in &shown.notes {
+            let _ = write!(self.out, "<sup>{number}</sup>");
+        }
+        if shown.is_alerted {
+            let _ = write!(
+                self.out,
+                "<span class=\"pn-word\"> {}</span>",
+                self.words.alerted
+            );
+        }
+    }
+
+    fn double_dummy(&mut self, table: &DoubleDummy, board: &Board) {
+        let _ = write!(
+            self.out,
+            "<table class=\"pn-dd\"><caption>{}</caption><thead><tr><td></td>",
+            self.words.double_dummy
+        );
+        for denomination in Denomination::ALL {
+            self.out.push_str("<th scope=\"col\">");
+            self.denomination(denomination);
+            self.out.push_str("</th>");
+        }
+        self.out.push_str("</tr></thead><tbody>\n");
+        let played = board.result.and_then(|result| {
+            let bid = result.contract.and_then(Contract::bid)?;
+            Some((result.declarer?, bid.denomination()))
+        });
+        for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
+            let _ = write!(
+                self.out,
+                "<tr><th scope=\"row\">{}</th>",
+                self.words.seat(seat)
+            );
+            for denomination in Denomination::ALL {
+                let tricks = table.get(seat, denomination);
+                let text = tricks.map_or_else(|| "–".to_owned(), |tricks| tricks.to_string());
+                match played == Some((seat, denomination)) {
+                    true => {
+                        let _ = write!(self.out, "<td><b>{text}</b></td>");
+                    }
+                    false => {
+                        let _ = write!(self.out, "<td>{text}</td>");
+                    }
+                }
+            }
+            self.out.push_str("</tr>\n");
+        }
+        self.out.push_str("</tbody></table>\n");
+        if let Some(par) = say::par(table, self.words) {
+            self.element("p", "pn-soft", &par);
+        }
+    }
+
+    fn play(&mut self, play: &Play) {
+        let _ = write!(
+            self.out,
+            "<table class=\"pn-play\"><caption>{}</caption><thead><tr><th scope=\"col\">{}</th>",
+            self.words.play, self.words.trick
+        );
+        for seat in COLUMNS {
+            let _ = write!(self.out, "<th scope=\"col\">{}</th>", self.words.seat(seat));
+        }
+        self.out.push_str("<td></td></tr></thead><tbody>\n");
+        for (index, trick) in play.tricks.iter().enumerate() {
+            let _ = write!(
+                self.out,
+                "<tr class=\"pn-trick\"><th scope=\"row\">{}</th>",
+                index + 1
+            );
+            for seat in COLUMNS {
+                let (leads, wins) = (trick.leader == Some(seat), trick.winner == Some(seat));
+                let class = match (leads, wins) {
+                    (true, true) => " class=\"pn-leader pn-winner\"",
+                    (true, false) => " class=\"pn-leader\"",
+                    (false, true) => " class=\"pn-winner\"",
+                    (false, false) => "",
+                };
+                let _ = write!(self.out, "<td{class}>");
+                match trick.card(seat) {
+                    Some(card) => {
+                        self.suit(card.suit());
+                        let rank = self.words.rank(card.rank(), self.style.ten());
+                        let _ = write!(self.out, "{rank}");
+                    }
+                    None => self.out.push('–'),
+                }
+                self.out.push_str("</td>");
+            }
+            self.out.push_str("<td>");
+            if let (Some(side), Some(won)) = (trick.side(), trick.won) {
+                let _ = write!(self.out, "{} {won}", self.words.side(side));
+            }
+            self.out.push_str("</td></tr>\n");
+        }
+        self.out.push_str("</tbody></table>\n");
+    }
+}

@@ -1,0 +1,97 @@
+//! Games of draughts as HTML: the board as SVG, and the moves.
+
+use std::fmt::Write as _;
+
+use super::Page;
+use crate::figure::{Draughts, Figure, Moves, PlyShown};
+use crate::say;
+use crate::svg;
+
+impl Page<'_> {
+    pub(super) fn draughts(&mut self, game: &Draughts, number: usize) {
+        let mut lines = game.heading.iter();
+        match lines.next() {
+            Some(first) => self.element("h2", "", first),
+            None => {
+                let title = format!("{} {number}", self.words.game);
+                self.element("h2", "", &title);
+            }
+        }
+        for line in lines {
+            self.element("p", "pn-soft", line);
+        }
+        self.out
+            .push_str("<div class=\"pn-game-of-draughts\">\n<figure>");
+        let style = self.style.clone();
+        let picture = Figure::Draughts(Box::new(Draughts {
+            moves: None,
+            ..game.clone()
+        }));
+        self.out.push_str(svg::write(&picture, &style).trim_end());
+        self.out.push_str("<figcaption>");
+        let mut caption = game.variant.unwrap_or("").to_owned();
+        if let Some(diagram) = &game.diagram {
+            caption.push_str(if caption.is_empty() { "" } else { ", " });
+            caption.push_str(&say::moment(diagram, self.words));
+        }
+        self.text(&caption);
+        self.out.push_str("</figcaption></figure>\n");
+        if let Some(moves) = &game.moves {
+            self.moves(moves);
+        }
+        self.out.push_str("</div>\n");
+    }
+
+    /// The main line is a paragraph, each variation one that is set in.
+    fn moves(&mut self, moves: &Moves) {
+        self.out.push_str("<div class=\"pn-moves\">");
+        let mut depth = None;
+        for ply in &moves.plies {
+            if depth != Some(ply.depth) {
+                if depth.is_some() {
+                    self.out.push_str("</p>\n");
+                }
+                depth = Some(ply.depth);
+                match ply.depth {
+                    0 => self.out.push_str("<p>"),
+                    deep => {
+                        let _ = write!(
+                            self.out,
+                            "<p class=\"pn-variation pn-depth-{}\">",
+                            deep.min(6)
+                        );
+                    }
+                }
+            }
+            self.ply(ply);
+        }
+        if depth.is_some() {
+            self.out.push_str("</p>\n");
+        }
+        if let Some(result) = &moves.result {
+            self.element("p", "pn-result", result);
+        }
+        self.out.push_str("</div>\n");
+    }
+
+    fn ply(&mut self, ply: &PlyShown) {
+        self.out.push_str("<span class=\"pn-ply\"");
+        if ply.is_current {
+            self.out.push_str(" aria-current=\"step\"");
+        }
+        self.out.push('>');
+        if let Some(number) = &ply.number {
+            let _ = write!(self.out, "<span class=\"pn-soft\">{number}</span> ");
+        }
+        match ply.is_illegal {
+            true => self.element("b", "pn-wrong", &format!("{}{}?", ply.text, ply.marks)),
+            false => self.element("b", "", &format!("{}{}", ply.text, ply.marks)),
+        }
+        self.out.push_str("</span> ");
+        if let Some(comment) = &ply.comment {
+            self.out.push_str("<span class=\"pn-comment\">");
+            self.note(comment);
+            self.out.push_str("</span> ");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+#![doc = include_str!("../README.md")]
+
+pub mod figure;
+pub mod game;
+pub mod html;
+mod say;
+pub mod sheet;
+pub mod style;
+mod suit;
+pub mod svg;
+pub mod text;
+pub mod typst;
+pub mod view;
+pub mod words;
+
+pub use figure::Figure;
+pub use style::{Coordinates, Palette, Style, Theme};
+pub use view::{ParseStepError, Show, Step, View};
+pub use words::{Language, ParseLanguageError};

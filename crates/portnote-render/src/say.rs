@@ -1,0 +1,249 @@
+//! What pictures say in words: titles, and what is read aloud.
+
+use portnote_bridge::{Contract, Risk, Side};
+use portnote_draughts::Color;
+
+use crate::figure::{Board, Cards, Deal, Diagram, DoubleDummy, Figure, Hand, PinochleHand, Result};
+use crate::suit::of_pinochle;
+use crate::text::order_of_suits;
+use crate::words::{Words, fill};
+
+/// Board, dealer, vulnerability and contract: `Board 7: South deals, both sides vulnerable. …`
+pub(crate) fn board_title(board: &Board, words: &Words) -> String {
+    let mut title = heading(board, words);
+    let dealer = board
+        .deal
+        .dealer
+        .map(|seat| fill(words.deals, words.seat(seat)));
+    let vulnerable = board
+        .deal
+        .vulnerable
+        .map(|sides| words.vulnerable(sides).to_owned());
+    let facts: Vec<String> = [dealer, vulnerable].into_iter().flatten().collect();
+    if !facts.is_empty() {
+        if !title.is_empty() {
+            title.push_str(": ");
+        }
+        title.push_str(&facts.join(", "));
+    }
+    if let Some(result) = &board.result {
+        if !title.is_empty() {
+            title.push_str(". ");
+        }
+        title.push_str(&result_in_words(result, words));
+    }
+    if !title.is_empty() {
+        title.push('.');
+    }
+    title
+}
+
+/// `Board 7`, or nothing.
+pub(crate) fn heading(board: &Board, words: &Words) -> String {
+    let number = board.number.as_deref();
+    number.map_or_else(String::new, |number| {
+        match number.chars().all(|c| c.is_ascii_digit()) {
+            true => format!("{} {number}", words.board),
+            false => number.to_owned(),
+        }
+    })
+}
+
+/// `Contract 4 hearts doubled by West, 1 down`
+pub(crate) fn result_in_words(result: &Result, words: &Words) -> String {
+    let Some(contract) = result.contract else {
+        return String::new();
+    };
+    let Contract::Bid { bid, risk } = contract else {
+        return words.passed_out.to_owned();
+    };
+    let denomination = words.denomination(bid.denomination());
+    let mut text = format!("{} {} {denomination}", words.contract, bid.level());
+    match risk {
+        Risk::Undoubled => {}
+        Risk::Doubled => text.push_str(&format!(" {}", words.double)),
+        Risk::Redoubled => text.push_str(&format!(" {}", words.redouble)),
+    }
+    if let Some(declarer) = result.declarer {
+        text.push(' ');
+        text.push_str(&fill(words.by, words.seat(declarer)));
+    }
+    if let Some(made) = result.made {
+        text.push_str(&format!(", {}", made_as_sign(made)));
+    }
+    text
+}
+
+/// All hands in words.
+pub(crate) fn deal(deal: &Deal, words: &Words) -> String {
+    let hands: Vec<String> = deal.hands.iter().map(|held| hand(held, words)).collect();
+    hands.join(". ") + "."
+}
+
+/// `North, Dupont: spades king 10 9 6; no hearts; …`
+pub(crate) fn hand(hand: &Hand, words: &Words) -> String {
+    let mut text = words.seat(hand.seat).to_owned();
+    if let Some(player) = &hand.player {
+        text.push_str(", ");
+        text.push_str(player);
+    }
+    text.push_str(": ");
+    text.push_str(&match &hand.cards {
+        Cards::Unknown => words.hand_unknown.to_owned(),
+        Cards::Hidden => words.hand_hidden.to_owned(),
+        Cards::Known(_) => {
+            let suits = hand.cards.suits().map(|(suit, pips)| {
+                if pips.is_empty() {
+                    return fill(words.void, words.suit(suit));
+                }
+                let ranks = pips.iter().map(|pip| match pip.rank {
+                    Some(rank) => words.rank_name(rank),
+                    None => words.small_card.to_owned(),
+                });
+                let ranks: Vec<String> = ranks.collect();
+                format!("{} {}", words.suit(suit), ranks.join(" "))
+            });
+            suits.collect::<Vec<_>>().join("; ")
+        }
+    });
+    text
+}
+
+/// `+1`, `=` or `−2`.
+pub(crate) fn made_as_sign(made: i8) -> String {
+    match made {
+        0 => "=".to_owned(),
+        1.. => format!("+{made}"),
+        _ => format!("−{}", made.unsigned_abs()),
+    }
+}
+
+/// `NS +200`, or `NS −620`.
+pub(crate) fn score(score: i32, words: &Words) -> String {
+    let side = words.side(Side::NorthSouth);
+    match score {
+        0 => format!("{side} 0"),
+        1.. => format!("{side} +{score}"),
+        _ => format!("{side} −{}", score.unsigned_abs()),
+    }
+}
+
+/// `Par: NS −620`
+pub(crate) fn par(table: &DoubleDummy, words: &Words) -> Option<String> {
+    let text = table.par_text.clone();
+    let text = text.or_else(|| table.par.map(|points| score(points, words)));
+    text.map(|text| format!("Par: {text}"))
+}
+
+/// A seat with the name of its player.
+pub(crate) fn seat(hand: &Hand, words: &Words) -> String {
+    let seat = words.seat(hand.seat);
+    match &hand.player {
+        Some(player) => format!("{seat} · {player}"),
+        None => seat.to_owned(),
+    }
+}
+
+/// `after 23. 36x27, Black to move`, or `starting position, White to move`.
+pub(crate) fn moment(diagram: &Diagram, words: &Words) -> String {
+    let side = match diagram.side {
+        Color::White => words.white,
+        Color::Black => words.black,
+    };
+    let moment = match &diagram.last {
+        Some(last) => fill(words.after, &last.text),
+        None => words.start.to_owned(),
+    };
+    format!("{moment}, {}", fill(words.to_move, side))
+}
+
+/// The pieces of both sides with their squares.
+pub(crate) fn pieces(diagram: &Diagram, words: &Words) -> String {
+    let sides = [(Color::White, words.white), (Color::Black, words.black)];
+    let sides = sides.map(|(color, name)| {
+        let (kings, men) = (diagram.position.kings(color), diagram.position.men(color));
+        let mut parts = Vec::new();
+        for (squares, what) in [(kings, words.kings), (men, words.men)] {
+            if !squares.is_empty() {
+                parts.push(format!("{what} {}", diagram.named(squares).join(", ")));
+            }
+        }
+        format!("{name}, {}: {}.", kings.len() + men.len(), parts.join("; "))
+    });
+    sides.join(" ")
+}
+
+/// `Hand 1: South deals. 55 by West, trump hearts, Saved.`
+pub(crate) fn pinochle_title(hand: &PinochleHand, words: &Words) -> String {
+    let mut parts = Vec::new();
+    if let Some(dealer) = hand.dealer {
+        parts.push(fill(words.deals, dealer.name()));
+    }
+    let mut contract = Vec::new();
+    contract.extend(hand.contract.map(|points| points.to_string()));
+    contract.extend(hand.declarer.map(|seat| fill(words.by, seat.name())));
+    if !contract.is_empty() {
+        parts.push(contract.join(" "));
+    }
+    if let Some(trump) = hand.trump {
+        parts.push(format!(
+            "{} {}",
+            words.trump,
+            words.suit(of_pinochle(trump))
+        ));
+    }
+    parts.extend(hand.outcome.clone());
+    let number = hand.number.as_deref().unwrap_or("");
+    format!("{} {number}: {}.", words.hand, parts.join(", "))
+}
+
+/// All hands of pinochle in words.
+pub(crate) fn pinochle(hand: &PinochleHand, words: &Words) -> String {
+    let seats = hand.seats.iter().map(|seat| {
+        let mut text = seat.seat.name().to_owned();
+        if let Some(player) = &seat.player {
+            text.push_str(&format!(", {player}"));
+        }
+        text.push_str(": ");
+        let Some(cards) = &seat.cards else {
+            return text + words.hand_unknown;
+        };
+        let suits = order_of_suits(hand.trump).into_iter().map(|suit| {
+            let name = words.suit(of_pinochle(suit));
+            if cards.suit_len(suit) == 0 {
+                return fill(words.void, name);
+            }
+            let mut ranks = Vec::new();
+            for rank in portnote_pinochle::Rank::DESCENDING {
+                let count = cards.count(portnote_pinochle::Card::new(suit, rank));
+                let bridge = portnote_bridge::Rank::from_letter(rank.letter());
+                let rank = bridge.map_or_else(String::new, |rank| words.rank_name(rank));
+                ranks.extend((0..count).map(|_| rank.clone()));
+            }
+            format!("{name} {}", ranks.join(" "))
+        });
+        text.push_str(&suits.collect::<Vec<_>>().join("; "));
+        if let Some(points) = seat.points {
+            text.push_str(&format!("; {} {points}", words.meld));
+        }
+        text
+    });
+    seats.collect::<Vec<_>>().join(". ") + "."
+}
+
+/// The line below a picture.
+pub(crate) fn caption(figure: &Figure, words: &Words) -> String {
+    match figure {
+        Figure::Bridge(board) => board_title(board, words),
+        Figure::Pinochle(hand) => pinochle_title(hand, words),
+        Figure::Draughts(game) => {
+            let players = game.heading.first().cloned().unwrap_or_default();
+            let moment = game.diagram.as_ref().map(|diagram| moment(diagram, words));
+            let parts = [Some(players), moment].into_iter().flatten();
+            parts
+                .filter(|part| !part.is_empty())
+                .collect::<Vec<_>>()
+                .join(" · ")
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! Pages: which pictures of a game are on paper, and how many on a page.
+
+use std::str::FromStr;
+
+use portnote_bridge::Seat;
+
+use crate::figure::{Board, Figure};
+use crate::say;
+use crate::style::Style;
+use crate::svg;
+
+/// What a page is for.
+///
+/// ```
+/// use portnote_render::sheet::Layout;
+/// assert_eq!("hand-record".parse(), Ok(Layout::HandRecord));
+/// assert_eq!(Layout::HandRecord.per_page(), 18);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Layout {
+    /// The whole file for a screen, with contents.
+    Page,
+    /// Each game with all that is shown of it.
+    Board,
+    /// Hands of some seats, an empty auction and lines for notes.
+    Handout,
+    /// Small deals with points, as clubs hang them up.
+    HandRecord,
+    /// A card for each seat, to be laid into the boards.
+    Curtain,
+    /// A hand with room for the auction, West's pages and East's apart.
+    BiddingSheet,
+    /// Dummy, declarer's hand and room for the plan.
+    Plan,
+    /// A line for each board.
+    Summary,
+    /// Positions with the side to move.
+    Diagrams,
+}
+
+/// A size of paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Paper {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+    /// 8.5 by 14 inches.
+    Legal,
+}
+
+/// In what order curtain cards are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// The four cards of a board after each other.
+    #[default]
+    Board,
+    /// All cards of a seat after each other.
+    Seat,
+}
+
+/// Whether the answers of a handout are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Answers {
+    /// The questions alone.
+    #[default]
+    No,
+    /// The questions, and then the answers on pages of their own.
+    Append,
+    /// The answers alone.
+    Only,
+}
+
+/// How pages are made.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct SheetOptions {
+    /// What the pages are for.
+    pub layout: Layout,
+    /// Pictures on a page; as many as usual if `None`.
+    pub per_page: Option<usize>,
+    /// The paper.
+    pub paper: Paper,
+    /// Whether it lies on its long side.
+    pub landscape: bool,
+    /// The order of curtain cards.
+    pub order: Order,
+    /// The answers of a handout.
+    pub answers: Answers,
+    /// The title of the pages.
+    pub title: String,
+    /// Whether title and number are on each page.
+    pub has_furniture: bool,
+}
+
+/// A picture on a page.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// The picture in SVG.
+    pub svg: String,
+    /// What it shows, for who cannot see it.
+    pub title: String,
+    /// Text below it.
+    pub caption: String,
+    /// Cells of one group are together, those of the next begin a page.
+    pub group: usize,
+}
+
+/// A text that is not the name of a layout.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown layout `{0}`: expected {names}", names = names())]
+pub struct ParseLayoutError(String);
+
+impl Layout {
+    /// Each of them.
+    pub const ALL: [Self; 9] = [
+        Self::Page,
+        Self::Board,
+        Self::Handout,
+        Self::HandRecord,
+        Self::Curtain,
+        Self::BiddingSheet,
+        Self::Plan,
+        Self::Summary,
+        Self::Diagrams,
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Board => "board",
+            Self::Handout => "handout",
+            Self::HandRecord => "hand-record",
+            Self::Curtain => "curtain",
+            Self::BiddingSheet => "bidding-sheet",
+            Self::Plan => "plan",
+            Self::Summary => "summary",
+            Self::Diagrams => "diagrams",
+        }
+    }
+
+    /// Pictures on a page, where nobody says otherwise.
+    #[must_use]
+    pub const fn per_page(self) -> usize {
+        match self {
+            // What scrolls on a screen is printed as boards are.
+            Self::Page | Self::Summary | Self::Board | Self::Handout | Self::Plan => 2,
+            Self::HandRecord => 18,
+            Self::Curtain => 24,
+            Self::BiddingSheet => 5,
+            Self::Diagrams => 6,
+        }
+    }
+
+    /// Columns for so many pictures on a page.
+    #[must_use]
+    pub const fn columns(self, per_page: usize) -> usize {
+        match (self, per_page) {
+            (Self::Curtain, _) => 4,
+            (Self::BiddingSheet, _) | (_, 0..=2) => 1,
+            (Self::Board | Self::Handout | Self::Plan, _) => 2,
+            (_, 3..=8) => 2,
+            (_, 9..=12) => 3,
+            _ => 4,
+        }
+    }
+}
+
+impl Paper {
+    /// Width and height in tenths of a millimetre, upright.
+    #[must_use]
+    pub const fn size(self) -> (u32, u32) {
+        match self {
+            Self::A4 => (2100, 2970),
+            Self::Letter => (2159, 2794),
+            Self::Legal => (2159, 3556),
+        }
+    }
+
+    /// Its name in CSS.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::A4 => "A4",
+            Self::Letter => "letter",
+            Self::Legal => "legal",
+        }
+    }
+}
+
+impl SheetOptions {
+    /// The options of a layout.
+    #[must_use]
+    pub const fn new(layout: Layout) -> Self {
+        Self {
+            layout,
+            per_page: None,
+            paper: Paper::A4,
+            landscape: false,
+            order: Order::Board,
+            answers: Answers::No,
+            title: String::new(),
+            has_furniture: true,
+        }
+    }
+
+    /// Pictures on a page.
+    #[must_use]
+    pub fn per_page(&self) -> usize {
+        self.per_page.unwrap_or(self.layout.per_page()).max(1)
+    }
+}
+
+/// The pictures of games, in the order in which they are on the pages.
+///
+/// What a handout does not show is not in its pictures; `answers` are the same games with everything.
+pub fn cells<'f>(
+    figures: impl IntoIterator<Item = (&'f Figure, Option<&'f Figure>)>,
+    options: &SheetOptions,
+    style: &Style,
+) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for (number, (figure, answer)) in figures.into_iter().enumerate() {
+        let style = style
+            .clone()
+            .with_id_prefix(format!("{}{}", style.id_prefix, number + 1));
+        match figure {
+            Figure::Bridge(board) => of_board(board, answer, options, &style, &mut cells),
+            other => cells.push(Cell {
+                svg: svg::write(other, &style),
+                title: String::new(),
+                caption: say::caption(other, style.words()),
+                group: 0,
+            }),
+        }
+    }
+    // Sorting keeps the order of boards within a group.
+    cells.sort_by_key(|cell| cell.group);
+    cells
+}
+
+fn of_board(
+    board: &Board,
+    answer: Option<&Figure>,
+    options: &SheetOptions,
+    style: &Style,
+    cells: &mut Vec<Cell>,
+) {
+    let words = style.words();
+    let title = say::board_title(board, words);
+    let mut push = |svg: String, group: usize| {
+        cells.push(Cell {
+            svg,
+            title: title.clone(),
+            caption: String::new(),
+            group,
+        });
+    };
+    let seats = |style: &Style, seat: Seat| {
+        style
+            .clone()
+            .with_id_prefix(format!("{}{}", style.id_prefix, seat.letter()))
+    };
+    match options.layout {
+        Layout::HandRecord => push(svg::compact(board, style), 0),
+        Layout::Curtain => {
+            for (place, seat) in Seat::ALL.into_iter().enumerate() {
+                let group = match options.order {
+                    Order::Board => 0,
+                    Order::Seat => place,
+                };
+                push(svg::curtain(board, seat, &seats(style, seat)), group);
+            }
+        }
+        Layout::BiddingSheet => {
+            for (group, seat) in [Seat::West, Seat::East].into_iter().enumerate() {
+                push(svg::bidding_sheet(board, seat, &seats(style, seat)), group);
+            }
+        }
+        Layout::Handout => {
+            if options.answers != Answers::Only {
+                push(svg::handout(board, style), 0);
+            }
+            if let Some(answer) = answer.filter(|_| options.answers != Answers::No) {
+                let style = style
+                    .clone()
+                    .with_id_prefix(format!("{}a", style.id_prefix));
+                push(svg::write(answer, &style), 1);
+            }
+        }
+        Layout::Plan => push(svg::plan(board, style), 0),
+        _ => push(
+            svg::write(&Figure::Bridge(Box::new(board.clone())), style),
+            0,
+        ),
+    }
+}
+
+impl FromStr for Layout {
+    type Err = ParseLayoutError;
+
+    fn from_str(text: &str) -> Result<Self, ParseLayoutError> {
+        let mut all = Self::ALL.into_iter();
+        let found = all.find(|layout| layout.name() == text);
+        found.ok_or_else(|| ParseLayoutError(text.to_owned()))
+    }
+}
+
+fn names() -> String {
+    let names: Vec<String> = Layout::ALL
+        .iter()
+        .map(|layout| format!("`{}`", layout.name()))
+        .collect();
+    match names.split_last() {
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,259 @@
+//! How figures are drawn.
+
+use std::str::FromStr;
+
+use portnote_bridge::Suit;
+
+use crate::words::{Language, Words};
+
+/// How figures are drawn: the same for all backends.
+///
+/// ```
+/// use portnote_render::{Language, Palette, Style};
+/// let style = Style::default().with_palette(Palette::Two).with_language(Language::Dutch);
+/// assert_eq!(style.palette, Palette::Two);
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Style {
+    /// The language of labels and ranks.
+    pub language: Language,
+    /// The colors of the suits.
+    pub palette: Palette,
+    /// Light or dark.
+    pub theme: Theme,
+    /// Whether a ten is `T` and not `10`.
+    pub ten_is_letter: bool,
+    /// What is written on the squares of a board.
+    pub coordinates: Coordinates,
+    /// What each id in SVG and HTML begins with, so that pictures on one page have no id in common.
+    pub id_prefix: String,
+    /// The width of a picture in CSS pixels; as wide as its place if `None`.
+    pub size: Option<u32>,
+}
+
+/// The colors of the suits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Palette {
+    /// A color for each suit.
+    #[default]
+    Four,
+    /// Red and black.
+    Two,
+    /// The colors of bidding boxes.
+    BiddingBox,
+    /// One color.
+    None,
+}
+
+/// The colors of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Theme {
+    /// As the reader has it; light in SVG.
+    #[default]
+    Auto,
+    /// Dark on white.
+    Light,
+    /// White on dark.
+    Dark,
+    /// Black and white with strong lines.
+    Contrast,
+    /// For paper.
+    Print,
+}
+
+/// What is written on the squares of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Coordinates {
+    /// What the game has.
+    #[default]
+    Auto,
+    /// Numbers.
+    Numbers,
+    /// Letters and numbers on the edge.
+    Letters,
+    /// Nothing.
+    None,
+}
+
+/// A color by its three bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Color(pub u32);
+
+/// The colors of one theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Colors {
+    /// The suits, spades first.
+    pub suits: [Color; 4],
+    /// The page.
+    pub page: Color,
+    /// Text.
+    pub text: Color,
+    /// Text of less weight.
+    pub soft: Color,
+    /// Lines.
+    pub line: Color,
+    /// A tinted area.
+    pub tint: Color,
+    /// A mark.
+    pub mark: Color,
+    /// A side that is vulnerable.
+    pub vulnerable: Color,
+}
+
+/// A text that is not the name of a palette, a theme or the like.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown {what} `{text}`: expected {expected}")]
+pub struct ParseStyleError {
+    what: &'static str,
+    text: String,
+    expected: &'static str,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self {
+            language: Language::default(),
+            palette: Palette::default(),
+            theme: Theme::default(),
+            ten_is_letter: false,
+            coordinates: Coordinates::default(),
+            id_prefix: "pn".to_owned(),
+            size: None,
+        }
+    }
+}
+
+impl Style {
+    /// The same with other colors of suits.
+    #[must_use]
+    pub fn with_palette(mut self, palette: Palette) -> Self {
+        self.palette = palette;
+        self
+    }
+
+    /// The same in another language.
+    #[must_use]
+    pub fn with_language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+
+    /// The same with another beginning of ids.
+    #[must_use]
+    pub fn with_id_prefix(mut self, prefix: impl Into<String>) -> Self {
+        self.id_prefix = prefix.into();
+        self
+    }
+
+    pub(crate) const fn words(&self) -> &'static Words {
+        self.language.words()
+    }
+
+    pub(crate) const fn ten(&self) -> &'static str {
+        match self.ten_is_letter {
+            true => "T",
+            false => "10",
+        }
+    }
+
+    /// The colors of a picture by itself, which cannot know what the reader has.
+    #[must_use]
+    pub const fn colors(&self) -> Colors {
+        self.palette.colors(matches!(self.theme, Theme::Dark))
+    }
+}
+
+impl Palette {
+    /// The colors on a light or a dark page.
+    #[must_use]
+    pub const fn colors(self, is_dark: bool) -> Colors {
+        let suits = match (self, is_dark) {
+            (Self::Four, false) => [0x00_0000, 0xd1_350f, 0x21_58c9, 0x00_8272],
+            (Self::Four, true) => [0xff_ffff, 0xff_6a4d, 0x62_aaff, 0x3f_d0a8],
+            (Self::Two, false) => [0x11_1111, 0xc8_102e, 0xc8_102e, 0x11_1111],
+            (Self::Two, true) => [0xf2_f2f2, 0xff_7b72, 0xff_7b72, 0xf2_f2f2],
+            (Self::BiddingBox, false) => [0x14_213d, 0xc1_121f, 0xb3_5900, 0x00_734c],
+            (Self::BiddingBox, true) => [0xc9_d6f2, 0xff_7b72, 0xff_a94d, 0x4f_d1a1],
+            (Self::None, false) => [0x11_1111; 4],
+            (Self::None, true) => [0xf2_f2f2; 4],
+        };
+        let [spades, hearts, diamonds, clubs] = suits;
+        let suits = [Color(spades), Color(hearts), Color(diamonds), Color(clubs)];
+        match is_dark {
+            false => Colors {
+                suits,
+                page: Color(0xff_ffff),
+                text: Color(0x11_1111),
+                soft: Color(0x5b_6169),
+                line: Color(0x5b_6169),
+                tint: Color(0xf3_f4f6),
+                mark: Color(0xff_f0b8),
+                vulnerable: Color(0xb0_241c),
+            },
+            true => Colors {
+                suits,
+                page: Color(0x15_181c),
+                text: Color(0xf2_f2f2),
+                soft: Color(0xa9_b1bb),
+                line: Color(0x7d_8590),
+                tint: Color(0x22_272e),
+                mark: Color(0x4a_3f10),
+                vulnerable: Color(0xb5_302a),
+            },
+        }
+    }
+}
+
+impl Colors {
+    /// The color of a suit.
+    #[must_use]
+    pub const fn suit(&self, suit: Suit) -> Color {
+        let [spades, hearts, diamonds, clubs] = self.suits;
+        match suit {
+            Suit::Spades => spades,
+            Suit::Hearts => hearts,
+            Suit::Diamonds => diamonds,
+            Suit::Clubs => clubs,
+        }
+    }
+}
+
+impl Color {
+    /// Red, green and blue.
+    #[must_use]
+    pub const fn parts(self) -> [u8; 3] {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        [red, green, blue]
+    }
+}
+
+/// As in `#d1350f`.
+impl std::fmt::Display for Color {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "#{:06x}", self.0)
+    }
+}
+
+/// A palette by its name.
+impl FromStr for Palette {
+    type Err = ParseStyleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseStyleError> {
+        match text {
+            "four" => Ok(Self::Four),
+            "two" => Ok(Self::Two),
+            "bidding-box" => Ok(Self::BiddingBox),
+            "none" => Ok(Self::None),
+            _ => Err(ParseStyleError {
+                what: "palette",
+                text: text.to_owned(),
+                expected: "`four`, `two`, `bidding-box` or `none`",
+            }),
+        }
+    }
+}

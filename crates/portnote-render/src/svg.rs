@@ -1,0 +1,78 @@
+//! Pictures as SVG: one string, with all colors as attributes and a class for each part.
+//!
+//! All places are whole numbers or tenths of a CSS pixel, so that the bytes are the same everywhere.
+
+mod bridge;
+mod canvas;
+mod draughts;
+mod metric;
+mod pinochle;
+
+use portnote_bridge::Seat;
+
+use crate::figure::Figure;
+use crate::style::Style;
+
+use canvas::Canvas;
+
+pub(crate) use canvas::escape;
+
+/// A figure as SVG; a file by itself.
+///
+/// ```
+/// use portnote_render::{Style, View, game, svg};
+/// let file = portnote_pdn::parse(b"1. 32-28 *").value;
+/// let game = portnote_pdn::Context::new().game(&file.blocks()[0]);
+/// let picture = svg::write(&game::pdn::figure(&game, &View::default()), &Style::default());
+/// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 448 448\""));
+/// ```
+#[must_use]
+pub fn write(figure: &Figure, style: &Style) -> String {
+    let mut canvas = Canvas::new(style);
+    match figure {
+        Figure::Bridge(board) => canvas.board(board),
+        Figure::Draughts(game) => canvas.draughts(game),
+        Figure::Pinochle(hand) => canvas.pinochle(hand),
+    }
+    canvas.finish()
+}
+
+/// A board of bridge in the small form of a hand record: hands and points, without a compass.
+#[must_use]
+pub fn compact(board: &crate::figure::Board, style: &Style) -> String {
+    let mut canvas = Canvas::new(style);
+    canvas.compact(board);
+    canvas.finish()
+}
+
+/// A board with an empty auction and lines, for pupils.
+#[must_use]
+pub fn handout(board: &crate::figure::Board, style: &Style) -> String {
+    let mut canvas = Canvas::new(style);
+    canvas.handout(board);
+    canvas.finish()
+}
+
+/// Dummy and declarer's hand with lines for a plan; nothing of the defenders is in it.
+#[must_use]
+pub fn plan(board: &crate::figure::Board, style: &Style) -> String {
+    let mut canvas = Canvas::new(style);
+    canvas.plan(board);
+    canvas.finish()
+}
+
+/// One hand on a card to be laid into a board; nothing of the others is in it.
+#[must_use]
+pub fn curtain(board: &crate::figure::Board, seat: Seat, style: &Style) -> String {
+    let mut canvas = Canvas::new(style);
+    canvas.curtain(board, seat);
+    canvas.finish()
+}
+
+/// One hand with room for the auction; nothing of the others is in it.
+#[must_use]
+pub fn bidding_sheet(board: &crate::figure::Board, seat: Seat, style: &Style) -> String {
+    let mut canvas = Canvas::new(style);
+    canvas.bidding_sheet(board, seat);
+    canvas.finish()
+}

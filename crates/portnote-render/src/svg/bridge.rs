@@ -1,0 +1,900 @@
+//! Boards of bridge as SVG.
+
+use portnote_bridge::{Call, Contract, Denomination, Seat};
+
+use super::canvas::{Anchor, Canvas, Set, Tenths};
+use super::metric;
+use crate::figure::auction::COLUMNS;
+use crate::figure::{
+    Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, Note, Part, Pip, Play,
+};
+use crate::say;
+use crate::style::Color;
+use crate::words::fill;
+
+/// Left ends of the three columns of a deal, in tenths.
+const COLUMN: [i32; 3] = [200, 2300, 4400];
+/// Tops of its three rows.
+const ROW: [i32; 3] = [200, 1680, 3160];
+/// Left end of the panel with the auction.
+const PANEL: i32 = 6800;
+/// Width of the panel.
+const PANEL_WIDTH: i32 = 2800;
+/// Height of a row of cards.
+const LINE: i32 = 280;
+/// Size of cards in pixels.
+const CARD: i32 = 22;
+
+impl Canvas<'_> {
+    /// A deal, with auction and best play beside it, and the tricks below.
+    pub(super) fn board(&mut self, board: &Board) {
+        let words = self.style.words();
+        let description = match board.shows_hands && board.deal.has_hands() {
+            true => say::deal(&board.deal, words),
+            false => String::new(),
+        };
+        self.alternative(say::board_title(board, words), description);
+        let has_deal = board.shows_hands;
+        let has_panel = board.auction.is_some() || board.double_dummy.is_some();
+        let left = if has_deal { PANEL } else { 200 };
+        let mut bottom = 200;
+        if has_panel {
+            let mut y = 220;
+            if let Some(auction) = &board.auction {
+                y = self.auction(auction, left, y) + 200;
+            }
+            if let Some(table) = &board.double_dummy {
+                y = self.double_dummy(table, board, left, y) + 200;
+            }
+            bottom = y;
+        }
+        if has_deal {
+            self.deal(board);
+            bottom = bottom.max(4760);
+        }
+        if let Some(play) = &board.play {
+            bottom = self.play(play, 200, bottom);
+        }
+        let width = match (has_deal, has_panel) {
+            (true, true) => 980,
+            (true, false) => 640,
+            (false, _) => 320,
+        };
+        self.size(width, (bottom + 9) / 10);
+    }
+
+    fn deal(&mut self, board: &Board) {
+        let deal = &board.deal;
+        self.open("pn-deal", "");
+        self.info(board);
+        for (seat, column, row) in [
+            (Seat::North, 1, 0),
+            (Seat::West, 0, 1),
+            (Seat::East, 2, 1),
+            (Seat::South, 1, 2),
+        ] {
+            let (x, y) = (at(&COLUMN, column), at(&ROW, row));
+            let width = if column == 1 && row != 1 { 390 } else { 195 };
+            self.hand(deal.hand(seat), x, y, width);
+        }
+        self.compass(board);
+        self.points(deal);
+        self.contract(board);
+        self.close();
+    }
+
+    /// The number of the board, dealer and vulnerability.
+    fn info(&mut self, board: &Board) {
+        let words = self.style.words();
+        let x = at(&COLUMN, 0);
+        let bold = Set {
+            is_bold: true,
+            ..self.text_set(28)
+        };
+        self.fitted(x, 500, &say::heading(board, words), bold, 200);
+        let mut y = 780;
+        if let Some(dealer) = board.deal.dealer {
+            let text = format!("{} {}", words.dealer, words.seat(dealer));
+            self.fitted(x, y, &text, self.text_set(17), 200);
+            y += 220;
+        }
+        if let Some(sides) = board.deal.vulnerable {
+            self.fitted(x, y, words.vulnerable_label(sides), self.text_set(17), 205);
+            y += 210;
+        }
+        let soft = Set {
+            color: self.colors.soft,
+            ..self.text_set(13)
+        };
+        for line in board.heading.iter().take(3) {
+            self.fitted(x, y, line, soft, 200);
+            y += 180;
+        }
+    }
+
+    /// A hand: the name, and a row for each suit.
+    fn hand(&mut self, hand: &Hand, x: i32, y: i32, width: i32) {
+        let words = self.style.words();
+        let classes = format!("pn-hand pn-{}", hand.seat.name().to_lowercase());
+        self.open(&classes, words.seat(hand.seat));
+        let soft = Set {
+            color: self.colors.soft,
+            ..self.text_set(14)
+        };
+        self.fitted(x, y + 160, &say::seat(hand, words), soft, width);
+        match &hand.cards {
+            Cards::Unknown => self.text(
+                x,
+                y + 440,
+                "?",
+                Set {
+                    color: self.colors.soft,
+                    ..self.text_set(CARD)
+                },
+            ),
+            Cards::Hidden => {
+                let line = self.colors.line;
+                self.raw(format_args!(
+                    "<rect class=\"pn-hidden\" x=\"{}\" y=\"{}\" width=\"150\" height=\"104\" rx=\"6\" fill=\"none\" stroke=\"{line}\" stroke-dasharray=\"4 4\"/>",
+                    x / 10,
+                    y / 10 + 24
+                ));
+            }
+            Cards::Known(_) => {}
+        }
+        let suits: Vec<_> = hand.cards.suits().collect();
+        for (row, (suit, pips)) in suits.into_iter().enumerate() {
+            let baseline = y + 430 + LINE * i32::try_from(row).unwrap_or(0);
+            self.suit(x, baseline, suit, 180);
+            self.ranks(pips, x + 246, baseline, width - 26, CARD);
+        }
+        self.close();
+    }
+
+    /// The ranks of a suit, each at a place of our own, so that no font moves them.
+    fn ranks(&mut self, pips: &[Pip], x: i32, y: i32, width: i32, size: i32) {
+        if pips.is_empty() {
+            let soft = Set {
+                color: self.colors.soft,
+                ..self.text_set(size)
+            };
+            return self.text(x, y, "–", soft);
+        }
+        let words = self.style.words();
+        let names: Vec<String> = pips
+            .iter()
+            .map(|pip| {
+                let rank = pip
+                    .rank
+                    .map_or_else(|| "x".to_owned(), |rank| words.rank(rank, self.style.ten()));
+                rank + if pip.is_twice { "?" } else { "" }
+            })
+            .collect();
+        // Hundredths of an em: a rank of two signs has a gap on both sides.
+        let advance = |name: &String, tight: bool| match (name.chars().count(), tight) {
+            (1, false) => 68,
+            (1, true) => 55,
+            (_, false) => 116,
+            (_, true) => 96,
+        };
+        let whole = |tight| names.iter().map(|name| advance(name, tight)).sum::<i32>() * size / 10;
+        let tight = whole(false) > width * 10;
+        let size = match whole(tight) > width * 10 {
+            true => (size * width * 10 / whole(tight).max(1)).max(5),
+            false => size,
+        };
+        let (mut place, mut text) = (x, String::new());
+        let mut places = Vec::new();
+        for name in &names {
+            let wide = advance(name, tight) * size / 10;
+            let signs = i32::try_from(name.chars().count()).unwrap_or(1);
+            // The signs of a ten are close to each other in the middle of its place.
+            let mut sign = place + wide / 2 - (signs - 1) * size * 29 / 10;
+            for character in name.chars() {
+                places.push(Tenths(sign).to_string());
+                text.push(character);
+                sign += size * 58 / 10;
+            }
+            place += wide;
+        }
+        // Each sign has its own place, and is in the middle of it.
+        self.raw(format_args!(
+            "<text y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\" x=\"{}\">{text}</text>",
+            Tenths(y),
+            places.join(" ")
+        ));
+    }
+
+    /// The compass: sides that are vulnerable are filled, a D is the dealer.
+    fn compass(&mut self, board: &Board) {
+        let deal = &board.deal;
+        let (left, top) = (2660, 1820);
+        let (line, tint) = (self.colors.line, self.colors.tint);
+        self.open("pn-compass", "");
+        self.raw(format_args!(
+            "<rect x=\"{}\" y=\"{}\" width=\"112\" height=\"112\" rx=\"6\" fill=\"{tint}\" stroke=\"{line}\"/>",
+            left / 10,
+            top / 10
+        ));
+        let words = self.style.words();
+        let bars = [
+            (Seat::North, [260, 0, 600, 260]),
+            (Seat::South, [260, 860, 600, 260]),
+            (Seat::West, [0, 260, 260, 600]),
+            (Seat::East, [860, 260, 260, 600]),
+        ];
+        for (seat, [x, y, width, height]) in bars {
+            let is_vulnerable = deal.is_vulnerable(seat);
+            if is_vulnerable {
+                let red = self.colors.vulnerable;
+                self.rect(left + x, top + y, width, height, red, "pn-vul");
+            }
+            let set = Set {
+                is_bold: true,
+                color: if is_vulnerable {
+                    Color(0xff_ffff)
+                } else {
+                    self.colors.text
+                },
+                anchor: Anchor::Middle,
+                ..self.text_set(17)
+            };
+            let letter = words.seat_letter(seat).to_string();
+            let is_dealer = deal.dealer == Some(seat);
+            let shift = if is_dealer && width > height { -100 } else { 0 };
+            let lift = if is_dealer && width < height { -100 } else { 0 };
+            let (middle, base) = (left + x + width / 2, top + y + height / 2 + 60);
+            self.text(middle + shift, base + lift, &letter, set);
+            if is_dealer {
+                let (x, y) = match width > height {
+                    true => (middle + 160, base - 60),
+                    false => (middle, base + 140),
+                };
+                self.raw(format_args!(
+                    "<circle class=\"pn-dealer\" cx=\"{}\" cy=\"{}\" r=\"9\" fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"2\"/>",
+                    Tenths(x),
+                    Tenths(y)
+                ));
+                let dark = Set {
+                    is_bold: true,
+                    color: Color(0x11_1111),
+                    anchor: Anchor::Middle,
+                    ..self.text_set(11)
+                };
+                self.text(x, y + 40, "D", dark);
+            }
+        }
+        let number = board.number.as_deref().unwrap_or("");
+        let middle = Set {
+            is_bold: true,
+            anchor: Anchor::Middle,
+            ..self.text_set(24)
+        };
+        if number.chars().count() <= 4 {
+            self.text(left + 560, top + 640, number, middle);
+        }
+        self.close();
+    }
+
+    /// High card points around their name.
+    fn points(&mut self, deal: &Deal) {
+        if !deal.has_points() {
+            return;
+        }
+        let words = self.style.words();
+        self.open("pn-points", "");
+        let middle = Set {
+            anchor: Anchor::Middle,
+            ..self.text_set(17)
+        };
+        for (seat, x, y) in [
+            (Seat::North, 750, 3520),
+            (Seat::West, 400, 3780),
+            (Seat::East, 1100, 3780),
+            (Seat::South, 750, 4040),
+        ] {
+            if let Some(points) = deal.hand(seat).points {
+                self.text(x, y, &points.to_string(), middle);
+            }
+        }
+        let soft = Set {
+            color: self.colors.soft,
+            anchor: Anchor::Middle,
+            ..self.text_set(11)
+        };
+        self.text(750, 3765, words.points, soft);
+        self.close();
+    }
+
+    /// Contract, lead, tricks and score.
+    fn contract(&mut self, board: &Board) {
+        let Some(result) = &board.result else { return };
+        let words = self.style.words();
+        let x = at(&COLUMN, 2);
+        let mut y = at(&ROW, 2) + 300;
+        self.open("pn-contract", "");
+        let bold = Set {
+            is_bold: true,
+            ..self.text_set(20)
+        };
+        match result.contract {
+            None => {}
+            Some(Contract::PassedOut) => self.text(x, y, words.passed_out, bold),
+            Some(Contract::Bid { bid, risk }) => {
+                let mut end = self.bid(x, y, bid.level(), bid.denomination(), 20, bold.color);
+                self.text(
+                    end,
+                    y,
+                    risk.letters(),
+                    Set {
+                        color: self.colors.vulnerable,
+                        ..bold
+                    },
+                );
+                end += metric::width(risk.letters(), 20) + 60;
+                if let Some(declarer) = result.declarer {
+                    let by = fill(words.by, words.seat(declarer));
+                    self.fitted(end, y, &by, self.text_set(17), 130);
+                }
+            }
+        }
+        y += 300;
+        let soft = Set {
+            color: self.colors.soft,
+            ..self.text_set(15)
+        };
+        if let Some(lead) = result.lead {
+            self.text(x, y, words.lead, soft);
+            let start = x + metric::width(words.lead, 15) + 60;
+            self.suit(start, y, lead.suit(), 140);
+            let rank = words.rank(lead.rank(), self.style.ten());
+            self.text(start + 180, y, &rank, self.text_set(16));
+            y += 260;
+        }
+        if let Some(tricks) = result.tricks {
+            let made = result
+                .made
+                .map_or_else(String::new, |made| format!(", {}", say::made_as_sign(made)));
+            let text = format!("{tricks} {}{made}", words.tricks);
+            self.fitted(x, y, &text, self.text_set(16), 190);
+            y += 280;
+        }
+        if let Some(score) = result.score {
+            let bold = Set {
+                is_bold: true,
+                ..self.text_set(18)
+            };
+            self.fitted(x, y, &say::score(score, words), bold, 190);
+        }
+        self.close();
+    }
+
+    /// A level and a denomination; gives the place after them.
+    fn bid(
+        &mut self,
+        x: i32,
+        y: i32,
+        level: u8,
+        denomination: Denomination,
+        size: i32,
+        color: Color,
+    ) -> i32 {
+        let bold = Set {
+            is_bold: true,
+            color,
+            ..self.text_set(size)
+        };
+        self.text(x, y, &level.to_string(), bold);
+        let next = x + size * 65 / 10;
+        match denomination.suit() {
+            Some(suit) => {
+                self.suit(next, y, suit, size * 8);
+                next + size * 95 / 10
+            }
+            None => {
+                let words = self.style.words();
+                let small = Set {
+                    size: size * 8 / 10,
+                    ..bold
+                };
+                self.text(next, y, words.no_trump, small);
+                next + metric::width(words.no_trump, size * 8 / 10) + 20
+            }
+        }
+    }
+
+    /// The calls in columns from West; gives the place below them.
+    pub(super) fn auction(&mut self, auction: &Auction, x: i32, top: i32) -> i32 {
+        let words = self.style.words();
+        self.open("pn-auction", words.auction);
+        let tint = self.colors.tint;
+        self.rect(x, top, PANEL_WIDTH, 300, tint, "");
+        let bold = Set {
+            is_bold: true,
+            ..self.text_set(15)
+        };
+        for (place, seat) in COLUMNS.into_iter().enumerate() {
+            self.fitted(
+                x + 80 + column(place),
+                top + 210,
+                words.seat(seat),
+                bold,
+                64,
+            );
+        }
+        let mut y = top + 560;
+        let rows = auction.rows();
+        let mut number = 0;
+        for row in &rows {
+            for (place, call) in row.iter().enumerate() {
+                if let Some(call) = call {
+                    number += 1;
+                    self.call(call, number, x + 80 + column(place), y);
+                }
+            }
+            y += 300;
+        }
+        if let Some(next) = auction.next() {
+            let place = crate::figure::auction::column(next);
+            let row = if next == Seat::West { y } else { y - 300 };
+            let soft = Set {
+                color: self.colors.soft,
+                ..self.text_set(18)
+            };
+            self.text(x + 80 + column(place), row, "?", soft);
+            y = y.max(row + 300);
+        }
+        for (index, note) in auction.notes.iter().enumerate() {
+            y = self.note(
+                &(index + 1).to_string(),
+                note,
+                x + 80,
+                y - 60,
+                PANEL_WIDTH - 160,
+            ) + 60;
+        }
+        self.close();
+        y - 200
+    }
+
+    fn call(&mut self, shown: &CallShown, number: usize, x: i32, y: i32) {
+        let words = self.style.words();
+        self.raw(format_args!("<g class=\"pn-call\" data-call=\"{number}\">"));
+        if shown.is_alerted {
+            let (fill, line) = (self.colors.mark, self.colors.line);
+            self.raw(format_args!(
+                "<rect class=\"pn-alert\" x=\"{}\" y=\"{}\" width=\"66\" height=\"27\" rx=\"4\" fill=\"{fill}\" stroke=\"{line}\"/>",
+                Tenths(x - 50),
+                Tenths(y - 205)
+            ));
+        }
+        let set = self.text_set(18);
+        let red = Set {
+            is_bold: true,
+            color: self.colors.vulnerable,
+            ..set
+        };
+        let soft = Set {
+            color: self.colors.soft,
+            ..set
+        };
+        let mut end = x;
+        match shown.call {
+            Some(Call::Pass) => {
+                self.fitted(x, y, words.pass, soft, 62);
+                end += metric::width(words.pass, 18);
+            }
+            Some(Call::Double) => {
+                self.text(x, y, "X", red);
+                end += 140;
+            }
+            Some(Call::Redouble) => {
+                self.text(x, y, "XX", red);
+                end += 270;
+            }
+            Some(Call::Bid(bid)) => {
+                end = self.bid(x, y, bid.level(), bid.denomination(), 19, set.color);
+            }
+            None => {
+                let text = format!("{}?", shown.text);
+                self.fitted(x, y, &text, red, 60);
+                end += 300;
+            }
+        }
+        if shown.is_insufficient {
+            self.text(end, y, "?", red);
+            end += 110;
+        }
+        if !shown.notes.is_empty() {
+            let numbers: Vec<String> = shown.notes.iter().map(ToString::to_string).collect();
+            let small = Set {
+                is_bold: true,
+                ..self.text_set(11)
+            };
+            let end = end.min(x + 470);
+            self.classed_text(end + 10, y - 70, &numbers.join(","), small, "pn-note");
+        }
+        self.close();
+    }
+
+    /// A numbered text in lines of a width; gives the place below it.
+    fn note(&mut self, number: &str, note: &Note, x: i32, top: i32, width: i32) -> i32 {
+        let size = 14;
+        let soft = Set {
+            color: self.colors.soft,
+            ..self.text_set(size)
+        };
+        let mut y = top;
+        self.text(
+            x,
+            y,
+            number,
+            Set {
+                is_bold: true,
+                ..soft
+            },
+        );
+        let left = x + 180;
+        let mut place = left;
+        for part in &note.parts {
+            match part {
+                Part::Suit(suit) => {
+                    self.suit(place, y, *suit, 110);
+                    place += 130;
+                }
+                Part::Text(text) => {
+                    let mut line = String::new();
+                    let start = place;
+                    let mut from = start;
+                    for word in text.split_inclusive(' ') {
+                        let wide = metric::width(word, size);
+                        if place + wide > x + width && place > left {
+                            self.text(from, y, line.trim_end(), soft);
+                            line.clear();
+                            y += 190;
+                            (place, from) = (left, left);
+                        }
+                        // A word that is too long for a line is cut.
+                        line.push_str(&metric::fitted(word, size, width - 180));
+                        place += wide;
+                    }
+                    self.text(from, y, &line, soft);
+                }
+            }
+        }
+        y + 220
+    }
+
+    /// The tricks of best play; gives the place below them.
+    fn double_dummy(&mut self, table: &DoubleDummy, board: &Board, x: i32, top: i32) -> i32 {
+        let words = self.style.words();
+        self.open("pn-dd", words.double_dummy);
+        let tint = self.colors.tint;
+        self.rect(x, top, PANEL_WIDTH, 280, tint, "");
+        let bold = Set {
+            is_bold: true,
+            ..self.text_set(14)
+        };
+        self.fitted(x + 80, top + 195, words.double_dummy, bold, 115);
+        let place = |index: usize| x + 1480 + 280 * i32::try_from(index).unwrap_or(0);
+        for (index, denomination) in Denomination::ALL.into_iter().enumerate() {
+            match denomination.suit() {
+                Some(suit) => self.suit(place(index) - 70, top + 210, suit, 150),
+                None => self.text(
+                    place(index),
+                    top + 195,
+                    words.no_trump,
+                    Set {
+                        anchor: Anchor::Middle,
+                        ..bold
+                    },
+                ),
+            }
+        }
+        let played = board.result.and_then(|result| {
+            let bid = result.contract.and_then(Contract::bid)?;
+            Some((result.declarer?, bid.denomination()))
+        });
+        let mut y = top + 500;
+        for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
+            self.text(x + 80, y, words.seat(seat), self.text_set(15));
+            for (index, denomination) in Denomination::ALL.into_iter().enumerate() {
+                let tricks = table.get(seat, denomination);
+                let text = tricks.map_or_else(|| "–".to_owned(), |tricks| tricks.to_string());
+                let set = Set {
+                    anchor: Anchor::Middle,
+                    is_bold: played == Some((seat, denomination)),
+                    ..self.text_set(16)
+                };
+                self.text(place(index), y, &text, set);
+            }
+            y += 260;
+        }
+        if let Some(par) = say::par(table, words) {
+            self.fitted(x + 80, y + 40, &par, self.text_set(15), 260);
+            y += 260;
+        }
+        self.close();
+        y
+    }
+
+    /// The tricks in columns from West; gives the place below them.
+    fn play(&mut self, play: &Play, x: i32, top: i32) -> i32 {
+        let words = self.style.words();
+        self.open("pn-play", words.play);
+        let bold = Set {
+            is_bold: true,
+            ..self.text_set(14)
+        };
+        let place = |index: usize| x + 500 + 700 * i32::try_from(index).unwrap_or(0);
+        for (index, seat) in COLUMNS.into_iter().enumerate() {
+            self.fitted(place(index), top + 200, words.seat(seat), bold, 66);
+        }
+        let mut y = top + 460;
+        for (number, trick) in play.tricks.iter().enumerate() {
+            self.raw(format_args!("<g class=\"pn-trick\">"));
+            let soft = Set {
+                color: self.colors.soft,
+                anchor: Anchor::End,
+                ..self.text_set(14)
+            };
+            self.text(x + 300, y, &(number + 1).to_string(), soft);
+            for (index, seat) in COLUMNS.into_iter().enumerate() {
+                let Some(card) = trick.card(seat) else {
+                    continue;
+                };
+                let (leads, wins) = (trick.leader == Some(seat), trick.winner == Some(seat));
+                if leads {
+                    self.classed_text(place(index) - 120, y, "›", bold, "pn-leader");
+                }
+                self.suit(place(index), y, card.suit(), 130);
+                let set = Set {
+                    is_bold: wins,
+                    ..self.text_set(16)
+                };
+                let class = if wins { "pn-winner" } else { "" };
+                let rank = words.rank(card.rank(), self.style.ten());
+                let rank = if wins { format!("{rank} *") } else { rank };
+                self.classed_text(place(index) + 170, y, &rank, set, class);
+            }
+            if let (Some(side), Some(won)) = (trick.side(), trick.won) {
+                let text = format!("{} {won}", words.side(side));
+                self.text(place(4), y, &text, self.text_set(14));
+            }
+            self.close();
+            y += 240;
+        }
+        self.close();
+        y
+    }
+
+    /// A deal for a cell of a hand record, 300 by 240.
+    pub(super) fn compact(&mut self, board: &Board) {
+        let words = self.style.words();
+        let deal = &board.deal;
+        self.alternative(say::board_title(board, words), say::deal(deal, words));
+        self.size(300, 240);
+        let number = Set {
+            is_bold: true,
+            anchor: Anchor::End,
+            ..self.text_set(28)
+        };
+        self.text(2900, 330, board.number.as_deref().unwrap_or(""), number);
+        let mut y = 180;
+        if let Some(dealer) = deal.dealer {
+            let text = format!("{} {}", words.dealer, words.seat_letter(dealer));
+            self.fitted(100, y, &text, self.text_set(13), 90);
+            y += 170;
+        }
+        if let Some(sides) = deal.vulnerable {
+            self.fitted(100, y, sides.name(), self.text_set(13), 90);
+        }
+        for (seat, x, y) in [
+            (Seat::North, 1100, 20),
+            (Seat::West, 100, 800),
+            (Seat::East, 1900, 800),
+            (Seat::South, 1100, 1600),
+        ] {
+            let hand = deal.hand(seat);
+            let classes = format!("pn-hand pn-{}", seat.name().to_lowercase());
+            self.open(&classes, words.seat(seat));
+            let suits: Vec<_> = hand.cards.suits().collect();
+            if hand.cards == Cards::Unknown {
+                self.text(x, y + 200, "?", self.text_set(16));
+            }
+            for (row, (suit, pips)) in suits.into_iter().enumerate() {
+                let baseline = y + 190 + 190 * i32::try_from(row).unwrap_or(0);
+                self.suit(x, baseline, suit, 130);
+                self.ranks(pips, x + 170, baseline, 100, 15);
+            }
+            self.close();
+        }
+        if deal.has_points() {
+            self.open("pn-points", "");
+            let set = Set {
+                anchor: Anchor::Middle,
+                color: self.colors.soft,
+                ..self.text_set(13)
+            };
+            for (seat, x, y) in [
+                (Seat::North, 420, 1960),
+                (Seat::West, 220, 2120),
+                (Seat::East, 620, 2120),
+                (Seat::South, 420, 2280),
+            ] {
+                if let Some(points) = deal.hand(seat).points {
+                    self.text(x, y, &points.to_string(), set);
+                }
+            }
+            self.close();
+        }
+        if let Some(table) = &board.double_dummy {
+            let small = self.text_set(9);
+            for (side, y) in [(Seat::North, 1760), (Seat::East, 1880)] {
+                let tricks = Denomination::ALL.map(|denomination| {
+                    let tricks = table
+                        .get(side, denomination)
+                        .max(table.get(side.partner(), denomination));
+                    tricks.map_or_else(|| "–".to_owned(), |tricks| tricks.to_string())
+                });
+                let text = format!("{} {}", words.side(side.side()), tricks.join(" "));
+                self.fitted(2120, y, &text, small, 86);
+            }
+        }
+    }
+}
+
+fn at<const N: usize>(places: &[i32; N], index: usize) -> i32 {
+    places.get(index).copied().unwrap_or(0)
+}
+
+/// The left end of a column of an auction.
+fn column(place: usize) -> i32 {
+    700 * i32::try_from(place).unwrap_or(0)
+}
+
+/// What is printed for players: parts of a board with room to write.
+impl Canvas<'_> {
+    /// Hands, an empty auction, and lines.
+    pub(super) fn handout(&mut self, board: &Board) {
+        self.alternative_of(board);
+        self.deal(&Board {
+            result: None,
+            ..board.clone()
+        });
+        let words = self.style.words();
+        let bottom = self.empty_auction(PANEL, 220, 6);
+        self.lines(words.notes, PANEL, bottom + 200, PANEL_WIDTH, 4);
+        self.size(980, 480);
+    }
+
+    /// Dummy and declarer, contract and lead, and lines for the plan.
+    pub(super) fn plan(&mut self, board: &Board) {
+        let declarer = board.result.and_then(|result| result.declarer);
+        let mut shown = board.clone();
+        for hand in &mut shown.deal.hands {
+            let is_declaring = declarer.is_none_or(|seat| seat.side() == hand.seat.side());
+            if !is_declaring {
+                hand.cards = Cards::Hidden;
+                hand.points = None;
+            }
+        }
+        if let Some(result) = &mut shown.result {
+            (result.tricks, result.made, result.score) = (None, None, None);
+        }
+        self.alternative_of(&shown);
+        self.deal(&shown);
+        let words = self.style.words();
+        self.lines(words.plan, PANEL, 220, PANEL_WIDTH, 13);
+        self.size(980, 480);
+    }
+
+    /// A card with one hand, and nothing of the others.
+    pub(super) fn curtain(&mut self, board: &Board, seat: Seat) {
+        let words = self.style.words();
+        let hand = board.deal.hand(seat);
+        let title = format!("{}: {}", say::heading(board, words), words.seat(seat));
+        self.alternative(title, say::hand(hand, words));
+        self.size(170, 150);
+        self.card_of(board, seat, 100, 100, 150);
+    }
+
+    /// One hand with room for the auction.
+    pub(super) fn bidding_sheet(&mut self, board: &Board, seat: Seat) {
+        let words = self.style.words();
+        let hand = board.deal.hand(seat);
+        let title = format!("{}: {}", say::heading(board, words), words.seat(seat));
+        self.alternative(title, say::hand(hand, words));
+        self.card_of(board, seat, 200, 200, 230);
+        self.empty_auction(3200, 160, 4);
+        self.lines(words.notes, 6400, 200, 2600, 5);
+        self.size(920, 190);
+    }
+
+    fn alternative_of(&mut self, board: &Board) {
+        let words = self.style.words();
+        let title = say::board_title(
+            &Board {
+                result: None,
+                ..board.clone()
+            },
+            words,
+        );
+        self.alternative(title, say::deal(&board.deal, words));
+    }
+
+    /// Board, seat, dealer, vulnerability and the cards of one hand.
+    fn card_of(&mut self, board: &Board, seat: Seat, x: i32, y: i32, width: i32) {
+        let words = self.style.words();
+        let bold = Set {
+            is_bold: true,
+            ..self.text_set(16)
+        };
+        let head = format!(
+            "{} {}",
+            board.number.as_deref().unwrap_or(""),
+            words.seat(seat)
+        );
+        self.fitted(x, y + 130, &head, bold, width);
+        let soft = Set {
+            color: self.colors.soft,
+            ..self.text_set(10)
+        };
+        let dealer = board
+            .deal
+            .dealer
+            .map(|dealer| format!("{} {}", words.dealer, words.seat_letter(dealer)));
+        let sides = board
+            .deal
+            .vulnerable
+            .map(|sides| words.vulnerable_label(sides).to_owned());
+        let facts: Vec<String> = [dealer, sides].into_iter().flatten().collect();
+        self.fitted(x, y + 290, &facts.join(" · "), soft, width);
+        let hand = board.deal.hand(seat);
+        match hand.cards {
+            Cards::Known(_) => {}
+            _ => self.text(x, y + 560, "?", self.text_set(18)),
+        }
+        let suits: Vec<_> = hand.cards.suits().collect();
+        for (row, (suit, pips)) in suits.into_iter().enumerate() {
+            let baseline = y + 560 + 250 * i32::try_from(row).unwrap_or(0);
+            self.suit(x, baseline, suit, 150);
+            self.ranks(pips, x + 200, baseline, width - 20, 18);
+        }
+    }
+
+    /// The heads of the columns and lines below; gives the place below them.
+    fn empty_auction(&mut self, x: i32, top: i32, rows: i32) -> i32 {
+        let auction = Auction::default();
+        let y = self.auction(&auction, x, top) - 100;
+        let line = self.colors.line;
+        for row in 0..rows {
+            for place in 0..4 {
+                self.raw(format_args!(
+                    "<path d=\"M{} {}h58\" stroke=\"{line}\" stroke-width=\"0.5\"/>",
+                    Tenths(x + 80 + column(place)),
+                    Tenths(y + 100 + row * 260)
+                ));
+            }
+        }
+        y + rows * 260
+    }
+
+    /// Lines to write on, below a word.
+    fn lines(&mut self, word: &str, x: i32, y: i32, width: i32, count: i32) {
+        let soft = Set {
+            color: self.colors.soft,
+            ..self.text_set(14)
+        };
+        self.text(x, y + 100, word, soft);
+        let line = self.colors.line;
+        for row in 1..=count {
+            self.raw(format_args!(
+                "<path d=\"M{} {}h{}\" stroke=\"{line}\" stroke-width=\"0.5\"/>",
+                Tenths(x),
+                Tenths(y + 100 + row * 280),
+                Tenths(width)
+            ));
+        }
+    }
+}

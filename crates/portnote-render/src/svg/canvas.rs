@@ -1,0 +1,261 @@
+//! Shapes and text at places, written as they come.
+
+use std::fmt::{self, Write as _};
+
+use portnote_bridge::Suit;
+
+use super::metric;
+use crate::style::{Color, Colors, Style};
+use crate::suit;
+
+/// A length in tenths of a CSS pixel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Tenths(pub(super) i32);
+
+/// As in `12.5`, or `12`.
+impl fmt::Display for Tenths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, tenth) = (self.0.unsigned_abs() / 10, self.0.unsigned_abs() % 10);
+        match tenth {
+            0 => write!(f, "{sign}{whole}"),
+            _ => write!(f, "{sign}{whole}.{tenth}"),
+        }
+    }
+}
+
+/// How a piece of text is set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Set {
+    /// In pixels.
+    pub(super) size: i32,
+    pub(super) is_bold: bool,
+    pub(super) color: Color,
+    pub(super) anchor: Anchor,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// A picture that grows.
+pub(super) struct Canvas<'s> {
+    pub(super) style: &'s Style,
+    pub(super) colors: Colors,
+    body: String,
+    title: String,
+    description: String,
+    width: i32,
+    height: i32,
+    /// The suits of which the shape is needed.
+    suits: Vec<Suit>,
+}
+
+impl<'s> Canvas<'s> {
+    pub(super) fn new(style: &'s Style) -> Self {
+        Self {
+            style,
+            colors: style.colors(),
+            body: String::new(),
+            title: String::new(),
+            description: String::new(),
+            width: 0,
+            height: 0,
+            suits: Vec::new(),
+        }
+    }
+
+    pub(super) const fn size(&mut self, width: i32, height: i32) {
+        self.width = width;
+        self.height = height;
+    }
+
+    /// What is read aloud.
+    pub(super) fn alternative(&mut self, title: String, description: String) {
+        self.title = title;
+        self.description = description;
+    }
+
+    pub(super) fn text_set(&self, size: i32) -> Set {
+        Set {
+            size,
+            is_bold: false,
+            color: self.colors.text,
+            anchor: Anchor::Start,
+        }
+    }
+
+    /// Appends markup of our own.
+    pub(super) fn raw(&mut self, arguments: fmt::Arguments<'_>) {
+        // A string takes whatever is written.
+        let _ = self.body.write_fmt(arguments);
+    }
+
+    /// Begins a group with classes.
+    pub(super) fn open(&mut self, classes: &str, label: &str) {
+        self.raw(format_args!("<g class=\"{classes}\""));
+        if !label.is_empty() {
+            self.body.push_str(" role=\"group\" aria-label=\"");
+            escape(label, &mut self.body);
+            self.body.push('"');
+        }
+        self.body.push('>');
+    }
+
+    pub(super) fn close(&mut self) {
+        self.body.push_str("</g>");
+    }
+
+    /// Text with its baseline at a place.
+    pub(super) fn text(&mut self, x: i32, y: i32, text: &str, set: Set) {
+        self.classed_text(x, y, text, set, "");
+    }
+
+    pub(super) fn classed_text(&mut self, x: i32, y: i32, text: &str, set: Set, class: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let (x, y) = (Tenths(x), Tenths(y));
+        self.raw(format_args!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{}\"",
+            set.size
+        ));
+        if set.is_bold {
+            self.body.push_str(" font-weight=\"700\"");
+        }
+        match set.anchor {
+            Anchor::Start => {}
+            Anchor::Middle => self.body.push_str(" text-anchor=\"middle\""),
+            Anchor::End => self.body.push_str(" text-anchor=\"end\""),
+        }
+        if set.color != self.colors.text {
+            self.raw(format_args!(" fill=\"{}\"", set.color));
+        }
+        if !class.is_empty() {
+            self.raw(format_args!(" class=\"{class}\""));
+        }
+        self.body.push('>');
+        escape(text, &mut self.body);
+        self.body.push_str("</text>");
+    }
+
+    /// Text of a file, cut to a width in pixels.
+    pub(super) fn fitted(&mut self, x: i32, y: i32, text: &str, set: Set, most: i32) {
+        let text = metric::fitted(text, set.size, most * 10);
+        self.text(x, y, &text, set);
+    }
+
+    /// A suit as a shape; its left end and its baseline, and its height in tenths.
+    pub(super) fn suit(&mut self, x: i32, y: i32, which: Suit, height: i32) {
+        let scale = height * 1000 / 200;
+        let top = Tenths(y - height * 19 / 20);
+        let (color, class) = (self.colors.suit(which), suit::class(which));
+        let mut id = String::new();
+        escape(&self.style.id_prefix, &mut id);
+        self.raw(format_args!(
+            "<use href=\"#{id}-{class}\" class=\"pn-{class}\" fill=\"{color}\" transform=\"translate({} {top}) scale({})\"/>",
+            Tenths(x),
+            Thousandths(scale)
+        ));
+        if !self.suits.contains(&which) {
+            self.suits.push(which);
+        }
+    }
+
+    pub(super) fn rect(
+        &mut self,
+        x: i32,
+        y: i32,
+        width: i32,
+        height: i32,
+        fill: Color,
+        class: &str,
+    ) {
+        self.raw(format_args!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{fill}\"",
+            Tenths(x),
+            Tenths(y),
+            Tenths(width),
+            Tenths(height)
+        ));
+        if !class.is_empty() {
+            self.raw(format_args!(" class=\"{class}\""));
+        }
+        self.body.push_str("/>");
+    }
+
+    /// The whole picture.
+    pub(super) fn finish(self) -> String {
+        let prefix = &self.style.id_prefix;
+        let (width, height) = (Tenths(self.width * 10), Tenths(self.height * 10));
+        let mut out = String::with_capacity(self.body.len() + self.description.len() + 600);
+        out.push_str("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ");
+        let _ = write!(out, "{width} {height}\"");
+        if let Some(size) = self.style.size {
+            let tall = i64::from(size) * i64::from(self.height) / i64::from(self.width.max(1));
+            let _ = write!(out, " width=\"{size}\" height=\"{tall}\"");
+        }
+        out.push_str(" role=\"img\" aria-labelledby=\"");
+        let mut id = String::new();
+        escape(prefix, &mut id);
+        let _ = write!(
+            out,
+            "{id}-t {id}-d\" font-family=\"{FONTS}\" fill=\"{}\"",
+            self.colors.text
+        );
+        let _ = write!(out, "><title id=\"{id}-t\">");
+        escape(&self.title, &mut out);
+        let _ = write!(out, "</title><desc id=\"{id}-d\">");
+        escape(&self.description, &mut out);
+        out.push_str("</desc>");
+        if !self.suits.is_empty() {
+            out.push_str("<defs>");
+            for which in &self.suits {
+                let (class, path) = (suit::class(*which), suit::path(*which));
+                let _ = write!(out, "<path id=\"{id}-{class}\" d=\"{path}\"/>");
+            }
+            out.push_str("</defs>");
+        }
+        let page = self.colors.page;
+        let _ = write!(
+            out,
+            "<rect class=\"pn-page\" width=\"{width}\" height=\"{height}\" fill=\"{page}\"/>"
+        );
+        out.push_str(&self.body);
+        out.push_str("</svg>\n");
+        out
+    }
+}
+
+/// Fonts that machines have; nothing is loaded.
+const FONTS: &str =
+    "system-ui,'Segoe UI','Helvetica Neue',Arial,'Liberation Sans','DejaVu Sans',sans-serif";
+
+/// A factor as in `0.902`.
+struct Thousandths(i32);
+
+impl fmt::Display for Thousandths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{:03}", self.0 / 1000, self.0 % 1000)
+    }
+}
+
+/// Text between tags and in quotes; what XML does not allow becomes U+FFFD.
+pub(crate) fn escape(text: &str, out: &mut String) {
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\t' | '\n' | '\r' => out.push(' '),
+            '\u{0}'..='\u{1F}' | '\u{7F}'..='\u{9F}' | '\u{FFFE}' | '\u{FFFF}' => {
+                out.push('\u{FFFD}');
+            }
+            _ => out.push(character),
+        }
+    }
+}

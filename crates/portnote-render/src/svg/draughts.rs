@@ -1,0 +1,261 @@
+//! Boards of draughts as SVG.
+
+use portnote_draughts::{Color as Side, Kind, Piece, Square, System};
+
+use super::canvas::{Anchor, Canvas, Set, Tenths};
+use crate::figure::diagram::Last;
+use crate::figure::{Diagram, Draughts};
+use crate::say;
+use crate::style::{Color, Coordinates};
+
+/// Pixels of a square, and of the frame around the board.
+const SQUARE: i32 = 40;
+const FRAME: i32 = 24;
+
+const LIGHT: Color = Color(0xf3_e3c3);
+const DARK: Color = Color(0xa5_754c);
+const EDGE: Color = Color(0x3a_2f29);
+const WHITE: Color = Color(0xff_faf0);
+const BLACK: Color = Color(0x26_2120);
+const MARK: Color = Color(0xff_e14d);
+const RING_ON_WHITE: Color = Color(0xcf_c3ad);
+const RING_ON_BLACK: Color = Color(0x5c_5450);
+const NUMBER: Color = Color(0x2b_1c10);
+
+impl Canvas<'_> {
+    /// A position on its board; without one, only the words.
+    pub(super) fn draughts(&mut self, game: &Draughts) {
+        let words = self.style.words();
+        let variant = game.variant.unwrap_or("");
+        let Some(diagram) = &game.diagram else {
+            self.alternative(format!("{variant} {}", words.no_position), String::new());
+            self.size(400, 60);
+            let text = crate::text::upper(words.no_position);
+            self.text(200, 360, &text, self.text_set(16));
+            return;
+        };
+        let title = match &diagram.last {
+            Some(_) => format!("{variant} {}", say::moment(diagram, words)),
+            None => format!("{variant}, {}", say::moment(diagram, words)),
+        };
+        self.alternative(title.trim().to_owned(), say::pieces(diagram, words));
+        self.diagram(diagram);
+    }
+
+    fn diagram(&mut self, diagram: &Diagram) {
+        let board = diagram.names.board();
+        let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
+        let frame = match self.style.coordinates {
+            Coordinates::None => 0,
+            _ => FRAME,
+        };
+        let (width, height) = (columns * SQUARE, rows * SQUARE);
+        self.size(width + 2 * frame, height + 2 * frame);
+        self.open("pn-board", "");
+        self.rect(
+            0,
+            0,
+            (width + 2 * frame) * 10,
+            (height + 2 * frame) * 10,
+            EDGE,
+            "pn-frame",
+        );
+        self.rect(
+            frame * 10,
+            frame * 10,
+            width * 10,
+            height * 10,
+            LIGHT,
+            "pn-light",
+        );
+        // All dark squares are one path.
+        self.raw(format_args!("<path class=\"pn-dark\" fill=\"{DARK}\" d=\""));
+        for square in board.squares() {
+            let (x, y) = corner(diagram, square, frame);
+            self.raw(format_args!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z"));
+        }
+        self.raw(format_args!("\"/>"));
+        if board.len() == usize::from(board.width()) * usize::from(board.height()) {
+            self.grid_lines(columns, rows, frame);
+        }
+        self.coordinates(diagram, frame);
+        self.last_move(diagram, frame);
+        let mut squares: Vec<Square> = diagram.position.occupied().iter().collect();
+        squares.sort_by_key(|square| diagram.place(*square));
+        for square in squares {
+            if let Some(piece) = diagram.position.piece(square) {
+                let (x, y) = corner(diagram, square, frame);
+                let name = diagram.names.name(square);
+                self.piece(piece, x + SQUARE / 2, y + SQUARE / 2, name.as_str(), "");
+            }
+        }
+        self.close();
+    }
+
+    /// Lines between squares that all have one color.
+    fn grid_lines(&mut self, columns: i32, rows: i32, frame: i32) {
+        self.raw(format_args!("<path stroke=\"{EDGE}\" fill=\"none\" d=\""));
+        for column in 1..columns {
+            let (x, height) = (frame + column * SQUARE, rows * SQUARE);
+            self.raw(format_args!("M{x} {frame}v{height}"));
+        }
+        for row in 1..rows {
+            let (y, width) = (frame + row * SQUARE, columns * SQUARE);
+            self.raw(format_args!("M{frame} {y}h{width}"));
+        }
+        self.raw(format_args!("\"/>"));
+    }
+
+    /// Numbers on empty squares and along the edge, or letters along the edge.
+    fn coordinates(&mut self, diagram: &Diagram, frame: i32) {
+        let board = diagram.names.board();
+        let letters = match self.style.coordinates {
+            Coordinates::None => return,
+            Coordinates::Letters => true,
+            Coordinates::Numbers => false,
+            Coordinates::Auto => diagram.names.system() == System::Letters,
+        };
+        self.raw(format_args!("<g class=\"pn-number\" aria-hidden=\"true\">"));
+        let edge = Set {
+            color: LIGHT,
+            anchor: Anchor::Middle,
+            ..self.text_set(12)
+        };
+        let (last_column, last_row) = (board.width() - 1, board.height() - 1);
+        let in_middle = |place: u8| frame + i32::from(place) * SQUARE + SQUARE / 2;
+        if letters {
+            for column in 0..board.width() {
+                let mut rows = 0..board.height();
+                if let Some(square) = rows.find_map(|row| diagram.square(column, row)) {
+                    let letter = diagram.names.letters(square).0.to_string();
+                    let bottom = frame + i32::from(board.height()) * SQUARE + 17;
+                    self.text(in_middle(column) * 10, bottom * 10, &letter, edge);
+                }
+            }
+            for row in 0..board.height() {
+                let mut columns = 0..board.width();
+                if let Some(square) = columns.find_map(|column| diagram.square(column, row)) {
+                    let number = diagram.names.letters(square).1.to_string();
+                    self.text(frame * 5, (in_middle(row) + 4) * 10, &number, edge);
+                }
+            }
+        } else {
+            for square in board.squares() {
+                let (column, row) = diagram.place(square);
+                let number = diagram.names.number(square).to_string();
+                let (x, y) = corner(diagram, square, frame);
+                if row == 0 || row == last_row {
+                    let y = if row == 0 { frame - 7 } else { y + SQUARE + 17 };
+                    self.text(in_middle(column) * 10, y * 10, &number, edge);
+                } else if column == 0 || column == last_column {
+                    let x = if column == 0 {
+                        frame / 2
+                    } else {
+                        x + SQUARE + frame / 2
+                    };
+                    self.text(x * 10, (in_middle(row) + 4) * 10, &number, edge);
+                }
+                let is_taken = |last: &Last| last.captured.contains(square);
+                let is_free = !diagram.last.as_ref().is_some_and(is_taken);
+                if diagram.position.piece(square).is_none() && is_free {
+                    let set = Set {
+                        color: NUMBER,
+                        ..self.text_set(11)
+                    };
+                    self.text((x + 3) * 10, (y + 12) * 10, &number, set);
+                }
+            }
+        }
+        self.close();
+    }
+
+    /// Where the last piece came from, its way, and what it took.
+    fn last_move(&mut self, diagram: &Diagram, frame: i32) {
+        let Some(last) = &diagram.last else { return };
+        let ends = [
+            (last.route.first(), "pn-from", " stroke-dasharray=\"6 4\""),
+            (last.route.last(), "pn-to", ""),
+        ];
+        for square in last.captured.iter() {
+            if diagram.position.piece(square).is_some() {
+                continue;
+            }
+            let (x, y) = corner(diagram, square, frame);
+            let piece = Piece::man(last.taken);
+            let name = diagram.names.name(square);
+            self.raw(format_args!("<g class=\"pn-captured\" opacity=\"0.45\">"));
+            self.piece(piece, x + SQUARE / 2, y + SQUARE / 2, name.as_str(), "");
+            self.close();
+            let (left, top) = (x + 10, y + 10);
+            for (color, wide) in [("#ffffff", 5), ("#b0241c", 3)] {
+                self.raw(format_args!(
+                    "<path d=\"M{left} {top}l20 20m0-20l-20 20\" stroke=\"{color}\" stroke-width=\"{wide}\" fill=\"none\"/>"
+                ));
+            }
+        }
+        for (square, class, dashes) in ends {
+            let Some(square) = square else { continue };
+            let (x, y) = corner(diagram, *square, frame);
+            self.raw(format_args!(
+                "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"36\" height=\"36\" fill=\"none\" stroke=\"{MARK}\" stroke-width=\"3\"{dashes}/>",
+                x + 2,
+                y + 2
+            ));
+        }
+        self.raw(format_args!("<path class=\"pn-route\" fill=\"none\" stroke=\"{MARK}\" stroke-width=\"3\" stroke-linejoin=\"round\" d=\""));
+        for (index, square) in last.route.iter().enumerate() {
+            let (x, y) = corner(diagram, *square, frame);
+            let sign = if index == 0 { 'M' } else { 'L' };
+            self.raw(format_args!("{sign}{} {}", x + SQUARE / 2, y + SQUARE / 2));
+        }
+        self.raw(format_args!("\"/>"));
+    }
+
+    fn piece(&mut self, piece: Piece, x: i32, y: i32, square: &str, extra: &str) {
+        let (fill, line, ring, color) = match piece.color {
+            Side::White => (WHITE, BLACK, RING_ON_WHITE, "white"),
+            Side::Black => (BLACK, WHITE, RING_ON_BLACK, "black"),
+        };
+        let king = if piece.kind == Kind::King {
+            " pn-king"
+        } else {
+            ""
+        };
+        self.raw(format_args!(
+            "<g class=\"pn-{color}{king}{extra}\" data-square=\"{square}\">"
+        ));
+        let width = Tenths(15);
+        let mut disc = |x: i32, y: i32| {
+            self.raw(format_args!(
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\"/>"
+            ));
+        };
+        match piece.kind {
+            Kind::Man => {
+                disc(x, y);
+                self.raw(format_args!(
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"10\" fill=\"none\" stroke=\"{ring}\" stroke-width=\"{width}\"/>"
+                ));
+            }
+            Kind::King => {
+                disc(x, y + 3);
+                disc(x, y - 3);
+                self.raw(format_args!(
+                    "<path transform=\"translate({} {})\" d=\"M0 3L4.5 8L9 0L13.5 8L18 3L16 15H2Z\" fill=\"{line}\"/>",
+                    x - 9,
+                    y - 11
+                ));
+            }
+        }
+        self.close();
+    }
+}
+
+/// The top left corner of a square in pixels.
+fn corner(diagram: &Diagram, square: Square, frame: i32) -> (i32, i32) {
+    let (column, row) = diagram.place(square);
+    (
+        frame + i32::from(column) * SQUARE,
+        frame + i32::from(row) * SQUARE,
+    )
+}

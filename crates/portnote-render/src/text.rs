@@ -1,0 +1,137 @@
+//! Pictures of letters, for a terminal or a mail.
+
+mod block;
+mod bridge;
+mod draughts;
+mod ink;
+mod pinochle;
+
+use crate::figure::{Figure, Note, Part};
+use crate::style::Style;
+use crate::suit::sign;
+
+use block::{Block, Ink, Span, wrapped};
+
+pub(crate) use bridge::upper;
+pub(crate) use pinochle::order_of_suits;
+
+/// How a picture of letters is written.
+///
+/// ```
+/// use portnote_render::text::{Inks, Paper};
+/// let paper = Paper::of_width(60).with_inks(Inks::Sixteen);
+/// assert_eq!((paper.width, paper.is_ascii), (60, false));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Paper {
+    /// Columns: no line is longer.
+    pub width: usize,
+    /// Whether only characters of ASCII are written, but for those of names.
+    pub is_ascii: bool,
+    /// The colors.
+    pub inks: Inks,
+}
+
+/// The colors of a terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Inks {
+    /// None.
+    #[default]
+    None,
+    /// The sixteen that every terminal has.
+    Sixteen,
+    /// All colors.
+    True,
+}
+
+impl Paper {
+    /// Plain text of a width.
+    #[must_use]
+    pub const fn of_width(width: usize) -> Self {
+        Self {
+            width,
+            is_ascii: false,
+            inks: Inks::None,
+        }
+    }
+
+    /// The same with colors.
+    #[must_use]
+    pub const fn with_inks(mut self, inks: Inks) -> Self {
+        self.inks = inks;
+        self
+    }
+
+    /// The same in ASCII.
+    #[must_use]
+    pub const fn in_ascii(mut self) -> Self {
+        self.is_ascii = true;
+        self
+    }
+}
+
+/// A figure as lines of text without colors.
+#[must_use]
+pub fn plain(figure: &Figure, width: usize) -> String {
+    write(figure, &Style::default(), &Paper::of_width(width))
+}
+
+/// A figure as lines of text.
+#[must_use]
+pub fn write(figure: &Figure, style: &Style, paper: &Paper) -> String {
+    let drawing = Drawing { style, paper };
+    let block = match figure {
+        Figure::Bridge(board) => drawing.board(board),
+        Figure::Draughts(game) => drawing.draughts(game),
+        Figure::Pinochle(hand) => drawing.pinochle(hand),
+    };
+    ink::written(&block.cut(paper.width), style, paper)
+}
+
+/// What a picture is drawn with.
+#[derive(Clone, Copy)]
+struct Drawing<'d> {
+    style: &'d Style,
+    paper: &'d Paper,
+}
+
+impl Drawing<'_> {
+    /// A sign, or what ASCII has for it.
+    const fn sign(self, sign: &'static str, ascii: &'static str) -> &'static str {
+        match self.paper.is_ascii {
+            true => ascii,
+            false => sign,
+        }
+    }
+
+    /// A suit with its color.
+    fn suit(self, suit: portnote_bridge::Suit) -> Span {
+        let text = match self.paper.is_ascii {
+            true => suit.letter().to_string(),
+            false => sign(suit).to_string(),
+        };
+        Span {
+            text,
+            ink: Ink::Suit(suit),
+        }
+    }
+
+    /// A text of the file over as many lines as it needs.
+    fn note(self, head: &str, note: &Note, width: usize) -> Block {
+        let head_span = Span {
+            text: head.to_owned(),
+            ink: Ink::Soft,
+        };
+        let parts = note.parts.iter().map(|part| match part {
+            Part::Text(text) => Span {
+                text: text.clone(),
+                ink: Ink::Plain,
+            },
+            Part::Suit(suit) => self.suit(*suit),
+        });
+        let indent = head.chars().count();
+        wrapped(std::iter::once(head_span).chain(parts), width, indent)
+    }
+}

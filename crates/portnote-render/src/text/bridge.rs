@@ -1,0 +1,536 @@
+//! Boards of bridge in letters.
+
+use portnote_bridge::{Call, Contract, Denomination, Seat, Side};
+
+use super::Drawing;
+use super::block::{Block, Ink, Line, Span, shortened};
+use crate::figure::auction::COLUMNS;
+use crate::figure::{
+    Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, Play, Result, Table,
+};
+use crate::say;
+use crate::words::fill;
+
+/// Columns of a hand with its name, and of what is left of it.
+const HAND: usize = 19;
+/// Columns of the compass with what is around it.
+const MIDDLE: usize = 18;
+/// Columns of a call.
+const CALL: usize = 6;
+/// Columns from which a panel is beside the hands.
+const PANEL: usize = 55;
+/// Columns that a deal around a compass needs.
+const AROUND: usize = 56;
+/// Columns that the panel needs.
+const PANEL_WIDTH: usize = 25;
+
+impl Drawing<'_> {
+    /// A board with all its parts.
+    pub(super) fn board(self, board: &Board) -> Block {
+        let width = self.paper.width;
+        let auction = board.auction.as_ref().map(|auction| self.auction(auction));
+        let double_dummy = board
+            .double_dummy
+            .as_ref()
+            .map(|table| self.double_dummy(table));
+        let mut panel = auction.unwrap_or_default();
+        panel.apart(double_dummy.unwrap_or_default());
+        let mut picture = match (board.shows_hands && board.deal.has_hands(), width) {
+            (false, _) => {
+                let mut info = self.info(board);
+                info.below(self.heading(board));
+                info.apart(self.result_block(board));
+                info
+            }
+            (true, AROUND..) => self.around(board),
+            (true, _) => self.one_by_one(board),
+        };
+        if !panel.is_empty() {
+            let is_beside = width >= PANEL + PANEL_WIDTH && board.shows_hands;
+            match is_beside && board.deal.has_hands() {
+                true => picture.beside(panel, PANEL),
+                false => picture.apart(panel),
+            }
+        }
+        if let Some(play) = &board.play {
+            picture.apart(self.play(play));
+        }
+        for table in &board.tables {
+            picture.apart(self.table(table));
+        }
+        for comment in &board.comments {
+            picture.apart(self.note("", comment, width));
+        }
+        picture
+    }
+
+    /// What is said above a deal.
+    fn info(self, board: &Board) -> Block {
+        let words = self.style.words();
+        let mut info = Block::default();
+        let title = say::heading(board, words);
+        if !title.is_empty() {
+            info.text(title, Ink::Bold);
+        }
+        if let Some(dealer) = board.deal.dealer {
+            info.text(
+                format!("{} {}", words.dealer, words.seat(dealer)),
+                Ink::Plain,
+            );
+        }
+        if let Some(sides) = board.deal.vulnerable {
+            info.text(words.vulnerable_label(sides), Ink::Plain);
+        }
+        info
+    }
+
+    /// The event and the like.
+    fn heading(self, board: &Board) -> Block {
+        let mut block = Block::default();
+        for line in &board.heading {
+            block.text(line.clone(), Ink::Soft);
+        }
+        block
+    }
+
+    /// Four hands around a compass.
+    fn around(self, board: &Board) -> Block {
+        let deal = &board.deal;
+        let (mut info, heading) = (self.info(board), self.heading(board));
+        let mut picture = Block::default();
+        // What does not fit beside North is above the picture.
+        match heading.width() < HAND && info.height() + heading.height() <= 6 {
+            true => info.below(heading),
+            false => picture.below(heading),
+        }
+        if info.width() >= HAND {
+            picture.below(std::mem::take(&mut info));
+        }
+        if !picture.is_empty() {
+            picture.push(Line::default());
+        }
+        let hand = |seat| self.hand(deal.hand(seat), HAND - 1);
+        let mut top = info;
+        top.beside(hand(Seat::North), HAND);
+        picture.below(top);
+        picture.push(Line::default());
+        let mut middle = hand(Seat::West);
+        middle.beside(self.compass(board), HAND);
+        middle.beside(hand(Seat::East), HAND + MIDDLE - 1);
+        picture.below(middle);
+        picture.push(Line::default());
+        let mut bottom = self.points(deal);
+        bottom.beside(hand(Seat::South), HAND);
+        bottom.beside(self.result_block(board).cut(HAND - 1), HAND + MIDDLE - 1);
+        picture.below(bottom);
+        picture
+    }
+
+    /// Hands below one another, where there is no room for a compass.
+    fn one_by_one(self, board: &Board) -> Block {
+        let mut picture = self.info(board);
+        picture.below(self.heading(board));
+        for hand in &board.deal.hands {
+            picture.apart(self.hand(hand, self.paper.width));
+        }
+        picture.apart(self.result_block(board));
+        picture
+    }
+
+    fn hand(self, hand: &Hand, width: usize) -> Block {
+        let words = self.style.words();
+        let mut block = Block::default();
+        block.text(shortened(&say::seat(hand, words), width), Ink::Soft);
+        match &hand.cards {
+            Cards::Unknown => block.text("?", Ink::Soft),
+            Cards::Hidden => {}
+            Cards::Known(_) => {}
+        }
+        for (suit, pips) in hand.cards.suits() {
+            let mut line = Line::default();
+            let Span { text, ink } = self.suit(suit);
+            line.push(text, ink);
+            if pips.is_empty() {
+                line.push(" –", Ink::Soft);
+            }
+            let ranks: Vec<String> = pips
+                .iter()
+                .map(|pip| {
+                    let rank = pip
+                        .rank
+                        .map_or("x".to_owned(), |rank| words.rank(rank, self.style.ten()));
+                    rank + if pip.is_twice { "?" } else { "" }
+                })
+                .collect();
+            let spaced = ranks.join(" ");
+            // A long suit is set without blanks.
+            let is_tight = line.width() + 1 + spaced.chars().count() > width;
+            let text = if is_tight { ranks.concat() } else { spaced };
+            if !text.is_empty() {
+                line.push(format!(" {text}"), Ink::Plain);
+            }
+            block.push(line);
+        }
+        block.padded(5)
+    }
+
+    /// A compass: a double line is a side that is vulnerable, a dot is the dealer.
+    fn compass(self, board: &Board) -> Block {
+        let words = self.style.words();
+        let deal = &board.deal;
+        let is_vulnerable = |seat| deal.is_vulnerable(seat);
+        let flat = |seat| match is_vulnerable(seat) {
+            true => self.sign("═", "="),
+            false => self.sign("─", "-"),
+        };
+        let upright = |seat| match is_vulnerable(seat) {
+            true => self.sign("║", "#"),
+            false => self.sign("│", "|"),
+        };
+        let vertical = is_vulnerable(Seat::North);
+        let horizontal = is_vulnerable(Seat::West);
+        let corners = match (vertical, horizontal) {
+            (true, true) => ["╔", "╗", "╚", "╝"],
+            (true, false) => ["╒", "╕", "╘", "╛"],
+            (false, true) => ["╓", "╖", "╙", "╜"],
+            (false, false) => ["┌", "┐", "└", "┘"],
+        };
+        let [top_left, top_right, bottom_left, bottom_right] =
+            corners.map(|corner| self.sign(corner, "+"));
+        let ink = |seat| match is_vulnerable(seat) {
+            true => Ink::Alarm,
+            false => Ink::Plain,
+        };
+        let label = |seat: Seat| {
+            let dealer = if deal.dealer == Some(seat) {
+                format!(" {}", self.sign("•", "*"))
+            } else {
+                String::new()
+            };
+            format!("{}{dealer}", words.seat_letter(seat))
+        };
+        let bar = |seat: Seat, left: &str, right: &str| {
+            let label = format!(" {} ", label(seat));
+            let rest = 9_usize.saturating_sub(label.chars().count());
+            let mut line = Line::default();
+            let before = flat(seat).repeat(rest / 2);
+            let after = flat(seat).repeat(rest - rest / 2);
+            line.push(format!("{left}{before}"), ink(seat));
+            line.push(label, Ink::Bold);
+            line.push(format!("{after}{right}"), ink(seat));
+            line
+        };
+        let side = |seat| upright(seat);
+        let empty = || {
+            let mut line = Line::default();
+            line.push(side(Seat::West), ink(Seat::West));
+            line.pad(10);
+            line.push(side(Seat::East), ink(Seat::East));
+            line
+        };
+        let number = board.number.as_deref().unwrap_or("");
+        let number = if number.chars().count() <= 3 {
+            number
+        } else {
+            ""
+        };
+        let mut middle = Line::default();
+        let (west, east) = (label(Seat::West), label(Seat::East));
+        let room = 11_usize.saturating_sub(west.chars().count() + east.chars().count());
+        let before = room.saturating_sub(number.chars().count()) / 2;
+        middle.push(west, Ink::Bold);
+        let start = middle.width();
+        middle.pad(start + before);
+        middle.push(number, Ink::Plain);
+        middle.pad(11 - east.chars().count());
+        middle.push(east, Ink::Bold);
+        let mut block = Block::default();
+        block.push(bar(Seat::North, top_left, top_right));
+        block.push(empty());
+        block.push(middle);
+        block.push(empty());
+        block.push(bar(Seat::South, bottom_left, bottom_right));
+        block
+    }
+
+    fn points(self, deal: &Deal) -> Block {
+        if !deal.has_points() {
+            return Block::default();
+        }
+        let words = self.style.words();
+        let points = |seat| {
+            let points = deal.hand(seat).points;
+            points.map_or_else(String::new, |points| points.to_string())
+        };
+        let mut block = Block::default().padded(1);
+        block.push(Line::right(&points(Seat::North), 8, Ink::Plain));
+        let mut middle = Line::right(&points(Seat::West), 5, Ink::Plain);
+        middle.push(
+            Line::right(&points(Seat::East), 5, Ink::Plain)
+                .spans
+                .iter()
+                .map(|span| span.text.as_str())
+                .collect::<String>(),
+            Ink::Plain,
+        );
+        middle.push(format!("  {}", words.points), Ink::Soft);
+        block.push(middle);
+        block.push(Line::right(&points(Seat::South), 8, Ink::Plain));
+        block
+    }
+
+    /// Contract, lead, tricks and score, a line for each.
+    fn result_block(self, board: &Board) -> Block {
+        let mut block = Block::default();
+        let Some(result) = &board.result else {
+            return block;
+        };
+        let words = self.style.words();
+        match result.contract {
+            None => {}
+            Some(Contract::PassedOut) => block.text(words.passed_out, Ink::Bold),
+            Some(Contract::Bid { bid, risk }) => {
+                let mut line = Line::of(bid.level().to_string(), Ink::Bold);
+                self.denomination(bid.denomination(), &mut line);
+                line.push(risk.letters(), Ink::Alarm);
+                if let Some(declarer) = result.declarer {
+                    let by = fill(words.by, words.seat(declarer));
+                    line.push(format!(" {by}"), Ink::Plain);
+                }
+                block.push(line);
+            }
+        }
+        if let Some(lead) = result.lead {
+            let mut line = Line::of(format!("{} ", words.lead), Ink::Soft);
+            let Span { text, ink } = self.suit(lead.suit());
+            line.push(text, ink);
+            line.push(words.rank(lead.rank(), self.style.ten()), Ink::Plain);
+            block.push(line);
+        }
+        if let Some(line) = self.tricks_made(result) {
+            block.push(line);
+        }
+        if let Some(score) = result.score {
+            block.text(say::score(score, words), Ink::Bold);
+        }
+        block
+    }
+
+    fn tricks_made(self, result: &Result) -> Option<Line> {
+        let words = self.style.words();
+        let tricks = result.tricks?;
+        let mut text = format!("{tricks} {}", words.tricks);
+        if let Some(made) = result.made {
+            text.push_str(", ");
+            text.push_str(&say::made_as_sign(made));
+        }
+        Some(Line::of(text, Ink::Plain))
+    }
+
+    fn denomination(self, denomination: Denomination, line: &mut Line) {
+        match denomination.suit() {
+            Some(suit) => {
+                let Span { text, ink } = self.suit(suit);
+                line.push(text, ink);
+            }
+            None => line.push(self.style.words().no_trump, Ink::Bold),
+        }
+    }
+
+    /// The calls in columns from West, and the notes below.
+    pub(super) fn auction(self, auction: &Auction) -> Block {
+        let words = self.style.words();
+        let mut block = Block::default();
+        let mut head = Line::default();
+        for (place, seat) in COLUMNS.into_iter().enumerate() {
+            head.pad(place * CALL);
+            head.push(shortened(words.seat(seat), CALL - 1), Ink::Bold);
+        }
+        block.push(head);
+        let (mut next, last_row) = (auction.next(), auction.rows().len());
+        for (index, row) in auction.rows().iter().enumerate() {
+            let mut line = Line::default();
+            for (place, call) in row.iter().enumerate() {
+                line.pad(place * CALL);
+                if let Some(call) = call {
+                    self.call(call, &mut line);
+                }
+                let is_next = index + 1 == last_row
+                    && next.is_some_and(|seat| COLUMNS.get(place) == Some(&seat));
+                if call.is_none() && is_next && line.width() >= place * CALL && place > 0 {
+                    line.push("?", Ink::Soft);
+                    next = None;
+                }
+            }
+            block.push(line);
+        }
+        if next == Some(Seat::West) {
+            block.text("?", Ink::Soft);
+        }
+        let width = match self.paper.width >= PANEL + PANEL_WIDTH {
+            true => self.paper.width - PANEL,
+            false => self.paper.width,
+        };
+        for (index, note) in auction.notes.iter().enumerate() {
+            let head = format!(" {} ", self.number(index + 1));
+            block.below(self.note(&head, note, width));
+        }
+        block
+    }
+
+    fn call(self, shown: &CallShown, line: &mut Line) {
+        let words = self.style.words();
+        match shown.call {
+            Some(Call::Pass) => line.push(words.pass, Ink::Plain),
+            Some(Call::Double) => line.push("X", Ink::Alarm),
+            Some(Call::Redouble) => line.push("XX", Ink::Alarm),
+            Some(Call::Bid(bid)) => {
+                line.push(bid.level().to_string(), Ink::Bold);
+                self.denomination(bid.denomination(), line);
+            }
+            None => line.push(format!("{}?", shortened(&shown.text, 4)), Ink::Alarm),
+        }
+        if shown.is_insufficient {
+            line.push("?", Ink::Alarm);
+        }
+        for number in &shown.notes {
+            line.push(self.number(*number), Ink::Soft);
+        }
+        if shown.is_alerted && shown.notes.is_empty() {
+            line.push("!", Ink::Soft);
+        }
+    }
+
+    /// The number of a note: small, or after a star.
+    fn number(self, number: usize) -> String {
+        if self.paper.is_ascii {
+            return format!("*{number}");
+        }
+        let small = |digit: char| match digit {
+            '1' => '¹',
+            '2' => '²',
+            '3' => '³',
+            _ => char::from_u32(0x2070 + digit.to_digit(10).unwrap_or(0)).unwrap_or(digit),
+        };
+        number.to_string().chars().map(small).collect()
+    }
+
+    fn double_dummy(self, table: &DoubleDummy) -> Block {
+        let words = self.style.words();
+        let mut block = Block::default();
+        let mut head = Line::default();
+        for (place, denomination) in Denomination::ALL.into_iter().enumerate() {
+            head.pad(7 + place * 3);
+            self.denomination(denomination, &mut head);
+        }
+        block.push(head);
+        for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
+            let mut line = Line::of(words.seat_letter(seat).to_string(), Ink::Bold);
+            for (place, denomination) in Denomination::ALL.into_iter().enumerate() {
+                let tricks = table.get(seat, denomination);
+                let text = tricks.map_or("–".to_owned(), |tricks| tricks.to_string());
+                let end = 8 + place * 3;
+                line.pad(end.saturating_sub(text.chars().count()));
+                line.push(text, Ink::Plain);
+            }
+            block.push(line);
+        }
+        if let Some(par) = say::par(table, words) {
+            block.text(par, Ink::Soft);
+        }
+        block
+    }
+
+    /// The tricks in columns from West: `›` leads, `*` wins.
+    fn play(self, play: &Play) -> Block {
+        let words = self.style.words();
+        let mut block = Block::default();
+        let mut head = Line::of(format!(" {}", words.trick), Ink::Bold);
+        for (place, seat) in COLUMNS.into_iter().enumerate() {
+            head.pad(9 + place * CALL);
+            head.push(shortened(words.seat(seat), CALL - 1), Ink::Bold);
+        }
+        head.pad(9 + 4 * CALL + 1);
+        head.push(words.winner, Ink::Soft);
+        block.push(head);
+        for (index, trick) in play.tricks.iter().enumerate() {
+            let mut line = Line::right(&(index + 1).to_string(), 4, Ink::Plain);
+            for (place, seat) in COLUMNS.into_iter().enumerate() {
+                line.pad(7 + place * CALL);
+                let leads = trick.leader == Some(seat);
+                let wins = trick.winner == Some(seat);
+                let lead = if leads { self.sign("›", ">") } else { "" };
+                let win = if wins { "*" } else { "" };
+                line.push(format!("{:>2}", format!("{lead}{win}")), Ink::Bold);
+                match trick.card(seat) {
+                    Some(card) => {
+                        let Span { text, ink } = self.suit(card.suit());
+                        line.push(text, ink);
+                        let ink = if wins { Ink::Bold } else { Ink::Plain };
+                        line.push(words.rank(card.rank(), self.style.ten()), ink);
+                    }
+                    None => line.push("–", Ink::Soft),
+                }
+            }
+            if let Some(winner) = trick.winner {
+                line.pad(9 + 4 * CALL + 1);
+                line.push(words.seat_letter(winner).to_string(), Ink::Bold);
+                if let Some(won) = trick.won {
+                    let side = words.side(trick.side().unwrap_or(Side::NorthSouth));
+                    line.push(format!("  {side} {won}"), Ink::Plain);
+                }
+            }
+            block.push(line);
+        }
+        block
+    }
+
+    /// A table of the file, its columns as wide as their longest cell.
+    pub(super) fn table(self, table: &Table) -> Block {
+        let mut block = Block::default();
+        block.text(table.title.clone(), Ink::Bold);
+        let widths: Vec<usize> = table
+            .columns
+            .iter()
+            .enumerate()
+            .map(|(column, (name, _))| {
+                let cells = table.rows.iter().filter_map(|row| row.get(column));
+                let cells = cells.map(|cell| cell.chars().count());
+                cells.chain([name.chars().count()]).max().unwrap_or(0)
+            })
+            .collect();
+        let row = |cells: &[&str], ink| {
+            let mut line = Line::default();
+            for ((cell, width), (_, is_right)) in cells.iter().zip(&widths).zip(&table.columns) {
+                let start = line.width() + if line.width() > 0 { 2 } else { 0 };
+                line.pad(start);
+                if *is_right {
+                    line.pad(start + width.saturating_sub(cell.chars().count()));
+                }
+                line.push(*cell, ink);
+                line.pad(start + width);
+            }
+            line
+        };
+        let names: Vec<&str> = table
+            .columns
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .collect();
+        block.push(row(&names, Ink::Soft));
+        for cells in &table.rows {
+            let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
+            block.push(row(&cells, Ink::Plain));
+        }
+        block
+    }
+}
+
+/// The text with a capital.
+pub(crate) fn upper(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters
+        .next()
+        .map(|first| first.to_uppercase().collect::<String>());
+    first.unwrap_or_default() + characters.as_str()
+}

@@ -1,0 +1,230 @@
+//! Positions of draughts in letters.
+
+use portnote_draughts::{Color, Kind, Square};
+
+use super::Drawing;
+use super::block::{Block, Ink, Line, Span, wrapped};
+use super::bridge::upper;
+use crate::figure::diagram::{Diagram, Draughts};
+use crate::figure::{Moves, Part};
+use crate::say;
+use crate::style::Coordinates;
+use crate::text::Inks;
+
+/// Columns of a square.
+const SQUARE: usize = 4;
+/// Columns between a board and what is beside it.
+const GAP: usize = 3;
+/// Columns that text beside a board needs.
+const TEXT: usize = 24;
+
+impl Drawing<'_> {
+    pub(super) fn draughts(self, game: &Draughts) -> Block {
+        let words = self.style.words();
+        let mut side = Block::default();
+        let mut lines = game.heading.iter();
+        if let Some(first) = lines.next() {
+            side.text(first.clone(), Ink::Bold);
+        }
+        for line in lines {
+            side.text(line.clone(), Ink::Soft);
+        }
+        let mut about = Block::default();
+        if let Some(variant) = game.variant {
+            about.text(variant, Ink::Plain);
+        }
+        match &game.diagram {
+            Some(diagram) => about.text(upper(&say::moment(diagram, words)), Ink::Plain),
+            None => about.text(upper(words.no_position), Ink::Soft),
+        }
+        side.apart(about);
+        let mut picture = Block::default();
+        let mut width = self.paper.width;
+        match &game.diagram {
+            Some(diagram) => {
+                let board = self.diagram(diagram);
+                let column = board.width() + GAP;
+                picture = board;
+                if column + TEXT <= self.paper.width {
+                    side.apart(self.legend(diagram));
+                    width = self.paper.width - column;
+                    if let Some(moves) = &game.moves {
+                        side.apart(self.moves(moves, width));
+                    }
+                    picture.beside(side, column);
+                    return picture;
+                }
+                side.apart(picture);
+                picture = side;
+            }
+            None => picture.below(side),
+        }
+        if let Some(moves) = &game.moves {
+            picture.apart(self.moves(moves, width));
+        }
+        picture
+    }
+
+    fn diagram(self, diagram: &Diagram) -> Block {
+        let board = diagram.names.board();
+        let letters = match self.style.coordinates {
+            Coordinates::Letters => true,
+            Coordinates::Auto => diagram.names.system() == portnote_draughts::System::Letters,
+            Coordinates::Numbers | Coordinates::None => false,
+        };
+        let mut block = Block::default();
+        for row in 0..board.height() {
+            let mut line = Line::default();
+            if letters {
+                line.push(format!("{:>2}", self.rank(diagram, row)), Ink::Soft);
+            }
+            for column in 0..board.width() {
+                let square = diagram.square(column, row);
+                let (text, ink) = self.square(diagram, square, letters);
+                line.push(text, ink);
+            }
+            block.push(line);
+        }
+        if letters {
+            let mut line = Line::default();
+            line.pad(2);
+            for column in 0..board.width() {
+                line.push(
+                    format!("{:>w$}", self.file(diagram, column), w = SQUARE),
+                    Ink::Soft,
+                );
+            }
+            block.push(line);
+        }
+        block
+    }
+
+    /// The letter of a column, from any of its squares.
+    fn file(self, diagram: &Diagram, column: u8) -> char {
+        let mut rows = 0..diagram.names.board().height();
+        let square = rows.find_map(|row| diagram.square(column, row));
+        square.map_or(' ', |square| diagram.names.letters(square).0)
+    }
+
+    fn rank(self, diagram: &Diagram, row: u8) -> u8 {
+        let mut columns = 0..diagram.names.board().width();
+        let square = columns.find_map(|column| diagram.square(column, row));
+        square.map_or(0, |square| diagram.names.letters(square).1)
+    }
+
+    /// A square in four columns: a piece or its number, with a mark of the last move before it.
+    fn square(self, diagram: &Diagram, square: Option<Square>, letters: bool) -> (String, Ink) {
+        let has_ground = self.paper.inks != Inks::None;
+        let Some(square) = square else {
+            let ink = match has_ground {
+                true => Ink::Square {
+                    is_dark: false,
+                    piece: None,
+                },
+                false => Ink::Plain,
+            };
+            return (" ".repeat(SQUARE), ink);
+        };
+        let last = diagram.last.as_ref();
+        let is_from = last.is_some_and(|last| last.route.first() == Some(&square));
+        let is_to = last.is_some_and(|last| last.route.last() == Some(&square));
+        let is_taken = last.is_some_and(|last| last.captured.contains(square));
+        let piece = diagram.position.piece(square);
+        let text = match piece {
+            Some(piece) => {
+                let letter = match (piece.color, piece.kind) {
+                    (Color::White, Kind::Man) => "w",
+                    (Color::White, Kind::King) => "W",
+                    (Color::Black, Kind::Man) => "b",
+                    (Color::Black, Kind::King) => "B",
+                };
+                let mark = if is_to { ">" } else { "" };
+                format!("{mark}{letter}")
+            }
+            None if is_taken => "x".to_owned(),
+            None if is_from => "_".to_owned(),
+            None if letters || self.style.coordinates == Coordinates::None => ".".to_owned(),
+            None => diagram.names.number(square).to_string(),
+        };
+        let ink = match (has_ground, piece) {
+            (true, piece) => Ink::Square {
+                is_dark: true,
+                piece: piece.map(|piece| piece.color == Color::White),
+            },
+            (false, Some(_)) => Ink::Bold,
+            (false, None) => Ink::Soft,
+        };
+        (format!("{text:>SQUARE$}"), ink)
+    }
+
+    fn legend(self, diagram: &Diagram) -> Block {
+        let mut block = Block::default();
+        let words = self.style.words();
+        let mut line = Line::default();
+        line.push(
+            format!("w, W {}   b, B {}", words.white, words.black),
+            Ink::Soft,
+        );
+        block.push(line);
+        if let Some(last) = &diagram.last {
+            let taken = if last.captured.is_empty() { "" } else { "   x" };
+            block.text(format!("_ {} >{taken}", last.text), Ink::Soft);
+        }
+        block
+    }
+
+    /// The main line as running text, each variation on lines of its own.
+    fn moves(self, moves: &Moves, width: usize) -> Block {
+        let mut block = Block::default();
+        let mut spans: Vec<Span> = Vec::new();
+        let mut depth = 0;
+        let flush = |spans: &mut Vec<Span>, depth: usize, block: &mut Block| {
+            let indent = 2 * depth.min(6);
+            let own = wrapped(spans.drain(..), width.saturating_sub(indent), 0);
+            block.below(own.indented(indent));
+        };
+        for ply in &moves.plies {
+            if ply.depth != depth {
+                flush(&mut spans, depth, &mut block);
+                depth = ply.depth;
+            }
+            if let Some(number) = &ply.number {
+                spans.push(Span {
+                    text: format!("{number} "),
+                    ink: Ink::Soft,
+                });
+            }
+            let ink = match (ply.is_illegal, ply.is_current, depth) {
+                (true, ..) => Ink::Alarm,
+                (_, true, _) => Ink::Marked,
+                (_, _, 0) => Ink::Bold,
+                _ => Ink::Plain,
+            };
+            let doubt = if ply.is_illegal { "?" } else { "" };
+            spans.push(Span {
+                text: format!("{}{}{doubt} ", ply.text, ply.marks),
+                ink,
+            });
+            if let Some(comment) = &ply.comment {
+                for part in &comment.parts {
+                    spans.push(match part {
+                        Part::Text(text) => Span {
+                            text: text.clone(),
+                            ink: Ink::Soft,
+                        },
+                        Part::Suit(suit) => self.suit(*suit),
+                    });
+                }
+                spans.push(Span {
+                    text: " ".to_owned(),
+                    ink: Ink::Plain,
+                });
+            }
+        }
+        flush(&mut spans, depth, &mut block);
+        if let Some(result) = &moves.result {
+            block.text(result.clone(), Ink::Bold);
+        }
+        block
+    }
+}

@@ -1,0 +1,94 @@
+//! Inks as the escapes of terminals, and signs as ASCII.
+
+use super::block::{Block, Ink};
+use super::{Inks, Paper};
+use crate::style::{Color, Style, Theme};
+
+/// The text of a block; no line ends with a blank.
+pub(super) fn written(block: &Block, style: &Style, paper: &Paper) -> String {
+    let mut out = String::new();
+    for line in &block.lines {
+        let start = out.len();
+        for span in &line.spans {
+            let text = match paper.is_ascii {
+                true => ascii(&span.text),
+                false => span.text.clone(),
+            };
+            match code(span.ink, style, paper.inks) {
+                Some(code) if !text.trim().is_empty() || matches!(span.ink, Ink::Square { .. }) => {
+                    out.push_str("\x1b[");
+                    out.push_str(&code);
+                    out.push('m');
+                    out.push_str(&text);
+                    out.push_str("\x1b[0m");
+                }
+                _ => out.push_str(&text),
+            }
+        }
+        let end = out
+            .get(start..)
+            .map_or(0, |line| line.trim_end_matches(' ').len());
+        out.truncate(start + end);
+        out.push('\n');
+    }
+    // Nor does a picture end with empty lines.
+    let end = out.trim_end_matches('\n').len();
+    out.truncate(end);
+    out.push('\n');
+    out
+}
+
+/// The numbers of an escape; `None` for plain text.
+fn code(ink: Ink, style: &Style, inks: Inks) -> Option<String> {
+    if inks == Inks::None {
+        return None;
+    }
+    let colors = style.palette.colors(style.theme != Theme::Light);
+    let foreground = |color: Color| {
+        let [red, green, blue] = color.parts();
+        format!("38;2;{red};{green};{blue}")
+    };
+    Some(match (ink, inks) {
+        (Ink::Plain, _) => return None,
+        (Ink::Soft, _) => "2".to_owned(),
+        (Ink::Bold, _) => "1".to_owned(),
+        (Ink::Marked, _) => "1;4".to_owned(),
+        (Ink::Alarm, _) => "1;31".to_owned(),
+        (Ink::Suit(suit), Inks::True) => foreground(colors.suit(suit)),
+        (Ink::Suit(suit), _) => sixteen(suit, style).to_owned(),
+        (Ink::Square { is_dark, piece }, _) => {
+            let ground = if is_dark { "48;5;137" } else { "48;5;223" };
+            match piece {
+                Some(true) => format!("{ground};1;97"),
+                Some(false) => format!("{ground};1;30"),
+                None => format!("{ground};38;5;94"),
+            }
+        }
+    })
+}
+
+const fn sixteen(suit: portnote_bridge::Suit, style: &Style) -> &'static str {
+    use crate::style::Palette;
+    use portnote_bridge::Suit;
+    match (style.palette, suit) {
+        (Palette::None, _) | (_, Suit::Spades) | (Palette::Two, Suit::Clubs) => "1",
+        (Palette::Two, _) | (_, Suit::Hearts) => "31",
+        (Palette::BiddingBox, Suit::Diamonds) => "33",
+        (_, Suit::Diamonds) => "34",
+        (_, Suit::Clubs) => "32",
+    }
+}
+
+/// The signs that pictures use, in ASCII; letters of names stay.
+fn ascii(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '·' | '–' | '−' => plain.push('-'),
+            // As wide as it is: a line has no room for more.
+            '…' => plain.push('.'),
+            _ => plain.push(character),
+        }
+    }
+    plain
+}

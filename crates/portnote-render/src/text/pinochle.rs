@@ -1,0 +1,261 @@
+//! Hands of pinochle in letters.
+
+use portnote_pinochle::{Card, Hand, Rank, Seat, Suit};
+
+use super::Drawing;
+use super::block::{Block, Ink, Line, Span};
+use crate::figure::{PinochleHand, SeatShown, TeamShown};
+use crate::suit::of_pinochle;
+use crate::words::fill;
+
+/// Columns of a hand.
+const HAND: usize = 40;
+
+impl Drawing<'_> {
+    pub(super) fn pinochle(self, hand: &PinochleHand) -> Block {
+        let words = self.style.words();
+        let mut picture = Block::default();
+        if let Some(number) = &hand.number {
+            picture.text(format!("{} {number}", words.hand), Ink::Bold);
+        }
+        for line in &hand.heading {
+            picture.text(line.clone(), Ink::Soft);
+        }
+        if let Some(dealer) = hand.dealer {
+            picture.text(format!("{} {}", words.dealer, dealer.name()), Ink::Plain);
+        }
+        if let Some(line) = self.pinochle_contract(hand) {
+            picture.push(line);
+        }
+        picture.apart(self.teams(&hand.teams));
+        let order = in_pairs(&hand.seats);
+        for pair in order.chunks(if self.paper.width >= 2 * HAND { 2 } else { 1 }) {
+            let mut row = Block::default();
+            for (place, seat) in pair.iter().enumerate() {
+                row.beside(self.seat(seat, hand.trump), place * HAND);
+            }
+            picture.apart(row);
+        }
+        picture.apart(self.bids(hand));
+        picture.apart(self.pinochle_tricks(hand));
+        for comment in &hand.comments {
+            picture.apart(self.note("", comment, self.paper.width));
+        }
+        picture
+    }
+
+    /// `West plays 55, trump ♥, Saved`
+    fn pinochle_contract(self, hand: &PinochleHand) -> Option<Line> {
+        let words = self.style.words();
+        let mut line = Line::default();
+        match (hand.contract, hand.declarer) {
+            (Some(points), Some(seat)) => {
+                line.push(
+                    format!("{points} {}", fill(words.by, seat.name())),
+                    Ink::Bold,
+                );
+            }
+            (Some(points), None) => line.push(points.to_string(), Ink::Bold),
+            (None, Some(seat)) => line.push(fill(words.by, seat.name()), Ink::Bold),
+            (None, None) => {}
+        }
+        if let Some(trump) = hand.trump {
+            let comma = if line.width() > 0 { ", " } else { "" };
+            line.push(format!("{comma}{} ", words.trump), Ink::Plain);
+            let Span { text, ink } = self.suit(of_pinochle(trump));
+            line.push(text, ink);
+        }
+        if let Some(outcome) = &hand.outcome {
+            let comma = if line.width() > 0 { ", " } else { "" };
+            line.push(format!("{comma}{outcome}"), Ink::Plain);
+        }
+        (line.width() > 0).then_some(line)
+    }
+
+    fn teams(self, teams: &[TeamShown]) -> Block {
+        let words = self.style.words();
+        let mut block = Block::default();
+        if teams.is_empty() {
+            return block;
+        }
+        let names = teams.iter().map(|team| team.name.chars().count());
+        let wide = names.max().unwrap_or(0).max(5) + 2;
+        let row = |name: &str, cell: &dyn Fn(&TeamShown) -> String, ink| {
+            let mut line = Line::of(name.to_owned(), Ink::Soft);
+            for (place, team) in teams.iter().enumerate() {
+                let text = cell(team);
+                line.pad((9 + wide * (place + 1)).saturating_sub(text.chars().count()));
+                line.push(text, ink);
+            }
+            line
+        };
+        let points =
+            |points: Option<i32>| points.map_or_else(|| "–".to_owned(), |it| it.to_string());
+        block.push(row("", &|team| team.name.clone(), Ink::Bold));
+        block.push(row(words.melds, &|team| points(team.meld), Ink::Plain));
+        block.push(row(words.tricks, &|team| points(team.play), Ink::Plain));
+        block.push(row(words.score, &|team| points(team.hand), Ink::Bold));
+        block.push(row(words.game, &|team| points(team.game), Ink::Plain));
+        block
+    }
+
+    fn seat(self, seat: &SeatShown, trump: Option<Suit>) -> Block {
+        let words = self.style.words();
+        let mut block = Block::default();
+        let mut head = Line::of(seat.seat.name(), Ink::Bold);
+        if let Some(player) = &seat.player {
+            head.push(format!(" · {player}"), Ink::Plain);
+        }
+        if let Some(points) = seat.points {
+            head.push(format!("  {} {points}", words.meld), Ink::Soft);
+        }
+        block.push(head);
+        let Some(cards) = &seat.cards else {
+            block.text("?", Ink::Soft);
+            if !seat.meld.is_empty() {
+                block.below(self.suits(&seat.meld, &seat.meld, trump));
+            }
+            return block;
+        };
+        block.below(self.suits(cards, &seat.meld, trump));
+        if let Some(passed) = &seat.passed {
+            let cards = passed.cards().map(|card| self.card(card));
+            let mut line = Line::of(format!("{} ", words.passes_cards), Ink::Soft);
+            for spans in cards {
+                for Span { text, ink } in spans {
+                    line.push(text, ink);
+                }
+                line.push(" ", Ink::Plain);
+            }
+            block.push(line);
+        }
+        block
+    }
+
+    /// A row for each suit, the trump first; melded cards are in brackets.
+    fn suits(self, cards: &Hand, meld: &Hand, trump: Option<Suit>) -> Block {
+        let mut block = Block::default();
+        for suit in order_of_suits(trump) {
+            let mut line = Line::default();
+            let Span { text, ink } = self.suit(of_pinochle(suit));
+            line.push(text, ink);
+            if cards.suit_len(suit) == 0 {
+                line.push(" –", Ink::Soft);
+            }
+            for rank in Rank::DESCENDING {
+                let card = Card::new(suit, rank);
+                let melded = meld.count(card).min(cards.count(card));
+                for copy in 0..cards.count(card) {
+                    let name = self.pinochle_rank(rank);
+                    line.push(" ", Ink::Plain);
+                    match copy < melded {
+                        true => line.push(format!("[{name}]"), Ink::Marked),
+                        false => line.push(name, Ink::Plain),
+                    }
+                }
+            }
+            block.push(line);
+        }
+        block
+    }
+
+    fn pinochle_rank(self, rank: Rank) -> String {
+        match rank {
+            Rank::Ten => self.style.ten().to_owned(),
+            rank => {
+                let bridge = portnote_bridge::Rank::from_letter(rank.letter());
+                let words = self.style.words();
+                bridge.map_or_else(
+                    || rank.letter().to_string(),
+                    |rank| words.rank(rank, self.style.ten()),
+                )
+            }
+        }
+    }
+
+    fn card(self, card: Card) -> [Span; 2] {
+        [
+            self.suit(of_pinochle(card.suit())),
+            Span {
+                text: self.pinochle_rank(card.rank()),
+                ink: Ink::Plain,
+            },
+        ]
+    }
+
+    fn bids(self, hand: &PinochleHand) -> Block {
+        let mut block = Block::default();
+        if hand.bids.is_empty() {
+            return block;
+        }
+        let words = self.style.words();
+        let mut spans = vec![Span {
+            text: format!("{}: ", words.auction),
+            ink: Ink::Soft,
+        }];
+        let last = hand.bids.len() - 1;
+        for (index, (seat, call)) in hand.bids.iter().enumerate() {
+            let seat = seat.map_or("?", Seat::letters);
+            let comma = if index == last { "" } else { ", " };
+            spans.push(Span {
+                text: format!("{seat} {call}{comma}"),
+                ink: Ink::Plain,
+            });
+        }
+        block.below(super::wrapped(spans, self.paper.width, 2));
+        block
+    }
+
+    fn pinochle_tricks(self, hand: &PinochleHand) -> Block {
+        let words = self.style.words();
+        let mut block = Block::default();
+        for (index, trick) in hand.tricks.iter().enumerate() {
+            let mut line = Line::right(&(index + 1).to_string(), 3, Ink::Soft);
+            for (seat, card) in &trick.cards {
+                let start = line.width() + 2;
+                line.pad(start);
+                line.push(format!("{} ", seat.map_or("?", Seat::letters)), Ink::Soft);
+                match card {
+                    Some(card) => {
+                        for Span { text, ink } in self.card(*card) {
+                            let wins = trick.winner.is_some() && trick.winner == *seat;
+                            let is_plain = ink == Ink::Plain;
+                            line.push(text, if wins && is_plain { Ink::Bold } else { ink });
+                        }
+                    }
+                    None => line.push("–", Ink::Soft),
+                }
+                line.pad(start + 6);
+            }
+            if let Some(winner) = trick.winner {
+                line.push(format!("  {}", winner.letters()), Ink::Bold);
+            }
+            if let Some(points) = trick.points {
+                line.push(format!(" {points}"), Ink::Plain);
+            }
+            block.push(line);
+        }
+        if !block.is_empty() {
+            block.lines.insert(0, Line::of(words.trick, Ink::Bold));
+        }
+        block
+    }
+}
+
+/// The trump first, then clubs, diamonds, spades and hearts as PPN orders them.
+pub(crate) fn order_of_suits(trump: Option<Suit>) -> Vec<Suit> {
+    let usual = [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades];
+    let mut suits: Vec<Suit> = trump.into_iter().collect();
+    suits.extend(usual.into_iter().filter(|suit| Some(*suit) != trump));
+    suits
+}
+
+/// Seats opposite each other one after the other.
+fn in_pairs(seats: &[SeatShown]) -> Vec<&SeatShown> {
+    let half = seats.len() / 2;
+    if seats.len() % 2 == 1 {
+        return seats.iter().collect();
+    }
+    let pairs = (0..half).flat_map(|place| [seats.get(place), seats.get(place + half)]);
+    pairs.flatten().collect()
+}

@@ -1,0 +1,104 @@
+//! Pages as a document of Typst: pictures in SVG inside of it, so that one file is all.
+
+use std::fmt::Write as _;
+
+use crate::sheet::{Cell, SheetOptions};
+use crate::style::Style;
+
+/// Pictures as a document, so many on a page.
+///
+/// ```
+/// use portnote_render::sheet::{Layout, SheetOptions};
+/// use portnote_render::{Style, typst};
+/// let document = typst::sheet(&[], &SheetOptions::new(Layout::Board), &Style::default());
+/// assert!(document.starts_with("#set page(paper: \"a4\""));
+/// ```
+#[must_use]
+pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
+    let per_page = options.per_page();
+    let columns = options.layout.columns(per_page);
+    let rows = per_page.div_ceil(columns).max(1);
+    let paper = match options.paper {
+        crate::sheet::Paper::A4 => "a4",
+        crate::sheet::Paper::Letter => "us-letter",
+        crate::sheet::Paper::Legal => "us-legal",
+    };
+    let mut out = String::new();
+    let _ = write!(
+        out,
+        "#set page(paper: \"{paper}\", flipped: {}, margin: 12mm",
+        options.landscape
+    );
+    if options.has_furniture {
+        let mut title = String::new();
+        quoted(&options.title, &mut title);
+        let _ = write!(
+            out,
+            ", header: [#{title} #h(1fr) #context counter(page).display(\"1 / 1\", both: true)]"
+        );
+    }
+    let _ = writeln!(
+        out,
+        ")\n#set text(lang: \"{}\", size: 10pt)",
+        style.language.code()
+    );
+    let mut title = String::new();
+    quoted(&options.title, &mut title);
+    let _ = writeln!(out, "#set document(title: {title})");
+    let mut is_first = true;
+    for group in cells.chunk_by(|one, other| one.group == other.group) {
+        for page in group.chunks(per_page) {
+            if !std::mem::take(&mut is_first) {
+                out.push_str("#pagebreak()\n");
+            }
+            let _ = writeln!(
+                out,
+                "#grid(columns: ({}), rows: ({}), gutter: 3mm,",
+                "1fr, ".repeat(columns),
+                "1fr, ".repeat(rows)
+            );
+            for cell in page {
+                out.push_str("  align(center + horizon)[#image(bytes(");
+                quoted(cell.svg.trim_end(), &mut out);
+                out.push_str("), format: \"svg\", width: 100%, height: ");
+                out.push_str(if cell.caption.is_empty() {
+                    "100%"
+                } else {
+                    "90%"
+                });
+                out.push_str(", fit: \"contain\", alt: ");
+                quoted(
+                    if cell.title.is_empty() {
+                        &cell.caption
+                    } else {
+                        &cell.title
+                    },
+                    &mut out,
+                );
+                out.push(')');
+                if !cell.caption.is_empty() {
+                    out.push_str(" #");
+                    quoted(&cell.caption, &mut out);
+                }
+                out.push_str("],\n");
+            }
+            out.push_str(")\n");
+        }
+    }
+    out
+}
+
+/// A string of Typst.
+fn quoted(text: &str, out: &mut String) {
+    out.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            _ if character.is_control() => out.push('\u{FFFD}'),
+            _ => out.push(character),
+        }
+    }
+    out.push('"');
+}

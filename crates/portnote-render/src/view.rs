@@ -1,0 +1,223 @@
+//! What of a game is shown.
+
+use std::fmt;
+use std::str::FromStr;
+
+use portnote_bridge::Seat;
+
+/// What of a game is shown. All of it but the play, unless something else is said.
+///
+/// ```
+/// use portnote_bridge::Seat;
+/// use portnote_render::{Step, View};
+/// let view = View::default().hiding([Seat::East, Seat::West]).at(Step::Call(3));
+/// assert!(view.hides(Seat::East) && !view.hides(Seat::South));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct View {
+    /// The moment that is shown; the whole game if `None`.
+    pub at: Option<Step>,
+    /// The parts that are shown.
+    pub show: Show,
+    /// Whether the board is turned by half a turn.
+    pub flip: bool,
+    /// Hands that are not shown, by seat.
+    hidden: [bool; 4],
+}
+
+/// A moment of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Step {
+    /// Before the first call, card or move.
+    Start,
+    /// After so many calls.
+    Call(usize),
+    /// After so many tricks.
+    Trick(usize),
+    /// After so many cards.
+    Card(usize),
+    /// After so many moves of either side.
+    Ply(usize),
+    /// After all of them.
+    End,
+}
+
+/// The parts of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each part is shown or not")]
+pub struct Show {
+    /// The hands.
+    pub hands: bool,
+    /// The auction.
+    pub auction: bool,
+    /// Contract, lead, result and score.
+    pub contract: bool,
+    /// The tricks, or the moves.
+    pub play: bool,
+    /// The tricks of best play.
+    pub double_dummy: bool,
+    /// Tables of scores.
+    pub scores: bool,
+    /// Comments.
+    pub comments: bool,
+    /// High card points of the hands.
+    pub points: bool,
+    /// Names of the players.
+    pub names: bool,
+}
+
+/// A text that is not a moment of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "invalid step `{text}`: expected `start`, `end`, `call 5`, `trick 3`, `card 9` or `ply 17`"
+)]
+pub struct ParseStepError {
+    text: String,
+}
+
+impl Default for Show {
+    fn default() -> Self {
+        let mut show = Self::ALL;
+        show.play = false;
+        show
+    }
+}
+
+impl Show {
+    /// Everything.
+    pub const ALL: Self = Self {
+        hands: true,
+        auction: true,
+        contract: true,
+        play: true,
+        double_dummy: true,
+        scores: true,
+        comments: true,
+        points: true,
+        names: true,
+    };
+
+    /// Nothing.
+    pub const NONE: Self = Self {
+        hands: false,
+        auction: false,
+        contract: false,
+        play: false,
+        double_dummy: false,
+        scores: false,
+        comments: false,
+        points: false,
+        names: false,
+    };
+}
+
+impl View {
+    /// The same without some hands: nothing of them is in any output.
+    #[must_use]
+    pub fn hiding(mut self, seats: impl IntoIterator<Item = Seat>) -> Self {
+        for seat in seats {
+            if let Some(hidden) = self.hidden.get_mut(seat as usize) {
+                *hidden = true;
+            }
+        }
+        self
+    }
+
+    /// The same at a moment.
+    #[must_use]
+    pub const fn at(mut self, step: Step) -> Self {
+        self.at = Some(step);
+        self
+    }
+
+    /// The same with other parts.
+    #[must_use]
+    pub const fn showing(mut self, show: Show) -> Self {
+        self.show = show;
+        self
+    }
+
+    /// Whether a hand is not shown.
+    #[must_use]
+    pub fn hides(&self, seat: Seat) -> bool {
+        self.hidden.get(seat as usize).is_some_and(|hidden| *hidden)
+    }
+
+    /// The hands that are not shown.
+    pub fn hidden(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::ALL.into_iter().filter(|seat| self.hides(*seat))
+    }
+}
+
+impl Step {
+    /// How many calls are shown.
+    pub(crate) const fn calls(self) -> usize {
+        match self {
+            Self::Start => 0,
+            Self::Call(calls) => calls,
+            _ => usize::MAX,
+        }
+    }
+
+    /// How many cards are played.
+    pub(crate) const fn cards(self) -> usize {
+        match self {
+            Self::Start | Self::Call(_) | Self::Ply(_) => 0,
+            Self::Trick(tricks) => tricks.saturating_mul(4),
+            Self::Card(cards) => cards,
+            Self::End => usize::MAX,
+        }
+    }
+
+    /// How many moves are made.
+    pub(crate) const fn plies(self) -> usize {
+        match self {
+            Self::Start => 0,
+            Self::Ply(plies) => plies,
+            _ => usize::MAX,
+        }
+    }
+}
+
+/// ```
+/// use portnote_render::Step;
+/// assert_eq!("trick 3".parse(), Ok(Step::Trick(3)));
+/// assert!("3".parse::<Step>().is_err());
+/// ```
+impl FromStr for Step {
+    type Err = ParseStepError;
+
+    fn from_str(text: &str) -> Result<Self, ParseStepError> {
+        let error = || ParseStepError {
+            text: text.to_owned(),
+        };
+        let (word, number) = match text.split_once(' ') {
+            None if text == "start" => return Ok(Self::Start),
+            None if text == "end" => return Ok(Self::End),
+            None => return Err(error()),
+            Some((word, number)) => (word, number.parse().map_err(|_| error())?),
+        };
+        match word {
+            "call" => Ok(Self::Call(number)),
+            "trick" => Ok(Self::Trick(number)),
+            "card" => Ok(Self::Card(number)),
+            "ply" => Ok(Self::Ply(number)),
+            _ => Err(error()),
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start => f.write_str("start"),
+            Self::End => f.write_str("end"),
+            Self::Call(number) => write!(f, "call {number}"),
+            Self::Trick(number) => write!(f, "trick {number}"),
+            Self::Card(number) => write!(f, "card {number}"),
+            Self::Ply(number) => write!(f, "ply {number}"),
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! What holds for every picture: nothing makes it fail, nothing of a hidden hand is in it, and its words
+//! give back what it shows.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
+
+use std::collections::HashSet;
+
+use portnote_bridge::{Card, Deal, Hand, Seat, Suit};
+use portnote_render::text::Paper;
+use portnote_render::{
+    Figure, Language, Palette, Show, Step, Style, View, game, html, sheet, svg, text, typst,
+};
+use proptest::prelude::*;
+use rstest::rstest;
+
+/// The first game of a text in each notation, drawn.
+fn drawn(notation: &str, bytes: &[u8], view: &View) -> Vec<Figure> {
+    match notation {
+        "pbn" => {
+            let file = portnote_pbn::parse(bytes).value;
+            let mut context = portnote_pbn::Context::new();
+            let games = file.game_blocks().map(|block| context.game(block));
+            games.map(|game| game::pbn::figure(&game, view)).collect()
+        }
+        "lin" => {
+            let file = portnote_lin::parse(bytes).value;
+            let mut context = portnote_lin::Context::new();
+            let games = file.game_blocks().map(|block| context.game(block));
+            games.map(|game| game::lin::figure(&game, view)).collect()
+        }
+        "pdn" => {
+            let file = portnote_pdn::parse(bytes).value;
+            let mut context = portnote_pdn::Context::new();
+            let games = file.game_blocks().map(|block| context.game(block));
+            games.map(|game| game::pdn::figure(&game, view)).collect()
+        }
+        _ => {
+            let file = portnote_ppn::parse(bytes).value;
+            let mut context = portnote_ppn::Context::new();
+            let games = file.game_blocks().map(|block| context.game(block));
+            games.map(|game| game::ppn::figure(&game, view)).collect()
+        }
+    }
+}
+
+fn everything() -> View {
+    View::default().showing(Show::ALL)
+}
+
+/// Draws a figure everywhere, and holds it to what every picture is.
+fn hold(figure: &Figure) {
+    for language in Language::ALL {
+        let style = Style::default().with_language(language);
+        for width in [20, 40, 60, 80, 120] {
+            for paper in [Paper::of_width(width), Paper::of_width(width).in_ascii()] {
+                let picture = text::write(figure, &style, &paper);
+                for line in picture.lines() {
+                    let columns = unicode_width::UnicodeWidthStr::width(line);
+                    assert!(columns <= width, "{columns} columns of {width}: {line}");
+                }
+                assert!(!picture.contains('\u{1b}'), "an escape in plain text");
+            }
+        }
+    }
+    let style = Style::default();
+    let picture = svg::write(figure, &style);
+    let document = roxmltree::Document::parse(&picture).unwrap();
+    let mut ids = HashSet::new();
+    for node in document.descendants().filter(roxmltree::Node::is_element) {
+        if let Some(id) = node.attribute("id") {
+            assert!(ids.insert(id.to_owned()), "id {id} twice");
+        }
+        let is_harmless = |name: &str| !name.starts_with("on") && name != "style";
+        assert!(
+            node.attributes()
+                .all(|attribute| is_harmless(attribute.name()))
+        );
+        assert_ne!(node.tag_name().name(), "script");
+    }
+    let root = document.root_element();
+    assert!(
+        root.children()
+            .any(|node| node.has_tag_name("title") || node.tag_name().name() == "title")
+    );
+    let page = html::section(figure, 1, &style);
+    assert!(!page.contains("<script") && !page.contains("javascript:"));
+    for layout in sheet::Layout::ALL {
+        let options = sheet::SheetOptions::new(layout);
+        let cells = sheet::cells([(figure, Some(figure))], &options, &style);
+        assert!(html::sheet(&cells, &options, &style).ends_with("</html>\n"));
+        assert!(typst::sheet(&cells, &options, &style).starts_with("#set page"));
+    }
+}
+
+/// The cards that the groups of hands in a picture show, by seat.
+fn hands_of(picture: &str) -> Vec<(String, Hand)> {
+    let document = roxmltree::Document::parse(picture).unwrap();
+    let groups = document.descendants().filter(|node| {
+        let classes = node.attribute("class").unwrap_or("");
+        node.tag_name().name() == "g" && classes.starts_with("pn-hand ")
+    });
+    let mut hands = Vec::new();
+    for group in groups {
+        let (mut hand, mut suit) = (Hand::EMPTY, None);
+        for node in group.children() {
+            let class = node.attribute("class").unwrap_or("");
+            if node.tag_name().name() == "use" {
+                let letter = class.chars().nth(3).unwrap();
+                suit = Suit::from_letter(letter.to_ascii_uppercase());
+            } else if let Some(suit) = suit {
+                let ranks = node.text().unwrap_or("").replace("10", "T");
+                for letter in ranks.chars().filter(|letter| *letter != '–') {
+                    hand.insert(Card::from_letters(suit.letter(), letter).unwrap());
+                }
+            }
+        }
+        let seat = group.attribute("aria-label").unwrap().to_owned();
+        hands.push((seat, hand));
+    }
+    hands
+}
+
+fn deals() -> impl Strategy<Value = Deal> {
+    Just((0..52).collect::<Vec<usize>>())
+        .prop_shuffle()
+        .prop_map(|order| {
+            let cards: Vec<Card> = Card::all().collect();
+            let mut deal = Deal::new();
+            for (place, seat) in Seat::ALL.into_iter().enumerate() {
+                let own = order[place * 13..place * 13 + 13].iter();
+                deal.set_hand(seat, Some(own.map(|index| cards[*index]).collect()));
+            }
+            deal
+        })
+}
+
+proptest! {
+    #[test]
+    fn a_picture_gives_back_the_deal(deal in deals()) {
+        let text = format!("[Board \"1\"]\n[Deal \"{}\"]\n", deal.to_pbn(Seat::North));
+        let figures = drawn("pbn", text.as_bytes(), &View::default());
+        let picture = svg::write(&figures[0], &Style::default());
+        let hands = hands_of(&picture);
+        prop_assert_eq!(hands.len(), 4);
+        for (seat, hand) in hands {
+            let seat = Seat::ALL.into_iter().find(|known| known.name() == seat).unwrap();
+            prop_assert_eq!(Some(hand), deal.hand(seat));
+        }
+    }
+
+    #[test]
+    fn nothing_of_a_hidden_hand_is_in_a_picture(deal in deals(), shown in 0_usize..4) {
+        let text = format!("[Board \"1\"]\n[Deal \"{}\"]\n[East \"Smith\"]\n", deal.to_pbn(Seat::North));
+        let seat = Seat::ALL[shown];
+        let others = Seat::ALL.into_iter().filter(|other| *other != seat);
+        let figures = drawn("pbn", text.as_bytes(), &View::default().hiding(others));
+        // With other cards in the hidden hands the bytes are the same.
+        let mut other = deal;
+        let hidden: Vec<Seat> = Seat::ALL.into_iter().filter(|it| *it != seat).collect();
+        let first = other.hand(hidden[0]);
+        other.set_hand(hidden[0], other.hand(hidden[1]));
+        other.set_hand(hidden[1], first);
+        let text = format!("[Board \"1\"]\n[Deal \"{}\"]\n[East \"Smith\"]\n", other.to_pbn(Seat::North));
+        let others = Seat::ALL.into_iter().filter(|other| *other != seat);
+        let same = drawn("pbn", text.as_bytes(), &View::default().hiding(others));
+        let style = Style::default();
+        prop_assert_eq!(svg::write(&figures[0], &style), svg::write(&same[0], &style));
+        prop_assert_eq!(text::plain(&figures[0], 80), text::plain(&same[0], 80));
+        prop_assert_eq!(html::section(&figures[0], 1, &style), html::section(&same[0], 1, &style));
+    }
+
+    #[test]
+    fn no_text_makes_a_picture_fail(
+        notation in proptest::sample::select(vec!["pbn", "lin", "pdn", "ppn"]),
+        pieces in proptest::collection::vec(proptest::sample::select(PIECES.to_vec()), 0..30),
+        step in proptest::option::of(0_usize..60),
+    ) {
+        let text = pieces.concat();
+        let mut view = everything();
+        view.at = step.map(Step::Card);
+        for figure in drawn(notation, text.as_bytes(), &view) {
+            hold(&figure);
+        }
+    }
+}
+
+/// Parts of games, right and wrong.
+const PIECES: [&str; 36] = [
+    "[Board \"1\"]\n",
+    "[Board \"<script>alert(1)</script>\"]\n",
+    "[Event \"a]]>\u{202E}b\"]\n",
+    "[Dealer \"N\"]\n",
+    "[Vulnerable \"All\"]\n",
+    "[Deal \"N:AAAA.KQ.. - AK.. 2.2.2.2\"]\n",
+    "[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432\"]\n",
+    "[North \"\u{0}&\u{7}Ann \u{1F600}\"]\n",
+    "[Auction \"N\"]\n1C =1= Pass 1N X XX 7NT 1C\n",
+    "AP\n",
+    "[Note \"1:5+\\H\"]\n",
+    "[Contract \"3NTX\"]\n",
+    "[Declarer \"S\"]\n",
+    "[Result \"13\"]\n",
+    "[Play \"W\"]\nSA SK S2 S3\n",
+    "{A comment\nwith \\S and ♥}\n",
+    "\n\n",
+    "[ScoreTable \"Rank\\2R;Contract\\4\"]\n1 3NT\n",
+    "[GameType \"20\"]\n",
+    "1. 32-28 19-23 ",
+    "2. 28x19 ",
+    "(1. 31-26 (1. 33-28)) ",
+    "99-1 ",
+    "*\n",
+    "[FEN \"W:WK1,2:B3,K50\"]\n",
+    "[GameType \"30\"]\n",
+    "qx|o1|",
+    "md|1SAKHDC,,,|",
+    "mb|1C!|an|!h <b>|",
+    "pc|SA|",
+    "mc|9|",
+    "nt|text !s|",
+    "[Hand \"1\"]\n",
+    "[Trump \"H\"]\n",
+    "[Deal \"N:AKQJ.AKQJ.AKQJ.AKQJ\"]\n",
+    "[Melds \"36 14\"]\n",
+];
+
+#[rstest]
+#[case::many_cards("pbn", "[Deal \"N:AKQJT98765432... - - -\"]\n")]
+#[case::many_calls("pbn", &format!("[Dealer \"N\"]\n[Auction \"N\"]\n{}", "1C X Pass XX\n".repeat(60)))]
+#[case::many_plies("pdn", &format!("{} *", "32-28 19-23 28x19 14x23 ".repeat(80)))]
+#[case::duplicates(
+    "pbn",
+    "[Deal \"N:AK.AK.AK.AK AK.AK.AK.AK AK.AK.AK.AK AK.AK.AK.AK\"]\n"
+)]
+#[case::names(
+    "pbn",
+    "[North \"<img src=x onerror=alert(1)>\"]\n[Deal \"N:A... - - -\"]\n"
+)]
+#[case::no_game("pdn", "[White \"Ann\"]\n*")]
+fn odd_games_are_drawn(#[case] notation: &str, #[case] text: &str) {
+    for figure in drawn(notation, text.as_bytes(), &everything()) {
+        hold(&figure);
+    }
+}
+
+#[test]
+fn a_card_that_is_dealt_twice_is_marked() {
+    let text = b"[Deal \"N:A... A... - -\"]\n";
+    let picture = text::plain(&drawn("pbn", text, &View::default())[0], 80);
+    assert!(picture.contains("♠ A?"), "{picture}");
+}
+
+#[test]
+fn each_card_of_a_play_leaves_its_hand() {
+    let text = b"[Declarer \"W\"]\n[Contract \"1NT\"]\n[Deal \"N:AK... QJ... T9... 87...\"]\n[Play \"N\"]\nSA SQ ST S8\n";
+    let cards = |step| {
+        let figures = drawn("pbn", text, &View::default().at(Step::Card(step)));
+        let picture = svg::write(&figures[0], &Style::default());
+        hands_of(&picture)
+            .iter()
+            .map(|(_, hand)| hand.len())
+            .sum::<usize>()
+    };
+    let left: Vec<usize> = (0..=4).map(cards).collect();
+    assert_eq!(left, [8, 7, 6, 5, 4]);
+}
+
+#[test]
+fn a_deal_of_ten_kilobytes_is_small_enough() {
+    let text = include_bytes!("board.pbn");
+    let figures = drawn("pbn", text, &View::default());
+    let picture = svg::write(&figures[0], &Style::default());
+    assert!(picture.len() <= 14 * 1024, "{}", picture.len());
+    let board = drawn("pdn", b"1. 32-28 19-23 2. 28x19 14x23 *", &View::default());
+    assert!(svg::write(&board[0], &Style::default()).len() <= 13 * 1024);
+}
+
+#[test]
+fn the_words_of_a_position_give_it_back() {
+    let figures = drawn("pdn", b"1. 32-28 19-23 2. 28x19 14x23 *", &View::default());
+    let picture = svg::write(&figures[0], &Style::default());
+    let Figure::Draughts(game) = &figures[0] else {
+        panic!()
+    };
+    let diagram = game.diagram.as_ref().unwrap();
+    let document = roxmltree::Document::parse(&picture).unwrap();
+    let words = document
+        .descendants()
+        .find(|node| node.tag_name().name() == "desc");
+    let words = words.and_then(|node| node.text()).unwrap();
+    let mut position = portnote_draughts::Position::empty(diagram.side);
+    for (part, color) in words.split("Black, ").zip(portnote_draughts::Color::ALL) {
+        let squares = part
+            .split("men on ")
+            .nth(1)
+            .unwrap()
+            .trim_end_matches(['.', ' ']);
+        for square in squares.trim_end_matches(". ").split(", ") {
+            let square = diagram
+                .names
+                .square_of_number(square.parse().unwrap())
+                .unwrap();
+            position = position.with_piece(square, Some(portnote_draughts::Piece::man(color)));
+        }
+    }
+    assert_eq!(position, diagram.position);
+}
+
+/// Red, green and blue from 0 to 1, without the curve of screens.
+fn linear(color: portnote_render::style::Color) -> [f64; 3] {
+    color.parts().map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    })
+}
+
+fn luminance([red, green, blue]: [f64; 3]) -> f64 {
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+fn contrast(one: portnote_render::style::Color, other: portnote_render::style::Color) -> f64 {
+    let (one, other) = (luminance(linear(one)), luminance(linear(other)));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+type Matrix = [[f64; 3]; 3];
+
+/// Machado 2009, full severity.
+const PROTAN: Matrix = [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+];
+const DEUTAN: Matrix = [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.011820, 0.042940, 0.968881],
+];
+
+/// A color as such an eye sees it, in the CIE's space of 1976.
+fn seen(color: portnote_render::style::Color, eye: &Matrix) -> [f64; 3] {
+    let color = linear(color);
+    let [red, green, blue] = eye.map(|row| {
+        let sum: f64 = row.iter().zip(color).map(|(one, other)| one * other).sum();
+        sum.clamp(0.0, 1.0)
+    });
+    let x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047;
+    let y = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    let z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883;
+    let [x, y, z] = [x, y, z].map(|t: f64| {
+        if t > 0.008856 {
+            t.cbrt()
+        } else {
+            7.787 * t + 16.0 / 116.0
+        }
+    });
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+#[rstest]
+#[case::four(Palette::Four)]
+#[case::two(Palette::Two)]
+#[case::bidding_box(Palette::BiddingBox)]
+#[case::none(Palette::None)]
+fn all_colors_can_be_read(#[case] palette: Palette) {
+    for is_dark in [false, true] {
+        let colors = palette.colors(is_dark);
+        for color in colors.suits.into_iter().chain([colors.text, colors.soft]) {
+            for ground in [colors.page, colors.tint] {
+                let contrast = contrast(color, ground);
+                assert!(contrast >= 4.2, "{color} on {ground}: {contrast:.2}");
+            }
+            assert!(contrast(color, colors.page) >= 4.5);
+        }
+    }
+}
+
+#[rstest]
+#[case::light(false, 40.0)]
+#[case::dark(true, 25.0)]
+fn four_suits_differ_for_every_eye(#[case] is_dark: bool, #[case] least: f64) {
+    let suits = Palette::Four.colors(is_dark).suits;
+    for eye in [PROTAN, DEUTAN] {
+        for (index, one) in suits.iter().enumerate() {
+            for other in &suits[index + 1..] {
+                let (a, b) = (seen(*one, &eye), seen(*other, &eye));
+                let squares: f64 = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum();
+                assert!(
+                    squares.sqrt() >= least,
+                    "{one} and {other}: {:.1}",
+                    squares.sqrt()
+                );
+            }
+        }
+    }
+}

@@ -6,6 +6,7 @@ mod dump;
 mod export;
 mod global;
 mod help;
+mod render;
 mod special;
 mod verb;
 
@@ -24,6 +25,7 @@ pub(crate) use dump::{Carry, Dump, DumpFormat};
 pub(crate) use export::{Export, Target};
 pub(crate) use global::{Color, Global};
 pub(crate) use help::command;
+pub(crate) use render::{Form as RenderForm, Render};
 pub(crate) use special::{Special, titles};
 
 use crate::color;
@@ -65,6 +67,9 @@ pub(crate) enum Verb {
     /// Write boards of bridge as PBN, LIN or links, and bidding systems as HTML, LaTeX, BSS or BML
     #[command(after_help = convert::EXAMPLES)]
     Convert(Convert),
+    /// Draw boards, hands and positions as text, SVG, HTML or Typst
+    #[command(visible_alias = "view", after_help = render::EXAMPLES)]
+    Render(Box<Render>),
     /// List the files that a bidding system includes, as lines of a makefile
     #[command(after_help = DEPS_EXAMPLES)]
     Deps(Deps),
@@ -311,6 +316,11 @@ impl Args {
                 return fault(ErrorKind::ArgumentConflict, &text);
             }
         }
+        if let Verb::Render(render) = &self.verb
+            && let Some(text) = render.contradiction()
+        {
+            return fault(ErrorKind::ArgumentConflict, &text);
+        }
         if let Verb::Export(export) = &self.verb
             && let Some(text) = export.useless_option()
         {
@@ -383,6 +393,7 @@ impl Verb {
             Self::Export(export) => ("export", &export.paths),
             Self::Deps(deps) => ("deps", &deps.paths),
             Self::Info(info) => ("info", &info.paths),
+            Self::Render(render) => ("render", &render.paths),
             Self::Convert(convert) => {
                 return Some(("convert", std::slice::from_ref(&convert.input)));
             }

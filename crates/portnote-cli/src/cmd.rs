@@ -9,6 +9,7 @@ pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod info;
 mod man;
+pub(crate) mod render;
 mod schema;
 
 use std::env;
@@ -97,6 +98,7 @@ pub(crate) fn run(args: Args) -> Outcome {
         Verb::Deps(options) => deps::run(options, session, out),
         Verb::Explain(options) => explain::run(options, session, out),
         Verb::Info(options) => info::run(options, session, out),
+        Verb::Render(options) => render::run(options, session, out),
         Verb::Completions(options) => completions::run(options, out),
         Verb::Man(options) => man::run(options, session),
         Verb::Schema(options) => schema::run(options, session, out),

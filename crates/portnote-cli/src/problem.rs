@@ -494,6 +494,97 @@ problems! {
             reason: String,
         },
 
+        /// The notation has no pictures.
+        ///
+        /// # What
+        /// The file is a bidding system, and `portnote render` draws games.
+        /// # Why
+        /// Nothing of the file was drawn.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: `portnote convert --to html` writes a system as a page.
+        #[code = "cli/no-pictures"]
+        #[level(Error, Error)]
+        #[error("{found} has no games to draw: `portnote convert --to html` writes a page")]
+        NoPictures {
+            /// The notation.
+            found: &'static str,
+        },
+
+        /// No game has the number.
+        ///
+        /// # What
+        /// `--board` names a number that no board or hand of the inputs has.
+        /// # Why
+        /// The other numbers were drawn.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: use one of the numbers in the message, or `--game` for the place in the file.
+        #[code = "cli/no-board"]
+        #[level(Warning, Warning)]
+        #[error("no board {number}: the input has {known}")]
+        NoBoard {
+            /// The number.
+            number: u64,
+            /// Those that exist.
+            known: String,
+        },
+
+        /// No game has the moment.
+        ///
+        /// # What
+        /// `--at` names a call, a card or a move that no game reaches.
+        /// # Why
+        /// Nothing was drawn but on standard output, where the last moment is shown.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: use an earlier moment, `start` or `end`.
+        #[code = "cli/no-step"]
+        #[level(Error, Error)]
+        #[error("no game has the moment `{step}`")]
+        NoStep {
+            /// The moment.
+            step: String,
+        },
+
+        /// Several pictures have one output.
+        ///
+        /// # What
+        /// A file in SVG holds one picture, and several games are drawn.
+        /// # Why
+        /// Only the first one was written.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: choose a game with `--board`, name a folder, or a file with `{board}` in its name.
+        #[code = "cli/one-picture"]
+        #[level(Error, Error)]
+        #[error("only the first picture was written: use `--board`, `--to html`, or an output like `{{board}}.svg`")]
+        OnePicture,
+
+        /// Two pictures have the same name.
+        ///
+        /// # What
+        /// The name of the output gives the same file for two games.
+        /// # Why
+        /// Only the first one was written.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: add `{game}` to the name, which differs for each game.
+        #[code = "cli/same-name"]
+        #[level(Error, Error)]
+        #[error("games {first} and {second} have the same output: add `{{game}}` to its name")]
+        SameName {
+            /// The game that was written.
+            first: u64,
+            /// The game that was not.
+            second: u64,
+        },
+
         /// The output exists already.
         ///
         /// # What

@@ -160,7 +160,19 @@ impl Target {
     #[must_use]
     pub const fn sources(self) -> &'static [Format] {
         match self {
-            Self::Html | Self::Latex => &[
+            Self::Html => &[
+                #[cfg(feature = "bml")]
+                Format::Bml,
+                #[cfg(all(feature = "render", feature = "pbn"))]
+                Format::Pbn,
+                #[cfg(all(feature = "render", feature = "lin"))]
+                Format::Lin,
+                #[cfg(all(feature = "render", feature = "pdn"))]
+                Format::Pdn,
+                #[cfg(all(feature = "render", feature = "ppn"))]
+                Format::Ppn,
+            ],
+            Self::Latex => &[
                 #[cfg(feature = "bml")]
                 Format::Bml,
             ],
@@ -218,6 +230,13 @@ pub fn convert(
         });
     }
     match format {
+        // The page of a system is its own; games have one in common.
+        #[cfg(all(feature = "render", feature = "bml"))]
+        found if target == Target::Html && found != Format::Bml => {
+            Ok(Converted::page(found, bytes, name, options))
+        }
+        #[cfg(all(feature = "render", not(feature = "bml")))]
+        found if target == Target::Html => Ok(Converted::page(found, bytes, name, options)),
         #[cfg(feature = "bml")]
         Format::Bml => systems::of_bml(bytes, name, options, target, how),
         #[cfg(feature = "bml")]
@@ -247,6 +266,20 @@ pub fn convert(
 }
 
 impl Converted {
+    /// All games as one page, with all that is in them.
+    #[cfg(feature = "render")]
+    fn page(format: Format, bytes: &[u8], name: &str, options: &Options) -> Self {
+        use crate::render::{Show, Style, View, page};
+
+        let view = View::default().showing(Show::ALL);
+        // A slice can always be read.
+        let page = page(format, bytes, name, options, &view, &Style::default());
+        Self {
+            bytes: page.unwrap_or_default().into_bytes(),
+            ..Self::default()
+        }
+    }
+
     #[cfg(feature = "lin")]
     fn of<N: portnote_core::Notation>(
         written: Parsed<Vec<u8>>,

@@ -11,7 +11,7 @@ compile_error!("choose a notation: one of the features `pbn`, `pdn`, `ppn`, `bml
 
 pub mod catalogue;
 pub mod check;
-#[cfg(any(feature = "bml", feature = "lin"))]
+#[cfg(any(feature = "bml", feature = "lin", feature = "render"))]
 pub mod convert;
 mod counts;
 pub mod detect;
@@ -38,6 +38,8 @@ pub mod numbers;
 mod options;
 mod preset;
 mod problem;
+#[cfg(feature = "render")]
+pub mod render;
 pub mod schema;
 pub mod suppress;
 pub mod typed;

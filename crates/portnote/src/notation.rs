@@ -84,6 +84,15 @@ pub trait Notation: portnote_core::Notation {
         found: &[Diagnostic],
     ) -> Self::Dump<'g>;
 
+    /// What of a game is drawn; `None` where the notation has no pictures.
+    #[cfg(feature = "render")]
+    fn figure(
+        _game: &Self::Game<'_>,
+        _view: &portnote_render::View,
+    ) -> Option<portnote_render::Figure> {
+        None
+    }
+
     /// Appends the events of a game, one line of JSON each; says whether the notation has any to
     /// tell.
     fn timeline(_game: &Self::Game<'_>, _lines: &mut Vec<u8>) -> io::Result<bool> {

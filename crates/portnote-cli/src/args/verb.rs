@@ -19,12 +19,18 @@ const MEANT: &[(&[&str], &str)] = &[
         "`portnote check --fix` applies the safe fixes",
     ),
     (
+        &[
+            "draw", "show", "display", "picture", "svg", "diagram", "pdf",
+        ],
+        "`portnote render` draws boards, hands and positions",
+    ),
+    (
         &["diff", "compare"],
         "`portnote check --diff` shows what `--fix` would change",
     ),
     (
         &[
-            "print", "view", "show", "cat", "read", "parse", "json", "ndjson", "tree", "list",
+            "print", "cat", "read", "parse", "json", "ndjson", "tree", "list",
         ],
         "`portnote dump` prints what the games hold, as JSON or as a tree",
     ),

@@ -44,6 +44,8 @@ mod ppn;
 #[cfg(test)]
 mod readme;
 #[cfg(test)]
+mod render;
+#[cfg(test)]
 mod reports;
 #[cfg(test)]
 mod support;

@@ -72,6 +72,14 @@ impl Notation for Lin {
         BoardV1::new(game, &options, found)
     }
 
+    #[cfg(feature = "render")]
+    fn figure(
+        game: &Self::Game<'_>,
+        view: &portnote_render::View,
+    ) -> Option<portnote_render::Figure> {
+        Some(portnote_render::game::lin::figure(game, view))
+    }
+
     fn note(facts: &mut Facts, block: &Block<'_>, game: Option<&Game<'_>>) {
         facts.sets = facts.sets.max(block.own().set());
         facts.has_links |= block.own().link().is_some();

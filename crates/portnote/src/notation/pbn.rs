@@ -78,6 +78,14 @@ impl Notation for Pbn {
         GameV1::new(game, &options, found)
     }
 
+    #[cfg(feature = "render")]
+    fn figure(
+        game: &Self::Game<'_>,
+        view: &portnote_render::View,
+    ) -> Option<portnote_render::Figure> {
+        Some(portnote_render::game::pbn::figure(game, view))
+    }
+
     fn note(header: &mut Header, block: &syntax::Block<'_>, _: Option<&Game<'_>>) {
         *header = block.own().header();
     }

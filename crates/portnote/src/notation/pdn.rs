@@ -96,6 +96,14 @@ impl Notation for Pdn {
         GameV1::new(game, &options, found)
     }
 
+    #[cfg(feature = "render")]
+    fn figure(
+        game: &Self::Game<'_>,
+        view: &portnote_render::View,
+    ) -> Option<portnote_render::Figure> {
+        Some(portnote_render::game::pdn::figure(game, view))
+    }
+
     fn note(facts: &mut Facts, _: &syntax::Block<'_>, game: Option<&Game<'_>>) {
         let Some(game) = game else { return };
         facts.positions += u64::from(game.tag("FEN").is_some());

@@ -114,6 +114,14 @@ impl Notation for Ppn {
         Some(generator.subschema_for::<Event<'static>>())
     }
 
+    #[cfg(feature = "render")]
+    fn figure(
+        game: &Self::Game<'_>,
+        view: &portnote_render::View,
+    ) -> Option<portnote_render::Figure> {
+        Some(portnote_render::game::ppn::figure(game, view))
+    }
+
     fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
         facts.parts = block.own().part().number;
         for (header, _) in syntax::headers(block) {

@@ -1,0 +1,367 @@
+//! The options of `portnote render`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use portnote::render::sheet::{Answers, Layout, Order, Paper, SheetOptions};
+use portnote::render::{Choice, Coordinates, Language, Palette, Show, Step, Style, Theme, View};
+use portnote_core::Severity;
+
+use super::{Exit, Paths};
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  portnote render club.pbn
+  portnote render --board 7 --hide EW club.pbn -o 7.svg
+  portnote render --layout hand-record club.pbn -o club.html
+  portnote render --at 'ply 12' games.pdn";
+
+const WHAT: &str = "What is shown";
+const HOW: &str = "How it is drawn";
+const SHEET: &str = "Pages";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Render {
+    /// Format of the pictures [default: by the extension of the output, else text]
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) to: Option<Form>,
+
+    /// The output: a file, a folder, or a name with `{board}` or `{game}` for several pictures
+    #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
+    pub(crate) output: PathBuf,
+
+    /// Replace existing outputs
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Draw again whenever an input changes
+    #[arg(long)]
+    pub(crate) watch: bool,
+
+    /// Boards or hands by their numbers, as in `1,4-9`
+    #[arg(help_heading = WHAT, long, value_name = "NUMBERS")]
+    pub(crate) board: Option<Choice>,
+
+    /// Games by their places in the file
+    #[arg(help_heading = WHAT, long, value_name = "NUMBERS", conflicts_with = "board")]
+    pub(crate) game: Option<Choice>,
+
+    /// The moment: `start`, `end`, `call 5`, `trick 3`, `card 9` or `ply 17`
+    #[arg(help_heading = WHAT, long, value_name = "STEP")]
+    pub(crate) at: Option<Step>,
+
+    /// The parts that are shown [default: all but play; all in HTML]
+    #[arg(help_heading = WHAT, long, value_enum, value_delimiter = ',', value_name = "PARTS")]
+    pub(crate) show: Vec<PartName>,
+
+    /// Hands that are not shown, as in `EW`; nothing of them is in the output
+    #[arg(help_heading = WHAT, long, value_name = "SEATS", value_parser = seats)]
+    pub(crate) hide: Option<Seats>,
+
+    /// Turn the board
+    #[arg(help_heading = WHAT, long)]
+    pub(crate) flip: bool,
+
+    /// What the pages are for [default: page in HTML, board in Typst]
+    #[arg(help_heading = SHEET, long, value_name = "LAYOUT", value_parser = layout)]
+    pub(crate) layout: Option<Layout>,
+
+    /// Pictures on a page
+    #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60))]
+    pub(crate) per_page: Option<u8>,
+
+    /// Size of the paper
+    #[arg(help_heading = SHEET, hide_short_help = true, long, value_enum, default_value_t = PaperName::A4, value_name = "PAPER")]
+    pub(crate) paper: PaperName,
+
+    /// Lay the paper on its long side
+    #[arg(help_heading = SHEET, hide_short_help = true, long)]
+    pub(crate) landscape: bool,
+
+    /// Title of the pages [default: the event of the first game]
+    #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+
+    /// Leave out title and number of the page
+    #[arg(help_heading = SHEET, hide_short_help = true, long)]
+    pub(crate) no_furniture: bool,
+
+    /// Order of curtain cards
+    #[arg(help_heading = SHEET, hide_short_help = true, long, value_enum, default_value_t = By::Board, value_name = "ORDER")]
+    pub(crate) by: By,
+
+    /// Print the answers of a handout, after the questions or alone
+    #[arg(help_heading = SHEET, hide_short_help = true, long, value_enum, value_name = "WHICH")]
+    pub(crate) answers: Option<AnswersName>,
+
+    /// Language of labels and ranks: en, de, fr, nl, es or pl
+    #[arg(help_heading = HOW, long, default_value = "en", value_name = "CODE")]
+    pub(crate) lang: Language,
+
+    /// Colors of the suits: four, two, bidding-box or none
+    #[arg(help_heading = HOW, hide_short_help = true, long, default_value = "four", value_name = "PALETTE")]
+    pub(crate) palette: Palette,
+
+    /// Colors of the page
+    #[arg(help_heading = HOW, hide_short_help = true, long, value_enum, default_value_t = ThemeName::Auto, value_name = "THEME")]
+    pub(crate) theme: ThemeName,
+
+    /// How a ten is written
+    #[arg(help_heading = HOW, hide_short_help = true, long, value_enum, default_value_t = Ten::Number, value_name = "TEN")]
+    pub(crate) ten: Ten,
+
+    /// What is written on the squares of a board
+    #[arg(help_heading = HOW, hide_short_help = true, long, value_enum, default_value_t = CoordinatesName::Auto, value_name = "WHAT")]
+    pub(crate) coordinates: CoordinatesName,
+
+    /// Width of a picture in SVG, in pixels
+    #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    pub(crate) size: Option<u32>,
+
+    /// Columns of text [default: those of the terminal, else 80]
+    #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(20..=1000))]
+    pub(crate) width: Option<u16>,
+
+    /// Draw text in ASCII
+    #[arg(help_heading = HOW, hide_short_help = true, long)]
+    pub(crate) ascii: bool,
+
+    /// Write HTML for another page, without a head and a style sheet
+    #[arg(help_heading = HOW, hide_short_help = true, long)]
+    pub(crate) fragment: bool,
+
+    #[command(flatten)]
+    pub(crate) exit: Exit,
+
+    #[command(flatten)]
+    pub(crate) paths: Paths,
+}
+
+/// What can be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// Letters, for a terminal or a mail
+    Text,
+    /// A picture for each game
+    Svg,
+    /// A page, or sheets for a printer
+    Html,
+    /// Sheets as a document of Typst
+    Typst,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PartName {
+    /// Hands, or the board
+    Hands,
+    /// Calls with their notes
+    Auction,
+    /// Contract, lead and result
+    Contract,
+    /// Tricks, or moves
+    Play,
+    /// Tricks of best play
+    Dd,
+    /// Tables of scores
+    Scores,
+    /// Comments
+    Comments,
+    /// High card points
+    Points,
+    /// Names of the players
+    Names,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PaperName {
+    A4,
+    Letter,
+    Legal,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum By {
+    Board,
+    Seat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AnswersName {
+    Append,
+    Only,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ThemeName {
+    Auto,
+    Light,
+    Dark,
+    Contrast,
+    Print,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Ten {
+    /// 10
+    #[value(name = "10")]
+    Number,
+    /// T
+    #[value(name = "T")]
+    Letter,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CoordinatesName {
+    Auto,
+    Numbers,
+    Letters,
+    None,
+}
+
+/// Seats, each once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seats(pub(crate) Vec<portnote_pbn::bridge::Seat>);
+
+fn seats(text: &str) -> Result<Seats, String> {
+    let seats: Option<Vec<_>> = text
+        .chars()
+        .map(|letter| portnote_pbn::bridge::Seat::from_letter(letter.to_ascii_uppercase()))
+        .collect();
+    match seats {
+        Some(seats) if !seats.is_empty() => Ok(Seats(seats)),
+        _ => Err("expected letters of seats, as in `EW`".to_owned()),
+    }
+}
+
+fn layout(text: &str) -> Result<Layout, String> {
+    text.parse()
+        .map_err(|error: portnote::render::sheet::ParseLayoutError| error.to_string())
+}
+
+impl Render {
+    /// What is written: as asked for, or by the extension of the output, or by a layout.
+    pub(crate) fn form(&self) -> Form {
+        let extension = self
+            .output
+            .extension()
+            .and_then(|extension| extension.to_str());
+        let by_name =
+            extension.and_then(|extension| match extension.to_ascii_lowercase().as_str() {
+                "svg" => Some(Form::Svg),
+                "htm" | "html" => Some(Form::Html),
+                "typ" => Some(Form::Typst),
+                "txt" => Some(Form::Text),
+                _ => None,
+            });
+        let by_layout = self.layout.map(|_| Form::Html);
+        self.to.or(by_name).or(by_layout).unwrap_or(Form::Text)
+    }
+
+    pub(crate) fn view(&self) -> View {
+        let mut view = View::default();
+        view.at = self.at;
+        view.flip = self.flip;
+        view.show = self.shown();
+        let hidden = self.hide.iter().flat_map(|seats| seats.0.iter().copied());
+        view.hiding(hidden)
+    }
+
+    fn shown(&self) -> Show {
+        let is_page = self.form() == Form::Html && self.layout.is_none_or(|it| it == Layout::Page);
+        if self.show.is_empty() {
+            // A hand that is hidden is not given away by the tricks or by the results of best play.
+            let mut show = if is_page { Show::ALL } else { Show::default() };
+            if self.hide.is_some() {
+                (show.play, show.double_dummy) = (false, false);
+            }
+            return show;
+        }
+        let has = |part| self.show.contains(&part);
+        let mut show = Show::NONE;
+        show.hands = has(PartName::Hands);
+        show.auction = has(PartName::Auction);
+        show.contract = has(PartName::Contract);
+        show.play = has(PartName::Play);
+        show.double_dummy = has(PartName::Dd);
+        show.scores = has(PartName::Scores);
+        show.comments = has(PartName::Comments);
+        show.points = has(PartName::Points);
+        show.names = has(PartName::Names);
+        show
+    }
+
+    pub(crate) fn style(&self) -> Style {
+        let mut style = Style::default()
+            .with_language(self.lang)
+            .with_palette(self.palette);
+        style.theme = match self.theme {
+            ThemeName::Auto => Theme::Auto,
+            ThemeName::Light => Theme::Light,
+            ThemeName::Dark => Theme::Dark,
+            ThemeName::Contrast => Theme::Contrast,
+            ThemeName::Print => Theme::Print,
+        };
+        style.ten_is_letter = self.ten == Ten::Letter;
+        style.coordinates = match self.coordinates {
+            CoordinatesName::Auto => Coordinates::Auto,
+            CoordinatesName::Numbers => Coordinates::Numbers,
+            CoordinatesName::Letters => Coordinates::Letters,
+            CoordinatesName::None => Coordinates::None,
+        };
+        style.size = self.size;
+        style
+    }
+
+    /// The pages of a layout; the title is that of the games, where none is given.
+    pub(crate) fn sheet(&self, layout: Layout, title: &str) -> SheetOptions {
+        let mut options = SheetOptions::new(layout);
+        options.per_page = self.per_page.map(usize::from);
+        options.paper = match self.paper {
+            PaperName::A4 => Paper::A4,
+            PaperName::Letter => Paper::Letter,
+            PaperName::Legal => Paper::Legal,
+        };
+        options.landscape = self.landscape;
+        options.order = match self.by {
+            By::Board => Order::Board,
+            By::Seat => Order::Seat,
+        };
+        options.answers = match self.answers {
+            None => Answers::No,
+            Some(AnswersName::Append) => Answers::Append,
+            Some(AnswersName::Only) => Answers::Only,
+        };
+        options.title = self.title.clone().unwrap_or_else(|| title.to_owned());
+        options.has_furniture = !self.no_furniture;
+        options
+    }
+
+    /// Why options contradict each other.
+    pub(crate) fn contradiction(&self) -> Option<String> {
+        let gives_away = self
+            .show
+            .iter()
+            .find(|part| matches!(part, PartName::Play | PartName::Dd));
+        if self.hide.is_some() && !self.force && gives_away.is_some() {
+            return Some(
+                "`--show play` and `--show dd` tell what `--hide` hides: use `--force` to do it all the same"
+                    .to_owned(),
+            );
+        }
+        let is_page = matches!(self.form(), Form::Html | Form::Typst);
+        match self.layout {
+            Some(layout) if !is_page => Some(format!(
+                "`--layout {}` is for HTML and Typst",
+                layout.name()
+            )),
+            Some(Layout::Page | Layout::Summary) if self.form() == Form::Typst => {
+                Some("`--layout page` and `--layout summary` are for HTML".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    pub(crate) fn threshold(&self) -> Option<Severity> {
+        self.exit.threshold()
+    }
+}

@@ -1,0 +1,466 @@
+//! `portnote render`: draws games.
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use portnote::notation::Notation;
+use portnote::render::sheet::{self, Answers, Layout};
+use portnote::render::{Drawn, Figure, Style, View, html, page_of, svg, text, typst};
+use portnote::{Judge, Options, Task};
+use portnote_core::Severity;
+
+use super::{Outcome, Session};
+use crate::args::{Render, RenderForm as Form};
+use crate::console;
+use crate::input::Open;
+use crate::metered::Metered;
+use crate::output::{Files, Identity, Permit, Stdout};
+use crate::problem::{Fault, Problem};
+use crate::sanitize::sanitize;
+
+/// How often inputs are looked at with `--watch`.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// Columns of text where no terminal says otherwise.
+const COLUMNS: usize = 80;
+
+pub(crate) fn run(args: &Render, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+    let outcome = draw(args, session, out, args.force)?;
+    if !args.watch {
+        return Ok(outcome.with(&args.exit));
+    }
+    loop {
+        out.flush()?;
+        wait_for_change(args);
+        // The outputs are our own from the second time on.
+        draw(args, session, out, true)?;
+    }
+}
+
+/// Waits until an input has another time of change.
+fn wait_for_change(args: &Render) {
+    let times = || -> Vec<Option<SystemTime>> {
+        let paths = args.paths.paths.iter();
+        let time = |path| fs::metadata(path).and_then(|it| it.modified()).ok();
+        paths.map(time).collect()
+    };
+    let before = times();
+    while times() == before {
+        thread::sleep(PAUSE);
+    }
+}
+
+fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::Result<Outcome> {
+    let mut job = Job {
+        args,
+        force,
+        session,
+        threshold: args.threshold(),
+        form: args.form(),
+        view: args.view(),
+        style: args.style(),
+        options: session.options(),
+        closed: out.closed(),
+        out,
+        outcome: Outcome::Clean,
+        files: Files::default(),
+        identities: Vec::new(),
+        gathered: Vec::new(),
+        seen: BTreeSet::new(),
+        written: BTreeMap::new(),
+        drawn: 0,
+        has_step: false,
+    };
+    for found in session.inputs(&args.paths) {
+        let Some((input, open)) = session.open_found(found, job.threshold, &mut job.outcome) else {
+            continue;
+        };
+        job.identities.extend(open.identity.clone());
+        let notation = open.notation;
+        notation.run(Pictures {
+            job: &mut job,
+            name: &input.name,
+            open,
+        })?;
+        if job.closed.get() {
+            break;
+        }
+    }
+    job.finish()?;
+    if job.drawn > 0 && job.view.hidden().count() == 1 {
+        let line = "one hand is hidden: the three others tell what is in it";
+        session.console.line(line);
+    }
+    Ok(job.outcome)
+}
+
+struct Job<'s> {
+    args: &'s Render,
+    force: bool,
+    session: &'s Session,
+    threshold: Option<Severity>,
+    form: Form,
+    view: View,
+    style: Style,
+    options: Options,
+    closed: Rc<Cell<bool>>,
+    out: &'s mut Stdout,
+    outcome: Outcome,
+    files: Files,
+    /// The inputs, which no output may replace.
+    identities: Vec<Identity>,
+    /// What becomes one document, each with its answer.
+    gathered: Vec<(Figure, Option<Figure>)>,
+    /// The numbers that the inputs have.
+    seen: BTreeSet<u64>,
+    /// The pictures that were written, by their names, each with its game.
+    written: BTreeMap<PathBuf, u64>,
+    drawn: u64,
+    /// Whether a game has the moment that was asked for.
+    has_step: bool,
+}
+
+/// The pictures of one file.
+struct Pictures<'j, 's> {
+    job: &'j mut Job<'s>,
+    name: &'j str,
+    open: Open,
+}
+
+impl Task for Pictures<'_, '_> {
+    type Output = io::Result<()>;
+
+    fn run<N: Notation>(self) -> io::Result<()> {
+        let Self { job, name, open } = self;
+        let session = job.session;
+        let options = N::options(&job.options.at(open.path.as_deref()));
+        let metered = Metered::new(open.reader, &session.console);
+        let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);
+        let (mut game, mut has_none) = (0, false);
+        let end = loop {
+            let step = judge.step(|judged| {
+                let Some(read) = &judged.game else {
+                    return Ok(());
+                };
+                game += 1;
+                let Some(figure) = N::figure(read, &job.view) else {
+                    has_none = true;
+                    return Ok(());
+                };
+                let drawn = Drawn::new(game, figure);
+                let answer = || N::figure(read, &View::default());
+                job.take(drawn, answer)
+            });
+            match step {
+                Ok(Some(written)) => written?,
+                Ok(None) => break None,
+                Err(error) => break Some(error),
+            }
+            if job.closed.get() {
+                return Ok(());
+            }
+        };
+        if has_none {
+            let found = N::ABOUT.title;
+            job.fault(name, Problem::NoPictures { found });
+        }
+        if let Some(error) = end {
+            job.fault(name, Problem::reading(&error));
+        }
+        Ok(())
+    }
+}
+
+impl Job<'_> {
+    fn fault(&mut self, name: &str, problem: Problem) {
+        let fault = Fault {
+            subject: name.to_owned(),
+            problem,
+        };
+        self.session
+            .fault(&fault, self.threshold, &mut self.outcome);
+    }
+
+    /// Draws a game, if it is wanted.
+    fn take(&mut self, drawn: Drawn, answer: impl FnOnce() -> Option<Figure>) -> io::Result<()> {
+        self.seen.extend(drawn.number());
+        let is_wanted = match (&self.args.board, &self.args.game) {
+            (Some(boards), _) => drawn.number().is_some_and(|number| boards.takes(number)),
+            (None, Some(games)) => games.takes(drawn.game),
+            (None, None) => true,
+        };
+        if !is_wanted {
+            return Ok(());
+        }
+        self.has_step |= drawn.figure.has_step();
+        self.drawn += 1;
+        match self.form {
+            Form::Text if self.is_stdout() => {
+                let picture = self.text(&drawn.figure);
+                let gap = if self.drawn > 1 { "\n" } else { "" };
+                write!(self.out, "{gap}{picture}")
+            }
+            Form::Text => {
+                self.gathered.push((drawn.figure, None));
+                Ok(())
+            }
+            Form::Svg => self.svg(&drawn),
+            Form::Html | Form::Typst => {
+                let wants_answers = self.args.sheet(Layout::Page, "").answers != Answers::No;
+                let answer = if wants_answers { answer() } else { None };
+                self.gathered.push((drawn.figure, answer));
+                Ok(())
+            }
+        }
+    }
+
+    fn is_stdout(&self) -> bool {
+        self.args.output.as_os_str() == "-"
+    }
+
+    fn text(&self, figure: &Figure) -> String {
+        let is_stdout = self.is_stdout();
+        let terminal = terminal_size::terminal_size().filter(|_| is_stdout);
+        let columns = terminal.map(|(width, _)| usize::from(width.0));
+        let width = self.args.width.map(usize::from);
+        let mut paper = text::Paper::of_width(width.or(columns).unwrap_or(COLUMNS));
+        paper.is_ascii = self.args.ascii || is_stdout && !is_unicode();
+        let is_colored =
+            is_stdout && console::wants_color(self.session.global.color, &io::stdout());
+        if is_colored {
+            let is_true =
+                std::env::var("COLORTERM").is_ok_and(|it| it == "truecolor" || it == "24bit");
+            paper.inks = if is_true {
+                text::Inks::True
+            } else {
+                text::Inks::Sixteen
+            };
+        }
+        text::write(figure, &self.style, &paper)
+    }
+
+    /// A picture of its own: to standard output, or to a file with a name of its own.
+    fn svg(&mut self, drawn: &Drawn) -> io::Result<()> {
+        let picture = svg::write(&drawn.figure, &self.style);
+        if self.is_stdout() {
+            // One document holds one picture.
+            if self.drawn > 1 {
+                if self.drawn == 2 {
+                    self.fault("standard output", Problem::OnePicture);
+                }
+                return Ok(());
+            }
+            return self.out.write_all(picture.as_bytes());
+        }
+        let Some(target) = self.name_of(drawn) else {
+            if self.drawn == 2 {
+                let name = self.args.output.display().to_string();
+                self.fault(&name, Problem::OnePicture);
+            }
+            return Ok(());
+        };
+        if let Some(first) = self.written.get(&target) {
+            let problem = Problem::SameName {
+                first: *first,
+                second: drawn.game,
+            };
+            self.fault(&target.display().to_string(), problem);
+            return Ok(());
+        }
+        self.written.insert(target.clone(), drawn.game);
+        self.save(&target, picture.as_bytes());
+        Ok(())
+    }
+
+    /// The file of a picture; `None` where a second one would have the same.
+    fn name_of(&self, drawn: &Drawn) -> Option<PathBuf> {
+        let output = &self.args.output;
+        if output.is_dir()
+            || output
+                .as_os_str()
+                .to_str()
+                .is_some_and(|it| it.ends_with('/'))
+        {
+            let number = drawn.number().unwrap_or(drawn.game);
+            return Some(output.join(format!("{number}.svg")));
+        }
+        let name = output.to_str().unwrap_or("");
+        let is_pattern = ["{board}", "{game}", "{event}"]
+            .iter()
+            .any(|it| name.contains(it));
+        if !is_pattern {
+            return (self.drawn == 1).then(|| output.clone());
+        }
+        let board = drawn
+            .figure
+            .number()
+            .map_or_else(|| drawn.game.to_string(), file_name);
+        let event = drawn.figure.heading().first().map_or("", String::as_str);
+        let name = name
+            .replace("{board}", &board)
+            .replace("{game}", &drawn.game.to_string())
+            .replace("{event}", &file_name(event));
+        Some(PathBuf::from(name))
+    }
+
+    fn save(&mut self, target: &Path, bytes: &[u8]) {
+        let inputs = &self.identities;
+        let permit = if self.force {
+            Permit::Replace { inputs }
+        } else {
+            Permit::New { inputs }
+        };
+        match self.files.write(target, bytes, &permit) {
+            Ok(written) => {
+                for remark in written.remarks {
+                    self.session
+                        .fault(&remark, self.threshold, &mut self.outcome);
+                }
+            }
+            Err(fault) => self
+                .session
+                .fault(&fault, self.threshold, &mut self.outcome),
+        }
+    }
+
+    /// Writes what was gathered, and says what was not found.
+    fn finish(&mut self) -> io::Result<()> {
+        self.name_missing();
+        if self.drawn > 0 && !self.has_step {
+            let step = self
+                .args
+                .at
+                .map_or_else(String::new, |step| step.to_string());
+            self.fault("--at", Problem::NoStep { step });
+            return Ok(());
+        }
+        if self.gathered.is_empty() {
+            return Ok(());
+        }
+        let document = self.document();
+        if self.is_stdout() {
+            return self.out.write_all(document.as_bytes());
+        }
+        let target = self.args.output.clone();
+        self.save(&target, document.as_bytes());
+        if self.form == Form::Typst {
+            let name = target.display().to_string();
+            let line = format!("`typst compile {}` makes a PDF of it", sanitize(&name));
+            self.session.console.line(&line);
+        }
+        Ok(())
+    }
+
+    fn document(&self) -> String {
+        let gathered = &self.gathered;
+        let heading = gathered
+            .first()
+            .and_then(|(figure, _)| figure.heading().first());
+        let title = heading.map_or("portnote", String::as_str);
+        let figures = || gathered.iter().map(|(figure, _)| figure.clone());
+        let is_page = matches!(self.args.layout, None | Some(Layout::Page));
+        match self.form {
+            Form::Text => {
+                let pictures: Vec<String> = figures().map(|figure| self.text(&figure)).collect();
+                pictures.join("\n")
+            }
+            Form::Html if self.args.fragment => figures()
+                .map(|figure| html::fragment(&figure, &self.style))
+                .collect(),
+            Form::Html if is_page => {
+                let title = self.args.title.clone().unwrap_or_else(|| title.to_owned());
+                page_of(&figures().collect::<Vec<_>>(), &title, &self.style)
+            }
+            Form::Html if self.args.layout == Some(Layout::Summary) => {
+                let title = self.args.title.clone().unwrap_or_else(|| title.to_owned());
+                html::summary(&figures().collect::<Vec<_>>(), &title, &self.style)
+            }
+            Form::Html | Form::Typst | Form::Svg => {
+                let options = self
+                    .args
+                    .sheet(self.args.layout.unwrap_or(Layout::Board), title);
+                let pairs = gathered
+                    .iter()
+                    .map(|(figure, answer)| (figure, answer.as_ref()));
+                let cells = sheet::cells(pairs, &options, &self.style);
+                match self.form {
+                    Form::Typst => typst::sheet(&cells, &options, &self.style),
+                    _ => html::sheet(&cells, &options, &self.style),
+                }
+            }
+        }
+    }
+
+    /// Says which numbers no game has.
+    fn name_missing(&mut self) {
+        let Some(boards) = &self.args.board else {
+            return;
+        };
+        let missing = boards.numbers().find(|number| !self.seen.contains(number));
+        if let Some(number) = missing {
+            let problem = Problem::NoBoard {
+                number,
+                known: ranges(&self.seen),
+            };
+            self.fault("--board", problem);
+            self.outcome = self.outcome.max(Outcome::Findings);
+        }
+    }
+}
+
+/// Whether the locale is one of UTF-8, and the terminal not a dumb one.
+fn is_unicode() -> bool {
+    let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    if variable("TERM").is_some_and(|term| term == "dumb") {
+        return false;
+    }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(variable);
+    // A system that says nothing has no locale at all, or is not Unix.
+    locale.is_none_or(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
+/// Numbers as in `1 to 36`, or `1, 3 to 5`.
+fn ranges(numbers: &BTreeSet<u64>) -> String {
+    let mut parts: Vec<(u64, u64)> = Vec::new();
+    for number in numbers {
+        match parts.last_mut() {
+            Some((_, last)) if *last + 1 == *number => *last = *number,
+            _ => parts.push((*number, *number)),
+        }
+    }
+    let most = 12;
+    let more = if parts.len() > most { ", …" } else { "" };
+    let words = parts
+        .iter()
+        .take(most)
+        .map(|(first, last)| match first == last {
+            true => first.to_string(),
+            false => format!("{first} to {last}"),
+        });
+    words.collect::<Vec<_>>().join(", ") + more
+}
+
+/// A text as a part of the name of a file.
+fn file_name(text: &str) -> String {
+    let allowed = |character: char| match character {
+        '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
+        _ if character.is_control() => '-',
+        _ => character,
+    };
+    let name: String = text.chars().map(allowed).take(80).collect();
+    match name.trim_matches(['.', ' ']) {
+        "" => "unnamed".to_owned(),
+        name => name.to_owned(),
+    }
+}

@@ -1,0 +1,432 @@
+//! `portnote render`, as a teacher, an arbiter and a writer about draughts use it.
+
+use std::process::Command;
+
+use rstest::rstest;
+
+use crate::support::{Folder, assert_ran};
+
+const BOARD: &str = "[Event \"Club evening\"]\n[Board \"7\"]\n[Dealer \"S\"]\n[Vulnerable \"All\"]\n\
+    [Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n\
+    [Declarer \"W\"]\n[Contract \"4H\"]\n[Result \"9\"]\n[Auction \"S\"]\nPass 1NT Pass 4H\nAP\n\
+    [Play \"N\"]\nCQ C3 CA C2\n*\n";
+
+const DRAUGHTS: &str = "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n";
+
+/// Thirty-six boards; each hand is one suit, and they go round the table.
+fn evening() -> String {
+    let suits = [
+        "AKQJT98765432...",
+        ".AKQJT98765432..",
+        "..AKQJT98765432.",
+        "...AKQJT98765432",
+    ];
+    let board = |number: usize| {
+        let hands: Vec<&str> = (0..4).map(|seat| suits[(seat + number) % 4]).collect();
+        format!(
+            "[Board \"{number}\"]\n[Dealer \"N\"]\n[Deal \"N:{}\"]\n",
+            hands.join(" ")
+        )
+    };
+    (1..=36).map(board).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_file_name_is_enough() {
+    let folder = Folder::with(BOARD);
+    let ran = folder.run(&["render", "a.pbn"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("Board 7"), "{}", ran.out);
+    for part in [
+        "♠ K 10 9 6",
+        "4♥ by West",
+        "lead ♣Q",
+        "9 tricks, −1",
+        "NS +100",
+        "╚══ S • ══╝",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    assert!(ran.out.lines().all(|line| line.chars().count() <= 80));
+    assert!(
+        !ran.out.contains("Trick"),
+        "the play is shown when it is asked for"
+    );
+}
+
+#[test]
+fn ascii_is_enough_for_old_terminals() {
+    let folder = Folder::with(BOARD);
+    let ran = folder.run(&["render", "--ascii", "a.pbn"]);
+    assert!(
+        ran.out.is_ascii() && ran.out.contains("S K 10 9 6"),
+        "{}",
+        ran.out
+    );
+    let mut command = folder.command(&["render", "a.pbn"]);
+    let output = command.env("LC_ALL", "C").output().unwrap();
+    assert!(output.stdout.is_ascii());
+}
+
+#[test]
+fn colors_are_for_who_wants_them() {
+    let folder = Folder::with(BOARD);
+    let ran = folder.run(&["render", "--color", "always", "a.pbn"]);
+    assert!(ran.out.contains("\u{1b}[31m♥\u{1b}[0m"), "{}", ran.out);
+    let plain = folder.run(&["render", "--color", "never", "a.pbn"]);
+    assert!(!plain.out.contains('\u{1b}'));
+}
+
+#[test]
+fn a_hidden_hand_is_nowhere_in_the_bytes() {
+    let folder = Folder::with(BOARD);
+    for target in ["text", "svg", "html"] {
+        let ran = folder.run(&["render", "--to", target, "--hide", "EW", "a.pbn"]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        for cards in [
+            "J 8 3",
+            "J83",
+            "AQ52",
+            "A Q 5 2",
+            "Q10986",
+            "queen 10 9 8 6",
+            "ace queen 5 2",
+        ] {
+            assert!(!ran.out.contains(cards), "{target}: {cards}");
+        }
+        assert!(!ran.out.contains("Trick") && !ran.out.contains("pn-trick"));
+    }
+    let refused = folder.run(&["render", "--hide", "EW", "--show", "hands,play", "a.pbn"]);
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused.err.contains("tell what `--hide` hides"),
+        "{}",
+        refused.err
+    );
+    let one = folder.run(&["render", "--hide", "E", "a.pbn"]);
+    assert!(
+        one.err.contains("the three others tell what is in it"),
+        "{}",
+        one.err
+    );
+}
+
+#[test]
+fn boards_are_chosen_by_number() {
+    let folder = Folder::with(evening());
+    let ran = folder.run(&["render", "--board", "3,35-36", "a.pbn"]);
+    let titles: Vec<&str> = ran
+        .out
+        .lines()
+        .filter(|line| line.starts_with("Board"))
+        .collect();
+    let numbers: Vec<&str> = titles
+        .iter()
+        .map(|line| line.split_whitespace().nth(1).unwrap())
+        .collect();
+    assert_eq!(numbers, ["3", "35", "36"]);
+    let ran = folder.run(&["render", "--board", "99", "a.pbn"]);
+    let expected = "warning[cli/no-board]: --board: no board 99: the input has 1 to 36\n";
+    assert_ran(&ran, 1, "", expected);
+    let ran = folder.run(&["render", "--game", "2", "a.pbn"]);
+    assert!(ran.out.starts_with("Board 2"));
+    let ran = folder.run(&["render", "--board", "x", "a.pbn"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err
+            .contains("expected numbers and ranges, as in `1,4-9`"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn each_picture_has_a_file_of_its_own() {
+    let folder = Folder::with(evening());
+    let ran = folder.run(&[
+        "render",
+        "--board",
+        "1-3",
+        "a.pbn",
+        "-o",
+        "deal-{board}.svg",
+    ]);
+    assert_ran(&ran, 0, "", "");
+    assert_eq!(
+        folder.names(),
+        ["a.pbn", "deal-1.svg", "deal-2.svg", "deal-3.svg"]
+    );
+    let again = folder.run(&[
+        "render",
+        "--board",
+        "1-3",
+        "a.pbn",
+        "-o",
+        "deal-{board}.svg",
+    ]);
+    assert_eq!(again.code, 2);
+    assert!(again.err.contains("cli/output-exists"), "{}", again.err);
+    let several = folder.run(&["render", "a.pbn", "-o", "all.svg"]);
+    assert_eq!(several.code, 2);
+    assert!(several.err.contains("cli/one-picture"), "{}", several.err);
+}
+
+#[test]
+fn pictures_with_one_name_are_refused() {
+    let folder = Folder::with(format!("{BOARD}\n{BOARD}"));
+    let ran = folder.run(&["render", "a.pbn", "-o", "{board}.svg"]);
+    assert_eq!(ran.code, 2);
+    let expected = "games 1 and 2 have the same output: add `{game}` to its name";
+    assert!(ran.err.contains(expected), "{}", ran.err);
+}
+
+#[test]
+fn names_of_files_come_from_the_file_and_do_no_harm() {
+    let text = BOARD.replace("Club evening", "../../x: <y>");
+    let folder = Folder::with(text);
+    let ran = folder.run(&["render", "a.pbn", "-o", "{event}.svg"]);
+    assert_ran(&ran, 0, "", "");
+    assert_eq!(folder.names(), ["-..-x- -y-.svg", "a.pbn"]);
+}
+
+#[test]
+fn a_moment_is_shown() {
+    let folder = Folder::with(BOARD).file("b.pdn", DRAUGHTS);
+    let ran = folder.run(&["render", "--at", "call 2", "a.pbn"]);
+    assert!(
+        ran.out.contains("1NT   ?") && !ran.out.contains("4♥"),
+        "{}",
+        ran.out
+    );
+    let ran = folder.run(&["render", "--at", "card 1", "a.pbn"]);
+    assert!(
+        ran.out.contains("♣ J 7") && !ran.out.contains("tricks"),
+        "{}",
+        ran.out
+    );
+    let ran = folder.run(&["render", "--at", "ply 1", "b.pdn"]);
+    assert!(ran.out.contains("After 1. 32-28"), "{}", ran.out);
+    let ran = folder.run(&["render", "--at", "ply 99", "b.pdn"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("no game has the moment `ply 99`"),
+        "{}",
+        ran.err
+    );
+    let ran = folder.run(&["render", "--at", "99", "b.pdn"]);
+    assert!(
+        ran.err.contains("expected `start`, `end`, `call 5`"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn questions_and_answers_are_apart() {
+    let folder = Folder::with(BOARD);
+    let handout = |answers: &[&str]| {
+        let args = ["render", "--layout", "handout", "--hide", "EW", "a.pbn"];
+        let args: Vec<&str> = args.iter().chain(answers).copied().collect();
+        let ran = folder.run(&args);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.out
+    };
+    // In SVG the cards of a suit are one text.
+    let (north, east) = (">K1096<", ">Q10986<");
+    let questions = handout(&[]);
+    assert!(questions.contains(north) && !questions.contains(east));
+    let both = handout(&["--answers", "append"]);
+    assert!(both.contains(north) && both.contains(east));
+    assert_eq!(both.matches("class=\"pn-sheet\"").count(), 2);
+    let answers = handout(&["--answers", "only"]);
+    assert_eq!(answers.matches("class=\"pn-sheet\"").count(), 1);
+}
+
+#[rstest]
+#[case::hand_record("hand-record", &[], 2)]
+#[case::four("board", &["--per-page", "4"], 9)]
+#[case::one("board", &["--per-page", "1"], 36)]
+#[case::curtain_cards("curtain", &[], 6)]
+#[case::curtain_cards_by_seat("curtain", &["--by", "seat"], 8)]
+#[case::bidding_sheets("bidding-sheet", &[], 16)]
+#[case::plans("plan", &[], 18)]
+fn an_evening_has_so_many_pages(#[case] layout: &str, #[case] more: &[&str], #[case] pages: usize) {
+    let folder = Folder::with(evening());
+    for paper in ["a4", "letter"] {
+        let args = [
+            "render", "--layout", layout, "--paper", paper, "a.pbn", "--force", "-o", "a.html",
+        ];
+        let args: Vec<&str> = args.iter().chain(more).copied().collect();
+        assert_ran(&folder.run(&args), 0, "", "");
+        let page = String::from_utf8(folder.read("a.html")).unwrap();
+        assert_eq!(page.matches("class=\"pn-sheet\"").count(), pages);
+        assert_eq!(
+            printed(&folder, "a.html"),
+            printed_or(pages),
+            "{layout} on {paper}"
+        );
+    }
+}
+
+/// The pages that a browser prints; `None` where there is none to ask.
+fn printed(folder: &Folder, name: &str) -> Option<usize> {
+    let browser = browser()?;
+    let pdf = folder.path("a.pdf");
+    let status = Command::new(browser)
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+        ])
+        .arg(format!(
+            "--user-data-dir={}",
+            folder.path("profile").display()
+        ))
+        .arg(format!("--print-to-pdf={}", pdf.display()))
+        .arg(format!("file://{}", folder.path(name).display()))
+        .env("HOME", folder.path("."))
+        .output()
+        .ok()?;
+    assert!(
+        status.status.success(),
+        "{}",
+        String::from_utf8_lossy(&status.stderr)
+    );
+    let info = Command::new("pdfinfo").arg(&pdf).output().ok()?;
+    let info = String::from_utf8_lossy(&info.stdout).into_owned();
+    let pages = info.lines().find_map(|line| line.strip_prefix("Pages:"))?;
+    pages.trim().parse().ok()
+}
+
+/// A browser and a reader of PDF, where both are installed.
+fn browser() -> Option<&'static str> {
+    let runs = |name: &str| Command::new(name).arg("-v").output().is_ok();
+    let found = ["chromium", "chromium-browser", "google-chrome"]
+        .into_iter()
+        .find(|name| Command::new(name).arg("--version").output().is_ok());
+    let found = found.filter(|_| runs("pdfinfo"));
+    if found.is_none() {
+        eprintln!("skipped: pages of a printer (chromium or pdfinfo is not installed)");
+    }
+    found
+}
+
+/// The expected number, where a browser can be asked.
+fn printed_or(pages: usize) -> Option<usize> {
+    browser().map(|_| pages)
+}
+
+#[test]
+fn a_page_holds_a_whole_file() {
+    let folder = Folder::with(evening()).file("b.pdn", DRAUGHTS);
+    let ran = folder.run(&["convert", "a.pbn", "-o", "a.html"]);
+    assert_ran(&ran, 0, "", "");
+    let page = String::from_utf8(folder.read("a.html")).unwrap();
+    assert_eq!(page.matches("<section class=\"pn-game\"").count(), 36);
+    assert!(page.contains("<a href=\"#pn36\">") && !page.contains("<script"));
+    let ran = folder.run(&["convert", "--to", "html", "b.pdn"]);
+    assert!(ran.out.contains("<svg ") && ran.out.contains("14x23"));
+    let fragment = folder.run(&["render", "--to", "html", "--fragment", "b.pdn"]);
+    assert!(!fragment.out.contains("<!DOCTYPE") && fragment.out.contains("<section"));
+}
+
+#[test]
+fn ranks_and_labels_are_those_of_a_language() {
+    let folder = Folder::with(BOARD);
+    let ran = folder.run(&["render", "--lang", "fr", "a.pbn"]);
+    for part in ["Donne 7", "♠ R 10 9 6", "Tous vulnérables", "4♥ par Ouest"] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    let ran = folder.run(&["render", "--lang", "xx", "a.pbn"]);
+    assert!(
+        ran.err
+            .contains("expected `en`, `de`, `fr`, `nl`, `es` or `pl`"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
+    let folder = Folder::new()
+        .file("a.bml", "# System\n\n1C = strong\n")
+        .file("b.pbn", BOARD);
+    let ran = folder.run(&["render", "a.bml"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err
+            .contains("`portnote convert --to html` writes a page"),
+        "{}",
+        ran.err
+    );
+    let ran = folder.run(&["render", "--layout", "poster", "b.pbn"]);
+    assert!(ran.err.contains("`hand-record`, `curtain`"), "{}", ran.err);
+    let ran = folder.run(&["render", "--to", "text", "--layout", "curtain", "b.pbn"]);
+    assert!(
+        ran.err.contains("`--layout curtain` is for HTML and Typst"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn a_summary_has_a_line_for_each_board() {
+    let folder = Folder::with(evening());
+    let ran = folder.run(&["render", "--layout", "summary", "--to", "html", "a.pbn"]);
+    assert_eq!(ran.out.matches("<tr><th scope=\"row\">").count(), 36);
+}
+
+#[test]
+fn a_change_is_drawn_again() {
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+
+    let folder = Folder::with(BOARD);
+    let mut watch = folder.command(&["render", "--watch", "--force", "a.pbn", "-o", "a.svg"]);
+    let mut child = watch.spawn().unwrap();
+    let begun = Instant::now();
+    let wait_for = |text: &str| {
+        while begun.elapsed() < Duration::from_secs(20) {
+            let picture = std::fs::read_to_string(folder.path("a.svg")).unwrap_or_default();
+            if picture.contains(text) {
+                return true;
+            }
+            sleep(Duration::from_millis(50));
+        }
+        false
+    };
+    let first = wait_for("Board 7");
+    sleep(Duration::from_millis(400));
+    folder.put("a.pbn", BOARD.replace("[Board \"7\"]", "[Board \"8\"]"));
+    let second = wait_for("Board 8");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(first && second);
+}
+
+#[test]
+fn a_document_of_typst_compiles() {
+    let folder = Folder::with(evening()).file("b.pdn", DRAUGHTS);
+    let ran = folder.run(&["render", "--layout", "hand-record", "a.pbn", "-o", "a.typ"]);
+    assert!(ran.err.contains("typst compile"), "{}", ran.err);
+    let compile = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2])";
+    let has_typst = Command::new("python3")
+        .args(["-c", "import typst"])
+        .output();
+    if !has_typst.is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: a document of Typst (the Python package typst is not installed)");
+        return;
+    }
+    let output = Command::new("python3")
+        .args(["-c", compile])
+        .args([folder.path("a.typ"), folder.path("a.pdf")])
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(folder.read("a.pdf").starts_with(b"%PDF"));
+}

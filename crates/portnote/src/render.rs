@@ -1,0 +1,200 @@
+//! Pictures of games of any notation: as text, SVG, HTML and Typst.
+
+use std::io::{self, Read};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+pub use portnote_render::{
+    Coordinates, Figure, Language, Palette, ParseLanguageError, ParseStepError, Show, Step, Style,
+    Theme, View, figure, html, sheet, style, svg, text, typst, view, words,
+};
+
+use crate::format::{Format, Task};
+use crate::judge::Judge;
+use crate::notation::Notation;
+use crate::options::Options;
+
+/// Numbers of games, as in `1,4-9`. Without any, all games are taken.
+///
+/// ```
+/// use portnote::render::Choice;
+/// let choice: Choice = "1,4-9".parse()?;
+/// assert!(choice.takes(7) && !choice.takes(3));
+/// # Ok::<(), portnote::render::ParseChoiceError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice(Vec<RangeInclusive<u64>>);
+
+/// A text that is not numbers and ranges of them.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid numbers `{0}`: expected numbers and ranges, as in `1,4-9`")]
+pub struct ParseChoiceError(String);
+
+/// A game of a file, drawn.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Drawn {
+    /// Its number in the file, from 1.
+    pub game: u64,
+    /// What is shown of it.
+    pub figure: Figure,
+}
+
+impl Drawn {
+    /// A game with its number in the file.
+    #[must_use]
+    pub const fn new(game: u64, figure: Figure) -> Self {
+        Self { game, figure }
+    }
+
+    /// Its number on the table: that of the board or the hand, or else that in the file.
+    #[must_use]
+    pub fn number(&self) -> Option<u64> {
+        match self.figure.number() {
+            Some(number) => number.parse().ok(),
+            None => Some(self.game),
+        }
+    }
+}
+
+impl Choice {
+    /// Whether a number is among them.
+    #[must_use]
+    pub fn takes(&self, number: u64) -> bool {
+        self.0.is_empty() || self.0.iter().any(|range| range.contains(&number))
+    }
+
+    /// Whether all games are taken.
+    #[must_use]
+    pub fn is_all(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The single numbers and the beginnings of ranges.
+    pub fn numbers(&self) -> impl Iterator<Item = u64> + '_ {
+        self.0.iter().map(|range| *range.start())
+    }
+}
+
+impl FromStr for Choice {
+    type Err = ParseChoiceError;
+
+    fn from_str(text: &str) -> Result<Self, ParseChoiceError> {
+        let error = || ParseChoiceError(text.to_owned());
+        let mut ranges = Vec::new();
+        for part in text.split(',') {
+            let part = part.trim();
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            let number = |text: &str| text.trim().parse::<u64>().map_err(|_| error());
+            let (first, last) = (number(first)?, number(last)?);
+            if first > last {
+                return Err(error());
+            }
+            ranges.push(first..=last);
+        }
+        Ok(Self(ranges))
+    }
+}
+
+/// Draws the games of a text in a notation, one after another.
+///
+/// ```
+/// use portnote::render::{View, draw, text};
+/// use portnote::{Format, Options};
+/// let games = &b"[Board \"7\"]\n[Dealer \"S\"]\n\n[Board \"8\"]\n[Dealer \"W\"]\n"[..];
+/// let mut titles = Vec::new();
+/// draw(Format::Pbn, games, &Options::default(), &View::default(), |drawn| {
+///     titles.push(text::plain(&drawn.figure, 40));
+/// })?;
+/// assert_eq!(titles, ["Board 7\nDealer South\n", "Board 8\nDealer West\n"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// What the source of bytes says.
+pub fn draw(
+    format: Format,
+    input: impl Read,
+    options: &Options,
+    view: &View,
+    each: impl FnMut(Drawn),
+) -> io::Result<()> {
+    format.run(Draw {
+        input,
+        options,
+        view,
+        each,
+    })
+}
+
+struct Draw<'d, R, F> {
+    input: R,
+    options: &'d Options,
+    view: &'d View,
+    each: F,
+}
+
+impl<R: Read, F: FnMut(Drawn)> Task for Draw<'_, R, F> {
+    type Output = io::Result<()>;
+
+    fn run<N: Notation>(mut self) -> io::Result<()> {
+        let options = N::options(self.options);
+        let mut judge: Judge<'_, N, _> = Judge::new(self.input, &options);
+        let mut game = 0;
+        while judge
+            .step(|judged| {
+                let Some(read) = &judged.game else { return };
+                game += 1;
+                if let Some(figure) = N::figure(read, self.view) {
+                    (self.each)(Drawn::new(game, figure));
+                }
+            })?
+            .is_some()
+        {}
+        Ok(())
+    }
+}
+
+/// All games of a text as one page in HTML that needs nothing beside it.
+///
+/// ```
+/// use portnote::render::{Style, View, page};
+/// use portnote::{Format, Options};
+/// let text = b"1. 32-28 19-23 *";
+/// let page = page(Format::Pdn, text, "club.pdn", &Options::default(), &View::default(), &Style::default())?;
+/// assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<title>club.pdn</title>"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// What the source of bytes says; a slice says nothing.
+pub fn page(
+    format: Format,
+    bytes: &[u8],
+    title: &str,
+    options: &Options,
+    view: &View,
+    style: &Style,
+) -> io::Result<String> {
+    let mut drawn = Vec::new();
+    draw(format, bytes, options, view, |one| drawn.push(one.figure))?;
+    Ok(page_of(&drawn, title, style))
+}
+
+/// Pictures as one page, with contents where there are several.
+#[must_use]
+pub fn page_of(figures: &[Figure], title: &str, style: &Style) -> String {
+    let mut page = html::head(title, style);
+    if figures.len() > 1 {
+        let entries: Vec<String> = figures
+            .iter()
+            .map(|figure| html::entry(figure, style))
+            .collect();
+        page.push_str(&html::contents(&entries, style));
+    }
+    for (index, figure) in figures.iter().enumerate() {
+        page.push_str(&html::section(figure, index + 1, style));
+    }
+    page.push_str(html::TAIL);
+    page
+}

@@ -15,7 +15,9 @@ use crate::settings::Settings;
 const LONGEST: usize = 64 * 1024;
 
 /// Formats into which a text is converted besides those into which every text is.
-const CONVERSIONS: [&str; 9] = [
+const CONVERSIONS: [&str; 11] = [
+    "txt",
+    "svg",
     "html",
     "html-lists",
     "latex",

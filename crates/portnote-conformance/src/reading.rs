@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use portnote::notation::{Exporter as _, Notation as Product};
-use portnote::{Carry, DumpOptions, ExportOptions, Listing};
+use portnote::{Carry, DumpOptions, ExportOptions, Listing, render};
 use portnote_core::scan::UnitKind;
 use portnote_core::{
     Diagnostic, Entry, File, Limits, Notation, Reader, Severity, Span, Unit, diagnostic, reader,
@@ -520,8 +520,38 @@ impl<N: Notated> View for Judged<'_, '_, N> {
     }
 
     fn conversions(&self, settings: &Settings) -> Vec<Conversion> {
-        N::conversions(self.file, settings)
+        let mut conversions = N::conversions(self.file, settings);
+        conversions.extend(pictures::<N>(&self.games, settings));
+        conversions
     }
+}
+
+/// The pictures for which a case asks: all games as text, and the first one as SVG.
+fn pictures<N: Notated>(games: &[N::Game<'_>], settings: &Settings) -> Vec<Conversion> {
+    let wants = |name: &str| settings.conversions.iter().any(|wanted| wanted == name);
+    let view = render::View::default().showing(render::Show::ALL);
+    let figures = || games.iter().filter_map(|game| N::figure(game, &view));
+    let mut pictures = Vec::new();
+    let mut push = |extension, picture: String| {
+        pictures.push(Conversion {
+            extension,
+            bytes: Some(picture.into_bytes()).filter(|bytes| !bytes.is_empty()),
+            remarks: Vec::new(),
+        });
+    };
+    if wants("txt") {
+        let drawn: Vec<String> = figures().map(|it| render::text::plain(&it, 80)).collect();
+        push("txt", drawn.join("\n"));
+    }
+    if wants("svg") {
+        let style = render::Style::default();
+        let first = figures().next();
+        push(
+            "svg",
+            first.map_or_else(String::new, |it| render::svg::write(&it, &style)),
+        );
+    }
+    pictures
 }
 
 impl<N: Notated> Reads for N {

@@ -14,6 +14,24 @@ use crate::{about, cargo, exit_code, missing, write};
 /// What makes HTML of the pages.
 const BUILDER: &str = "mdbook";
 
+/// The pictures of the gallery, which the corpus holds.
+const PICTURES: &[(&str, &str)] = &[
+    (
+        "board.svg",
+        "pbn/valid/picture/board-with-all-its-parts.to.svg",
+    ),
+    ("draughts.svg", "pdn/valid/picture/capture.to.svg"),
+    (
+        "letters.svg",
+        "pdn/valid/picture/russian-with-letters.to.svg",
+    ),
+    (
+        "pinochle.svg",
+        "ppn/valid/picture/four-seats-with-melds.to.svg",
+    ),
+    ("six.svg", "ppn/valid/picture/six-seats.to.svg"),
+];
+
 /// Builds the site under `target/site`, and returns the exit code.
 ///
 /// Pages are made, and their links checked, also where `mdbook` is not installed.
@@ -35,6 +53,10 @@ pub fn run(root: &Path) -> io::Result<u8> {
     let schemas = schemas(&root.join("schemas"))?;
     for (name, text) in &schemas {
         write(&source.join("schemas").join(name), text)?;
+    }
+    for (page, picture) in PICTURES {
+        let text = read(&root.join("corpus").join(picture))?;
+        write(&source.join("pictures").join(page), &text)?;
     }
     write(&source.join("schemas.md"), pages::of_schemas(&schemas))?;
     let programmers = source.join("start/programmers.md");

@@ -30,6 +30,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "start/analysts.md",
             "start/programmers.md",
             "program.md",
+            "pictures.md",
         ],
     ),
     (

@@ -109,7 +109,7 @@ fn check_sizes(
             continue;
         };
         let span = game.span(at(field));
-        let report = Problem::HandSize { seat, count }.at(span);
+        let report = Problem::HandSize { seat, count, usual }.at(span);
         let hand = deal
             .deal
             .hand(seat)

@@ -8,7 +8,7 @@ use portnote_core::{Profile, problems};
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// Text that is not a call.
+        /// A call is unknown.
         ///
         /// # What
         /// A call is `p`, `d`, `r`, or a level and a strain.
@@ -34,7 +34,7 @@ problems! {
             found: String,
         },
 
-        /// A call in another spelling.
+        /// A call has a nonstandard spelling.
         ///
         /// # What
         /// Other programs write `pass`, `x`, `dbl`, `xx`, `rdbl` and `1NT`.
@@ -62,7 +62,7 @@ problems! {
             standard: String,
         },
 
-        /// Several calls in one value.
+        /// A value has several calls.
         ///
         /// # What
         /// Each `mb` has one call.
@@ -85,7 +85,7 @@ problems! {
         #[error("several calls in one `mb`")]
         SeveralCalls,
 
-        /// An alert without a call.
+        /// An alert has no call before it.
         ///
         /// # What
         /// `!` follows the call that is alerted.
@@ -108,7 +108,7 @@ problems! {
         #[error("`!` without a call before it")]
         AlertPlace,
 
-        /// An explanation in an odd place.
+        /// An explanation is in the wrong place.
         ///
         /// # What
         /// `an` explains the call before it, and each call has one.
@@ -134,7 +134,7 @@ problems! {
             is_first: bool,
         },
 
-        /// A bid that is too low.
+        /// A bid is not higher than the last one.
         ///
         /// # What
         /// A bid is higher than the last one.
@@ -162,7 +162,7 @@ problems! {
             last: Bid,
         },
 
-        /// A double that the laws do not allow.
+        /// A double is not allowed.
         ///
         /// # What
         /// A player may double the last bid, if the other side made it and nobody has doubled it.
@@ -182,10 +182,10 @@ problems! {
         /// None: the intended call is not known.
         #[code = "lin/illegal-double"]
         #[level(Error, Error)]
-        #[error("invalid double: expected after a bid of the other side")]
+        #[error("illegal double: there is no bid of the other side to double")]
         IllegalDouble,
 
-        /// A redouble that the laws do not allow.
+        /// A redouble is not allowed.
         ///
         /// # What
         /// A player may redouble a double of the other side.
@@ -205,15 +205,15 @@ problems! {
         /// None: the intended call is not known.
         #[code = "lin/illegal-redouble"]
         #[level(Error, Error)]
-        #[error("invalid redouble: expected after a double of the other side")]
+        #[error("illegal redouble: there is no double of the other side to redouble")]
         IllegalRedouble,
 
-        /// A call after the end.
+        /// A call follows the end of the auction.
         ///
         /// # What
         /// An auction ends with three passes after a bid, or with four passes.
         /// # Why
-        /// Most often an operator clicked once too often. The call does not count.
+        /// Most often an operator clicked once too often. The call is ignored.
         /// # Spec
         /// LIN-48, D-9
         /// # Bad
@@ -234,7 +234,7 @@ problems! {
             found: String,
         },
 
-        /// A call after the first card.
+        /// A call follows the first card.
         ///
         /// # What
         /// The auction is before the play.
@@ -257,7 +257,7 @@ problems! {
         #[error("call after the first card")]
         CallAfterPlay,
 
-        /// An auction without an end.
+        /// The auction is not finished.
         ///
         /// # What
         /// Three passes after a bid, or four passes, end an auction. Three passes alone do not.
@@ -280,7 +280,7 @@ problems! {
         #[error("auction is not finished")]
         UnfinishedAuction,
 
-        /// Another auction at the other table.
+        /// The auction at the other table differs from its own board.
         ///
         /// # What
         /// `ob` has the auction at the other table, and that table has a board of its own with

@@ -8,7 +8,7 @@ use portnote_core::wording::invalid;
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// Two numbers for one board.
+        /// A board has two numbers.
         ///
         /// # What
         /// `qx` and `ah` name the board by different numbers.
@@ -36,7 +36,7 @@ problems! {
             title: u32,
         },
 
-        /// A board twice in a set.
+        /// A board occurs twice in a set.
         ///
         /// # What
         /// Two boards of a set have the same room and number.
@@ -68,7 +68,7 @@ problems! {
             first: u64,
         },
 
-        /// Different deals in two rooms.
+        /// The two rooms have different deals.
         ///
         /// # What
         /// Both tables of a board play the same deal.
@@ -100,12 +100,12 @@ problems! {
             second: Seat,
         },
 
-        /// Not the dealer of the number.
+        /// The dealer is not the one of the board number.
         ///
         /// # What
         /// In duplicate bridge the number of a board says who deals.
         /// # Why
-        /// Sets for teaching often differ. The record counts.
+        /// Sets for teaching often differ. The record takes precedence.
         /// # Spec
         /// LIN D-5
         /// # Bad
@@ -120,7 +120,7 @@ problems! {
         /// None: the record is right for its own table.
         #[code = "lin/dealer-board"]
         #[level(Info, Info)]
-        #[error("dealer {} differs from {}, the standard dealer of board {board}", .dealer.name(), .standard.name())]
+        #[error("dealer is {}, but board {board} gives {}", .dealer.name(), .standard.name())]
         DealerBoard {
             /// The dealer.
             dealer: Seat,
@@ -130,12 +130,12 @@ problems! {
             board: u32,
         },
 
-        /// Not the vulnerability of the number.
+        /// The vulnerability is not the one of the board number.
         ///
         /// # What
         /// In duplicate bridge the number of a board says who is vulnerable.
         /// # Why
-        /// Sets for teaching often differ. The record counts.
+        /// Sets for teaching often differ. The record takes precedence.
         /// # Spec
         /// LIN D-5
         /// # Bad
@@ -150,7 +150,7 @@ problems! {
         /// None: the record is right for its own table.
         #[code = "lin/vulnerability-board"]
         #[level(Info, Info)]
-        #[error("vulnerability {} differs from {}, the standard one of board {board}", .vulnerable.name(), .standard.name())]
+        #[error("vulnerability is {}, but board {board} gives {}", .vulnerable.name(), .standard.name())]
         VulnerabilityBoard {
             /// What the record says.
             vulnerable: Vulnerability,
@@ -160,12 +160,12 @@ problems! {
             board: u32,
         },
 
-        /// A vulnerability that is not known.
+        /// The vulnerability is invalid.
         ///
         /// # What
         /// `sv` is `o` for nobody, `n`, `e` or `b` for both.
         /// # Why
-        /// Nobody counts as vulnerable, which changes the score.
+        /// Nobody is taken to be vulnerable, which changes the score.
         /// # Spec
         /// LIN-41
         /// # Bad

@@ -8,7 +8,7 @@ use portnote_core::{Profile, problems};
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// A deal without a dealer.
+        /// The dealer is missing.
         ///
         /// # What
         /// The first character of `md` says who deals: 1 South, 2 West, 3 North, 4 East.
@@ -31,7 +31,7 @@ problems! {
         #[error("missing dealer in `md`: expected a digit from 1 to 4")]
         DealerMissing,
 
-        /// A board without a deal.
+        /// A board has no deal.
         ///
         /// # What
         /// `md` is empty, and there are calls or cards.
@@ -57,7 +57,7 @@ problems! {
         /// A card is dealt twice.
         ///
         /// # What
-        /// Each card of the pack is in one hand. The first one counts.
+        /// Each card of the pack is in one hand. The first one is used.
         /// # Why
         /// One of the two is another card.
         /// # Spec
@@ -84,7 +84,7 @@ problems! {
             second: Seat,
         },
 
-        /// A ten with two digits.
+        /// A ten is written with two digits.
         ///
         /// # What
         /// The rank of a ten is `T`.
@@ -107,7 +107,7 @@ problems! {
         #[error("{}", nonstandard("rank", "10", "T"))]
         Ten,
 
-        /// A hand that is not written as suits with ranks.
+        /// A hand is not written as suits with ranks.
         ///
         /// # What
         /// A hand is suit letters, each followed by its ranks. Four hands have commas between them.
@@ -135,7 +135,7 @@ problems! {
             text: String,
         },
 
-        /// A hand with another number of cards.
+        /// A hand has the wrong number of cards.
         ///
         /// # What
         /// The hands have different numbers of cards, so that this is neither a whole deal nor a
@@ -156,15 +156,17 @@ problems! {
         /// Unsafe: where three hands are complete, add the cards that are left.
         #[code = "lin/hand-size"]
         #[level(Warning, Warning)]
-        #[error("{} has {}", .seat.name(), counted(*.count, "card"))]
+        #[error("{} has {}: expected {usual}", .seat.name(), counted(*.count, "card"))]
         HandSize {
             /// The seat.
             seat: Seat,
             /// The number of cards.
             count: usize,
+            /// The number of cards that was expected.
+            usual: usize,
         },
 
-        /// A deal of fewer cards.
+        /// The hands have fewer than 13 cards.
         ///
         /// # What
         /// All hands have the same number of cards, and fewer than 13.

@@ -6,22 +6,23 @@ use portnote_core::problems;
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// The parsing engine stopped.
+        /// The parsing engine reached a limit of the host program.
         ///
         /// # What
-        /// A program has set a limit on the parsing engine, and the text was not read.
+        /// The program that uses portnote has set a limit on the parsing engine, and this board
+        /// reaches it. The text of the board is kept but not read.
         /// # Why
         /// Nothing of the board is known.
         /// # Spec
         /// LIN-10
         /// # Fix
-        /// None: raise the limit of the program.
+        /// None: raise the limit in the program that sets it.
         #[code = "lin/parser-limit"]
         #[level(Error, Error)]
-        #[error("the parsing engine stopped at a limit of the program around it: the board is kept but not read")]
+        #[error("board is too large for the parsing engine: its text is kept but not read")]
         ParserLimit,
 
-        /// A bar without a command before it.
+        /// A bar has no command before it.
         ///
         /// # What
         /// No name of two letters is before a `|` where one is expected.
@@ -44,7 +45,7 @@ problems! {
         #[error("missing name of a command before `|`")]
         MissingName,
 
-        /// Text between two commands.
+        /// Text is between two commands.
         ///
         /// # What
         /// Text is between the end of a value and the name of the next command.
@@ -72,7 +73,7 @@ problems! {
             text: String,
         },
 
-        /// A command that is not known.
+        /// A command is unknown.
         ///
         /// # What
         /// The name is none of those that programs are known to write.
@@ -98,7 +99,7 @@ problems! {
             name: String,
         },
 
-        /// A bar inside a text.
+        /// A bar is inside a text.
         ///
         /// # What
         /// LIN has no way to write a bar in a text. Here it is read as text, because the next
@@ -145,7 +146,7 @@ problems! {
         #[error("missing `|` after the last value")]
         UnterminatedValue,
 
-        /// Text that was encoded twice.
+        /// Text was encoded twice.
         ///
         /// # What
         /// The characters are those of UTF-8 that was read as Latin-1.
@@ -168,7 +169,7 @@ problems! {
         #[error("text was encoded as UTF-8 twice")]
         DoubleEncoded,
 
-        /// A text with an invisible character.
+        /// A text has an invisible character.
         ///
         /// # What
         /// Characters from U+0080 to U+009F cannot be seen. The site writes each byte that was
@@ -195,7 +196,7 @@ problems! {
             code: u32,
         },
 
-        /// A value where none has a meaning.
+        /// A command has an unexpected value.
         ///
         /// # What
         /// `pg`, `st` and `rh` have no value.
@@ -215,7 +216,7 @@ problems! {
         /// None: it may be a text in the wrong place.
         #[code = "lin/unexpected-value"]
         #[level(Info, Info)]
-        #[error("`{name}` has a value: `{text}`")]
+        #[error("unexpected value `{text}` after `{name}`: expected none")]
         UnexpectedValue {
             /// The command.
             name: String,
@@ -223,7 +224,7 @@ problems! {
             text: String,
         },
 
-        /// A board with nothing in it.
+        /// A board is empty.
         ///
         /// # What
         /// A `qx` is followed by the next board at once.

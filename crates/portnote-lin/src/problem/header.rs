@@ -7,7 +7,7 @@ use portnote_core::{Profile, problems};
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// A file without boards.
+        /// The file has no boards.
         ///
         /// # What
         /// The file has a header or text, and no `qx` or `md`.
@@ -31,7 +31,7 @@ problems! {
         #[error("file has no boards")]
         NoBoards,
 
-        /// A header with another number of fields.
+        /// The header has the wrong number of fields.
         ///
         /// # What
         /// `vg` has nine fields with commas between them. Fewer: the rest is empty. More: a comma
@@ -60,7 +60,7 @@ problems! {
             count: usize,
         },
 
-        /// A scoring that is not known.
+        /// The scoring is invalid.
         ///
         /// # What
         /// The third field of `vg` is none of `I` for IMPs, `P` for pairs and `B` for board-a-
@@ -89,7 +89,7 @@ problems! {
             text: String,
         },
 
-        /// A range of boards that is none.
+        /// The board range is invalid.
         ///
         /// # What
         /// The fourth and fifth field of `vg` are the first and the last board.
@@ -119,7 +119,7 @@ problems! {
             last: String,
         },
 
-        /// Too many results.
+        /// The results have the wrong number of entries.
         ///
         /// # What
         /// `rs` has two entries for each board of the range: open room, closed room.
@@ -149,7 +149,7 @@ problems! {
             expected: usize,
         },
 
-        /// A result that is not written as usual.
+        /// A result is invalid or unusual.
         ///
         /// # What
         /// An entry of `rs` is level, strain, declarer, risk and tricks, as in `4HSx-2`, or `PASS`.
@@ -179,7 +179,7 @@ problems! {
             is_read: bool,
         },
 
-        /// Another number of names.
+        /// The number of names is wrong.
         ///
         /// # What
         /// `pn` has the names of South, West, North and East, for one room or for both.
@@ -206,7 +206,7 @@ problems! {
             count: usize,
         },
 
-        /// A list with another number of entries.
+        /// A list has the wrong number of entries.
         ///
         /// # What
         /// `mp` has two values for each board of the range, `pw` four names.

@@ -8,7 +8,7 @@ use portnote_core::wording::{counted, invalid};
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// Text that is not a card.
+        /// A card is unknown.
         ///
         /// # What
         /// A card is a suit letter and a rank.
@@ -34,7 +34,7 @@ problems! {
             found: String,
         },
 
-        /// A form of movies that names no single card.
+        /// A command of a movie does not name a single card.
         ///
         /// # What
         /// `pc|h|` plays any heart, `pc|!da|` a card without regard to the turn.
@@ -83,7 +83,7 @@ problems! {
         #[error("cards are taken back here: what follows is another line of play and is not checked")]
         MovieLine,
 
-        /// A card that its player does not hold.
+        /// A player does not hold the card.
         ///
         /// # What
         /// The cards are in the order in which they were played; who plays follows from the
@@ -142,7 +142,7 @@ problems! {
             card: Card,
         },
 
-        /// A card that does not follow suit.
+        /// A player does not follow suit.
         ///
         /// # What
         /// A player who has a card of the suit led plays one.
@@ -173,7 +173,7 @@ problems! {
             led: Suit,
         },
 
-        /// A first card of another hand.
+        /// The first card is from the wrong hand.
         ///
         /// # What
         /// The player to the left of the declarer leads.
@@ -229,13 +229,13 @@ problems! {
         /// None: the right play is not known.
         #[code = "lin/play-of-another-deal"]
         #[level(Warning, Warning)]
-        #[error("play does not fit the deal, as on {before} earlier boards of the set: further ones are not listed")]
+        #[error("play does not fit the deal (also on {before} earlier boards; later boards are not reported)")]
         PlayOfAnotherDeal {
             /// Earlier boards of the set.
             before: u32,
         },
 
-        /// The last trick is not written.
+        /// The last trick is missing.
         ///
         /// # What
         /// Each hand has one card left, so that the last trick is known.
@@ -263,10 +263,10 @@ problems! {
         /// Unsafe: add the cards.
         #[code = "lin/last-trick"]
         #[level(Info, Info)]
-        #[error("cards of the last trick are missing: they were counted")]
+        #[error("missing last trick: its cards are known and were added")]
         LastTrick,
 
-        /// A claim that is not a number of tricks.
+        /// A claim is not a number of tricks.
         ///
         /// # What
         /// `mc` is the number of tricks of declarer in the whole deal.
@@ -292,7 +292,7 @@ problems! {
             found: String,
         },
 
-        /// A claim that the play excludes.
+        /// A claim contradicts the play.
         ///
         /// # What
         /// `mc` lies between the tricks that declarer has won and those that are not lost.
@@ -324,7 +324,7 @@ problems! {
             lost: u8,
         },
 
-        /// A claim on a passed-out board.
+        /// A passed-out board has a claim.
         ///
         /// # What
         /// All players passed, so that nobody is declarer.
@@ -347,12 +347,12 @@ problems! {
         #[error("claim on a board that was passed out")]
         ClaimPassedOut,
 
-        /// Several claims.
+        /// A board has several claims.
         ///
         /// # What
         /// A claim ends the play.
         /// # Why
-        /// An operator corrected it. The last one counts.
+        /// An operator corrected it. The last one is used.
         /// # Spec
         /// LIN-59
         /// # Bad
@@ -367,10 +367,10 @@ problems! {
         /// None: it is unknown which one is right.
         #[code = "lin/claim-repeated"]
         #[level(Warning, Warning)]
-        #[error("second claim: the last one counts")]
+        #[error("second claim: the last one is used")]
         ClaimRepeated,
 
-        /// A claim of no tricks without play.
+        /// A claim of no tricks has no play.
         ///
         /// # What
         /// BridgeComposer writes `mc|0|` where it knows no result.
@@ -393,12 +393,12 @@ problems! {
         #[error("`mc|0|` without a card: the result is treated as unknown")]
         ClaimUnknown,
 
-        /// A card after the claim.
+        /// A card follows the claim.
         ///
         /// # What
         /// A claim ends the play.
         /// # Why
-        /// The card does not count.
+        /// The card is ignored.
         /// # Spec
         /// LIN-60
         /// # Bad

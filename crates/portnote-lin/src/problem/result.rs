@@ -8,12 +8,12 @@ use portnote_core::wording::counted;
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// Another contract in the header.
+        /// The header has another contract.
         ///
         /// # What
         /// The entry of `rs` for this board has another contract than its auction.
         /// # Why
-        /// One of the two is wrong. The record is believed.
+        /// One of the two is wrong. The record takes precedence.
         /// # Spec
         /// LIN-71
         /// # Bad
@@ -38,12 +38,12 @@ problems! {
             derived: Contract,
         },
 
-        /// Another declarer in the header.
+        /// The header has another declarer.
         ///
         /// # What
         /// The entry of `rs` for this board has another declarer than its auction.
         /// # Why
-        /// One of the two is wrong. The record is believed.
+        /// One of the two is wrong. The record takes precedence.
         /// # Spec
         /// LIN-71
         /// # Bad
@@ -68,13 +68,13 @@ problems! {
             derived: Seat,
         },
 
-        /// Another risk in the header.
+        /// The header has another risk.
         ///
         /// # What
         /// The entry of `rs` for this board is doubled and its auction is not, or the other way
         /// round.
         /// # Why
-        /// One of the two is wrong. The record is believed.
+        /// One of the two is wrong. The record takes precedence.
         /// # Spec
         /// LIN-71
         /// # Bad
@@ -99,13 +99,13 @@ problems! {
             derived: Contract,
         },
 
-        /// Another number of tricks in the header.
+        /// The header has another number of tricks.
         ///
         /// # What
         /// The entry of `rs` for this board has another number of tricks than its claim or its
         /// cards.
         /// # Why
-        /// One of the two is wrong. The record is believed.
+        /// One of the two is wrong. The record takes precedence.
         /// # Spec
         /// LIN-71
         /// # Bad
@@ -132,11 +132,11 @@ problems! {
             tricks: u8,
         },
 
-        /// Declarers in the header are turned.
+        /// The declarers in the header are rotated.
         ///
         /// # What
         /// On three boards of a set the entry of `rs` differs by the declarer alone, and by the
-        /// same turn.
+        /// same rotation.
         /// # Why
         /// Names or results were typed for other seats.
         /// # Spec
@@ -157,7 +157,7 @@ problems! {
         /// None: it is unknown which seats are right.
         #[code = "lin/result-rotated"]
         #[level(Warning, Warning)]
-        #[error("declarer in `rs` is turned by {}, as on {before} earlier boards of the set: further ones are not listed", counted(*.seats, "seat"))]
+        #[error("declarer in `rs` is rotated by {} (also on {before} earlier boards; later boards are not reported)", counted(*.seats, "seat"))]
         Rotated {
             /// Earlier boards of the set.
             before: u32,

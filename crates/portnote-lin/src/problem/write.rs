@@ -6,7 +6,7 @@ use portnote_core::problems;
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// A board that was not read.
+        /// A board was not read.
         ///
         /// # What
         /// The board is beyond a limit.
@@ -21,7 +21,7 @@ problems! {
         #[error("text was not read, and cannot be written")]
         NotRead,
 
-        /// A text that LIN cannot hold.
+        /// LIN cannot hold a text.
         ///
         /// # What
         /// A value has neither bars nor line ends.
@@ -57,7 +57,7 @@ problems! {
             what: String,
         },
 
-        /// What LIN cannot hold.
+        /// LIN cannot hold a tag.
         ///
         /// # What
         /// A game of PBN becomes a board, and LIN has no place for some of its tags.
@@ -75,7 +75,7 @@ problems! {
             what: String,
         },
 
-        /// What hand records and links cannot hold.
+        /// Only a set can hold a value.
         ///
         /// # What
         /// Event, scoring, teams and rooms are in the header and the labels of a set; hand records
@@ -113,7 +113,7 @@ problems! {
             number: u32,
         },
 
-        /// What only LIN has.
+        /// Commands for the viewer are lost.
         ///
         /// # What
         /// Commands say how a viewer shows the board: colours, places, boxes, pages.
@@ -179,7 +179,7 @@ problems! {
         #[error("result taken from `rs`")]
         ResultFromHeader,
 
-        /// A long link.
+        /// A link is long.
         ///
         /// # What
         /// The link is longer than some programs allow.

@@ -133,7 +133,7 @@ problems! {
         /// A line is not a record.
         ///
         /// # What
-        /// The line does not begin like any of the records. It is kept as text.
+        /// The line cannot be read as a record of any kind. It is kept as text.
         /// # Why
         /// Other programs stop reading at such a line.
         /// # Spec
@@ -437,7 +437,7 @@ problems! {
             /// Field L.
             most: u8,
         },
-        /// Whether passes and doubles have a disposition is a guess.
+        /// It is a guess whether passes and doubles have a disposition.
         ///
         /// # What
         /// Some programs write a disposition for pass, double and redouble, others write the
@@ -459,10 +459,11 @@ problems! {
         /// *001ND=NYYYYYY0strong
         /// ```
         /// # Fix
-        /// None: it is unknown which was meant; the option call-disposition decides.
+        /// None: it is unknown which was meant. The option call-disposition says whether
+        /// dispositions are present or absent.
         #[code = "bss/ambiguous-disposition"]
         #[level(Warning, Error)]
-        #[error("ambiguous text after the outcomes of a pass, double or redouble: read as {}", if *.is_present { "a disposition" } else { "the description" })]
+        #[error("ambiguous text after the seven letters of a pass, double or redouble: read as {}", if *.is_present { "a disposition" } else { "the description" })]
         AmbiguousDisposition {
             /// Whether it is read as a disposition.
             is_present: bool,
@@ -660,6 +661,13 @@ impl Coded for Problem {
             Self::UnclosedBrace { is_name: false } => {
                 "write `}` after the text that qualifies the call"
             }
+            Self::UnknownLine { found } if found.starts_with("*00") => {
+                "write a header as `*00{NAME}=NYYYYYY`"
+            }
+            Self::UnknownLine { found } if found.starts_with('*') => {
+                "write two digits, calls, `=` and seven letters after `*`"
+            }
+            Self::UnknownLine { found } if found.starts_with(['?', '$', '+', '%']) => return None,
             Self::UnknownLine { .. } => {
                 "begin a bidding record with two digits and a call, other records with `*`, `?`, `$`, `+` or `%`"
             }
@@ -679,7 +687,7 @@ impl Coded for Problem {
             Self::BadDisposition { .. } => "write `0` if there is no agreement",
             Self::BadLength { .. } => "write `08` if the call says nothing about the length",
             Self::AmbiguousDisposition { .. } => {
-                "set the option call-disposition to present or absent"
+                "use the option call-disposition with `present` or `absent`"
             }
             Self::FieldsLost { .. } => "use the option annotate to keep them as comments",
             _ => return None,

@@ -94,7 +94,7 @@ problems! {
         /// A deal diagram has two hands of one seat.
         ///
         /// # What
-        /// The seat has a hand already. The first one counts.
+        /// The seat has a hand already. The first one is used.
         /// # Why
         /// One of the two belongs to another seat.
         /// # Spec
@@ -113,7 +113,7 @@ problems! {
         /// None: it is unknown whose hand it is.
         #[code = "bml/diagram-duplicate-hand"]
         #[level(Error, Error)]
-        #[error("duplicate hand of {}: the first one counts", .seat.name())]
+        #[error("duplicate hand of {}: the first one is used", .seat.name())]
         DuplicateHand {
             /// The seat.
             seat: Seat,

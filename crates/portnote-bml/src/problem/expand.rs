@@ -1,6 +1,6 @@
 //! The expansion of tables to sequences. BML, Bidding tables; Competitive auctions.
 
-use portnote_bridge::{CallError, Suit};
+use portnote_bridge::{Call, CallError, Suit};
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{Profile, problems};
 
@@ -48,7 +48,7 @@ problems! {
         ///
         /// # What
         /// Two rows describe the same sequence of calls for the same seat and vulnerability, in
-        /// different words. The first description counts; the rows below the second are added to
+        /// different words. The first description is used; the rows below the second are added to
         /// those below the first.
         /// # Why
         /// One of the two is forgotten, or a call is wrong.
@@ -68,7 +68,7 @@ problems! {
         /// None: it is unknown which description is right.
         #[code = "bml/duplicate-definition"]
         #[level(Warning, Warning)]
-        #[error("duplicate definition of {sequence}: the first one counts")]
+        #[error("duplicate definition of {sequence}: the first one is used")]
         DuplicateDefinition {
             /// The calls.
             sequence: String,
@@ -79,7 +79,7 @@ problems! {
         /// # What
         /// `oM` is the other major than `M`, and `om` the other minor than `m`, but no row above
         /// has that variable. If exactly one major, or minor, was bid before, the other one is
-        /// used, with a warning. Otherwise the row is left out with all below it.
+        /// used, with a warning. Otherwise the row and all rows below it are skipped.
         /// # Why
         /// The row is lost, or describes a suit that was not meant.
         /// # Spec
@@ -114,7 +114,7 @@ problems! {
         /// # What
         /// `2steps` is the second bid above the last one, but there is no bid before it.
         /// # Why
-        /// The row is left out of the sequences with all below it.
+        /// The row and all rows below it are skipped.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -142,7 +142,7 @@ problems! {
         /// # What
         /// A number of steps is 0, or it leads beyond 7N.
         /// # Why
-        /// The row is left out of the sequences with all below it.
+        /// The row and all rows below it are skipped.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -202,7 +202,7 @@ problems! {
         ///
         /// # What
         /// A row, or a row above it, describes several calls, and after one of them the call is too
-        /// low, doubles nothing, or comes after the end of the auction. This sequence is left out
+        /// low, doubles nothing, or comes after the end of the auction. This sequence is skipped,
         /// with all below it.
         /// # Why
         /// The others are what is meant, so most often nothing has to be done.
@@ -222,7 +222,7 @@ problems! {
         /// None: the row may mean no more than the calls that are left.
         #[code = "bml/impossible-expansion"]
         #[level(Info, Info)]
-        #[error("`{word}` leaves out {call} after {before}: {error}")]
+        #[error("{} cannot follow {before}: {}; the sequence is skipped", call_of(.word, *.call), refusal(error))]
         ImpossibleExpansion {
             /// The call word of the row.
             word: String,
@@ -569,6 +569,29 @@ fn read_as(suit: Option<Suit>) -> String {
 /// The variable whose other suit a word names.
 fn variable(word: &str) -> char {
     if word.contains("oM") { 'M' } else { 'm' }
+}
+
+/// The call, with the word that means it and others.
+fn call_of(word: &str, call: SidedCall) -> String {
+    let call = call.to_string();
+    if word == call {
+        return call;
+    }
+    format!("{call} of `{word}`")
+}
+
+/// Why a call cannot be made, with bids written as BML writes them.
+fn refusal(error: &CallError) -> String {
+    match error {
+        CallError::InsufficientBid { last } => {
+            let last = SidedCall {
+                is_theirs: false,
+                call: Call::Bid(*last),
+            };
+            format!("it is not higher than {last}")
+        }
+        _ => error.to_string(),
+    }
 }
 
 fn after(before: &str) -> String {

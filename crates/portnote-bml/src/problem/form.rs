@@ -429,7 +429,7 @@ problems! {
         /// Metadata is set twice.
         ///
         /// # What
-        /// The key has a value already. The first one counts.
+        /// The key has a value already. The first one is used.
         /// # Why
         /// The second value has no effect.
         /// # Spec
@@ -448,7 +448,7 @@ problems! {
         /// None: the intended value is unknown.
         #[code = "bml/duplicate-metadata"]
         #[level(Info, Info)]
-        #[error("duplicate metadata `{key}`: the first value counts")]
+        #[error("duplicate metadata `{key}`: the first value is used")]
         DuplicateMetadata {
             /// The key.
             key: String,

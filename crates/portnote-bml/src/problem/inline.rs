@@ -157,7 +157,8 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::UppercaseSuit { found } => format!("write `{}`", found.to_lowercase()),
+            // The message and the fix say what to write.
+            Self::UppercaseSuit { .. } => return None,
             Self::SuspiciousSuit { .. } => {
                 "write a blank after the exclamation mark if no suit is meant".to_owned()
             }

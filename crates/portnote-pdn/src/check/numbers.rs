@@ -255,6 +255,9 @@ fn expected(count: Count, before: &Seen, now: &Seen) -> String {
         format!("`{}...`", half / 2)
     };
     match count {
+        Count::Moves if single != pair => {
+            format!("{single}, because earlier numbers count single moves")
+        }
         Count::Moves => single,
         Count::Open | Count::Either if moves == 1 && single != pair => {
             format!("{pair} or {single}")

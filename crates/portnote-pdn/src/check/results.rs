@@ -283,9 +283,9 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     let found = game.effective_result();
     let (is_settled, help) = match found.agreement {
         Agreement::Same => return,
-        Agreement::OneKnown => (true, "the one that says who won counts"),
-        Agreement::OtherStyle => (true, "the tag counts"),
-        Agreement::Contradiction => (false, "write the right one in both places: neither counts"),
+        Agreement::OneKnown => (true, "the one that gives a result is used"),
+        Agreement::OtherStyle => (true, "the tag is used"),
+        Agreement::Contradiction => (false, "write the right one in both places: neither is used"),
     };
     let (Some(tag), Some(terminator)) = (game.result_tag(), game.terminator()) else {
         return;

@@ -89,10 +89,10 @@ fn report_repetition(
     let is_first = counts.range == first.range;
     let is_pair = further.is_empty();
     let report = report.help(match (has_none, is_pair, is_first) {
-        (true, true, _) => "neither counts",
-        (true, false, _) => "none of them counts",
-        (false, _, false) => "the one that says who won counts",
-        (false, _, true) => "the first one counts",
+        (true, true, _) => "neither is used",
+        (true, false, _) => "none of them is used",
+        (false, _, false) => "the one that gives a result is used",
+        (false, _, true) => "the first one is used",
     });
     let first_out = (
         "remove the first one",

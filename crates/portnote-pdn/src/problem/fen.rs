@@ -158,7 +158,7 @@ problems! {
         /// A position names a square twice.
         ///
         /// # What
-        /// Two pieces are on one square. The first counts.
+        /// Two pieces are on one square. The first one is used.
         /// # Why
         /// One of the pieces belongs on another square.
         /// # Spec

@@ -37,7 +37,7 @@ problems! {
         /// None: the intended square is unknown.
         #[code = "pdn/bad-square"]
         #[level(Error, Error)]
-        #[error("no such square on any board: `{text}`")]
+        #[error("invalid square `{text}`: no board has it")]
         BadSquare {
             /// The square.
             text: String,
@@ -81,7 +81,7 @@ problems! {
         /// # What
         /// The numbers of the main line have a gap, count moves in one place and pairs in another,
         /// a number has no move after it or belongs to the other side, or its dot is missing. The
-        /// order of the moves counts. Only the first gap of a game is reported.
+        /// moves are read in their order. Only the first gap of a game is reported.
         /// # Why
         /// A move may be missing.
         /// # Spec

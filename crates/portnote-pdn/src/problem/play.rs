@@ -65,7 +65,7 @@ problems! {
         /// # What
         /// Start and end of a capture fit several legal captures that take different pieces. If the
         /// rest of the line can be played, or played farther, with only one of them, this one
-        /// counts. Otherwise it is an error: the first one is played, and the moves after it are
+        /// is used. Otherwise it is an error: the first one is played, and the moves after it are
         /// not checked.
         /// # Why
         /// Readers that use the first capture they find reach another position.
@@ -257,7 +257,7 @@ problems! {
         ///
         /// # What
         /// A king among very many pieces can capture them in more ways than any program can follow.
-        /// If the written capture was found, it counts; otherwise it and the moves after it are not
+        /// If the written capture was found, it is used; otherwise it and the moves after it are not
         /// checked.
         /// # Why
         /// Whether the move is legal is not known.

@@ -113,9 +113,9 @@ problems! {
         /// Tag Result and the result after the moves differ.
         ///
         /// # What
-        /// The tag Result and the result after the moves say different things, so that neither
-        /// counts. If only one of them says who won, it counts; if both say the same in different
-        /// styles, the tag counts; both are an info.
+        /// The tag Result and the result after the moves say different things. Neither is used. If
+        /// only one of them gives a result, it is used; if both say the same in different styles,
+        /// the tag is used. These two cases are reported as info.
         /// # Why
         /// One of them is wrong.
         /// # Spec
@@ -132,7 +132,7 @@ problems! {
         /// ```
         /// # Fix
         /// Choice: write the result of the tag after the moves, or that after the moves in the tag.
-        /// None: only one of them says who won, or both say the same.
+        /// None: only one of them gives a result, or both say the same.
         #[code = "pdn/result-mismatch"]
         #[level(Error, Error)]
         #[error("tag `Result` is `{tag}`, but the moves end with `{terminator}`")]
@@ -141,7 +141,7 @@ problems! {
             tag: String,
             /// The result after the moves.
             terminator: String,
-            /// Whether it is clear which of them counts.
+            /// Whether it is clear which of them is used.
             is_settled: bool,
         },
 
@@ -169,7 +169,7 @@ problems! {
         /// None: the players may have agreed on it.
         #[code = "pdn/result-against-position"]
         #[level(Warning, Warning)]
-        #[error("result `{text}` is a win of {named}, but {named} cannot move and has lost")]
+        #[error("result `{text}` is a win for {named}, but {named} cannot move and has lost")]
         ResultAgainstPosition {
             /// The result.
             text: String,

@@ -9,8 +9,8 @@ problems! {
         /// A tag occurs more than once in a game.
         ///
         /// # What
-        /// The same tag occurs a second time in one game, maybe under another name. The first
-        /// counts, all are kept. Of two tags Result the one that says who won counts, and neither
+        /// The same tag occurs a second time in one game, maybe under another name. The first is
+        /// used, all are kept. Of two tags Result the one that gives a result is used, and neither
         /// if they contradict each other. Reported once for a name.
         /// # Why
         /// Readers differ in which one they use.
@@ -29,7 +29,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Unsafe: remove the one that does not count. Choice: remove one or the other, if two
+        /// Unsafe: remove the one that is not used. Choice: remove one or the other, if two
         /// results contradict each other, or two tags GameType name different games. None: there
         /// are more than two.
         #[code = "pdn/duplicate-tag"]
@@ -101,7 +101,7 @@ problems! {
             name: String,
         },
 
-        /// PDN 2.0 does not allow this.
+        /// A game uses something that PDN 2.0 does not have.
         ///
         /// # What
         /// The game has something that PDN 2.0 does not have: another tag, a glyph, a comment up to

@@ -21,7 +21,9 @@ impl Owner {
     fn words(self, number: u32) -> String {
         match self {
             Self::Nobody => format!("unknown game type `{number}`"),
-            Self::Lidraughts => format!("unknown game type `{number}`: only lidraughts uses it"),
+            Self::Lidraughts => {
+                format!("nonstandard game type `{number}`: only lidraughts uses it")
+            }
             Self::DraftOfFrisian => {
                 format!("nonstandard game type `{number}` for Frisian draughts: expected `40`")
             }
@@ -70,9 +72,9 @@ problems! {
         ///
         /// # What
         /// The value is not a number, or a number with start colour, width, height and notation:
-        /// blanks, small letters, fields that are missing or cannot be read. The number counts;
+        /// blanks, small letters, fields that are missing or cannot be read. The number is used;
         /// without one it is an error, and so is a board on which the game is not played. A start
-        /// colour that is not that of the game is a warning, and the rules of the game count.
+        /// colour that is not that of the game is a warning, and the rules of the game apply.
         /// # Why
         /// The rules, the board and the names of the squares depend on it.
         /// # Spec
@@ -100,7 +102,7 @@ problems! {
             is_wrong: bool,
         },
 
-        /// A GameType has a number that no game has.
+        /// A GameType has a number that the standard does not have.
         ///
         /// # What
         /// The number is not in the table of the standard. Those that lidraughts uses for variants
@@ -163,8 +165,8 @@ problems! {
         /// SetUp and FEN contradict each other.
         ///
         /// # What
-        /// SetUp says that the game begins from a position of its own and there is no FEN, or the
-        /// other way round. FEN counts.
+        /// SetUp says that the game begins from a custom position and there is no FEN, or the other
+        /// way round. FEN takes precedence.
         /// # Why
         /// Readers that look at SetUp first begin from the wrong position.
         /// # Spec

@@ -19,7 +19,7 @@ problems! {
         ///
         /// # What
         /// No tag GameType names the variant. The games at the beginning of the file decide: the
-        /// variant in which most of them can be played counts for all, and a game that cannot be
+        /// variant in which most of them can be played is used for all, and a game that cannot be
         /// played in it is read in another variant. Reported for the first game of a file, and for
         /// each that is read in another variant.
         /// # Why
@@ -52,8 +52,8 @@ problems! {
         /// # What
         /// The moves are not legal in the variant of the tag, while those of all games with this
         /// tag at the beginning of the file are legal in another variant; of several the most
-        /// frequent is named. The tag counts, so that its moves stay illegal. Reported once for a
-        /// value of the tag.
+        /// frequent is named. The tag takes precedence, so that its moves stay illegal. Reported
+        /// once for a value of the tag.
         /// # Why
         /// Readers that trust the tag find illegal moves.
         /// # Spec

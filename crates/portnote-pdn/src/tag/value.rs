@@ -82,8 +82,8 @@ impl Kind {
     pub(crate) fn form(self) -> Option<Form> {
         match self {
             Self::Number => Some(("a number", is_number)),
-            Self::Clock => Some(("a time", is_time)),
-            Self::TimeOfDay => Some(("a time of day", is_time)),
+            Self::Clock => Some(("a time as `H:MM:SS`", is_time)),
+            Self::TimeOfDay => Some(("a time of day as `HH:MM:SS`", is_time)),
             _ => None,
         }
     }

@@ -178,7 +178,7 @@ problems! {
         /// None: name the charset.
         #[code = "core/maybe-other-charset"]
         #[level(Info, Info)]
-        #[error("word has only non-ASCII letters: it is read as Windows-1252")]
+        #[error("text may be in another charset: it is read as Windows-1252")]
         MaybeOtherCharset,
 
         /// A character does not exist in ISO 8859-1.

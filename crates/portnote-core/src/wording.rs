@@ -72,14 +72,14 @@ pub fn no_such(kind: &str, text: impl Display) -> String {
 /// ```
 /// use portnote_core::wording::unknown_tag;
 /// assert_eq!(unknown_tag("Weather", ""), "unknown tag `Weather`");
-/// assert_eq!(unknown_tag("Evnt", "`Event`"), "unknown tag `Evnt`: expected `Event`");
+/// assert_eq!(unknown_tag("Evnt", "`Event`"), "unknown tag `Evnt`: did you mean `Event`?");
 /// ```
 #[must_use]
-pub fn unknown_tag(name: &str, expected: &str) -> String {
-    if expected.is_empty() {
+pub fn unknown_tag(name: &str, similar: &str) -> String {
+    if similar.is_empty() {
         format!("unknown tag `{name}`")
     } else {
-        format!("unknown tag `{name}`: expected {expected}")
+        format!("unknown tag `{name}`: did you mean {similar}?")
     }
 }
 
@@ -121,11 +121,11 @@ pub fn duplicate_tag(name: &str, count: usize, others: usize) -> String {
 ///
 /// ```
 /// use portnote_core::wording::tag_order;
-/// assert_eq!(tag_order("Site", "Date"), "tag `Site` follows `Date`: expected before it");
+/// assert_eq!(tag_order("Site", "Date"), "tag `Site` must come before `Date`");
 /// ```
 #[must_use]
 pub fn tag_order(name: &str, after: &str) -> String {
-    format!("tag `{name}` follows `{after}`: expected before it")
+    format!("tag `{name}` must come before `{after}`")
 }
 
 /// Blanks between a quote and the value of a tag.

@@ -152,7 +152,8 @@ fn so_many_wrong_ranks_are_marked(#[case] ranks: usize, #[case] labels: usize) {
 )]
 fn so_many_broken_rules_are_named(#[case] text: &str, #[case] named: &str) {
     let found = of(text, "pbn/false-export-claim", Profile::Import);
-    assert!(found[0].message.ends_with(named), "{}", found[0].message);
+    let message = &found[0].message;
+    assert!(message.ends_with(&format!("{named})")), "{message}");
 }
 
 #[rstest]

@@ -229,9 +229,9 @@ fn check_order<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mu
                 let what = "unexpected suffix: expected the glyph with the same meaning";
                 (0, what)
             }
-            MarkKind::NoteReference(_) => (1, "note reference follows a glyph: expected before it"),
+            MarkKind::NoteReference(_) => (1, "note reference must come before the glyphs"),
             MarkKind::Nag(nag) => {
-                let what = "glyph follows one with a higher number: expected before it";
+                let what = "glyph must come before those with higher numbers";
                 (2 + nag.unwrap_or(u32::MAX - 2), what)
             }
             MarkKind::Irregularity(_) => continue,

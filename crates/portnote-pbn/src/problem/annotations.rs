@@ -33,7 +33,7 @@ problems! {
         /// None: it is unknown which call or card was meant.
         #[code = "pbn/annotation-without-target"]
         #[level(Error, Error)]
-        #[error("unexpected `{found}`: expected after a call or card")]
+        #[error("unexpected `{found}`: it must follow a call or card")]
         AnnotationWithoutTarget {
             /// The text that was found.
             found: String,

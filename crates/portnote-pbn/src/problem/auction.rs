@@ -246,7 +246,7 @@ problems! {
         /// None: it is unknown what was called.
         #[code = "pbn/illegal-double"]
         #[level(Error, Error)]
-        #[error("invalid double: expected after a bid of the other side")]
+        #[error("illegal double: there is no bid of the other side to double")]
         IllegalDouble,
 
         /// A redouble is not allowed.
@@ -274,7 +274,7 @@ problems! {
         /// None: it is unknown what was called.
         #[code = "pbn/illegal-redouble"]
         #[level(Error, Error)]
-        #[error("invalid redouble: expected after a double of the other side")]
+        #[error("illegal redouble: there is no double of the other side to redouble")]
         IllegalRedouble,
 
         /// A call follows the end of the auction.

@@ -128,7 +128,7 @@ problems! {
         /// None: it is unknown which card it is.
         #[code = "pbn/deal-spot"]
         #[level(Warning, Error)]
-        #[error("{}", invalid("rank", "x", "the rank of a card"))]
+        #[error("unknown small card `x`: expected a rank, one of `AKQJT98765432`")]
         DealSpot,
 
         /// A letter is not a rank.
@@ -339,7 +339,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::DuplicateCard { .. } => {
-                "each of the 52 cards belongs to one hand (PBN 2.1 §3.4.11)"
+                "write the right card in one of the two places (PBN 2.1 §3.4.11)"
             }
             Self::DealSyntax { .. } => {
                 "write a deal as `N:spades.hearts.diamonds.clubs hand hand hand` (PBN 2.1 §3.4.11)"

@@ -56,7 +56,7 @@ pub(crate) enum Embedded {
 impl Embedded {
     const fn message(self) -> &'static str {
         match self {
-            Self::InText => "games are inside other text: expected a file of games",
+            Self::InText => "games are embedded in other text: expected only games",
             Self::Unclosed => "missing `</PBN>` after embedded games",
             Self::OutOfPlace => "unexpected delimiter of embedded games",
         }

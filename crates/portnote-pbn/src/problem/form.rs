@@ -6,20 +6,20 @@ use portnote_core::problems;
 problems! {
     /// A problem of the form of a file.
     pub(crate) enum Problem {
-        /// The reading of a game was stopped from outside.
+        /// The parsing engine reached a limit of the host program.
         ///
         /// # What
-        /// The program that runs the reader has set a limit for its parsing engine, and this game
-        /// has reached it. The text of the game is kept but not read.
+        /// The program that uses portnote has set a limit on the parsing engine, and this game
+        /// reaches it. The text of the game is kept but not read.
         /// # Why
         /// A board that was read in part must not look like one that was read in full.
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit in the program that has set it.
+        /// None: raise the limit in the program that sets it.
         #[code = "pbn/parser-limit"]
         #[level(Error, Error)]
-        #[error("the game is not read: the host program has set a limit that its parsing reached")]
+        #[error("game is too large for the parsing engine: its text is kept but not read")]
         ParserLimit,
 
         /// A line does not end with CR LF.
@@ -132,20 +132,19 @@ problems! {
             what: &'static str,
         },
 
-        /// A line is longer than 255 characters.
+        /// A line is longer than 254 characters.
         ///
         /// # What
-        /// More than 254 characters are before the end of a line. The line is read in full.
+        /// More than 254 characters are before the line end. The line is read in full.
         /// # Why
-        /// Programs that keep to the standard cut the line at 255 characters and lose the rest
-        /// of it.
+        /// Programs that keep to the standard cut the line there and lose the rest of it.
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
         /// None: only its writer knows where a comment or an auction may be broken.
         #[code = "pbn/line-too-long"]
         #[level(Warning, Error)]
-        #[error("line has {length} characters: expected at most 253 before CR LF")]
+        #[error("line has {length} characters: expected at most 254 before the line end")]
         LineTooLong {
             /// Characters before the line end.
             length: usize,
@@ -255,7 +254,7 @@ problems! {
         /// None: where comments are between the line and the first game.
         #[code = "pbn/false-export-claim"]
         #[level(Warning, Silent)]
-        #[error("the file claims export format, but game {game} has {codes}")]
+        #[error("the file claims export format, but game {game} breaks its rules ({codes})")]
         FalseExportClaim {
             /// Number of the game.
             game: u64,

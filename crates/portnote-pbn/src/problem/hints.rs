@@ -72,7 +72,7 @@ problems! {
             usual: portnote_bridge::Vulnerability,
         },
 
-        /// A player is not named as in a telephone directory.
+        /// A player is not named `Family, First`.
         ///
         /// # What
         /// The family name comes first, then a comma, a blank and the first name or initials,

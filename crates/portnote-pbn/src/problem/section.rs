@@ -69,7 +69,7 @@ problems! {
         /// None: where its line holds more than the tag, a comment belongs to it, or a note follows.
         #[code = "pbn/prerequisite-late"]
         #[level(Warning, Error)]
-        #[error("tag `{name}` follows the {section} section that needs it: expected before it")]
+        #[error("tag `{name}` must come before the {section} section, which needs it")]
         PrerequisiteLate {
             /// The section.
             section: &'static str,

@@ -29,8 +29,8 @@ problems! {
         /// 1 4S
         /// ```
         /// # Fix
-        /// Safe: write semicolons and the names of the standard, where blanks part known names.
-        /// None: it is unknown which column was meant otherwise.
+        /// Safe: write semicolons and the names of the standard, where known names are separated by
+        /// blanks. None: otherwise it is unknown which column was meant.
         #[code = "pbn/table-header"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -609,8 +609,8 @@ problems! {
         ///
         /// # What
         /// ScoreMP, ScorePercentage or ScoreIMP of a game differs from the ScoreTable: from the
-        /// cell in the row of the game, or, where the table has no such column, from what the
-        /// method of the tag Scoring makes of its scores.
+        /// cell in the row of the game, or, where the table has no such column, from the value
+        /// computed from its scores by the method in tag Scoring.
         /// # Why
         /// The tag and the row say the same thing in two ways.
         /// # Spec

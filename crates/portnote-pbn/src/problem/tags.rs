@@ -62,7 +62,7 @@ problems! {
         /// None: where the tag itself has a fault.
         #[code = "pbn/comment-in-section"]
         #[level(Warning, Error)]
-        #[error("unexpected comment in a section: expected directly after its tag")]
+        #[error("unexpected comment in a section: it must directly follow the tag of the section")]
         CommentInSection,
 
         /// A comment holds an opening brace.
@@ -224,7 +224,7 @@ problems! {
         /// Unsafe: write the name of the standard.
         #[code = "pbn/misspelt-tag"]
         #[level(Warning, Error)]
-        #[error("{}", unknown_tag(.name, .expected))]
+        #[error("{}", misspelt(.name, .expected))]
         MisspeltTag {
             /// The name of the tag.
             name: String,
@@ -314,6 +314,14 @@ problems! {
             name: String,
         },
     }
+}
+
+/// The message for a misspelt tag: the names that it may be, or the form of a name, in words.
+fn misspelt(name: &str, expected: &str) -> String {
+    if expected.starts_with('`') {
+        return unknown_tag(name, expected);
+    }
+    format!("{}: expected {expected}", unknown_tag(name, ""))
 }
 
 impl Coded for Problem {

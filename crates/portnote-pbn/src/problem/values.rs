@@ -814,7 +814,7 @@ problems! {
         /// None: the intended meaning is unknown.
         #[code = "pbn/time-control"]
         #[level(Warning, Error)]
-        #[error("{}", invalid("time control", .found, "games/minutes, or seconds for a call or card"))]
+        #[error("{}", invalid("time control", .found, "positive numbers as games/minutes, or seconds for a call or card"))]
         TimeControl {
             /// The text that was found.
             found: String,

@@ -11,7 +11,7 @@ problems! {
         /// An auction does not begin on the dealer's left.
         ///
         /// # What
-        /// The seat in Auction is not the one on the left of Dealer. The auction counts.
+        /// The seat in Auction is not the one on the left of Dealer. The auction takes precedence.
         /// # Why
         /// Either the dealer or every bid is wrong.
         /// # Spec
@@ -353,7 +353,7 @@ problems! {
         /// The contract is not the last bid.
         ///
         /// # What
-        /// Contract is not the winning bid. The auction counts.
+        /// Contract is not the winning bid. The auction takes precedence.
         /// # Why
         /// One of them is wrong.
         /// # Spec
@@ -389,7 +389,7 @@ problems! {
         /// The declarer is not the player who won the auction.
         ///
         /// # What
-        /// Declarer is not the seat of the winning bid. The auction counts.
+        /// Declarer is not the seat of the winning bid. The auction takes precedence.
         /// # Why
         /// One of them is wrong.
         /// # Spec

@@ -215,7 +215,7 @@ problems! {
         ///
         /// # What
         /// The hand after the exchange is not the dealt one without the cards that were passed on
-        /// and with those that were received. The holding counts.
+        /// and with those that were received. The holding takes precedence.
         /// # Why
         /// A card was lost or appeared.
         /// # Spec

@@ -95,7 +95,7 @@ problems! {
         ///
         /// # What
         /// The headers have neither `% EXPORT` nor `% IMPORT`, or one of them twice, or both.
-        /// Without one the file is IMPORT; of two the first counts.
+        /// Without one the file is IMPORT; of two the first is used.
         /// # Why
         /// The format says what may be missing.
         /// # Spec
@@ -257,7 +257,7 @@ impl FormatFault {
         match self {
             Self::Missing => "missing header `% IMPORT` or `% EXPORT`: the file is read as IMPORT",
             Self::Repeated => "duplicate format header",
-            Self::Several => "header has both EXPORT and IMPORT: the first counts",
+            Self::Several => "header has both EXPORT and IMPORT: the first is used",
             Self::Both => "format header contradicts the format in which the file is read",
         }
     }

@@ -45,7 +45,8 @@ problems! {
         /// The points of a meld are wrong.
         ///
         /// # What
-        /// The points are not the value of the cards with this trump. The value of the hand counts.
+        /// The points are not the value of the cards with this trump. The value of the hand is
+        /// used.
         /// # Why
         /// The scores would be wrong.
         /// # Spec
@@ -65,7 +66,7 @@ problems! {
         /// [Melds "N:KQ...(2) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// Safe: write the cards that the hand can show, if it is worth the points as written.
+        /// Safe: if the hand is worth these points, write the cards that give them.
         /// Unsafe: write the value.
         #[code = "ppn/meld-value"]
         #[level(Error, Error)]
@@ -82,7 +83,7 @@ problems! {
         /// Cards are shown that the player does not have.
         ///
         /// # What
-        /// A card of an entry is not in the hand. The value of the hand counts.
+        /// A card of an entry is not in the hand. The value of the hand is used.
         /// # Why
         /// Deal or Melds is wrong.
         /// # Spec

@@ -11,7 +11,7 @@ problems! {
         /// The first leader is not the declarer.
         ///
         /// # What
-        /// The seat in Play is not that of the declarer. The play counts.
+        /// The seat in Play is not that of the declarer. The play takes precedence.
         /// # Why
         /// In all known games the declarer leads.
         /// # Spec

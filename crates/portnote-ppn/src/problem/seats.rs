@@ -40,8 +40,8 @@ problems! {
         /// Two tags have different numbers of players.
         ///
         /// # What
-        /// The number of hands in Deal counts before the Competition, the rows of the play and the
-        /// seats that are named.
+        /// The number of players comes from Deal if there is one, then from Competition, the rows of
+        /// the play and the seats named.
         /// # Why
         /// One of them is wrong.
         /// # Spec
@@ -218,7 +218,7 @@ problems! {
         /// A deal does not begin on the dealer's left.
         ///
         /// # What
-        /// The seat in Deal is not the one on the left of Dealer. The deal counts.
+        /// The seat in Deal is not the one on the left of Dealer. The deal takes precedence.
         /// # Why
         /// Either the dealer or every hand is wrong.
         /// # Spec

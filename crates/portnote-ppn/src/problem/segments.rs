@@ -184,4 +184,14 @@ impl Coded for Problem {
             _ => self.entry().level(profile),
         }
     }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::NotSegmental { .. } => {
+                "remove the prefix; only Annotator, Chat, Note and player tags can have one"
+            }
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
 }

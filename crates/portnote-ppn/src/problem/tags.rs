@@ -115,7 +115,7 @@ problems! {
         /// [Hand "1"]
         /// ```
         /// # Fix
-        /// None: it is unknown whether it is meant.
+        /// None: it is unknown whether it is intended.
         #[code = "ppn/inherit-unwise"]
         #[level(Warning, Warning)]
         #[error("tag `{name}` is inherited, but two hands rarely share its value")]
@@ -254,8 +254,8 @@ problems! {
 
 /// The message for an unknown tag.
 fn unknown(name: &str, near: Option<&str>) -> String {
-    let expected = near.map_or(String::new(), |near| wording::one_of(&[near]));
-    wording::unknown_tag(name, &expected)
+    let similar = near.map_or(String::new(), |near| wording::one_of(&[near]));
+    wording::unknown_tag(name, &similar)
 }
 
 impl Coded for Problem {

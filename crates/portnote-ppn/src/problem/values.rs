@@ -155,7 +155,7 @@ problems! {
         /// A result is not one of the standard.
         ///
         /// # What
-        /// The value of Result is not one of the four words.
+        /// The value of Result is not `Saved`, `Set`, `No Board` or `No Trump`.
         /// # Why
         /// It is unknown how the hand ended.
         /// # Spec
@@ -356,7 +356,7 @@ problems! {
         /// A token is not a card.
         ///
         /// # What
-        /// A card is one of C, D, S, H and one of A, T, K, Q, J, 9. It counts as an unknown card.
+        /// A card is one of C, D, S, H and one of A, T, K, Q, J, 9. It is read as an unknown card.
         /// # Why
         /// The intended card is unknown.
         /// # Spec

@@ -42,7 +42,7 @@ fn check_section(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>
     };
     let section = game.span(opener.name_range.clone());
     if opener.range.start > table.tag().range.start {
-        let what = format!("table of times before its {name} section: expected after it");
+        let what = format!("table of times must come after its {name} section");
         let report = at_name(game, problem(what, false), table);
         return reporter.report(report.label(section, "the section"));
     }

@@ -102,7 +102,7 @@ fn check_rank(
         return;
     };
     let (ours, theirs) = (cell_text(row, rank), cell_text(other, rank));
-    let what = format!("rank {ours}, but rank {theirs} for a higher {name}");
+    let what = format!("row has rank {ours}, but a row with a higher {name} has rank {theirs}");
     let report = at_cell(game, Problem::TotalTable { what }, row, Some(rank));
     let label = game.span(cell_range(other, Some(rank)));
     reporter.report(report.label(label, "the rank of the higher number"));

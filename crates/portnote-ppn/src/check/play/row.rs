@@ -210,7 +210,7 @@ pub(super) fn cards_of(row: &TrickRow) -> Vec<Option<Card>> {
 
 pub(super) fn words(rule: Renege) -> String {
     match rule {
-        Renege::FollowSuit { led } => format!("must follow suit in {}", led.name()),
+        Renege::FollowSuit { led } => format!("must follow {}", led.name().to_lowercase()),
         Renege::HeadTrick { best } => format!("must beat `{best}`"),
         Renege::Trump => "must trump".to_owned(),
         Renege::Overtrump { best } => format!("must overtrump `{best}`"),

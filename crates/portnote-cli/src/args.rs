@@ -36,10 +36,10 @@ use portnote::detect::is_compressed;
 #[command(
     name = "portnote",
     version,
-    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nstandards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS"),
+    long_version = concat!(env!("CARGO_PKG_VERSION"), "\nnotations: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS, LIN"),
     arg_required_else_help = true,
-    after_help = "Exit codes: 0 done; 1 `check` found errors or warnings, or a verb left out something\n\
-                  that it was to write; 2 usage, or input and output that failed.\n\n\
+    after_help = "Exit codes: 0 success; 1 `check` found errors or warnings, or some output was left out;\n\
+                  2 wrong usage, or reading or writing failed.\n\n\
                   Examples:\n\
                   \x20 portnote check club.pbn\n\
                   \x20 portnote check --fix club.pbn\n\
@@ -64,7 +64,7 @@ pub(crate) enum Verb {
     /// Write games in the export format of their standard
     #[command(after_help = export::EXAMPLES)]
     Export(Export),
-    /// Write boards of bridge as PBN, LIN or links, and bidding systems as HTML, LaTeX, BSS or BML
+    /// Write bridge boards as PBN, LIN or links, and bidding systems as HTML, LaTeX, BSS or BML
     #[command(after_help = convert::EXAMPLES)]
     Convert(Convert),
     /// Draw boards, hands and positions as text, SVG, HTML or Typst
@@ -79,7 +79,7 @@ pub(crate) enum Verb {
     /// Describe files: notation, number of games, encoding, line ends
     #[command(after_help = INFO_EXAMPLES)]
     Info(Info),
-    /// Print the JSON Schema of the JSON that another verb writes, or list all schemas
+    /// Print the JSON Schema of the JSON that another command writes, or list all schemas
     #[command(after_help = SCHEMA_EXAMPLES)]
     Schema(Schema),
     /// Print completions for a shell
@@ -139,6 +139,9 @@ pub(crate) struct Deps {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Explain {
     /// The code, like core/bom; without one, all codes are listed
+    ///
+    /// Codes listed as `opt-in` are reported with `check --select`, and those listed as `silent` only
+    /// with a stricter `check --profile`, such as `export`.
     pub(crate) code: Option<String>,
 
     /// Format of the output
@@ -204,7 +207,7 @@ pub(crate) struct Paths {
 pub(crate) struct Exit {
     /// Exit with 1 if there are findings of this severity or above
     ///
-    /// By default that is `warning` for `check`; for other verbs, findings do not count.
+    /// By default that is `warning` for `check`; for other commands, findings do not matter.
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) fail_on: Option<FailOn>,
 

@@ -588,9 +588,9 @@ problems! {
         /// The output exists already.
         ///
         /// # What
-        /// A file has the name of the output.
+        /// A file with this name already exists.
         /// # Why
-        /// Nothing is replaced unless that was asked for.
+        /// portnote replaces a file only with `--force`.
         /// # Spec
         /// none
         /// # Fix
@@ -614,7 +614,7 @@ problems! {
         #[level(Error, Error)]
         #[error("is also an input and would be overwritten: write to another file{}", .or_else.map_or_else(String::new, |other| format!(", or {other}")))]
         OutputIsInput {
-            /// What else the verb offers.
+            /// What else the command offers.
             or_else: Option<&'static str>,
         },
 

@@ -128,10 +128,32 @@ fn snippet(piece: &Piece) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
         .annotations(piece.marks.iter().filter_map(annotation))
 }
 
+/// Which game of the file it is: `game 1`, or `board 30 of the file` where a number of its own
+/// has the same name.
+pub(crate) fn ordinal(record: &RecordV1, about: &About) -> String {
+    let is_ambiguous =
+        own_number(record).is_some() && about.record.eq_ignore_ascii_case(about.number.0);
+    let of_file = if is_ambiguous { " of the file" } else { "" };
+    format!("{} {}{of_file}", about.record, record.index)
+}
+
+/// The number that a game has by its tag.
+pub(crate) fn own_number(record: &RecordV1) -> Option<&str> {
+    known(record.board.as_deref())
+}
+
+fn known(value: Option<&str>) -> Option<&str> {
+    value.filter(|value| *value != "?")
+}
+
 /// The game, as `game 1, Board "12", Event "Club"`.
 fn record(record: &RecordV1, about: &About) -> String {
-    let mut text = format!("{} {}", about.record, record.index);
-    for (name, value) in [(about.number.0, &record.board), ("Event", &record.event)] {
+    let mut text = ordinal(record, about);
+    let values = [
+        (about.number.0, own_number(record)),
+        ("Event", known(record.event.as_deref())),
+    ];
+    for (name, value) in values {
         if let Some(value) = value {
             text.push_str(&format!(", {name} \"{}\"", brief(value, VALUE)));
         }

@@ -10,7 +10,7 @@ use crate::format::Rules;
 use crate::options::Options;
 use crate::suppress::{By, Configured, Hiding};
 
-/// Codes that are silent by default and that somebody wants together.
+/// Opt-in codes that somebody wants together.
 ///
 /// ```
 /// assert!(portnote::Preset::Club.codes().contains(&"pbn/dealer-board"));
@@ -49,7 +49,7 @@ pub struct Wishes {
     pub rules: Option<Rules>,
     /// Codes that are wanted together.
     pub preset: Option<Preset>,
-    /// Codes that are reported though they are silent by default.
+    /// Codes that are also reported, opt-in codes among them.
     pub select: Option<Vec<String>>,
     /// Codes that are not reported.
     pub ignore: Option<Vec<String>>,

@@ -62,13 +62,13 @@ problems! {
             family: String,
         },
 
-        /// A line suppresses a code of form.
+        /// A line suppresses a syntax error.
         ///
         /// # What
         /// A line like `% portnote: ignore core/unterminated-string` names a code that is about the
-        /// form of the file, or about lines like this one.
+        /// syntax of the file, or about lines like this one.
         /// # Why
-        /// Text of a broken form is read as something else, or not at all, so nothing is
+        /// Text with a syntax error is read as something else, or not at all, so nothing is
         /// suppressed by it: a file must not hide that.
         /// # Spec
         /// none
@@ -77,7 +77,7 @@ problems! {
         /// `portnote.toml`.
         #[code = "cli/form-suppression"]
         #[level(Warning, Warning)]
-        #[error("code `{code}` is about the form of the file: it cannot be suppressed in the file")]
+        #[error("code `{code}` is about the syntax of the file: it cannot be suppressed in the file")]
         Form {
             /// The code.
             code: String,

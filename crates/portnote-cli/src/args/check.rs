@@ -26,14 +26,14 @@ pub(crate) struct Check {
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<ProfileChoice>,
 
-    /// Also report a group of codes that are silent by default
+    /// Also report a group of opt-in codes
     #[arg(long, value_enum, value_name = "PRESET")]
     pub(crate) preset: Option<Preset>,
 
-    /// Also report these codes (`core/` means all of core)
+    /// Also report these codes (`core/` selects every `core` code)
     ///
-    /// This includes codes that are silent by default, and codes that a file or a configuration
-    /// suppresses.
+    /// This includes opt-in codes, and codes that a file or a configuration suppresses. Codes marked
+    /// `silent` are reported only with a stricter profile, such as `--profile export`.
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
     pub(crate) select: Vec<String>,
 
@@ -89,7 +89,7 @@ pub(crate) struct Fixing {
     #[arg(long, help_heading = FIXING, conflicts_with_all = ["output_format", "statistics", "max_diagnostics"])]
     pub(crate) diff: bool,
 
-    /// With `--fix` or `--diff`: also apply fixes that a person should look at
+    /// With `--fix` or `--diff`: also apply fixes that need review
     #[arg(long, help_heading = FIXING)]
     pub(crate) unsafe_fixes: bool,
 
@@ -112,7 +112,7 @@ pub(crate) enum CheckFormat {
     Ndjson,
     /// SARIF 2.1.0, for code scanning and editors
     Sarif,
-    /// GitHub workflow commands, which are shown beside the lines
+    /// GitHub workflow commands, shown as annotations in pull requests
     Github,
 }
 
@@ -133,7 +133,7 @@ pub(crate) enum ProfileChoice {
     Pdn30,
 }
 
-/// Codes that are silent by default and that somebody wants together.
+/// Opt-in codes that somebody wants together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Preset {

@@ -22,7 +22,7 @@ pub(crate) struct Convert {
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) to: Option<Form>,
 
-    /// The output file, or a folder for it (`-` is standard output)
+    /// The output file, or the folder to write it to (`-` is standard output)
     #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
     pub(crate) output: PathBuf,
 
@@ -30,11 +30,11 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Write a part of the system if a limit cuts it short, instead of nothing
+    /// If a limit is reached, write what was converted so far, instead of nothing
     #[arg(long)]
     pub(crate) partial: bool,
 
-    /// Write as BML 2 did, for comparisons
+    /// Write the same output as the BML 2 tools
     #[arg(long)]
     pub(crate) compat: bool,
 
@@ -54,7 +54,7 @@ pub(crate) struct Convert {
     #[arg(help_heading = heading::LIN, hide_short_help = true, long, value_enum, value_name = "LAYOUT")]
     pub(crate) layout: Option<Boards>,
 
-    /// Take `$1` and `!` in PBN for an alert, as BridgeComposer writes it
+    /// Read `$1` and `!` in PBN as an alert, as BridgeComposer writes it
     #[arg(help_heading = heading::LIN, hide_short_help = true, long)]
     pub(crate) bridgecomposer: bool,
 
@@ -108,7 +108,7 @@ pub(crate) enum Form {
     Bml,
     /// Records of Full Disclosure
     Bss,
-    /// A page
+    /// An HTML page
     Html,
     /// LaTeX
     Latex,
@@ -182,7 +182,7 @@ converted.";
 
 #[derive(Debug, clap::Args)]
 struct Common {
-    /// The output file, or a folder for it (`-` is standard output)
+    /// The output file, or the folder to write it to (`-` is standard output)
     #[arg(short, long = "outputfile", value_name = "FILE|FOLDER|-")]
     output: Option<PathBuf>,
 

@@ -9,8 +9,8 @@ use portnote::Format;
 pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote dump --format ndjson archive/ | jq -r .deal.raw
-  portnote dump --pretty --derived club.pbn
-  portnote dump --fen games.pdn";
+  portnote dump --pretty club.pbn
+  portnote dump --format tree games.pdn";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Dump {
@@ -37,7 +37,7 @@ pub(crate) struct Dump {
     #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
     pub(crate) resolve_inheritance: bool,
 
-    /// With `--derived`: what a game takes from the games before it where it leaves that out
+    /// With `--derived`: which missing values a game takes from earlier games
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, default_value_t = Carry::None, requires = "derived", value_name = "WHAT")]
     pub(crate) carry: Carry,
 
@@ -64,7 +64,8 @@ pub(crate) struct Dump {
 pub(crate) enum Carry {
     /// Nothing
     None,
-    /// Board, dealer, vulnerability and deal, where it has none of the four and is played
+    /// Board, dealer, vulnerability and deal, if all four are missing and the game has an auction or
+    /// a play
     Deal,
     /// The same, and event, site, date, round, stage and teams until the next event or date
     Identification,

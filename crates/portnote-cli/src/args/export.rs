@@ -14,7 +14,7 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote export club.pbn > clean.pbn
   portnote export monday.pbn tuesday.pbn -o week.pbn
-  portnote export --to pdn-2.0 --lossy -o old.pdn games.pdn";
+  portnote export --to pdn-2.0 -o old.pdn games.pdn";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Export {
@@ -41,7 +41,7 @@ pub(crate) struct Export {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Write each file over itself
+    /// Replace each input file
     #[arg(long, conflicts_with = "output")]
     pub(crate) in_place: bool,
 

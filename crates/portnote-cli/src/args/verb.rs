@@ -89,7 +89,7 @@ pub(super) fn with_meant(mut error: clap::Error) -> clap::Error {
         Some(tip) => tip.to_owned(),
         // The name of a file may hold anything, and is not said again.
         None if word == "-" || is_known(Path::new(word)) || Path::new(word).exists() => {
-            "write a verb before the files: `portnote check FILE` reports what is wrong in a file"
+            "write a command before the files: `portnote check FILE` reports what is wrong in a file"
                 .to_owned()
         }
         None => return error,

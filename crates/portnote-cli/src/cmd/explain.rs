@@ -113,13 +113,13 @@ fn markdown(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
     Ok(())
 }
 
-/// The level under both profiles, as `warning, with --profile export error`.
+/// The level under both profiles, as ``warning; error with `--profile export` ``.
 fn levels(entry: &Entry) -> String {
     let (import, export) = (word(entry.import), word(entry.export));
     if import == export {
         import.to_owned()
     } else {
-        format!("{import}, with --profile export {export}")
+        format!("{import}; {export} with `--profile export`")
     }
 }
 

@@ -7,6 +7,7 @@ use anstyle::Style;
 use super::{FileReport, Keeping, Report, Shown, severest};
 use crate::console::style;
 use crate::locate::{Excerpts, Located};
+use crate::render::{ordinal, own_number};
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 
 pub(super) struct Concise {
@@ -37,8 +38,8 @@ pub(crate) fn line(located: &Located, color: bool) -> String {
     let mut text = format!("{file}:{line}:{column}: {style}{severity}[{code}]{style:#} {message}");
     if let Some(record) = &located.told.record {
         let about = located.notation.about();
-        text.push_str(&format!(" ({} {}", about.record, record.index));
-        if let Some(number) = &record.board {
+        text.push_str(&format!(" ({}", ordinal(record, about)));
+        if let Some(number) = own_number(record) {
             text.push_str(&format!(", {} {}", about.number.1, brief(number, VALUE)));
         }
         text.push(')');

@@ -5,7 +5,7 @@ use crate::support::{Folder, assert_ran, json_lines};
 #[test]
 fn a_code_has_a_page() {
     let out = "\
-core/bom (warning, with --profile export error): The file begins with a byte order mark
+core/bom (warning; error with `--profile export`): The file begins with a byte order mark
   What   The first three bytes are the UTF-8 byte order mark EF BB BF.
   Why    Readers that look for `%` or `[` in the first column miss the first
          line.
@@ -20,7 +20,10 @@ core/bom (warning, with --profile export error): The file begins with a byte ord
 #[test]
 fn a_title_keeps_its_names() {
     for (code, title) in [
-        ("pdn/not-pdn-2", "PDN 2.0 does not allow this"),
+        (
+            "pdn/not-pdn-2",
+            "A game uses something that PDN 2.0 does not have",
+        ),
         ("pdn/set-up-tag", "SetUp and FEN contradict each other"),
         ("pdn/ply-count", "PlyCount is not the number of moves"),
         ("pbn/hidden-value", "Hidden is not a set of seats"),

@@ -116,7 +116,7 @@ fn a_code_of_form_cannot_be_suppressed_in_a_file() {
     ] {
         let (found, exit) = check(&format!("% portnote: ignore {code}\n{text}"));
         let fault = format!(
-            "warning[cli/form-suppression] code `{code}` is about the form of the file: it \
+            "warning[cli/form-suppression] code `{code}` is about the syntax of the file: it \
              cannot be suppressed in the file"
         );
         assert!(found.contains(&fault), "{found}");

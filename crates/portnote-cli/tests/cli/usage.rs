@@ -79,7 +79,7 @@ fn other_words_for_a_verb_are_understood() {
         assert!(!err.contains("lint"), "{err}");
     }
     for name in ["a.pbn", "nope.bml", "nope.pdn.gz", "-"] {
-        assert!(err(&[name]).contains("tip: write a verb before the files"));
+        assert!(err(&[name]).contains("tip: write a command before the files"));
     }
     // What is spelled alike is still suggested.
     assert!(err(&["exprot"]).contains("'export'"));
@@ -286,7 +286,7 @@ fn help_and_version_are_0() {
     assert!(
         version
             .out
-            .ends_with("standards: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS\n")
+            .ends_with("notations: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS, LIN\n")
     );
 }
 

@@ -32,6 +32,9 @@ const PICTURES: &[(&str, &str)] = &[
     ("six.svg", "ppn/valid/picture/six-seats.to.svg"),
 ];
 
+/// The link in the repository in whose place the site lists the pages of the guide.
+const GUIDE_LINK: &str = "[The guide](../../../../crates/portnote/guide/README.md)";
+
 /// Builds the site under `target/site`, and returns the exit code.
 ///
 /// Pages are made, and their links checked, also where `mdbook` is not installed.
@@ -61,10 +64,7 @@ pub fn run(root: &Path) -> io::Result<u8> {
     write(&source.join("schemas.md"), pages::of_schemas(&schemas))?;
     let programmers = source.join("start/programmers.md");
     let text = read(&programmers)?;
-    write(
-        &programmers,
-        text.replace("{{GUIDE}}", &pages::list(&guide)),
-    )?;
+    write(&programmers, text.replace(GUIDE_LINK, &pages::list(&guide)))?;
     write(
         &source.join("SUMMARY.md"),
         &pages::summary(&source, &guide)?,

@@ -272,7 +272,7 @@ fn a_deal_of_ten_kilobytes_is_small_enough() {
     let picture = svg::write(&figures[0], &Style::default());
     assert!(picture.len() <= 14 * 1024, "{}", picture.len());
     let board = drawn("pdn", b"1. 32-28 19-23 2. 28x19 14x23 *", &View::default());
-    assert!(svg::write(&board[0], &Style::default()).len() <= 13 * 1024);
+    assert!(svg::write(&board[0], &Style::default()).len() <= 11 * 1024);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Shapes and text at places, written as they come.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use portnote_bridge::Suit;
@@ -50,8 +51,8 @@ pub(super) struct Canvas<'s> {
     description: String,
     width: i32,
     height: i32,
-    /// The suits of which the shape is needed.
-    suits: Vec<Suit>,
+    /// Shapes that are used several times, by their names.
+    shapes: BTreeMap<&'static str, String>,
 }
 
 impl<'s> Canvas<'s> {
@@ -64,7 +65,7 @@ impl<'s> Canvas<'s> {
             description: String::new(),
             width: 0,
             height: 0,
-            suits: Vec::new(),
+            shapes: BTreeMap::new(),
         }
     }
 
@@ -153,16 +154,20 @@ impl<'s> Canvas<'s> {
         let scale = height * 1000 / 200;
         let top = Tenths(y - height * 19 / 20);
         let (color, class) = (self.colors.suit(which), suit::class(which));
-        let mut id = String::new();
-        escape(&self.style.id_prefix, &mut id);
+        let shape = self.shape(class, || format!("<path d=\"{}\"/>", suit::path(which)));
         self.raw(format_args!(
-            "<use href=\"#{id}-{class}\" class=\"pn-{class}\" fill=\"{color}\" transform=\"translate({} {top}) scale({})\"/>",
+            "<use href=\"#{shape}\" class=\"pn-{class}\" fill=\"{color}\" transform=\"translate({} {top}) scale({})\"/>",
             Tenths(x),
             Thousandths(scale)
         ));
-        if !self.suits.contains(&which) {
-            self.suits.push(which);
-        }
+    }
+
+    /// The id of a shape, which is added where the picture does not have it yet.
+    pub(super) fn shape(&mut self, name: &'static str, shape: impl FnOnce() -> String) -> String {
+        self.shapes.entry(name).or_insert_with(shape);
+        let mut id = String::new();
+        escape(&self.style.id_prefix, &mut id);
+        format!("{id}-{name}")
     }
 
     pub(super) fn rect(
@@ -211,11 +216,10 @@ impl<'s> Canvas<'s> {
         let _ = write!(out, "</title><desc id=\"{id}-d\">");
         escape(&self.description, &mut out);
         out.push_str("</desc>");
-        if !self.suits.is_empty() {
+        if !self.shapes.is_empty() {
             out.push_str("<defs>");
-            for which in &self.suits {
-                let (class, path) = (suit::class(*which), suit::path(*which));
-                let _ = write!(out, "<path id=\"{id}-{class}\" d=\"{path}\"/>");
+            for (name, shape) in &self.shapes {
+                let _ = write!(out, "<g id=\"{id}-{name}\">{shape}</g>");
             }
             out.push_str("</defs>");
         }

@@ -2,7 +2,7 @@
 
 use portnote_draughts::{Color as Side, Kind, Piece, Square, System};
 
-use super::canvas::{Anchor, Canvas, Set, Tenths};
+use super::canvas::{Anchor, Canvas, Set};
 use crate::figure::diagram::Last;
 use crate::figure::{Diagram, Draughts};
 use crate::say;
@@ -86,7 +86,7 @@ impl Canvas<'_> {
             if let Some(piece) = diagram.position.piece(square) {
                 let (x, y) = corner(diagram, square, frame);
                 let name = diagram.names.name(square);
-                self.piece(piece, x + SQUARE / 2, y + SQUARE / 2, name.as_str(), "");
+                self.piece(piece, x + SQUARE / 2, y + SQUARE / 2, name.as_str());
             }
         }
         self.close();
@@ -184,7 +184,7 @@ impl Canvas<'_> {
             let piece = Piece::man(last.taken);
             let name = diagram.names.name(square);
             self.raw(format_args!("<g class=\"pn-captured\" opacity=\"0.45\">"));
-            self.piece(piece, x + SQUARE / 2, y + SQUARE / 2, name.as_str(), "");
+            self.piece(piece, x + SQUARE / 2, y + SQUARE / 2, name.as_str());
             self.close();
             let (left, top) = (x + 10, y + 10);
             for (color, wide) in [("#ffffff", 5), ("#b0241c", 3)] {
@@ -211,43 +211,55 @@ impl Canvas<'_> {
         self.raw(format_args!("\"/>"));
     }
 
-    fn piece(&mut self, piece: Piece, x: i32, y: i32, square: &str, extra: &str) {
-        let (fill, line, ring, color) = match piece.color {
-            Side::White => (WHITE, BLACK, RING_ON_WHITE, "white"),
-            Side::Black => (BLACK, WHITE, RING_ON_BLACK, "black"),
+    /// A piece at the middle of its square: a shape that the picture has once.
+    fn piece(&mut self, piece: Piece, x: i32, y: i32, square: &str) {
+        let color = match piece.color {
+            Side::White => "white",
+            Side::Black => "black",
         };
         let king = if piece.kind == Kind::King {
             " pn-king"
         } else {
             ""
         };
+        let shape = self.shape(piece_name(piece), || shape_of(piece));
         self.raw(format_args!(
-            "<g class=\"pn-{color}{king}{extra}\" data-square=\"{square}\">"
+            "<use href=\"#{shape}\" class=\"pn-{color}{king}\" data-square=\"{square}\" x=\"{x}\" y=\"{y}\"/>"
         ));
-        let width = Tenths(15);
-        let mut disc = |x: i32, y: i32| {
-            self.raw(format_args!(
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\"/>"
-            ));
-        };
-        match piece.kind {
-            Kind::Man => {
-                disc(x, y);
-                self.raw(format_args!(
-                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"10\" fill=\"none\" stroke=\"{ring}\" stroke-width=\"{width}\"/>"
-                ));
-            }
-            Kind::King => {
-                disc(x, y + 3);
-                disc(x, y - 3);
-                self.raw(format_args!(
-                    "<path transform=\"translate({} {})\" d=\"M0 3L4.5 8L9 0L13.5 8L18 3L16 15H2Z\" fill=\"{line}\"/>",
-                    x - 9,
-                    y - 11
-                ));
-            }
+    }
+}
+
+/// The name of a shape.
+const fn piece_name(piece: Piece) -> &'static str {
+    match (piece.color, piece.kind) {
+        (Side::White, Kind::Man) => "wm",
+        (Side::White, Kind::King) => "wk",
+        (Side::Black, Kind::Man) => "bm",
+        (Side::Black, Kind::King) => "bk",
+    }
+}
+
+/// The shape of a piece around the middle of its square.
+fn shape_of(piece: Piece) -> String {
+    let (fill, line, ring) = match piece.color {
+        Side::White => (WHITE, BLACK, RING_ON_WHITE),
+        Side::Black => (BLACK, WHITE, RING_ON_BLACK),
+    };
+    let disc = |y: i32| {
+        format!(
+            "<circle cy=\"{y}\" r=\"15\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1.5\"/>"
+        )
+    };
+    match piece.kind {
+        Kind::Man => {
+            let ring =
+                format!("<circle r=\"10\" fill=\"none\" stroke=\"{ring}\" stroke-width=\"1.5\"/>");
+            disc(0) + &ring
         }
-        self.close();
+        Kind::King => {
+            let crown = "M-9 -8L-4.5 -3L0 -11L4.5 -3L9 -8L7 4H-7Z";
+            disc(3) + &disc(-3) + &format!("<path d=\"{crown}\" fill=\"{line}\"/>")
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use portnote_bridge::Seat;
+use portnote_draughts::Color;
 
 /// What of a game is shown. All of it but the play, unless something else is said.
 ///
@@ -22,9 +23,31 @@ pub struct View {
     pub show: Show,
     /// Whether the board is turned by half a turn.
     pub flip: bool,
+    /// Who is below; South, or the side of the variant, if `None`.
+    pub bottom: Option<Bottom>,
     /// Hands that are not shown, by seat.
     hidden: [bool; 4],
 }
+
+/// Who is below in a picture.
+///
+/// ```
+/// use portnote_render::view::Bottom;
+/// assert_eq!("white".parse(), Ok(Bottom::Side(portnote_draughts::Color::White)));
+/// assert_eq!("E".parse(), Ok(Bottom::Seat(portnote_bridge::Seat::East)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bottom {
+    /// A seat of bridge.
+    Seat(Seat),
+    /// A side of draughts.
+    Side(Color),
+}
+
+/// A text that is neither a seat nor a side.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a seat (N, E, S or W), `white` or `black`")]
+pub struct ParseBottomError;
 
 /// A moment of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -177,6 +200,22 @@ impl Step {
             Self::Start => 0,
             Self::Ply(plies) => plies,
             _ => usize::MAX,
+        }
+    }
+}
+
+impl FromStr for Bottom {
+    type Err = ParseBottomError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBottomError> {
+        let mut letters = text.chars();
+        match (text, letters.next(), letters.next()) {
+            ("white", ..) => Ok(Self::Side(Color::White)),
+            ("black", ..) => Ok(Self::Side(Color::Black)),
+            (_, Some(letter), None) => Seat::from_letter(letter.to_ascii_uppercase())
+                .map(Self::Seat)
+                .ok_or(ParseBottomError),
+            _ => Err(ParseBottomError),
         }
     }
 }

@@ -244,6 +244,24 @@ fn odd_games_are_drawn(#[case] notation: &str, #[case] text: &str) {
 }
 
 #[test]
+fn a_deal_can_be_turned() {
+    let text = b"[Board \"1\"]\n[Dealer \"N\"]\n[Deal \"N:A... K... Q... J...\"]\n";
+    let mut view = View::default();
+    view.bottom = Some("E".parse().unwrap());
+    let picture = text::plain(&drawn("pbn", text, &view)[0], 80);
+    let seats: Vec<&str> = ["West", "North", "South", "East"]
+        .into_iter()
+        .filter(|seat| picture.contains(seat))
+        .collect();
+    assert_eq!(seats.len(), 4);
+    let place = |seat: &str| picture.find(seat).unwrap();
+    assert!(
+        place("West\n") < place("South  ") && place("East\n") > place("South  "),
+        "{picture}"
+    );
+}
+
+#[test]
 fn a_card_that_is_dealt_twice_is_marked() {
     let text = b"[Deal \"N:A... A... - -\"]\n";
     let picture = text::plain(&drawn("pbn", text, &View::default())[0], 80);

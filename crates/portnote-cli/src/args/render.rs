@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use portnote::render::sheet::{Answers, Layout, Order, Paper, SheetOptions};
+use portnote::render::view::Bottom;
 use portnote::render::{Choice, Coordinates, Language, Palette, Show, Step, Style, Theme, View};
 use portnote_core::Severity;
 
@@ -61,6 +62,10 @@ pub(crate) struct Render {
     /// Turn the board
     #[arg(help_heading = WHAT, long)]
     pub(crate) flip: bool,
+
+    /// Who is below: a seat (N, E, S or W), white or black
+    #[arg(help_heading = WHAT, hide_short_help = true, long, value_name = "WHO")]
+    pub(crate) bottom: Option<Bottom>,
 
     /// What the pages are for [default: page in HTML, board in Typst]
     #[arg(help_heading = SHEET, long, value_name = "LAYOUT", value_parser = layout)]
@@ -261,6 +266,7 @@ impl Render {
         let mut view = View::default();
         view.at = self.at;
         view.flip = self.flip;
+        view.bottom = self.bottom;
         view.show = self.shown();
         let hidden = self.hide.iter().flat_map(|seats| seats.0.iter().copied());
         view.hiding(hidden)

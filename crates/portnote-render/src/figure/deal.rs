@@ -9,6 +9,8 @@ pub struct Deal {
     pub dealer: Option<Seat>,
     /// Which sides are vulnerable.
     pub vulnerable: Option<Vulnerability>,
+    /// The seat below in the picture: South, unless it is turned.
+    pub bottom: Seat,
     /// The hands by seat, clockwise from North.
     pub hands: [Hand; 4],
 }
@@ -57,6 +59,18 @@ impl Deal {
             Seat::South => south,
             Seat::West => west,
         }
+    }
+
+    /// The seat in a place of the picture, which has the name of the seat that is usually there.
+    #[must_use]
+    pub const fn seat_at(&self, place: Seat) -> Seat {
+        self.bottom.rotate(place.offset_from(Seat::South))
+    }
+
+    /// The hand in a place of the picture.
+    #[must_use]
+    pub fn at(&self, place: Seat) -> &Hand {
+        self.hand(self.seat_at(place))
     }
 
     /// Whether a hand is known or hidden.

@@ -5,7 +5,7 @@ use portnote_bridge::derived::TrickPlayed;
 use portnote_bridge::{Card, Deal as Known, FULL_HAND, Hand as Held, Seat, Suit, Vulnerability};
 
 use crate::figure::{Auction, Cards, Deal, Hand, Pip, Play, TrickRow};
-use crate::view::{Step, View};
+use crate::view::{Bottom, Step, View};
 
 /// What a notation says of the hands.
 pub(super) struct Hands<'k> {
@@ -60,6 +60,10 @@ impl Hands<'_> {
         Deal {
             dealer: self.dealer,
             vulnerable: self.vulnerable,
+            bottom: match view.bottom {
+                Some(Bottom::Seat(seat)) => seat,
+                _ => Seat::South,
+            },
             hands: Seat::ALL.map(&mut next),
         }
     }

@@ -6,7 +6,7 @@ use portnote_pdn::model::Game;
 use crate::figure::diagram::Last;
 use crate::figure::note::plain;
 use crate::figure::{Diagram, Draughts, Figure, Moves, Note, PlyShown};
-use crate::view::{Step, View};
+use crate::view::{Bottom, Step, View};
 
 /// No suit is in a text about draughts.
 const NO_MARK: char = '\0';
@@ -37,6 +37,10 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         None => derived.start,
     };
     let diagram = derived.view().zip(position).map(|(names, position)| {
+        let names = match view.bottom {
+            Some(Bottom::Side(side)) => names.seen_from(side),
+            _ => names,
+        };
         let names = match view.flip {
             true => names.seen_from(names.bottom().opponent()),
             false => names,

@@ -53,23 +53,24 @@ impl Page<'_> {
             self.element("p", "", self.words.vulnerable_label(sides));
         }
         self.out.push_str("</div>\n");
-        for seat in [Seat::North, Seat::West] {
-            self.hand(deal.hand(seat));
+        for place in [Seat::North, Seat::West] {
+            self.hand(deal.at(place), place);
         }
         self.compass(board);
-        for seat in [Seat::East, Seat::South] {
-            self.hand(deal.hand(seat));
+        for place in [Seat::East, Seat::South] {
+            self.hand(deal.at(place), place);
         }
         self.points(deal);
         self.result(board);
         self.out.push_str("</div>\n");
     }
 
-    fn hand(&mut self, hand: &Hand) {
+    fn hand(&mut self, hand: &Hand, place: Seat) {
         let (seat, class) = (self.words.seat(hand.seat), hand.seat.name().to_lowercase());
         let _ = write!(
             self.out,
-            "<div class=\"pn-hand pn-{class}\" role=\"group\" aria-label=\"{seat}\"><p class=\"pn-soft\">{seat}"
+            "<div class=\"pn-hand pn-{class} pn-at-{}\" role=\"group\" aria-label=\"{seat}\"><p class=\"pn-soft\">{seat}",
+            place.letter().to_ascii_lowercase()
         );
         if let Some(player) = &hand.player {
             self.out.push_str(" · <bdi>");
@@ -133,7 +134,8 @@ impl Page<'_> {
         let deal = &board.deal;
         self.out
             .push_str("<div class=\"pn-compass\" aria-hidden=\"true\">");
-        for seat in [Seat::North, Seat::West, Seat::East, Seat::South] {
+        for place in [Seat::North, Seat::West, Seat::East, Seat::South] {
+            let seat = deal.seat_at(place);
             let vulnerable = if deal.is_vulnerable(seat) {
                 " pn-vul"
             } else {
@@ -147,7 +149,7 @@ impl Page<'_> {
             let _ = write!(
                 self.out,
                 "<span class=\"pn-side-{}{vulnerable}{dealer}\">{}</span>",
-                seat.letter().to_ascii_lowercase(),
+                place.letter().to_ascii_lowercase(),
                 self.words.seat_letter(seat)
             );
         }

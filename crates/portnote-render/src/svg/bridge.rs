@@ -75,7 +75,7 @@ impl Canvas<'_> {
         ] {
             let (x, y) = (at(&COLUMN, column), at(&ROW, row));
             let width = if column == 1 && row != 1 { 390 } else { 195 };
-            self.hand(deal.hand(seat), x, y, width);
+            self.hand(deal.at(seat), x, y, width);
         }
         self.compass(board);
         self.points(deal);
@@ -223,7 +223,8 @@ impl Canvas<'_> {
             (Seat::West, [0, 260, 260, 600]),
             (Seat::East, [860, 260, 260, 600]),
         ];
-        for (seat, [x, y, width, height]) in bars {
+        for (place, [x, y, width, height]) in bars {
+            let seat = deal.seat_at(place);
             let is_vulnerable = deal.is_vulnerable(seat);
             if is_vulnerable {
                 let red = self.colors.vulnerable;
@@ -293,7 +294,7 @@ impl Canvas<'_> {
             (Seat::East, 1100, 3780),
             (Seat::South, 750, 4040),
         ] {
-            if let Some(points) = deal.hand(seat).points {
+            if let Some(points) = deal.at(seat).points {
                 self.text(x, y, &points.to_string(), middle);
             }
         }
@@ -695,9 +696,9 @@ impl Canvas<'_> {
             (Seat::East, 1900, 800),
             (Seat::South, 1100, 1600),
         ] {
-            let hand = deal.hand(seat);
-            let classes = format!("pn-hand pn-{}", seat.name().to_lowercase());
-            self.open(&classes, words.seat(seat));
+            let hand = deal.at(seat);
+            let classes = format!("pn-hand pn-{}", hand.seat.name().to_lowercase());
+            self.open(&classes, words.seat(hand.seat));
             let suits: Vec<_> = hand.cards.suits().collect();
             if hand.cards == Cards::Unknown {
                 self.text(x, y + 200, "?", self.text_set(16));
@@ -722,7 +723,7 @@ impl Canvas<'_> {
                 (Seat::East, 620, 2120),
                 (Seat::South, 420, 2280),
             ] {
-                if let Some(points) = deal.hand(seat).points {
+                if let Some(points) = deal.at(seat).points {
                     self.text(x, y, &points.to_string(), set);
                 }
             }

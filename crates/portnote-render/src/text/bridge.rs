@@ -109,7 +109,7 @@ impl Drawing<'_> {
         if !picture.is_empty() {
             picture.push(Line::default());
         }
-        let hand = |seat| self.hand(deal.hand(seat), HAND - 1);
+        let hand = |place| self.hand(deal.at(place), HAND - 1);
         let mut top = info;
         top.beside(hand(Seat::North), HAND);
         picture.below(top);
@@ -178,7 +178,7 @@ impl Drawing<'_> {
     fn compass(self, board: &Board) -> Block {
         let words = self.style.words();
         let deal = &board.deal;
-        let is_vulnerable = |seat| deal.is_vulnerable(seat);
+        let is_vulnerable = |place| deal.is_vulnerable(deal.seat_at(place));
         let flat = |seat| match is_vulnerable(seat) {
             true => self.sign("═", "="),
             false => self.sign("─", "-"),
@@ -201,7 +201,8 @@ impl Drawing<'_> {
             true => Ink::Alarm,
             false => Ink::Plain,
         };
-        let label = |seat: Seat| {
+        let label = |place: Seat| {
+            let seat = deal.seat_at(place);
             let dealer = if deal.dealer == Some(seat) {
                 format!(" {}", self.sign("•", "*"))
             } else {
@@ -258,8 +259,8 @@ impl Drawing<'_> {
             return Block::default();
         }
         let words = self.style.words();
-        let points = |seat| {
-            let points = deal.hand(seat).points;
+        let points = |place| {
+            let points = deal.at(place).points;
             points.map_or_else(String::new, |points| points.to_string())
         };
         let mut block = Block::default().padded(1);

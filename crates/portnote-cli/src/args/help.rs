@@ -191,6 +191,9 @@ mod tests {
         let order = [
             "\nOptions:",
             "\nFixing:",
+            "What is shown",
+            "Pages",
+            "How it is drawn",
             heading::GAMES,
             heading::PBN_PPN,
             heading::PBN,

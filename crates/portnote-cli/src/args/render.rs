@@ -15,7 +15,7 @@ Examples:
   portnote render club.pbn
   portnote render --board 7 --hide EW club.pbn -o 7.svg
   portnote render --layout hand-record club.pbn -o club.html
-  portnote render --at 'ply 12' games.pdn";
+  portnote render --flip --lang de games.pdn";
 
 const WHAT: &str = "What is shown";
 const HOW: &str = "How it is drawn";
@@ -36,7 +36,7 @@ pub(crate) struct Render {
     pub(crate) force: bool,
 
     /// Draw again whenever an input changes
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) watch: bool,
 
     /// Boards or hands by their numbers, as in `1,4-9`
@@ -44,7 +44,7 @@ pub(crate) struct Render {
     pub(crate) board: Option<Choice>,
 
     /// Games by their places in the file
-    #[arg(help_heading = WHAT, long, value_name = "NUMBERS", conflicts_with = "board")]
+    #[arg(help_heading = WHAT, hide_short_help = true, long, value_name = "NUMBERS", conflicts_with = "board")]
     pub(crate) game: Option<Choice>,
 
     /// The moment: `start`, `end`, `call 5`, `trick 3`, `card 9` or `ply 17`
@@ -60,7 +60,7 @@ pub(crate) struct Render {
     pub(crate) hide: Option<Seats>,
 
     /// Turn the board
-    #[arg(help_heading = WHAT, long)]
+    #[arg(help_heading = WHAT, hide_short_help = true, long)]
     pub(crate) flip: bool,
 
     /// Who is below: a seat (N, E, S or W), white or black
@@ -100,7 +100,7 @@ pub(crate) struct Render {
     pub(crate) answers: Option<AnswersName>,
 
     /// Language of labels and ranks: en, de, fr, nl, es or pl
-    #[arg(help_heading = HOW, long, default_value = "en", value_name = "CODE")]
+    #[arg(help_heading = HOW, hide_short_help = true, long, default_value = "en", value_name = "CODE")]
     pub(crate) lang: Language,
 
     /// Colors of the suits: four, two, bidding-box or none

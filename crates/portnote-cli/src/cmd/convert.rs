@@ -164,13 +164,13 @@ impl Job<'_> {
         if sources.contains(&found) {
             return Ok((input, open));
         }
-        let sources = sources.iter().map(|name| name.about().title);
+        let sources = crate::args::titles(sources).replace(" and ", " or ");
         Err(Stop::Fault(Fault {
             subject: input.name,
             problem: Problem::NoConversion {
                 found: found.about().title,
                 wanted: form.target().title(),
-                source_notation: sources.collect::<Vec<_>>().join(" or "),
+                source_notation: sources,
                 way_out: way_out(program, found),
             },
         }))

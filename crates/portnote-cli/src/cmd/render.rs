@@ -3,15 +3,16 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use portnote::fs::Spool;
 use portnote::notation::Notation;
 use portnote::render::sheet::{self, Answers, Layout};
-use portnote::render::{Drawn, Figure, Style, View, html, page_of, svg, text, typst};
+use portnote::render::{Drawn, Figure, Style, View, html, svg, text, typst};
 use portnote::{Judge, Options, Task};
 use portnote_core::Severity;
 
@@ -20,7 +21,7 @@ use crate::args::{Render, RenderForm as Form};
 use crate::console;
 use crate::input::Open;
 use crate::metered::Metered;
-use crate::output::{Files, Identity, Permit, Stdout};
+use crate::output::{Files, Identity, Permit, Stdout, Written, pass};
 use crate::problem::{Fault, Problem};
 use crate::sanitize::sanitize;
 
@@ -72,6 +73,9 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
         files: Files::default(),
         identities: Vec::new(),
         gathered: Vec::new(),
+        sections: Spool::default(),
+        entries: Vec::new(),
+        heading: None,
         seen: BTreeSet::new(),
         written: BTreeMap::new(),
         drawn: 0,
@@ -115,8 +119,13 @@ struct Job<'s> {
     files: Files,
     /// The inputs, which no output may replace.
     identities: Vec<Identity>,
-    /// What becomes one document, each with its answer.
+    /// What becomes one document, each with its answer: sheets need to know how many there are.
     gathered: Vec<(Figure, Option<Figure>)>,
+    /// The games of a page, written as they come, and their lines in its contents.
+    sections: Spool,
+    entries: Vec<String>,
+    /// The title of the document, where the first game has one.
+    heading: Option<String>,
     /// The numbers that the inputs have.
     seen: BTreeSet<u64>,
     /// The pictures that were written, by their names, each with its game.
@@ -200,17 +209,29 @@ impl Job<'_> {
         }
         self.has_step |= drawn.figure.has_step();
         self.drawn += 1;
+        let figure = &drawn.figure;
+        if self.drawn == 1 {
+            self.heading = figure.heading().first().cloned();
+        }
         match self.form {
-            Form::Text if self.is_stdout() => {
-                let picture = self.text(&drawn.figure);
-                let gap = if self.drawn > 1 { "\n" } else { "" };
-                write!(self.out, "{gap}{picture}")
-            }
             Form::Text => {
-                self.gathered.push((drawn.figure, None));
-                Ok(())
+                let picture = self.text(figure);
+                let gap = if self.drawn > 1 { "\n" } else { "" };
+                match self.is_stdout() {
+                    true => write!(self.out, "{gap}{picture}"),
+                    false => write!(self.sections, "{gap}{picture}"),
+                }
             }
             Form::Svg => self.svg(&drawn),
+            Form::Html if self.is_page() => {
+                let number = self.entries.len() + 1;
+                self.entries.push(html::entry(figure, &self.style));
+                let section = match self.args.fragment {
+                    true => html::fragment(figure, &self.style),
+                    false => html::section(figure, number, &self.style),
+                };
+                self.sections.write_all(section.as_bytes())
+            }
             Form::Html | Form::Typst => {
                 let wants_answers = self.args.sheet(Layout::Page, "").answers != Answers::No;
                 let answer = if wants_answers { answer() } else { None };
@@ -218,6 +239,11 @@ impl Job<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Whether the document scrolls: then no game waits for another.
+    fn is_page(&self) -> bool {
+        self.args.fragment || matches!(self.args.layout, None | Some(Layout::Page))
     }
 
     fn is_stdout(&self) -> bool {
@@ -310,22 +336,18 @@ impl Job<'_> {
     }
 
     fn save(&mut self, target: &Path, bytes: &[u8]) {
-        let inputs = &self.identities;
-        let permit = if self.force {
-            Permit::Replace { inputs }
-        } else {
-            Permit::New { inputs }
-        };
-        match self.files.write(target, bytes, &permit) {
-            Ok(written) => {
-                for remark in written.remarks {
-                    self.session
-                        .fault(&remark, self.threshold, &mut self.outcome);
-                }
-            }
-            Err(fault) => self
-                .session
-                .fault(&fault, self.threshold, &mut self.outcome),
+        let written = self
+            .files
+            .write(target, bytes, &permit(self.force, &self.identities));
+        self.settle(written);
+    }
+
+    /// Says what happened to an output.
+    fn settle(&mut self, written: Result<Written, Fault>) {
+        let faults = written.map_or_else(|fault| vec![fault], |written| written.remarks);
+        for fault in faults {
+            self.session
+                .fault(&fault, self.threshold, &mut self.outcome);
         }
     }
 
@@ -340,15 +362,38 @@ impl Job<'_> {
             self.fault("--at", Problem::NoStep { step });
             return Ok(());
         }
-        if self.gathered.is_empty() {
+        if self.gathered.is_empty() && self.sections.is_empty() {
             return Ok(());
         }
-        let document = self.document();
+        let title = self.heading.as_deref().unwrap_or("portnote");
+        let title = self.args.title.clone().unwrap_or_else(|| title.to_owned());
+        let (before, after) = match self.form {
+            Form::Html if self.is_page() && !self.args.fragment => {
+                let mut head = html::head(&title, &self.style);
+                if self.entries.len() > 1 {
+                    head.push_str(&html::contents(&self.entries, &self.style));
+                }
+                (head, html::TAIL)
+            }
+            Form::Html | Form::Typst if !self.is_page() || self.form == Form::Typst => {
+                (self.sheets(&title), "")
+            }
+            _ => (String::new(), ""),
+        };
+        let mut sections = std::mem::take(&mut self.sections);
+        let mut document = before
+            .as_bytes()
+            .chain(sections.reader()?)
+            .chain(after.as_bytes());
         if self.is_stdout() {
-            return self.out.write_all(document.as_bytes());
+            return pass(&mut document, |bytes| self.out.write_all(bytes));
         }
         let target = self.args.output.clone();
-        self.save(&target, document.as_bytes());
+        let inputs = &self.identities;
+        let written = self
+            .files
+            .write_from(&target, document, &permit(self.force, inputs));
+        self.settle(written);
         if self.form == Form::Typst {
             let name = target.display().to_string();
             let line = format!("`typst compile {}` makes a PDF of it", sanitize(&name));
@@ -357,43 +402,22 @@ impl Job<'_> {
         Ok(())
     }
 
-    fn document(&self) -> String {
+    /// The sheets of a layout.
+    fn sheets(&self, title: &str) -> String {
         let gathered = &self.gathered;
-        let heading = gathered
-            .first()
-            .and_then(|(figure, _)| figure.heading().first());
-        let title = heading.map_or("portnote", String::as_str);
-        let figures = || gathered.iter().map(|(figure, _)| figure.clone());
-        let is_page = matches!(self.args.layout, None | Some(Layout::Page));
+        if self.args.layout == Some(Layout::Summary) {
+            let figures: Vec<Figure> = gathered.iter().map(|(figure, _)| figure.clone()).collect();
+            return html::summary(&figures, title, &self.style);
+        }
+        let layout = self.args.layout.unwrap_or(Layout::Board);
+        let options = self.args.sheet(layout, title);
+        let pairs = gathered
+            .iter()
+            .map(|(figure, answer)| (figure, answer.as_ref()));
+        let cells = sheet::cells(pairs, &options, &self.style);
         match self.form {
-            Form::Text => {
-                let pictures: Vec<String> = figures().map(|figure| self.text(&figure)).collect();
-                pictures.join("\n")
-            }
-            Form::Html if self.args.fragment => figures()
-                .map(|figure| html::fragment(&figure, &self.style))
-                .collect(),
-            Form::Html if is_page => {
-                let title = self.args.title.clone().unwrap_or_else(|| title.to_owned());
-                page_of(&figures().collect::<Vec<_>>(), &title, &self.style)
-            }
-            Form::Html if self.args.layout == Some(Layout::Summary) => {
-                let title = self.args.title.clone().unwrap_or_else(|| title.to_owned());
-                html::summary(&figures().collect::<Vec<_>>(), &title, &self.style)
-            }
-            Form::Html | Form::Typst | Form::Svg => {
-                let options = self
-                    .args
-                    .sheet(self.args.layout.unwrap_or(Layout::Board), title);
-                let pairs = gathered
-                    .iter()
-                    .map(|(figure, answer)| (figure, answer.as_ref()));
-                let cells = sheet::cells(pairs, &options, &self.style);
-                match self.form {
-                    Form::Typst => typst::sheet(&cells, &options, &self.style),
-                    _ => html::sheet(&cells, &options, &self.style),
-                }
-            }
+            Form::Typst => typst::sheet(&cells, &options, &self.style),
+            _ => html::sheet(&cells, &options, &self.style),
         }
     }
 
@@ -411,6 +435,14 @@ impl Job<'_> {
             self.fault("--board", problem);
             self.outcome = self.outcome.max(Outcome::Findings);
         }
+    }
+}
+
+/// What an output may replace.
+const fn permit(force: bool, inputs: &[Identity]) -> Permit<'_> {
+    match force {
+        true => Permit::Replace { inputs },
+        false => Permit::New { inputs },
     }
 }
 

@@ -63,7 +63,7 @@ fn other_words_for_a_verb_are_understood() {
     };
     for (word, verb) in [
         ("print", "dump"),
-        ("view", "dump"),
+        ("draw", "render"),
         ("JSON", "dump"),
         ("validate", "check"),
         ("verify", "check"),

@@ -96,7 +96,7 @@ fn what_cannot_be_converted_is_named() {
         ),
         (
             &["b.bss", "--to", "html"],
-            "b.bss: is BSS, but HTML is made from BML\n",
+            "b.bss: is BSS, but HTML is made from BML, PBN, LIN, PDN or PPN\n",
         ),
         (
             &["a.pbn", "--to", "bss"],

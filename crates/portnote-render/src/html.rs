@@ -102,10 +102,12 @@ pub fn section(figure: &Figure, number: usize, style: &Style) -> String {
     page.out
 }
 
-/// One game as a fragment for another page, without a style sheet.
+/// One game as a fragment for another page, without a style sheet; the first one brings the shapes of
+/// the suits.
 #[must_use]
-pub fn fragment(figure: &Figure, style: &Style) -> String {
-    sprite() + &section(figure, 1, style)
+pub fn fragment(figure: &Figure, number: usize, style: &Style) -> String {
+    let shapes = if number == 1 { sprite() } else { String::new() };
+    shapes + &section(figure, number, style)
 }
 
 fn id(style: &Style, number: usize) -> String {

@@ -61,15 +61,20 @@ pub(crate) fn result_in_words(result: &Result, words: &Words) -> String {
     let mut text = format!("{} {} {denomination}", words.contract, bid.level());
     match risk {
         Risk::Undoubled => {}
-        Risk::Doubled => text.push_str(&format!(" {}", words.double)),
-        Risk::Redoubled => text.push_str(&format!(" {}", words.redouble)),
+        Risk::Doubled => text.push_str(&format!(" {}", words.doubled)),
+        Risk::Redoubled => text.push_str(&format!(" {}", words.redoubled)),
     }
     if let Some(declarer) = result.declarer {
         text.push(' ');
         text.push_str(&fill(words.by, words.seat(declarer)));
     }
     if let Some(made) = result.made {
-        text.push_str(&format!(", {}", made_as_sign(made)));
+        text.push_str(", ");
+        text.push_str(&match made {
+            0 => words.made.to_owned(),
+            1.. => fill(words.over, &made.to_string()),
+            _ => fill(words.down, &made.unsigned_abs().to_string()),
+        });
     }
     text
 }

@@ -6,7 +6,7 @@ use portnote_bridge::Seat;
 
 use crate::figure::{Board, Figure};
 use crate::say;
-use crate::style::Style;
+use crate::style::{Style, Theme};
 use crate::svg;
 
 /// What a page is for.
@@ -225,6 +225,11 @@ pub fn cells<'f>(
     style: &Style,
 ) -> Vec<Cell> {
     let mut cells = Vec::new();
+    // Paper is light.
+    let mut style = style.clone();
+    if style.theme == Theme::Dark {
+        style.theme = Theme::Print;
+    }
     for (number, (figure, answer)) in figures.into_iter().enumerate() {
         let style = style
             .clone()

@@ -106,6 +106,15 @@ impl Drawing<'_> {
         }
     }
 
+    /// A rank. In ASCII suits are letters of English, and so are ranks: `D` is a suit then.
+    fn rank(self, rank: portnote_bridge::Rank) -> String {
+        let words = match self.paper.is_ascii {
+            true => crate::words::Language::English.words(),
+            false => self.style.words(),
+        };
+        words.rank(rank, self.style.ten())
+    }
+
     /// A suit with its color.
     fn suit(self, suit: portnote_bridge::Suit) -> Span {
         let text = match self.paper.is_ascii {

@@ -25,6 +25,8 @@ pub struct View {
     pub flip: bool,
     /// Who is below; South, or the side of the variant, if `None`.
     pub bottom: Option<Bottom>,
+    /// Whether hands are shown that the file itself hides, as answers do.
+    pub reveals: bool,
     /// Hands that are not shown, by seat.
     hidden: [bool; 4],
 }
@@ -174,6 +176,11 @@ impl View {
     }
 }
 
+// Which of them are used depends on the notations that are chosen.
+#[cfg_attr(
+    not(all(feature = "pbn", feature = "lin", feature = "pdn", feature = "ppn")),
+    allow(dead_code)
+)]
 impl Step {
     /// How many calls are shown.
     pub(crate) const fn calls(self) -> usize {

@@ -272,8 +272,10 @@ impl Converted {
         use crate::render::{Show, Style, View, page};
 
         let view = View::default().showing(Show::ALL);
+        let title = std::path::Path::new(name).file_name();
+        let title = title.map_or(name.into(), |title| title.to_string_lossy());
         // A slice can always be read.
-        let page = page(format, bytes, name, options, &view, &Style::default());
+        let page = page(format, bytes, &title, options, &view, &Style::default());
         Self {
             bytes: page.unwrap_or_default().into_bytes(),
             ..Self::default()

@@ -267,6 +267,11 @@ impl Render {
         view.at = self.at;
         view.flip = self.flip;
         view.bottom = self.bottom;
+        // Cards and records are for dealing: what a file hides from players is on them.
+        view.reveals = matches!(
+            self.layout,
+            Some(Layout::Curtain | Layout::HandRecord | Layout::BiddingSheet)
+        );
         view.show = self.shown();
         let hidden = self.hide.iter().flat_map(|seats| seats.0.iter().copied());
         view.hiding(hidden)
@@ -279,6 +284,7 @@ impl Render {
             let mut show = if is_page { Show::ALL } else { Show::default() };
             if self.hide.is_some() {
                 (show.play, show.double_dummy) = (false, false);
+                (show.scores, show.comments) = (false, false);
             }
             return show;
         }
@@ -344,26 +350,50 @@ impl Render {
 
     /// Why options contradict each other.
     pub(crate) fn contradiction(&self) -> Option<String> {
-        let gives_away = self
-            .show
-            .iter()
-            .find(|part| matches!(part, PartName::Play | PartName::Dd));
-        if self.hide.is_some() && !self.force && gives_away.is_some() {
+        let tells = |part: &PartName| {
+            matches!(
+                part,
+                PartName::Play | PartName::Dd | PartName::Scores | PartName::Comments
+            )
+        };
+        if self.hide.is_some() && !self.force && self.show.iter().any(tells) {
             return Some(
-                "`--show play` and `--show dd` tell what `--hide` hides: use `--force` to do it all the same"
+                "`--show play`, `dd`, `scores` and `comments` may tell what `--hide` hides: use \
+                 `--force` to do it all the same"
                     .to_owned(),
             );
         }
-        let is_page = matches!(self.form(), Form::Html | Form::Typst);
-        match self.layout {
-            Some(layout) if !is_page => Some(format!(
+        let extension = self.output.extension().and_then(|it| it.to_str());
+        if let Some(picture @ ("pdf" | "png" | "jpg")) = extension {
+            return Some(format!(
+                "`.{picture}` cannot be written: print a page of HTML, or make a PDF of `--to typst`"
+            ));
+        }
+        let form = self.form();
+        let name = self.output.to_str().unwrap_or("");
+        let is_pattern = ["{board}", "{game}", "{event}"]
+            .iter()
+            .any(|it| name.contains(it));
+        if is_pattern && form != Form::Svg {
+            return Some("an output with `{board}` or `{game}` is for SVG".to_owned());
+        }
+        if self.answers.is_some() && self.layout != Some(Layout::Handout) {
+            return Some("`--answers` is for `--layout handout`".to_owned());
+        }
+        if self.fragment && self.layout.is_some() {
+            return Some("`--fragment` has no layout: it is a part of another page".to_owned());
+        }
+        let layout = self.layout?;
+        match (layout, form) {
+            (_, Form::Html) => None,
+            (Layout::Page | Layout::Summary, _) => {
+                Some(format!("`--layout {}` is for HTML", layout.name()))
+            }
+            (_, Form::Typst) => None,
+            _ => Some(format!(
                 "`--layout {}` is for HTML and Typst",
                 layout.name()
             )),
-            Some(Layout::Page | Layout::Summary) if self.form() == Form::Typst => {
-                Some("`--layout page` and `--layout summary` are for HTML".to_owned())
-            }
-            _ => None,
         }
     }
 

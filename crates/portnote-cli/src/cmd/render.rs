@@ -76,9 +76,11 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
         sections: Spool::default(),
         entries: Vec::new(),
         heading: None,
+        file: String::new(),
         seen: BTreeSet::new(),
         written: BTreeMap::new(),
         drawn: 0,
+        games: 0,
         has_step: false,
     };
     for found in session.inputs(&args.paths) {
@@ -86,6 +88,13 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
             continue;
         };
         job.identities.extend(open.identity.clone());
+        if job.file.is_empty() {
+            let name = input.path.as_deref().and_then(Path::file_name);
+            job.file = name.map_or_else(
+                || input.name.clone(),
+                |it| it.to_string_lossy().into_owned(),
+            );
+        }
         let notation = open.notation;
         notation.run(Pictures {
             job: &mut job,
@@ -126,11 +135,15 @@ struct Job<'s> {
     entries: Vec<String>,
     /// The title of the document, where the first game has one.
     heading: Option<String>,
+    /// The name of the first file.
+    file: String,
     /// The numbers that the inputs have.
     seen: BTreeSet<u64>,
     /// The pictures that were written, by their names, each with its game.
     written: BTreeMap<PathBuf, u64>,
     drawn: u64,
+    /// The games of the largest input.
+    games: u64,
     /// Whether a game has the moment that was asked for.
     has_step: bool,
 }
@@ -163,7 +176,11 @@ impl Task for Pictures<'_, '_> {
                     return Ok(());
                 };
                 let drawn = Drawn::new(game, figure);
-                let answer = || N::figure(read, &View::default());
+                let answer = || {
+                    let mut whole = View::default();
+                    whole.reveals = true;
+                    N::figure(read, &whole)
+                };
                 job.take(drawn, answer)
             });
             match step {
@@ -199,6 +216,7 @@ impl Job<'_> {
     /// Draws a game, if it is wanted.
     fn take(&mut self, drawn: Drawn, answer: impl FnOnce() -> Option<Figure>) -> io::Result<()> {
         self.seen.extend(drawn.number());
+        self.games = self.games.max(drawn.game);
         let is_wanted = match (&self.args.board, &self.args.game) {
             (Some(boards), _) => drawn.number().is_some_and(|number| boards.takes(number)),
             (None, Some(games)) => games.takes(drawn.game),
@@ -211,7 +229,10 @@ impl Job<'_> {
         self.drawn += 1;
         let figure = &drawn.figure;
         if self.drawn == 1 {
-            self.heading = figure.heading().first().cloned();
+            self.heading = match figure {
+                Figure::Bridge(board) => board.event.clone(),
+                _ => None,
+            };
         }
         match self.form {
             Form::Text => {
@@ -227,7 +248,7 @@ impl Job<'_> {
                 let number = self.entries.len() + 1;
                 self.entries.push(html::entry(figure, &self.style));
                 let section = match self.args.fragment {
-                    true => html::fragment(figure, &self.style),
+                    true => html::fragment(figure, number, &self.style),
                     false => html::section(figure, number, &self.style),
                 };
                 self.sections.write_all(section.as_bytes())
@@ -299,6 +320,16 @@ impl Job<'_> {
             self.fault(&target.display().to_string(), problem);
             return Ok(());
         }
+        if self.written.is_empty()
+            && self
+                .args
+                .output
+                .to_str()
+                .is_some_and(|it| it.ends_with('/'))
+        {
+            // A folder that cannot be made is named by the first picture.
+            let _ = fs::create_dir_all(&self.args.output);
+        }
         self.written.insert(target.clone(), drawn.game);
         self.save(&target, picture.as_bytes());
         Ok(())
@@ -314,7 +345,12 @@ impl Job<'_> {
                 .is_some_and(|it| it.ends_with('/'))
         {
             let number = drawn.number().unwrap_or(drawn.game);
-            return Some(output.join(format!("{number}.svg")));
+            let first = output.join(format!("{number}.svg"));
+            // Two rooms play the same board.
+            return Some(match self.written.contains_key(&first) {
+                true => output.join(format!("{number}-{}.svg", drawn.game)),
+                false => first,
+            });
         }
         let name = output.to_str().unwrap_or("");
         let is_pattern = ["{board}", "{game}", "{event}"]
@@ -365,7 +401,7 @@ impl Job<'_> {
         if self.gathered.is_empty() && self.sections.is_empty() {
             return Ok(());
         }
-        let title = self.heading.as_deref().unwrap_or("portnote");
+        let title = self.heading.as_deref().unwrap_or(&self.file);
         let title = self.args.title.clone().unwrap_or_else(|| title.to_owned());
         let (before, after) = match self.form {
             Form::Html if self.is_page() && !self.args.fragment => {
@@ -423,16 +459,22 @@ impl Job<'_> {
 
     /// Says which numbers no game has.
     fn name_missing(&mut self) {
-        let Some(boards) = &self.args.board else {
-            return;
+        let (option, missing, known) = match (&self.args.board, &self.args.game) {
+            (Some(boards), _) => {
+                let missing = boards.numbers().find(|number| !self.seen.contains(number));
+                ("--board", missing, ranges(&self.seen))
+            }
+            (None, Some(games)) => {
+                let games = games
+                    .numbers()
+                    .find(|number| !(1..=self.games).contains(number));
+                ("--game", games, ranges(&(1..=self.games).collect()))
+            }
+            (None, None) => return,
         };
-        let missing = boards.numbers().find(|number| !self.seen.contains(number));
         if let Some(number) = missing {
-            let problem = Problem::NoBoard {
-                number,
-                known: ranges(&self.seen),
-            };
-            self.fault("--board", problem);
+            let problem = Problem::NoBoard { number, known };
+            self.fault(option, problem);
             self.outcome = self.outcome.max(Outcome::Findings);
         }
     }

@@ -99,7 +99,7 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
     let refused = folder.run(&["render", "--hide", "EW", "--show", "hands,play", "a.pbn"]);
     assert_eq!(refused.code, 2);
     assert!(
-        refused.err.contains("tell what `--hide` hides"),
+        refused.err.contains("may tell what `--hide` hides"),
         "{}",
         refused.err
     );
@@ -108,6 +108,57 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
         one.err.contains("the three others tell what is in it"),
         "{}",
         one.err
+    );
+}
+
+#[test]
+fn no_other_part_tells_a_hidden_hand() {
+    let text = BOARD.to_owned() + "{North holds the !C QJ7}\n";
+    let folder = Folder::with(&text);
+    let shown = folder.run(&["render", "a.pbn"]);
+    assert!(shown.out.contains("lead ♣Q"));
+    // North leads, and North is hidden.
+    for target in ["text", "svg", "html"] {
+        let ran = folder.run(&["render", "--to", target, "--hide", "N", "a.pbn"]);
+        assert!(
+            !ran.out.contains("lead ♣") && !ran.out.contains(">lead") && !ran.out.contains("QJ7"),
+            "{target}: {}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn what_a_file_hides_is_hidden_but_for_answers_and_cards() {
+    let text = BOARD.replace("[Declarer", "[Hidden \"NE\"]\n[Declarer");
+    let folder = Folder::with(&text);
+    let page = folder.run(&["render", "--to", "html", "a.pbn"]).out;
+    for part in ["K 10 9 6", "Q 10 9 8 6", "pn-trick"] {
+        assert!(!page.contains(part), "{part}");
+    }
+    let answers = [
+        "render",
+        "--layout",
+        "handout",
+        "--answers",
+        "only",
+        "a.pbn",
+    ];
+    assert!(folder.run(&answers).out.contains(">K1096<"));
+    let cards = folder.run(&["render", "--layout", "curtain", "a.pbn"]).out;
+    assert!(cards.contains(">K1096<"));
+}
+
+#[test]
+fn a_hand_of_pinochle_is_hidden_too() {
+    let text = "[Hand \"1\"]\n[Deal \"N:ATKQQ.TQQQJ.AJ.AATTQQQJ ATKQQJ.ATK.ATKQQ.ATKQJJ ATKKJ.ATTKKJ.ATKQJ.AKKJ ATJJ.AAKQJJ.ATTKKQJJ.TK\"]\n";
+    let folder = Folder::new().file("a.ppn", text);
+    let shown = folder.run(&["render", "a.ppn"]).out;
+    let hidden = folder.run(&["render", "--hide", "N", "a.ppn"]).out;
+    let cards = "A A 10 10 Q Q Q J";
+    assert!(
+        shown.contains(cards) && !hidden.contains(cards),
+        "{shown}{hidden}"
     );
 }
 
@@ -128,6 +179,14 @@ fn boards_are_chosen_by_number() {
     let ran = folder.run(&["render", "--board", "99", "a.pbn"]);
     let expected = "warning[cli/no-board]: --board: no board 99: the input has 1 to 36\n";
     assert_ran(&ran, 1, "", expected);
+    let ran = folder.run(&["render", "--game", "99", "a.pbn"]);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err
+            .contains("--game: no board 99: the input has 1 to 36"),
+        "{}",
+        ran.err
+    );
     let ran = folder.run(&["render", "--game", "2", "a.pbn"]);
     assert!(ran.out.starts_with("Board 2"));
     let ran = folder.run(&["render", "--board", "x", "a.pbn"]);
@@ -368,6 +427,54 @@ fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
         "{}",
         ran.err
     );
+}
+
+#[rstest]
+#[case::pdf(&["-o", "a.pdf"], "`.pdf` cannot be written")]
+#[case::pattern(&["--to", "html", "-o", "{board}.html"], "an output with `{board}` or `{game}` is for SVG")]
+#[case::answers(&["--answers", "only"], "`--answers` is for `--layout handout`")]
+#[case::fragment(&["--fragment", "--layout", "plan"], "`--fragment` has no layout")]
+#[case::page(&["--to", "typst", "--layout", "page"], "`--layout page` is for HTML")]
+fn options_that_do_nothing_are_refused(#[case] options: &[&str], #[case] message: &str) {
+    let folder = Folder::with(BOARD);
+    let ran = folder.run(&[&["render", "a.pbn"], options].concat());
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains(message), "{}", ran.err);
+    assert_eq!(folder.names(), ["a.pbn"]);
+}
+
+#[test]
+fn a_folder_takes_both_rooms_of_a_board() {
+    let folder = Folder::with(format!("{BOARD}\n{BOARD}"));
+    let ran = folder.run(&["render", "--to", "svg", "a.pbn", "-o", "deals/"]);
+    assert_ran(&ran, 0, "", "");
+    assert!(folder.path("deals/7.svg").exists() && folder.path("deals/7-2.svg").exists());
+}
+
+#[test]
+fn an_illegal_move_is_named_after_the_last_position() {
+    let folder = Folder::new().file("b.pdn", "[GameType \"20\"]\n1. 32-28 19-23 2. 33-22 *\n");
+    for at in ["end", "ply 3"] {
+        let ran = folder.run(&["render", "--show", "hands,play", "--at", at, "b.pdn"]);
+        assert!(
+            ran.out.contains("After 1... 19-23") && ran.out.contains("33-22 (illegal)"),
+            "{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn squares_have_the_names_that_are_asked_for() {
+    let folder = Folder::new().file("b.pdn", "[GameType \"20\"]\n*\n");
+    let ran = folder.run(&["render", "--coordinates", "letters", "b.pdn"]);
+    let first = ran.out.lines().next().unwrap().trim_start().to_owned();
+    assert!(
+        first.starts_with("10 "),
+        "rank 10 is White's far side: {}",
+        ran.out
+    );
+    assert!(ran.out.contains("   a   b   c"), "{}", ran.out);
 }
 
 #[test]

@@ -9,6 +9,8 @@ use super::{Auction, Deal, DoubleDummy, Note, Play, Table};
 pub struct Board {
     /// Its number or name.
     pub number: Option<String>,
+    /// The event.
+    pub event: Option<String>,
     /// The event, the room and the scoring, as far as the file has them.
     pub heading: Vec<String>,
     /// The hands; no hand is shown in `None`.

@@ -11,8 +11,10 @@ pub struct Draughts {
     pub heading: Vec<String>,
     /// The name of the variant.
     pub variant: Option<&'static str>,
-    /// The position; `None` where nobody knows it.
+    /// The position; `None` where nobody knows it, or it is not wanted.
     pub diagram: Option<Diagram>,
+    /// Whether the position is wanted.
+    pub shows_board: bool,
     /// The moves.
     pub moves: Option<Moves>,
     /// Whether the game has the moment that was asked for.

@@ -35,7 +35,7 @@ impl Hands<'_> {
         let hands = self.players.into_iter().zip(Seat::ALL);
         let mut hands = hands.map(|(player, seat)| {
             let whole = self.known.hand(seat);
-            let is_hidden = view.hides(seat) || self.hidden.contains(&seat);
+            let is_hidden = view.hides(seat) || self.hidden.contains(&seat) && !view.reveals;
             let points =
                 whole.filter(|hand| view.show.points && !is_hidden && hand.len() == FULL_HAND);
             Hand {
@@ -156,6 +156,14 @@ pub(super) fn has_step(at: Option<Step>, calls: usize, tricks: &[TrickPlayed]) -
         Some(Step::Card(card)) => card <= in_order(tricks).count(),
         Some(Step::Ply(_)) => false,
     }
+}
+
+/// The first card, unless it is of a hand that is not shown.
+pub(super) fn lead(tricks: &[TrickPlayed], is_hidden: impl Fn(Seat) -> bool) -> Option<Card> {
+    let first = tricks.first()?;
+    let is_shown = first.leader.is_some_and(|leader| !is_hidden(leader));
+    let card = first.cards.as_ref()?.first().copied();
+    card.filter(|_| is_shown)
 }
 
 /// Whether the end of the play may be told.

@@ -47,7 +47,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let result = Result {
         contract: outcome.contract,
         declarer: outcome.declarer,
-        lead: derived.lead(),
+        lead: bridge::lead(&derived.tricks, |seat| view.hides(seat)),
         ..Result::default()
     };
     let result = match bridge::tells_result(view.at) {
@@ -63,6 +63,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let title = game.title().map(plain);
     let board = Board {
         number: game.number().map(|number| number.to_string()).or(title),
+        event: game
+            .header()
+            .and_then(|header| header.event.as_deref().map(plain)),
         heading: heading(game),
         deal: hands.figure(view),
         shows_hands: show.hands,

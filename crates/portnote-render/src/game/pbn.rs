@@ -40,6 +40,10 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         tricks: &derived.tricks,
     };
     let declarer = game.declarer().map(|declarer| declarer.seat);
+    // What a file hides is not told by tricks or by best play either.
+    let own = game.hidden().unwrap_or_default();
+    let hides_some = !own.is_empty() && !view.reveals;
+    let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
     let mut auction = auction(game, &derived);
     let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());
     if let Some(auction) = &mut auction {
@@ -47,11 +51,12 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     }
     let board = Board {
         number: said(game, "Board").or_else(|| derived.board.map(|board| board.to_string())),
+        event: said(game, "Event"),
         heading: heading(game),
         deal: hands.figure(view),
         shows_hands: show.hands,
         auction: auction.filter(|_| show.auction),
-        result: result(game, &derived)
+        result: result(game, &derived, is_hidden)
             .filter(|_| show.contract && view.at.is_none_or(|at| at.calls() == usize::MAX))
             .map(|result| match bridge::tells_result(view.at) {
                 true => result,
@@ -62,8 +67,8 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
                     ..result
                 },
             }),
-        play: bridge::play(&derived.tricks, declarer, view.at).filter(|_| show.play),
-        double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy),
+        play: bridge::play(&derived.tricks, declarer, view.at).filter(|_| show.play && !hides_some),
+        double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy && !hides_some),
         tables: if show.scores {
             tables(game)
         } else {
@@ -158,7 +163,7 @@ fn notes(
     numbers
 }
 
-fn result(game: &Game<'_>, derived: &Derived) -> Option<Result> {
+fn result(game: &Game<'_>, derived: &Derived, is_hidden: impl Fn(Seat) -> bool) -> Option<Result> {
     let contract = match game.contract() {
         Some(ContractValue::Full(contract)) => Some(contract),
         _ => derived.auction_contract,
@@ -169,7 +174,7 @@ fn result(game: &Game<'_>, derived: &Derived) -> Option<Result> {
             .declarer()
             .map(|declarer| declarer.seat)
             .or(derived.auction_declarer),
-        lead: derived.lead(),
+        lead: bridge::lead(&derived.tricks, is_hidden),
         tricks: game.tricks().and_then(|tricks| u8::try_from(tricks).ok()),
         made: derived.made,
         score: derived.score_ns,

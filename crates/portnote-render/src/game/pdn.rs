@@ -23,14 +23,17 @@ const NO_MARK: char = '\0';
 #[must_use]
 pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let derived = Derived::of(game);
-    let plies: Vec<PlyMade<'_>> = derived.plies().collect();
+    let mut plies: Vec<PlyMade<'_>> = derived.plies().collect();
+    // A variation is shown where it is written: after the move that it replaces.
+    plies.sort_by_key(|ply| ply.element);
     let main: Vec<&PlyMade<'_>> = plies.iter().filter(|ply| ply.line == 0).collect();
-    // Without a moment the last position that is known is shown: an illegal move leads nowhere.
-    let known = || main.iter().rposition(|ply| ply.after.is_some());
-    let shown = match view.at {
-        Some(step) => step.plies().min(main.len()),
-        None => known().map_or(0, |last| last + 1),
-    };
+    // An illegal move leads nowhere: then the last position that is known is shown.
+    let wanted = view.at.map_or(usize::MAX, Step::plies).min(main.len());
+    let made = main.get(..wanted).unwrap_or(&[]);
+    let shown = made
+        .iter()
+        .rposition(|ply| ply.after.is_some())
+        .map_or(0, |last| last + 1);
     let current = shown.checked_sub(1).and_then(|index| main.get(index));
     let position = match current {
         Some(ply) => ply.after,
@@ -66,6 +69,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         heading: heading(game),
         variant: derived.variant.map(portnote_draughts::Variant::name),
         diagram: diagram.filter(|_| view.show.hands),
+        shows_board: view.show.hands,
         moves: Some(moves).filter(|moves| view.show.play && !moves.plies.is_empty()),
         has_step,
     }))

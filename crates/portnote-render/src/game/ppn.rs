@@ -37,8 +37,11 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         Some(_) => false,
     };
     let seats = facts.table.seats().iter().copied().map(|seat| {
+        let is_shown = !is_hidden(seat, view);
         let held = derived.hands.iter().find(|hand| hand.seat == seat);
+        let held = held.filter(|_| is_shown);
         let meld = derived.melds.iter().find(|meld| meld.seat == seat);
+        let meld = meld.filter(|_| is_shown);
         SeatShown {
             seat,
             player: said(game, seat.name()).filter(|_| show.names),
@@ -126,6 +129,11 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         },
         has_step,
     }))
+}
+
+/// Whether a hand is not to be shown: the four seats of bridge can be named.
+fn is_hidden(seat: Seat, view: &View) -> bool {
+    view.hidden().any(|hidden| hidden.name() == seat.name())
 }
 
 /// The value of a tag, where it says something.

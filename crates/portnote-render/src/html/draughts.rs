@@ -20,8 +20,18 @@ impl Page<'_> {
         for line in lines {
             self.element("p", "pn-soft", line);
         }
-        self.out
-            .push_str("<div class=\"pn-game-of-draughts\">\n<figure>");
+        self.out.push_str("<div class=\"pn-game-of-draughts\">\n");
+        if game.shows_board {
+            self.position(game);
+        }
+        if let Some(moves) = &game.moves {
+            self.moves(moves);
+        }
+        self.out.push_str("</div>\n");
+    }
+
+    fn position(&mut self, game: &Draughts) {
+        self.out.push_str("<figure>");
         let style = self.style.clone();
         let picture = Figure::Draughts(Box::new(Draughts {
             moves: None,
@@ -36,10 +46,6 @@ impl Page<'_> {
         }
         self.text(&caption);
         self.out.push_str("</figcaption></figure>\n");
-        if let Some(moves) = &game.moves {
-            self.moves(moves);
-        }
-        self.out.push_str("</div>\n");
     }
 
     /// The main line is a paragraph, each variation one that is set in.
@@ -84,7 +90,10 @@ impl Page<'_> {
             let _ = write!(self.out, "<span class=\"pn-soft\">{number}</span> ");
         }
         match ply.is_illegal {
-            true => self.element("b", "pn-wrong", &format!("{}{}?", ply.text, ply.marks)),
+            true => {
+                let text = format!("{}{} ({})", ply.text, ply.marks, self.words.illegal);
+                self.element("b", "pn-wrong", &text);
+            }
             false => self.element("b", "", &format!("{}{}", ply.text, ply.marks)),
         }
         self.out.push_str("</span> ");

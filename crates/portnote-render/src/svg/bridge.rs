@@ -1,6 +1,6 @@
 //! Boards of bridge as SVG.
 
-use portnote_bridge::{Call, Contract, Denomination, Seat};
+use portnote_bridge::{Call, Contract, Denomination, Seat, Side};
 
 use super::canvas::{Anchor, Canvas, Set, Tenths};
 use super::metric;
@@ -74,7 +74,10 @@ impl Canvas<'_> {
             (Seat::South, 1, 2),
         ] {
             let (x, y) = (at(&COLUMN, column), at(&ROW, row));
-            let width = if column == 1 && row != 1 { 390 } else { 195 };
+            let width = match (row, board.result) {
+                (0, _) | (2, None) => 390,
+                _ => 195,
+            };
             self.hand(deal.at(seat), x, y, width);
         }
         self.compass(board);
@@ -688,7 +691,7 @@ impl Canvas<'_> {
             y += 170;
         }
         if let Some(sides) = deal.vulnerable {
-            self.fitted(100, y, sides.name(), self.text_set(13), 90);
+            self.fitted(100, y, words.vulnerable_label(sides), self.text_set(12), 98);
         }
         for (seat, x, y) in [
             (Seat::North, 1100, 20),
@@ -731,15 +734,25 @@ impl Canvas<'_> {
         }
         if let Some(table) = &board.double_dummy {
             let small = self.text_set(9);
-            for (side, y) in [(Seat::North, 1760), (Seat::East, 1880)] {
+            for (side, y) in [(Seat::North, 2190), (Seat::East, 2330)] {
                 let tricks = Denomination::ALL.map(|denomination| {
                     let tricks = table
                         .get(side, denomination)
                         .max(table.get(side.partner(), denomination));
-                    tricks.map_or_else(|| "–".to_owned(), |tricks| tricks.to_string())
+                    let tricks = tricks.map_or_else(|| "–".to_owned(), |it| it.to_string());
+                    (denomination, tricks)
                 });
-                let text = format!("{} {}", words.side(side.side()), tricks.join(" "));
-                self.fitted(2120, y, &text, small, 86);
+                let name = words.side(side.side());
+                self.text(1880, y, &name, small);
+                let mut x = 2060;
+                for (denomination, tricks) in tricks {
+                    match denomination.suit() {
+                        Some(suit) => self.suit(x, y, suit, 70),
+                        None => self.text(x, y, "N", small),
+                    }
+                    self.text(x + 80, y, &tricks, small);
+                    x += 190;
+                }
             }
         }
     }
@@ -774,7 +787,8 @@ impl Canvas<'_> {
         let declarer = board.result.and_then(|result| result.declarer);
         let mut shown = board.clone();
         for hand in &mut shown.deal.hands {
-            let is_declaring = declarer.is_none_or(|seat| seat.side() == hand.seat.side());
+            let side = declarer.map_or(Side::NorthSouth, Seat::side);
+            let is_declaring = hand.seat.side() == side;
             if !is_declaring {
                 hand.cards = Cards::Hidden;
                 hand.points = None;

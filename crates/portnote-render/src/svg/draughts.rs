@@ -127,7 +127,7 @@ impl Canvas<'_> {
             for column in 0..board.width() {
                 let mut rows = 0..board.height();
                 if let Some(square) = rows.find_map(|row| diagram.square(column, row)) {
-                    let letter = diagram.names.letters(square).0.to_string();
+                    let letter = diagram.names.lettered().letters(square).0.to_string();
                     let bottom = frame + i32::from(board.height()) * SQUARE + 17;
                     self.text(in_middle(column) * 10, bottom * 10, &letter, edge);
                 }
@@ -135,14 +135,14 @@ impl Canvas<'_> {
             for row in 0..board.height() {
                 let mut columns = 0..board.width();
                 if let Some(square) = columns.find_map(|column| diagram.square(column, row)) {
-                    let number = diagram.names.letters(square).1.to_string();
+                    let number = diagram.names.lettered().letters(square).1.to_string();
                     self.text(frame * 5, (in_middle(row) + 4) * 10, &number, edge);
                 }
             }
         } else {
             for square in board.squares() {
                 let (column, row) = diagram.place(square);
-                let number = diagram.names.number(square).to_string();
+                let number = diagram.names.numbered().number(square).to_string();
                 let (x, y) = corner(diagram, square, frame);
                 if row == 0 || row == last_row {
                     let y = if row == 0 { frame - 7 } else { y + SQUARE + 17 };

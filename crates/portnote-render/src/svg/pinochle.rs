@@ -238,8 +238,8 @@ impl Canvas<'_> {
             }
             let seat = seat.map_or("?", Seat::letters);
             self.text(place * 10, y * 10, seat, soft);
-            self.text((place + 24) * 10, y * 10, call, self.text_set(15));
-            place += 80;
+            self.text((place + 30) * 10, y * 10, call, self.text_set(15));
+            place += 88;
         }
         self.close();
         y + 30
@@ -261,7 +261,7 @@ impl Canvas<'_> {
                 self.text(place * 10, y * 10, seat.map_or("?", Seat::letters), soft);
                 if let Some(card) = card {
                     let wins = trick.winner.is_some() && trick.winner == *seat;
-                    self.suit((place + 24) * 10, y * 10, of_pinochle(card.suit()), 130);
+                    self.suit((place + 30) * 10, y * 10, of_pinochle(card.suit()), 130);
                     let rank = self.rank_of(card.rank());
                     let rank = if wins { format!("{rank} *") } else { rank };
                     let set = Set {
@@ -269,14 +269,14 @@ impl Canvas<'_> {
                         ..self.text_set(15)
                     };
                     self.classed_text(
-                        (place + 42) * 10,
+                        (place + 48) * 10,
                         y * 10,
                         &rank,
                         set,
                         if wins { "pn-winner" } else { "" },
                     );
                 }
-                place += 95;
+                place += 101;
             }
             if let Some(points) = trick.points {
                 self.text(place * 10, y * 10, &points.to_string(), self.text_set(15));

@@ -156,9 +156,7 @@ impl Drawing<'_> {
             let ranks: Vec<String> = pips
                 .iter()
                 .map(|pip| {
-                    let rank = pip
-                        .rank
-                        .map_or("x".to_owned(), |rank| words.rank(rank, self.style.ten()));
+                    let rank = pip.rank.map_or("x".to_owned(), |rank| self.rank(rank));
                     rank + if pip.is_twice { "?" } else { "" }
                 })
                 .collect();
@@ -305,7 +303,7 @@ impl Drawing<'_> {
             let mut line = Line::of(format!("{} ", words.lead), Ink::Soft);
             let Span { text, ink } = self.suit(lead.suit());
             line.push(text, ink);
-            line.push(words.rank(lead.rank(), self.style.ten()), Ink::Plain);
+            line.push(self.rank(lead.rank()), Ink::Plain);
             block.push(line);
         }
         if let Some(line) = self.tricks_made(result) {
@@ -340,12 +338,11 @@ impl Drawing<'_> {
 
     /// The calls in columns from West, and the notes below.
     pub(super) fn auction(self, auction: &Auction) -> Block {
-        let words = self.style.words();
         let mut block = Block::default();
         let mut head = Line::default();
         for (place, seat) in COLUMNS.into_iter().enumerate() {
             head.pad(place * CALL);
-            head.push(shortened(words.seat(seat), CALL - 1), Ink::Bold);
+            head.push(self.head_of(seat), Ink::Bold);
         }
         block.push(head);
         let (mut next, last_row) = (auction.next(), auction.rows().len());
@@ -377,6 +374,16 @@ impl Drawing<'_> {
             block.below(self.note(&head, note, width));
         }
         block
+    }
+
+    /// The name of a seat over a narrow column, or its letter where names are long.
+    fn head_of(self, seat: Seat) -> String {
+        let words = self.style.words();
+        let is_short = |seat| words.seat(seat).chars().count() < CALL;
+        match COLUMNS.into_iter().all(is_short) {
+            true => words.seat(seat).to_owned(),
+            false => words.seat_letter(seat).to_string(),
+        }
     }
 
     fn call(self, shown: &CallShown, line: &mut Line) {
@@ -449,7 +456,7 @@ impl Drawing<'_> {
         let mut head = Line::of(format!(" {}", words.trick), Ink::Bold);
         for (place, seat) in COLUMNS.into_iter().enumerate() {
             head.pad(9 + place * CALL);
-            head.push(shortened(words.seat(seat), CALL - 1), Ink::Bold);
+            head.push(self.head_of(seat), Ink::Bold);
         }
         head.pad(9 + 4 * CALL + 1);
         head.push(words.winner, Ink::Soft);
@@ -468,7 +475,7 @@ impl Drawing<'_> {
                         let Span { text, ink } = self.suit(card.suit());
                         line.push(text, ink);
                         let ink = if wins { Ink::Bold } else { Ink::Plain };
-                        line.push(words.rank(card.rank(), self.style.ten()), ink);
+                        line.push(self.rank(card.rank()), ink);
                     }
                     None => line.push("–", Ink::Soft),
                 }

@@ -35,7 +35,8 @@ impl Drawing<'_> {
         }
         match &game.diagram {
             Some(diagram) => about.text(upper(&say::moment(diagram, words)), Ink::Plain),
-            None => about.text(upper(words.no_position), Ink::Soft),
+            None if game.shows_board => about.text(upper(words.no_position), Ink::Soft),
+            None => {}
         }
         side.apart(about);
         let mut picture = Block::default();
@@ -76,7 +77,7 @@ impl Drawing<'_> {
         for row in 0..board.height() {
             let mut line = Line::default();
             if letters {
-                line.push(format!("{:>2}", self.rank(diagram, row)), Ink::Soft);
+                line.push(format!("{:>2}", self.rank_of(diagram, row)), Ink::Soft);
             }
             for column in 0..board.width() {
                 let square = diagram.square(column, row);
@@ -103,13 +104,13 @@ impl Drawing<'_> {
     fn file(self, diagram: &Diagram, column: u8) -> char {
         let mut rows = 0..diagram.names.board().height();
         let square = rows.find_map(|row| diagram.square(column, row));
-        square.map_or(' ', |square| diagram.names.letters(square).0)
+        square.map_or(' ', |square| diagram.names.lettered().letters(square).0)
     }
 
-    fn rank(self, diagram: &Diagram, row: u8) -> u8 {
+    fn rank_of(self, diagram: &Diagram, row: u8) -> u8 {
         let mut columns = 0..diagram.names.board().width();
         let square = columns.find_map(|column| diagram.square(column, row));
-        square.map_or(0, |square| diagram.names.letters(square).1)
+        square.map_or(0, |square| diagram.names.lettered().letters(square).1)
     }
 
     /// A square in four columns: a piece or its number, with a mark of the last move before it.
@@ -144,7 +145,7 @@ impl Drawing<'_> {
             None if is_taken => "x".to_owned(),
             None if is_from => "_".to_owned(),
             None if letters || self.style.coordinates == Coordinates::None => ".".to_owned(),
-            None => diagram.names.number(square).to_string(),
+            None => diagram.names.numbered().number(square).to_string(),
         };
         let ink = match (has_ground, piece) {
             (true, piece) => Ink::Square {
@@ -157,24 +158,23 @@ impl Drawing<'_> {
         (format!("{text:>SQUARE$}"), ink)
     }
 
+    /// What the signs mean.
     fn legend(self, diagram: &Diagram) -> Block {
-        let mut block = Block::default();
         let words = self.style.words();
-        let mut line = Line::default();
-        line.push(
-            format!("w, W {}   b, B {}", words.white, words.black),
+        let mut block = Block::default();
+        block.text(
+            format!("w W {}  b B {}", words.white, words.black),
             Ink::Soft,
         );
-        block.push(line);
-        if let Some(last) = &diagram.last {
-            let taken = if last.captured.is_empty() { "" } else { "   x" };
-            block.text(format!("_ {} >{taken}", last.text), Ink::Soft);
+        if diagram.last.is_some() {
+            block.text(words.signs, Ink::Soft);
         }
         block
     }
 
     /// The main line as running text, each variation on lines of its own.
     fn moves(self, moves: &Moves, width: usize) -> Block {
+        let words = self.style.words();
         let mut block = Block::default();
         let mut spans: Vec<Span> = Vec::new();
         let mut depth = 0;
@@ -200,11 +200,16 @@ impl Drawing<'_> {
                 (_, _, 0) => Ink::Bold,
                 _ => Ink::Plain,
             };
-            let doubt = if ply.is_illegal { "?" } else { "" };
             spans.push(Span {
-                text: format!("{}{}{doubt} ", ply.text, ply.marks),
+                text: format!("{}{} ", ply.text, ply.marks),
                 ink,
             });
+            if ply.is_illegal {
+                spans.push(Span {
+                    text: format!("({}) ", words.illegal),
+                    ink: Ink::Alarm,
+                });
+            }
             if let Some(comment) = &ply.comment {
                 for part in &comment.parts {
                     spans.push(match part {

@@ -164,11 +164,7 @@ impl Drawing<'_> {
             Rank::Ten => self.style.ten().to_owned(),
             rank => {
                 let bridge = portnote_bridge::Rank::from_letter(rank.letter());
-                let words = self.style.words();
-                bridge.map_or_else(
-                    || rank.letter().to_string(),
-                    |rank| words.rank(rank, self.style.ten()),
-                )
+                bridge.map_or_else(|| rank.letter().to_string(), |rank| self.rank(rank))
             }
         }
     }

@@ -40,7 +40,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         tricks: &derived.tricks,
     };
     let declarer = game.declarer().map(|declarer| declarer.seat);
-    // What a file hides is not told by tricks or by best play either.
+    // Tricks and best play would tell what a file hides.
     let own = game.hidden().unwrap_or_default();
     let hides_some = !own.is_empty() && !view.reveals;
     let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;

@@ -109,6 +109,9 @@ pub struct Cell {
     pub group: usize,
 }
 
+/// Pictures on a page from which on they are small.
+const SMALL: usize = 8;
+
 /// A text that is not the name of a layout.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown layout `{0}`: expected {names}", names = names())]
@@ -163,7 +166,8 @@ impl Layout {
         match (self, per_page) {
             (Self::Curtain, _) => 4,
             (Self::BiddingSheet, _) | (_, 0..=2) => 1,
-            (Self::Board | Self::Handout | Self::Plan, _) => 2,
+            // A board with its panel is twice as wide as it is high.
+            (Self::Board | Self::Handout | Self::Plan, 3..=4) => 1,
             (_, 3..=8) => 2,
             (_, 9..=12) => 3,
             _ => 4,
@@ -273,6 +277,8 @@ fn of_board(
     };
     match options.layout {
         Layout::HandRecord => push(svg::compact(board, style), 0),
+        // The whole board would leave half of a small place empty.
+        Layout::Board if options.per_page() >= SMALL => push(svg::compact(board, style), 0),
         Layout::Curtain => {
             for (place, seat) in Seat::ALL.into_iter().enumerate() {
                 let group = match options.order {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::sheet::{Cell, SheetOptions};
+use crate::sheet::{Cell, Layout, SheetOptions};
 use crate::style::Style;
 
 /// Pictures as a document, so many on a page.
@@ -23,6 +23,17 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
         crate::sheet::Paper::Letter => "us-letter",
         crate::sheet::Paper::Legal => "us-legal",
     };
+    // A hand record has its title in the first two of its cells.
+    let takes_cells = options.has_furniture
+        && options.layout == Layout::HandRecord
+        && per_page + 2 <= columns * rows;
+    let rules = match options.layout {
+        Layout::HandRecord => "inset: 1mm, stroke: 0.5pt + gray",
+        Layout::Curtain => "inset: 2mm, stroke: (paint: gray, dash: \"dashed\")",
+        _ => "gutter: 3mm",
+    };
+    let mut title = String::new();
+    quoted(&options.title, &mut title);
     let mut out = String::new();
     let _ = write!(
         out,
@@ -30,8 +41,6 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
         options.landscape
     );
     if options.has_furniture {
-        let mut title = String::new();
-        quoted(&options.title, &mut title);
         let _ = write!(
             out,
             ", header: [#{title} #h(1fr) #context counter(page).display(\"1 / 1\", both: true)]"
@@ -42,8 +51,6 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
         ")\n#set text(lang: \"{}\", size: 10pt)",
         style.language.code()
     );
-    let mut title = String::new();
-    quoted(&options.title, &mut title);
     let _ = writeln!(out, "#set document(title: {title})");
     let mut is_first = true;
     for group in cells.chunk_by(|one, other| one.group == other.group) {
@@ -53,10 +60,16 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
             }
             let _ = writeln!(
                 out,
-                "#grid(columns: ({}), rows: ({}), gutter: 3mm,",
+                "#grid(columns: ({}), rows: ({}), {rules},",
                 "1fr, ".repeat(columns),
                 "1fr, ".repeat(rows)
             );
+            if takes_cells {
+                let _ = writeln!(
+                    out,
+                    "  grid.cell(colspan: 2, align(center + horizon)[#text(size: 14pt, {title})]),"
+                );
+            }
             for cell in page {
                 out.push_str("  align(center + horizon)[#image(bytes(");
                 quoted(cell.svg.trim_end(), &mut out);

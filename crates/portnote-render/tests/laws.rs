@@ -244,6 +244,27 @@ fn odd_games_are_drawn(#[case] notation: &str, #[case] text: &str) {
 }
 
 #[test]
+fn the_largest_board_fits_into_forty_columns() {
+    let figures = drawn("pdn", b"[GameType \"27\"]\n*\n", &View::default());
+    let picture = text::plain(&figures[0], 40);
+    let board = picture.lines().filter(|line| !line.contains("White"));
+    assert_eq!(
+        board.map(|line| line.matches('w').count()).sum::<usize>(),
+        30,
+        "{picture}"
+    );
+}
+
+#[test]
+fn a_picture_without_hands_says_the_contract() {
+    let mut show = Show::NONE;
+    show.contract = true;
+    let text = b"[Contract \"3NT\"]\n[Declarer \"S\"]\n";
+    let figures = drawn("pbn", text, &View::default().showing(show));
+    assert!(svg::write(&figures[0], &Style::default()).contains("by South"));
+}
+
+#[test]
 fn a_deal_can_be_turned() {
     let text = b"[Board \"1\"]\n[Dealer \"N\"]\n[Deal \"N:A... K... Q... J...\"]\n";
     let mut view = View::default();

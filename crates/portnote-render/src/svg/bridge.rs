@@ -51,6 +51,8 @@ impl Canvas<'_> {
         if has_deal {
             self.deal(board);
             bottom = bottom.max(4760);
+        } else {
+            bottom = self.without_hands(board, bottom);
         }
         if let Some(play) = &board.play {
             bottom = self.play(play, 200, bottom);
@@ -61,6 +63,21 @@ impl Canvas<'_> {
             (false, _) => 320,
         };
         self.size(width, (bottom + 9) / 10);
+    }
+
+    /// What there is to say where no hands are wanted; gives the place below it.
+    fn without_hands(&mut self, board: &Board, top: i32) -> i32 {
+        if board.result.is_none() {
+            return top;
+        }
+        self.raw(format_args!(
+            "<g transform=\"translate({} {})\">",
+            Tenths(200 - at(&COLUMN, 2)),
+            Tenths(top - at(&ROW, 2))
+        ));
+        self.contract(board);
+        self.close();
+        top + 1300
     }
 
     fn deal(&mut self, board: &Board) {
@@ -677,7 +694,12 @@ impl Canvas<'_> {
         let words = self.style.words();
         let deal = &board.deal;
         self.alternative(say::board_title(board, words), say::deal(deal, words));
-        self.size(300, 240);
+        let height = if board.double_dummy.is_some() {
+            276
+        } else {
+            240
+        };
+        self.size(300, height);
         let number = Set {
             is_bold: true,
             anchor: Anchor::End,
@@ -690,8 +712,13 @@ impl Canvas<'_> {
             self.fitted(100, y, &text, self.text_set(13), 90);
             y += 170;
         }
-        if let Some(sides) = deal.vulnerable {
-            self.fitted(100, y, words.vulnerable_label(sides), self.text_set(12), 98);
+        // Each word has a line: no language has room for two.
+        let sides = deal
+            .vulnerable
+            .map_or("", |sides| words.vulnerable_label(sides));
+        for word in sides.split(' ').filter(|word| !word.is_empty()) {
+            self.fitted(100, y, word, self.text_set(12), 95);
+            y += 150;
         }
         for (seat, x, y) in [
             (Seat::North, 1100, 20),
@@ -733,25 +760,22 @@ impl Canvas<'_> {
             self.close();
         }
         if let Some(table) = &board.double_dummy {
-            let small = self.text_set(9);
-            for (side, y) in [(Seat::North, 2190), (Seat::East, 2330)] {
-                let tricks = Denomination::ALL.map(|denomination| {
+            let small = self.text_set(13);
+            for (side, y) in [(Seat::North, 2510), (Seat::East, 2690)] {
+                let name = words.side(side.side());
+                self.text(100, y, &name, small);
+                let mut x = 480;
+                for denomination in Denomination::ALL {
                     let tricks = table
                         .get(side, denomination)
                         .max(table.get(side.partner(), denomination));
-                    let tricks = tricks.map_or_else(|| "–".to_owned(), |it| it.to_string());
-                    (denomination, tricks)
-                });
-                let name = words.side(side.side());
-                self.text(1880, y, &name, small);
-                let mut x = 2060;
-                for (denomination, tricks) in tricks {
                     match denomination.suit() {
-                        Some(suit) => self.suit(x, y, suit, 70),
-                        None => self.text(x, y, "N", small),
+                        Some(suit) => self.suit(x, y, suit, 110),
+                        None => self.text(x - 60, y, words.no_trump, small),
                     }
-                    self.text(x + 80, y, &tricks, small);
-                    x += 190;
+                    let tricks = tricks.map_or_else(|| "–".to_owned(), |it| it.to_string());
+                    self.text(x + 140, y, &tricks, small);
+                    x += 490;
                 }
             }
         }

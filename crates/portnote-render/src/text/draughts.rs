@@ -11,8 +11,9 @@ use crate::say;
 use crate::style::Coordinates;
 use crate::text::Inks;
 
-/// Columns of a square.
+/// Columns of a square, and of one on a large board in a narrow place.
 const SQUARE: usize = 4;
+const NARROW: usize = 3;
 /// Columns between a board and what is beside it.
 const GAP: usize = 3;
 /// Columns that text beside a board needs.
@@ -74,6 +75,7 @@ impl Drawing<'_> {
             Coordinates::Numbers | Coordinates::None => false,
         };
         let mut block = Block::default();
+        let wide = self.wide(diagram);
         for row in 0..board.height() {
             let mut line = Line::default();
             if letters {
@@ -90,14 +92,21 @@ impl Drawing<'_> {
             let mut line = Line::default();
             line.pad(2);
             for column in 0..board.width() {
-                line.push(
-                    format!("{:>w$}", self.file(diagram, column), w = SQUARE),
-                    Ink::Soft,
-                );
+                line.push(format!("{:>wide$}", self.file(diagram, column)), Ink::Soft);
             }
             block.push(line);
         }
         block
+    }
+
+    /// Columns of a square.
+    fn wide(self, diagram: &Diagram) -> usize {
+        let all = usize::from(diagram.names.board().width()) * SQUARE + 2;
+        if all > self.paper.width {
+            NARROW
+        } else {
+            SQUARE
+        }
     }
 
     /// The letter of a column, from any of its squares.
@@ -124,7 +133,7 @@ impl Drawing<'_> {
                 },
                 false => Ink::Plain,
             };
-            return (" ".repeat(SQUARE), ink);
+            return (" ".repeat(self.wide(diagram)), ink);
         };
         let last = diagram.last.as_ref();
         let is_from = last.is_some_and(|last| last.route.first() == Some(&square));
@@ -155,7 +164,8 @@ impl Drawing<'_> {
             (false, Some(_)) => Ink::Bold,
             (false, None) => Ink::Soft,
         };
-        (format!("{text:>SQUARE$}"), ink)
+        let wide = self.wide(diagram);
+        (format!("{text:>wide$}"), ink)
     }
 
     /// What the signs mean.

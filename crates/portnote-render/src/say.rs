@@ -1,10 +1,12 @@
 //! What pictures say in words: titles, and what is read aloud.
 
-use portnote_bridge::{Contract, Risk, Side};
+use portnote_bridge::{Contract, Rank, Risk, Side};
 use portnote_draughts::Color;
 
-use crate::figure::{Board, Cards, Deal, Diagram, DoubleDummy, Figure, Hand, PinochleHand, Result};
-use crate::suit::of_pinochle;
+use crate::figure::{
+    Board, Cards, Deal, Diagram, DoubleDummy, Figure, Hand, PinochleHand, Pip, Result,
+};
+use crate::suit::{of_pinochle, rank_of_pinochle};
 use crate::text::order_of_suits;
 use crate::words::{Words, fill};
 
@@ -114,6 +116,12 @@ pub(crate) fn hand(hand: &Hand, words: &Words) -> String {
     text
 }
 
+/// A card in its suit: `x` for any low one, and a mark where another hand has it too.
+pub(crate) fn pip(pip: Pip, rank: impl Fn(Rank) -> String) -> String {
+    let sign = pip.rank.map_or_else(|| "x".to_owned(), rank);
+    sign + if pip.is_twice { "?" } else { "" }
+}
+
 /// `+1`, `=` or `−2`.
 pub(crate) fn made_as_sign(made: i8) -> String {
     match made {
@@ -221,8 +229,7 @@ pub(crate) fn pinochle(hand: &PinochleHand, words: &Words) -> String {
             let mut ranks = Vec::new();
             for rank in portnote_pinochle::Rank::DESCENDING {
                 let count = cards.count(portnote_pinochle::Card::new(suit, rank));
-                let bridge = portnote_bridge::Rank::from_letter(rank.letter());
-                let rank = bridge.map_or_else(String::new, |rank| words.rank_name(rank));
+                let rank = words.rank_name(rank_of_pinochle(rank));
                 ranks.extend((0..count).map(|_| rank.clone()));
             }
             format!("{name} {}", ranks.join(" "))

@@ -1,6 +1,7 @@
-//! Suits as signs, and as shapes for which no font is needed.
+//! Suits as signs, and as shapes for which no font is needed; suits and ranks of pinochle as those of
+//! bridge, which have words in all languages.
 
-use portnote_bridge::Suit;
+use portnote_bridge::{Rank, Suit};
 
 /// The sign of a suit.
 pub(crate) const fn sign(suit: Suit) -> char {
@@ -47,5 +48,17 @@ pub(crate) const fn of_pinochle(suit: portnote_pinochle::Suit) -> Suit {
         portnote_pinochle::Suit::Hearts => Suit::Hearts,
         portnote_pinochle::Suit::Diamonds => Suit::Diamonds,
         portnote_pinochle::Suit::Clubs => Suit::Clubs,
+    }
+}
+
+/// A rank of pinochle as the rank of bridge with the same name.
+pub(crate) const fn rank_of_pinochle(rank: portnote_pinochle::Rank) -> Rank {
+    match rank {
+        portnote_pinochle::Rank::Ace => Rank::Ace,
+        portnote_pinochle::Rank::Ten => Rank::Ten,
+        portnote_pinochle::Rank::King => Rank::King,
+        portnote_pinochle::Rank::Queen => Rank::Queen,
+        portnote_pinochle::Rank::Jack => Rank::Jack,
+        portnote_pinochle::Rank::Nine => Rank::Nine,
     }
 }

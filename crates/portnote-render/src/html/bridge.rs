@@ -105,13 +105,7 @@ impl Page<'_> {
             }
             let shown: Vec<String> = pips
                 .iter()
-                .map(|pip| {
-                    let rank = pip.rank.map_or_else(
-                        || "x".to_owned(),
-                        |rank| self.words.rank(rank, self.style.ten()),
-                    );
-                    rank + if pip.is_twice { "?" } else { "" }
-                })
+                .map(|pip| say::pip(*pip, |rank| self.words.rank(rank, self.style.ten())))
                 .collect();
             let spoken: Vec<String> = pips
                 .iter()

@@ -6,7 +6,7 @@ use portnote_pinochle::{Card, Hand, Rank, Seat, Suit};
 
 use super::Page;
 use crate::figure::{PinochleHand, SeatShown};
-use crate::suit::of_pinochle;
+use crate::suit::{of_pinochle, rank_of_pinochle};
 use crate::text::order_of_suits;
 use crate::words::fill;
 
@@ -181,12 +181,7 @@ impl Page<'_> {
     }
 
     fn rank_of(&self, rank: Rank) -> String {
-        let ten = self.style.ten();
-        let bridge = portnote_bridge::Rank::from_letter(rank.letter());
-        bridge.map_or_else(
-            || rank.letter().to_string(),
-            |rank| self.words.rank(rank, ten),
-        )
+        self.words.rank(rank_of_pinochle(rank), self.style.ten())
     }
 
     fn pinochle_tricks(&mut self, hand: &PinochleHand) {

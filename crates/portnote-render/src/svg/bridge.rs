@@ -183,12 +183,7 @@ impl Canvas<'_> {
         let words = self.style.words();
         let names: Vec<String> = pips
             .iter()
-            .map(|pip| {
-                let rank = pip
-                    .rank
-                    .map_or_else(|| "x".to_owned(), |rank| words.rank(rank, self.style.ten()));
-                rank + if pip.is_twice { "?" } else { "" }
-            })
+            .map(|pip| say::pip(*pip, |rank| words.rank(rank, self.style.ten())))
             .collect();
         // Hundredths of an em: a rank of two signs has a gap on both sides.
         let advance = |name: &String, tight: bool| match (name.chars().count(), tight) {

@@ -7,7 +7,7 @@ use super::metric;
 use crate::figure::{PinochleHand, SeatShown};
 use crate::say;
 use crate::style::Color;
-use crate::suit::of_pinochle;
+use crate::suit::{of_pinochle, rank_of_pinochle};
 use crate::text::order_of_suits;
 use crate::words::fill;
 
@@ -164,9 +164,7 @@ impl Canvas<'_> {
 
     fn rank_of(&self, rank: Rank) -> String {
         let ten = self.style.ten();
-        let bridge = portnote_bridge::Rank::from_letter(rank.letter());
-        let words = self.style.words();
-        bridge.map_or_else(|| rank.letter().to_string(), |rank| words.rank(rank, ten))
+        self.style.words().rank(rank_of_pinochle(rank), ten)
     }
 
     /// The contract and the scores, in the middle of the table.

@@ -155,10 +155,7 @@ impl Drawing<'_> {
             }
             let ranks: Vec<String> = pips
                 .iter()
-                .map(|pip| {
-                    let rank = pip.rank.map_or("x".to_owned(), |rank| self.rank(rank));
-                    rank + if pip.is_twice { "?" } else { "" }
-                })
+                .map(|pip| say::pip(*pip, |rank| self.rank(rank)))
                 .collect();
             let spaced = ranks.join(" ");
             // A long suit is set without blanks.
@@ -264,14 +261,7 @@ impl Drawing<'_> {
         let mut block = Block::default().padded(1);
         block.push(Line::right(&points(Seat::North), 8, Ink::Plain));
         let mut middle = Line::right(&points(Seat::West), 5, Ink::Plain);
-        middle.push(
-            Line::right(&points(Seat::East), 5, Ink::Plain)
-                .spans
-                .iter()
-                .map(|span| span.text.as_str())
-                .collect::<String>(),
-            Ink::Plain,
-        );
+        middle.push(format!("{:>5}", points(Seat::East)), Ink::Plain);
         middle.push(format!("  {}", words.points), Ink::Soft);
         block.push(middle);
         block.push(Line::right(&points(Seat::South), 8, Ink::Plain));

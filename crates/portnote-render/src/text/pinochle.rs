@@ -5,7 +5,7 @@ use portnote_pinochle::{Card, Hand, Rank, Seat, Suit};
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span};
 use crate::figure::{PinochleHand, SeatShown, TeamShown};
-use crate::suit::of_pinochle;
+use crate::suit::{of_pinochle, rank_of_pinochle};
 use crate::words::fill;
 
 /// Columns of a hand.
@@ -146,7 +146,7 @@ impl Drawing<'_> {
                 let card = Card::new(suit, rank);
                 let melded = meld.count(card).min(cards.count(card));
                 for copy in 0..cards.count(card) {
-                    let name = self.pinochle_rank(rank);
+                    let name = self.rank(rank_of_pinochle(rank));
                     line.push(" ", Ink::Plain);
                     match copy < melded {
                         true => line.push(format!("[{name}]"), Ink::Marked),
@@ -159,21 +159,11 @@ impl Drawing<'_> {
         block
     }
 
-    fn pinochle_rank(self, rank: Rank) -> String {
-        match rank {
-            Rank::Ten => self.style.ten().to_owned(),
-            rank => {
-                let bridge = portnote_bridge::Rank::from_letter(rank.letter());
-                bridge.map_or_else(|| rank.letter().to_string(), |rank| self.rank(rank))
-            }
-        }
-    }
-
     fn card(self, card: Card) -> [Span; 2] {
         [
             self.suit(of_pinochle(card.suit())),
             Span {
-                text: self.pinochle_rank(card.rank()),
+                text: self.rank(rank_of_pinochle(card.rank())),
                 ink: Ink::Plain,
             },
         ]

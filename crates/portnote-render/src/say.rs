@@ -3,11 +3,11 @@
 use portnote_bridge::{Contract, Rank, Risk, Side};
 use portnote_draughts::Color;
 
+use crate::figure::pinochle::order_of_suits;
 use crate::figure::{
     Board, Cards, Deal, Diagram, DoubleDummy, Figure, Hand, PinochleHand, Pip, Result,
 };
 use crate::suit::{of_pinochle, rank_of_pinochle};
-use crate::text::order_of_suits;
 use crate::words::{Words, fill};
 
 /// Board, dealer, vulnerability and contract: `Board 7: South deals, both sides vulnerable. …`

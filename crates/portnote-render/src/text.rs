@@ -12,9 +12,6 @@ use crate::suit::sign;
 
 use block::{Block, Ink, Span, wrapped};
 
-pub(crate) use bridge::upper;
-pub(crate) use pinochle::order_of_suits;
-
 /// How a picture of letters is written.
 ///
 /// ```

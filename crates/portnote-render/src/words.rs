@@ -660,3 +660,12 @@ const fn of_sides(texts: [&'static str; 4], sides: Vulnerability) -> &'static st
 pub(crate) fn fill(sentence: &str, value: &str) -> String {
     sentence.replacen("{}", value, 1)
 }
+
+/// The text with a capital.
+pub(crate) fn upper(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters
+        .next()
+        .map(|first| first.to_uppercase().collect::<String>());
+    first.unwrap_or_default() + characters.as_str()
+}

@@ -77,3 +77,11 @@ pub struct TrickShown {
     /// Its points.
     pub points: Option<u32>,
 }
+
+/// The trump first, then clubs, diamonds, spades and hearts as PPN orders them.
+pub(crate) fn order_of_suits(trump: Option<Suit>) -> Vec<Suit> {
+    let usual = [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades];
+    let mut suits: Vec<Suit> = trump.into_iter().collect();
+    suits.extend(usual.into_iter().filter(|suit| Some(*suit) != trump));
+    suits
+}

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use portnote_pinochle::{Card, Hand, Rank, Seat, Suit};
 
 use super::Page;
+use crate::figure::pinochle::order_of_suits;
 use crate::figure::{PinochleHand, SeatShown};
 use crate::suit::{of_pinochle, rank_of_pinochle};
-use crate::text::order_of_suits;
 use crate::words::fill;
 
 impl Page<'_> {

@@ -30,7 +30,7 @@ impl Canvas<'_> {
         let Some(diagram) = &game.diagram else {
             self.alternative(format!("{variant} {}", words.no_position), String::new());
             self.size(400, 60);
-            let text = crate::text::upper(words.no_position);
+            let text = crate::words::upper(words.no_position);
             self.text(200, 360, &text, self.text_set(16));
             return;
         };

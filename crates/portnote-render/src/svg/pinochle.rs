@@ -4,11 +4,11 @@ use portnote_pinochle::{Card, Rank, Seat, Suit};
 
 use super::canvas::{Anchor, Canvas, Set};
 use super::metric;
+use crate::figure::pinochle::order_of_suits;
 use crate::figure::{PinochleHand, SeatShown};
 use crate::say;
 use crate::style::Color;
 use crate::suit::{of_pinochle, rank_of_pinochle};
-use crate::text::order_of_suits;
 use crate::words::fill;
 
 /// A bar below melded cards.

@@ -523,12 +523,3 @@ impl Drawing<'_> {
         block
     }
 }
-
-/// The text with a capital.
-pub(crate) fn upper(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters
-        .next()
-        .map(|first| first.to_uppercase().collect::<String>());
-    first.unwrap_or_default() + characters.as_str()
-}

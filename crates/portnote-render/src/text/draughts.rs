@@ -4,12 +4,12 @@ use portnote_draughts::{Color, Kind, Square};
 
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span, wrapped};
-use super::bridge::upper;
 use crate::figure::diagram::{Diagram, Draughts};
 use crate::figure::{Moves, Part};
 use crate::say;
 use crate::style::Coordinates;
 use crate::text::Inks;
+use crate::words::upper;
 
 /// Columns of a square, and of one on a large board in a narrow place.
 const SQUARE: usize = 4;

@@ -4,6 +4,7 @@ use portnote_pinochle::{Card, Hand, Rank, Seat, Suit};
 
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span};
+use crate::figure::pinochle::order_of_suits;
 use crate::figure::{PinochleHand, SeatShown, TeamShown};
 use crate::suit::{of_pinochle, rank_of_pinochle};
 use crate::words::fill;
@@ -226,14 +227,6 @@ impl Drawing<'_> {
         }
         block
     }
-}
-
-/// The trump first, then clubs, diamonds, spades and hearts as PPN orders them.
-pub(crate) fn order_of_suits(trump: Option<Suit>) -> Vec<Suit> {
-    let usual = [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades];
-    let mut suits: Vec<Suit> = trump.into_iter().collect();
-    suits.extend(usual.into_iter().filter(|suit| Some(*suit) != trump));
-    suits
 }
 
 /// Seats opposite each other one after the other.

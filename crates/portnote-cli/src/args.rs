@@ -64,7 +64,7 @@ pub(crate) enum Verb {
     /// Write games in the export format of their standard
     #[command(after_help = export::EXAMPLES)]
     Export(Export),
-    /// Write bridge boards as PBN, LIN or links, and bidding systems as HTML, LaTeX, BSS or BML
+    /// Write games as a page, boards as PBN, LIN or links, and bidding systems as HTML, LaTeX or BSS
     #[command(after_help = convert::EXAMPLES)]
     Convert(Convert),
     /// Draw boards, hands and positions as text, SVG, HTML or Typst

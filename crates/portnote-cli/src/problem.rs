@@ -347,8 +347,8 @@ problems! {
         /// # What
         /// A file `portnote.toml` is not TOML, or has a key or a value that does not exist.
         /// # Why
-        /// The files below it are not checked, because the result would not be the one that was
-        /// wanted.
+        /// The files in its folder and below are not checked, because it is unknown how they should
+        /// be.
         /// # Spec
         /// none
         /// # Fix

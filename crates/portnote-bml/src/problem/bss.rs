@@ -80,8 +80,8 @@ problems! {
         /// A brace is not closed.
         ///
         /// # What
-        /// A `{` of a header or of a sequence has no `}`, or another `{` comes before it. The name
-        /// of a header ends before the first `=`; a bidding record is kept as text.
+        /// A `{` of a header or of a sequence has no `}`, or another `{` comes before it. Then the
+        /// name of a header is read up to the first `=`, and a bidding record is kept as text.
         /// # Why
         /// It is unknown where the text in braces ends.
         /// # Spec

@@ -170,8 +170,8 @@ problems! {
         /// A row describes no call.
         ///
         /// # What
-        /// Every suit that the word of the row could mean was bid before, is too low, or is on the
-        /// wrong side of another variable.
+        /// Every suit that the word of the row could mean was bid before, is too low, or does not fit the
+        /// suit that another variable means.
         /// # Why
         /// The row and all below it say nothing about any sequence.
         /// # Spec
@@ -192,7 +192,7 @@ problems! {
         /// None: the intended call is unknown.
         #[code = "bml/empty-expansion"]
         #[level(Warning, Warning)]
-        #[error("`{word}` matches no call: no suit is left for it")]
+        #[error("`{word}` matches no call: its suits were bid before or do not fit")]
         EmptyExpansion {
             /// The call word of the row.
             word: String,

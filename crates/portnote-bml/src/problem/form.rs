@@ -68,7 +68,7 @@ problems! {
         ///
         /// # What
         /// A heading, a directive or metadata is followed by something else in the next line. The
-        /// line begins an element of its own.
+        /// next line is read as the start of a new element.
         /// # Why
         /// Other programs lose the text after a directive, or read it as a part of the heading.
         /// # Spec

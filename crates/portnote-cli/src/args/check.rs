@@ -78,7 +78,7 @@ const FIXING: &str = "Fixing";
 /// What is done about findings that can be fixed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Fixing {
-    /// Apply safe fixes, and report what is left
+    /// Apply safe fixes to the files themselves, and report what is left
     ///
     /// Files are changed in place; standard input is written to standard output.
     // The heading is named at each option: as one for all it would reach beyond them.

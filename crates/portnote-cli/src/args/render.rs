@@ -67,7 +67,7 @@ pub(crate) struct Render {
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_name = "WHO")]
     pub(crate) bottom: Option<Bottom>,
 
-    /// What the pages are for [default: page in HTML, board in Typst]
+    /// page, board, handout, hand-record, curtain, bidding-sheet, plan, summary or diagrams [default: page in HTML, board in Typst]
     #[arg(help_heading = SHEET, long, value_name = "LAYOUT", value_parser = layout)]
     pub(crate) layout: Option<Layout>,
 

@@ -137,7 +137,7 @@ problems! {
         /// A bid is not higher than the last one.
         ///
         /// # What
-        /// A bid is higher than the last one.
+        /// A bid is not higher than the last bid before it.
         /// # Why
         /// A call is missing or wrong.
         /// # Spec

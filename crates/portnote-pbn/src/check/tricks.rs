@@ -372,7 +372,9 @@ impl<'b> Walk<'_, 'b> {
                 );
             } else if !single {
                 let more = count - 1;
-                report = report.help(format!("{more} more cards of this play are in other hands"));
+                report = report.help(format!(
+                    "check that `Deal` and `Play` are of one board: {more} more cards are in other hands than played"
+                ));
             }
             reporter.report(report);
         }

@@ -51,8 +51,8 @@ problems! {
         /// A result is marked as wrong and may be right.
         ///
         /// # What
-        /// `^` before the number says that it differs from the tricks really won, but the play shows
-        /// this very number, or (as info) does not exclude it.
+        /// `^` before the number says that it is not the number of tricks really won. But the play
+        /// gives exactly this number, or is not complete, so that it is still possible (an info).
         /// # Why
         /// `^` marks a score that was agreed by mistake; readers look for a mistake.
         /// # Spec

@@ -250,4 +250,4 @@ impl Coded for Problem {
 }
 
 pub(super) const HOW_TO_END: &str =
-    "write `*` where nothing follows, `+` where the next is still to come";
+    "write `*` if it ended here, as after a claim, or `+` if more is still to come";

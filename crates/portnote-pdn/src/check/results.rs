@@ -283,7 +283,10 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     let found = game.effective_result();
     let (is_settled, help) = match found.agreement {
         Agreement::Same => return,
-        Agreement::OneKnown => (true, "the one that gives a result is used"),
+        Agreement::OneKnown => (
+            true,
+            "write the same result in both places: the one that is not `*` is used",
+        ),
         Agreement::OtherStyle => (true, "the tag is used"),
         Agreement::Contradiction => (false, "write the right one in both places: neither is used"),
     };

@@ -60,13 +60,13 @@ fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String>
         Confidence::Certain => ", the only variant in which all can be played",
         Confidence::Likely => ", the variant in which most can be played",
         Confidence::Default | Confidence::Declared if replay.start().is_none() => {
-            " (a guess: the most frequent variant with such squares)"
+            " (a guess: the most widely played variant with such squares)"
         }
         Confidence::Default | Confidence::Declared if replay.has_failed(game) => {
             " (a guess: no variant allows all moves of this game, and this one allows the most)"
         }
         Confidence::Default | Confidence::Declared => {
-            " (a guess: the most frequent of the variants that fit)"
+            " (a guess: several variants fit, and this one is the most widely played)"
         }
     };
     is_first.then(|| format!("the games of the file are read as {name} draughts{why}"))

@@ -41,9 +41,9 @@ problems! {
         /// A card occurs too often.
         ///
         /// # What
-        /// All hands together have more cards of a kind than the deck.
+        /// The hands together have more copies of a card than the deck.
         /// # Why
-        /// One of them is another card.
+        /// At least one of them must be another card.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad

@@ -183,7 +183,7 @@ problems! {
         /// None: it begins a new part.
         #[code = "ppn/second-notation-header"]
         #[level(Info, Warning)]
-        #[error("duplicate notation header: it begins a new part of the file")]
+        #[error("notation header after the first hand: a new part of the file begins here")]
         SecondNotationHeader,
 
         /// A header is unknown.

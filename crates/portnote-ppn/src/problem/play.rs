@@ -611,8 +611,8 @@ problems! {
         /// Something could not be verified.
         ///
         /// # What
-        /// A check was left out, for the reason in the message. Scores and results that no known
-        /// rules verify are named once for a file; `--rules FILE` names the rules of the house.
+        /// A check was left out, for the reason in the message. If no known rules verify the scores
+        /// and results of a file, this is reported once; `--rules FILE` names the rules of the house.
         /// # Why
         /// The hand may have faults that were not reported.
         /// # Spec

@@ -218,6 +218,23 @@ impl SheetOptions {
     pub fn per_page(&self) -> usize {
         self.per_page.unwrap_or(self.layout.per_page()).max(1)
     }
+
+    /// Columns of a page.
+    pub(crate) fn columns(&self) -> usize {
+        self.layout.columns(self.per_page())
+    }
+
+    /// Rows of a page.
+    pub(crate) fn rows(&self) -> usize {
+        self.per_page().div_ceil(self.columns()).max(1)
+    }
+
+    /// Whether the title is in the first two cells of a page, as in a hand record.
+    pub(crate) fn has_title_cells(&self) -> bool {
+        let cells = self.columns() * self.rows();
+        let is_record = self.layout == Layout::HandRecord;
+        self.has_furniture && is_record && self.per_page() + 2 <= cells
+    }
 }
 
 /// The pictures of games, in the order in which they are on the pages.

@@ -6,6 +6,7 @@ mod bridge;
 mod canvas;
 mod draughts;
 mod metric;
+mod paper;
 mod pinochle;
 
 use portnote_bridge::Seat;

@@ -16,17 +16,13 @@ use crate::style::Style;
 #[must_use]
 pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
     let per_page = options.per_page();
-    let columns = options.layout.columns(per_page);
-    let rows = per_page.div_ceil(columns).max(1);
+    let (columns, rows) = (options.columns(), options.rows());
     let paper = match options.paper {
         crate::sheet::Paper::A4 => "a4",
         crate::sheet::Paper::Letter => "us-letter",
         crate::sheet::Paper::Legal => "us-legal",
     };
-    // A hand record has its title in the first two of its cells.
-    let takes_cells = options.has_furniture
-        && options.layout == Layout::HandRecord
-        && per_page + 2 <= columns * rows;
+    let takes_cells = options.has_title_cells();
     let rules = match options.layout {
         Layout::HandRecord => "inset: 1mm, stroke: 0.5pt + gray",
         Layout::Curtain => "inset: 2mm, stroke: (paint: gray, dash: \"dashed\")",

@@ -176,41 +176,6 @@ impl View {
     }
 }
 
-// Which of them are used depends on the notations that are chosen.
-#[cfg_attr(
-    not(all(feature = "pbn", feature = "lin", feature = "pdn", feature = "ppn")),
-    allow(dead_code)
-)]
-impl Step {
-    /// How many calls are shown.
-    pub(crate) const fn calls(self) -> usize {
-        match self {
-            Self::Start => 0,
-            Self::Call(calls) => calls,
-            _ => usize::MAX,
-        }
-    }
-
-    /// How many cards are played.
-    pub(crate) const fn cards(self) -> usize {
-        match self {
-            Self::Start | Self::Call(_) | Self::Ply(_) => 0,
-            Self::Trick(tricks) => tricks.saturating_mul(4),
-            Self::Card(cards) => cards,
-            Self::End => usize::MAX,
-        }
-    }
-
-    /// How many moves are made.
-    pub(crate) const fn plies(self) -> usize {
-        match self {
-            Self::Start => 0,
-            Self::Ply(plies) => plies,
-            _ => usize::MAX,
-        }
-    }
-}
-
 impl FromStr for Bottom {
     type Err = ParseBottomError;
 

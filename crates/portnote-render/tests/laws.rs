@@ -305,7 +305,7 @@ fn each_card_of_a_play_leaves_its_hand() {
 }
 
 #[test]
-fn a_deal_of_ten_kilobytes_is_small_enough() {
+fn pictures_are_small() {
     let text = include_bytes!("board.pbn");
     let figures = drawn("pbn", text, &View::default());
     let picture = svg::write(&figures[0], &Style::default());

@@ -25,7 +25,7 @@ impl Hands<'_> {
         let twice: Vec<Card> = self.known.duplicates().map(|(card, ..)| card).collect();
         let mut left = *self.known;
         if let Some(step) = view.at {
-            for (seat, card) in in_order(self.tricks).take(step.cards()) {
+            for (seat, card) in in_order(self.tricks).take(cards(step)) {
                 if let Some(mut hand) = left.hand(seat) {
                     hand.remove(card);
                     left.set_hand(seat, Some(hand));
@@ -99,7 +99,7 @@ pub(super) fn play(
     declarer: Option<Seat>,
     at: Option<Step>,
 ) -> Option<Play> {
-    let mut cards_left = at.map_or(usize::MAX, Step::cards);
+    let mut cards_left = at.map_or(usize::MAX, cards);
     let mut rows = Vec::new();
     for trick in tricks {
         if cards_left == 0 {
@@ -137,7 +137,7 @@ pub(super) fn play(
 
 /// Takes away the calls after a moment.
 pub(super) fn cut(auction: &mut Auction, at: Option<Step>) {
-    let calls = at.map_or(usize::MAX, Step::calls);
+    let calls = at.map_or(usize::MAX, calls);
     if calls < auction.calls.len() {
         auction.calls.truncate(calls);
         auction.is_open = true;
@@ -169,4 +169,28 @@ pub(super) fn lead(tricks: &[TrickPlayed], is_hidden: impl Fn(Seat) -> bool) -> 
 /// Whether the end of the play may be told.
 pub(super) const fn tells_result(at: Option<Step>) -> bool {
     matches!(at, None | Some(Step::End))
+}
+
+/// Whether the play is shown: all calls are made then.
+pub(super) fn is_after_auction(at: Option<Step>) -> bool {
+    at.is_none_or(|step| calls(step) == usize::MAX)
+}
+
+/// How many calls are shown.
+const fn calls(step: Step) -> usize {
+    match step {
+        Step::Start => 0,
+        Step::Call(calls) => calls,
+        _ => usize::MAX,
+    }
+}
+
+/// How many cards are played.
+const fn cards(step: Step) -> usize {
+    match step {
+        Step::Start | Step::Call(_) | Step::Ply(_) => 0,
+        Step::Trick(tricks) => tricks.saturating_mul(4),
+        Step::Card(cards) => cards,
+        Step::End => usize::MAX,
+    }
 }

@@ -59,7 +59,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         },
         false => result,
     };
-    let is_played = view.at.is_none_or(|at| at.calls() == usize::MAX);
+    let is_played = bridge::is_after_auction(view.at);
     let title = game.title().map(plain);
     let board = Board {
         number: game.number().map(|number| number.to_string()).or(title),

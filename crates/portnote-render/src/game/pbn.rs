@@ -57,7 +57,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         shows_hands: show.hands,
         auction: auction.filter(|_| show.auction),
         result: result(game, &derived, is_hidden)
-            .filter(|_| show.contract && view.at.is_none_or(|at| at.calls() == usize::MAX))
+            .filter(|_| show.contract && bridge::is_after_auction(view.at))
             .map(|result| match bridge::tells_result(view.at) {
                 true => result,
                 false => Result {

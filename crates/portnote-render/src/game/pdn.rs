@@ -28,7 +28,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     plies.sort_by_key(|ply| ply.element);
     let main: Vec<&PlyMade<'_>> = plies.iter().filter(|ply| ply.line == 0).collect();
     // An illegal move leads nowhere: then the last position that is known is shown.
-    let wanted = view.at.map_or(usize::MAX, Step::plies).min(main.len());
+    let wanted = view.at.map_or(usize::MAX, plies_of).min(main.len());
     let made = main.get(..wanted).unwrap_or(&[]);
     let shown = made
         .iter()
@@ -73,6 +73,15 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         moves: Some(moves).filter(|moves| view.show.play && !moves.plies.is_empty()),
         has_step,
     }))
+}
+
+/// How many moves are made.
+const fn plies_of(step: Step) -> usize {
+    match step {
+        Step::Start => 0,
+        Step::Ply(plies) => plies,
+        _ => usize::MAX,
+    }
 }
 
 /// The value of a tag, where it says something.

@@ -23,8 +23,7 @@ const FURNITURE: u32 = 80;
 #[must_use]
 pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
     let per_page = options.per_page();
-    let columns = options.layout.columns(per_page);
-    let rows = per_page.div_ceil(columns).max(1);
+    let (columns, rows) = (options.columns(), options.rows());
     let (width, height) = match (options.paper.size(), options.landscape) {
         ((width, height), false) => (width, height),
         ((width, height), true) => (height, width),
@@ -34,10 +33,7 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
     } else {
         "portrait"
     };
-    // A hand record has its title in the first two of its cells.
-    let takes_cells = options.has_furniture
-        && options.layout == Layout::HandRecord
-        && per_page + 2 <= columns * rows;
+    let takes_cells = options.has_title_cells();
     let has_header = options.has_furniture && !takes_cells;
     let class = match options.layout {
         Layout::Curtain => " pn-cut",

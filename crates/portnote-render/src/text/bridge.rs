@@ -126,7 +126,7 @@ impl Drawing<'_> {
         picture
     }
 
-    /// Hands below one another, where there is no room for a compass.
+    /// Hands below one another, where a compass does not fit.
     fn one_by_one(self, board: &Board) -> Block {
         let mut picture = self.info(board);
         picture.below(self.heading(board));

@@ -1,0 +1,246 @@
+//! What is printed for players: parts of a board, with room to write.
+
+use portnote_bridge::{Denomination, Seat, Side};
+
+use super::bridge::{PANEL, PANEL_WIDTH, column};
+use super::canvas::{Anchor, Canvas, Set, Tenths};
+use crate::figure::{Auction, Board, Cards};
+use crate::say;
+
+impl Canvas<'_> {
+    /// A deal for a cell of a hand record, 300 by 240.
+    pub(super) fn compact(&mut self, board: &Board) {
+        let words = self.style.words();
+        let deal = &board.deal;
+        self.alternative(say::board_title(board, words), say::deal(deal, words));
+        let height = if board.double_dummy.is_some() {
+            276
+        } else {
+            240
+        };
+        self.size(300, height);
+        let number = Set {
+            is_bold: true,
+            anchor: Anchor::End,
+            ..self.text_set(28)
+        };
+        self.text(2900, 330, board.number.as_deref().unwrap_or(""), number);
+        let mut y = 180;
+        if let Some(dealer) = deal.dealer {
+            let text = format!("{} {}", words.dealer, words.seat_letter(dealer));
+            self.fitted(100, y, &text, self.text_set(13), 90);
+            y += 170;
+        }
+        // Each word has a line: no language has room for two.
+        let sides = deal
+            .vulnerable
+            .map_or("", |sides| words.vulnerable_label(sides));
+        for word in sides.split(' ').filter(|word| !word.is_empty()) {
+            self.fitted(100, y, word, self.text_set(12), 95);
+            y += 150;
+        }
+        for (seat, x, y) in [
+            (Seat::North, 1100, 20),
+            (Seat::West, 100, 800),
+            (Seat::East, 1900, 800),
+            (Seat::South, 1100, 1600),
+        ] {
+            let hand = deal.at(seat);
+            let classes = format!("pn-hand pn-{}", hand.seat.name().to_lowercase());
+            self.open(&classes, words.seat(hand.seat));
+            let suits: Vec<_> = hand.cards.suits().collect();
+            if hand.cards == Cards::Unknown {
+                self.text(x, y + 200, "?", self.text_set(16));
+            }
+            for (row, (suit, pips)) in suits.into_iter().enumerate() {
+                let baseline = y + 190 + 190 * i32::try_from(row).unwrap_or(0);
+                self.suit(x, baseline, suit, 130);
+                self.ranks(pips, x + 170, baseline, 100, 15);
+            }
+            self.close();
+        }
+        if deal.has_points() {
+            self.open("pn-points", "");
+            let set = Set {
+                anchor: Anchor::Middle,
+                color: self.colors.soft,
+                ..self.text_set(13)
+            };
+            for (seat, x, y) in [
+                (Seat::North, 420, 1960),
+                (Seat::West, 220, 2120),
+                (Seat::East, 620, 2120),
+                (Seat::South, 420, 2280),
+            ] {
+                if let Some(points) = deal.at(seat).points {
+                    self.text(x, y, &points.to_string(), set);
+                }
+            }
+            self.close();
+        }
+        if let Some(table) = &board.double_dummy {
+            let small = self.text_set(13);
+            for (side, y) in [(Seat::North, 2510), (Seat::East, 2690)] {
+                let name = words.side(side.side());
+                self.text(100, y, &name, small);
+                let mut x = 480;
+                for denomination in Denomination::ALL {
+                    let tricks = table
+                        .get(side, denomination)
+                        .max(table.get(side.partner(), denomination));
+                    match denomination.suit() {
+                        Some(suit) => self.suit(x, y, suit, 110),
+                        None => self.text(x - 60, y, words.no_trump, small),
+                    }
+                    let tricks = tricks.map_or_else(|| "–".to_owned(), |it| it.to_string());
+                    self.text(x + 140, y, &tricks, small);
+                    x += 490;
+                }
+            }
+        }
+    }
+
+    /// Hands, an empty auction, and lines.
+    pub(super) fn handout(&mut self, board: &Board) {
+        self.alternative_of(board);
+        self.deal(&Board {
+            result: None,
+            ..board.clone()
+        });
+        let words = self.style.words();
+        let bottom = self.empty_auction(PANEL, 220, 6);
+        self.lines(words.notes, PANEL, bottom + 200, PANEL_WIDTH, 4);
+        self.size(980, 480);
+    }
+
+    /// Dummy and declarer, contract and lead, and lines for the plan.
+    pub(super) fn plan(&mut self, board: &Board) {
+        let declarer = board.result.and_then(|result| result.declarer);
+        let mut shown = board.clone();
+        for hand in &mut shown.deal.hands {
+            let side = declarer.map_or(Side::NorthSouth, Seat::side);
+            let is_declaring = hand.seat.side() == side;
+            if !is_declaring {
+                hand.cards = Cards::Hidden;
+                hand.points = None;
+            }
+        }
+        if let Some(result) = &mut shown.result {
+            (result.tricks, result.made, result.score) = (None, None, None);
+        }
+        self.alternative_of(&shown);
+        self.deal(&shown);
+        let words = self.style.words();
+        self.lines(words.plan, PANEL, 220, PANEL_WIDTH, 13);
+        self.size(980, 480);
+    }
+
+    /// A card with one hand, and nothing of the others.
+    pub(super) fn curtain(&mut self, board: &Board, seat: Seat) {
+        let words = self.style.words();
+        let hand = board.deal.hand(seat);
+        let title = format!("{}: {}", say::heading(board, words), words.seat(seat));
+        self.alternative(title, say::hand(hand, words));
+        self.size(170, 150);
+        self.card_of(board, seat, 100, 100, 150);
+    }
+
+    /// One hand with room for the auction.
+    pub(super) fn bidding_sheet(&mut self, board: &Board, seat: Seat) {
+        let words = self.style.words();
+        let hand = board.deal.hand(seat);
+        let title = format!("{}: {}", say::heading(board, words), words.seat(seat));
+        self.alternative(title, say::hand(hand, words));
+        self.card_of(board, seat, 200, 200, 230);
+        self.empty_auction(3200, 160, 4);
+        self.lines(words.notes, 6400, 200, 2600, 5);
+        self.size(920, 190);
+    }
+
+    fn alternative_of(&mut self, board: &Board) {
+        let words = self.style.words();
+        let title = say::board_title(
+            &Board {
+                result: None,
+                ..board.clone()
+            },
+            words,
+        );
+        self.alternative(title, say::deal(&board.deal, words));
+    }
+
+    /// Board, seat, dealer, vulnerability and the cards of one hand.
+    fn card_of(&mut self, board: &Board, seat: Seat, x: i32, y: i32, width: i32) {
+        let words = self.style.words();
+        let bold = Set {
+            is_bold: true,
+            ..self.text_set(16)
+        };
+        let head = format!(
+            "{} {}",
+            board.number.as_deref().unwrap_or(""),
+            words.seat(seat)
+        );
+        self.fitted(x, y + 130, &head, bold, width);
+        let soft = Set {
+            color: self.colors.soft,
+            ..self.text_set(10)
+        };
+        let dealer = board
+            .deal
+            .dealer
+            .map(|dealer| format!("{} {}", words.dealer, words.seat_letter(dealer)));
+        let sides = board
+            .deal
+            .vulnerable
+            .map(|sides| words.vulnerable_label(sides).to_owned());
+        let facts: Vec<String> = [dealer, sides].into_iter().flatten().collect();
+        self.fitted(x, y + 290, &facts.join(" · "), soft, width);
+        let hand = board.deal.hand(seat);
+        match hand.cards {
+            Cards::Known(_) => {}
+            _ => self.text(x, y + 560, "?", self.text_set(18)),
+        }
+        let suits: Vec<_> = hand.cards.suits().collect();
+        for (row, (suit, pips)) in suits.into_iter().enumerate() {
+            let baseline = y + 560 + 250 * i32::try_from(row).unwrap_or(0);
+            self.suit(x, baseline, suit, 150);
+            self.ranks(pips, x + 200, baseline, width - 20, 18);
+        }
+    }
+
+    /// The heads of the columns and lines below; gives the place below them.
+    fn empty_auction(&mut self, x: i32, top: i32, rows: i32) -> i32 {
+        let auction = Auction::default();
+        let y = self.auction(&auction, x, top) - 100;
+        let line = self.colors.line;
+        for row in 0..rows {
+            for place in 0..4 {
+                self.raw(format_args!(
+                    "<path d=\"M{} {}h58\" stroke=\"{line}\" stroke-width=\"0.5\"/>",
+                    Tenths(x + 80 + column(place)),
+                    Tenths(y + 100 + row * 260)
+                ));
+            }
+        }
+        y + rows * 260
+    }
+
+    /// Lines to write on, below a word.
+    fn lines(&mut self, word: &str, x: i32, y: i32, width: i32, count: i32) {
+        let soft = Set {
+            color: self.colors.soft,
+            ..self.text_set(14)
+        };
+        self.text(x, y + 100, word, soft);
+        let line = self.colors.line;
+        for row in 1..=count {
+            self.raw(format_args!(
+                "<path d=\"M{} {}h{}\" stroke=\"{line}\" stroke-width=\"0.5\"/>",
+                Tenths(x),
+                Tenths(y + 100 + row * 280),
+                Tenths(width)
+            ));
+        }
+    }
+}

@@ -537,17 +537,19 @@ problems! {
         /// # What
         /// `--at` names a call, a card or a move that no game reaches.
         /// # Why
-        /// Nothing was drawn but on standard output, where the last moment is shown.
+        /// Nothing was drawn.
         /// # Spec
         /// none
         /// # Fix
         /// None: use an earlier moment, `start` or `end`.
         #[code = "cli/no-step"]
         #[level(Error, Error)]
-        #[error("no game has the moment `{step}`")]
+        #[error("no game has `{step}`: the games have at most {known}")]
         NoStep {
             /// The moment.
             step: String,
+            /// How many calls, tricks, cards and moves there are.
+            known: String,
         },
 
         /// Several pictures have one output.

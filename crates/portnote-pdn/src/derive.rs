@@ -15,7 +15,7 @@ use crate::limits::{EASY_STEPS, HARD_STEPS};
 use crate::model::{Anchor, Comment, Element, ElementKind, Game, Mark, MarkKind};
 use crate::replay::{Ply, Replay, State};
 use crate::result::Outcome;
-use crate::ruling::Confidence;
+pub use crate::ruling::Confidence;
 
 /// Plies of an opening key.
 const OPENING: usize = 6;

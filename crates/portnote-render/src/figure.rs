@@ -10,13 +10,15 @@ pub mod play;
 pub mod table;
 
 pub use auction::{Auction, CallShown};
-pub use board::{Board, Result};
+pub use board::{Board, Result, Room};
 pub use deal::{Cards, Deal, Hand, Pip};
 pub use diagram::{Diagram, Draughts, Moves, PlyShown};
 pub use note::{Note, Part};
 pub use pinochle::{PinochleHand, SeatShown, TeamShown, TrickShown};
 pub use play::{Play, TrickRow};
 pub use table::{DoubleDummy, Table};
+
+use crate::view::Steps;
 
 /// What is shown of one game.
 #[derive(Clone, Debug)]
@@ -41,13 +43,13 @@ impl Figure {
         }
     }
 
-    /// Whether the game has the moment that was asked for.
+    /// The moments of the game, shown or not.
     #[must_use]
-    pub fn has_step(&self) -> bool {
+    pub fn steps(&self) -> Steps {
         match self {
-            Self::Bridge(board) => board.has_step,
-            Self::Draughts(game) => game.has_step,
-            Self::Pinochle(hand) => hand.has_step,
+            Self::Bridge(board) => board.steps,
+            Self::Draughts(game) => game.steps,
+            Self::Pinochle(hand) => hand.steps,
         }
     }
 

@@ -63,6 +63,10 @@ pub fn entry(figure: &Figure, style: &Style) -> String {
     match figure {
         Figure::Bridge(board) => {
             let mut entry = say::heading(board, words);
+            if let Some(room) = &board.room {
+                entry.push_str(if entry.is_empty() { "" } else { ", " });
+                entry.push_str(say::room(room, words));
+            }
             let result = board.result.as_ref();
             let result = result.map(|result| say::result_in_words(result, words));
             if let Some(result) = result.filter(|result| !result.is_empty()) {

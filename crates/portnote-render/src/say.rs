@@ -2,10 +2,12 @@
 
 use portnote_bridge::{Contract, Rank, Risk, Side};
 use portnote_draughts::Color;
+use portnote_pinochle::Call;
 
 use crate::figure::pinochle::order_of_suits;
 use crate::figure::{
-    Board, Cards, Deal, Diagram, DoubleDummy, Figure, Hand, PinochleHand, Pip, Result,
+    Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Figure, Hand, PinochleHand, Pip, Result,
+    Room, TeamShown,
 };
 use crate::suit::{of_pinochle, rank_of_pinochle};
 use crate::words::{Words, fill};
@@ -49,6 +51,36 @@ pub(crate) fn heading(board: &Board, words: &Words) -> String {
             false => number.to_owned(),
         }
     })
+}
+
+/// The event, the teams and the like, a line for each.
+pub(crate) fn lines(board: &Board, words: &Words) -> Vec<String> {
+    let room = board
+        .room
+        .as_ref()
+        .map(|room| self::room(room, words).to_owned());
+    board.heading.iter().cloned().chain(room).collect()
+}
+
+/// `Open room`, or what the file has.
+pub(crate) fn room<'r>(room: &'r Room, words: &Words) -> &'r str {
+    match room {
+        Room::Open => words.open_room,
+        Room::Closed => words.closed_room,
+        Room::Other(name) => name,
+    }
+}
+
+/// The variant of a game, and that it is assumed where nothing tells it; empty where none is known.
+pub(crate) fn variant(game: &Draughts, words: &Words) -> String {
+    let Some(variant) = game.variant else {
+        return String::new();
+    };
+    let name = words.variant(variant);
+    match game.is_assumed {
+        true => fill(words.assumed, name),
+        false => name.to_owned(),
+    }
 }
 
 /// `Contract 4 hearts doubled by West, 1 down`
@@ -190,11 +222,11 @@ pub(crate) fn pieces(diagram: &Diagram, words: &Words) -> String {
 pub(crate) fn pinochle_title(hand: &PinochleHand, words: &Words) -> String {
     let mut parts = Vec::new();
     if let Some(dealer) = hand.dealer {
-        parts.push(fill(words.deals, dealer.name()));
+        parts.push(fill(words.deals, words.place(dealer)));
     }
     let mut contract = Vec::new();
     contract.extend(hand.contract.map(|points| points.to_string()));
-    contract.extend(hand.declarer.map(|seat| fill(words.by, seat.name())));
+    contract.extend(hand.declarer.map(|seat| fill(words.by, words.place(seat))));
     if !contract.is_empty() {
         parts.push(contract.join(" "));
     }
@@ -205,15 +237,40 @@ pub(crate) fn pinochle_title(hand: &PinochleHand, words: &Words) -> String {
             words.suit(of_pinochle(trump))
         ));
     }
-    parts.extend(hand.outcome.clone());
+    parts.extend(
+        hand.outcome
+            .map(|outcome| words.hand_result(outcome).to_owned()),
+    );
     let number = hand.number.as_deref().unwrap_or("");
     format!("{} {number}: {}.", words.hand, parts.join(", "))
+}
+
+/// The seats of a team, as in `N–S`, or its number.
+pub(crate) fn team(team: &TeamShown, words: &Words) -> String {
+    let letters: Vec<String> = team
+        .seats
+        .iter()
+        .map(|seat| words.place_letters(*seat))
+        .collect();
+    match letters.is_empty() {
+        true => team.number.to_string(),
+        false => letters.join("–"),
+    }
+}
+
+/// `55`, `Pass`, or `?` for a call that is not known.
+pub(crate) fn pinochle_call(call: Option<Call>, words: &Words) -> String {
+    match call {
+        Some(Call::Pass) => words.pass.to_owned(),
+        Some(Call::Bid(points)) => points.to_string(),
+        None => "?".to_owned(),
+    }
 }
 
 /// All hands of pinochle in words.
 pub(crate) fn pinochle(hand: &PinochleHand, words: &Words) -> String {
     let seats = hand.seats.iter().map(|seat| {
-        let mut text = seat.seat.name().to_owned();
+        let mut text = words.place(seat.seat).to_owned();
         if let Some(player) = &seat.player {
             text.push_str(&format!(", {player}"));
         }

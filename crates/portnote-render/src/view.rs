@@ -68,6 +68,26 @@ pub enum Step {
     End,
 }
 
+/// How many moments of each kind a game has.
+///
+/// ```
+/// use portnote_render::{Step, view::Steps};
+/// let steps = Steps { calls: 4, tricks: 1, cards: 5, plies: 0 };
+/// assert!(steps.has(Step::Card(5)) && steps.has(Step::End) && !steps.has(Step::Call(5)));
+/// assert_eq!(steps.to_string(), "4 calls, 1 trick and 5 cards");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Steps {
+    /// Calls.
+    pub calls: usize,
+    /// Tricks of which the leader is known.
+    pub tricks: usize,
+    /// Cards whose turn is known.
+    pub cards: usize,
+    /// Moves of the main line.
+    pub plies: usize,
+}
+
 /// The parts of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -173,6 +193,56 @@ impl View {
     /// The hands that are not shown.
     pub fn hidden(&self) -> impl Iterator<Item = Seat> + '_ {
         Seat::ALL.into_iter().filter(|seat| self.hides(*seat))
+    }
+}
+
+impl Steps {
+    /// Whether a moment is among them.
+    #[must_use]
+    pub const fn has(&self, step: Step) -> bool {
+        match step {
+            Step::Start | Step::End => true,
+            Step::Call(call) => call <= self.calls,
+            Step::Trick(trick) => trick <= self.tricks,
+            Step::Card(card) => card <= self.cards,
+            Step::Ply(ply) => ply <= self.plies,
+        }
+    }
+
+    /// The moments that one of two games has.
+    #[must_use]
+    pub fn most(self, other: Self) -> Self {
+        Self {
+            calls: self.calls.max(other.calls),
+            tricks: self.tricks.max(other.tricks),
+            cards: self.cards.max(other.cards),
+            plies: self.plies.max(other.plies),
+        }
+    }
+}
+
+/// As in `12 calls, 13 tricks and 52 cards`; `no steps` if there are none.
+impl fmt::Display for Steps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kinds = [
+            (self.calls, "call", "calls"),
+            (self.tricks, "trick", "tricks"),
+            (self.cards, "card", "cards"),
+            (self.plies, "ply", "plies"),
+        ];
+        let named: Vec<String> = kinds
+            .into_iter()
+            .filter(|(count, ..)| *count > 0)
+            .map(|(count, one, more)| match count {
+                1 => format!("1 {one}"),
+                _ => format!("{count} {more}"),
+            })
+            .collect();
+        match named.split_last() {
+            None => f.write_str("no steps"),
+            Some((last, [])) => f.write_str(last),
+            Some((last, others)) => write!(f, "{} and {last}", others.join(", ")),
+        }
     }
 }
 

@@ -1,8 +1,17 @@
 //! Words and letters of the languages in which pictures are labelled.
 
+mod dutch;
+mod english;
+mod french;
+mod german;
+mod polish;
+mod spanish;
+
 use std::str::FromStr;
 
 use portnote_bridge::{Denomination, Rank, Seat, Side, Suit, Vulnerability};
+use portnote_draughts::Variant;
+use portnote_pinochle::{HandResult, Seat as Place};
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -94,433 +103,17 @@ pub(crate) struct Words {
     pub(crate) meld: &'static str,
     pub(crate) melds: &'static str,
     pub(crate) passes_cards: &'static str,
+    /// A variant that nothing in the file decides.
+    pub(crate) assumed: &'static str,
+    pub(crate) open_room: &'static str,
+    pub(crate) closed_room: &'static str,
+    /// How a hand of pinochle ends, in the order of [`HandResult::ALL`].
+    results: [&'static str; 4],
+    /// The variants of draughts, in the order of [`Variant::ALL`].
+    variants: [&'static str; 20],
+    /// The seats of pinochle between those of bridge, from northeast clockwise.
+    diagonals: [&'static str; 4],
 }
-
-static ENGLISH: Words = Words {
-    code: "en",
-    honors: ['A', 'K', 'Q', 'J'],
-    honor_names: ["ace", "king", "queen", "jack"],
-    seats: ["North", "East", "South", "West"],
-    seat_letters: ['N', 'E', 'S', 'W'],
-    suits: ["spades", "hearts", "diamonds", "clubs"],
-    vulnerable: [
-        "neither side vulnerable",
-        "North and South vulnerable",
-        "East and West vulnerable",
-        "both sides vulnerable",
-    ],
-    vulnerable_labels: [
-        "None vulnerable",
-        "NS vulnerable",
-        "EW vulnerable",
-        "All vulnerable",
-    ],
-    no_trump: "NT",
-    no_trump_name: "no trump",
-    pass: "Pass",
-    double: "double",
-    redouble: "redouble",
-    doubled: "doubled",
-    redoubled: "redoubled",
-    down: "{} down",
-    made: "made",
-    over: "{} over",
-    illegal: "illegal",
-    signs: "> moved here  _ from  x taken",
-    passed_out: "Passed out",
-    board: "Board",
-    hand: "Hand",
-    game: "Game",
-    dealer: "Dealer",
-    deals: "{} deals",
-    contract: "Contract",
-    by: "by {}",
-    lead: "lead",
-    tricks: "tricks",
-    trick: "Trick",
-    winner: "winner, tricks so far",
-    double_dummy: "Double dummy",
-    points: "HCP",
-    void: "no {}",
-    hand_unknown: "hand not known",
-    hand_hidden: "hand not shown",
-    alerted: "alerted",
-    small_card: "small card",
-    score: "Score",
-    auction: "Auction",
-    play: "Play",
-    notes: "Notes",
-    contents: "Contents",
-    plan: "Plan",
-    page: "page",
-    white: "White",
-    black: "Black",
-    to_move: "{} to move",
-    after: "after {}",
-    start: "starting position",
-    men: "men on",
-    kings: "kings on",
-    no_position: "position not known",
-    trump: "trump",
-    meld: "meld",
-    melds: "melds",
-    passes_cards: "passes",
-};
-
-static GERMAN: Words = Words {
-    code: "de",
-    honors: ['A', 'K', 'D', 'B'],
-    honor_names: ["Ass", "König", "Dame", "Bube"],
-    seats: ["Nord", "Ost", "Süd", "West"],
-    seat_letters: ['N', 'O', 'S', 'W'],
-    suits: ["Pik", "Coeur", "Karo", "Treff"],
-    vulnerable: [
-        "niemand in Gefahr",
-        "Nord-Süd in Gefahr",
-        "Ost-West in Gefahr",
-        "alle in Gefahr",
-    ],
-    vulnerable_labels: [
-        "Keiner in Gefahr",
-        "NS in Gefahr",
-        "OW in Gefahr",
-        "Alle in Gefahr",
-    ],
-    no_trump: "SA",
-    no_trump_name: "Sans-Atout",
-    pass: "Passe",
-    double: "Kontra",
-    redouble: "Rekontra",
-    doubled: "kontriert",
-    redoubled: "rekontriert",
-    down: "{} Faller",
-    made: "erfüllt",
-    over: "plus {}",
-    illegal: "regelwidrig",
-    signs: "> hierher  _ von hier  x geschlagen",
-    passed_out: "Rundpass",
-    board: "Board",
-    hand: "Spiel",
-    game: "Partie",
-    dealer: "Teiler",
-    deals: "{} teilt",
-    contract: "Kontrakt",
-    by: "von {}",
-    lead: "Ausspiel",
-    tricks: "Stiche",
-    trick: "Stich",
-    winner: "Gewinner, Stiche bisher",
-    double_dummy: "Double Dummy",
-    points: "FP",
-    void: "kein {}",
-    hand_unknown: "Hand unbekannt",
-    hand_hidden: "Hand nicht gezeigt",
-    alerted: "alertiert",
-    small_card: "kleine Karte",
-    score: "Score",
-    auction: "Reizung",
-    play: "Spiel",
-    notes: "Notizen",
-    contents: "Inhalt",
-    plan: "Plan",
-    page: "Seite",
-    white: "Weiß",
-    black: "Schwarz",
-    to_move: "{} am Zug",
-    after: "nach {}",
-    start: "Anfangsstellung",
-    men: "Steine auf",
-    kings: "Damen auf",
-    no_position: "Stellung unbekannt",
-    trump: "Trumpf",
-    meld: "Meldung",
-    melds: "Meldungen",
-    passes_cards: "gibt weiter",
-};
-
-static FRENCH: Words = Words {
-    code: "fr",
-    honors: ['A', 'R', 'D', 'V'],
-    honor_names: ["as", "roi", "dame", "valet"],
-    seats: ["Nord", "Est", "Sud", "Ouest"],
-    seat_letters: ['N', 'E', 'S', 'O'],
-    suits: ["pique", "cœur", "carreau", "trèfle"],
-    vulnerable: [
-        "personne vulnérable",
-        "Nord-Sud vulnérables",
-        "Est-Ouest vulnérables",
-        "tous vulnérables",
-    ],
-    vulnerable_labels: [
-        "Nul vulnérable",
-        "NS vulnérables",
-        "EO vulnérables",
-        "Tous vulnérables",
-    ],
-    no_trump: "SA",
-    no_trump_name: "sans-atout",
-    pass: "Passe",
-    double: "contre",
-    redouble: "surcontre",
-    doubled: "contré",
-    redoubled: "surcontré",
-    down: "{} de chute",
-    made: "juste fait",
-    over: "plus {}",
-    illegal: "illégal",
-    signs: "> arrivée  _ départ  x pris",
-    passed_out: "Passe général",
-    board: "Donne",
-    hand: "Donne",
-    game: "Partie",
-    dealer: "Donneur",
-    deals: "{} donneur",
-    contract: "Contrat",
-    by: "par {}",
-    lead: "entame",
-    tricks: "levées",
-    trick: "Levée",
-    winner: "gagnant, levées faites",
-    double_dummy: "Double mort",
-    points: "PH",
-    void: "pas de {}",
-    hand_unknown: "main inconnue",
-    hand_hidden: "main non montrée",
-    alerted: "alertée",
-    small_card: "petite carte",
-    score: "Score",
-    auction: "Enchères",
-    play: "Jeu",
-    notes: "Notes",
-    contents: "Sommaire",
-    plan: "Plan",
-    page: "page",
-    white: "Blancs",
-    black: "Noirs",
-    to_move: "trait aux {}",
-    after: "après {}",
-    start: "position initiale",
-    men: "pions en",
-    kings: "dames en",
-    no_position: "position inconnue",
-    trump: "atout",
-    meld: "annonce",
-    melds: "annonces",
-    passes_cards: "passe",
-};
-
-static DUTCH: Words = Words {
-    code: "nl",
-    honors: ['A', 'H', 'V', 'B'],
-    honor_names: ["aas", "heer", "vrouw", "boer"],
-    seats: ["Noord", "Oost", "Zuid", "West"],
-    seat_letters: ['N', 'O', 'Z', 'W'],
-    suits: ["schoppen", "harten", "ruiten", "klaveren"],
-    vulnerable: [
-        "niemand kwetsbaar",
-        "Noord-Zuid kwetsbaar",
-        "Oost-West kwetsbaar",
-        "allen kwetsbaar",
-    ],
-    vulnerable_labels: [
-        "Niemand kwetsbaar",
-        "NZ kwetsbaar",
-        "OW kwetsbaar",
-        "Allen kwetsbaar",
-    ],
-    no_trump: "SA",
-    no_trump_name: "sans-atout",
-    pass: "Pas",
-    double: "doublet",
-    redouble: "redoublet",
-    doubled: "gedoubleerd",
-    redoubled: "geredoubleerd",
-    down: "{} down",
-    made: "gemaakt",
-    over: "plus {}",
-    illegal: "onreglementair",
-    signs: "> hierheen  _ van hier  x geslagen",
-    passed_out: "Rondpas",
-    board: "Spel",
-    hand: "Spel",
-    game: "Partij",
-    dealer: "Gever",
-    deals: "{} gever",
-    contract: "Contract",
-    by: "door {}",
-    lead: "uitkomst",
-    tricks: "slagen",
-    trick: "Slag",
-    winner: "winnaar, slagen tot nu toe",
-    double_dummy: "Double dummy",
-    points: "Ptn",
-    void: "geen {}",
-    hand_unknown: "hand onbekend",
-    hand_hidden: "hand niet getoond",
-    alerted: "gealerteerd",
-    small_card: "kleine kaart",
-    score: "Score",
-    auction: "Bieding",
-    play: "Afspel",
-    notes: "Aantekeningen",
-    contents: "Inhoud",
-    plan: "Speelplan",
-    page: "pagina",
-    white: "Wit",
-    black: "Zwart",
-    to_move: "{} aan zet",
-    after: "na {}",
-    start: "beginstand",
-    men: "schijven op",
-    kings: "dammen op",
-    no_position: "stand onbekend",
-    trump: "troef",
-    meld: "melding",
-    melds: "meldingen",
-    passes_cards: "geeft door",
-};
-
-static SPANISH: Words = Words {
-    code: "es",
-    honors: ['A', 'R', 'D', 'J'],
-    honor_names: ["as", "rey", "dama", "jota"],
-    seats: ["Norte", "Este", "Sur", "Oeste"],
-    seat_letters: ['N', 'E', 'S', 'O'],
-    suits: ["picas", "corazones", "diamantes", "tréboles"],
-    vulnerable: [
-        "nadie vulnerable",
-        "Norte-Sur vulnerables",
-        "Este-Oeste vulnerables",
-        "todos vulnerables",
-    ],
-    vulnerable_labels: [
-        "Nadie vulnerable",
-        "NS vulnerables",
-        "EO vulnerables",
-        "Todos vulnerables",
-    ],
-    no_trump: "ST",
-    no_trump_name: "sin triunfo",
-    pass: "Paso",
-    double: "doblo",
-    redouble: "redoblo",
-    doubled: "doblado",
-    redoubled: "redoblado",
-    down: "multa de {}",
-    made: "cumplido",
-    over: "más {}",
-    illegal: "ilegal",
-    signs: "> llegada  _ salida  x capturada",
-    passed_out: "Mano pasada",
-    board: "Mano",
-    hand: "Mano",
-    game: "Partida",
-    dealer: "Dador",
-    deals: "da {}",
-    contract: "Contrato",
-    by: "por {}",
-    lead: "salida",
-    tricks: "bazas",
-    trick: "Baza",
-    winner: "ganador, bazas hechas",
-    double_dummy: "Doble muerto",
-    points: "PH",
-    void: "sin {}",
-    hand_unknown: "mano desconocida",
-    hand_hidden: "mano oculta",
-    alerted: "alertada",
-    small_card: "carta pequeña",
-    score: "Puntos",
-    auction: "Subasta",
-    play: "Carteo",
-    notes: "Notas",
-    contents: "Índice",
-    plan: "Plan",
-    page: "página",
-    white: "Blancas",
-    black: "Negras",
-    to_move: "juegan {}",
-    after: "después de {}",
-    start: "posición inicial",
-    men: "peones en",
-    kings: "damas en",
-    no_position: "posición desconocida",
-    trump: "triunfo",
-    meld: "cante",
-    melds: "cantes",
-    passes_cards: "pasa",
-};
-
-static POLISH: Words = Words {
-    code: "pl",
-    honors: ['A', 'K', 'D', 'W'],
-    honor_names: ["as", "król", "dama", "walet"],
-    seats: ["Północ", "Wschód", "Południe", "Zachód"],
-    seat_letters: ['N', 'E', 'S', 'W'],
-    suits: ["piki", "kiery", "kara", "trefle"],
-    vulnerable: [
-        "obie strony przed partią",
-        "NS po partii",
-        "EW po partii",
-        "obie strony po partii",
-    ],
-    vulnerable_labels: [
-        "Obie przed partią",
-        "NS po partii",
-        "EW po partii",
-        "Obie po partii",
-    ],
-    no_trump: "BA",
-    no_trump_name: "bez atu",
-    pass: "Pas",
-    double: "kontra",
-    redouble: "rekontra",
-    doubled: "z kontrą",
-    redoubled: "z rekontrą",
-    down: "bez {}",
-    made: "swoje",
-    over: "plus {}",
-    illegal: "niedozwolone",
-    signs: "> tutaj  _ stąd  x zbite",
-    passed_out: "Cztery pasy",
-    board: "Rozdanie",
-    hand: "Rozdanie",
-    game: "Partia",
-    dealer: "Rozdający",
-    deals: "rozdaje {}",
-    contract: "Kontrakt",
-    by: "gra {}",
-    lead: "wist",
-    tricks: "lew",
-    trick: "Lewa",
-    winner: "bierze, lewy dotąd",
-    double_dummy: "W widne karty",
-    points: "PC",
-    void: "brak: {}",
-    hand_unknown: "ręka nieznana",
-    hand_hidden: "ręka ukryta",
-    alerted: "alert",
-    small_card: "blotka",
-    score: "Zapis",
-    auction: "Licytacja",
-    play: "Rozgrywka",
-    notes: "Uwagi",
-    contents: "Spis treści",
-    plan: "Plan",
-    page: "strona",
-    white: "Białe",
-    black: "Czarne",
-    to_move: "ruch: {}",
-    after: "po {}",
-    start: "pozycja początkowa",
-    men: "pionki na",
-    kings: "damki na",
-    no_position: "pozycja nieznana",
-    trump: "atu",
-    meld: "meldunek",
-    melds: "meldunki",
-    passes_cards: "oddaje",
-};
 
 impl Language {
     /// Each of them.
@@ -541,12 +134,12 @@ impl Language {
 
     pub(crate) const fn words(self) -> &'static Words {
         match self {
-            Self::English => &ENGLISH,
-            Self::German => &GERMAN,
-            Self::French => &FRENCH,
-            Self::Dutch => &DUTCH,
-            Self::Spanish => &SPANISH,
-            Self::Polish => &POLISH,
+            Self::English => &english::ENGLISH,
+            Self::German => &german::GERMAN,
+            Self::French => &french::FRENCH,
+            Self::Dutch => &dutch::DUTCH,
+            Self::Spanish => &spanish::SPANISH,
+            Self::Polish => &polish::POLISH,
         }
     }
 }
@@ -566,6 +159,48 @@ impl FromStr for Language {
 }
 
 impl Words {
+    /// A variant of draughts.
+    pub(crate) fn variant(&self, variant: Variant) -> &'static str {
+        named(Variant::ALL, &self.variants, variant)
+    }
+
+    /// How a hand of pinochle ended.
+    pub(crate) fn hand_result(&self, result: HandResult) -> &'static str {
+        named(HandResult::ALL, &self.results, result)
+    }
+
+    /// A seat of pinochle.
+    pub(crate) const fn place(&self, place: Place) -> &'static str {
+        let [north, east, south, west] = self.seats;
+        let [northeast, southeast, southwest, northwest] = self.diagonals;
+        match place {
+            Place::North => north,
+            Place::Northeast => northeast,
+            Place::East => east,
+            Place::Southeast => southeast,
+            Place::South => south,
+            Place::Southwest => southwest,
+            Place::West => west,
+            Place::Northwest => northwest,
+        }
+    }
+
+    /// The letters of a seat of pinochle.
+    pub(crate) fn place_letters(&self, place: Place) -> String {
+        let [north, east, south, west] = self.seat_letters;
+        let letters: &[char] = match place {
+            Place::North => &[north],
+            Place::Northeast => &[north, east],
+            Place::East => &[east],
+            Place::Southeast => &[south, east],
+            Place::South => &[south],
+            Place::Southwest => &[south, west],
+            Place::West => &[west],
+            Place::Northwest => &[north, west],
+        };
+        letters.iter().collect()
+    }
+
     /// A rank as it is printed.
     pub(crate) fn rank(&self, rank: Rank, ten: &'static str) -> String {
         match rank {
@@ -644,6 +279,19 @@ impl Words {
     pub(crate) const fn vulnerable_label(&self, sides: Vulnerability) -> &'static str {
         of_sides(self.vulnerable_labels, sides)
     }
+}
+
+/// The name of a value, by its place among all of them.
+fn named<T: PartialEq, const N: usize>(
+    all: [T; N],
+    names: &[&'static str; N],
+    value: T,
+) -> &'static str {
+    let place = all.iter().position(|other| *other == value);
+    place
+        .and_then(|place| names.get(place))
+        .copied()
+        .unwrap_or("")
 }
 
 const fn of_sides(texts: [&'static str; 4], sides: Vulnerability) -> &'static str {

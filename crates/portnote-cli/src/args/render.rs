@@ -369,6 +369,9 @@ impl Render {
                 "`.{picture}` cannot be written: print a page of HTML, or make a PDF of `--to typst`"
             ));
         }
+        if self.watch && self.paths.paths.iter().any(|path| path.as_os_str() == "-") {
+            return Some("`--watch` needs files: standard input is read once".to_owned());
+        }
         let form = self.form();
         let name = self.output.to_str().unwrap_or("");
         let is_pattern = ["{board}", "{game}", "{event}"]

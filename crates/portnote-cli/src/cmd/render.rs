@@ -12,7 +12,8 @@ use std::time::{Duration, SystemTime};
 use portnote::fs::Spool;
 use portnote::notation::Notation;
 use portnote::render::sheet::{self, Answers, Layout};
-use portnote::render::{Drawn, Figure, Style, View, html, svg, text, typst};
+use portnote::render::view::Steps;
+use portnote::render::{Drawn, Figure, Step, Style, View, html, svg, text, typst};
 use portnote::{Judge, Options, Task};
 use portnote_core::Severity;
 
@@ -81,7 +82,8 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
         written: BTreeMap::new(),
         drawn: 0,
         games: 0,
-        has_step: false,
+        steps: Steps::default(),
+        without_step: 0,
     };
     for found in session.inputs(&args.paths) {
         let Some((input, open)) = session.open_found(found, job.threshold, &mut job.outcome) else {
@@ -144,8 +146,10 @@ struct Job<'s> {
     drawn: u64,
     /// The games of the largest input.
     games: u64,
-    /// Whether a game has the moment that was asked for.
-    has_step: bool,
+    /// The moments that the games have.
+    steps: Steps,
+    /// Games that are not drawn, because they do not have the moment that was asked for.
+    without_step: u64,
 }
 
 /// The pictures of one file.
@@ -225,7 +229,12 @@ impl Job<'_> {
         if !is_wanted {
             return Ok(());
         }
-        self.has_step |= drawn.figure.has_step();
+        let steps = drawn.figure.steps();
+        self.steps = self.steps.most(steps);
+        if self.args.at.is_some_and(|step| !steps.has(step)) {
+            self.without_step += 1;
+            return Ok(());
+        }
         self.drawn += 1;
         let figure = &drawn.figure;
         if self.drawn == 1 {
@@ -390,13 +399,8 @@ impl Job<'_> {
     /// Writes what was gathered, and says what was not found.
     fn finish(&mut self) -> io::Result<()> {
         self.name_missing();
-        if self.drawn > 0 && !self.has_step {
-            let step = self
-                .args
-                .at
-                .map_or_else(String::new, |step| step.to_string());
-            self.fault("--at", Problem::NoStep { step });
-            return Ok(());
+        if let Some(step) = self.args.at.filter(|_| self.without_step > 0) {
+            self.name_step(step);
         }
         if self.gathered.is_empty() && self.sections.is_empty() {
             return Ok(());
@@ -455,6 +459,21 @@ impl Job<'_> {
             Form::Typst => typst::sheet(&cells, &options, &self.style),
             _ => html::sheet(&cells, &options, &self.style),
         }
+    }
+
+    /// Says which games were left out, because they do not have the moment that was asked for.
+    fn name_step(&mut self, step: Step) {
+        if self.drawn == 0 {
+            let problem = Problem::NoStep {
+                step: step.to_string(),
+                known: self.steps.to_string(),
+            };
+            self.fault("--at", problem);
+            return;
+        }
+        let (left, all) = (self.without_step, self.drawn + self.without_step);
+        let line = format!("{left} of {all} games have no `{step}` and are not drawn");
+        self.session.console.line(&line);
     }
 
     /// Says which numbers no game has.

@@ -268,7 +268,8 @@ fn a_moment_is_shown() {
     let ran = folder.run(&["render", "--at", "ply 99", "b.pdn"]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err.contains("no game has the moment `ply 99`"),
+        ran.err
+            .contains("no game has `ply 99`: the games have at most 4 plies"),
         "{}",
         ran.err
     );

@@ -2,6 +2,8 @@
 
 use portnote_bridge::{Card, Contract, Seat, Side};
 
+use crate::view::Steps;
+
 use super::{Auction, Deal, DoubleDummy, Note, Play, Table};
 
 /// A board of bridge.
@@ -11,7 +13,9 @@ pub struct Board {
     pub number: Option<String>,
     /// The event.
     pub event: Option<String>,
-    /// The event, the room and the scoring, as far as the file has them.
+    /// The room.
+    pub room: Option<Room>,
+    /// The event, the teams and the scoring, as far as the file has them.
     pub heading: Vec<String>,
     /// The hands; no hand is shown in `None`.
     pub deal: Deal,
@@ -29,8 +33,19 @@ pub struct Board {
     pub tables: Vec<Table>,
     /// Comments.
     pub comments: Vec<Note>,
-    /// Whether the game has the moment that was asked for.
-    pub has_step: bool,
+    /// The moments of the game, shown or not.
+    pub steps: Steps,
+}
+
+/// The room in which a board of a match is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// The open room.
+    Open,
+    /// The closed room.
+    Closed,
+    /// A name of its own.
+    Other(String),
 }
 
 /// What was played, and what came of it.

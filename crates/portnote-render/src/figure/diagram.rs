@@ -1,6 +1,8 @@
 //! A position of draughts, and moves.
 
-use portnote_draughts::{Color, Position, Square, SquareSet, View as Names};
+use portnote_draughts::{Color, Position, Square, SquareSet, Variant, View as Names};
+
+use crate::view::Steps;
 
 use super::Note;
 
@@ -9,16 +11,18 @@ use super::Note;
 pub struct Draughts {
     /// Players, event and the like.
     pub heading: Vec<String>,
-    /// The name of the variant.
-    pub variant: Option<&'static str>,
+    /// The variant in which the game is drawn.
+    pub variant: Option<Variant>,
+    /// Whether nothing in the file tells the variant.
+    pub is_assumed: bool,
     /// The position; `None` where nobody knows it, or it is not wanted.
     pub diagram: Option<Diagram>,
     /// Whether the position is wanted.
     pub shows_board: bool,
     /// The moves.
     pub moves: Option<Moves>,
-    /// Whether the game has the moment that was asked for.
-    pub has_step: bool,
+    /// The moments of the game, shown or not.
+    pub steps: Steps,
 }
 
 /// A position on its board.

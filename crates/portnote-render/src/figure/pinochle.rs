@@ -1,6 +1,8 @@
 //! A hand of pinochle.
 
-use portnote_pinochle::{Card, Hand, Seat, Suit};
+use portnote_pinochle::{Call, Card, Hand, HandResult, Seat, Suit};
+
+use crate::view::Steps;
 
 use super::Note;
 
@@ -19,20 +21,20 @@ pub struct PinochleHand {
     pub contract: Option<u32>,
     /// The trump.
     pub trump: Option<Suit>,
-    /// How it ended, in the words of the standard.
-    pub outcome: Option<String>,
+    /// How it ended.
+    pub outcome: Option<HandResult>,
     /// The seats in the order of the table.
     pub seats: Vec<SeatShown>,
-    /// The bids in order, each with its seat.
-    pub bids: Vec<(Option<Seat>, String)>,
+    /// The calls in order, each with its seat; `None` for what is not known.
+    pub bids: Vec<(Option<Seat>, Option<Call>)>,
     /// The scores of the teams.
     pub teams: Vec<TeamShown>,
     /// The tricks.
     pub tricks: Vec<TrickShown>,
     /// Comments.
     pub comments: Vec<Note>,
-    /// Whether the game has the moment that was asked for.
-    pub has_step: bool,
+    /// The moments of the game, shown or not.
+    pub steps: Steps,
 }
 
 /// One seat.
@@ -55,8 +57,10 @@ pub struct SeatShown {
 /// The scores of a team.
 #[derive(Clone, Debug)]
 pub struct TeamShown {
-    /// Its seats, as in `N–S`.
-    pub name: String,
+    /// Its seats, as far as they are known.
+    pub seats: Vec<Seat>,
+    /// Its number in the file.
+    pub number: usize,
     /// Points of melds.
     pub meld: Option<i32>,
     /// Points of tricks.

@@ -5,7 +5,7 @@ use portnote_bridge::derived::TrickPlayed;
 use portnote_bridge::{Card, Deal as Known, FULL_HAND, Hand as Held, Seat, Suit, Vulnerability};
 
 use crate::figure::{Auction, Cards, Deal, Hand, Pip, Play, TrickRow};
-use crate::view::{Bottom, Step, View};
+use crate::view::{Bottom, Step, Steps, View};
 
 /// What a notation says of the hands.
 pub(super) struct Hands<'k> {
@@ -147,14 +147,13 @@ pub(super) fn cut(auction: &mut Auction, at: Option<Step>) {
     }
 }
 
-/// Whether a game has a moment.
-pub(super) fn has_step(at: Option<Step>, calls: usize, tricks: &[TrickPlayed]) -> bool {
-    match at {
-        None | Some(Step::Start | Step::End) => true,
-        Some(Step::Call(call)) => call <= calls,
-        Some(Step::Trick(trick)) => trick <= tricks.len(),
-        Some(Step::Card(card)) => card <= in_order(tricks).count(),
-        Some(Step::Ply(_)) => false,
+/// The moments of a game.
+pub(super) fn steps(calls: usize, tricks: &[TrickPlayed]) -> Steps {
+    Steps {
+        calls,
+        tricks: tricks.len(),
+        cards: in_order(tricks).count(),
+        plies: 0,
     }
 }
 

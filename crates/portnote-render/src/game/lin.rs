@@ -3,11 +3,11 @@
 use portnote_bridge::Seat;
 use portnote_lin::derive::Derived;
 use portnote_lin::model::Game;
-use portnote_lin::value::label::Room;
+use portnote_lin::value::label;
 
 use super::bridge::{self, Hands};
 use crate::figure::note::plain;
-use crate::figure::{Auction, Board, CallShown, Figure, Note, Result};
+use crate::figure::{Auction, Board, CallShown, Figure, Note, Result, Room};
 use crate::view::View;
 
 /// What begins a suit in text of LIN.
@@ -66,6 +66,10 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         event: game
             .header()
             .and_then(|header| header.event.as_deref().map(plain)),
+        room: game.room().map(|room| match room {
+            label::Room::Open => Room::Open,
+            label::Room::Closed => Room::Closed,
+        }),
         heading: heading(game),
         deal: hands.figure(view),
         shows_hands: show.hands,
@@ -79,7 +83,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             true => comments(game),
             false => Vec::new(),
         },
-        has_step: bridge::has_step(view.at, calls, &derived.tricks),
+        steps: bridge::steps(calls, &derived.tricks),
     };
     Figure::Bridge(Box::new(board))
 }
@@ -96,12 +100,7 @@ fn heading(game: &Game<'_>) -> Vec<String> {
         .filter(|name| !name.is_empty())
         .collect();
     let event: Vec<String> = [event, segment].into_iter().flatten().map(plain).collect();
-    let room = match game.room() {
-        Some(Room::Open) => "Open",
-        Some(Room::Closed) => "Closed",
-        _ => "",
-    };
-    let lines = [event.join(" · "), teams.join(" – "), room.to_owned()];
+    let lines = [event.join(" · "), teams.join(" – ")];
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
 

@@ -9,7 +9,7 @@ use portnote_pbn::value::ContractValue;
 
 use super::bridge::{self, Hands};
 use crate::figure::note::plain;
-use crate::figure::{Auction, Board, CallShown, DoubleDummy, Figure, Note, Result, Table};
+use crate::figure::{Auction, Board, CallShown, DoubleDummy, Figure, Note, Result, Room, Table};
 use crate::view::View;
 
 /// What begins a suit in text of PBN: PBN 2.1 §3.8.
@@ -52,6 +52,11 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let board = Board {
         number: said(game, "Board").or_else(|| derived.board.map(|board| board.to_string())),
         event: said(game, "Event"),
+        room: said(game, "Room").map(|room| match room.as_str() {
+            "Open" => Room::Open,
+            "Closed" => Room::Closed,
+            _ => Room::Other(room),
+        }),
         heading: heading(game),
         deal: hands.figure(view),
         shows_hands: show.hands,
@@ -78,7 +83,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             true => comments(game),
             false => Vec::new(),
         },
-        has_step: bridge::has_step(view.at, calls, &derived.tricks),
+        steps: bridge::steps(calls, &derived.tricks),
     };
     Figure::Bridge(Box::new(board))
 }
@@ -87,7 +92,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
 fn said(game: &Game<'_>, tag: &str) -> Option<String> {
     let value = game.value(tag)?;
     let value = plain(&value);
-    (!value.is_empty() && !value.starts_with('?')).then_some(value)
+    // Forms to be filled in by hand have lines of `_`.
+    let says_nothing = value.starts_with('?') || value.chars().all(|it| matches!(it, '_' | ' '));
+    (!says_nothing).then_some(value)
 }
 
 fn heading(game: &Game<'_>) -> Vec<String> {
@@ -96,7 +103,6 @@ fn heading(game: &Game<'_>) -> Vec<String> {
     let lines = [
         event.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         teams.into_iter().flatten().collect::<Vec<_>>().join(" – "),
-        said(game, "Room").unwrap_or_default(),
         said(game, "Scoring").unwrap_or_default(),
     ];
     lines.into_iter().filter(|line| !line.is_empty()).collect()

@@ -1,12 +1,12 @@
 //! A game of PDN as a figure.
 
-use portnote_pdn::derive::{Derived, PlyMade, PlyState};
+use portnote_pdn::derive::{Confidence, Derived, PlyMade, PlyState};
 use portnote_pdn::model::Game;
 
 use crate::figure::diagram::Last;
 use crate::figure::note::plain;
 use crate::figure::{Diagram, Draughts, Figure, Moves, Note, PlyShown};
-use crate::view::{Bottom, Step, View};
+use crate::view::{Bottom, Step, Steps, View};
 
 /// No suit is in a text about draughts.
 const NO_MARK: char = '\0';
@@ -55,10 +55,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             last: current.map(|ply| last(game, ply)),
         }
     });
-    let has_step = match view.at {
-        None | Some(Step::Start | Step::End) => true,
-        Some(Step::Ply(ply)) => ply <= main.len(),
-        Some(_) => false,
+    let steps = Steps {
+        plies: main.len(),
+        ..Steps::default()
     };
     let current = current.map(|ply| ply.element);
     let moves = Moves {
@@ -67,11 +66,12 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     };
     Figure::Draughts(Box::new(Draughts {
         heading: heading(game),
-        variant: derived.variant.map(portnote_draughts::Variant::name),
+        variant: derived.variant,
+        is_assumed: derived.variant_confidence == Some(Confidence::Default),
         diagram: diagram.filter(|_| view.show.hands),
         shows_board: view.show.hands,
         moves: Some(moves).filter(|moves| view.show.play && !moves.plies.is_empty()),
-        has_step,
+        steps,
     }))
 }
 

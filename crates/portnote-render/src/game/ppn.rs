@@ -6,7 +6,7 @@ use portnote_ppn::model::Game;
 
 use crate::figure::note::plain;
 use crate::figure::{Figure, Note, PinochleHand, SeatShown, TeamShown, TrickShown};
-use crate::view::{Step, View};
+use crate::view::{Step, Steps, View};
 
 /// What begins a suit in text, as in PBN.
 const MARK: char = '\\';
@@ -31,10 +31,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         Some(Step::Trick(trick)) => trick.min(count),
         Some(_) => 0,
     };
-    let has_step = match view.at {
-        None | Some(Step::Start | Step::End) => true,
-        Some(Step::Trick(trick)) => trick <= count,
-        Some(_) => false,
+    let steps = Steps {
+        tricks: count,
+        ..Steps::default()
     };
     let seats = facts.table.seats().iter().copied().map(|seat| {
         let is_shown = !is_hidden(seat, view);
@@ -58,13 +57,10 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             let team = facts.teams.as_ref().and_then(|teams| teams.of(*seat));
             team.is_some_and(|team| team.number() == score.team)
         });
-        let members: Vec<&str> = members.map(Seat::letters).collect();
         let is_told = shown == count;
         TeamShown {
-            name: match members.is_empty() {
-                true => score.team.to_string(),
-                false => members.join("–"),
-            },
+            seats: members.collect(),
+            number: score.team,
             meld: score.meld,
             play: score.play.filter(|_| is_told),
             hand: score.hand_score.filter(|_| is_told),
@@ -80,12 +76,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         winner: trick.winner,
         points: trick.points,
     });
-    let bids = derived.bids.iter().map(|bid| {
-        let call = bid
-            .call
-            .map_or_else(|| "?".to_owned(), |call| call.to_string());
-        (bid.seat, call)
-    });
+    let bids = derived.bids.iter().map(|bid| (bid.seat, bid.call));
     let comments = game.comments.iter();
     let comments = comments.filter(|comment| !comment.token.starts_with('%'));
     let comments = comments.map(|comment| {
@@ -99,10 +90,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         declarer: derived.declarer,
         contract: derived.contract,
         trump: derived.trump.and_then(|trump| trump.suit()),
-        outcome: derived
-            .result
-            .map(|result| result.to_string())
-            .filter(|_| shown == count),
+        outcome: derived.result.filter(|_| shown == count),
         seats: if show.hands {
             seats.collect()
         } else {
@@ -127,7 +115,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             true => comments.filter(|note| !note.is_empty()).collect(),
             false => Vec::new(),
         },
-        has_step,
+        steps,
     }))
 }
 

@@ -14,8 +14,8 @@ impl Page<'_> {
     pub(super) fn board(&mut self, board: &Board) {
         let title = say::heading(board, self.words);
         self.element("h2", "", &title);
-        for line in &board.heading {
-            self.element("p", "pn-soft", line);
+        for line in say::lines(board, self.words) {
+            self.element("p", "pn-soft", &line);
         }
         self.out.push_str("<div class=\"pn-board-of-bridge\">\n");
         if board.shows_hands {

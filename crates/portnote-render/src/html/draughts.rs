@@ -39,7 +39,7 @@ impl Page<'_> {
         }));
         self.out.push_str(svg::write(&picture, &style).trim_end());
         self.out.push_str("<figcaption>");
-        let mut caption = game.variant.unwrap_or("").to_owned();
+        let mut caption = say::variant(game, self.words);
         if let Some(diagram) = &game.diagram {
             caption.push_str(if caption.is_empty() { "" } else { ", " });
             caption.push_str(&say::moment(diagram, self.words));

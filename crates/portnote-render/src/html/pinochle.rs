@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use portnote_pinochle::{Card, Hand, Rank, Seat, Suit};
+use portnote_pinochle::{Card, Hand, Rank, Suit};
 
 use super::Page;
 use crate::figure::pinochle::order_of_suits;
 use crate::figure::{PinochleHand, SeatShown};
+use crate::say;
 use crate::suit::{of_pinochle, rank_of_pinochle};
 use crate::words::fill;
 
@@ -19,7 +20,7 @@ impl Page<'_> {
             self.element("p", "pn-soft", line);
         }
         if let Some(dealer) = hand.dealer {
-            let text = format!("{} {}", self.words.dealer, dealer.name());
+            let text = format!("{} {}", self.words.dealer, self.words.place(dealer));
             self.element("p", "", &text);
         }
         self.pinochle_contract(hand);
@@ -37,7 +38,9 @@ impl Page<'_> {
             );
             for (index, (seat, call)) in hand.bids.iter().enumerate() {
                 let comma = if index == 0 { "" } else { ", " };
-                let seat = seat.map_or("?", Seat::letters);
+                let seat =
+                    seat.map_or_else(|| "?".to_owned(), |seat| self.words.place_letters(seat));
+                let call = say::pinochle_call(*call, self.words);
                 let text = format!("{comma}{seat} {call}");
                 self.text(&text);
             }
@@ -52,7 +55,10 @@ impl Page<'_> {
     fn pinochle_contract(&mut self, hand: &PinochleHand) {
         let mut text = Vec::new();
         text.extend(hand.contract.map(|points| points.to_string()));
-        text.extend(hand.declarer.map(|seat| fill(self.words.by, seat.name())));
+        text.extend(
+            hand.declarer
+                .map(|seat| fill(self.words.by, self.words.place(seat))),
+        );
         if text.is_empty() && hand.trump.is_none() {
             return;
         }
@@ -64,9 +70,9 @@ impl Page<'_> {
             let _ = write!(self.out, "{comma}{} ", self.words.trump);
             self.suit(of_pinochle(trump));
         }
-        if let Some(outcome) = &hand.outcome {
+        if let Some(outcome) = hand.outcome {
             self.out.push_str(", ");
-            self.text(outcome);
+            self.text(self.words.hand_result(outcome));
         }
         self.out.push_str("</p>\n");
     }
@@ -81,7 +87,7 @@ impl Page<'_> {
             let _ = write!(
                 self.out,
                 "<th scope=\"col\" class=\"pn-number\">{}</th>",
-                team.name
+                say::team(team, self.words)
             );
         }
         self.out.push_str("</tr></thead><tbody>\n");
@@ -108,7 +114,7 @@ impl Page<'_> {
     }
 
     fn seat(&mut self, seat: &SeatShown, trump: Option<Suit>) {
-        let (name, class) = (seat.seat.name(), seat.seat.name().to_lowercase());
+        let (name, class) = (self.words.place(seat.seat), seat.seat.name().to_lowercase());
         let _ = write!(
             self.out,
             "<div class=\"pn-hand pn-{class}\" role=\"group\" aria-label=\"{name}\"><p><b>{name}</b>"
@@ -202,7 +208,7 @@ impl Page<'_> {
                 let _ = write!(
                     self.out,
                     "<td{class}><span class=\"pn-soft\">{}</span> ",
-                    seat.map_or("?", Seat::letters)
+                    seat.map_or_else(|| "?".to_owned(), |seat| self.words.place_letters(seat))
                 );
                 match card {
                     Some(card) => {

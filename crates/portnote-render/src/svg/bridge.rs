@@ -126,7 +126,7 @@ impl Canvas<'_> {
             color: self.colors.soft,
             ..self.text_set(13)
         };
-        for line in board.heading.iter().take(3) {
+        for line in say::lines(board, words).iter().take(3) {
             self.fitted(x, y, line, soft, 200);
             y += 180;
         }

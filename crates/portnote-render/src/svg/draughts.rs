@@ -26,7 +26,7 @@ impl Canvas<'_> {
     /// A position on its board; without one, only the words.
     pub(super) fn draughts(&mut self, game: &Draughts) {
         let words = self.style.words();
-        let variant = game.variant.unwrap_or("");
+        let variant = say::variant(game, words);
         let Some(diagram) = &game.diagram else {
             self.alternative(format!("{variant} {}", words.no_position), String::new());
             self.size(400, 60);

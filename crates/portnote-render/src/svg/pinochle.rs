@@ -1,6 +1,6 @@
 //! Hands of pinochle as SVG.
 
-use portnote_pinochle::{Card, Rank, Seat, Suit};
+use portnote_pinochle::{Card, Rank, Suit};
 
 use super::canvas::{Anchor, Canvas, Set};
 use super::metric;
@@ -55,7 +55,7 @@ impl Canvas<'_> {
         }
         let mut y = 780;
         if let Some(dealer) = hand.dealer {
-            let text = format!("{} {}", words.dealer, dealer.name());
+            let text = format!("{} {}", words.dealer, words.place(dealer));
             self.fitted(200, y, &text, self.text_set(17), 300);
             y += 220;
         }
@@ -72,14 +72,14 @@ impl Canvas<'_> {
     fn seat(&mut self, seat: &SeatShown, trump: Option<Suit>, x: i32, y: i32, width: i32) {
         let words = self.style.words();
         let classes = format!("pn-hand pn-{}", seat.seat.name().to_lowercase());
-        self.open(&classes, seat.seat.name());
+        self.open(&classes, words.place(seat.seat));
         let soft = Set {
             color: self.colors.soft,
             ..self.text_set(14)
         };
         let name = match &seat.player {
-            Some(player) => format!("{} · {player}", seat.seat.name()),
-            None => seat.seat.name().to_owned(),
+            Some(player) => format!("{} · {player}", words.place(seat.seat)),
+            None => words.place(seat.seat).to_owned(),
         };
         self.fitted(x * 10, (y + 14) * 10, &name, soft, width - 90);
         if let Some(points) = seat.points {
@@ -189,10 +189,10 @@ impl Canvas<'_> {
             parts.push(points.to_string());
         }
         if let Some(seat) = hand.declarer {
-            parts.push(fill(words.by, seat.name()));
+            parts.push(fill(words.by, words.place(seat)));
         }
-        if let Some(outcome) = &hand.outcome {
-            parts.push(format!("· {outcome}"));
+        if let Some(outcome) = hand.outcome {
+            parts.push(format!("· {}", words.hand_result(outcome)));
         }
         self.text((x + 160) * 10, (y + 30) * 10, &parts.join(" "), centred);
         if let Some(trump) = hand.trump {
@@ -206,7 +206,7 @@ impl Canvas<'_> {
             };
             let points =
                 |points: Option<i32>| points.map_or_else(|| "–".to_owned(), |it| it.to_string());
-            self.fitted((x + 20) * 10, base * 10, &team.name, bold, 90);
+            self.fitted((x + 20) * 10, base * 10, &say::team(team, words), bold, 90);
             let text = format!("{} {}", words.meld, points(team.meld));
             self.fitted((x + 110) * 10, base * 10, &text, self.text_set(14), 80);
             let text = format!("{} {}", words.tricks, points(team.play));
@@ -234,9 +234,10 @@ impl Canvas<'_> {
             if place > 900 {
                 (place, y) = (x, y + 26);
             }
-            let seat = seat.map_or("?", Seat::letters);
-            self.text(place * 10, y * 10, seat, soft);
-            self.text((place + 30) * 10, y * 10, call, self.text_set(15));
+            let seat = seat.map_or_else(|| "?".to_owned(), |seat| words.place_letters(seat));
+            self.text(place * 10, y * 10, &seat, soft);
+            let call = say::pinochle_call(*call, words);
+            self.text((place + 30) * 10, y * 10, &call, self.text_set(15));
             place += 88;
         }
         self.close();
@@ -256,7 +257,8 @@ impl Canvas<'_> {
             self.text(x * 10, y * 10, &(number + 1).to_string(), soft);
             let mut place = x + 50;
             for (seat, card) in &trick.cards {
-                self.text(place * 10, y * 10, seat.map_or("?", Seat::letters), soft);
+                let name = seat.map_or_else(|| "?".to_owned(), |seat| words.place_letters(seat));
+                self.text(place * 10, y * 10, &name, soft);
                 if let Some(card) = card {
                     let wins = trick.winner.is_some() && trick.winner == *seat;
                     self.suit((place + 30) * 10, y * 10, of_pinochle(card.suit()), 130);

@@ -87,7 +87,7 @@ impl Drawing<'_> {
     /// The event and the like.
     fn heading(self, board: &Board) -> Block {
         let mut block = Block::default();
-        for line in &board.heading {
+        for line in say::lines(board, self.style.words()) {
             block.text(line.clone(), Ink::Soft);
         }
         block
@@ -443,13 +443,19 @@ impl Drawing<'_> {
     fn play(self, play: &Play) -> Block {
         let words = self.style.words();
         let mut block = Block::default();
+        let end = 9 + 4 * CALL + 1;
+        // In a narrow place the letters of the seats are enough, and no label is above the winners.
+        let room = self.paper.width.saturating_sub(end);
+        let has_label = words.winner.chars().count() <= room;
         let mut head = Line::of(format!(" {}", words.trick), Ink::Bold);
         for (place, seat) in COLUMNS.into_iter().enumerate() {
             head.pad(9 + place * CALL);
             head.push(self.head_of(seat), Ink::Bold);
         }
-        head.pad(9 + 4 * CALL + 1);
-        head.push(words.winner, Ink::Soft);
+        if has_label {
+            head.pad(end);
+            head.push(words.winner, Ink::Soft);
+        }
         block.push(head);
         for (index, trick) in play.tricks.iter().enumerate() {
             let mut line = Line::right(&(index + 1).to_string(), 4, Ink::Plain);
@@ -471,11 +477,14 @@ impl Drawing<'_> {
                 }
             }
             if let Some(winner) = trick.winner {
-                line.pad(9 + 4 * CALL + 1);
+                line.pad(if has_label { end } else { end - 1 });
                 line.push(words.seat_letter(winner).to_string(), Ink::Bold);
                 if let Some(won) = trick.won {
                     let side = words.side(trick.side().unwrap_or(Side::NorthSouth));
-                    line.push(format!("  {side} {won}"), Ink::Plain);
+                    match has_label {
+                        true => line.push(format!("  {side} {won}"), Ink::Plain),
+                        false => line.push(format!(" {won}"), Ink::Plain),
+                    }
                 }
             }
             block.push(line);

@@ -31,7 +31,8 @@ impl Drawing<'_> {
             side.text(line.clone(), Ink::Soft);
         }
         let mut about = Block::default();
-        if let Some(variant) = game.variant {
+        let variant = say::variant(game, words);
+        if !variant.is_empty() {
             about.text(variant, Ink::Plain);
         }
         match &game.diagram {

@@ -1,11 +1,12 @@
 //! Hands of pinochle in letters.
 
-use portnote_pinochle::{Card, Hand, Rank, Seat, Suit};
+use portnote_pinochle::{Card, Hand, Rank, Suit};
 
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span};
 use crate::figure::pinochle::order_of_suits;
 use crate::figure::{PinochleHand, SeatShown, TeamShown};
+use crate::say;
 use crate::suit::{of_pinochle, rank_of_pinochle};
 use crate::words::fill;
 
@@ -23,7 +24,10 @@ impl Drawing<'_> {
             picture.text(line.clone(), Ink::Soft);
         }
         if let Some(dealer) = hand.dealer {
-            picture.text(format!("{} {}", words.dealer, dealer.name()), Ink::Plain);
+            picture.text(
+                format!("{} {}", words.dealer, words.place(dealer)),
+                Ink::Plain,
+            );
         }
         if let Some(line) = self.pinochle_contract(hand) {
             picture.push(line);
@@ -52,12 +56,12 @@ impl Drawing<'_> {
         match (hand.contract, hand.declarer) {
             (Some(points), Some(seat)) => {
                 line.push(
-                    format!("{points} {}", fill(words.by, seat.name())),
+                    format!("{points} {}", fill(words.by, words.place(seat))),
                     Ink::Bold,
                 );
             }
             (Some(points), None) => line.push(points.to_string(), Ink::Bold),
-            (None, Some(seat)) => line.push(fill(words.by, seat.name()), Ink::Bold),
+            (None, Some(seat)) => line.push(fill(words.by, words.place(seat)), Ink::Bold),
             (None, None) => {}
         }
         if let Some(trump) = hand.trump {
@@ -66,9 +70,9 @@ impl Drawing<'_> {
             let Span { text, ink } = self.suit(of_pinochle(trump));
             line.push(text, ink);
         }
-        if let Some(outcome) = &hand.outcome {
+        if let Some(outcome) = hand.outcome {
             let comma = if line.width() > 0 { ", " } else { "" };
-            line.push(format!("{comma}{outcome}"), Ink::Plain);
+            line.push(format!("{comma}{}", words.hand_result(outcome)), Ink::Plain);
         }
         (line.width() > 0).then_some(line)
     }
@@ -79,7 +83,9 @@ impl Drawing<'_> {
         if teams.is_empty() {
             return block;
         }
-        let names = teams.iter().map(|team| team.name.chars().count());
+        let names = teams
+            .iter()
+            .map(|team| say::team(team, words).chars().count());
         let wide = names.max().unwrap_or(0).max(5) + 2;
         let row = |name: &str, cell: &dyn Fn(&TeamShown) -> String, ink| {
             let mut line = Line::of(name.to_owned(), Ink::Soft);
@@ -92,7 +98,7 @@ impl Drawing<'_> {
         };
         let points =
             |points: Option<i32>| points.map_or_else(|| "–".to_owned(), |it| it.to_string());
-        block.push(row("", &|team| team.name.clone(), Ink::Bold));
+        block.push(row("", &|team| say::team(team, words), Ink::Bold));
         block.push(row(words.melds, &|team| points(team.meld), Ink::Plain));
         block.push(row(words.tricks, &|team| points(team.play), Ink::Plain));
         block.push(row(words.score, &|team| points(team.hand), Ink::Bold));
@@ -103,7 +109,7 @@ impl Drawing<'_> {
     fn seat(self, seat: &SeatShown, trump: Option<Suit>) -> Block {
         let words = self.style.words();
         let mut block = Block::default();
-        let mut head = Line::of(seat.seat.name(), Ink::Bold);
+        let mut head = Line::of(words.place(seat.seat), Ink::Bold);
         if let Some(player) = &seat.player {
             head.push(format!(" · {player}"), Ink::Plain);
         }
@@ -182,7 +188,8 @@ impl Drawing<'_> {
         }];
         let last = hand.bids.len() - 1;
         for (index, (seat, call)) in hand.bids.iter().enumerate() {
-            let seat = seat.map_or("?", Seat::letters);
+            let seat = seat.map_or_else(|| "?".to_owned(), |seat| words.place_letters(seat));
+            let call = say::pinochle_call(*call, words);
             let comma = if index == last { "" } else { ", " };
             spans.push(Span {
                 text: format!("{seat} {call}{comma}"),
@@ -201,7 +208,13 @@ impl Drawing<'_> {
             for (seat, card) in &trick.cards {
                 let start = line.width() + 2;
                 line.pad(start);
-                line.push(format!("{} ", seat.map_or("?", Seat::letters)), Ink::Soft);
+                line.push(
+                    format!(
+                        "{} ",
+                        seat.map_or_else(|| "?".to_owned(), |seat| words.place_letters(seat))
+                    ),
+                    Ink::Soft,
+                );
                 match card {
                     Some(card) => {
                         for Span { text, ink } in self.card(*card) {
@@ -215,7 +228,7 @@ impl Drawing<'_> {
                 line.pad(start + 6);
             }
             if let Some(winner) = trick.winner {
-                line.push(format!("  {}", winner.letters()), Ink::Bold);
+                line.push(format!("  {}", words.place_letters(winner)), Ink::Bold);
             }
             if let Some(points) = trick.points {
                 line.push(format!(" {points}"), Ink::Plain);

@@ -19,6 +19,7 @@ pub mod derive;
 pub mod json;
 pub mod model;
 pub mod note;
+pub mod page;
 pub mod play;
 mod problem;
 pub mod syntax;

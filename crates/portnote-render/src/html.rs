@@ -9,10 +9,14 @@ mod sheet;
 
 use std::fmt::Write as _;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use portnote_bridge::Suit;
+use sha2::{Digest as _, Sha256};
 
 use crate::figure::{Figure, Note, Part, Table};
 use crate::say;
+use crate::sheet::Margins;
 use crate::style::{Colors, Style, Theme};
 use crate::suit;
 use crate::svg::escape;
@@ -22,6 +26,9 @@ pub use sheet::sheet;
 
 /// The style sheet of pages, without the colors.
 const CSS: &str = include_str!("html/page.css");
+
+/// What a magazine adds to it.
+const COLUMNS: &str = include_str!("html/columns.css");
 
 /// The beginning of a page, up to its contents.
 ///
@@ -34,6 +41,17 @@ const CSS: &str = include_str!("html/page.css");
 pub fn head(title: &str, style: &Style) -> String {
     let mut out = head_with(title, style, "");
     out.push_str("<main>\n<h1>");
+    escape(title, &mut out);
+    out.push_str("</h1>\n");
+    out
+}
+
+/// The same for a magazine: moves are in two columns.
+#[must_use]
+pub fn head_of_columns(title: &str, style: &Style, margins: Margins) -> String {
+    let page = format!("@page{{margin:{margins}}}\n{COLUMNS}");
+    let mut out = head_with(title, style, &page);
+    out.push_str("<main class=\"pn-columns\">\n<h1>");
     escape(title, &mut out);
     out.push_str("</h1>\n");
     out
@@ -91,6 +109,7 @@ pub fn section(figure: &Figure, number: usize, style: &Style) -> String {
         out: String::new(),
         style: &own,
         words: own.words(),
+        diagrams: 0,
     };
     let _ = writeln!(
         page.out,
@@ -126,16 +145,24 @@ fn head_with(title: &str, style: &Style, more: &str) -> String {
     out.push_str(style.language.code());
     out.push_str("\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
     escape(title, &mut out);
-    out.push_str(
+    let sheet = format!("\n{}{CSS}{more}", variables(style));
+    let _ = write!(
+        out,
         "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n<style>\n",
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src {}\">\n<style>",
+        source(&sheet)
     );
-    out.push_str(&variables(style));
-    out.push_str(CSS);
-    out.push_str(more);
+    out.push_str(&sheet);
     out.push_str("</style>\n</head>\n<body>\n");
     out.push_str(&sprite());
     out
+}
+
+/// What a policy for contents calls a style sheet or a script inside of a page: its hash, so that
+/// nothing else can be there.
+fn source(text: &str) -> String {
+    let hash = BASE64_STANDARD.encode(Sha256::digest(text));
+    format!("'sha256-{hash}'")
 }
 
 /// The colors as variables, by the theme.
@@ -191,6 +218,8 @@ struct Page<'p> {
     out: String,
     style: &'p Style,
     words: &'static Words,
+    /// Diagrams between moves so far, which makes their ids.
+    diagrams: usize,
 }
 
 impl Page<'_> {
@@ -278,6 +307,7 @@ pub fn summary(figures: &[Figure], title: &str, style: &Style) -> String {
         out: String::new(),
         style,
         words: style.words(),
+        diagrams: 0,
     };
     page.summary(figures);
     out.push_str(&page.out);

@@ -11,6 +11,7 @@ pub mod svg;
 pub mod text;
 pub mod typst;
 pub mod view;
+pub mod wishes;
 pub mod words;
 
 pub use figure::Figure;

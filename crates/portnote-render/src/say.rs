@@ -135,10 +135,7 @@ pub(crate) fn hand(hand: &Hand, words: &Words) -> String {
                 if pips.is_empty() {
                     return fill(words.void, words.suit(suit));
                 }
-                let ranks = pips.iter().map(|pip| match pip.rank {
-                    Some(rank) => words.rank_name(rank),
-                    None => words.small_card.to_owned(),
-                });
+                let ranks = pips.iter().map(|pip| pip_in_words(*pip, words));
                 let ranks: Vec<String> = ranks.collect();
                 format!("{} {}", words.suit(suit), ranks.join(" "))
             });
@@ -152,6 +149,18 @@ pub(crate) fn hand(hand: &Hand, words: &Words) -> String {
 pub(crate) fn pip(pip: Pip, rank: impl Fn(Rank) -> String) -> String {
     let sign = pip.rank.map_or_else(|| "x".to_owned(), rank);
     sign + if pip.is_twice { "?" } else { "" }
+}
+
+/// `king`, `small card`, or `king (played)`
+pub(crate) fn pip_in_words(pip: Pip, words: &Words) -> String {
+    let name = match pip.rank {
+        Some(rank) => words.rank_name(rank),
+        None => words.small_card.to_owned(),
+    };
+    match pip.is_played {
+        true => format!("{name} ({})", words.played),
+        false => name,
+    }
 }
 
 /// `+1`, `=` or `−2`.

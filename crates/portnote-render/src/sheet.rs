@@ -1,5 +1,7 @@
 //! Pages: which pictures of a game are on paper, and how many on a page.
 
+mod margins;
+
 use std::str::FromStr;
 
 use portnote_bridge::Seat;
@@ -8,6 +10,9 @@ use crate::figure::{Board, Figure};
 use crate::say;
 use crate::style::{Style, Theme};
 use crate::svg;
+
+pub(crate) use margins::length;
+pub use margins::{Margins, ParseMarginsError};
 
 /// What a page is for.
 ///
@@ -37,6 +42,8 @@ pub enum Layout {
     Summary,
     /// Positions with the side to move.
     Diagrams,
+    /// Games of draughts with a position after each comment, in two columns for a magazine.
+    Game,
 }
 
 /// A size of paper.
@@ -86,6 +93,8 @@ pub struct SheetOptions {
     pub paper: Paper,
     /// Whether it lies on its long side.
     pub landscape: bool,
+    /// The edges on which nothing is printed.
+    pub margins: Margins,
     /// The order of curtain cards.
     pub order: Order,
     /// The answers of a handout.
@@ -119,7 +128,7 @@ pub struct ParseLayoutError(String);
 
 impl Layout {
     /// Each of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Page,
         Self::Board,
         Self::Handout,
@@ -129,6 +138,7 @@ impl Layout {
         Self::Plan,
         Self::Summary,
         Self::Diagrams,
+        Self::Game,
     ];
 
     /// Its name.
@@ -144,6 +154,7 @@ impl Layout {
             Self::Plan => "plan",
             Self::Summary => "summary",
             Self::Diagrams => "diagrams",
+            Self::Game => "game",
         }
     }
 
@@ -152,7 +163,7 @@ impl Layout {
     pub const fn per_page(self) -> usize {
         match self {
             // What scrolls on a screen is printed as boards are.
-            Self::Page | Self::Summary | Self::Board | Self::Handout | Self::Plan => 2,
+            Self::Page | Self::Game | Self::Summary | Self::Board | Self::Handout | Self::Plan => 2,
             Self::HandRecord => 18,
             Self::Curtain => 24,
             Self::BiddingSheet => 5,
@@ -175,7 +186,30 @@ impl Layout {
     }
 }
 
+impl Layout {
+    /// Whether it scrolls on a screen: then no game waits for another.
+    #[must_use]
+    pub const fn flows(self) -> bool {
+        matches!(self, Self::Page | Self::Game)
+    }
+}
+
 impl Paper {
+    /// The paper of a width and height in tenths of a millimetre, if it is one of these.
+    ///
+    /// ```
+    /// use portnote_render::sheet::Paper;
+    /// assert_eq!(Paper::of_size(2100, 2970), Some(Paper::A4));
+    /// assert_eq!(Paper::of_size(2794, 2159), None);
+    /// ```
+    #[must_use]
+    pub fn of_size(width: u32, height: u32) -> Option<Self> {
+        let near = |one: u32, other: u32| one.abs_diff(other) <= 30;
+        [Self::A4, Self::Letter, Self::Legal]
+            .into_iter()
+            .find(|paper| near(paper.size().0, width) && near(paper.size().1, height))
+    }
+
     /// Width and height in tenths of a millimetre, upright.
     #[must_use]
     pub const fn size(self) -> (u32, u32) {
@@ -206,6 +240,7 @@ impl SheetOptions {
             per_page: None,
             paper: Paper::A4,
             landscape: false,
+            margins: Margins::all(120),
             order: Order::Board,
             answers: Answers::No,
             title: String::new(),

@@ -45,6 +45,8 @@ pub enum Palette {
     BiddingBox,
     /// One color.
     None,
+    /// Colors of one's own for spades, hearts, diamonds and clubs on a light page.
+    Own([Color; 4]),
 }
 
 /// The colors of the page.
@@ -181,6 +183,10 @@ impl Palette {
             (Self::BiddingBox, true) => [0xc9_d6f2, 0xff_7b72, 0xff_a94d, 0x4f_d1a1],
             (Self::None, false) => [0x11_1111; 4],
             (Self::None, true) => [0xf2_f2f2; 4],
+            (Self::Own([spades, hearts, diamonds, clubs]), false) => {
+                [spades.0, hearts.0, diamonds.0, clubs.0]
+            }
+            (Self::Own(colors), true) => on_dark(colors),
         };
         let [spades, hearts, diamonds, clubs] = suits;
         let suits = [Color(spades), Color(hearts), Color(diamonds), Color(clubs)];
@@ -209,6 +215,17 @@ impl Palette {
     }
 }
 
+/// Colors for a dark page: a color that is too dark to be read there is white.
+const fn on_dark(colors: [Color; 4]) -> [u32; 4] {
+    let [spades, hearts, diamonds, clubs] = colors;
+    [
+        spades.if_bright(),
+        hearts.if_bright(),
+        diamonds.if_bright(),
+        clubs.if_bright(),
+    ]
+}
+
 impl Colors {
     /// The color of a suit.
     #[must_use]
@@ -224,6 +241,14 @@ impl Colors {
 }
 
 impl Color {
+    /// The color, or white where it is dark.
+    const fn if_bright(self) -> u32 {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        // How bright the colors are for an eye, in thousandths.
+        let bright = 213 * red as u32 + 715 * green as u32 + 72 * blue as u32;
+        if bright < 50_000 { 0xf2_f2f2 } else { self.0 }
+    }
+
     /// Red, green and blue.
     #[must_use]
     pub const fn parts(self) -> [u8; 3] {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::sheet::{Cell, Layout, SheetOptions};
+use crate::sheet::{Cell, Layout, SheetOptions, length};
 use crate::style::Style;
 
 /// Pictures as a document, so many on a page.
@@ -33,8 +33,12 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
     let mut out = String::new();
     let _ = write!(
         out,
-        "#set page(paper: \"{paper}\", flipped: {}, margin: 12mm",
-        options.landscape
+        "#set page(paper: \"{paper}\", flipped: {}, margin: (top: {}, right: {}, bottom: {}, left: {})",
+        options.landscape,
+        length(options.margins.top),
+        length(options.margins.right),
+        length(options.margins.bottom),
+        length(options.margins.left)
     );
     if options.has_furniture {
         let _ = write!(

@@ -27,8 +27,24 @@ pub struct View {
     pub bottom: Option<Bottom>,
     /// Whether hands are shown that the file itself hides, as answers do.
     pub reveals: bool,
+    /// What becomes of a card that is played.
+    pub played: Played,
+    /// Whether a diagram is after each move with a comment.
+    pub diagrams: bool,
+    /// Whether the parts are shown that the file itself leaves out on paper.
+    pub ignores_file: bool,
     /// Hands that are not shown, by seat.
     hidden: [bool; 4],
+}
+
+/// What becomes of a card that is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Played {
+    /// It leaves its hand.
+    #[default]
+    Remove,
+    /// It stays there, and is crossed out.
+    Mark,
 }
 
 /// Who is below in a picture.

@@ -103,6 +103,8 @@ pub(crate) struct Words {
     pub(crate) meld: &'static str,
     pub(crate) melds: &'static str,
     pub(crate) passes_cards: &'static str,
+    /// A card that left its hand.
+    pub(crate) played: &'static str,
     /// A variant that nothing in the file decides.
     pub(crate) assumed: &'static str,
     pub(crate) open_room: &'static str,

@@ -93,6 +93,12 @@ pub trait Notation: portnote_core::Notation {
         None
     }
 
+    /// What a game asks for on paper; usually only the first of a file does.
+    #[cfg(feature = "render")]
+    fn wishes(_game: &Self::Game<'_>) -> portnote_render::wishes::Wishes {
+        portnote_render::wishes::Wishes::default()
+    }
+
     /// Appends the events of a game, one line of JSON each; says whether the notation has any to
     /// tell.
     fn timeline(_game: &Self::Game<'_>, _lines: &mut Vec<u8>) -> io::Result<bool> {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 pub use portnote_render::{
     Coordinates, Figure, Language, Palette, ParseLanguageError, ParseStepError, Show, Step, Style,
-    Theme, View, figure, html, sheet, style, svg, text, typst, view, words,
+    Theme, View, figure, html, sheet, style, svg, text, typst, view, wishes, words,
 };
 
 use crate::format::{Format, Task};

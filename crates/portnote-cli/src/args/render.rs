@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use portnote::render::sheet::{Answers, Layout, Order, Paper, SheetOptions};
-use portnote::render::view::Bottom;
+use portnote::render::sheet::{Answers, Layout, Margins, Order, Paper, SheetOptions};
+use portnote::render::view::{Bottom, Played};
+use portnote::render::wishes::Wishes;
 use portnote::render::{Choice, Coordinates, Language, Palette, Show, Step, Style, Theme, View};
 use portnote_core::Severity;
 
@@ -59,6 +60,10 @@ pub(crate) struct Render {
     #[arg(help_heading = WHAT, long, value_name = "SEATS", value_parser = seats)]
     pub(crate) hide: Option<Seats>,
 
+    /// What becomes of cards that are played, with `--at`
+    #[arg(help_heading = WHAT, hide_short_help = true, long, value_enum, default_value_t = PlayedName::Remove, value_name = "HOW")]
+    pub(crate) played: PlayedName,
+
     /// Turn the board
     #[arg(help_heading = WHAT, hide_short_help = true, long)]
     pub(crate) flip: bool,
@@ -67,7 +72,7 @@ pub(crate) struct Render {
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_name = "WHO")]
     pub(crate) bottom: Option<Bottom>,
 
-    /// page, board, handout, hand-record, curtain, bidding-sheet, plan, summary or diagrams [default: page in HTML, board in Typst]
+    /// page, board, handout, hand-record, curtain, bidding-sheet, plan, summary, diagrams or game [default: page in HTML, board in Typst]
     #[arg(help_heading = SHEET, long, value_name = "LAYOUT", value_parser = layout)]
     pub(crate) layout: Option<Layout>,
 
@@ -75,9 +80,13 @@ pub(crate) struct Render {
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60))]
     pub(crate) per_page: Option<u8>,
 
-    /// Size of the paper
-    #[arg(help_heading = SHEET, hide_short_help = true, long, value_enum, default_value_t = PaperName::A4, value_name = "PAPER")]
-    pub(crate) paper: PaperName,
+    /// Size of the paper [default: what the file asks for, else a4]
+    #[arg(help_heading = SHEET, hide_short_help = true, long, value_enum, value_name = "PAPER")]
+    pub(crate) paper: Option<PaperName>,
+
+    /// Width of the edges on which nothing is printed, as in `12mm` or `0.5in` [default: what the file asks for, else 12mm]
+    #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "LENGTH")]
+    pub(crate) margin: Option<Margins>,
 
     /// Lay the paper on its long side
     #[arg(help_heading = SHEET, hide_short_help = true, long)]
@@ -87,7 +96,7 @@ pub(crate) struct Render {
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
 
-    /// Leave out title and number of the page
+    /// Leave out title and number of the page, and what the file asks for on paper
     #[arg(help_heading = SHEET, hide_short_help = true, long)]
     pub(crate) no_furniture: bool,
 
@@ -103,9 +112,9 @@ pub(crate) struct Render {
     #[arg(help_heading = HOW, hide_short_help = true, long, default_value = "en", value_name = "CODE")]
     pub(crate) lang: Language,
 
-    /// Colors of the suits: four, two, bidding-box or none
-    #[arg(help_heading = HOW, hide_short_help = true, long, default_value = "four", value_name = "PALETTE")]
-    pub(crate) palette: Palette,
+    /// Colors of the suits: four, two, bidding-box or none [default: what the file asks for, else four]
+    #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "PALETTE")]
+    pub(crate) palette: Option<Palette>,
 
     /// Colors of the page
     #[arg(help_heading = HOW, hide_short_help = true, long, value_enum, default_value_t = ThemeName::Auto, value_name = "THEME")]
@@ -175,6 +184,14 @@ pub(crate) enum PartName {
     Points,
     /// Names of the players
     Names,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlayedName {
+    /// They leave their hands
+    Remove,
+    /// They stay, crossed out
+    Mark,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -273,12 +290,19 @@ impl Render {
             Some(Layout::Curtain | Layout::HandRecord | Layout::BiddingSheet)
         );
         view.show = self.shown();
+        view.played = match self.played {
+            PlayedName::Remove => Played::Remove,
+            PlayedName::Mark => Played::Mark,
+        };
+        view.diagrams = self.layout == Some(Layout::Game);
+        // What is asked for by name is shown, whatever the file says of paper.
+        view.ignores_file = self.no_furniture || !self.show.is_empty();
         let hidden = self.hide.iter().flat_map(|seats| seats.0.iter().copied());
         view.hiding(hidden)
     }
 
     fn shown(&self) -> Show {
-        let is_page = self.form() == Form::Html && self.layout.is_none_or(|it| it == Layout::Page);
+        let is_page = self.form() == Form::Html && self.layout.is_none_or(Layout::flows);
         if self.show.is_empty() {
             // A hand that is hidden is not given away by the tricks or by the results of best play.
             let mut show = if is_page { Show::ALL } else { Show::default() };
@@ -305,7 +329,7 @@ impl Render {
     pub(crate) fn style(&self) -> Style {
         let mut style = Style::default()
             .with_language(self.lang)
-            .with_palette(self.palette);
+            .with_palette(self.palette.unwrap_or_default());
         style.theme = match self.theme {
             ThemeName::Auto => Theme::Auto,
             ThemeName::Light => Theme::Light,
@@ -325,14 +349,19 @@ impl Render {
     }
 
     /// The pages of a layout; the title is that of the games, where none is given.
-    pub(crate) fn sheet(&self, layout: Layout, title: &str) -> SheetOptions {
+    pub(crate) fn sheet(&self, layout: Layout, title: &str, wishes: &Wishes) -> SheetOptions {
         let mut options = SheetOptions::new(layout);
-        options.per_page = self.per_page.map(usize::from);
+        let per_page = self
+            .per_page
+            .or(wishes.per_page.filter(|_| layout == Layout::Board));
+        options.per_page = per_page.map(usize::from);
         options.paper = match self.paper {
-            PaperName::A4 => Paper::A4,
-            PaperName::Letter => Paper::Letter,
-            PaperName::Legal => Paper::Legal,
+            Some(PaperName::A4) => Paper::A4,
+            Some(PaperName::Letter) => Paper::Letter,
+            Some(PaperName::Legal) => Paper::Legal,
+            None => wishes.paper.unwrap_or_default(),
         };
+        options.margins = self.margin.or(wishes.margins).unwrap_or_default();
         options.landscape = self.landscape;
         options.order = match self.by {
             By::Board => Order::Board,
@@ -389,7 +418,7 @@ impl Render {
         let layout = self.layout?;
         match (layout, form) {
             (_, Form::Html) => None,
-            (Layout::Page | Layout::Summary, _) => {
+            (Layout::Page | Layout::Game | Layout::Summary, _) => {
                 Some(format!("`--layout {}` is for HTML", layout.name()))
             }
             (_, Form::Typst) => None,

@@ -11,9 +11,10 @@ use std::time::{Duration, SystemTime};
 
 use portnote::fs::Spool;
 use portnote::notation::Notation;
-use portnote::render::sheet::{self, Answers, Layout};
+use portnote::render::sheet::{self, Layout};
 use portnote::render::view::Steps;
-use portnote::render::{Drawn, Figure, Step, Style, View, html, svg, text, typst};
+use portnote::render::wishes::Wishes;
+use portnote::render::{Drawn, Figure, Palette, Step, Style, View, html, svg, text, typst};
 use portnote::{Judge, Options, Task};
 use portnote_core::Severity;
 
@@ -72,6 +73,7 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
         out,
         outcome: Outcome::Clean,
         files: Files::default(),
+        wishes: Wishes::default(),
         identities: Vec::new(),
         gathered: Vec::new(),
         sections: Spool::default(),
@@ -135,6 +137,8 @@ struct Job<'s> {
     /// The games of a page, written as they come, and their lines in its contents.
     sections: Spool,
     entries: Vec<String>,
+    /// What the first game asks for on paper.
+    wishes: Wishes,
     /// The title of the document, where the first game has one.
     heading: Option<String>,
     /// The name of the first file.
@@ -175,6 +179,9 @@ impl Task for Pictures<'_, '_> {
                     return Ok(());
                 };
                 game += 1;
+                if job.drawn == 0 && game == 1 {
+                    job.ask(N::wishes(read));
+                }
                 let Some(figure) = N::figure(read, &job.view) else {
                     has_none = true;
                     return Ok(());
@@ -215,6 +222,28 @@ impl Job<'_> {
         };
         self.session
             .fault(&fault, self.threshold, &mut self.outcome);
+    }
+
+    /// Takes what a file asks for, where no option says otherwise.
+    fn ask(&mut self, wishes: Wishes) {
+        if self.args.no_furniture {
+            return;
+        }
+        if let Some(suits) = wishes.suits.filter(|_| self.args.palette.is_none()) {
+            self.style.palette = Palette::Own(suits);
+        }
+        self.wishes = wishes;
+    }
+
+    /// The layout of sheets: that of the option, or what the file asks for.
+    fn layout(&self) -> Layout {
+        let is_record = self.wishes.per_page == u8::try_from(Layout::HandRecord.per_page()).ok();
+        let usual = if is_record && self.args.per_page.is_none() {
+            Layout::HandRecord
+        } else {
+            Layout::Board
+        };
+        self.args.layout.unwrap_or(usual)
     }
 
     /// Draws a game, if it is wanted.
@@ -263,8 +292,7 @@ impl Job<'_> {
                 self.sections.write_all(section.as_bytes())
             }
             Form::Html | Form::Typst => {
-                let wants_answers = self.args.sheet(Layout::Page, "").answers != Answers::No;
-                let answer = if wants_answers { answer() } else { None };
+                let answer = self.args.answers.and_then(|_| answer());
                 self.gathered.push((drawn.figure, answer));
                 Ok(())
             }
@@ -273,7 +301,7 @@ impl Job<'_> {
 
     /// Whether the document scrolls: then no game waits for another.
     fn is_page(&self) -> bool {
-        self.args.fragment || matches!(self.args.layout, None | Some(Layout::Page))
+        self.args.fragment || self.args.layout.is_none_or(Layout::flows)
     }
 
     fn is_stdout(&self) -> bool {
@@ -406,10 +434,15 @@ impl Job<'_> {
             return Ok(());
         }
         let title = self.heading.as_deref().unwrap_or(&self.file);
+        let title = self.wishes.title.as_deref().unwrap_or(title);
         let title = self.args.title.clone().unwrap_or_else(|| title.to_owned());
         let (before, after) = match self.form {
             Form::Html if self.is_page() && !self.args.fragment => {
-                let mut head = html::head(&title, &self.style);
+                let margins = self.args.sheet(Layout::Page, "", &self.wishes).margins;
+                let mut head = match self.args.layout {
+                    Some(Layout::Game) => html::head_of_columns(&title, &self.style, margins),
+                    _ => html::head(&title, &self.style),
+                };
                 if self.entries.len() > 1 {
                     head.push_str(&html::contents(&self.entries, &self.style));
                 }
@@ -449,8 +482,7 @@ impl Job<'_> {
             let figures: Vec<Figure> = gathered.iter().map(|(figure, _)| figure.clone()).collect();
             return html::summary(&figures, title, &self.style);
         }
-        let layout = self.args.layout.unwrap_or(Layout::Board);
-        let options = self.args.sheet(layout, title);
+        let options = self.args.sheet(self.layout(), title, &self.wishes);
         let pairs = gathered
             .iter()
             .map(|(figure, answer)| (figure, answer.as_ref()));

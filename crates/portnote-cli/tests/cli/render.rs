@@ -538,3 +538,172 @@ fn a_document_of_typst_compiles() {
     );
     assert!(folder.read("a.pdf").starts_with(b"%PDF"));
 }
+
+#[test]
+fn a_file_without_a_step_says_which_there_are() {
+    let two = format!("{DRAUGHTS}\n[GameType \"20\"]\n1. 32-28 *\n");
+    let folder = Folder::with(BOARD).file("b.pdn", &two);
+    let ran = folder.run(&["render", "--at", "trick 9", "a.pbn"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(
+        ran.err
+            .contains("no game has `trick 9`: the games have at most 7 calls, 1 trick and 4 cards"),
+        "{}",
+        ran.err
+    );
+    let ran = folder.run(&["render", "--at", "ply 4", "b.pdn"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("After 2... 14x23") && !ran.out.contains("1. 32-28,"));
+    assert!(
+        ran.err.contains("1 of 2 games have no `ply 4`"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn cards_that_are_played_can_stay_in_their_hands() {
+    let folder = Folder::with(BOARD);
+    let drawn = |target: &str| {
+        let options = ["--at", "trick 1", "--played", "mark", "a.pbn"];
+        folder
+            .run(&[&["render", "--to", target], &options[..]].concat())
+            .out
+    };
+    assert!(drawn("text").contains("♣ (Q) J 7"), "{}", drawn("text"));
+    let svg = drawn("svg");
+    assert!(svg.contains("text-decoration=\"line-through\""), "{svg}");
+    assert!(svg.contains("clubs queen (played) jack 7"), "{svg}");
+    assert!(drawn("html").contains("<s>Q</s> J 7"));
+    // The points are those of the whole hand.
+    assert!(drawn("text").contains("17"));
+}
+
+#[test]
+fn a_magazine_has_a_diagram_after_each_comment() {
+    let text =
+        "[GameType \"20\"]\n1. 32-28 19-23 {a shot} 2. 28x19 (2. 33-29 {no}) 14x23 {equal} *\n";
+    let folder = Folder::with(BOARD).file("b.pdn", text);
+    let page = folder.run(&["render", "--layout", "game", "b.pdn"]).out;
+    assert!(page.contains("<main class=\"pn-columns\">"));
+    assert_eq!(page.matches("<figure>").count(), 2, "{page}");
+    for caption in ["after 1... 19-23, White", "after 2... 14x23, White"] {
+        let caption = format!("<figcaption>{caption} to move</figcaption>");
+        assert!(page.contains(&caption), "{caption}: {page}");
+    }
+    // Other games are as on a page for the screen.
+    let ran = folder.run(&["render", "--layout", "game", "a.pbn"]);
+    assert!(ran.code == 0 && ran.out.contains("pn-compass"));
+}
+
+#[test]
+fn paper_has_the_margins_that_are_asked_for() {
+    let folder = Folder::with(BOARD);
+    let page = |margin: &str| {
+        let options = ["render", "--layout", "board", "--margin", margin, "a.pbn"];
+        folder.run(&options)
+    };
+    let ran = page("0.5in");
+    assert!(
+        ran.out
+            .contains("@page{size:A4 portrait;margin:12.7mm}\n.pn-sheet{width:184.6mm"),
+        "{}",
+        ran.err
+    );
+    let ran = page("12");
+    assert!(
+        ran.err.contains("expected a length up to 100mm"),
+        "{}",
+        ran.err
+    );
+    let typst = ["render", "--to", "typst", "--margin", "2cm", "a.pbn"];
+    assert!(
+        folder
+            .run(&typst)
+            .out
+            .contains("margin: (top: 20mm, right: 20mm, bottom: 20mm, left: 20mm)")
+    );
+}
+
+#[test]
+fn what_a_file_asks_for_on_paper_is_a_default() {
+    let head = "% PBN 2.1\n%BoardsPerPage 18\n%PaperSize 1,2159,2794,2\n\
+        %Margins 500,500,500,500\n%PipColors #000000,#ff0000,#0000ff,#008000\n\
+        %HRTitleEvent \"Thursday Pairs\"\n%HRTitleDate 2026.11.19\n";
+    let folder = Folder::with(&format!("{head}{}", evening()));
+    let typst = |more: &[&str]| {
+        let options = ["render", "--to", "typst", "a.pbn"];
+        folder.run(&[&options[..], more].concat()).out
+    };
+    let asked = typst(&[]);
+    for part in [
+        "paper: \"us-letter\"",
+        "margin: (top: 12.7mm",
+        "Thursday Pairs · 2026.11.19",
+        "grid.cell(colspan: 2",
+        "#0000ff",
+    ] {
+        assert!(asked.contains(part), "{part}");
+    }
+    let options = [
+        "--paper",
+        "a4",
+        "--margin",
+        "1cm",
+        "--title",
+        "Club",
+        "--palette",
+        "two",
+    ];
+    let own = typst(&options);
+    for part in ["paper: \"a4\"", "margin: (top: 10mm", "\"Club\""] {
+        assert!(own.contains(part), "{part}");
+    }
+    assert!(!own.contains("#0000ff"));
+    let plain = typst(&["--no-furniture"]);
+    assert!(plain.contains("paper: \"a4\"") && !plain.contains("#0000ff"));
+    let said = folder.run(&["info", "a.pbn"]).out;
+    assert!(
+        said.contains("pages: %BoardsPerPage 18, %PaperSize 1,2159,2794,2"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_board_can_say_which_of_its_parts_are_printed() {
+    // Commentary alone, without dealer and vulnerability.
+    let flags = BOARD.replace("[Declarer", "[BCFlags \"600004\"]\n[Declarer") + "{Think first.}\n";
+    let folder = Folder::with(&flags);
+    let ran = folder.run(&["render", "a.pbn"]);
+    assert!(ran.out.contains("Think first."), "{}", ran.out);
+    for part in ["♠", "4♥", "1NT", "Dealer", "vulnerable"] {
+        assert!(!ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    let all = folder.run(&["render", "--show", "hands", "a.pbn"]);
+    assert!(all.out.contains("♠ K 10 9 6"), "{}", all.out);
+    let all = folder.run(&["render", "--no-furniture", "a.pbn"]);
+    assert!(all.out.contains("♠ K 10 9 6") && all.out.contains("1NT"));
+}
+
+#[test]
+fn only_files_can_be_watched() {
+    let folder = Folder::with(BOARD);
+    let ran = folder.run(&["render", "--watch", "-"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("standard input is read once"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn contents_name_the_room() {
+    let room = |room: &str| BOARD.replace("[Dealer", &format!("[Room \"{room}\"]\n[Dealer"));
+    let folder = Folder::with(&format!("{}\n{}", room("Open"), room("Closed")));
+    let page = folder
+        .run(&["render", "--to", "html", "--lang", "fr", "a.pbn"])
+        .out;
+    assert!(page.contains(">Donne 7, Salle ouverte: Contrat"), "{page}");
+    assert!(page.contains(">Donne 7, Salle fermée: Contrat"));
+}

@@ -46,6 +46,8 @@ pub struct Pip {
     pub rank: Option<Rank>,
     /// Whether another hand has the same card.
     pub is_twice: bool,
+    /// Whether it is played.
+    pub is_played: bool,
 }
 
 impl Deal {

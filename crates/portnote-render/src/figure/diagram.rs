@@ -77,6 +77,8 @@ pub struct PlyShown {
     pub comment: Option<Note>,
     /// Whether the diagram shows the position after it.
     pub is_current: bool,
+    /// The position after it, where one is wanted.
+    pub diagram: Option<Box<Diagram>>,
 }
 
 impl Diagram {

@@ -5,7 +5,7 @@ use portnote_bridge::derived::TrickPlayed;
 use portnote_bridge::{Card, Deal as Known, FULL_HAND, Hand as Held, Seat, Suit, Vulnerability};
 
 use crate::figure::{Auction, Cards, Deal, Hand, Pip, Play, TrickRow};
-use crate::view::{Bottom, Step, Steps, View};
+use crate::view::{Bottom, Played, Step, Steps, View};
 
 /// What a notation says of the hands.
 pub(super) struct Hands<'k> {
@@ -36,15 +36,17 @@ impl Hands<'_> {
         let mut hands = hands.map(|(player, seat)| {
             let whole = self.known.hand(seat);
             let is_hidden = view.hides(seat) || self.hidden.contains(&seat) && !view.reveals;
+            let held = left.hand(seat).filter(|_| view.played == Played::Mark);
             let points =
                 whole.filter(|hand| view.show.points && !is_hidden && hand.len() == FULL_HAND);
             Hand {
                 seat,
                 player: player.filter(|_| view.show.names),
-                cards: match left.hand(seat) {
+                cards: match (held.and(whole), left.hand(seat)) {
                     _ if is_hidden => Cards::Hidden,
-                    Some(hand) => known(hand, &twice),
-                    None => Cards::Unknown,
+                    (Some(whole), Some(left)) => known(whole, left, &twice),
+                    (None, Some(left)) => known(left, left, &twice),
+                    (_, None) => Cards::Unknown,
                 },
                 points: points.map(Held::high_card_points),
             }
@@ -69,14 +71,18 @@ impl Hands<'_> {
     }
 }
 
-/// The cards of a hand by suit.
-fn known(hand: Held, twice: &[Card]) -> Cards {
+/// The cards of a hand by suit; those that are not left are played.
+fn known(hand: Held, left: Held, twice: &[Card]) -> Cards {
     Cards::Known(Suit::DESCENDING.map(|suit| {
         let ranks = hand.ranks(suit);
         ranks
-            .map(|rank| Pip {
-                rank: Some(rank),
-                is_twice: twice.contains(&Card::new(suit, rank)),
+            .map(|rank| {
+                let card = Card::new(suit, rank);
+                Pip {
+                    rank: Some(rank),
+                    is_twice: twice.contains(&card),
+                    is_played: !left.contains(card),
+                }
             })
             .collect()
     }))

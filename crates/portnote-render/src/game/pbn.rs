@@ -4,13 +4,14 @@ use portnote_bridge::{Denomination, Seat};
 use portnote_pbn::auction::CallValue;
 use portnote_pbn::derive::{Carry, Derived};
 use portnote_pbn::model::{Game, MarkKind, NoteSection, Turn};
+use portnote_pbn::page::BoardFlags;
 use portnote_pbn::table::{Align, OptimumResultTable, TableKind};
 use portnote_pbn::value::ContractValue;
 
 use super::bridge::{self, Hands};
 use crate::figure::note::plain;
 use crate::figure::{Auction, Board, CallShown, DoubleDummy, Figure, Note, Result, Room, Table};
-use crate::view::View;
+use crate::view::{Show, View};
 
 /// What begins a suit in text of PBN: PBN 2.1 §3.8.
 const MARK: char = '\\';
@@ -29,11 +30,16 @@ const MARK: char = '\\';
 #[must_use]
 pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let derived = Derived::carrying(game, Carry::Deal);
-    let show = view.show;
+    let flags = BoardFlags::of(game).filter(|_| !view.ignores_file);
+    let show = flags.map_or(view.show, |flags| as_flagged(view.show, flags));
     let known = game.deal().map(|deal| deal.deal).or(derived.deal);
     let hands = Hands {
-        dealer: derived.dealer,
-        vulnerable: derived.vulnerable,
+        dealer: derived
+            .dealer
+            .filter(|_| flags.is_none_or(|flags| !flags.hides_dealer())),
+        vulnerable: derived
+            .vulnerable
+            .filter(|_| flags.is_none_or(|flags| !flags.hides_vulnerability())),
         known: &known.unwrap_or_default(),
         hidden: game.hidden().unwrap_or_default(),
         players: Seat::ALL.map(|seat| said(game, seat.name())),
@@ -86,6 +92,17 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         steps: bridge::steps(calls, &derived.tricks),
     };
     Figure::Bridge(Box::new(board))
+}
+
+/// The parts that are wanted, without those that the file leaves out.
+fn as_flagged(show: Show, flags: BoardFlags) -> Show {
+    let mut show = show;
+    show.hands &= flags.shows_diagram();
+    show.auction &= flags.shows_auction();
+    show.contract &= flags.shows_result();
+    show.comments &= flags.shows_comments();
+    show.scores &= !flags.hides_scores();
+    show
 }
 
 /// The value of a tag, where it says something.

@@ -1,5 +1,6 @@
 //! A game of PDN as a figure.
 
+use portnote_draughts::{Position, View as Names};
 use portnote_pdn::derive::{Confidence, Derived, PlyMade, PlyState};
 use portnote_pdn::model::Game;
 
@@ -39,29 +40,17 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         Some(ply) => ply.after,
         None => derived.start,
     };
-    let diagram = derived.view().zip(position).map(|(names, position)| {
-        let names = match view.bottom {
-            Some(Bottom::Side(side)) => names.seen_from(side),
-            _ => names,
-        };
-        let names = match view.flip {
-            true => names.seen_from(names.bottom().opponent()),
-            false => names,
-        };
-        Diagram {
-            position: *position,
-            names,
-            side: position.side(),
-            last: current.map(|ply| last(game, ply)),
-        }
-    });
+    let names = derived.view().map(|names| seen(names, view));
+    let diagram = names.zip(position);
+    let diagram =
+        diagram.map(|(names, position)| diagram_of(game, names, position, current.copied()));
     let steps = Steps {
         plies: main.len(),
         ..Steps::default()
     };
     let current = current.map(|ply| ply.element);
     let moves = Moves {
-        plies: moves(game, &plies, current),
+        plies: moves(game, &plies, current, names.filter(|_| view.diagrams)),
         result: said(game, "Result"),
     };
     Figure::Draughts(Box::new(Draughts {
@@ -73,6 +62,32 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         moves: Some(moves).filter(|moves| view.show.play && !moves.plies.is_empty()),
         steps,
     }))
+}
+
+/// The names of squares, and the side below, as they are wanted.
+fn seen(names: Names, view: &View) -> Names {
+    let names = match view.bottom {
+        Some(Bottom::Side(side)) => names.seen_from(side),
+        _ => names,
+    };
+    match view.flip {
+        true => names.seen_from(names.bottom().opponent()),
+        false => names,
+    }
+}
+
+fn diagram_of(
+    game: &Game<'_>,
+    names: Names,
+    position: &Position,
+    move_before: Option<&PlyMade<'_>>,
+) -> Diagram {
+    Diagram {
+        position: *position,
+        names,
+        side: position.side(),
+        last: move_before.map(|ply| last(game, ply)),
+    }
 }
 
 /// How many moves are made.
@@ -127,7 +142,13 @@ fn last(game: &Game<'_>, ply: &PlyMade<'_>) -> Last {
     }
 }
 
-fn moves(game: &Game<'_>, plies: &[PlyMade<'_>], current: Option<usize>) -> Vec<PlyShown> {
+/// The moves; with the names of squares each move with a comment has a diagram.
+fn moves(
+    game: &Game<'_>,
+    plies: &[PlyMade<'_>],
+    current: Option<usize>,
+    names: Option<Names>,
+) -> Vec<PlyShown> {
     let mut shown = Vec::with_capacity(plies.len());
     let (mut line, mut is_interrupted) = (0, true);
     for ply in plies {
@@ -148,6 +169,9 @@ fn moves(game: &Game<'_>, plies: &[PlyMade<'_>], current: Option<usize>) -> Vec<
             marks.push_str(&format!(" ${glyph}"));
         }
         let text = ply.text.as_deref().unwrap_or(ply.raw);
+        let has_diagram = comment.is_some() && ply.line == 0;
+        let after = names.zip(ply.after).filter(|_| has_diagram);
+        let diagram = after.map(|(names, after)| diagram_of(game, names, after, Some(ply)));
         shown.push(PlyShown {
             depth,
             number: has_number.then(|| number(ply.ply)),
@@ -156,6 +180,7 @@ fn moves(game: &Game<'_>, plies: &[PlyMade<'_>], current: Option<usize>) -> Vec<
             is_illegal: ply.state == PlyState::Illegal,
             comment,
             is_current: current == Some(ply.element),
+            diagram: diagram.map(Box::new),
         });
     }
     shown

@@ -105,14 +105,18 @@ impl Page<'_> {
             }
             let shown: Vec<String> = pips
                 .iter()
-                .map(|pip| say::pip(*pip, |rank| self.words.rank(rank, self.style.ten())))
+                .map(|pip| {
+                    let name = say::pip(*pip, |rank| self.words.rank(rank, self.style.ten()));
+                    if pip.is_played {
+                        format!("<s>{name}</s>")
+                    } else {
+                        name
+                    }
+                })
                 .collect();
             let spoken: Vec<String> = pips
                 .iter()
-                .map(|pip| match pip.rank {
-                    Some(rank) => self.words.rank_name(rank),
-                    None => self.words.small_card.to_owned(),
-                })
+                .map(|pip| say::pip_in_words(*pip, self.words))
                 .collect();
             let _ = write!(
                 self.out,

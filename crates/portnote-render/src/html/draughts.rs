@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::Page;
-use crate::figure::{Draughts, Figure, Moves, PlyShown};
+use crate::figure::{Diagram, Draughts, Figure, Moves, PlyShown};
 use crate::say;
 use crate::svg;
 
@@ -21,11 +21,15 @@ impl Page<'_> {
             self.element("p", "pn-soft", line);
         }
         self.out.push_str("<div class=\"pn-game-of-draughts\">\n");
-        if game.shows_board {
+        let has_diagrams = game
+            .moves
+            .as_ref()
+            .is_some_and(|moves| moves.plies.iter().any(|ply| ply.diagram.is_some()));
+        if game.shows_board && !has_diagrams {
             self.position(game);
         }
         if let Some(moves) = &game.moves {
-            self.moves(moves);
+            self.moves(moves, game);
         }
         self.out.push_str("</div>\n");
     }
@@ -48,8 +52,24 @@ impl Page<'_> {
         self.out.push_str("</figcaption></figure>\n");
     }
 
+    /// The position after a move, between two paragraphs of moves.
+    fn diagram(&mut self, diagram: &Diagram, game: &Draughts) {
+        self.diagrams += 1;
+        let own = format!("{}d{}", self.style.id_prefix, self.diagrams);
+        let style = self.style.clone().with_id_prefix(own);
+        let picture = Figure::Draughts(Box::new(Draughts {
+            diagram: Some(diagram.clone()),
+            moves: None,
+            ..game.clone()
+        }));
+        self.out.push_str("<figure>");
+        self.out.push_str(svg::write(&picture, &style).trim_end());
+        self.element("figcaption", "", &say::moment(diagram, self.words));
+        self.out.push_str("</figure>\n");
+    }
+
     /// The main line is a paragraph, each variation one that is set in.
-    fn moves(&mut self, moves: &Moves) {
+    fn moves(&mut self, moves: &Moves, game: &Draughts) {
         self.out.push_str("<div class=\"pn-moves\">");
         let mut depth = None;
         for ply in &moves.plies {
@@ -70,6 +90,11 @@ impl Page<'_> {
                 }
             }
             self.ply(ply);
+            if let Some(diagram) = &ply.diagram {
+                self.out.push_str("</p>\n");
+                depth = None;
+                self.diagram(diagram, game);
+            }
         }
         if depth.is_some() {
             self.out.push_str("</p>\n");

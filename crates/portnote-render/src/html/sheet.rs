@@ -3,12 +3,10 @@
 use std::fmt::Write as _;
 
 use super::head_with;
-use crate::sheet::{Cell, Layout, SheetOptions};
+use crate::sheet::{Cell, Layout, SheetOptions, length};
 use crate::style::Style;
 use crate::svg::escape;
 
-/// Millimetres around a page, in tenths.
-const MARGIN: u32 = 120;
 /// Height of the line with title and number, in tenths of a millimetre.
 const FURNITURE: u32 = 80;
 
@@ -40,17 +38,18 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
         Layout::HandRecord => " pn-ruled",
         _ => "",
     };
-    let inner = height - 2 * MARGIN;
+    let margins = options.margins;
+    let inner = height - margins.top - margins.bottom;
     let grid = inner - if has_header { FURNITURE } else { 0 } - 10;
     let css = format!(
-        "@page{{size:{} {side};margin:12mm}}\n\
-         .pn-sheet{{width:{}mm;height:calc({}mm - 1px)}}\n\
-         .pn-grid{{height:{}mm;grid-template-columns:repeat({columns},minmax(0,1fr));\
+        "@page{{size:{} {side};margin:{margins}}}\n\
+         .pn-sheet{{width:{};height:calc({} - 1px)}}\n\
+         .pn-grid{{height:{};grid-template-columns:repeat({columns},minmax(0,1fr));\
          grid-template-rows:repeat({rows},minmax(0,1fr))}}\n",
         options.paper.name(),
-        (width - 2 * MARGIN) / 10,
-        inner / 10,
-        grid / 10
+        length(width - margins.left - margins.right),
+        length(inner),
+        length(grid)
     );
     let mut out = head_with(&options.title, style, &css);
     let groups: Vec<&[Cell]> = cells

@@ -25,6 +25,13 @@ const LINE: i32 = 280;
 /// Size of cards in pixels.
 const CARD: i32 = 22;
 
+/// Signs with their places.
+#[derive(Default)]
+struct Signs {
+    places: Vec<String>,
+    text: String,
+}
+
 impl Canvas<'_> {
     /// A deal, with auction and best play beside it, and the tricks below.
     pub(super) fn board(&mut self, board: &Board) {
@@ -198,26 +205,40 @@ impl Canvas<'_> {
             true => (size * width * 10 / whole(tight).max(1)).max(5),
             false => size,
         };
-        let (mut place, mut text) = (x, String::new());
-        let mut places = Vec::new();
-        for name in &names {
+        let mut place = x;
+        // The places and signs of cards that are held, and of those that are played.
+        let (mut held, mut played) = <(Signs, Signs)>::default();
+        for (name, pip) in names.iter().zip(pips) {
+            let signs_of = if pip.is_played {
+                &mut played
+            } else {
+                &mut held
+            };
             let wide = advance(name, tight) * size / 10;
             let signs = i32::try_from(name.chars().count()).unwrap_or(1);
             // The signs of a ten are close to each other in the middle of its place.
             let mut sign = place + wide / 2 - (signs - 1) * size * 29 / 10;
             for character in name.chars() {
-                places.push(Tenths(sign).to_string());
-                text.push(character);
+                signs_of.places.push(Tenths(sign).to_string());
+                signs_of.text.push(character);
                 sign += size * 58 / 10;
             }
             place += wide;
         }
         // Each sign has its own place, and is in the middle of it.
-        self.raw(format_args!(
-            "<text y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\" x=\"{}\">{text}</text>",
-            Tenths(y),
-            places.join(" ")
-        ));
+        let soft = self.colors.soft;
+        let crossed =
+            format!(" fill=\"{soft}\" text-decoration=\"line-through\" class=\"pn-played\"");
+        for (Signs { places, text }, more) in [(held, String::new()), (played, crossed)] {
+            if places.is_empty() {
+                continue;
+            }
+            self.raw(format_args!(
+                "<text y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\"{more} x=\"{}\">{text}</text>",
+                Tenths(y),
+                places.join(" ")
+            ));
+        }
     }
 
     /// The compass: sides that are vulnerable are filled, a D is the dealer.

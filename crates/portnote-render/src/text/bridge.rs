@@ -155,7 +155,14 @@ impl Drawing<'_> {
             }
             let ranks: Vec<String> = pips
                 .iter()
-                .map(|pip| say::pip(*pip, |rank| self.rank(rank)))
+                .map(|pip| {
+                    let name = say::pip(*pip, |rank| self.rank(rank));
+                    if pip.is_played {
+                        format!("({name})")
+                    } else {
+                        name
+                    }
+                })
                 .collect();
             let spaced = ranks.join(" ");
             // A long suit is set without blanks.

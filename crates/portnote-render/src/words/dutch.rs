@@ -71,6 +71,7 @@ pub(super) static DUTCH: Words = Words {
     meld: "melding",
     melds: "meldingen",
     passes_cards: "geeft door",
+    played: "gespeeld",
     assumed: "{} (aangenomen)",
     open_room: "Open kamer",
     closed_room: "Gesloten kamer",

@@ -71,6 +71,7 @@ pub(super) static ENGLISH: Words = Words {
     meld: "meld",
     melds: "melds",
     passes_cards: "passes",
+    played: "played",
     assumed: "{} (assumed)",
     open_room: "Open room",
     closed_room: "Closed room",

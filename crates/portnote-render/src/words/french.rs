@@ -71,6 +71,7 @@ pub(super) static FRENCH: Words = Words {
     meld: "annonce",
     melds: "annonces",
     passes_cards: "passe",
+    played: "jouée",
     assumed: "{} (supposé)",
     open_room: "Salle ouverte",
     closed_room: "Salle fermée",

@@ -71,6 +71,7 @@ pub(super) static GERMAN: Words = Words {
     meld: "Meldung",
     melds: "Meldungen",
     passes_cards: "gibt weiter",
+    played: "gespielt",
     assumed: "{} (angenommen)",
     open_room: "Offener Raum",
     closed_room: "Geschlossener Raum",

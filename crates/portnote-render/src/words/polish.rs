@@ -71,6 +71,7 @@ pub(super) static POLISH: Words = Words {
     meld: "meldunek",
     melds: "meldunki",
     passes_cards: "oddaje",
+    played: "zagrana",
     assumed: "{} (przyjęte)",
     open_room: "Pokój otwarty",
     closed_room: "Pokój zamknięty",

@@ -71,6 +71,7 @@ pub(super) static SPANISH: Words = Words {
     meld: "cante",
     melds: "cantes",
     passes_cards: "pasa",
+    played: "jugada",
     assumed: "{} (supuesto)",
     open_room: "Sala abierta",
     closed_room: "Sala cerrada",

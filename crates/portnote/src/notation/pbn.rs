@@ -5,6 +5,7 @@ use portnote_pbn::Exporter;
 use portnote_pbn::derive::Carry;
 use portnote_pbn::json::v1::{self, GameV1};
 use portnote_pbn::model::Game;
+use portnote_pbn::page::PageSetup;
 use portnote_pbn::syntax::{self, Header, OpeningComment};
 use portnote_pbn::tag::MANDATORY;
 
@@ -35,6 +36,14 @@ pub struct Writer {
     losses: Vec<Diagnostic>,
 }
 
+/// What a file says of itself.
+#[derive(Default)]
+pub struct Facts {
+    header: Header,
+    /// The lines about pages.
+    page: Vec<String>,
+}
+
 impl Notation for Pbn {
     const ABOUT: About = About {
         name: "pbn",
@@ -51,7 +60,7 @@ impl Notation for Pbn {
     };
 
     type Dump<'g> = GameV1<'g>;
-    type Facts = Header;
+    type Facts = Facts;
     type Exporter = Writer;
 
     fn options(options: &Options) -> Self::Options {
@@ -86,17 +95,33 @@ impl Notation for Pbn {
         Some(portnote_render::game::pbn::figure(game, view))
     }
 
-    fn note(header: &mut Header, block: &syntax::Block<'_>, _: Option<&Game<'_>>) {
-        *header = block.own().header();
+    #[cfg(feature = "render")]
+    fn wishes(game: &Self::Game<'_>) -> portnote_render::wishes::Wishes {
+        portnote_render::wishes::Wishes::of_pbn(game)
     }
 
-    fn details(header: Header) -> Details {
+    fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
+        facts.header = block.own().header();
+        if let Some(game) = game.filter(|_| facts.page.is_empty()) {
+            facts.page = PageSetup::lines(game).map(str::to_owned).collect();
+        }
+    }
+
+    fn details(facts: Facts) -> Details {
+        let Facts { header, page } = facts;
         let version = header.version;
-        Details {
+        let mut details = Details {
             version: version.map(|(major, minor)| format!("{major}.{minor}")),
             claims_export: Some(header.export_claim.is_some()),
             ..Details::default()
+        };
+        if !page.is_empty() {
+            let lines = page.iter().map(|line| format!("%{line}"));
+            let lines = lines.collect::<Vec<_>>().join(", ");
+            details.lines.push(format!("pages: {lines}"));
+            details.values.push(("page_setup", page.into()));
         }
+        details
     }
 
     fn exporter(options: &ExportOptions, is_behind: bool) -> Option<Writer> {

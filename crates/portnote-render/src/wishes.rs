@@ -1,0 +1,61 @@
+//! What a file itself asks for on paper.
+
+use crate::sheet::{Margins, Paper};
+use crate::style::Color;
+
+/// What a file asks for on paper, as defaults of a sheet: options of a caller come first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Wishes {
+    /// Pictures on a page.
+    pub per_page: Option<u8>,
+    /// The paper.
+    pub paper: Option<Paper>,
+    /// The edges on which nothing is printed.
+    pub margins: Option<Margins>,
+    /// The colors of the suits, spades first.
+    pub suits: Option<[Color; 4]>,
+    /// The title of the pages.
+    pub title: Option<String>,
+}
+
+#[cfg(feature = "pbn")]
+impl Wishes {
+    /// What a game of PBN asks for: usually the first of a file does.
+    ///
+    /// ```
+    /// use portnote_render::sheet::Paper;
+    /// use portnote_render::wishes::Wishes;
+    /// let text = b"%BoardsPerPage 18\n%PaperSize 1,2159,2794,2\n[Board \"1\"]\n";
+    /// let file = portnote_pbn::parse(text).value;
+    /// let wishes = Wishes::of_pbn(&portnote_pbn::Context::new().game(&file.blocks()[0]));
+    /// assert_eq!((wishes.per_page, wishes.paper), (Some(18), Some(Paper::Letter)));
+    /// ```
+    #[must_use]
+    pub fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Self {
+        use crate::figure::note::plain;
+
+        let setup = portnote_pbn::page::PageSetup::of(game);
+        let words = [setup.title, setup.date].into_iter().flatten();
+        let title: Vec<String> = words.map(|text| plain(&text)).collect();
+        Self {
+            per_page: setup.boards_per_page,
+            paper: setup
+                .paper
+                .and_then(|(width, height)| Paper::of_size(width.into(), height.into())),
+            margins: setup.margins.map(|margins| {
+                // Thousandths of an inch to tenths of a millimetre.
+                let [top, bottom, right, left] =
+                    margins.map(|width| Margins::all((u32::from(width) * 254 + 500) / 1000).top);
+                Margins {
+                    top,
+                    right,
+                    bottom,
+                    left,
+                }
+            }),
+            suits: setup.pip_colors.map(|colors| colors.map(Color)),
+            title: (!title.is_empty()).then(|| title.join(" · ")),
+        }
+    }
+}

@@ -238,7 +238,7 @@ fn rooms_stand_on_what_the_floors_allow() {
 fn floor(room: &str) -> Floor {
     match room {
         "grammar" | "syntax" | "lower" | "scan" | "cut" => Floor::Text,
-        "model" | "context" | "derive" | "replay" | "ruling" => Floor::Model,
+        "model" | "context" | "derive" | "page" | "replay" | "ruling" => Floor::Model,
         "check" | "problem" => Floor::Check,
         "write" | "json" | "timeline" => Floor::Output,
         "read" => Floor::Reading,

@@ -387,10 +387,10 @@ pub enum CallError {
         last: Bid,
     },
     /// The last call other than Pass is not a bid of the other side.
-    #[error("there is no bid of the other side to double")]
+    #[error("a double needs a bid by the opponents that is not doubled")]
     IllegalDouble,
     /// The last call other than Pass is not a double of the other side.
-    #[error("there is no double of the other side to redouble")]
+    #[error("a redouble needs a double by the opponents")]
     IllegalRedouble,
 }
 

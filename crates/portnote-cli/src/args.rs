@@ -205,9 +205,7 @@ pub(crate) struct Paths {
 /// What counts as a finding for the exit code.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Exit {
-    /// Exit with 1 if there are findings of this severity or above
-    ///
-    /// By default that is `warning` for `check`; for other commands, findings do not matter.
+    /// Exit with 1 if there are findings of this severity or above [default: warning for `check`, none for other commands]
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) fail_on: Option<FailOn>,
 

@@ -1,8 +1,7 @@
 //! Holds the two engines against each other: the fast one, and pest, which says what is right.
 //!
-//! Both are generated here from the files in `grammars/`. A text is given to both as it is,
-//! so that whoever hands them something else than a file holds, such as other line ends, makes
-//! no difference.
+//! Both are generated here from the files in `grammars/`, and both get the same text. Whether a reader
+//! changes a text first (its line ends, for example) is not tested here.
 
 use std::fmt;
 use std::marker::PhantomData;

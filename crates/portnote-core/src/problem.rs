@@ -550,10 +550,12 @@ problems! {
         /// Safe: put the value in quotes. None: where the `]` is missing too.
         #[code = "core/value-not-quoted"]
         #[level(Error, Error)]
-        #[error("missing quotes around the value of tag `{name}`")]
+        #[error("{} around the value of tag `{name}`", if *.has_other { "expected straight quotes `\"`" } else { "missing quotes" })]
         ValueNotQuoted {
             /// The name of the tag.
             name: String,
+            /// Whether quotes of another form are there.
+            has_other: bool,
         },
 
         /// A tag pair has text after its value.

@@ -287,7 +287,7 @@ mod tests {
     const BAD: &str = " \u{feff}[Event \"Club\"]";
     const GOOD: &str = " [Event \"Club\"]";
 
-    /// A sound page but for the words under Fix.
+    /// A page that is right, except for the words below `# Fix`, which a test chooses.
     fn page(fix: &'static str) -> &'static [&'static str] {
         let doc = [
             " A mark.", "", " # What", " x", " # Why", " x", " # Spec", " x", " # Bad", " ```text",

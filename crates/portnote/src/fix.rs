@@ -64,8 +64,8 @@ pub struct Fixed<R> {
 pub struct Gathered {
     fixes: Fixes,
     catalogue: Catalogue,
-    /// Codes whose unsafe fixes are taken beside those of form; any in the first round.
-    /// A later round may find what the meaning of a fixed text gives, and nobody was shown that.
+    /// Codes whose unsafe fixes may be applied; `None` in the first round, which applies all of them.
+    /// Later rounds apply no code that the first one did not: the user has not seen it.
     known: Option<BTreeSet<Code>>,
     /// The codes that have unsafe fixes in this round.
     unsafe_codes: BTreeSet<Code>,

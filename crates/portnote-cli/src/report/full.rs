@@ -54,8 +54,8 @@ impl Report for Full {
     }
 }
 
-/// How many findings a run has beside those that are kept, where that is known: in a file
-/// of several games nobody knows whose they are.
+/// How many findings of a run were counted but not kept. It is known for a file of one game only:
+/// findings that are not kept are counted by file, not by game.
 fn unlisted(file: &FileReport, run: &Run<'_>) -> Option<u64> {
     match file.left_out.get(&run.first.code) {
         None => Some(0),

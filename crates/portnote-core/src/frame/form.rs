@@ -527,12 +527,13 @@ fn check_unquoted(
 ) {
     let text = unit.slice(value.clone());
     let span = unit.span(value);
-    let report = Problem::ValueNotQuoted { name }.at(span);
     // Other quotes were meant as quotes; anything else is the value itself.
-    let bare = text
+    let inner = text
         .strip_prefix(OTHER_QUOTES)
-        .and_then(|rest| rest.strip_suffix(OTHER_QUOTES))
-        .unwrap_or(text);
+        .and_then(|rest| rest.strip_suffix(OTHER_QUOTES));
+    let has_other = inner.is_some();
+    let bare = inner.unwrap_or(text);
+    let report = Problem::ValueNotQuoted { name, has_other }.at(span);
     let encoded = unit.decoded().encoding().encode(&string::encode(bare));
     let fixable = parts.closed && parts.extra.is_none();
     reporter.report(match encoded.filter(|_| fixable) {
@@ -665,7 +666,7 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
         let alone = free(before.chars().next_back(), ']') && free(after.chars().next(), '[');
         ("the text", !(alone && text.chars().all(char::is_control)))
     } else if kind.is_running_text() {
-        ("running text", false)
+        ("a text", false)
     } else {
         ("the text", true)
     };
@@ -680,10 +681,8 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     // A comment without an end is cut by what its lines begin with.
     let open = is(FrameKind::BraceComment) && !comment::is_closed(text);
     let held = !open && (place != "the text" || holds_line(unit.text(), at));
-    let fixable = K::TOKENS_HOLD_NO_CONTROLS
-        && !in_token
-        && !matches!(place, "a string" | "running text")
-        && held;
+    let fixable =
+        K::TOKENS_HOLD_NO_CONTROLS && !in_token && !matches!(place, "a string" | "a text") && held;
     let whole = if place == "the text" {
         with_neighbours(unit, span)
     } else {

@@ -39,7 +39,7 @@ pub struct DiagnosticV1 {
     /// A change that fixes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fix: Option<FixV1>,
-    /// Changes of which each fixes it and one excludes the others: only a person can choose.
+    /// Several ways to fix it, from which a person has to choose one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alternatives: Vec<FixV1>,
 }

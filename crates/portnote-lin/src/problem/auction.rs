@@ -182,7 +182,7 @@ problems! {
         /// None: the intended call is not known.
         #[code = "lin/illegal-double"]
         #[level(Error, Error)]
-        #[error("illegal double: there is no bid of the other side to double")]
+        #[error("illegal double: expected a bid by the opponents that is not doubled")]
         IllegalDouble,
 
         /// A redouble is not allowed.
@@ -205,7 +205,7 @@ problems! {
         /// None: the intended call is not known.
         #[code = "lin/illegal-redouble"]
         #[level(Error, Error)]
-        #[error("illegal redouble: there is no double of the other side to redouble")]
+        #[error("illegal redouble: expected a double by the opponents")]
         IllegalRedouble,
 
         /// A call follows the end of the auction.

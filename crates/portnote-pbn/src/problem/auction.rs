@@ -246,7 +246,7 @@ problems! {
         /// None: it is unknown what was called.
         #[code = "pbn/illegal-double"]
         #[level(Error, Error)]
-        #[error("illegal double: there is no bid of the other side to double")]
+        #[error("illegal double: expected a bid by the opponents that is not doubled")]
         IllegalDouble,
 
         /// A redouble is not allowed.
@@ -274,7 +274,7 @@ problems! {
         /// None: it is unknown what was called.
         #[code = "pbn/illegal-redouble"]
         #[level(Error, Error)]
-        #[error("illegal redouble: there is no double of the other side to redouble")]
+        #[error("illegal redouble: expected a double by the opponents")]
         IllegalRedouble,
 
         /// A call follows the end of the auction.

@@ -56,7 +56,8 @@ const SHARED_DEAL: &str = "pbn/shared-deal";
 /// The charset is the choice of the user.
 const OTHER_CHARSET: &str = "core/not-latin1";
 
-/// What the writer leaves out of a game or writes in another form, and what is wrong with it.
+/// Checks a game before it is written: finds what would be left out, what is written in another form,
+/// and faults.
 ///
 /// # Errors
 /// The faults of form, of which part would be lost; with the option `strict` also the errors
@@ -93,7 +94,7 @@ pub(super) fn input(
     Ok(rewritten)
 }
 
-/// Refuses a game whose text is not understood, or of which something would be left out.
+/// Refuses a game with text that cannot be read, or with a part that export format cannot hold.
 fn strict_input(game: &Game<'_>, repetition: bool) -> Result<(), Vec<Diagnostic>> {
     /// Errors of import format that are written without a change of meaning.
     const MENDED: [&str; 3] = [
@@ -342,8 +343,9 @@ fn errors_under(profile: Profile) -> Options {
     }
 }
 
-/// What is wrong with a game and is wanted, whatever the writer would make of its layout; so
-/// many of each code that a game of nothing but faults does not take many times its size.
+/// The wanted findings of a game, without those about layout, which the writer changes anyway. Their
+/// number for each code is limited, so that a game full of faults does not need much more memory than
+/// its text.
 fn kept(
     judge: impl FnOnce(&mut dyn Sink),
     is_wanted: impl Fn(&Diagnostic) -> bool,

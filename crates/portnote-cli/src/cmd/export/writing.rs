@@ -53,29 +53,29 @@ pub(super) struct Exported {
 }
 
 /// Findings about the writing of a file.
-struct Told {
+struct Remarks {
     /// The lines to show, the most severe where not all may be shown.
     lines: Kept<String>,
     /// Findings by code, if each code has one line.
-    codes: Vec<ToldCode>,
+    codes: Vec<CodeRemarks>,
     /// Remarks that only `--verbose` shows.
-    unheard: u64,
+    hidden: u64,
 }
 
 /// The findings of one code: the line of the first, and the number of others.
-struct ToldCode {
+struct CodeRemarks {
     severity: Severity,
     code: Code,
     line: String,
     more: u64,
 }
 
-impl Told {
+impl Remarks {
     const fn new(most: u64) -> Self {
         Self {
             lines: Kept::new(most),
             codes: Vec::new(),
-            unheard: 0,
+            hidden: 0,
         }
     }
 }
@@ -85,7 +85,7 @@ struct Taking<'w, 'd> {
     writing: Writing<'w>,
     draft: &'d mut Draft,
     exported: Exported,
-    told: Told,
+    remarks: Remarks,
     /// What is said about the comments after the last game.
     after_last: Vec<Diagnostic>,
     /// How many reasons were shown why a game cannot be written.
@@ -103,7 +103,7 @@ impl Writing<'_> {
             writing: self,
             draft,
             exported: Exported::default(),
-            told: Told::new(self.options.limits.diagnostics_shown),
+            remarks: Remarks::new(self.options.limits.diagnostics_shown),
             after_last: Vec::new(),
             faults: 0,
         };
@@ -112,7 +112,7 @@ impl Writing<'_> {
         let done = export::export(format, reader, self.options, &how, is_behind, &mut taking);
         let Taking {
             mut exported,
-            told,
+            remarks,
             after_last,
             ..
         } = taking;
@@ -126,8 +126,8 @@ impl Writing<'_> {
                 });
             }
         };
-        self.sum_up(told);
-        self.tell_closing(&after_last);
+        self.sum_up(remarks);
+        self.remark_on_end(&after_last);
         // A page with games in it must not be replaced by its games alone.
         let is_page = written.is_page && self.args.in_place;
         let is_whole = written.is_whole() || self.args.partial;
@@ -160,29 +160,29 @@ impl Writing<'_> {
         }
     }
 
-    /// Collects what was done to a game: each code once for a file, with its first place, and with
-    /// `--verbose` every place and what is worth knowing.
-    fn remark(&self, found: &[Diagnostic], told: &mut Told, margin: Margin, unit: &Unit<'_>) {
+    /// Collects the remarks on a game: of each code the first one of the file, and with `--verbose`
+    /// all of them, infos as well.
+    fn remark(&self, found: &[Diagnostic], remarks: &mut Remarks, margin: Margin, unit: &Unit<'_>) {
         let is_verbose = self.session.console.is_verbose();
         let lines = LineIndex::behind(margin, unit);
         for found in found {
             let (severity, code) = (found.severity, found.code);
             if is_verbose {
                 // A line is made only where it is kept: there may be many more remarks than lines.
-                if told.lines.wants(severity) {
-                    told.lines.add(severity, code, self.line(found, &lines));
+                if remarks.lines.wants(severity) {
+                    remarks.lines.add(severity, code, self.line(found, &lines));
                 } else {
-                    told.lines.pass(code);
+                    remarks.lines.pass(code);
                 }
                 continue;
             }
             if severity == Severity::Info {
-                told.unheard += 1;
+                remarks.hidden += 1;
                 continue;
             }
-            match told.codes.iter_mut().find(|known| known.code == code) {
+            match remarks.codes.iter_mut().find(|known| known.code == code) {
                 Some(known) => known.more += 1,
-                None => told.codes.push(ToldCode {
+                None => remarks.codes.push(CodeRemarks {
                     severity,
                     code,
                     line: self.line(found, &lines),
@@ -204,20 +204,20 @@ impl Writing<'_> {
     }
 
     /// Shows the findings, and how many more there are.
-    fn sum_up(&self, mut told: Told) {
+    fn sum_up(&self, mut remarks: Remarks) {
         let console = &self.session.console;
-        for known in told.codes {
+        for known in remarks.codes {
             let line = match known.more {
                 0 => known.line,
                 more => format!("{} (and {} more)", known.line, thousands(more)),
             };
-            told.lines.add(known.severity, known.code, line);
+            remarks.lines.add(known.severity, known.code, line);
         }
-        let left_out: u64 = told.lines.left_out().values().sum();
-        for line in told.lines.into_findings() {
+        let left_out: u64 = remarks.lines.left_out().values().sum();
+        for line in remarks.lines.into_findings() {
             console.line(&line);
         }
-        let more = told.unheard + left_out;
+        let more = remarks.hidden + left_out;
         if more > 0 {
             let all = if left_out > 0 {
                 "--limit diagnostics_shown=N shows more"
@@ -231,12 +231,12 @@ impl Writing<'_> {
         }
     }
 
-    /// Tells what became of the comments after the last game. Their block is gone; their place
-    /// is named by the byte.
-    fn tell_closing(&self, told: &[Diagnostic]) {
-        for told in told {
-            let at = told.span.start;
-            let text = format!("byte {at}, after the last game: {}", told.message);
+    /// Says what became of the comments after the last game. The text is not in memory any more, so
+    /// that bytes are counted and not lines.
+    fn remark_on_end(&self, found: &[Diagnostic]) {
+        for found in found {
+            let at = found.span.start;
+            let text = format!("byte {at}, after the last game: {}", found.message);
             let line = format!("{}: {}", sanitize(self.name), sanitize(&text));
             self.session.console.line(&line);
         }
@@ -293,7 +293,7 @@ impl Sink for Taking<'_, '_> {
 
     fn remark(&mut self, found: &[Diagnostic], margin: Margin, unit: &Unit<'_>) {
         self.exported.remarks.add_all(found);
-        self.writing.remark(found, &mut self.told, margin, unit);
+        self.writing.remark(found, &mut self.remarks, margin, unit);
     }
 
     fn refuse(&mut self, found: &[Diagnostic], margin: Margin, unit: &Unit<'_>) {

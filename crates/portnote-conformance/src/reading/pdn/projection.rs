@@ -54,8 +54,8 @@ pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
     (want, have)
 }
 
-/// Positions of which one names its squares by letters and the other by numbers, as their games do:
-/// the position after each move is compared.
+/// Drops a position where one game names its squares by letters and the other by numbers. The position
+/// after each move is compared instead.
 fn drop_renamed(want: &mut Value, have: &mut Value) {
     let pair = |want: &mut Value, have: &mut Value| {
         if is_lettered(want.get("fen")) != is_lettered(have.get("fen")) {

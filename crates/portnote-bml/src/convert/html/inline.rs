@@ -16,6 +16,15 @@ pub(super) struct Inline<'d> {
     places: Places<'d>,
 }
 
+/// What becomes of the links of a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Links {
+    /// Those that lead somewhere are written.
+    Kept,
+    /// The text is in a link itself.
+    Left,
+}
+
 /// The places of a page, which are looked for once a link needs them.
 struct Places<'d> {
     document: &'d Document<'d>,
@@ -36,19 +45,52 @@ impl<'d> Inline<'d> {
 
     /// Text with its links.
     pub(super) fn write(&mut self, out: &mut String, text: &'d str) {
-        for token in self.tokenizer.read(text) {
-            write_token(out, token, &self.places);
-        }
+        self.write_with(out, text, Links::Kept);
     }
 
     /// Text for a place that is a link itself.
     pub(super) fn write_unlinked(&mut self, out: &mut String, text: &'d str) {
+        self.write_with(out, text, Links::Left);
+    }
+
+    fn write_with(&mut self, out: &mut String, text: &'d str, links: Links) {
+        let mut is_linked = false;
         for token in self.tokenizer.read(text) {
-            if !matches!(token, Token::OpenLink(_) | Token::CloseLink) {
-                write_token(out, token, &self.places);
+            match token {
+                Token::OpenLink(target) => {
+                    is_linked = links == Links::Kept && open_link(out, target, &self.places);
+                }
+                Token::CloseLink if is_linked => {
+                    out.push_str("</a>");
+                    is_linked = false;
+                }
+                Token::CloseLink => {}
+                token => write_token(out, token),
             }
         }
     }
+}
+
+/// Begins a link, if the page has the place to which it leads: text that cannot be followed must
+/// not look as if it could.
+fn open_link(out: &mut String, target: &str, places: &Places<'_>) -> bool {
+    let place = match target.strip_prefix('#') {
+        None => None,
+        Some(anchor) => match places.find(anchor) {
+            None => return false,
+            found => found,
+        },
+    };
+    out.push_str("<a href=\"");
+    match place {
+        Some(name) => {
+            out.push('#');
+            out.push_str(name);
+        }
+        None => escape::attribute(out, target),
+    }
+    out.push_str("\">");
+    true
 }
 
 impl Places<'_> {
@@ -59,7 +101,8 @@ impl Places<'_> {
     }
 }
 
-fn write_token(out: &mut String, token: &Token<'_>, places: &Places<'_>) {
+/// A token other than the beginning or end of a link.
+fn write_token(out: &mut String, token: &Token<'_>) {
     match token {
         Token::Text(text) => escape::element(out, text),
         Token::Suit(suit) => html_suit(out, *suit),
@@ -82,19 +125,7 @@ fn write_token(out: &mut String, token: &Token<'_>, places: &Places<'_>) {
         Token::EnDash => out.push('–'),
         Token::Arrow => out.push('→'),
         Token::OpenQuote | Token::CloseQuote => out.push('"'),
-        Token::OpenLink(target) => {
-            out.push_str("<a href=\"");
-            let anchor = target.strip_prefix('#');
-            match anchor.and_then(|anchor| places.find(anchor)) {
-                Some(name) => {
-                    out.push('#');
-                    out.push_str(name);
-                }
-                None => escape::attribute(out, target),
-            }
-            out.push_str("\">");
-        }
-        Token::CloseLink => out.push_str("</a>"),
+        Token::OpenLink(_) | Token::CloseLink => {}
     }
 }
 

@@ -19,7 +19,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("portnote-pdn", &["portnote-draughts", CORE, ENGINE, DERIVE]),
     ("portnote-ppn", &["portnote-pinochle", CORE, ENGINE, DERIVE]),
     ("portnote-lin", &["portnote-bridge", CORE, ENGINE, DERIVE]),
-    ("portnote-bml", &["portnote-bridge", CORE, ENGINE, DERIVE]),
+    (
+        "portnote-bml",
+        &["portnote-bridge", "portnote-render", CORE, ENGINE, DERIVE],
+    ),
     (
         "portnote-render",
         &[

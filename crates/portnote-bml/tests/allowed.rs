@@ -45,7 +45,7 @@ const ELEMENTS: &[(&str, &[&str])] = &[
         "div",
         &["class", "role", "aria-label", "aria-hidden", "data-when"],
     ),
-    ("span", &["class"]),
+    ("span", &["class", "aria-hidden", "data-call"]),
     ("details", &["open"]),
     ("summary", &[]),
     ("table", &["class", "aria-label"]),
@@ -60,10 +60,16 @@ const ELEMENTS: &[(&str, &[&str])] = &[
     ("em", &[]),
     ("code", &[]),
     ("br", &[]),
+    ("svg", &["class", "width", "height", "aria-hidden"]),
+    ("symbol", &["id", "viewBox"]),
+    ("path", &["d"]),
+    ("use", &["href"]),
+    ("caption", &["class"]),
+    ("b", &["class", "aria-label"]),
 ];
 
 /// Elements without an end tag.
-const EMPTY: &[&str] = &["meta", "link", "br"];
+const EMPTY: &[&str] = &["meta", "link", "br", "path", "use"];
 
 /// The commands of the body of a text.
 const WORDS: &[&str] = &[

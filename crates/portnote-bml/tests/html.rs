@@ -40,10 +40,7 @@ fn main_of(source: &str, options: &Options) -> String {
     "| a | b |\n|---|\n| c | d |\n",
     "<div class=\"wide\"><table class=\"pipe\"><thead><tr><th scope=\"col\">a</th><th scope=\"col\">b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table></div>"
 )]
-#[case::auction(
-    "1C P 1H D\nR AP\n",
-    "<table class=\"auction\" aria-label=\"Auction\"><tbody><tr><td>1<span class=\"ccolor\">♣</span></td><td>Pass</td><td>1<span class=\"hcolor\">♥</span></td><td>Dbl</td></tr><tr><td>Rdbl</td><td>All pass</td></tr></tbody></table>"
-)]
+#[case::dead_link("See [a *b*](#c).\n", "<p>See a <strong>b</strong>.</p>")]
 #[case::hidden_table("#HIDE\n1C x\n", "")]
 fn blocks(#[case] source: &str, #[case] expected: &str) {
     assert_eq!(main_of(source, &Options::default()), expected);
@@ -96,14 +93,63 @@ fn a_deal_stands_around_a_compass() {
     let source = "#7, Dealer E, All vul, 3NXW, lead hK\nN Kxx T9 xxx Q987x\nW - AK QJ x\n";
     let main = main_of(source, &Options::default());
     for part in [
-        "<figcaption><span>Board 7</span><span>East / All</span><span>3NTX by West</span><span>Lead <span class=\"hcolor\">♥</span>K</span></figcaption>",
-        "<div class=\"hand north\" role=\"group\" aria-label=\"North\"><span><span class=\"scolor\">♠</span> Kxx</span>",
-        "<div class=\"hand west\" role=\"group\" aria-label=\"West\"><span><span class=\"scolor\">♠</span> –</span>",
-        "<span class=\"east vul dealer\">E</span>",
+        "<figure class=\"deal\"><div class=\"pn-deal\"><div class=\"pn-info\"><p>Board 7</p><p>Dealer East</p><p>All vulnerable</p></div>",
+        "<div class=\"pn-hand pn-north pn-at-n\" role=\"group\" aria-label=\"North\">",
+        "<span aria-hidden=\"true\">K x x</span><span class=\"pn-word\">king small card small card</span>",
+        "<span class=\"pn-side-e pn-vul pn-dealer\">E</span>",
+        "<p><b>3NTX</b> by West</p><p>lead ",
     ] {
         assert!(main.contains(part), "{part} in {main}");
     }
-    assert!(!main.contains("hand south"));
+    assert!(!main.contains("South</p>"), "nobody knows this hand");
+}
+
+#[rstest]
+#[case::a_low_card(
+    "lead hx\nN Kx - - -\n",
+    "<p>Lead <span class=\"hcolor\">♥</span>x</p>"
+)]
+#[case::text_after_a_hand(
+    "N Kx - - - *weak*\n",
+    "<figcaption><p><strong>weak</strong></p></figcaption>"
+)]
+#[case::a_card_twice("N K - - -\nS K - - -\n", "<span aria-hidden=\"true\">K?</span>")]
+fn a_deal_says_all_that_is_written(#[case] source: &str, #[case] expected: &str) {
+    let main = main_of(source, &Options::default());
+    assert!(main.contains(expected), "{main}");
+}
+
+/// The cells of each row of an auction without their tags; suits are words.
+#[rstest]
+#[case::passes_in_full("1C P 1H D\nR AP\n", "1clubs|Pass|1hearts|X\nXX|Pass|Pass|Pass")]
+#[case::passed_out("P P P P\n", "Pass|Pass|Pass|Pass")]
+#[case::all_pass_after_a_pass("1C (1D) P AP\n", "1clubs|(1diamonds)|Pass|Pass\nPass|||")]
+#[case::several_calls("1C (1M) D (2red)\nAP\n", "1clubs|(1M)|X|(2red)\nPass|Pass|Pass|")]
+#[case::more_to_come("1N P P 2C\n", "1NT|Pass|Pass|2clubs\n?|||")]
+#[case::alerted("1N P 2H! P\nAP\n", "1NT|Pass|2hearts alerted|Pass\nPass|Pass||")]
+#[case::nobody_yet("1C - (P) R\nAP\n", "1clubs||(Pass)|XX\nPass|Pass|Pass|")]
+#[case::by_the_dealer("Dealer E\nN Kx - - -\n\n1N P P P\n", "||1NT|Pass\nPass|Pass||")]
+#[case::text_between(
+    "Dealer E\nN Kx - - -\n\nThe auction:\n\n1N P P P\n",
+    "1NT|Pass|Pass|Pass"
+)]
+fn an_auction_has_seats(#[case] source: &str, #[case] expected: &str) {
+    let page = page(source, &Options::default());
+    let (_, table) = page.split_once("<table class=\"pn-auction\">").unwrap();
+    let (head, table) = table.split_once("<tbody>\n").unwrap();
+    let seats =
+        ["West", "North", "East", "South"].map(|seat| format!("<th scope=\"col\">{seat}</th>"));
+    assert!(head.contains(&seats.concat()), "{head}");
+    let (body, _) = table.split_once("\n</tbody>").unwrap();
+    let cells = body.replace("</td><td>", "|");
+    let texts = cells
+        .split('<')
+        .map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    let mut text = texts.collect::<String>();
+    for (blank, without) in [("  ", " "), (" \n", "\n"), (" |", "|"), (" )", ")")] {
+        text = text.replace(blank, without);
+    }
+    assert_eq!(text, expected);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use base64::prelude::BASE64_STANDARD;
 use portnote_bridge::Suit;
 use sha2::{Digest as _, Sha256};
 
-use crate::figure::{Figure, Note, Part, Table};
+use crate::figure::{Auction, Board, Figure, Note, Part, Table};
 use crate::say;
 use crate::sheet::Margins;
 use crate::style::{Colors, Style, Theme};
@@ -131,6 +131,62 @@ pub fn section(figure: &Figure, number: usize, style: &Style) -> String {
 pub fn fragment(figure: &Figure, number: usize, style: &Style) -> String {
     let shapes = if number == 1 { sprite() } else { String::new() };
     shapes + &section(figure, number, style)
+}
+
+/// The shapes of the suits, to which pictures refer: once on a page that has a [`deal`] or an
+/// [`auction`], before the first of them.
+///
+/// ```
+/// assert!(portnote_render::html::shapes().contains("<symbol id=\"pn-spades\""));
+/// ```
+#[must_use]
+pub fn shapes() -> String {
+    sprite()
+}
+
+/// The ids of the [`shapes`], which no other part of a page may have.
+pub const SHAPE_IDS: [&str; 4] = ["pn-spades", "pn-hearts", "pn-diamonds", "pn-clubs"];
+
+/// Hands around a compass, with board, dealer, vulnerability, contract and lead: for a page that has
+/// the [`shapes`] and a style sheet of its own. A hand that nobody knows is left out.
+///
+/// ```
+/// use portnote_render::{Figure, Style, View, game, html};
+/// let file = portnote_pbn::parse(b"[Board \"7\"]\n[Deal \"N:KT96.AJ5.Q84.QJ7 - - -\"]\n").value;
+/// let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+/// let Figure::Bridge(board) = game::pbn::figure(&game, &View::default()) else {
+///     panic!("it is a board");
+/// };
+/// let picture = html::deal(&board, &Style::default());
+/// assert!(picture.contains("<p>Board 7</p>") && picture.contains("K 10 9 6"));
+/// assert!(!picture.contains("South</p>"));
+/// ```
+#[must_use]
+pub fn deal(board: &Board, style: &Style) -> String {
+    part(style, |page| page.deal_alone(board))
+}
+
+/// An auction with the names of the seats, and its notes: for a page that has the [`shapes`] and a
+/// style sheet of its own.
+///
+/// ```
+/// use portnote_render::{Style, figure::Auction, html};
+/// let picture = html::auction(&Auction::default(), &Style::default());
+/// assert!(picture.contains("<th scope=\"col\">West</th>"));
+/// ```
+#[must_use]
+pub fn auction(auction: &Auction, style: &Style) -> String {
+    part(style, |page| page.auction(auction))
+}
+
+fn part(style: &Style, write: impl FnOnce(&mut Page<'_>)) -> String {
+    let mut page = Page {
+        out: String::new(),
+        style,
+        words: style.words(),
+    };
+    write(&mut page);
+    page.out
 }
 
 fn id(style: &Style, number: usize) -> String {

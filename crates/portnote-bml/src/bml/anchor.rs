@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use portnote_render::html::SHAPE_IDS;
+
 use super::call::CallWord;
 use super::limits::NAME_BYTES;
 use super::model::{BlockKind, Document, Table};
@@ -14,6 +16,15 @@ pub(crate) struct Ids {
 }
 
 impl Ids {
+    /// The names that a page needs itself are taken.
+    pub(crate) fn of_page() -> Self {
+        let mut ids = Self::default();
+        for name in SHAPE_IDS.into_iter().chain([CONTENT]) {
+            ids.take(name);
+        }
+        ids
+    }
+
     /// A name of its own, like the wanted one: `1N--2C`, `1N--2C-2`.
     pub(crate) fn take(&mut self, wanted: &str) -> String {
         let mut name = wanted.to_owned();
@@ -106,8 +117,7 @@ impl Anchors {
     /// The places of a document: its headings, and the rows of tables that are shown.
     pub(crate) fn of(document: &Document<'_>) -> Self {
         let mut anchors = Self::default();
-        let mut ids = Ids::default();
-        ids.take(CONTENT);
+        let mut ids = Ids::of_page();
         let mut names = vec![CONTENT.to_owned()];
         for block in &document.blocks {
             if let BlockKind::Heading(heading) = &block.kind {

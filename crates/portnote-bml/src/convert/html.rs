@@ -1,5 +1,6 @@
 //! HTML: a complete page.
 
+mod auction;
 mod compat;
 mod deal;
 mod escape;

@@ -17,6 +17,10 @@ pub struct Auction {
 
 /// One call.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "a call has each of these marks or not"
+)]
 pub struct CallShown {
     /// Who made it.
     pub seat: Seat,
@@ -24,6 +28,10 @@ pub struct CallShown {
     pub call: Option<Call>,
     /// The text of what is not a call.
     pub text: String,
+    /// Whether the text is right though it is not a call: it means several, as `1M` does in a system.
+    pub is_pattern: bool,
+    /// Whether it is in parentheses: a system marks calls of the opponents so.
+    pub is_theirs: bool,
     /// Whether it is alerted.
     pub is_alerted: bool,
     /// Whether it is below the bid before it.

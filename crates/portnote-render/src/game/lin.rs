@@ -127,6 +127,8 @@ fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
             seat: call.seat,
             call: call.call,
             text: turn.map_or_else(String::new, |turn| plain(game.slice(turn.range.clone()))),
+            is_pattern: false,
+            is_theirs: false,
             is_alerted: is_alerted || !notes.is_empty(),
             is_insufficient: call.insufficient,
             notes,

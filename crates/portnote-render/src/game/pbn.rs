@@ -150,6 +150,8 @@ fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
                 seat: call.seat,
                 call: call.call,
                 text: plain(turn.raw),
+                is_pattern: false,
+                is_theirs: false,
                 is_alerted: !notes.is_empty(),
                 is_insufficient: call.insufficient,
                 notes,

@@ -41,10 +41,22 @@ impl Page<'_> {
         self.comments(&board.comments);
     }
 
+    /// A deal with all that is known of it: it has no heading above, and a hand that nobody knows has
+    /// no place.
+    pub(super) fn deal_alone(&mut self, board: &Board) {
+        let number = say::heading(board, self.words);
+        self.deal_with(board, &number, |hand| hand.cards != Cards::Unknown);
+    }
+
     fn deal(&mut self, board: &Board) {
+        self.deal_with(board, "", |_| true);
+    }
+
+    fn deal_with(&mut self, board: &Board, number: &str, has_place: impl Fn(&Hand) -> bool) {
         let deal = &board.deal;
         self.out
             .push_str("<div class=\"pn-deal\">\n<div class=\"pn-info\">");
+        self.element("p", "", number);
         if let Some(dealer) = deal.dealer {
             let text = format!("{} {}", self.words.dealer, self.words.seat(dealer));
             self.element("p", "", &text);
@@ -53,13 +65,17 @@ impl Page<'_> {
             self.element("p", "", self.words.vulnerable_label(sides));
         }
         self.out.push_str("</div>\n");
-        for place in [Seat::North, Seat::West] {
-            self.hand(deal.at(place), place);
-        }
+        let hands = |page: &mut Self, places: [Seat; 2]| {
+            for place in places {
+                let hand = deal.at(place);
+                if has_place(hand) {
+                    page.hand(hand, place);
+                }
+            }
+        };
+        hands(self, [Seat::North, Seat::West]);
         self.compass(board);
-        for place in [Seat::East, Seat::South] {
-            self.hand(deal.at(place), place);
-        }
+        hands(self, [Seat::East, Seat::South]);
         self.points(deal);
         self.result(board);
         self.out.push_str("</div>\n");
@@ -284,7 +300,7 @@ impl Page<'_> {
         }
     }
 
-    fn auction(&mut self, auction: &Auction) {
+    pub(super) fn auction(&mut self, auction: &Auction) {
         let _ = write!(
             self.out,
             "<table class=\"pn-auction\"><caption class=\"pn-word\">{}</caption><thead><tr>",
@@ -345,6 +361,9 @@ impl Page<'_> {
     }
 
     fn call(&mut self, shown: &CallShown) {
+        if shown.is_theirs {
+            self.out.push('(');
+        }
         match shown.call {
             Some(Call::Pass) => {
                 let _ = write!(
@@ -364,10 +383,14 @@ impl Page<'_> {
                 self.denomination(bid.denomination());
                 self.out.push_str("</b>");
             }
+            None if shown.is_pattern => self.element("b", "", &shown.text),
             None => {
                 let text = format!("{}?", shown.text);
                 self.element("b", "pn-wrong", &text);
             }
+        }
+        if shown.is_theirs {
+            self.out.push(')');
         }
         if shown.is_insufficient {
             self.out.push_str("<b class=\"pn-wrong\">?</b>");

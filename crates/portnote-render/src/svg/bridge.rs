@@ -515,6 +515,11 @@ impl Canvas<'_> {
             color: self.colors.soft,
             ..set
         };
+        let mut x = x;
+        if shown.is_theirs {
+            self.text(x, y, "(", set);
+            x += metric::width("(", 18);
+        }
         let mut end = x;
         match shown.call {
             Some(Call::Pass) => {
@@ -532,11 +537,19 @@ impl Canvas<'_> {
             Some(Call::Bid(bid)) => {
                 end = self.bid(x, y, bid.level(), bid.denomination(), 19, set.color);
             }
+            None if shown.is_pattern => {
+                self.fitted(x, y, &shown.text, set, 60);
+                end += metric::width(&shown.text, 18).min(600);
+            }
             None => {
                 let text = format!("{}?", shown.text);
                 self.fitted(x, y, &text, red, 60);
                 end += 300;
             }
+        }
+        if shown.is_theirs {
+            self.text(end, y, ")", set);
+            end += metric::width(")", 18);
         }
         if shown.is_insufficient {
             self.text(end, y, "?", red);

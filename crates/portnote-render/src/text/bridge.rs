@@ -385,6 +385,9 @@ impl Drawing<'_> {
 
     fn call(self, shown: &CallShown, line: &mut Line) {
         let words = self.style.words();
+        if shown.is_theirs {
+            line.push("(", Ink::Plain);
+        }
         match shown.call {
             Some(Call::Pass) => line.push(words.pass, Ink::Plain),
             Some(Call::Double) => line.push("X", Ink::Alarm),
@@ -393,7 +396,11 @@ impl Drawing<'_> {
                 line.push(bid.level().to_string(), Ink::Bold);
                 self.denomination(bid.denomination(), line);
             }
+            None if shown.is_pattern => line.push(shortened(&shown.text, 4), Ink::Bold),
             None => line.push(format!("{}?", shortened(&shown.text, 4)), Ink::Alarm),
+        }
+        if shown.is_theirs {
+            line.push(")", Ink::Plain);
         }
         if shown.is_insufficient {
             line.push("?", Ink::Alarm);

@@ -1,133 +1,115 @@
 //! A deal diagram: hands around a compass.
 
-use portnote_bridge::{Contract, Rank, Seat, Suit};
+use portnote_bridge::{Card, Rank, Seat, Suit};
+use portnote_render::figure::{Board, Cards, Deal, Hand, Pip, Result, note};
+use portnote_render::view::Steps;
+use portnote_render::{Style, html};
 
 use super::inline::Inline;
-use super::{escape, label};
 use crate::bml::inline::compat::html_suit;
-use crate::bml::model::{DealDiagram, DiagramHand};
-use crate::convert::words;
+use crate::bml::model::{DealDiagram, DiagramHand, DiagramHeader};
 
 /// A deal diagram. BML, Deal diagrams.
-pub(super) fn write<'d>(out: &mut String, deal: &'d DealDiagram, inline: &mut Inline<'d>) {
+pub(super) fn write<'d>(
+    out: &mut String,
+    diagram: &'d DealDiagram,
+    style: &Style,
+    inline: &mut Inline<'d>,
+) {
     out.push_str("<figure class=\"deal\">\n");
-    write_header(out, deal);
-    let mut is_shown = [false; 4];
-    for hand in &deal.hands {
-        // The first hand of a seat counts.
-        let shown = is_shown.get_mut(hand.seat as usize);
-        if shown.is_some_and(|shown| !std::mem::replace(shown, true)) {
-            write_hand(out, hand);
+    out.push_str(&html::deal(&board(diagram), style));
+    let lead = diagram.header.lead.filter(|(_, rank)| rank.is_none());
+    if lead.is_some() || !diagram.caption.is_empty() {
+        out.push_str("<figcaption>\n");
+        // A low card without a rank is not a card of a figure.
+        if let Some((suit, _)) = lead {
+            out.push_str("<p>Lead ");
+            html_suit(out, suit);
+            out.push_str("x</p>\n");
         }
-    }
-    out.push_str("<div class=\"compass\" aria-hidden=\"true\">");
-    for seat in [Seat::North, Seat::West, Seat::East, Seat::South] {
-        out.push_str("<span class=\"");
-        out.push_str(place(seat));
-        let is_vulnerable = deal
-            .header
-            .vulnerability
-            .is_some_and(|vulnerability| vulnerability.is_vulnerable(seat.side()));
-        if is_vulnerable {
-            out.push_str(" vul");
-        }
-        if deal.header.dealer == Some(seat) {
-            out.push_str(" dealer");
-        }
-        out.push_str("\">");
-        out.push(seat.letter());
-        out.push_str("</span>");
-    }
-    out.push_str("</div>\n");
-    if !deal.caption.is_empty() {
-        out.push_str("<div class=\"note\">");
-        for line in &deal.caption {
+        for line in &diagram.caption {
             out.push_str("<p>");
             inline.write(out, &line.raw);
-            out.push_str("</p>");
+            out.push_str("</p>\n");
         }
-        out.push_str("</div>\n");
+        out.push_str("</figcaption>\n");
     }
     out.push_str("</figure>\n");
 }
 
-/// What the header says, a line for each: board, dealer and vulnerability, contract, lead.
-fn write_header(out: &mut String, deal: &DealDiagram) {
-    let header = &deal.header;
-    let start = out.len();
-    out.push_str("<figcaption>");
-    let empty = out.len();
-    if let Some(board) = &header.board {
-        out.push_str("<span>Board ");
-        escape::element(out, board);
-        out.push_str("</span>");
-    }
-    if header.dealer.is_some() || header.vulnerability.is_some() {
-        out.push_str("<span>");
-        let dealer = header.dealer.map(Seat::name);
-        let vulnerability = header.vulnerability.map(words::vulnerability);
-        out.push_str(dealer.unwrap_or(""));
-        if dealer.is_some() && vulnerability.is_some() {
-            out.push_str(" / ");
-        }
-        out.push_str(vulnerability.unwrap_or(""));
-        out.push_str("</span>");
-    }
-    match header.contract {
-        Some(Contract::PassedOut) => out.push_str("<span>Pass</span>"),
-        Some(Contract::Bid { bid, risk }) => {
-            out.push_str("<span>");
-            label::call(out, bid.into());
-            out.push_str(risk.letters());
-            if let Some(declarer) = header.declarer {
-                out.push_str(" by ");
-                out.push_str(declarer.name());
-            }
-            out.push_str("</span>");
-        }
-        None => {}
-    }
-    if let Some((suit, rank)) = header.lead {
-        out.push_str("<span>Lead ");
-        html_suit(out, suit);
-        out.push(card(rank));
-        out.push_str("</span>");
-    }
-    match out.len() == empty {
-        true => out.truncate(start),
-        false => out.push_str("</figcaption>\n"),
+/// The diagram as a figure.
+fn board(diagram: &DealDiagram) -> Board {
+    let header = &diagram.header;
+    Board {
+        number: header.board.as_deref().map(note::plain),
+        event: None,
+        heading: Vec::new(),
+        deal: Deal {
+            dealer: header.dealer,
+            vulnerable: header.vulnerability,
+            bottom: Seat::South,
+            hands: [Seat::North, Seat::East, Seat::South, Seat::West].map(|seat| Hand {
+                seat,
+                player: None,
+                cards: cards(diagram, seat),
+                points: None,
+            }),
+        },
+        shows_hands: true,
+        auction: None,
+        result: result(header),
+        play: None,
+        double_dummy: None,
+        tables: Vec::new(),
+        comments: Vec::new(),
+        room: None,
+        steps: Steps::default(),
     }
 }
 
-fn write_hand(out: &mut String, hand: &DiagramHand) {
-    out.push_str("<div class=\"hand ");
-    out.push_str(place(hand.seat));
-    out.push_str("\" role=\"group\" aria-label=\"");
-    out.push_str(hand.seat.name());
-    out.push_str("\">");
-    for (suit, cards) in Suit::DESCENDING.into_iter().zip(&hand.holdings) {
-        out.push_str("<span>");
-        html_suit(out, suit);
-        out.push(' ');
-        if cards.is_empty() {
-            out.push('–');
-        }
-        out.extend(cards.iter().map(|rank| card(*rank)));
-        out.push_str("</span>");
-    }
-    out.push_str("</div>\n");
+fn cards(diagram: &DealDiagram, seat: Seat) -> Cards {
+    let Some(hand) = first(diagram, seat) else {
+        return Cards::Unknown;
+    };
+    let mut suits = hand.holdings.iter().zip(Suit::DESCENDING);
+    Cards::Known(std::array::from_fn(|_| {
+        let Some((holding, suit)) = suits.next() else {
+            return Vec::new();
+        };
+        let pips = holding.iter().map(|rank| Pip {
+            rank: *rank,
+            is_twice: rank.is_some_and(|rank| is_twice(diagram, suit, rank)),
+        });
+        pips.collect()
+    }))
 }
 
-/// A named card, or any low one.
-fn card(rank: Option<Rank>) -> char {
-    rank.map_or('x', Rank::letter)
+/// The hand of a seat: the first that is written counts.
+fn first(diagram: &DealDiagram, seat: Seat) -> Option<&DiagramHand> {
+    diagram.hands.iter().find(|hand| hand.seat == seat)
 }
 
-const fn place(seat: Seat) -> &'static str {
-    match seat {
-        Seat::North => "north",
-        Seat::East => "east",
-        Seat::South => "south",
-        Seat::West => "west",
-    }
+/// Whether a card is shown more than once.
+fn is_twice(diagram: &DealDiagram, suit: Suit, rank: Rank) -> bool {
+    let hands = Seat::ALL
+        .into_iter()
+        .filter_map(|seat| first(diagram, seat));
+    let holdings = hands.flat_map(|hand| hand.holdings.iter().zip(Suit::DESCENDING));
+    let same = holdings.filter(|(_, other)| *other == suit);
+    let same = same.flat_map(|(holding, _)| holding);
+    same.filter(|other| **other == Some(rank)).take(2).count() == 2
+}
+
+/// Contract and lead; `None` where the header has neither.
+fn result(header: &DiagramHeader) -> Option<Result> {
+    let lead = header
+        .lead
+        .and_then(|(suit, rank)| Some(Card::new(suit, rank?)));
+    let is_known = header.contract.is_some() || lead.is_some();
+    is_known.then(|| Result {
+        contract: header.contract,
+        declarer: header.declarer,
+        lead,
+        ..Result::default()
+    })
 }

@@ -1,7 +1,5 @@
 //! Calls as HTML.
 
-use portnote_bridge::Call;
-
 use super::escape;
 use crate::bml::inline::compat::html_suit;
 use crate::bml::model::Row;
@@ -10,11 +8,6 @@ use crate::convert::words::{self, Piece};
 /// The word of a row.
 pub(super) fn row(out: &mut String, row: &Row) {
     words::row(row, |piece| write_piece(out, piece));
-}
-
-/// One call.
-pub(super) fn call(out: &mut String, call: Call) {
-    words::call(call, &mut |piece: Piece<'_>| write_piece(out, piece));
 }
 
 fn write_piece(out: &mut String, piece: Piece<'_>) {

@@ -1,11 +1,12 @@
 //! The page as it is meant to be read: on a screen, on a phone and on paper.
 
+use portnote_render::{Style, html};
+
 use super::inline::Inline;
-use super::{Options, POLICY, STYLE, STYLE_NAME, deal, escape, label, table};
-use crate::bml::anchor::{CONTENT, Ids, slug};
+use super::{Options, POLICY, STYLE, STYLE_NAME, auction, deal, escape, table};
+use crate::bml::anchor::{Ids, slug};
 use crate::bml::model::{
-    AuctionWord, Block, BlockKind, Definition, Document, Heading, ListItem, OrderedList, PipeRow,
-    Text,
+    Block, BlockKind, Definition, Document, Heading, ListItem, OrderedList, PipeRow, Text,
 };
 use crate::convert::metadata;
 
@@ -15,13 +16,13 @@ pub(super) fn write(document: &Document<'_>, options: Options) -> String {
         out: String::new(),
         options,
         inline: Inline::new(document),
-        ids: Ids::default(),
+        ids: Ids::of_page(),
+        style: Style::default(),
     };
-    // Names that the page itself uses.
-    page.ids.take(CONTENT);
     let headings = page.headings(document);
     page.head(document);
     page.contents(&headings);
+    page.shapes(document);
     page.out.push_str("<main id=\"content\">\n");
     page.blocks(&document.blocks, &headings);
     page.out.push_str("</main>\n</body>\n</html>\n");
@@ -33,6 +34,7 @@ struct Page<'d> {
     options: Options,
     inline: Inline<'d>,
     ids: Ids,
+    style: Style,
 }
 
 /// A heading with its name.
@@ -115,6 +117,19 @@ impl<'d> Page<'d> {
         out.push_str("</header>\n");
     }
 
+    /// The shapes of suits, if there is a picture that needs them.
+    fn shapes(&mut self, document: &Document<'_>) {
+        let is_picture = |block: &Block| {
+            matches!(
+                block.kind,
+                BlockKind::DealDiagram(_) | BlockKind::AuctionDiagram(_)
+            )
+        };
+        if document.blocks.iter().any(is_picture) {
+            self.out.push_str(&html::shapes());
+        }
+    }
+
     /// The table of contents: a page with one section needs none.
     fn contents(&mut self, sections: &[Section<'d>]) {
         if sections.len() < 2 {
@@ -161,6 +176,8 @@ impl<'d> Page<'d> {
         let mut blocks = blocks.iter().peekable();
         // The number of the next item of a list that is still open.
         let mut open_list: Option<u64> = None;
+        // The dealer of the deal directly before.
+        let mut dealer = None;
         while let Some(block) = blocks.next() {
             match &block.kind {
                 BlockKind::Heading(_) => {
@@ -184,9 +201,11 @@ impl<'d> Page<'d> {
                 }
                 BlockKind::DescriptionList(items) => self.definitions(items),
                 BlockKind::PipeTable(rows) => self.pipe_table(rows),
-                BlockKind::AuctionDiagram(lines) => self.auction(lines),
+                BlockKind::AuctionDiagram(lines) => {
+                    auction::write(&mut self.out, lines, dealer, &self.style);
+                }
                 BlockKind::DealDiagram(found) => {
-                    deal::write(&mut self.out, found, &mut self.inline);
+                    deal::write(&mut self.out, found, &self.style, &mut self.inline);
                 }
                 BlockKind::Table(found) if !found.is_hidden => {
                     let is_tree = self.options.tree;
@@ -200,6 +219,10 @@ impl<'d> Page<'d> {
                 }
                 BlockKind::Table(_) => {}
             }
+            dealer = match &block.kind {
+                BlockKind::DealDiagram(found) => found.header.dealer,
+                _ => None,
+            };
         }
     }
 
@@ -314,42 +337,6 @@ impl<'d> Page<'d> {
             self.out.push_str("</");
             self.out.push_str(tag);
             self.out.push_str(">\n");
-        }
-    }
-
-    fn auction(&mut self, lines: &[Vec<AuctionWord>]) {
-        self.out
-            .push_str("<table class=\"auction\" aria-label=\"Auction\">\n<tbody>\n");
-        for line in lines {
-            self.out.push_str("<tr>");
-            for word in line {
-                self.out.push_str("<td>");
-                self.auction_word(word);
-                self.out.push_str("</td>");
-            }
-            self.out.push_str("</tr>\n");
-        }
-        self.out.push_str("</tbody>\n</table>\n");
-    }
-
-    fn auction_word(&mut self, word: &AuctionWord) {
-        match word {
-            AuctionWord::None => {}
-            AuctionWord::AllPass => self.out.push_str("All pass"),
-            AuctionWord::Word { raw, call: None } => escape::element(&mut self.out, raw),
-            AuctionWord::Word {
-                raw,
-                call: Some(call),
-            } => {
-                let is_theirs = raw.starts_with('(');
-                if is_theirs {
-                    self.out.push('(');
-                }
-                label::call(&mut self.out, *call);
-                if is_theirs {
-                    self.out.push(')');
-                }
-            }
         }
     }
 }

@@ -43,9 +43,16 @@ const ELEMENTS: &[(&str, &[&str])] = &[
     ("dd", &[]),
     (
         "div",
-        &["class", "role", "aria-label", "aria-hidden", "data-when"],
+        &[
+            "class",
+            "role",
+            "aria-label",
+            "aria-hidden",
+            "data-when",
+            "hidden",
+        ],
     ),
-    ("span", &["class", "aria-hidden", "data-call"]),
+    ("span", &["class", "role", "aria-hidden", "data-call"]),
     ("details", &["open"]),
     ("summary", &[]),
     ("table", &["class", "aria-label"]),
@@ -66,10 +73,14 @@ const ELEMENTS: &[(&str, &[&str])] = &[
     ("use", &["href"]),
     ("caption", &["class"]),
     ("b", &["class", "aria-label"]),
+    ("script", &["src"]),
+    ("label", &[]),
+    ("input", &["type", "autocomplete", "spellcheck"]),
+    ("button", &["type", "value"]),
 ];
 
 /// Elements without an end tag.
-const EMPTY: &[&str] = &["meta", "link", "br", "path", "use"];
+const EMPTY: &[&str] = &["meta", "link", "br", "path", "use", "input"];
 
 /// The commands of the body of a text.
 const WORDS: &[&str] = &[
@@ -313,8 +324,8 @@ fn check_page(document: &Document<'_>, compat: bool, tree: bool) {
 fn check_attributes(text: &str, allowed: &[&str], ids: &mut BTreeSet<String>, page: &str) {
     let mut rest = text.trim_start();
     while !rest.is_empty() {
-        if rest == "open" {
-            assert!(allowed.contains(&"open"), "{page}");
+        if rest == "open" || rest == "hidden" {
+            assert!(allowed.contains(&rest), "{page}");
             return;
         }
         let (key, behind) = rest

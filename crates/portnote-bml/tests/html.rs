@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use portnote_bml::bml::{self, include::Closed};
-use portnote_bml::convert::html::{self, Options, STYLE};
+use portnote_bml::convert::html::{self, Options, SCRIPT, STYLE};
 use rstest::rstest;
 
 fn page(source: &str, options: &Options) -> String {
@@ -84,6 +84,13 @@ fn a_list_cannot_be_folded() {
         ..Options::default()
     };
     let main = main_of("1C a\n  1D b\n", &options);
+    let (tools, main) = main
+        .split_once("<span role=\"status\"></span></div>")
+        .unwrap();
+    assert!(
+        !tools.contains("<button"),
+        "there is nothing to fold: {tools}"
+    );
     let expected = "<div class=\"bidtable\"><ul><li class=\"root\" id=\"1C\"><div class=\"row\"><span class=\"bid\">1<span class=\"ccolor\">♣</span></span> <span class=\"text\">a</span></div><ul><li class=\"node\" id=\"1C--1D\"><div class=\"row\"><span class=\"bid\">1<span class=\"dcolor\">♦</span></span> <span class=\"text\">b</span></div></li></ul></li></ul></div>";
     assert_eq!(main, expected);
 }
@@ -178,11 +185,42 @@ fn a_page_says_what_it_is() {
     assert!(!page.contains("<nav"), "one section needs no contents");
 }
 
+/// A page can be read without its script, so that what needs it is shown by it.
+#[rstest]
+#[case::rows("1C a\n", 1, 0)]
+#[case::folds("1C a\n  1D b\n", 1, 2)]
+#[case::hidden_table("#HIDE\n1C a\n", 0, 0)]
+#[case::text("a\n", 0, 0)]
+fn tables_have_tools(#[case] source: &str, #[case] fields: usize, #[case] buttons: usize) {
+    let page = page(source, &Options::default());
+    let count = |text: &str| page.matches(text).count();
+    assert_eq!((count("<input "), count("<button ")), (fields, buttons));
+    assert_eq!((count("<script>"), count("script-src")), (fields, fields));
+    assert_eq!(count("aria-label=\"Bidding tables\" hidden>"), fields);
+    assert_eq!(page.contains(SCRIPT), fields > 0);
+    assert!(!page.contains("unsafe-inline") && !page.contains(" style="));
+}
+
+#[test]
+fn files_beside_a_page_are_named() {
+    let options = Options {
+        external_style: true,
+        ..Options::default()
+    };
+    let page = page("1C a\n", &options);
+    assert!(page.contains("script-src 'self' file:"), "{page}");
+    assert!(page.contains("<script src=\"bml.js\"></script>"), "{page}");
+    assert!(!page.contains("sha256"), "{page}");
+}
+
 #[test]
 fn a_page_loads_nothing() {
     for word in ["url(", "@import", "http", "<script", "expression("] {
         assert!(!STYLE.contains(word), "{word}");
         assert!(!html::COMPAT_STYLE.contains(word), "{word}");
+    }
+    for word in ["http", "fetch", "import", "innerHTML", "</script"] {
+        assert!(!SCRIPT.contains(word), "{word}");
     }
     let options = Options {
         external_style: true,

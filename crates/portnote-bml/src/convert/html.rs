@@ -6,8 +6,10 @@ mod deal;
 mod escape;
 mod inline;
 mod label;
+mod policy;
 mod standard;
 mod table;
+mod tools;
 
 use crate::bml::model::Document;
 
@@ -20,10 +22,11 @@ pub const COMPAT_STYLE: &str = include_str!("assets/bml-compat.css");
 /// The name under which a page finds a style sheet that is not inside.
 pub const STYLE_NAME: &str = "bml.css";
 
-/// What a page may load: its style sheet, inside or beside it, and nothing else. A style sheet
-/// beside a page that is opened as a file has no origin, so that its scheme is named.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline' 'self' file:; base-uri 'none'; \
-                      form-action 'none'";
+/// The script of a page, as it is embedded in one: search and folding for its tables.
+pub const SCRIPT: &str = include_str!("assets/bml.js");
+
+/// The name under which a page finds a script that is not inside.
+pub const SCRIPT_NAME: &str = "bml.js";
 
 /// How a page is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +35,8 @@ pub struct Options {
     pub compat: bool,
     /// Whether bidding tables are trees that can be folded; otherwise they are lists.
     pub tree: bool,
-    /// Whether the page names the style sheet, [`STYLE_NAME`], instead of holding it.
+    /// Whether the page names the style sheet, [`STYLE_NAME`], and the script, [`SCRIPT_NAME`],
+    /// instead of holding them. The structure of the reference has no script.
     pub external_style: bool,
 }
 
@@ -48,8 +52,9 @@ impl Default for Options {
 
 /// The page of a system. BML, HTML.
 ///
-/// Whatever the document holds, the page has no script, and nothing but links to `http`,
-/// `https`, `mailto` and places of the page itself leads out of it.
+/// Whatever the document holds, the page runs no script but [`SCRIPT`], and nothing but links to
+/// `http`, `https`, `mailto` and places of the page itself leads out of it. The page can be read
+/// and printed without the script.
 ///
 /// ```
 /// use portnote_bml::bml::model::{Block, BlockKind, Document, Text};

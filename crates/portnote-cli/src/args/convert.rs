@@ -92,11 +92,11 @@ pub(crate) struct Look {
     #[arg(long, help_heading = DRAWN, hide_short_help = true)]
     no_tree: bool,
 
-    /// Put the style sheet or the macros into the output (default)
+    /// Put the style sheet and the script, or the macros, into the output (default)
     #[arg(long, help_heading = DRAWN, hide_short_help = true, overrides_with = "no_include_external_files")]
     include_external_files: bool,
 
-    /// Refer to bml.css or bml.tex, which is written beside the output if it does not exist
+    /// Refer to bml.css and bml.js, or bml.tex, which are written beside the output if they do not exist
     #[arg(long, help_heading = DRAWN, hide_short_help = true)]
     no_include_external_files: bool,
 }

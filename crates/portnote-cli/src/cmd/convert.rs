@@ -308,13 +308,17 @@ impl Job<'_> {
         let mut files = Files::default();
         let written = files.write(target, &converted.bytes, &permit)?;
         written.remarks.iter().for_each(|remark| self.fault(remark));
-        let asset = match form {
-            Form::Html => Some((html::STYLE_NAME, html::STYLE)),
-            Form::Latex => Some((latex::PACKAGE_NAME, latex::PACKAGE)),
-            _ => None,
+        let assets: &[(&str, &str)] = match form {
+            _ if !self.args.look.is_external() => &[],
+            Form::Html if self.args.compat => &[(html::STYLE_NAME, html::STYLE)],
+            Form::Html => &[
+                (html::STYLE_NAME, html::STYLE),
+                (html::SCRIPT_NAME, html::SCRIPT),
+            ],
+            Form::Latex => &[(latex::PACKAGE_NAME, latex::PACKAGE)],
+            _ => &[],
         };
-        let asset = asset.filter(|_| self.args.look.is_external());
-        if let Some((name, text)) = asset {
+        for (name, text) in assets {
             let beside = target.with_file_name(name);
             let permit = Permit::New { inputs: &inputs };
             // One that is there may be the user's own.

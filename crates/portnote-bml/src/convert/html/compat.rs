@@ -1,11 +1,16 @@
 //! The structure that the reference puts out, without the blanks that its printer adds.
 
 use super::escape;
-use super::{COMPAT_STYLE, Options, POLICY, STYLE_NAME};
+use super::{COMPAT_STYLE, Options, STYLE_NAME};
 use crate::bml::inline::compat as inline;
 use crate::bml::model::{BlockKind, Document, Table, Text};
 use crate::convert::metadata;
 use crate::convert::rows::{Place, compat_word, lines, numbered, places, starred, top_rows};
+
+/// What a page may load: its style sheet, inside or beside it, and nothing else. A style sheet
+/// beside a page that is opened as a file has no origin, so that its scheme is named.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline' 'self' file:; base-uri 'none'; \
+                      form-action 'none'";
 
 /// The page.
 pub(super) fn write(document: &Document<'_>, options: Options) -> String {

@@ -3,7 +3,10 @@
 use portnote_render::{Style, html};
 
 use super::inline::Inline;
-use super::{Options, POLICY, STYLE, STYLE_NAME, auction, deal, escape, table};
+use super::tools::Tools;
+use super::{
+    Options, SCRIPT, SCRIPT_NAME, STYLE, STYLE_NAME, auction, deal, escape, policy, table,
+};
 use crate::bml::anchor::{Ids, slug};
 use crate::bml::model::{
     Block, BlockKind, Definition, Document, Heading, ListItem, OrderedList, PipeRow, Text,
@@ -20,12 +23,18 @@ pub(super) fn write(document: &Document<'_>, options: Options) -> String {
         style: Style::default(),
     };
     let headings = page.headings(document);
-    page.head(document);
+    let tools = page.tools(document);
+    page.head(document, tools.are_there());
     page.contents(&headings);
     page.shapes(document);
     page.out.push_str("<main id=\"content\">\n");
+    tools.write(&mut page.out);
     page.blocks(&document.blocks, &headings);
-    page.out.push_str("</main>\n</body>\n</html>\n");
+    page.out.push_str("</main>\n");
+    if tools.are_there() {
+        page.script();
+    }
+    page.out.push_str("</body>\n</html>\n");
     page.out
 }
 
@@ -57,7 +66,31 @@ impl<'d> Page<'d> {
         sections
     }
 
-    fn head(&mut self, document: &Document<'_>) {
+    fn tools(&self, document: &Document<'_>) -> Tools {
+        let tables = document
+            .blocks
+            .iter()
+            .filter_map(|block| match &block.kind {
+                BlockKind::Table(table) if !table.is_hidden => Some(table),
+                _ => None,
+            });
+        Tools::of(tables, self.options.tree)
+    }
+
+    /// The script is after everything that it reads.
+    fn script(&mut self) {
+        if self.options.external_style {
+            self.out.push_str("<script src=\"");
+            self.out.push_str(SCRIPT_NAME);
+            self.out.push_str("\"></script>\n");
+        } else {
+            self.out.push_str("<script>");
+            self.out.push_str(SCRIPT);
+            self.out.push_str("</script>\n");
+        }
+    }
+
+    fn head(&mut self, document: &Document<'_>, has_script: bool) {
         let out = &mut self.out;
         let title = metadata::value(document, "TITLE");
         let description = metadata::value(document, "DESCRIPTION");
@@ -69,7 +102,7 @@ impl<'d> Page<'d> {
             "\">\n<head>\n<meta charset=\"utf-8\">\n",
             "<meta http-equiv=\"Content-Security-Policy\" content=\"",
         ));
-        out.push_str(POLICY);
+        policy::write(out, has_script, self.options.external_style);
         out.push_str(concat!(
             "\">\n",
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
@@ -90,7 +123,7 @@ impl<'d> Page<'d> {
             out.push_str(STYLE_NAME);
             out.push_str("\">\n");
         } else {
-            out.push_str("<style>\n");
+            out.push_str("<style>");
             out.push_str(STYLE);
             out.push_str("</style>\n");
         }

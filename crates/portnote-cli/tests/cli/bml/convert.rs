@@ -43,13 +43,14 @@ fn the_look_of_pages_can_be_chosen() {
 #[test]
 fn files_beside_the_output_are_written_once() {
     let folder = system().file("out/bml.tex", "% my own\n");
-    for (form, others) in [("html", "bml.css"), ("latex", "bml.tex")] {
+    for (form, others) in [("html", "bml.js"), ("latex", "bml.tex")] {
         let args = ["convert", "a.bml", "--to", form, "-o", "out"];
         let ran = folder.run(&[&args[..], &["--no-include-external-files"]].concat());
         assert_ran(&ran, 0, "", "");
         assert!(folder.path("out").join(others).is_file());
     }
     assert_eq!(folder.read("out/bml.tex"), b"% my own\n");
+    assert!(folder.path("out/bml.css").is_file());
     assert!(folder.path("out/a.htm").is_file() && folder.path("out/a.tex").is_file());
 }
 

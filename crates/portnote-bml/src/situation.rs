@@ -125,6 +125,11 @@ impl Position {
             .map_or("0", |known| known.2)
     }
 
+    /// Whether a hand that opens may be in both.
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        self.hands() & other.hands() != 0
+    }
+
     /// One bit for each hand that may open.
     const fn hands(self) -> u8 {
         match self {

@@ -287,6 +287,7 @@ fn check_page(document: &Document<'_>, compat: bool, tree: bool) {
         compat,
         tree,
         external_style: true,
+        ..html::Options::default()
     };
     let page = html::write(document, &options);
     let mut rest = page.as_str();

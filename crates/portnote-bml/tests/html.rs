@@ -5,6 +5,7 @@
 
 use portnote_bml::bml::{self, include::Closed};
 use portnote_bml::convert::html::{self, Options, SCRIPT, STYLE};
+use portnote_bml::situation::Position;
 use rstest::rstest;
 
 fn page(source: &str, options: &Options) -> String {
@@ -183,6 +184,65 @@ fn a_page_says_what_it_is() {
         assert!(page.contains(part), "{part} in {page}");
     }
     assert!(!page.contains("<nav"), "one section needs no contents");
+}
+
+const SEATS: &str = "\
+See [first](#1N), [third](#1N-2) and [twos](#2M).
+
+#SEAT 12
+
+1N 12--14
+
+#SEAT 3
+
+1N 15--17
+
+#SEAT 0
+
+2M Weak
+";
+
+#[rstest]
+#[case::any(Position::Any, &["1N", "1N-2", "2M"], None)]
+#[case::first(Position::First, &["1N", "2M"], Some("1st hand. 1 table for other hands is left out."))]
+#[case::third(Position::Third, &["1N-2", "2M"], Some("3rd hand. 1 table for other hands is left out."))]
+#[case::fourth(Position::Fourth, &["2M"], Some("4th hand. 2 tables for other hands are left out."))]
+fn a_page_is_for_a_seat(#[case] seat: Position, #[case] rows: &[&str], #[case] line: Option<&str>) {
+    let options = Options {
+        seat,
+        ..Options::default()
+    };
+    let main = main_of(SEATS, &options);
+    for id in ["1N", "1N-2", "2M"] {
+        let is_shown = rows.contains(&id);
+        // A row has the same name on each page, and only one that is there has links.
+        assert_eq!(
+            main.contains(&format!(" id=\"{id}\"")),
+            is_shown,
+            "{id} in {main}"
+        );
+        assert_eq!(
+            main.contains(&format!(" href=\"#{id}\"")),
+            is_shown,
+            "{id} in {main}"
+        );
+    }
+    let expected = line.map(|line| format!("<p class=\"view\">This page is for the {line}</p>"));
+    assert_eq!(main.contains("class=\"view\""), expected.is_some());
+    assert!(main.contains(&expected.unwrap_or_default()), "{main}");
+}
+
+#[test]
+fn all_tables_can_hold_for_a_seat() {
+    let options = Options {
+        seat: Position::Second,
+        ..Options::default()
+    };
+    let main = main_of("1C a\n", &options);
+    assert!(
+        main.contains("This page is for the 2nd hand. All tables hold for it."),
+        "{main}"
+    );
 }
 
 /// A page can be read without its script, so that what needs it is shown by it.

@@ -7,14 +7,19 @@ use std::fs;
 
 use portnote_bml::bml::{self, include::Folder};
 use portnote_bml::convert::html::{self, Options};
+use portnote_bml::situation::Position;
 use portnote_conformance::find::{self, repository_root};
 use portnote_conformance::notation::Notation;
 use rstest::rstest;
 
 #[rstest]
-fn every_link_has_its_place(#[values(true, false)] tree: bool) {
+fn every_link_has_its_place(
+    #[values(true, false)] tree: bool,
+    #[values(Position::Any, Position::Second, Position::Third)] seat: Position,
+) {
     let options = Options {
         tree,
+        seat,
         ..Options::default()
     };
     let mut links = 0;

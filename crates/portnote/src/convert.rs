@@ -33,6 +33,8 @@ pub use boards::boards_of_lin;
 pub use boards::boards_of_pbn;
 #[cfg(feature = "bml")]
 pub use portnote_bml::bss::write::WriterProfile;
+#[cfg(feature = "bml")]
+pub use portnote_bml::situation::Position;
 
 /// What a text can become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +80,10 @@ pub struct ConvertOptions {
     pub annotate: bool,
     /// The system of a file with several, from 1; all of them, or the first, if `None`.
     pub system: Option<u32>,
+    /// The position of the hand that opens, for a page of a system without the tables that hold only
+    /// for others; all tables in [`Position::Any`].
+    #[cfg(feature = "bml")]
+    pub seat: Position,
     /// Which records are written.
     #[cfg(feature = "bml")]
     pub records: WriterProfile,
@@ -133,6 +139,8 @@ impl Default for ConvertOptions {
             external_style: false,
             annotate: false,
             system: None,
+            #[cfg(feature = "bml")]
+            seat: Position::Any,
             #[cfg(feature = "bml")]
             records: WriterProfile::Bml2,
             layout: None,

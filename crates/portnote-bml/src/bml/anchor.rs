@@ -8,6 +8,7 @@ use portnote_render::html::SHAPE_IDS;
 use super::call::CallWord;
 use super::limits::NAME_BYTES;
 use super::model::{BlockKind, Document, Table};
+use crate::situation::Position;
 
 /// The names that are taken.
 #[derive(Debug, Default)]
@@ -114,8 +115,9 @@ pub(crate) struct Anchors {
 }
 
 impl Anchors {
-    /// The places of a document: its headings, and the rows of tables that are shown.
-    pub(crate) fn of(document: &Document<'_>) -> Self {
+    /// The places of a document: its headings, and the rows of tables that are shown to a reader in a
+    /// position.
+    pub(crate) fn of(document: &Document<'_>, position: Position) -> Self {
         let mut anchors = Self::default();
         let mut ids = Ids::of_page();
         let mut names = vec![CONTENT.to_owned()];
@@ -125,9 +127,13 @@ impl Anchors {
             }
         }
         for block in &document.blocks {
-            match &block.kind {
-                BlockKind::Table(table) if !table.is_hidden => rows(table, &mut ids, &mut names),
-                _ => {}
+            if let BlockKind::Table(table) = &block.kind
+                && !table.is_hidden
+            {
+                let own = rows(table, &mut ids);
+                if position.meets(table.position) {
+                    names.extend(own);
+                }
             }
         }
         for name in &names {
@@ -157,8 +163,10 @@ impl Anchors {
     }
 }
 
-/// The names of the rows of a table.
-fn rows(table: &Table, ids: &mut Ids, names: &mut Vec<String>) {
+/// The names of the rows of a table. Those of a table that is left out are taken too, so that a row
+/// has the same name whatever is shown.
+pub(crate) fn rows(table: &Table, ids: &mut Ids) -> Vec<String> {
+    let mut names = Vec::new();
     let mut path = Path::default();
     let mut open: Vec<u32> = Vec::new();
     for row in &table.rows {
@@ -168,6 +176,7 @@ fn rows(table: &Table, ids: &mut Ids, names: &mut Vec<String>) {
         }
         open.push(row.level);
     }
+    names
 }
 
 /// The name of a section, from the text of its heading.

@@ -12,6 +12,7 @@ mod table;
 mod tools;
 
 use crate::bml::model::Document;
+use crate::situation::Position;
 
 /// The style sheet of a page, as it is embedded in one.
 pub const STYLE: &str = include_str!("assets/bml.css");
@@ -38,6 +39,9 @@ pub struct Options {
     /// Whether the page names the style sheet, [`STYLE_NAME`], and the script, [`SCRIPT_NAME`],
     /// instead of holding them. The structure of the reference has no script.
     pub external_style: bool,
+    /// The position of the hand that opens: tables that hold only for others are left out, and a
+    /// line says so. [`Position::Any`] leaves out nothing, and so does the structure of the reference.
+    pub seat: Position,
 }
 
 impl Default for Options {
@@ -46,6 +50,7 @@ impl Default for Options {
             compat: false,
             tree: true,
             external_style: false,
+            seat: Position::Any,
         }
     }
 }

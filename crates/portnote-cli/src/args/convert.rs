@@ -42,6 +42,10 @@ pub(crate) struct Convert {
     #[arg(help_heading = heading::BML, hide_short_help = true, long)]
     pub(crate) annotate: bool,
 
+    /// Write a page for the hand that opens in this seat: tables for other seats are left out
+    #[arg(help_heading = heading::BML, hide_short_help = true, long, value_name = "SEAT", value_parser = ["1", "2", "3", "4"], conflicts_with = "compat")]
+    pub(crate) seat: Option<String>,
+
     /// Form of the records [default: bml2]
     #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<Records>,
@@ -317,6 +321,7 @@ impl Convert {
                 "BSS",
             ),
             (self.annotate && form != Form::Bml, "--annotate", "BML"),
+            (self.seat.is_some() && form != Form::Html, "--seat", "HTML"),
             (
                 self.compat && (form == Form::Bml || is_board),
                 "--compat",
@@ -468,6 +473,7 @@ impl Converter {
             profile: None,
             system: None,
             annotate: false,
+            seat: None,
             compat: false,
             layout: None,
             bridgecomposer: false,

@@ -4,7 +4,9 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use portnote::convert::{self, ConvertError, ConvertOptions, Converted, Layout, WriterProfile};
+use portnote::convert::{
+    self, ConvertError, ConvertOptions, Converted, Layout, Position, WriterProfile,
+};
 use portnote::detect;
 use portnote::{Format, Options, Rules};
 use portnote_bml::convert::{html, latex};
@@ -144,6 +146,11 @@ impl Job<'_> {
         let sources = own
             .as_ref()
             .map_or(form.target().sources(), |own| own.as_slice());
+        // Only a system has tables for seats.
+        let sources = match self.args.seat {
+            Some(_) => &[Format::Bml],
+            None => sources,
+        };
         // What a program reads it takes for that without a look, unless it cannot be that.
         let found = match program {
             Some(program) if open.notation == program.source() => {
@@ -251,6 +258,8 @@ impl Job<'_> {
         how.tree = self.args.look.is_tree();
         how.external_style = self.args.look.is_external();
         how.annotate = self.args.annotate;
+        let seat = self.args.seat.as_deref();
+        how.seat = seat.and_then(Position::from_word).unwrap_or_default();
         how.system = self.args.system;
         how.records = match self.args.profile.unwrap_or_default() {
             Records::Bml2 => WriterProfile::Bml2,

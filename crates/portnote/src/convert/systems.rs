@@ -52,6 +52,7 @@ pub(super) fn of_bml(
                 compat,
                 tree,
                 external_style,
+                seat: how.seat,
             },
         )
         .into_bytes(),

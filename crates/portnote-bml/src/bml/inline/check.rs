@@ -10,6 +10,7 @@ use super::{Font, Mark, Target, Tokenizer, closes_font, meant_target, suit_of};
 use crate::bml::anchor::Anchors;
 use crate::bml::model::{Block, BlockKind, Document, PipeRow, Text};
 use crate::problem::inline::Problem;
+use crate::situation::Position;
 
 /// Reports suits, fonts and links that may not be what was meant. BML, Font styles.
 ///
@@ -126,7 +127,7 @@ impl<'d> Check<'d, '_, '_> {
                     if let Some(anchor) = target.strip_prefix('#')
                         && self
                             .anchors
-                            .get_or_insert_with(|| Anchors::of(self.document))
+                            .get_or_insert_with(|| Anchors::of(self.document, Position::Any))
                             .find(anchor)
                             .is_none()
                     {

@@ -9,6 +9,7 @@ use crate::bml::anchor::Anchors;
 use crate::bml::inline::compat::html_suit;
 use crate::bml::inline::{Font, Token, Tokenizer};
 use crate::bml::model::Document;
+use crate::situation::Position;
 
 /// Writes inline text and keeps the memory of its reader.
 pub(super) struct Inline<'d> {
@@ -28,16 +29,18 @@ enum Links {
 /// The places of a page, which are looked for once a link needs them.
 struct Places<'d> {
     document: &'d Document<'d>,
+    position: Position,
     found: OnceCell<Anchors>,
 }
 
 impl<'d> Inline<'d> {
-    /// A writer for the page of a document.
-    pub(super) fn new(document: &'d Document<'d>) -> Self {
+    /// A writer for the page of a document, as a reader in a position sees it.
+    pub(super) fn new(document: &'d Document<'d>, position: Position) -> Self {
         Self {
             tokenizer: Tokenizer::new(),
             places: Places {
                 document,
+                position,
                 found: OnceCell::new(),
             },
         }
@@ -96,7 +99,7 @@ fn open_link(out: &mut String, target: &str, places: &Places<'_>) -> bool {
 impl Places<'_> {
     /// The name of the place that a link means.
     fn find(&self, anchor: &str) -> Option<&str> {
-        let found = || Anchors::of(self.document);
+        let found = || Anchors::of(self.document, self.position);
         self.found.get_or_init(found).find(anchor)
     }
 }

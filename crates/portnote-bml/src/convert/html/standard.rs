@@ -7,18 +7,19 @@ use super::tools::Tools;
 use super::{
     Options, SCRIPT, SCRIPT_NAME, STYLE, STYLE_NAME, auction, deal, escape, policy, table,
 };
-use crate::bml::anchor::{Ids, slug};
+use crate::bml::anchor::{Ids, rows, slug};
 use crate::bml::model::{
-    Block, BlockKind, Definition, Document, Heading, ListItem, OrderedList, PipeRow, Text,
+    Block, BlockKind, Definition, Document, Heading, ListItem, OrderedList, PipeRow, Table, Text,
 };
-use crate::convert::metadata;
+use crate::convert::{metadata, words};
+use crate::situation::Vulnerability;
 
 /// The page.
 pub(super) fn write(document: &Document<'_>, options: Options) -> String {
     let mut page = Page {
         out: String::new(),
         options,
-        inline: Inline::new(document),
+        inline: Inline::new(document, options.seat),
         ids: Ids::of_page(),
         style: Style::default(),
     };
@@ -29,6 +30,7 @@ pub(super) fn write(document: &Document<'_>, options: Options) -> String {
     page.shapes(document);
     page.out.push_str("<main id=\"content\">\n");
     tools.write(&mut page.out);
+    page.view(document);
     page.blocks(&document.blocks, &headings);
     page.out.push_str("</main>\n");
     if tools.are_there() {
@@ -66,12 +68,39 @@ impl<'d> Page<'d> {
         sections
     }
 
+    /// Whether the page has a table.
+    fn shows(&self, table: &Table) -> bool {
+        !table.is_hidden && self.options.seat.meets(table.position)
+    }
+
+    /// For whom the page is, if not for everyone.
+    fn view(&mut self, document: &Document<'_>) {
+        let seat = self.options.seat;
+        let Some(hand) = words::situation(seat, Vulnerability::Any) else {
+            return;
+        };
+        let is_left_out = |block: &&Block| match &block.kind {
+            BlockKind::Table(table) => !table.is_hidden && !self.shows(table),
+            _ => false,
+        };
+        let rest = match document.blocks.iter().filter(is_left_out).count() {
+            0 => "All tables hold for it.".to_owned(),
+            1 => "1 table for other hands is left out.".to_owned(),
+            count => format!("{count} tables for other hands are left out."),
+        };
+        self.out.push_str("<p class=\"view\">This page is for the ");
+        self.out.push_str(&hand);
+        self.out.push_str(". ");
+        self.out.push_str(&rest);
+        self.out.push_str("</p>\n");
+    }
+
     fn tools(&self, document: &Document<'_>) -> Tools {
         let tables = document
             .blocks
             .iter()
             .filter_map(|block| match &block.kind {
-                BlockKind::Table(table) if !table.is_hidden => Some(table),
+                BlockKind::Table(table) if self.shows(table) => Some(table),
                 _ => None,
             });
         Tools::of(tables, self.options.tree)
@@ -240,7 +269,7 @@ impl<'d> Page<'d> {
                 BlockKind::DealDiagram(found) => {
                     deal::write(&mut self.out, found, &self.style, &mut self.inline);
                 }
-                BlockKind::Table(found) if !found.is_hidden => {
+                BlockKind::Table(found) if self.shows(found) => {
                     let is_tree = self.options.tree;
                     table::write(
                         &mut self.out,
@@ -249,6 +278,9 @@ impl<'d> Page<'d> {
                         &mut self.inline,
                         &mut self.ids,
                     );
+                }
+                BlockKind::Table(found) if !found.is_hidden => {
+                    rows(found, &mut self.ids);
                 }
                 BlockKind::Table(_) => {}
             }

@@ -41,6 +41,39 @@ fn the_look_of_pages_can_be_chosen() {
 }
 
 #[test]
+fn a_page_can_be_for_one_seat() {
+    let folder = Folder::new().file("a.bml", "#SEAT 12\n\n1N 12--14\n\n#SEAT 34\n\n1N 15--17\n");
+    let folder = folder.file("a.pbn", "[Board \"1\"]\n");
+    let convert = |args: &[&str]| folder.run(&[&["convert", "--to", "html"], args].concat());
+    let ran = convert(&["a.bml", "--seat", "3"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(
+        ran.out.contains("This page is for the 3rd hand."),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("15–17") && !ran.out.contains("12–14"),
+        "{}",
+        ran.out
+    );
+    let ran = convert(&["a.bml", "--seat", "5"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("[possible values: 1, 2, 3, 4]"),
+        "{}",
+        ran.err
+    );
+    let ran = convert(&["a.pbn", "--seat", "1"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("HTML is made from BML"), "{}", ran.err);
+    let ran = folder.run(&["convert", "--to", "latex", "a.bml", "--seat", "1"]);
+    assert_eq!(ran.code, 2);
+    let expected = "`--seat` is for HTML only, and LaTeX is written";
+    assert!(ran.err.contains(expected), "{}", ran.err);
+}
+
+#[test]
 fn files_beside_the_output_are_written_once() {
     let folder = system().file("out/bml.tex", "% my own\n");
     for (form, others) in [("html", "bml.js"), ("latex", "bml.tex")] {

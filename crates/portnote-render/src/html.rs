@@ -184,6 +184,7 @@ fn part(style: &Style, write: impl FnOnce(&mut Page<'_>)) -> String {
         out: String::new(),
         style,
         words: style.words(),
+        diagrams: 0,
     };
     write(&mut page);
     page.out

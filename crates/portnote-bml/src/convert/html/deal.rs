@@ -79,6 +79,7 @@ fn cards(diagram: &DealDiagram, seat: Seat) -> Cards {
         let pips = holding.iter().map(|rank| Pip {
             rank: *rank,
             is_twice: rank.is_some_and(|rank| is_twice(diagram, suit, rank)),
+            is_played: false,
         });
         pips.collect()
     }))

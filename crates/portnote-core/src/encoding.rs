@@ -3,6 +3,8 @@
 //! Decoding is total: every byte sequence becomes text. The order of evidence is the
 //! caller's choice, a byte order mark, a declared charset, then the bytes of the unit.
 
+mod single;
+
 use std::borrow::Cow;
 
 use encoding_rs::mem::decode_latin1;
@@ -102,10 +104,7 @@ impl Encoding {
                 .chars()
                 .map(|c| u8::try_from(u32::from(c)).ok())
                 .collect(),
-            Self::SingleByte(encoding) => {
-                let (bytes, _, lossy) = encoding.encode(text);
-                (!lossy).then(|| bytes.into_owned())
-            }
+            Self::SingleByte(encoding) => single::encode(text, encoding.name()),
         }
     }
 }
@@ -222,7 +221,7 @@ impl<'i> Text<'i> {
 
     fn single(bytes: &'i [u8], encoding: Encoding) -> Self {
         let text = match encoding {
-            Encoding::SingleByte(encoding) => encoding.decode_without_bom_handling(bytes).0,
+            Encoding::SingleByte(encoding) => Cow::Owned(single::decode(bytes, encoding.name())),
             Encoding::Utf8 | Encoding::Iso8859_1 => decode_latin1(bytes),
         };
         let mut characters = Vec::with_capacity(text.len() / STRIDE + 1);

@@ -4,6 +4,7 @@
 
 mod bridge;
 mod draughts;
+mod embed;
 mod pinochle;
 mod sheet;
 
@@ -22,6 +23,7 @@ use crate::suit;
 use crate::svg::escape;
 use crate::words::Words;
 
+pub use embed::{squares, style_sheet};
 pub use sheet::sheet;
 
 /// The style sheet of pages, without the colors.

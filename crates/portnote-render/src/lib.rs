@@ -5,6 +5,7 @@ pub mod game;
 pub mod html;
 mod say;
 pub mod sheet;
+pub mod step;
 pub mod style;
 mod suit;
 pub mod svg;

@@ -19,6 +19,9 @@ use portnote_draughts::Color;
 pub struct View {
     /// The moment that is shown; the whole game if `None`.
     pub at: Option<Step>,
+    /// The variation of which [`Step::Ply`] counts the moves, with those that lead to it; 0 for the
+    /// main line.
+    pub line: usize,
     /// The parts that are shown.
     pub show: Show,
     /// Whether the board is turned by half a turn.
@@ -190,6 +193,13 @@ impl View {
     #[must_use]
     pub const fn at(mut self, step: Step) -> Self {
         self.at = Some(step);
+        self
+    }
+
+    /// The same in a variation: 0 for the main line.
+    #[must_use]
+    pub const fn in_line(mut self, line: usize) -> Self {
+        self.line = line;
         self
     }
 

@@ -49,6 +49,8 @@ pub struct Last {
     pub captured: SquareSet,
     /// The captured pieces were of this color.
     pub taken: Color,
+    /// Whether a man becomes a king.
+    pub crowned: bool,
 }
 
 /// Moves with variations, as a flat list.
@@ -65,6 +67,12 @@ pub struct Moves {
 pub struct PlyShown {
     /// The depth of its variation: 0 in the main line.
     pub depth: usize,
+    /// Its line: 0 for the main line, else the number of a variation.
+    pub line: usize,
+    /// The line from which the variation branches.
+    pub parent: Option<usize>,
+    /// Its number in the game, from 1. A variation begins with that of the ply that it replaces.
+    pub ply: usize,
     /// The number before the move, as in `12.` or `12...`.
     pub number: Option<String>,
     /// The move as text; empty for a comment alone.

@@ -1,5 +1,7 @@
 //! A game of PDN as a figure.
 
+use std::collections::BTreeMap;
+
 use portnote_draughts::{Position, View as Names};
 use portnote_pdn::derive::{Confidence, Derived, PlyMade, PlyState};
 use portnote_pdn::model::Game;
@@ -27,15 +29,15 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let mut plies: Vec<PlyMade<'_>> = derived.plies().collect();
     // A variation is shown where it is written: after the move that it replaces.
     plies.sort_by_key(|ply| ply.element);
-    let main: Vec<&PlyMade<'_>> = plies.iter().filter(|ply| ply.line == 0).collect();
+    let path = path(&plies, view.line);
     // An illegal move leads nowhere: then the last position that is known is shown.
-    let wanted = view.at.map_or(usize::MAX, plies_of).min(main.len());
-    let made = main.get(..wanted).unwrap_or(&[]);
+    let wanted = view.at.map_or(usize::MAX, plies_of).min(path.len());
+    let made = path.get(..wanted).unwrap_or(&[]);
     let shown = made
         .iter()
         .rposition(|ply| ply.after.is_some())
         .map_or(0, |last| last + 1);
-    let current = shown.checked_sub(1).and_then(|index| main.get(index));
+    let current = shown.checked_sub(1).and_then(|index| path.get(index));
     let position = match current {
         Some(ply) => ply.after,
         None => derived.start,
@@ -45,7 +47,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let diagram =
         diagram.map(|(names, position)| diagram_of(game, names, position, current.copied()));
     let steps = Steps {
-        plies: main.len(),
+        plies: path.len(),
         ..Steps::default()
     };
     let current = current.map(|ply| ply.element);
@@ -88,6 +90,26 @@ fn diagram_of(
         side: position.side(),
         last: move_before.map(|ply| last(game, ply)),
     }
+}
+
+/// The moves of a line, with those that lead to it.
+fn path<'p, 'g>(plies: &'p [PlyMade<'g>], line: usize) -> Vec<&'p PlyMade<'g>> {
+    let mut lines: BTreeMap<usize, Vec<&PlyMade<'_>>> = BTreeMap::new();
+    for ply in plies {
+        lines.entry(ply.line).or_default().push(ply);
+    }
+    let mut path = Vec::new();
+    let (mut line, mut end) = (line, u32::MAX);
+    while let Some(own) = lines.remove(&line) {
+        let first = own.first().map_or(0, |ply| ply.ply);
+        let parent = own.first().and_then(|ply| ply.parent);
+        path.extend(own.into_iter().rev().filter(|ply| ply.ply < end));
+        end = end.min(first);
+        let Some(parent) = parent else { break };
+        line = parent;
+    }
+    path.reverse();
+    path
 }
 
 /// How many moves are made.
@@ -139,6 +161,7 @@ fn last(game: &Game<'_>, ply: &PlyMade<'_>) -> Last {
         route: route.map_or_else(|| ends.collect(), |route| route.squares().to_vec()),
         captured,
         taken,
+        crowned: ply.crowned == Some(true),
     }
 }
 
@@ -174,6 +197,9 @@ fn moves(
         let diagram = after.map(|(names, after)| diagram_of(game, names, after, Some(ply)));
         shown.push(PlyShown {
             depth,
+            line: ply.line,
+            parent: ply.parent,
+            ply: ply.ply as usize,
             number: has_number.then(|| number(ply.ply)),
             text: plain(text),
             marks,

@@ -473,8 +473,10 @@ impl Page<'_> {
                     (false, true) => " class=\"pn-winner\"",
                     (false, false) => "",
                 };
-                let _ = write!(self.out, "<td{class}>");
-                match trick.card(seat) {
+                let played = trick.card(seat);
+                let data = played.map_or_else(String::new, |card| format!(" data-card=\"{card}\""));
+                let _ = write!(self.out, "<td{class}{data}>");
+                match played {
                     Some(card) => {
                         self.suit(card.suit());
                         let rank = self.words.rank(card.rank(), self.style.ten());

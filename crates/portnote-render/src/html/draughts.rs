@@ -106,7 +106,11 @@ impl Page<'_> {
     }
 
     fn ply(&mut self, ply: &PlyShown) {
-        self.out.push_str("<span class=\"pn-ply\"");
+        let _ = write!(
+            self.out,
+            "<span class=\"pn-ply\" data-ply=\"{}\" data-line=\"{}\"",
+            ply.ply, ply.line
+        );
         if ply.is_current {
             self.out.push_str(" aria-current=\"step\"");
         }

@@ -199,7 +199,7 @@ impl Page<'_> {
         for (index, trick) in hand.tricks.iter().enumerate() {
             let _ = write!(
                 self.out,
-                "<tr class=\"pn-trick\"><th scope=\"row\">{}</th>",
+                "<tr class=\"pn-trick\" data-trick=\"{0}\"><th scope=\"row\">{0}</th>",
                 index + 1
             );
             for (seat, card) in &trick.cards {

@@ -67,7 +67,7 @@ pub enum Layout {
 }
 
 /// How a text is converted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct ConvertOptions {
     /// Whether it is read and written as by BML 2, with its faults.
@@ -129,24 +129,6 @@ pub enum ConvertError {
         /// How many there are.
         systems: u32,
     },
-}
-
-impl Default for ConvertOptions {
-    fn default() -> Self {
-        Self {
-            compat: false,
-            tree: false,
-            external_style: false,
-            annotate: false,
-            system: None,
-            #[cfg(feature = "bml")]
-            seat: Position::Any,
-            #[cfg(feature = "bml")]
-            records: WriterProfile::Bml2,
-            layout: None,
-            bridge_composer: false,
-        }
-    }
 }
 
 impl Target {

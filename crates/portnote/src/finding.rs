@@ -60,6 +60,44 @@ impl Finding {
     }
 }
 
+impl Finding {
+    /// The text with this finding fixed and every other byte as it was; `None` where there is no
+    /// fix, or it belongs to another text.
+    ///
+    /// ```
+    /// let text = b"[Dealer \"north\"]\n";
+    /// let document = portnote::Document::new(portnote::Format::Pbn, text);
+    /// let findings = document.check().findings;
+    /// let fixed = findings.iter().find_map(|found| found.fixed(text));
+    /// assert_eq!(fixed.as_deref(), Some(&b"[Dealer \"N\"]\n"[..]));
+    /// ```
+    #[must_use]
+    pub fn fixed(&self, text: &[u8]) -> Option<Vec<u8>> {
+        let fix = self.told.fix.as_ref()?;
+        let mut fixed = Vec::with_capacity(text.len());
+        let mut end = 0;
+        for edit in &fix.edits {
+            let start = usize::try_from(edit.byte_start).ok()?;
+            fixed.extend_from_slice(text.get(end..start)?);
+            match (&edit.text, &edit.hex) {
+                (Some(text), _) => fixed.extend_from_slice(text.as_bytes()),
+                (None, Some(digits)) => fixed.extend(bytes(digits)?),
+                (None, None) => {}
+            }
+            end = usize::try_from(edit.byte_end).ok()?;
+        }
+        fixed.extend_from_slice(text.get(end..)?);
+        Some(fixed)
+    }
+}
+
+/// Bytes from pairs of hexadecimal digits.
+fn bytes(digits: &str) -> Option<Vec<u8>> {
+    let pairs = digits.as_bytes().chunks(2);
+    let pairs = pairs.map(|pair| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok());
+    pairs.collect()
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (told, start) = (&self.told, &self.told.span.start);

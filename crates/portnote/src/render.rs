@@ -1,13 +1,17 @@
 //! Pictures of games of any notation: as text, SVG, HTML and Typst.
 
+mod pick;
+
 use std::io::{self, Read};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 pub use portnote_render::{
     Coordinates, Figure, Language, Palette, ParseLanguageError, ParseStepError, Show, Step, Style,
-    Theme, View, figure, html, sheet, style, svg, text, typst, view, wishes, words,
+    Theme, View, figure, html, sheet, step, style, svg, text, typst, view, wishes, words,
 };
+
+pub use pick::{Listed, Picked, list};
 
 use crate::format::{Format, Task};
 use crate::judge::Judge;

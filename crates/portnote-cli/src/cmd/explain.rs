@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Explain, session: &Session, out: &mut Stdout) -> io::Re
         (ExplainFormat::Text, None) => list(&entries, out)?,
         (ExplainFormat::Text, Some(_)) => entries.iter().try_for_each(|entry| page(entry, out))?,
         (ExplainFormat::Json, _) => {
-            let codes = entries.into_iter().map(code).collect();
+            let codes = entries.into_iter().map(CodeV1::new).collect();
             inert::write_line(
                 out,
                 &CodesV1 {
@@ -155,24 +155,6 @@ fn wrap(text: &str) -> Vec<String> {
         }
     }
     lines
-}
-
-fn code(entry: &Entry) -> CodeV1 {
-    // The lines of running text are those of the source code and mean nothing.
-    let running = |heading: &str| entry.section(heading).map(|text| text.replace('\n', " "));
-    let example = |heading: &str| entry.example(heading).or_else(|| running(heading));
-    CodeV1 {
-        code: entry.code.as_str().into(),
-        import: word(entry.import).into(),
-        export: word(entry.export).into(),
-        title: entry.title().into(),
-        what: running("What"),
-        why: running("Why"),
-        spec: running("Spec"),
-        bad: example("Bad"),
-        good: example("Good"),
-        fix: running("Fix"),
-    }
 }
 
 #[cfg(test)]

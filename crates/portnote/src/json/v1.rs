@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use portnote_core::json::v1::DiagnosticV1;
+use portnote_core::{Entry, Level};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -255,4 +256,43 @@ pub struct CodeV1 {
     /// What to do about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fix: Option<String>,
+}
+
+impl CodeV1 {
+    /// The page of a code.
+    ///
+    /// ```
+    /// use portnote::json::v1::CodeV1;
+    /// let page = portnote::explain("pbn/duplicate-tag").expect("a code");
+    /// assert_eq!(CodeV1::new(page).import, "warning");
+    /// ```
+    #[must_use]
+    pub fn new(entry: &Entry) -> Self {
+        // The lines of running text are those of the source code and mean nothing.
+        let running = |heading: &str| entry.section(heading).map(|text| text.replace('\n', " "));
+        let example = |heading: &str| entry.example(heading).or_else(|| running(heading));
+        Self {
+            code: entry.code.as_str().into(),
+            import: word(entry.import).into(),
+            export: word(entry.export).into(),
+            title: entry.title().into(),
+            what: running("What"),
+            why: running("Why"),
+            spec: running("Spec"),
+            bad: example("Bad"),
+            good: example("Good"),
+            fix: running("Fix"),
+        }
+    }
+}
+
+/// A level in a word.
+const fn word(level: Level) -> &'static str {
+    match level {
+        Level::Silent => "silent",
+        Level::OptIn => "opt-in",
+        Level::Info => "info",
+        Level::Warning => "warning",
+        Level::Error => "error",
+    }
 }

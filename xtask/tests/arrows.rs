@@ -62,6 +62,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "portnote-lin",
         ],
     ),
+    ("portnote-wasm", &["portnote", CORE]),
     (
         "portnote-conformance",
         &[

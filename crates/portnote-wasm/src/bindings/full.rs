@@ -1,0 +1,106 @@
+//! What only the whole module has.
+
+use wasm_bindgen::prelude::*;
+
+use super::{Text, error};
+use crate::full::{self, Written};
+
+/// A text that was written, with a report as JSON.
+#[wasm_bindgen]
+pub struct Output {
+    written: Written,
+}
+
+/// The page of a code as JSON, or those of all codes.
+#[must_use]
+#[wasm_bindgen]
+pub fn explain(code: Option<String>) -> Option<String> {
+    full::explain(code.as_deref())
+}
+
+/// The notations as JSON.
+#[must_use]
+#[wasm_bindgen]
+pub fn notations() -> String {
+    full::notations()
+}
+
+#[wasm_bindgen]
+impl Output {
+    /// The text.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn bytes(&self) -> Vec<u8> {
+        self.written.bytes.clone()
+    }
+
+    /// What is said about it, as JSON.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn report(&self) -> String {
+        self.written.report.clone()
+    }
+}
+
+#[wasm_bindgen]
+impl Text {
+    /// Holds a file that a bidding system may include.
+    pub fn include(&mut self, name: &str, bytes: Vec<u8>) {
+        self.held.include(name, bytes);
+    }
+
+    /// What is wrong with it: JSON of the schema `portnote/check/1`.
+    #[must_use]
+    pub fn check(&self) -> String {
+        self.held.check()
+    }
+
+    /// The text with what can be fixed fixed: safe fixes, or all.
+    #[must_use]
+    pub fn fix(&self, all: bool) -> Output {
+        let written = self.held.fix(all);
+        Output { written }
+    }
+
+    /// The text with one finding fixed, by its place in the report.
+    #[must_use]
+    #[wasm_bindgen(js_name = fixOne)]
+    pub fn fix_one(&self, finding: usize) -> Option<Vec<u8>> {
+        self.held.fix_one(finding)
+    }
+
+    /// What it holds, as JSON.
+    #[must_use]
+    pub fn dump(&self, derived: bool) -> String {
+        self.held.dump(derived)
+    }
+
+    /// Its games in export format, where the notation has one.
+    #[must_use]
+    pub fn export(&self) -> Option<Output> {
+        self.held.export().map(|written| Output { written })
+    }
+
+    /// The text in another format.
+    ///
+    /// # Errors
+    /// It cannot become this.
+    pub fn convert(&self, target: &str) -> Result<Output, JsError> {
+        let written = self.held.convert(target).map_err(error)?;
+        Ok(Output { written })
+    }
+
+    /// What kind of text it is, as JSON.
+    #[must_use]
+    pub fn info(&self) -> String {
+        self.held.info()
+    }
+
+    /// All games as one page in HTML.
+    ///
+    /// # Errors
+    /// The options are not valid.
+    pub fn page(&self, drawing: &str) -> Result<String, JsError> {
+        self.held.page(drawing).map_err(error)
+    }
+}

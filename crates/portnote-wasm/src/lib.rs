@@ -1,0 +1,11 @@
+//! portnote for browsers and Node: the facade, with strings of JSON and bytes instead of types of
+//! Rust.
+//!
+//! Nothing is judged here. `Text` is what JavaScript sees; what it does is in [`held`], which is
+//! tested without a browser.
+
+pub mod bindings;
+#[cfg(feature = "full")]
+pub mod full;
+pub mod held;
+pub mod wanted;

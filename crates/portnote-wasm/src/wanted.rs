@@ -1,0 +1,233 @@
+//! What a caller wants, as JSON gives it.
+
+use portnote::render::view::Bottom;
+use portnote::render::{Coordinates, Language, Palette, Show, Step, Style, Theme, View};
+use portnote::{Options, Rules};
+use portnote_core::Encoding;
+use serde::Deserialize;
+
+/// How a text is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Reading {
+    /// Its notation; detected if `None`.
+    pub notation: Option<String>,
+    /// How strictly it is judged: `import` or `export`.
+    pub profile: Option<String>,
+    /// Its encoding; detected if `None`.
+    pub encoding: Option<String>,
+}
+
+/// How a game is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Drawing {
+    /// The step, as in `call 5`; the whole game if `None`.
+    pub at: Option<String>,
+    /// The variation; 0 is the main line.
+    pub line: usize,
+    /// Number of a variation that may be chosen, and how many there are.
+    pub choice: Option<[usize; 2]>,
+    /// The parts that are shown; all of them if `None`.
+    pub show: Option<Vec<String>>,
+    /// The seats whose hands are not shown, as letters.
+    pub hide: String,
+    /// Whether the board is turned.
+    pub flip: bool,
+    /// Who is below: a seat, `white` or `black`.
+    pub bottom: Option<String>,
+    /// The colors of the suits.
+    pub palette: Option<String>,
+    /// `auto`, `light`, `dark`, `contrast` or `print`.
+    pub theme: Option<String>,
+    /// The language, as in `en`.
+    pub language: Option<String>,
+    /// `10` or `T`.
+    pub ten: Option<String>,
+    /// `auto`, `numbers`, `letters` or `none`.
+    pub coordinates: Option<String>,
+    /// How every id begins.
+    pub prefix: Option<String>,
+    /// Columns of text.
+    pub width: Option<usize>,
+}
+
+/// A word among others, or an error that names them.
+fn word<T: Copy>(what: &str, text: &str, words: &[(&str, T)]) -> Result<T, String> {
+    let found = words.iter().find(|(name, _)| *name == text);
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let names: Vec<String> = words.iter().map(|(name, _)| format!("`{name}`")).collect();
+        format!(
+            "unknown {what} `{text}`: expected one of {}",
+            names.join(", ")
+        )
+    })
+}
+
+fn parsed<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: T::Err| error.to_string())
+}
+
+impl Reading {
+    /// Takes what a JSON object says; an empty text says nothing.
+    ///
+    /// # Errors
+    /// It is not such an object.
+    pub fn of(json: &str) -> Result<Self, String> {
+        of(json)
+    }
+
+    /// The options that it asks for.
+    ///
+    /// # Errors
+    /// An unknown profile or encoding.
+    pub fn options(&self) -> Result<Options, String> {
+        let mut options = Options::default();
+        if let Some(profile) = &self.profile {
+            let all = [Rules::Import, Rules::Export, Rules::Pdn20, Rules::Pdn30];
+            options.rules = word(
+                "profile",
+                profile,
+                &all.map(|rules| (rules.as_str(), rules)),
+            )?;
+        }
+        if let Some(label) = &self.encoding {
+            let encoding = Encoding::from_label(label);
+            options.encoding = Some(encoding.ok_or_else(|| format!("unknown encoding `{label}`"))?);
+        }
+        Ok(options)
+    }
+}
+
+impl Drawing {
+    /// Takes what a JSON object says; an empty text says nothing.
+    ///
+    /// # Errors
+    /// It is not such an object.
+    pub fn of(json: &str) -> Result<Self, String> {
+        of(json)
+    }
+
+    /// The step.
+    ///
+    /// # Errors
+    /// It is not a step.
+    pub fn step(&self) -> Result<Option<Step>, String> {
+        self.at.as_deref().map(parsed).transpose()
+    }
+
+    /// What is shown.
+    ///
+    /// # Errors
+    /// An unknown part, step, seat or side.
+    pub fn view(&self) -> Result<View, String> {
+        let mut view = View::default().showing(self.parts()?).in_line(self.line);
+        view.at = self.step()?;
+        view.flip = self.flip;
+        view.bottom = self.bottom.as_deref().map(parsed).transpose()?;
+        let mut seats = Vec::new();
+        for letter in self.hide.chars().filter(char::is_ascii_alphabetic) {
+            match parsed(&letter.to_string())? {
+                Bottom::Seat(seat) => seats.push(seat),
+                Bottom::Side(_) => {}
+            }
+        }
+        Ok(view.hiding(seats))
+    }
+
+    fn parts(&self) -> Result<Show, String> {
+        let Some(parts) = &self.show else {
+            return Ok(Show::ALL);
+        };
+        let mut show = Show::NONE;
+        for part in parts {
+            let slot = match part.as_str() {
+                "hands" => &mut show.hands,
+                "auction" => &mut show.auction,
+                "contract" => &mut show.contract,
+                "play" => &mut show.play,
+                "dd" => &mut show.double_dummy,
+                "scores" => &mut show.scores,
+                "comments" => &mut show.comments,
+                "points" => &mut show.points,
+                "names" => &mut show.names,
+                other => return Err(format!("unknown part `{other}`")),
+            };
+            *slot = true;
+        }
+        Ok(show)
+    }
+
+    /// How it looks.
+    ///
+    /// # Errors
+    /// An unknown palette, theme or language.
+    pub fn style(&self) -> Result<Style, String> {
+        let mut style = Style::default();
+        if let Some(palette) = &self.palette {
+            style.palette = parsed::<Palette>(palette)?;
+        }
+        if let Some(language) = &self.language {
+            style.language = parsed::<Language>(language)?;
+        }
+        if let Some(theme) = &self.theme {
+            let themes = [
+                ("auto", Theme::Auto),
+                ("light", Theme::Light),
+                ("dark", Theme::Dark),
+                ("contrast", Theme::Contrast),
+                ("print", Theme::Print),
+            ];
+            style.theme = word("theme", theme, &themes)?;
+        }
+        if let Some(coordinates) = &self.coordinates {
+            let all = [
+                ("auto", Coordinates::Auto),
+                ("numbers", Coordinates::Numbers),
+                ("letters", Coordinates::Letters),
+                ("none", Coordinates::None),
+            ];
+            style.coordinates = word("coordinates", coordinates, &all)?;
+        }
+        if let Some(ten) = &self.ten {
+            style.ten_is_letter = word("ten", ten, &[("10", false), ("T", true), ("auto", false)])?;
+        }
+        if let Some(prefix) = &self.prefix {
+            style.id_prefix.clone_from(prefix);
+        }
+        Ok(style)
+    }
+}
+
+fn of<T: Default + for<'de> Deserialize<'de>>(json: &str) -> Result<T, String> {
+    if json.is_empty() {
+        return Ok(T::default());
+    }
+    serde_json::from_str(json).map_err(|error| format!("invalid options: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case(r#"{"at":"call x"}"#, "invalid step `call x`")]
+    #[case(r#"{"show":["all"]}"#, "unknown part `all`")]
+    #[case(r#"{"theme":"blue"}"#, "unknown theme `blue`")]
+    #[case(r#"{"hide":"X"}"#, "expected a seat")]
+    #[case(r#"{"at":5}"#, "invalid options")]
+    #[case(r#"{"colour":"red"}"#, "invalid options")]
+    fn what_is_not_known_is_named(#[case] json: &str, #[case] message: &str) {
+        let drawn = Drawing::of(json).and_then(|drawing| Ok((drawing.view()?, drawing.style()?)));
+        let error = drawn.map(drop).expect_err(json);
+        assert!(error.contains(message), "{error}");
+    }
+
+    #[test]
+    fn nothing_is_the_default() {
+        assert_eq!(Drawing::of(""), Ok(Drawing::default()));
+        assert_eq!(Reading::of("{}"), Ok(Reading::default()));
+    }
+}

@@ -14,6 +14,7 @@ pub mod package;
 pub mod schemas;
 pub mod semver;
 pub mod tidy;
+pub mod web;
 pub mod windows;
 
 use std::env;

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use xtask::{
     Build, api, ci, dist, docs, grammars, msrv, package, released_program, repository_root,
-    run_example, run_package, schemas, semver, tidy, windows,
+    run_example, run_package, schemas, semver, tidy, web, windows,
 };
 
 const USAGE: &str = "\
@@ -39,6 +39,9 @@ Usage: cargo xtask <verb> [options]
   package                  pack what is published, and build it from what was packed
   windows                  lint and build the program for Windows, and run its tests and the corpus
                            under Wine
+  web [--serve [PORT]] [--test] [--require]
+                           build the page and the package for npm under target/web; serve the page on
+                           this machine; try both; fail where something is not installed
   msrv                     check what is published with the oldest compiler that is promised
   ci [--quick|--release]   what a change must pass; what most often fails; what a release must pass
                            beside that: the released program, its speed, and the packages
@@ -93,6 +96,7 @@ enum Chore {
     Docs,
     Package,
     Windows,
+    Web(web::Wanted),
     Msrv,
     Ci(ci::Extent),
     Help,
@@ -127,6 +131,7 @@ impl Chore {
             ("docs", []) => Some(Self::Docs),
             ("package", []) => Some(Self::Package),
             ("windows", []) => Some(Self::Windows),
+            ("web", _) => web::Wanted::from_args(rest).map(Self::Web),
             ("msrv", []) => Some(Self::Msrv),
             ("ci", []) => Some(Self::Ci(ci::Extent::All)),
             ("ci", [option]) if option == "--quick" => Some(Self::Ci(ci::Extent::Quick)),
@@ -190,6 +195,7 @@ impl Chore {
             Self::Docs => docs::run(root),
             Self::Package => package::run(root),
             Self::Windows => windows::run(root),
+            Self::Web(wanted) => web::run(root, wanted),
             Self::Msrv => msrv::run(root),
             Self::Ci(extent) => ci::run(root, *extent),
             Self::Help => {
@@ -274,6 +280,8 @@ mod tests {
             ("package", Some(Chore::Package)),
             ("windows", Some(Chore::Windows)),
             ("windows 11", None),
+            ("web", Some(Chore::Web(web::Wanted::default()))),
+            ("web --watch", None),
             ("msrv", Some(Chore::Msrv)),
             ("ci", Some(Chore::Ci(ci::Extent::All))),
             ("ci --quick", Some(Chore::Ci(ci::Extent::Quick))),
@@ -340,6 +348,7 @@ mod tests {
             "perft",
             "package",
             "windows",
+            "web",
             "msrv",
             "ci",
             "help",

@@ -31,6 +31,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "start/programmers.md",
             "program.md",
             "pictures.md",
+            "browser.md",
         ],
     ),
     (

@@ -1,0 +1,119 @@
+// Puts the page together: node web/build.mjs BOUND VIEWER OUT VERSION
+//
+// BOUND and VIEWER are folders that xtask/bindgen filled. OUT gets `site`, the page and the elements
+// as files; `portnote.html`, the page as one file; and `npm`, the package.
+
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const [bound, viewer, out, version] = process.argv.slice(2);
+const root = fileURLToPath(new URL("..", import.meta.url));
+const source = join(root, "web", "src");
+const site = join(out, "site");
+
+rmSync(site, { recursive: true, force: true });
+mkdirSync(site, { recursive: true });
+for (const name of readdirSync(source)) {
+  if (name !== "node.js") cpSync(join(source, name), join(site, name));
+}
+for (const name of readdirSync(join(root, "web", "examples"))) {
+  cpSync(join(root, "web", "examples", name), join(site, name));
+}
+// Two modules of the same shape: the whole library, and what only draws.
+for (const [folder, name] of [[bound, "portnote"], [viewer, "viewer-core"]]) {
+  cpSync(join(folder, "portnote_bg.wasm"), join(site, `${name}_bg.wasm`));
+  const glue = readFileSync(join(folder, "portnote.js"), "utf8");
+  writeFileSync(join(site, `${name}.js`), glue.replaceAll("portnote_bg.wasm", `${name}_bg.wasm`));
+}
+
+const digest = createHash("sha256");
+const names = readdirSync(site).filter((name) => name !== "sw.js").sort();
+for (const name of names) digest.update(readFileSync(join(site, name)));
+const worker = readFileSync(join(source, "sw.js"), "utf8")
+  .replace("@VERSION@", `portnote-${version}-${digest.digest("hex").slice(0, 12)}`)
+  .replace('"@FILES@"', ["./", ...names].map((name) => JSON.stringify(name)).join(", "));
+writeFileSync(join(site, "sw.js"), worker);
+
+// The package for npm.
+const npm = join(out, "npm");
+rmSync(npm, { recursive: true, force: true });
+mkdirSync(join(npm, "dist"), { recursive: true });
+for (const name of readdirSync(join(root, "web", "npm"))) {
+  const to = name.endsWith(".d.ts") ? join(npm, "dist", name) : join(npm, name);
+  cpSync(join(root, "web", "npm", name), to);
+}
+const modules = [
+  "client.js", "document.js", "element-base.js", "elements.js", "index.js", "node.js",
+  "static-elements.js", "viewer-element.js", "viewer.css", "viewer.js", "worker.js",
+];
+for (const name of modules) cpSync(join(source, name), join(npm, "dist", name));
+for (const name of ["portnote.js", "portnote_bg.wasm", "viewer-core.js", "viewer-core_bg.wasm"]) {
+  cpSync(join(site, name), join(npm, "dist", name));
+}
+cpSync(join(root, "schemas"), join(npm, "schemas"), { recursive: true });
+for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(root, name), join(npm, name));
+const manifest = JSON.parse(readFileSync(join(npm, "package.json"), "utf8"));
+writeFileSync(join(npm, "package.json"), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
+
+// The page as one file, which works from a folder.
+const text = (name) => readFileSync(join(site, name), "utf8");
+const sources = {};
+const collect = (name) => {
+  if (sources[name] !== undefined) return;
+  sources[name] = text(name);
+  for (const [, other] of sources[name].matchAll(/(?:from|import) "\.\/([^"]+\.js)"/g)) collect(other);
+};
+for (const name of ["app.js", "worker.js", "portnote.js"]) collect(name);
+const examples = Object.fromEntries(
+  readdirSync(join(root, "web", "examples")).map((name) => [name, text(name)]),
+);
+const wasm = readFileSync(join(site, "portnote_bg.wasm")).toString("base64");
+const quoted = (value) => JSON.stringify(value).replaceAll("<", "\\u003c");
+// Blobs of a page from a folder can be read by the page alone, so that the worker makes its own.
+const linking = `
+const urls = {};
+const blob = (text, type) => URL.createObjectURL(new Blob([text], { type }));
+const link = (name) =>
+  (urls[name] ??= blob(
+    sources[name].replace(/(from|import) "\\.\\/([^"]+\\.js)"/g, (_, word, other) => word + ' "' + link(other) + '"'),
+    "text/javascript",
+  ));
+`;
+const some = (...names) => Object.fromEntries(names.map((name) => [name, sources[name]]));
+const beside = `
+const sources = ${quoted(some("worker.js", "document.js", "portnote.js"))};
+${linking}
+self.portnoteLink = link;
+const early = [];
+self.onmessage = (event) => early.push(event);
+import(link("worker.js")).then(() => early.forEach((event) => self.onmessage(event)));
+`;
+const loader = `
+const sources = ${quoted(sources)};
+const examples = ${quoted(examples)};
+${linking}
+globalThis.portnoteFiles = {
+  "./worker.js": blob(${quoted(beside)}, "text/javascript"),
+  "./portnote.js": "portnote.js",
+};
+globalThis.portnoteStyle = blob(${quoted(text("viewer.css"))}, "text/css");
+globalThis.portnoteExample = (name) => new TextEncoder().encode(examples[name]);
+globalThis.portnoteWasm = Uint8Array.from(atob("${wasm}"), (sign) => sign.charCodeAt(0));
+await import(link("app.js"));
+`;
+const style = text("page.css");
+const sha = (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+const policy =
+  `default-src 'none'; script-src ${sha(loader)} blob: 'wasm-unsafe-eval'; style-src ${sha(style)}; ` +
+  "img-src data: blob:; connect-src blob:; worker-src blob:; base-uri 'none'; form-action 'none'";
+const icon = `data:image/svg+xml;base64,${Buffer.from(text("icon.svg")).toString("base64")}`;
+const single = text("index.html")
+  .replace(/(http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
+  .replace('href="icon.svg"', () => `href="${icon}"`)
+  .replace(/<link rel="manifest"[^>]*>\n/, "")
+  .replace(/<nav [^]*?<\/nav>\n/, "")
+  .replace('<link rel="stylesheet" href="page.css">', () => `<style>${style}</style>`)
+  .replace('<script type="module" src="app.js"></script>', () => `<script type="module">${loader}</script>`);
+writeFileSync(join(out, "portnote.html"), single);

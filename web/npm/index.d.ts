@@ -1,0 +1,177 @@
+/** A notation by its name. */
+export type Notation = "pbn" | "lin" | "pdn" | "ppn" | "bml" | "bss";
+
+/** How a text is read. */
+export interface Reading {
+  /** The name of its file. */
+  name?: string;
+  /** Detected if left out. */
+  notation?: Notation | "auto";
+  /** How strictly it is judged. */
+  profile?: "import" | "export" | "pdn-2.0" | "pdn-3.0";
+  /** Detected for each game if left out. */
+  encoding?: string;
+}
+
+/** How a game is drawn. */
+export interface Drawing {
+  /** `start`, `end`, `call 5`, `trick 3`, `card 9` or `ply 17`; the whole game if left out. */
+  at?: string;
+  /** The variation of a game of draughts; 0 is the main line. */
+  line?: number;
+  show?: ("hands" | "auction" | "contract" | "play" | "dd" | "scores" | "comments" | "points" | "names")[];
+  /** Seats whose hands are not shown, as in `EW`. */
+  hide?: string;
+  flip?: boolean;
+  bottom?: "N" | "E" | "S" | "W" | "white" | "black";
+  palette?: "four" | "two" | "bidding-box" | "none";
+  theme?: "auto" | "light" | "dark" | "contrast" | "print";
+  language?: "en" | "de" | "fr" | "nl" | "es" | "pl";
+  ten?: "10" | "T";
+  coordinates?: "auto" | "numbers" | "letters" | "none";
+  /** How every id begins. */
+  prefix?: string;
+  /** Columns of text. */
+  width?: number;
+}
+
+/** A place: line and columns from 1. */
+export interface Place {
+  line: number;
+  column: number;
+  utf16: number;
+}
+
+/** A range of the original bytes. */
+export interface Span {
+  byte_start: number;
+  byte_end: number;
+  start: Place;
+  end: Place;
+}
+
+/** A change that fixes a finding. */
+export interface Fix {
+  applicability: "safe" | "unsafe" | "manual";
+  message: string;
+  edits: { byte_start: number; byte_end: number; text?: string; hex?: string }[];
+}
+
+/** What is wrong: `portnote/diagnostic/1`. */
+export interface Diagnostic {
+  schema: "portnote/diagnostic/1";
+  code: string;
+  severity: "error" | "warning" | "info";
+  message: string;
+  file: string;
+  record?: { index: number; board?: string; event?: string };
+  chain?: { file: string; line: number }[];
+  span: Span;
+  labels?: { message: string; file?: string; span: Span }[];
+  help?: string;
+  fix?: Fix;
+  alternatives?: Fix[];
+}
+
+/** A report: `portnote/check/1`. */
+export interface Check {
+  schema: "portnote/check/1";
+  limits: Record<string, number>;
+  diagnostics: Diagnostic[];
+  suppressed: { by: unknown; diagnostic: Diagnostic }[];
+  files: { file: string; games?: number; errors?: number; warnings?: number; infos?: number }[];
+}
+
+/** A text that was written. */
+export interface Written<Report> {
+  bytes: Uint8Array;
+  report: Report;
+}
+
+/** A game in a list. */
+export interface Listed {
+  game: number;
+  number?: string;
+  title: string;
+  heading: string[];
+}
+
+/** The steps of a game. */
+export interface Steps {
+  game: number;
+  steps: { at: string; card?: string }[];
+  lines: { line: number; parent?: number; first: number; last: number }[];
+}
+
+/** A game at a step. */
+export interface Picture {
+  html: string;
+  say: string;
+  back: string;
+  squares?: string;
+  title: string;
+  heading: string[];
+  has_step: boolean;
+}
+
+/** The page of a code. */
+export interface Page {
+  code: string;
+  import: string;
+  export: string;
+  title: string;
+  what?: string;
+  why?: string;
+  spec?: string;
+  bad?: string;
+  good?: string;
+  fix?: string;
+}
+
+/** A text in one of the notations. */
+export class Document {
+  readonly name: string | undefined;
+  readonly notation: Notation;
+  /** Holds a file that a bidding system may include. */
+  include(name: string, bytes: Uint8Array): void;
+  check(): Check;
+  /** The same as the text that the command line prints. */
+  checkText(): string;
+  fix(options?: { unsafe?: boolean }): Written<{ codes: Record<string, number>; left_out: number[] }>;
+  /** The text with one finding fixed, by its place in the report. */
+  fixOne(finding: number): Uint8Array | undefined;
+  dump(options?: { derived?: boolean }): any;
+  dumpText(options?: { derived?: boolean }): string;
+  export():
+    | Written<{ is_whole: boolean; left_out: number[]; refused: Diagnostic[]; remarks: Diagnostic[] }>
+    | undefined;
+  convert(
+    target: "html" | "latex" | "bss" | "bml" | "pbn" | "lin" | "bbo-link",
+  ): Written<{ is_cut: boolean; sources: string[]; remarks: Diagnostic[] }>;
+  info(): Record<string, any>;
+  games(options?: Drawing): Listed[];
+  steps(game: number): Steps | undefined;
+  draw(game: number, options?: Drawing): Picture;
+  render(game: number, form: "svg" | "text", options?: Drawing): string;
+  page(options?: Drawing): string;
+  /** Gives back the memory. */
+  close(): void;
+}
+
+/** The name of the notation of a text. */
+export function detect(bytes: Uint8Array, name?: string): Notation | undefined;
+/** Opens a text; throws where its notation is not known. */
+export function open(bytes: Uint8Array, reading?: Reading): Document;
+/** The page of a code. */
+export function explain(code: string): Page | undefined;
+/** The notations. */
+export function notations(): {
+  name: Notation;
+  title: string;
+  record: string;
+  is_exported: boolean;
+  targets: string[];
+}[];
+/** The style sheet of drawn games in a shadow root. */
+export function styleSheet(options?: Drawing): string;
+export function version(): string;

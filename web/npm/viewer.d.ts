@@ -1,0 +1,48 @@
+import type { Listed } from "./index.js";
+
+/** `<portnote-viewer>` */
+export class PortnoteViewer extends HTMLElement {
+  src: string;
+  board: string;
+  game: string;
+  at: string;
+  show: string;
+  hide: string;
+  palette: string;
+  theme: string;
+  controls: string;
+  bytes: Uint8Array | undefined;
+  readonly boards: Listed[];
+  readonly step: number;
+  readonly steps: number;
+  readonly position: string;
+  next(): Promise<void>;
+  previous(): Promise<void>;
+  first(): Promise<void>;
+  last(): Promise<void>;
+  goTo(at: string): Promise<void>;
+  select(game: number): Promise<void>;
+  toSVG(): Promise<string>;
+  toText(): Promise<string>;
+  download(form: "svg" | "text"): Promise<void>;
+}
+
+/** `<portnote-deal>` */
+export class PortnoteDeal extends HTMLElement {}
+
+/** `<portnote-board>` */
+export class PortnoteBoard extends HTMLElement {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "portnote-viewer": PortnoteViewer;
+    "portnote-deal": PortnoteDeal;
+    "portnote-board": PortnoteBoard;
+  }
+  interface HTMLElementEventMap {
+    "portnote-load": CustomEvent<{ notation: string; boards: number; problems: number }>;
+    "portnote-select": CustomEvent<{ board: number }>;
+    "portnote-step": CustomEvent<{ step: number; at: string; text: string; line: number }>;
+    "portnote-error": CustomEvent<{ kind: string; message: string }>;
+  }
+}

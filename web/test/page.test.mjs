@@ -1,0 +1,499 @@
+// The page and the elements in a browser. PORTNOTE_SITE is the folder of the page, PORTNOTE the
+// program with which it is compared.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { gzipSync } from "node:zlib";
+import { readFileSync, writeFileSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { launch } from "./browser.mjs";
+import { serve } from "../files.mjs";
+
+const SITE = process.env.PORTNOTE_SITE;
+const PROGRAM = process.env.PORTNOTE;
+const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
+const BOARD = readFileSync(join(SITE, "example.pbn"));
+const GAME = readFileSync(join(SITE, "example.pdn"));
+
+let server;
+let browser;
+let page;
+let complaints;
+
+/** What the program prints for a text. */
+const run = (args, input) =>
+  new Promise((resolve) => {
+    const options = { encoding: "buffer", maxBuffer: 1 << 28 };
+    const child = execFile(PROGRAM, args, options, (_, stdout) => resolve(stdout));
+    child.stdin.end(input ?? "");
+  });
+
+before(async () => {
+  server = await serve(SITE);
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+beforeEach(async () => {
+  page = await visit(server.url);
+});
+
+// Check 2: no complaint in any test.
+afterEach(async () => {
+  await page.close();
+  assert.deepEqual(complaints, []);
+});
+
+async function visit(url) {
+  const visited = await browser.newPage();
+  complaints = [];
+  const mine = complaints;
+  visited.on("console", (message) => {
+    if (["error", "warn"].includes(message.type())) mine.push(message.text());
+  });
+  visited.on("pageerror", (error) => mine.push(error.message));
+  visited.on("dialog", (dialog) => {
+    if (dialog.type() !== "beforeunload") mine.push(`a dialog: ${dialog.message()}`);
+    dialog.accept();
+  });
+  await visited.goto(url);
+  await visited.waitForSelector("html[data-ready]");
+  return visited;
+}
+
+/** Opens texts as files. */
+async function open(files, of = page) {
+  const named = Object.entries(files).map(([name, text]) => [name, [...Buffer.from(text)]]);
+  await of.evaluate(
+    (list) =>
+      portnotePage.open(list.map(([name, bytes]) => ({ name, bytes: Uint8Array.from(bytes) }))),
+    named,
+  );
+}
+
+const textOf = (selector, of = page) => of.$eval(selector, (node) => node.textContent);
+
+/** Runs a function on the viewer. */
+const viewer = (body, ...args) =>
+  page.evaluate(
+    (source, list) => new Function("viewer", "args", source)(document.querySelector("portnote-viewer"), list),
+    body,
+    args,
+  );
+
+const said = () => viewer("return viewer.shadowRoot.querySelector('[role=status]').textContent");
+
+/** Until a text is said. */
+async function hears(text) {
+  await page
+    .waitForFunction(
+      (expected) =>
+        document.querySelector("portnote-viewer").shadowRoot.querySelector("[role=status]")?.textContent ===
+        expected,
+      { timeout: 4000 },
+      text,
+    )
+    .catch(() => {});
+  assert.equal(await said(), text);
+}
+
+const focusFigure = () => viewer("viewer.shadowRoot.querySelector('.figure').focus()");
+
+test("1: the page loads, and nothing is asked for afterwards", async () => {
+  assert.match(await page.title(), /portnote/);
+  assert.equal(await textOf("h1"), "portnote");
+  // Its own files are kept by the service worker.
+  await page.waitForNetworkIdle();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const before = server.requests.length;
+  await open({ "club.pbn": BOARD, "game.pdn": GAME });
+  await page.click("#tab-problems");
+  await page.click("#tab-data");
+  await page.click("#tab-about");
+  await page.waitForNetworkIdle();
+  assert.deepEqual(server.requests.slice(before), []);
+});
+
+test("3: a bad date is one problem, where the program says", async () => {
+  const text = '[Event "Club"]\n[Date "2026-11"]\n';
+  await open({ "club.pbn": text });
+  const found = JSON.parse(await run(["check", "--output-format", "json", "--stdin-filename", "club.pbn", "-"], text));
+  const dates = found.diagnostics.filter(({ code }) => code === "pbn/date-format");
+  assert.equal(dates.length, 1);
+  const { line, column } = dates[0].span.start;
+  const shown = await page.$$eval("#problems > li", (items) => items.map((item) => item.textContent));
+  assert.equal(shown.length, found.diagnostics.length);
+  assert.ok(shown.some((item) => item.includes(`pbn/date-format line ${line}, column ${column}`)), shown);
+});
+
+test("4: names in another encoding are right", async () => {
+  const text = Buffer.from('[Event "Club"]\r\n[Board "1"]\r\n[West "M\xfcller"]\r\n[Deal "N:AK... QJ... T9... 87..."]\r\n', "latin1");
+  await open({ "club.pbn": text });
+  const picture = await viewer("return viewer.shadowRoot.querySelector('.figure').textContent");
+  assert.match(picture, /Müller/);
+  await page.click("#tab-about");
+  await page.waitForFunction(() => document.querySelector("#about").textContent.includes("CRLF"));
+  assert.match(await textOf("#about"), /iso-8859-1|windows-1252/i);
+});
+
+test("5: two files have two headings", async () => {
+  await open({ "one.pbn": BOARD, "two.pdn": GAME });
+  const heads = await page.$$eval("#list [role=presentation]", (items) => items.map((item) => item.textContent));
+  assert.deepEqual(heads, ["one.pbn", "two.pdn"]);
+  assert.equal((await page.$$("#list [role=option]")).length, 2);
+});
+
+test("6, 7: what is not a text of a notation is named, and the page goes on", async () => {
+  await open({ "photo.jpg": Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a]) });
+  assert.match(await textOf("#alert"), /not recognised/);
+  for (const bytes of [[], [65], [0xff, 0xfe, 0x5b, 0]]) {
+    await open({ "x.pbn": Buffer.from(bytes) });
+    assert.match(await textOf("#file"), /x\.pbn/);
+  }
+  await open({ "club.pbn": BOARD });
+  assert.match(await textOf("#file"), /1 game/);
+});
+
+test("8, 9: keys step, and what is said is what the library says", async () => {
+  await open({ "club.pbn": BOARD });
+  await focusFigure();
+  for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowRight");
+  await hears("South: pass");
+  await page.keyboard.press("ArrowLeft");
+  await hears("Back to: East: 2 diamonds, alerted: transfer to hearts");
+  await page.keyboard.press("Home");
+  await hears("Start");
+  await page.keyboard.press("End");
+  await hears("West takes 9 tricks, 1 down, North and South score 200");
+  await page.keyboard.press("PageUp");
+  await hears("Back to: North wins trick 2, 2 to 0");
+  await page.keyboard.press(",");
+  assert.equal(await viewer("return viewer.position"), "card 8");
+  await page.keyboard.press(".");
+  assert.equal(await viewer("return viewer.position"), "trick 2");
+});
+
+test("10: the same call twice is said twice", async () => {
+  await open({ "club.pbn": '[Dealer "N"]\n[Board "1"]\n[Auction "N"]\nPass Pass Pass Pass\n' });
+  await viewer(
+    "window.heard = []; new MutationObserver(() => { const text = viewer.shadowRoot.querySelector('[role=status]').textContent; if (text) window.heard.push(text); }).observe(viewer.shadowRoot.querySelector('[role=status]'), { childList: true, characterData: true, subtree: true })",
+  );
+  await focusFigure();
+  for (const seat of ["North", "East"]) {
+    await page.keyboard.press("ArrowRight");
+    await hears(`${seat}: pass`);
+  }
+  await viewer("viewer.shadowRoot.querySelector('.figure').focus()");
+  await page.keyboard.press("s");
+  await page.waitForFunction(() => window.heard.length === 3);
+  assert.deepEqual(await page.evaluate(() => window.heard), ["North: pass", "East: pass", "East: pass"]);
+});
+
+test("11: a held key is said once", async () => {
+  await open({ "club.pbn": BOARD });
+  await hears("Start");
+  await viewer(
+    "window.heard = []; new MutationObserver(() => { const text = viewer.shadowRoot.querySelector('[role=status]').textContent; if (text) window.heard.push(text); }).observe(viewer.shadowRoot.querySelector('[role=status]'), { childList: true })",
+  );
+  await focusFigure();
+  for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => window.heard.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  assert.equal((await page.evaluate(() => window.heard)).length, 1);
+});
+
+test("12: arrows walk over the board, which is one stop", async () => {
+  const square = () => viewer("return viewer.shadowRoot.activeElement?.getAttribute('aria-label')");
+  await open({ "game.pdn": GAME });
+  assert.equal(
+    await viewer("return viewer.shadowRoot.querySelectorAll('[role=gridcell][tabindex=\"0\"]').length"),
+    1,
+  );
+  await viewer("viewer.shadowRoot.querySelector('[role=gridcell][tabindex=\"0\"]').focus()");
+  assert.equal(await square(), "1, black man");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await square(), "2, black man");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await square(), "8, black man");
+  await page.keyboard.down("Control");
+  await page.keyboard.press("End");
+  await page.keyboard.up("Control");
+  assert.equal(await square(), "50, white man");
+  await page.keyboard.press("f");
+  await page.waitForFunction(
+    () =>
+      document
+        .querySelector("portnote-viewer")
+        .shadowRoot.querySelector("[role=gridcell][data-square]")
+        .getAttribute("aria-label") === "50, white man",
+  );
+  assert.equal(await square(), "50, white man");
+});
+
+test("13: a variation is chosen, entered and left", async () => {
+  await open({ "game.pdn": GAME });
+  await focusFigure();
+  await page.keyboard.press("ArrowRight");
+  await hears("1, White: 32 to 28");
+  await page.keyboard.press("ArrowDown");
+  await hears("Variation 2 of 3: 1, Black: 18 to 23");
+  await page.keyboard.press("Enter");
+  await hears("1, Black: 18 to 23");
+  await page.keyboard.press("ArrowRight");
+  await hears("2, White: 33 to 29");
+  await page.keyboard.press("Backspace");
+  await hears("Back to: 1, White: 32 to 28");
+  assert.equal(await viewer("return viewer.position"), "ply 1");
+});
+
+test("14, 15: what the page hands out is what the program writes", async () => {
+  const text = Buffer.from('[Board "1"]\n[Dealer "north"]\n[Deal "N:AKQ2.AKQ.AKQ.A32 - - -"]\n');
+  await open({ "club.pbn": text });
+  const made = (method, ...args) =>
+    page.evaluate(
+      async (name, list) => {
+        const { client, current } = portnotePage;
+        const made = await current().remote.call(name, ...list);
+        return [...(made.bytes ?? new TextEncoder().encode(made))];
+      },
+      method,
+      args,
+    );
+  const same = async (ours, args) => {
+    const theirs = await run([...args, "--stdin-filename", "club.pbn", "-"], text);
+    assert.equal(Buffer.from(await ours).toString(), theirs.toString(), args.join(" "));
+  };
+  await same(made("fix"), ["check", "--fix", "--quiet"]);
+  await same(made("export"), ["export"]);
+  await same(made("convert", "html"), ["convert", "--to", "html"]);
+  await same(made("convert", "lin"), ["convert", "--to", "lin"]);
+  await same(made("dumpText"), ["dump"]);
+  const show = ["hands", "auction", "contract", "dd", "scores", "comments", "points", "names"];
+  await same(made("render", 1, "svg", { show }), ["render", "--to", "svg"]);
+});
+
+test("a fix is shown, applied and taken back", async () => {
+  await open({ "club.pbn": '[Board "1"]\n[Dealer "north"]\n' });
+  await page.click("#tab-problems");
+  await page.click("[data-finding]");
+  assert.match(await textOf("#dialog-body"), /− \[Dealer "north"\].*\+ \[Dealer "N"\]/s);
+  await page.click("#dialog-apply");
+  await page.waitForFunction(() => document.querySelector("#text").textContent.includes('[Dealer "N"]'));
+  await page.click("#undo");
+  await page.waitForFunction(() => document.querySelector("#text").textContent.includes('[Dealer "north"]'));
+  await page.click("#fix-all");
+  await page.waitForFunction(() => document.querySelector("#text").textContent.includes('[Dealer "N"]'));
+  await page.click("#undo");
+});
+
+test("16: a link opens the same board at the same step, and no server sees it", async () => {
+  await open({ "club.pbn": BOARD });
+  await viewer("return viewer.goTo('card 6')");
+  await page.click("#link");
+  await page.waitForFunction(() => location.hash.length > 10);
+  const url = page.url();
+  assert.ok(url.length < 8100, url);
+  const other = await visit(url);
+  await other.waitForFunction(() => document.querySelector("portnote-viewer").position === "card 6");
+  assert.ok(server.requests.every((path) => !path.includes("z=")));
+  await other.close();
+});
+
+test("17: broken links are named", async () => {
+  const bomb = async () => {
+    const zeros = new Uint8Array(1 << 26);
+    const packed = new Blob([zeros]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+    let text = "";
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  };
+  const inflating = await page.evaluate(bomb);
+  for (const [fragment, message] of [
+    ["#v=1&z=***", /damaged/],
+    ["#v=1&z=AAAA", /damaged|empty/],
+    ["#v=99&z=", /newer version/],
+    [`#v=1&n=pbn&z=${inflating.slice(0, 60_000)}`, /too large|too long|damaged/],
+  ]) {
+    await page.evaluate((hash) => {
+      document.querySelector("#alert").textContent = "";
+      location.hash = hash;
+    }, fragment);
+    await page.waitForFunction(() => document.querySelector("#alert").textContent !== "", { timeout: 2000 });
+    assert.match(await textOf("#alert"), message);
+  }
+});
+
+test("18: text of a file is text", async () => {
+  const name = "<img src=x onerror=alert(1)></script>\u202Eabc";
+  await open({ "club.pbn": `[Event "${name}"]\n[Board "1"]\n[West "${name}"]\n[Deal "N:AK... - - -"]\n{${name}}\n` });
+  const images = await viewer("return viewer.shadowRoot.querySelectorAll('img, script').length");
+  assert.equal(images + (await page.$$("img")).length, 0);
+  assert.match(await viewer("return viewer.shadowRoot.textContent"), /<img src=x/);
+});
+
+test("19: the page works without a server", async () => {
+  const own = await serve(SITE);
+  const visited = await visit(own.url);
+  await visited.evaluate(() => navigator.serviceWorker.ready);
+  await visited.waitForFunction(async () => {
+    const [name] = await caches.keys();
+    return name && (await (await caches.open(name)).match("./portnote_bg.wasm")) !== undefined;
+  });
+  await visited.reload();
+  await visited.waitForSelector("html[data-ready]");
+  await own.close();
+  await visited.reload();
+  await visited.waitForSelector("html[data-ready]");
+  await open({ "club.pbn": BOARD }, visited);
+  assert.match(await textOf("#file", visited), /1 game/);
+  await visited.close();
+});
+
+test("20: the page as one file works from a folder", async () => {
+  const visited = await visit(`file://${join(SITE, "..", "portnote.html")}`);
+  await open({ "club.pbn": BOARD }, visited);
+  assert.match(await textOf("#file", visited), /1 game/);
+  await visited.close();
+});
+
+test("21: a large file does not block the page, and can be cancelled", async () => {
+  const board = BOARD.toString();
+  const text = `${board}\n`.repeat(Math.ceil(30e6 / (board.length + 1)));
+  await page.evaluate(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
+    }).observe({ type: "longtask" });
+  });
+  const path = join(mkdtempSync(join(tmpdir(), "portnote-large-")), "large.pbn");
+  writeFileSync(path, text);
+  const input = await page.$("#files");
+  await input.uploadFile(path);
+  await page.waitForSelector("#loading:not([hidden])", { timeout: 5000 });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await page.click("#cancel");
+  assert.match(await textOf("#status"), /Cancelled/);
+  assert.ok((await page.evaluate(() => window.longest)) < 200, "a long task");
+  await open({ "club.pbn": BOARD });
+  assert.match(await textOf("#file"), /1 game/);
+});
+
+test("23: axe finds nothing", async () => {
+  const look = async (what, of = page) => {
+    await of.evaluate(AXE);
+    const violations = await of.evaluate(async () => {
+      const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+      const found = await axe.run(document, { runOnly: tags, iframes: false });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join("; ")}`);
+    });
+    assert.deepEqual(violations, [], what);
+  };
+  await look("empty");
+  await open({ "club.pbn": BOARD });
+  await viewer("return viewer.goTo('card 6')");
+  await look("loaded");
+  await page.click("#tab-problems");
+  await look("problems");
+  await page.click("#problems .code");
+  await page.waitForSelector("dialog[open]");
+  await look("dialog");
+  await page.click("#dialog-close");
+  await page.select("#theme", "dark");
+  await look("dark problems");
+  await open({ "game.pdn": GAME });
+  await viewer("return viewer.goTo('ply 2')");
+  await look("dark board");
+  await page.setViewport({ width: 390, height: 844 });
+  await look("narrow");
+  for (const name of ["check.html", "system.html"]) {
+    await page.goto(`${server.url}${name}`);
+    await page.waitForSelector("html[data-ready]");
+    await look(name);
+  }
+});
+
+test("24: nothing scrolls sideways at 390 and 320 pixels", async () => {
+  for (const width of [390, 320]) {
+    await page.setViewport({ width, height: 844 });
+    for (const [name, text] of [["club.pbn", BOARD], ["game.pdn", GAME]]) {
+      await open({ [name]: text });
+      await viewer("return viewer.last()");
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${name} ${width}`);
+    }
+  }
+});
+
+test("29: what is said of the elements is what they have", async () => {
+  const said = JSON.parse(readFileSync(join(SITE, "..", "npm", "custom-elements.json"), "utf8"));
+  const code = ["viewer-element.js", "element-base.js"].map((name) => readFileSync(join(SITE, name), "utf8")).join("");
+  for (const element of said.modules[0].declarations) {
+    const observed = await page.evaluate(
+      async (tag) => {
+        await import("./viewer.js");
+        return customElements.get(tag).observedAttributes;
+      },
+      element.tagName,
+    );
+    const attributes = element.attributes.map(({ name }) => name);
+    assert.deepEqual(attributes.sort(), observed.sort(), element.tagName);
+    for (const { name } of element.events ?? []) assert.ok(code.includes(`"${name}"`), name);
+    for (const { name } of element.slots ?? []) assert.ok(!name || code.includes(`slot("${name}")`), name);
+    const parts = [...code.matchAll(/(?:make\("\w+", |part\.add\()"(\w+)"/g)].map(([, part]) => part);
+    if (element.cssParts) {
+      const told = element.cssParts.map(({ name }) => name);
+      assert.deepEqual(told.sort(), [...new Set(parts)].sort());
+    }
+  }
+});
+
+/** A page of somebody else, with a strict policy. */
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
+
+const ELEMENTS = `<!DOCTYPE html><html lang="en"><title>Club</title><link rel="icon" href="icon.svg">
+<script type="module" src="viewer.js"></script>
+<h1>Club</h1>
+<portnote-viewer src="example.pbn" at="call 3" loading="eager"><a href="example.pbn">example.pbn</a></portnote-viewer>
+<portnote-deal deal="N:KT96.AJ5.Q84.QJ7 - 74.32.762.AT9654 -" dealer="S" vul="All" show="N,S"></portnote-deal>
+<portnote-board fen="W:W31-50:B1-20" variant="20"></portnote-board>`;
+
+test("28: elements work under a strict policy, and leave what the page has without WebAssembly", async () => {
+  const pages = { "/elements.html": ELEMENTS };
+  const strict = await serve(SITE, { pages, headers: { "content-security-policy": POLICY } });
+  await page.goto(`${strict.url}elements.html`);
+  await page.waitForFunction(() =>
+    ["viewer", "deal", "board"].every((name) =>
+      document.querySelector(`portnote-${name}`).shadowRoot?.querySelector(".pn-game"),
+    ),
+  );
+  assert.equal(await viewer("return viewer.position"), "call 3");
+  const deal = await page.$eval("portnote-deal", (element) => element.shadowRoot.textContent);
+  assert.match(deal, /hand not shown/);
+  // Check 29, sizes: all that a page with one viewer loads.
+  const names = ["viewer.js", "elements.js", "viewer-element.js", "static-elements.js", "element-base.js",
+    "client.js", "worker.js", "document.js", "viewer-core.js", "viewer-core_bg.wasm", "viewer.css"];
+  const sizes = names.map((name) => gzipSync(readFileSync(join(SITE, name)), { level: 9 }).length);
+  const size = sizes.reduce((sum, one) => sum + one, 0);
+  console.log(`a page with one viewer loads ${size} bytes, compressed`);
+  await strict.close();
+  const blocked = await serve(SITE, {
+    pages,
+    headers: { "content-security-policy": POLICY.replace(" 'wasm-unsafe-eval'", "") },
+  });
+  await page.goto(`${blocked.url}elements.html`);
+  await page.waitForFunction(() =>
+    document.querySelector("portnote-viewer").shadowRoot?.querySelector("[part=message]"),
+  );
+  assert.match(await viewer("return viewer.shadowRoot.textContent"), /WebAssembly is blocked/);
+  assert.ok(await page.$eval("portnote-viewer a", (link) => link.checkVisibility()));
+  complaints.length = 0;
+  await blocked.close();
+});

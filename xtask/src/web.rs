@@ -1,0 +1,213 @@
+//! The page and the package for npm: the library compiled to WebAssembly, bound and put together.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::package::target_folder;
+use crate::{about, cargo, exit_code, missing, missing_target};
+
+/// The target of a browser.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Where Debian has its browser.
+const CHROMIUM: &str = "/usr/bin/chromium";
+
+/// The modules: the folder that each is bound to, and its features.
+const MODULES: [(&str, &[&str]); 2] = [("full", &[]), ("viewer", &["--no-default-features"])];
+
+/// What a call is asked to do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Serve the page on this port of the machine.
+    pub serve: Option<u16>,
+    /// Run the tests.
+    pub test: bool,
+    /// Fail where something is missing.
+    pub require: bool,
+}
+
+impl Wanted {
+    /// The port where none is named.
+    const PORT: u16 = 8000;
+
+    /// `None` for an option that the verb does not have.
+    pub fn from_args(args: &[OsString]) -> Option<Self> {
+        let mut wanted = Self::default();
+        let mut args = args.iter().map(|arg| arg.to_str()).peekable();
+        while let Some(arg) = args.next() {
+            match arg? {
+                "--test" => wanted.test = true,
+                "--require" => wanted.require = true,
+                "--serve" => {
+                    let port = args.peek().copied().flatten();
+                    let port = port.and_then(|port| port.parse().ok());
+                    if port.is_some() {
+                        args.next();
+                    }
+                    wanted.serve = Some(port.unwrap_or(Self::PORT));
+                }
+                _ => return None,
+            }
+        }
+        Some(wanted)
+    }
+}
+
+/// Builds the page and the package below `target/web`, and then tests or serves them. What is not
+/// installed is skipped with a line.
+///
+/// # Errors
+/// A program could not be started, or a file not be written.
+pub fn run(root: &Path, wanted: &Wanted) -> io::Result<u8> {
+    let skip = |what: &str, why: &str| {
+        eprintln!("web: {what}skipped: {why}");
+        Ok(u8::from(wanted.require))
+    };
+    if let Some(why) = missing_target(root, TARGET) {
+        return skip("", &why);
+    }
+    if let Some(why) = missing("node") {
+        return skip("", &why);
+    }
+    let out = target_folder(root).join("web");
+    let code = build(root, &out)?;
+    if code != 0 {
+        return Ok(code);
+    }
+    if wanted.test {
+        let code = test(root, &out, &skip)?;
+        if code != 0 {
+            return Ok(code);
+        }
+    }
+    match wanted.serve {
+        Some(port) => node(
+            root,
+            "serve.mjs",
+            &[out.join("site"), port.to_string().into()],
+        ),
+        None => Ok(0),
+    }
+}
+
+fn build(root: &Path, out: &Path) -> io::Result<u8> {
+    let bindgen = root.join("xtask").join("bindgen").join("Cargo.toml");
+    let mut command = cargo(root);
+    command.args(["build", "--quiet", "--release", "--manifest-path"]);
+    command.arg(&bindgen).arg("--target-dir");
+    let code = exit_code(command.arg(out.join("bindgen")))?;
+    if code != 0 {
+        return Ok(code);
+    }
+    let target = target_folder(root);
+    let module = target.join(TARGET).join("wasm").join("portnote_wasm.wasm");
+    for (name, features) in MODULES {
+        let build = ["build", "--package", "portnote-wasm", "--target", TARGET];
+        let mut command = cargo(root);
+        let code = exit_code(
+            command
+                .args(build)
+                .args(["--profile", "wasm"])
+                .args(features),
+        )?;
+        if code != 0 {
+            return Ok(code);
+        }
+        let folder = out.join(name);
+        fs::create_dir_all(&folder).map_err(|error| about(&folder, &error))?;
+        let bind = out.join("bindgen").join("release").join("bindgen");
+        let code = exit_code(Command::new(bind).arg(&module).arg(&folder))?;
+        if code != 0 {
+            return Ok(code);
+        }
+    }
+    let version = env!("CARGO_PKG_VERSION").into();
+    let folders = [
+        out.join("full"),
+        out.join("viewer"),
+        out.to_owned(),
+        version,
+    ];
+    node(root, "build.mjs", &folders)
+}
+
+/// Compares the package with the program, and tries the page in a browser.
+fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -> io::Result<u8> {
+    let build = [
+        "build",
+        "--quiet",
+        "--workspace",
+        "--all-features",
+        "--bin",
+        "portnote",
+    ];
+    let code = exit_code(cargo(root).args(build))?;
+    if code != 0 {
+        return Ok(code);
+    }
+    let mut command = Command::new("node");
+    command.arg("--test").current_dir(root);
+    command.env(
+        "PORTNOTE",
+        target_folder(root).join("debug").join("portnote"),
+    );
+    command.env("PORTNOTE_PACKAGE", out.join("npm"));
+    command.env("PORTNOTE_SITE", out.join("site"));
+    command.arg("web/test/corpus.test.mjs");
+    let missing = missing_browser(root);
+    if missing.is_none() {
+        command.arg("web/test/page.test.mjs");
+    }
+    let code = exit_code(&mut command)?;
+    match missing {
+        Some(why) if code == 0 => skip("e2e ", &why),
+        _ => Ok(code),
+    }
+}
+
+/// Why the page cannot be tried.
+fn missing_browser(root: &Path) -> Option<String> {
+    if !root.join("web").join("node_modules").is_dir() {
+        return Some("no packages of npm (`npm ci --prefix web`)".to_owned());
+    }
+    let named = std::env::var_os("CHROME").map_or_else(|| CHROMIUM.into(), PathBuf::from);
+    let is_there = named.is_file();
+    (!is_there).then(|| "no Chromium: set CHROME or install the Debian package chromium".to_owned())
+}
+
+fn node(root: &Path, script: &str, args: &[PathBuf]) -> io::Result<u8> {
+    let script = root.join("web").join(script);
+    exit_code(
+        Command::new("node")
+            .current_dir(root)
+            .arg(script)
+            .args(args),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read() {
+        let of = |line: &str| {
+            let args: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
+            Wanted::from_args(&args)
+        };
+        let serve = |port| {
+            Some(Wanted {
+                serve: Some(port),
+                ..Wanted::default()
+            })
+        };
+        assert_eq!(of(""), Some(Wanted::default()));
+        assert_eq!(of("--serve"), serve(8000));
+        assert_eq!(of("--serve 9000"), serve(9000));
+        assert!(of("--test --require").is_some_and(|wanted| wanted.test && wanted.require));
+        assert_eq!(of("--tests"), None);
+    }
+}

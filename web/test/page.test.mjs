@@ -454,6 +454,9 @@ test("29: what is said of the elements is what they have", async () => {
   }
 });
 
+/** The most bytes of a page with one viewer, compressed. FIXME: 650 KB is the aim. */
+const MOST = 800_000;
+
 /** A page of somebody else, with a strict policy. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
@@ -483,6 +486,7 @@ test("28: elements work under a strict policy, and leave what the page has witho
   const sizes = names.map((name) => gzipSync(readFileSync(join(SITE, name)), { level: 9 }).length);
   const size = sizes.reduce((sum, one) => sum + one, 0);
   console.log(`a page with one viewer loads ${size} bytes, compressed`);
+  assert.ok(size <= MOST, `${size} bytes`);
   await strict.close();
   const blocked = await serve(SITE, {
     pages,

@@ -4,6 +4,7 @@
 pub mod build;
 pub mod bytes;
 pub mod coded;
+pub mod columns;
 pub mod cursor;
 pub mod diagnostic;
 pub mod edit;

@@ -326,8 +326,14 @@ fn par(game: &Game<'_>, vulnerability: Option<Vulnerability>) -> Option<i32> {
     tricks.par_of_any_opener(vulnerability?)
 }
 
-/// The calls with their seats. `-` before the first is none, and `^S` takes a turn without one.
 fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
+    let with_turns = calls_with_turns(auction).into_iter();
+    with_turns.map(|(made, _)| made).collect()
+}
+
+/// The calls with their seats, each with the number of its turn. `-` before the first is none, and
+/// `^S` takes a turn without one.
+pub(crate) fn calls_with_turns(auction: &Auction<'_>) -> Vec<(CallMade, usize)> {
     let mut made = Vec::new();
     let Some(first) = auction.first else {
         return made;
@@ -338,7 +344,7 @@ fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
     let dealer = first.rotate(start % TRICK);
     let mut automaton = Automaton::new(dealer);
     let mut turn_no = 0;
-    for turn in auction.turns.iter().skip(start) {
+    for (number, turn) in auction.turns.iter().enumerate().skip(start) {
         let insufficient = Some(Irregularity::Insufficient);
         let mut marks = turn.irregularities.iter();
         let one = |turn_no, call| CallMade::new(dealer, turn_no, call);
@@ -347,7 +353,7 @@ fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
                 for _ in 0..automaton.passes_missing() {
                     let mut pass = one(turn_no, Some(Call::Pass));
                     pass.from_all_pass = true;
-                    made.push(pass);
+                    made.push((pass, number));
                     turn_no += 1;
                 }
                 automaton.all_pass();
@@ -359,9 +365,9 @@ fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
                 let mut one = one(turn_no, Some(call));
                 one.insufficient =
                     marks.any(|mark| mark.kind == MarkKind::Irregularity(insufficient));
-                made.push(one);
+                made.push((one, number));
             }
-            CallValue::Unknown => made.push(one(turn_no, None)),
+            CallValue::Unknown => made.push((one(turn_no, None), number)),
             CallValue::Skipped => {
                 // A player is skipped where nobody could be: the columns continue all the same.
                 let _ = automaton.skip();

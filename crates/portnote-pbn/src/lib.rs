@@ -13,6 +13,7 @@ mod scan;
 
 pub mod annotation;
 pub mod auction;
+pub mod columns;
 pub mod deal;
 pub mod derive;
 #[cfg(feature = "json")]

@@ -1,0 +1,182 @@
+//! Games as rows of tables with fixed columns: `portnote/tables/pbn/1`.
+//!
+//! ```
+//! use std::io;
+//! use portnote_core::columns::{Row, RowSink, Table};
+//! use portnote_pbn::columns::{RowOptions, rows};
+//!
+//! /// The values of one column.
+//! struct Points(Vec<String>);
+//!
+//! impl RowSink for Points {
+//!     fn wants(&self, table: &'static Table) -> bool {
+//!         table.name == "hands"
+//!     }
+//!
+//!     fn row(&mut self, table: &'static Table, row: &dyn Row) -> io::Result<()> {
+//!         let place = table.place("hcp").map(|place| place - table.keys.len());
+//!         self.0.extend(place.map(|place| format!("{:?}", row.value(place))));
+//!         Ok(())
+//!     }
+//! }
+//!
+//! let text = br#"[Deal "N:AKQJ.AKQ.AKQ.AKQ T98765432.JT98.. - -"]"#;
+//! let file = portnote_pbn::parse(text).value;
+//! let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+//! let mut points = Points(Vec::new());
+//! rows(&game, &RowOptions::default(), &mut points)?;
+//! assert_eq!(points.0, ["Int(37)", "Int(1)"]);
+//! # Ok::<(), io::Error>(())
+//! ```
+
+mod calls;
+mod games;
+mod hands;
+mod play;
+mod section;
+mod text;
+mod words;
+
+use std::cell::OnceCell;
+use std::io;
+
+use portnote_core::columns::{self, Columns, GAME_KEYS, GAMES_KEYS, RowSink, Table};
+
+use crate::derive::{Carry, Derived};
+use crate::model::Game;
+
+/// How games become rows.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct RowOptions {
+    /// What a game takes from those before it.
+    pub carry: Carry,
+    /// The number of the game, where it is another than in its block.
+    pub number: Option<u64>,
+}
+
+/// All tables.
+pub static TABLES: &[&Table] = &[
+    &GAMES,
+    &HANDS,
+    &CALLS,
+    &CARDS,
+    &TRICKS,
+    &SCORES,
+    &CELLS,
+    &DOUBLE_DUMMY,
+    &TAGS,
+    &COMMENTS,
+    &DIAGNOSTICS,
+    &FILES,
+];
+
+static GAMES: Table = Table {
+    notation: "pbn",
+    name: "games",
+    doc: "One row per game",
+    keys: GAMES_KEYS,
+    own: &games::FIELDS,
+};
+
+static HANDS: Table = child("hands", "One row per known hand", &hands::FIELDS);
+
+static CALLS: Table = child(
+    "calls",
+    "One row per call, the passes of `AP` among them",
+    &calls::FIELDS,
+);
+
+static CARDS: Table = child(
+    "cards",
+    "One row per card, as far as the order of play is known",
+    &play::CARDS,
+);
+
+static TRICKS: Table = child("tricks", "One row per trick", &play::TRICKS);
+
+static SCORES: Table = child("scores", "One row per row of ScoreTable", &section::SCORES);
+
+static CELLS: Table = child(
+    "cells",
+    "One row per cell of the tables of the standard",
+    &section::CELLS,
+);
+
+static DOUBLE_DUMMY: Table = child(
+    "double_dummy",
+    "One row per declarer and denomination of a double-dummy solver",
+    &section::DOUBLE_DUMMY,
+);
+
+static TAGS: Table = child("tags", "One row per tag", &text::TAGS);
+
+static COMMENTS: Table = child(
+    "comments",
+    "One row per comment or escape line",
+    &text::COMMENTS,
+);
+
+static DIAGNOSTICS: Table = columns::diagnostics("pbn");
+
+static FILES: Table = columns::files("pbn");
+
+const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns + Sync)) -> Table {
+    Table {
+        notation: "pbn",
+        name,
+        doc,
+        keys: GAME_KEYS,
+        own,
+    }
+}
+
+/// Gives the rows of a game to a sink, table after table; those of files and findings are known to
+/// whoever reads the file.
+///
+/// # Errors
+/// What the sink says.
+pub fn rows(game: &Game<'_>, how: &RowOptions, sink: &mut dyn RowSink) -> io::Result<()> {
+    let facts = Facts {
+        game,
+        how: *how,
+        derived: OnceCell::new(),
+    };
+    if sink.wants(&GAMES) {
+        sink.row(&GAMES, &facts)?;
+    }
+    hands::rows(&facts, &HANDS, sink)?;
+    calls::rows(&facts, &CALLS, sink)?;
+    play::cards(&facts, &CARDS, sink)?;
+    play::tricks(&facts, &TRICKS, sink)?;
+    section::scores(&facts, &SCORES, sink)?;
+    section::cells(&facts, &CELLS, sink)?;
+    section::double_dummy(&facts, &DOUBLE_DUMMY, sink)?;
+    text::tags(&facts, &TAGS, sink)?;
+    text::comments(&facts, &COMMENTS, sink)
+}
+
+/// A game and what follows from it, found when it is first asked for.
+struct Facts<'g> {
+    game: &'g Game<'g>,
+    how: RowOptions,
+    derived: OnceCell<Derived>,
+}
+
+impl Facts<'_> {
+    fn derived(&self) -> &Derived {
+        let carry = self.how.carry;
+        self.derived
+            .get_or_init(|| Derived::carrying(self.game, carry))
+    }
+
+    /// What follows from the game, where it takes something from those before it that is asked
+    /// for; otherwise the game itself says the same, and sooner.
+    fn carried(&self) -> Option<&Derived> {
+        (self.how.carry == Carry::Identification).then(|| self.derived())
+    }
+
+    fn number(&self) -> u64 {
+        self.how.number.unwrap_or(self.game.block().index())
+    }
+}

@@ -1,0 +1,243 @@
+//! One row per card and one per trick, in the order played.
+
+use std::io;
+
+use portnote_bridge::{Card, Deal, Denomination, Seat, Suit};
+use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
+
+use super::Facts;
+use super::calls::{nags, note};
+use super::words::{joined, rank, seat, side, suit, trump};
+use crate::annotation::Irregularity;
+use crate::derive::TrickPlayed;
+use crate::model::{Game, MarkKind, NoteSection, Turn};
+use crate::play::CardValue;
+
+type OfCard = Field<for<'r> fn(&'r Played<'r>) -> Value<'r>>;
+type OfTrick = Field<for<'r> fn(&'r Trick<'r>) -> Value<'r>>;
+
+/// Cards of a trick.
+const TRICK: usize = 4;
+
+pub(super) static CARDS: &[OfCard] = &[
+    OfCard::derived(
+        "card_no",
+        Type::Int8,
+        "Number of the card in the order played, from 1",
+        |it| it.number.into(),
+    )
+    .always(),
+    OfCard::derived("trick", Type::Int8, "Number of the trick, from 1", |it| {
+        it.trick.into()
+    })
+    .always(),
+    OfCard::derived(
+        "position",
+        Type::Int8,
+        "Place in the trick: 1 is the leader",
+        |it| it.position.into(),
+    )
+    .always(),
+    OfCard::derived("seat", Type::Text, "Whose card it is", |it| {
+        seat(it.seat).into()
+    })
+    .always(),
+    OfCard::derived("side", Type::Text, "NS or EW", |it| side(it.seat).into()).always(),
+    OfCard::stated("card", Type::Text, "Suit and rank: SQ", |it| {
+        it.card.as_str().into()
+    })
+    .always(),
+    OfCard::stated("suit", Type::Text, "S, H, D or C", |it| {
+        suit(it.card).into()
+    })
+    .always(),
+    OfCard::stated("rank", Type::Text, "A, K, Q, J, T or 9 to 2", |it| {
+        rank(it.card).into()
+    })
+    .always(),
+    OfCard::derived(
+        "held",
+        Type::Bool,
+        "Whether the hand held it; null where the hand is not known",
+        |it| it.held.into(),
+    ),
+    OfCard::derived("wins", Type::Bool, "Whether it wins the trick", |it| {
+        it.winner.map(|winner| winner == it.seat).into()
+    }),
+    OfCard::derived("trump", Type::Bool, "Whether it is a trump", |it| {
+        (Some(it.card.suit()) == it.trump).into()
+    })
+    .always(),
+    OfCard::stated("revoke", Type::Bool, "Whether `^R` marks it", |it| {
+        let mut marks = it.turn.irregularities.iter();
+        let revoke = MarkKind::Irregularity(Some(Irregularity::Revoke));
+        marks.any(|mark| mark.kind == revoke).into()
+    })
+    .always(),
+    OfCard::stated(
+        "note",
+        Type::Text,
+        "Text of its note: PBN 2.1 §3.6.2",
+        |it| note(it.game, it.turn, NoteSection::Play),
+    ),
+    OfCard::stated("nags", Type::Text, "Its glyphs, such as `$2 $14`", |it| {
+        nags(it.turn)
+    }),
+];
+
+pub(super) static TRICKS: &[OfTrick] = &[
+    OfTrick::derived("trick", Type::Int8, "Number of the trick, from 1", |it| {
+        it.number.into()
+    })
+    .always(),
+    OfTrick::derived(
+        "leader",
+        Type::Text,
+        "Who led; null where that is not known",
+        |it| it.played.leader.map(seat).into(),
+    ),
+    OfTrick::derived("led", Type::Text, "Suit that was led", |it| {
+        it.first().map(suit).into()
+    }),
+    OfTrick::derived("winner", Type::Text, "Who won", |it| {
+        it.played.winner.map(seat).into()
+    }),
+    OfTrick::derived("cards", Type::Text, "Cards in the order played", |it| {
+        let cards = it.played.cards.iter().flatten();
+        joined(cards.map(|card| card.as_str())).into()
+    }),
+    OfTrick::derived(
+        "complete",
+        Type::Bool,
+        "Whether all four cards are shown",
+        |it| it.played.complete.into(),
+    )
+    .always(),
+    OfTrick::derived(
+        "ruffed",
+        Type::Bool,
+        "Whether a trump was played to the lead of another suit",
+        |it| it.played.ruffed.into(),
+    ),
+    OfTrick::derived(
+        "declarer_tricks",
+        Type::Int8,
+        "Tricks of declarer's side after this one",
+        |it| it.played.declarer_tricks.into(),
+    ),
+    OfTrick::derived(
+        "defender_tricks",
+        Type::Int8,
+        "Tricks of the defenders after this one",
+        |it| it.played.defender_tricks.into(),
+    ),
+];
+
+pub(super) struct Played<'g> {
+    game: &'g Game<'g>,
+    number: usize,
+    trick: usize,
+    position: usize,
+    seat: Seat,
+    card: Card,
+    held: Option<bool>,
+    winner: Option<Seat>,
+    trump: Option<Suit>,
+    turn: &'g Turn<'g, CardValue>,
+}
+
+pub(super) struct Trick<'g> {
+    number: usize,
+    played: &'g TrickPlayed,
+}
+
+impl Trick<'_> {
+    fn first(&self) -> Option<Card> {
+        self.played.cards.as_ref()?.first().copied()
+    }
+}
+
+impl Row for Played<'_> {
+    fn value(&self, column: usize) -> Value<'_> {
+        CARDS
+            .get(column)
+            .map_or(Value::Null, |field| (field.value)(self))
+    }
+}
+
+impl Row for Trick<'_> {
+    fn value(&self, column: usize) -> Value<'_> {
+        TRICKS
+            .get(column)
+            .map_or(Value::Null, |field| (field.value)(self))
+    }
+}
+
+pub(super) fn cards(
+    facts: &Facts<'_>,
+    table: &'static Table,
+    sink: &mut dyn RowSink,
+) -> io::Result<()> {
+    let game = facts.game;
+    let Some(play) = game.play.as_ref().filter(|_| sink.wants(table)) else {
+        return Ok(());
+    };
+    let Some(first) = play.first else {
+        return Ok(());
+    };
+    let derived = facts.derived();
+    let mut hands = Deal::new();
+    for held in &derived.hands {
+        hands.set_hand(held.seat, Some(held.hand));
+    }
+    let trump = trump(trumps(game));
+    let tricks = derived.tricks.iter().zip(play.turns.chunks(TRICK));
+    let mut number = 0;
+    for (trick, (played, turns)) in (1..).zip(tricks) {
+        let Some((leader, cards)) = played.leader.zip(played.cards.as_ref()) else {
+            continue;
+        };
+        for (step, &card) in cards.iter().enumerate() {
+            let seat = leader.rotate(step);
+            let Some(turn) = turns.get(seat.offset_from(first)) else {
+                continue;
+            };
+            number += 1;
+            let row = Played {
+                game,
+                number,
+                trick,
+                position: step + 1,
+                seat,
+                card,
+                held: hands.hand(seat).map(|hand| hand.contains(card)),
+                winner: played.winner,
+                trump,
+                turn,
+            };
+            sink.row(table, &row)?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn tricks(
+    facts: &Facts<'_>,
+    table: &'static Table,
+    sink: &mut dyn RowSink,
+) -> io::Result<()> {
+    if facts.game.play.is_none() || !sink.wants(table) {
+        return Ok(());
+    }
+    let tricks = facts.derived().tricks.iter();
+    (1..).zip(tricks).try_for_each(|(number, played)| {
+        let row = Trick { number, played };
+        sink.row(table, &row)
+    })
+}
+
+/// The denomination by which the play is followed.
+fn trumps(game: &Game<'_>) -> Option<Denomination> {
+    let first = game.play.as_ref()?.first?;
+    game.trump_and_leader(first).0
+}

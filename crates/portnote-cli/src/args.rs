@@ -8,6 +8,7 @@ mod global;
 mod help;
 mod render;
 mod special;
+mod tables;
 mod verb;
 
 use std::ffi::OsString;
@@ -27,6 +28,7 @@ pub(crate) use global::{Color, Global};
 pub(crate) use help::command;
 pub(crate) use render::{Form as RenderForm, Render};
 pub(crate) use special::{Special, titles};
+pub(crate) use tables::Tables;
 
 use crate::color;
 use portnote::detect::is_compressed;
@@ -61,6 +63,9 @@ pub(crate) enum Verb {
     /// Print games as JSON, or a file as a tree
     #[command(after_help = dump::EXAMPLES)]
     Dump(Dump),
+    /// Write games as rows of tables: NDJSON, CSV or Parquet
+    #[command(after_help = tables::EXAMPLES)]
+    Tables(Tables),
     /// Write games in the export format of their standard
     #[command(after_help = export::EXAMPLES)]
     Export(Export),
@@ -391,6 +396,7 @@ impl Verb {
         let (verb, paths) = match self {
             Self::Check(check) => ("check", &check.paths),
             Self::Dump(dump) => ("dump", &dump.paths),
+            Self::Tables(tables) => ("tables", &tables.paths),
             Self::Export(export) => ("export", &export.paths),
             Self::Deps(deps) => ("deps", &deps.paths),
             Self::Info(info) => ("info", &info.paths),

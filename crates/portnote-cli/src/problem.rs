@@ -295,6 +295,46 @@ problems! {
             notation: &'static str,
         },
 
+        /// The notation has no table of that name.
+        ///
+        /// # What
+        /// `portnote tables` was asked for tables that no file of this notation has: bidding systems
+        /// have none at all, and games of bridge have no `plies`.
+        /// # Why
+        /// There is nothing to write for this file; the others are written.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: choose one of the tables that the message names.
+        #[code = "cli/no-table"]
+        #[level(Error, Error)]
+        #[error("{}", no_table(notation, known))]
+        NoTable {
+            /// The notation.
+            notation: &'static str,
+            /// The names of its tables.
+            known: String,
+        },
+
+        /// A second table goes to standard output.
+        ///
+        /// # What
+        /// Standard output holds one table, and this file is of another notation than those
+        /// before it: its table has other columns.
+        /// # Why
+        /// Rows with other columns would make the output useless.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: write tables of several notations to a folder with `--output`.
+        #[code = "cli/other-table"]
+        #[level(Error, Error)]
+        #[error("its table `{table}` has other columns than that of the files before: use `--output FOLDER`")]
+        OtherTable {
+            /// The table.
+            table: &'static str,
+        },
+
         /// A file is too large to be held in memory.
         ///
         /// # What
@@ -750,6 +790,14 @@ problems! {
         #[level(Info, Info)]
         #[error("removed: left by an earlier run that was killed")]
         StaleTempRemoved,
+    }
+}
+
+/// What tables a notation has.
+fn no_table(notation: &str, known: &str) -> String {
+    match known {
+        "" => format!("{notation} has no tables"),
+        known => format!("{notation} has no such table: expected one of {known}"),
     }
 }
 

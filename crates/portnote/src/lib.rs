@@ -42,6 +42,8 @@ mod problem;
 pub mod render;
 pub mod schema;
 pub mod suppress;
+#[cfg(feature = "tables")]
+pub mod tables;
 pub mod typed;
 mod workers;
 

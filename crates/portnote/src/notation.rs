@@ -22,6 +22,8 @@ mod ppn;
 use std::io;
 
 use memchr::memmem;
+#[cfg(feature = "tables")]
+use portnote_core::columns::{RowSink, Table};
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::Kind as _;
 use portnote_core::{Block, Diagnostic, Parsed, Span, Unit, tree};
@@ -31,6 +33,8 @@ use serde_json::Value;
 
 use crate::format::About;
 use crate::options::{DumpOptions, ExportOptions, Held, Options};
+#[cfg(feature = "tables")]
+use crate::tables::TableOptions;
 
 #[cfg(feature = "bml")]
 pub use portnote_bml::{bml::Bml, bss::Bss};
@@ -97,6 +101,22 @@ pub trait Notation: portnote_core::Notation {
     #[cfg(feature = "render")]
     fn wishes(_game: &Self::Game<'_>) -> portnote_render::wishes::Wishes {
         portnote_render::wishes::Wishes::default()
+    }
+
+    /// The tables that its games become; none where it has no tables.
+    #[cfg(feature = "tables")]
+    fn tables() -> &'static [&'static Table] {
+        &[]
+    }
+
+    /// Gives the rows of a game to a sink, without those of findings.
+    #[cfg(feature = "tables")]
+    fn rows(
+        _game: &Self::Game<'_>,
+        _options: &TableOptions,
+        _sink: &mut dyn RowSink,
+    ) -> io::Result<()> {
+        Ok(())
     }
 
     /// Appends the events of a game, one line of JSON each; says whether the notation has any to

@@ -5,10 +5,12 @@ use clap::{Arg, Command, CommandFactory as _};
 use super::Args;
 
 /// Verbs that read files or folders.
-const READERS: &[&str] = &["check", "dump", "export", "deps", "info"];
+const READERS: &[&str] = &["check", "dump", "tables", "export", "deps", "info"];
 
 /// Verbs that read an input, `convert` among them, which reads one.
-const READERS_OF_ANY: &[&str] = &["check", "dump", "export", "convert", "deps", "info"];
+const READERS_OF_ANY: &[&str] = &[
+    "check", "dump", "tables", "export", "convert", "deps", "info",
+];
 
 /// Global options that some verbs do not use, each with the verbs that use it.
 const USED_BY: &[(&str, &[&str])] = &[
@@ -19,7 +21,7 @@ const USED_BY: &[(&str, &[&str])] = &[
     ("files_from", READERS),
     ("no_ignore", READERS),
     ("jobs", &["check"]),
-    ("rules", &["check", "dump", "export", "info"]),
+    ("rules", &["check", "dump", "tables", "export", "info"]),
     (
         "include_root",
         &["check", "dump", "convert", "deps", "info"],

@@ -1,7 +1,11 @@
 //! PBN: Portable Bridge Notation.
 
 use portnote_core::Diagnostic;
+#[cfg(feature = "tables")]
+use portnote_core::columns::{RowSink, Table};
 use portnote_pbn::Exporter;
+#[cfg(feature = "tables")]
+use portnote_pbn::columns::{self, RowOptions};
 use portnote_pbn::derive::Carry;
 use portnote_pbn::json::v1::{self, GameV1};
 use portnote_pbn::model::Game;
@@ -13,6 +17,8 @@ use super::lines::{Line, lines, tag_name};
 use super::{Closing, Details, Notation, Pbn};
 use crate::format::{About, Format, Listing, Weight};
 use crate::options::{self, DumpOptions, ExportOptions, Options};
+#[cfg(feature = "tables")]
+use crate::tables::TableOptions;
 
 /// Tags that of all notations only PBN has, as points of a text.
 const OWN_TAGS: [&str; 9] = [
@@ -78,11 +84,7 @@ impl Notation for Pbn {
             spans: options.spans,
             resolve_inheritance: options.resolve_inheritance,
             derived: options.derived,
-            carry: match options.carry {
-                options::Carry::None => Carry::None,
-                options::Carry::Deal => Carry::Deal,
-                options::Carry::Identification => Carry::Identification,
-            },
+            carry: carry(options.carry),
         };
         GameV1::new(game, &options, found)
     }
@@ -98,6 +100,22 @@ impl Notation for Pbn {
     #[cfg(feature = "render")]
     fn wishes(game: &Self::Game<'_>) -> portnote_render::wishes::Wishes {
         portnote_render::wishes::Wishes::of_pbn(game)
+    }
+
+    #[cfg(feature = "tables")]
+    fn tables() -> &'static [&'static Table] {
+        columns::TABLES
+    }
+
+    #[cfg(feature = "tables")]
+    fn rows(
+        game: &Game<'_>,
+        options: &TableOptions,
+        sink: &mut dyn RowSink,
+    ) -> std::io::Result<()> {
+        let mut how = RowOptions::default();
+        how.carry = carry(options.carry);
+        columns::rows(game, &how, sink)
     }
 
     fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
@@ -154,6 +172,14 @@ impl super::Exporter<Pbn> for Writer {
     fn closing(&self, closing: &Vec<OpeningComment>) -> Result<Closing, Vec<Diagnostic>> {
         let exported = self.inner.closing(closing)?;
         Ok((exported.bytes, exported.losses))
+    }
+}
+
+const fn carry(wanted: options::Carry) -> Carry {
+    match wanted {
+        options::Carry::None => Carry::None,
+        options::Carry::Deal => Carry::Deal,
+        options::Carry::Identification => Carry::Identification,
     }
 }
 

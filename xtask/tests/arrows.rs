@@ -244,7 +244,7 @@ fn floor(room: &str) -> Floor {
         "grammar" | "syntax" | "lower" | "scan" | "cut" => Floor::Text,
         "model" | "context" | "derive" | "page" | "replay" | "ruling" => Floor::Model,
         "check" | "problem" => Floor::Check,
-        "write" | "json" | "timeline" => Floor::Output,
+        "write" | "json" | "columns" | "timeline" => Floor::Output,
         "read" => Floor::Reading,
         "game" | "build" => Floor::Library,
         _ => Floor::Values,

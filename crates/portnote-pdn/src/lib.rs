@@ -14,6 +14,7 @@ mod ruling;
 mod scan;
 mod write;
 
+pub mod columns;
 pub mod comment;
 pub mod date;
 pub mod derive;

@@ -13,6 +13,7 @@ mod read;
 mod scan;
 
 pub mod auction;
+pub mod columns;
 pub mod derive;
 #[cfg(feature = "json")]
 pub mod json;

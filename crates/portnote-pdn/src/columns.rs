@@ -1,0 +1,116 @@
+//! Games as rows of tables with fixed columns: `portnote/tables/pdn/1`.
+
+mod games;
+mod plies;
+mod text;
+
+use std::cell::OnceCell;
+use std::io;
+
+use portnote_core::columns::{self, Columns, GAME_KEYS, GAMES_KEYS, RowSink, Table};
+
+use crate::derive::{Derived, PlyMade};
+use crate::model::Game;
+
+/// All tables.
+pub static TABLES: &[&Table] = &[&GAMES, &PLIES, &TAGS, &COMMENTS, &DIAGNOSTICS, &FILES];
+
+static GAMES: Table = Table {
+    notation: "pdn",
+    name: "games",
+    doc: "One row per game",
+    keys: GAMES_KEYS,
+    own: &games::FIELDS,
+};
+
+static PLIES: Table = child(
+    "plies",
+    "One row per ply, those of variations among them",
+    &plies::FIELDS,
+);
+
+static TAGS: Table = child("tags", "One row per tag", &text::TAGS);
+
+static COMMENTS: Table = child(
+    "comments",
+    "One row per comment or escape line",
+    &text::COMMENTS,
+);
+
+static DIAGNOSTICS: Table = columns::diagnostics("pdn");
+
+static FILES: Table = columns::files("pdn");
+
+const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns + Sync)) -> Table {
+    Table {
+        notation: "pdn",
+        name,
+        doc,
+        keys: GAME_KEYS,
+        own,
+    }
+}
+
+/// Gives the rows of a game to a sink, table after table; those of files and findings are known to
+/// whoever reads the file.
+///
+/// ```
+/// use std::io;
+/// use portnote_core::columns::{Row, RowSink, Table, Value};
+/// use portnote_pdn::columns::rows;
+///
+/// /// The canonical text of each ply.
+/// struct Moves(Vec<Value<'static>>);
+///
+/// impl RowSink for Moves {
+///     fn wants(&self, table: &'static Table) -> bool {
+///         table.name == "plies"
+///     }
+///
+///     fn row(&mut self, table: &'static Table, row: &dyn Row) -> io::Result<()> {
+///         let place = table.place("move").map(|place| place - table.keys.len());
+///         self.0.extend(place.map(|place| row.value(place).into_owned()));
+///         Ok(())
+///     }
+/// }
+///
+/// let file = portnote_pdn::parse(b"1. 11-15 22-17 *").value;
+/// let game = portnote_pdn::Context::new().game(&file.blocks()[0]);
+/// let mut moves = Moves(Vec::new());
+/// rows(&game, &mut moves)?;
+/// assert_eq!(moves.0, [Value::from("11-15"), Value::from("22-17")]);
+/// # Ok::<(), io::Error>(())
+/// ```
+///
+/// # Errors
+/// What the sink says.
+pub fn rows(game: &Game<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
+    let facts = Facts {
+        game,
+        derived: OnceCell::new(),
+        plies: OnceCell::new(),
+    };
+    if sink.wants(&GAMES) {
+        sink.row(&GAMES, &facts)?;
+    }
+    plies::rows(&facts, &PLIES, sink)?;
+    text::tags(game, &TAGS, sink)?;
+    text::comments(game, &COMMENTS, sink)
+}
+
+/// A game and what follows from it, found when it is first asked for.
+struct Facts<'g> {
+    game: &'g Game<'g>,
+    derived: OnceCell<Derived<'g>>,
+    plies: OnceCell<Vec<PlyMade<'g>>>,
+}
+
+impl<'g> Facts<'g> {
+    fn derived(&self) -> &Derived<'g> {
+        self.derived.get_or_init(|| Derived::of(self.game))
+    }
+
+    fn plies(&self) -> &[PlyMade<'g>] {
+        self.plies.get_or_init(|| self.derived().plies().collect())
+    }
+}

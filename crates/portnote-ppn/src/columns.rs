@@ -1,0 +1,141 @@
+//! Hands as rows of tables with fixed columns: `portnote/tables/ppn/1`.
+
+mod games;
+mod parts;
+mod text;
+
+use std::cell::OnceCell;
+use std::io;
+
+use portnote_core::columns::{self, Columns, GAME_KEYS, GAMES_KEYS, RowSink, Table};
+
+use crate::derive::Derived;
+use crate::model::Game;
+
+/// All tables.
+pub static TABLES: &[&Table] = &[
+    &GAMES,
+    &HANDS,
+    &BIDS,
+    &MELDS,
+    &TRICKS,
+    &THROWS,
+    &TEAM_SCORES,
+    &TAGS,
+    &COMMENTS,
+    &DIAGNOSTICS,
+    &FILES,
+];
+
+static GAMES: Table = Table {
+    notation: "ppn",
+    name: "games",
+    doc: "One row per hand of pinochle",
+    keys: GAMES_KEYS,
+    own: &games::FIELDS,
+};
+
+static HANDS: Table = child("hands", "One row per seat", &parts::HANDS);
+
+static BIDS: Table = child("bids", "One row per call", &parts::BIDS);
+
+static MELDS: Table = child(
+    "melds",
+    "One row per seat whose meld is known",
+    &parts::MELDS,
+);
+
+static TRICKS: Table = child("tricks", "One row per trick", &parts::TRICKS);
+
+static THROWS: Table = child(
+    "throws",
+    "One row per card in the order thrown",
+    &parts::THROWS,
+);
+
+static TEAM_SCORES: Table = child("team_scores", "One row per team", &parts::TEAM_SCORES);
+
+static TAGS: Table = child("tags", "One row per tag", &text::TAGS);
+
+static COMMENTS: Table = child(
+    "comments",
+    "One row per comment or escape line",
+    &text::COMMENTS,
+);
+
+static DIAGNOSTICS: Table = columns::diagnostics("ppn");
+
+static FILES: Table = columns::files("ppn");
+
+const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns + Sync)) -> Table {
+    Table {
+        notation: "ppn",
+        name,
+        doc,
+        keys: GAME_KEYS,
+        own,
+    }
+}
+
+/// Gives the rows of a hand to a sink, table after table; those of files and findings are known to
+/// whoever reads the file.
+///
+/// ```
+/// use std::io;
+/// use portnote_core::columns::{Row, RowSink, Table, Value};
+/// use portnote_ppn::columns::rows;
+///
+/// /// The points of each bid.
+/// struct Points(Vec<Value<'static>>);
+///
+/// impl RowSink for Points {
+///     fn wants(&self, table: &'static Table) -> bool {
+///         table.name == "bids"
+///     }
+///
+///     fn row(&mut self, table: &'static Table, row: &dyn Row) -> io::Result<()> {
+///         let place = table.place("points").map(|place| place - table.keys.len());
+///         self.0.extend(place.map(|place| row.value(place).into_owned()));
+///         Ok(())
+///     }
+/// }
+///
+/// let file = portnote_ppn::parse(b"[Auction \"N\"]\n50 Pass Pass Pass\n").value;
+/// let game = portnote_ppn::Context::new().game(&file.blocks()[0]);
+/// let mut points = Points(Vec::new());
+/// rows(&game, &mut points)?;
+/// assert_eq!(points.0[0], Value::Int(50));
+/// # Ok::<(), io::Error>(())
+/// ```
+///
+/// # Errors
+/// What the sink says.
+pub fn rows(game: &Game<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
+    let hand = HandFacts {
+        game,
+        derived: OnceCell::new(),
+    };
+    if sink.wants(&GAMES) {
+        sink.row(&GAMES, &hand)?;
+    }
+    parts::hands(&hand, &HANDS, sink)?;
+    parts::bids(&hand, &BIDS, sink)?;
+    parts::melds(&hand, &MELDS, sink)?;
+    parts::tricks(&hand, &TRICKS, sink)?;
+    parts::throws(&hand, &THROWS, sink)?;
+    parts::team_scores(&hand, &TEAM_SCORES, sink)?;
+    text::tags(game, &TAGS, sink)?;
+    text::comments(game, &COMMENTS, sink)
+}
+
+/// A hand and what follows from it, found when it is first asked for.
+struct HandFacts<'g> {
+    game: &'g Game<'g>,
+    derived: OnceCell<Derived>,
+}
+
+impl HandFacts<'_> {
+    fn derived(&self) -> &Derived {
+        self.derived.get_or_init(|| Derived::of(self.game))
+    }
+}

@@ -327,6 +327,11 @@ impl Args {
         {
             return fault(ErrorKind::ArgumentConflict, &text);
         }
+        if let Verb::Tables(tables) = &self.verb
+            && let Some(text) = tables.contradiction()
+        {
+            return fault(ErrorKind::ArgumentConflict, text);
+        }
         if let Verb::Export(export) = &self.verb
             && let Some(text) = export.useless_option()
         {

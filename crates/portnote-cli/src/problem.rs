@@ -295,6 +295,22 @@ problems! {
             notation: &'static str,
         },
 
+        /// The folder for the output is not empty.
+        ///
+        /// # What
+        /// `portnote tables` writes to a folder that holds something already.
+        /// # Why
+        /// Whoever reads a table reads all files of its folder, also those of an earlier run.
+        /// Nothing was written.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: choose another folder, or replace the tables with `--force`.
+        #[code = "cli/output-not-empty"]
+        #[level(Error, Error)]
+        #[error("is not an empty folder: `--force` replaces the tables in it")]
+        OutputNotEmpty,
+
         /// The notation has no table of that name.
         ///
         /// # What

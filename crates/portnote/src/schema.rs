@@ -1,5 +1,9 @@
 //! JSON Schemas of what is written as JSON.
 
+use std::borrow::Cow;
+
+#[cfg(feature = "tables")]
+use portnote_core::columns::{Table, Type};
 use portnote_core::json::v1::{self, DiagnosticV1};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
@@ -57,9 +61,13 @@ const REPORTS: &[Report] = &[
 /// ```
 /// assert!(portnote::schema::names().any(|name| name == "portnote/check/1"));
 /// ```
-pub fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = Cow<'static, str>> {
     let dumps = Format::ALL.iter().map(|format| format.about().schema);
-    dumps.chain(REPORTS.iter().map(|report| report.name))
+    let names = dumps.chain(REPORTS.iter().map(|report| report.name));
+    let names = names.map(Cow::Borrowed);
+    #[cfg(feature = "tables")]
+    let names = names.chain(crate::tables::all().map(|table| Cow::Owned(name_of(table))));
+    names
 }
 
 /// The JSON Schema (draft 2020-12) of a name, with or without `portnote/` before it.
@@ -79,6 +87,10 @@ pub fn of(name: &str) -> Option<Value> {
         let shape = (report.make)(&mut generator);
         return Some(root(report.name, report.title, &[shape], &mut generator));
     }
+    #[cfg(feature = "tables")]
+    if let Some(table) = crate::tables::all().find(|table| is_meant(&name_of(table))) {
+        return Some(of_table(table));
+    }
     let mut formats = Format::ALL.iter();
     let format = formats.find(|format| is_meant(format.about().schema))?;
     Some(format.run(Dump))
@@ -86,6 +98,47 @@ pub fn of(name: &str) -> Option<Value> {
 
 fn shape<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
     generator.subschema_for::<T>().to_value()
+}
+
+#[cfg(feature = "tables")]
+fn name_of(table: &Table) -> String {
+    format!("portnote/tables/{}/{}", table.notation, table.name)
+}
+
+/// The schema of a row in NDJSON, which names its columns in their order as `required`.
+#[cfg(feature = "tables")]
+fn of_table(table: &Table) -> Value {
+    let columns = table.columns().map(|column| {
+        let kind = match column.ty {
+            Type::Bool => "boolean",
+            Type::Float64 => "number",
+            Type::Text | Type::Date => "string",
+            _ => "integer",
+        };
+        let mut shape = serde_json::Map::new();
+        let kinds = if column.nullable {
+            serde_json::json!([kind, "null"])
+        } else {
+            kind.into()
+        };
+        shape.insert("type".to_owned(), kinds);
+        if column.ty == Type::Date {
+            shape.insert("format".to_owned(), "date".into());
+        }
+        shape.insert("description".to_owned(), column.doc.into());
+        shape.insert("x-type".to_owned(), column.ty.name().into());
+        shape.insert("x-source".to_owned(), column.source.name().into());
+        (column.name.to_owned(), Value::Object(shape))
+    });
+    serde_json::json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": name_of(table),
+        "title": format!("{}, in `{}`", table.doc, table.schema()),
+        "type": "object",
+        "properties": columns.collect::<serde_json::Map<_, _>>(),
+        "required": table.columns().map(|column| column.name).collect::<Vec<_>>(),
+        "additionalProperties": false,
+    })
 }
 
 /// The schema of the dumps of a notation.

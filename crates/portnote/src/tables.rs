@@ -16,8 +16,15 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+#[cfg(feature = "csv")]
+mod csv;
+#[cfg(feature = "fs")]
+mod folder;
 mod keys;
 mod ndjson;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod writer;
 
 use std::io::{self, Read};
 
@@ -35,7 +42,10 @@ use crate::options::{Carry, Options};
 
 use self::keys::{Keys, hexadecimal};
 
+#[cfg(feature = "fs")]
+pub use self::folder::{Finished, Folder, FolderError};
 pub use self::ndjson::Ndjson;
+pub use self::writer::{Form, WriteOptions, Writer, writer};
 pub use portnote_core::columns::{Column, Day, Source, Table, Type, Value};
 
 /// How games become rows.
@@ -109,6 +119,20 @@ pub fn of(format: Format) -> &'static [&'static Table] {
     }
 
     format.run(Of)
+}
+
+/// The tables of all notations, each once: LIN has those of PBN.
+///
+/// ```
+/// use portnote::tables;
+/// assert!(tables::all().any(|table| (table.notation, table.name) == ("pdn", "plies")));
+/// ```
+pub fn all() -> impl Iterator<Item = &'static Table> {
+    Format::ALL.iter().flat_map(|format| {
+        let name = format.about().name;
+        let tables = of(*format).iter().copied();
+        tables.filter(move |table| table.notation == name)
+    })
 }
 
 /// A table of a notation.
@@ -270,7 +294,10 @@ impl Task for Work<'_> {
         let file = FileRow {
             notation: N::ABOUT.name,
             version: N::details(facts).version,
-            encoding: encodings.in_words(),
+            encoding: match encodings.in_words() {
+                none if none.is_empty() => "ascii".to_owned(),
+                words => words,
+            },
             line_ends: line_ends.in_words(),
             bytes: reader.bytes,
             sha256: reader

@@ -32,6 +32,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "program.md",
             "pictures.md",
             "browser.md",
+            "tables.md",
         ],
     ),
     (

@@ -1,6 +1,9 @@
 //! The options of `portnote tables`.
 
+use std::path::{Path, PathBuf};
+
 use portnote::Format;
+use portnote::tables::{self, Form, WriteOptions};
 
 use super::dump::Carry;
 use super::special::Special;
@@ -8,14 +11,39 @@ use super::{Exit, Paths, heading};
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
-  portnote tables --table games club.pbn
-  portnote tables --table hands archive/ | jq .hcp";
+  portnote tables --table hands archive/ | jq .hcp
+  portnote tables --format parquet archive/ -o out/
+  portnote tables --table games club.pbn -o games.csv";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Tables {
-    /// Tables to write; `portnote schema` lists them
-    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    /// Format: ndjson, csv or parquet [default: by the extension of the output, else ndjson]
+    #[arg(long, value_name = "FORMAT", value_parser = form)]
+    pub(crate) format: Option<Form>,
+
+    /// The output: a folder for all tables, or a file for one
+    #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
+    pub(crate) output: PathBuf,
+
+    /// Replace existing outputs
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Tables to write, as in `games,hands` [default: all]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES", value_parser = table)]
     pub(crate) table: Vec<String>,
+
+    /// Write CSV for spreadsheets: with a byte order mark, and `'` before what looks like a formula
+    #[arg(long, hide_short_help = true)]
+    pub(crate) spreadsheet: bool,
+
+    /// Rows of a row group of Parquet
+    #[arg(long, hide_short_help = true, default_value_t = 65_536, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16_777_216))]
+    pub(crate) rows_per_group: u32,
+
+    /// Divide tables into files of so many rows [default: 1000000 for Parquet]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rows_per_file: Option<u64>,
 
     /// Which missing values a game takes from earlier games
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, default_value_t = Carry::Deal, value_name = "WHAT")]
@@ -33,4 +61,68 @@ impl Tables {
     pub(crate) fn special(&self) -> Vec<Special> {
         Special::given(&[(self.carry != Carry::Deal, "--carry", &[Format::Pbn][..])])
     }
+
+    pub(crate) fn form(&self) -> Form {
+        let of_output = extension(&self.output).and_then(Form::of);
+        self.format.or(of_output).unwrap_or(Form::Ndjson)
+    }
+
+    pub(crate) fn is_stdout(&self) -> bool {
+        self.output.as_os_str() == "-"
+    }
+
+    /// Whether the output is a file, as its extension says.
+    pub(crate) fn is_file(&self) -> bool {
+        !self.is_stdout() && !self.output.is_dir() && extension(&self.output).is_some()
+    }
+
+    pub(crate) fn write_options(&self) -> WriteOptions {
+        let mut options = WriteOptions::default();
+        options.rows_per_group = usize::try_from(self.rows_per_group).unwrap_or(usize::MAX);
+        options.rows_per_file = self.rows_per_file;
+        options.is_for_sheets = self.spreadsheet;
+        options
+    }
+
+    /// What contradicts itself.
+    pub(super) fn contradiction(&self) -> Option<&'static str> {
+        if self.is_stdout() && self.table.len() != 1 {
+            return Some(
+                "standard output holds one table: name it with `--table`, or a folder with `--output`",
+            );
+        }
+        if self.is_file() && self.table.len() != 1 {
+            return Some(
+                "a file holds one table: name it with `--table`, or a folder with `--output`",
+            );
+        }
+        if self.spreadsheet && self.form() != Form::Csv {
+            return Some("`--spreadsheet` has no effect without `--format csv`");
+        }
+        None
+    }
+}
+
+/// An extension that names a format, or that of something else.
+fn extension(path: &Path) -> Option<&str> {
+    path.extension()?.to_str()
+}
+
+fn form(name: &str) -> Result<Form, String> {
+    let names = Form::ALL.iter().map(|form| form.name());
+    let names: Vec<&str> = names.collect();
+    Form::of(name).ok_or_else(|| format!("expected one of {}", names.join(", ")))
+}
+
+fn table(name: &str) -> Result<String, String> {
+    let mut names: Vec<&str> = Vec::new();
+    for table in Format::ALL.iter().flat_map(|format| tables::of(*format)) {
+        if !names.contains(&table.name) {
+            names.push(table.name);
+        }
+    }
+    if names.contains(&name) {
+        return Ok(name.to_owned());
+    }
+    Err(format!("expected one of {}", names.join(", ")))
 }

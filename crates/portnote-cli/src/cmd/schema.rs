@@ -18,8 +18,8 @@ pub(crate) fn run(args: &Schema, session: &Session, out: &mut Stdout) -> io::Res
         return Ok(Outcome::Clean);
     };
     let Some(schema) = schema::of(name) else {
-        let names: Vec<&str> = schema::names().collect();
-        let similar = nearest(name, schema::names());
+        let names: Vec<_> = schema::names().collect();
+        let similar = nearest(name, names.iter().map(|name| &**name));
         let similar = similar.map(|name| format!("; did you mean `{name}`?"));
         session.console.write(&format!(
             "error: unknown schema `{}`: expected one of {}{}",

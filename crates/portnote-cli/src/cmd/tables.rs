@@ -1,17 +1,25 @@
 //! `portnote tables`: games as rows of tables.
 
-use std::io;
+mod stdout;
 
-use portnote::tables::{self, Ndjson, Record, Sink, Table, TableOptions};
-use portnote::{Carry as Carried, Format};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use portnote::tables::{self, Folder, FolderError, Sink, Summary, Table, TableOptions};
+use portnote::{Carry as Carried, Counts, Format};
 use portnote_core::Severity;
 
+use self::stdout::OnlyOne;
 use super::{Outcome, Session};
 use crate::args::{Carry, Tables};
 use crate::input::{Input, Open};
+use crate::interrupt::INTERRUPT;
 use crate::metered::Metered;
-use crate::output::Stdout;
+use crate::numbers::count;
+use crate::output::{Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
+use crate::sanitize::sanitize;
 use crate::tally::{Read, Tally};
 
 pub(crate) fn run(args: &Tables, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
@@ -23,25 +31,18 @@ pub(crate) fn run(args: &Tables, session: &Session, out: &mut Stdout) -> io::Res
         tally: Tally::default(),
         how: options(args),
     };
-    let closed = out.closed();
-    let mut only = OnlyOne::Waiting(out);
-    for found in session.inputs(&args.paths) {
-        let Some((input, open)) = session.open_found(found, job.threshold, &mut job.outcome) else {
-            continue;
-        };
-        let Some(table) = job.chosen(&input, open.notation).first().copied() else {
-            continue;
-        };
-        if !only.is_for(table) {
-            job.fault(&input.name, Problem::OtherTable { table: table.name });
-            continue;
-        }
-        job.read(&input, open, &mut only)?;
-        if closed.get() {
-            break;
-        }
+    if args.is_stdout() {
+        job.to_stdout(out)?;
+    } else {
+        job.to_files();
     }
-    Ok(job.finish(closed.get()))
+    // A reader that went away has seen enough, and a tally of a part would mislead.
+    if !out.closed().get() {
+        let special = args.special();
+        session.name_useless(&special, job.threshold, &mut job.outcome);
+        job.tally.point_to_check(&session.console);
+    }
+    Ok(job.outcome.with(&args.exit))
 }
 
 fn options(args: &Tables) -> TableOptions {
@@ -64,6 +65,126 @@ struct Job<'s> {
 }
 
 impl Job<'_> {
+    fn to_stdout(&mut self, out: &mut Stdout) -> io::Result<()> {
+        let closed = out.closed();
+        let mut only = OnlyOne::new(out, self.args.form(), self.args.write_options());
+        for found in self.session.inputs(&self.args.paths) {
+            let found = self
+                .session
+                .open_found(found, self.threshold, &mut self.outcome);
+            let Some((input, open)) = found else { continue };
+            let Some(table) = self.chosen(&input, open.notation).first().copied() else {
+                continue;
+            };
+            if !only.is_for(table)? {
+                self.fault(&input.name, Problem::OtherTable { table: table.name });
+                continue;
+            }
+            self.read(&input, open, &mut only)?;
+            if closed.get() {
+                break;
+            }
+        }
+        only.finish()
+    }
+
+    fn to_files(&mut self) {
+        let (output, form) = (&self.args.output, self.args.form());
+        let options = self.args.write_options();
+        if let Err(problem) = self.permitted() {
+            self.fault(&output.display().to_string(), problem);
+            return;
+        }
+        let mut folder = if self.args.is_file() {
+            Folder::file(output, form, options)
+        } else {
+            Folder::new(output, form, options)
+        };
+        let mut inputs = Vec::new();
+        let mut counts = Counts::default();
+        let mut identities: Vec<Identity> = Vec::new();
+        let mut first = None;
+        for found in self.session.inputs(&self.args.paths) {
+            let found = self
+                .session
+                .open_found(found, self.threshold, &mut self.outcome);
+            let Some((input, open)) = found else { continue };
+            identities.extend(open.identity.clone());
+            let chosen = self.chosen(&input, open.notation);
+            if self.args.is_file() {
+                let Some(table) = chosen.first().copied() else {
+                    continue;
+                };
+                if !std::ptr::eq(*first.get_or_insert(table), table) {
+                    self.fault(&input.name, Problem::OtherTable { table: table.name });
+                    continue;
+                }
+            }
+            let begun = chosen.iter().try_for_each(|table| folder.begin(table));
+            let read = begun.and_then(|()| {
+                if chosen.is_empty() {
+                    return Ok(None);
+                }
+                self.read(&input, open, &mut folder).map(Some)
+            });
+            match read {
+                Ok(Some(read)) => {
+                    counts.merge(read.counts);
+                    inputs.push((shown(&input), read.file));
+                }
+                Ok(None) => {}
+                // What cannot be written now cannot be written later.
+                Err(error) => {
+                    let name = output.display().to_string();
+                    self.fault(&name, Problem::writing(&error));
+                    return;
+                }
+            }
+        }
+        if inputs.is_empty() {
+            return;
+        }
+        let permit = match self.args.force {
+            true => Permit::Replace {
+                inputs: &identities,
+            },
+            false => Permit::New {
+                inputs: &identities,
+            },
+        };
+        let mut files = portnote::fs::Files::watched(&INTERRUPT);
+        match folder.finish(&mut files, &permit, &inputs, counts) {
+            Ok(done) => {
+                let rows = count(done.rows, "row");
+                let written = count(done.files.len() as u64, "file");
+                let name = output.display().to_string();
+                let line = format!("{}: {rows} in {written}", sanitize(&name));
+                self.session.console.line(&line);
+            }
+            Err(FolderError { path, error, .. }) => {
+                self.fault(&path.display().to_string(), error.into());
+            }
+        }
+    }
+
+    /// Refuses early what would be refused after all inputs are read.
+    fn permitted(&self) -> Result<(), Problem> {
+        let output = &self.args.output;
+        if self.args.force {
+            return Ok(());
+        }
+        if self.args.is_file() {
+            return match output.exists() {
+                true => Err(Problem::OutputExists),
+                false => Ok(()),
+            };
+        }
+        match is_empty(output) {
+            true => Ok(()),
+            false => Err(Problem::OutputNotEmpty),
+        }
+    }
+
     /// The tables that are wanted of a file; none where that was named as a fault.
     fn chosen(&mut self, input: &Input, notation: Format) -> Vec<&'static Table> {
         let all = tables::of(notation);
@@ -88,7 +209,7 @@ impl Job<'_> {
     }
 
     /// Gives the rows of a file to a sink.
-    fn read(&mut self, input: &Input, open: Open, sink: &mut dyn Sink) -> io::Result<()> {
+    fn read(&mut self, input: &Input, open: Open, sink: &mut dyn Sink) -> io::Result<Summary> {
         let session = self.session;
         let about = open.notation.about();
         let options = session.options().at(open.path.as_deref());
@@ -102,7 +223,7 @@ impl Job<'_> {
             name: &input.name,
             record: about.record,
             games: read.file.games,
-            remarks: portnote::Counts::default(),
+            remarks: Counts::default(),
             is_cut_off: read.error.is_some(),
         };
         self.tally.add(file, read.counts, &session.console);
@@ -111,7 +232,7 @@ impl Job<'_> {
             false => Outcome::of(read.counts, self.threshold),
         };
         self.outcome = self.outcome.max(outcome);
-        Ok(())
+        Ok(read)
     }
 
     fn fault(&mut self, subject: &str, problem: Problem) {
@@ -121,17 +242,6 @@ impl Job<'_> {
         };
         self.session
             .fault(&fault, self.threshold, &mut self.outcome);
-    }
-
-    fn finish(mut self, is_closed: bool) -> Outcome {
-        // A reader that went away has seen enough, and a tally of a part would mislead.
-        if !is_closed {
-            let special = self.args.special();
-            self.session
-                .name_useless(&special, self.threshold, &mut self.outcome);
-            self.tally.point_to_check(&self.session.console);
-        }
-        self.outcome.with(&self.args.exit)
     }
 }
 
@@ -144,34 +254,11 @@ fn shown(input: &Input) -> String {
     }
 }
 
-/// Writes the rows of one table to standard output.
-enum OnlyOne<'o> {
-    Waiting(&'o mut Stdout),
-    Writing(&'static Table, Ndjson<&'o mut Stdout>),
-    /// Between the two, and never seen.
-    Changing,
-}
-
-impl OnlyOne<'_> {
-    /// Whether this is the table that is written, as the first that is asked for is.
-    fn is_for(&mut self, table: &'static Table) -> bool {
-        *self = match std::mem::replace(self, Self::Changing) {
-            Self::Waiting(out) => Self::Writing(table, Ndjson::new(table, out)),
-            other => other,
-        };
-        self.wants(table)
-    }
-}
-
-impl Sink for OnlyOne<'_> {
-    fn wants(&self, table: &'static Table) -> bool {
-        matches!(self, Self::Writing(known, _) if std::ptr::eq(*known, table))
-    }
-
-    fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
-        match self {
-            Self::Writing(_, writer) => writer.write(row),
-            Self::Waiting(_) | Self::Changing => Ok(()),
-        }
+/// Whether a folder is not there or holds nothing.
+fn is_empty(folder: &Path) -> bool {
+    match fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        // What is wrong with it is said when it is made.
+        Err(_) => true,
     }
 }

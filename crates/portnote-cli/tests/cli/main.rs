@@ -51,6 +51,8 @@ mod reports;
 mod support;
 #[cfg(test)]
 mod suppress;
+#[cfg(test)]
+mod tables;
 #[cfg(all(test, unix))]
 mod terminal;
 mod usage;

@@ -48,7 +48,7 @@ fn run(arguments: &[&str]) -> String {
 #[test]
 fn schemas_of_the_repository() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas");
-    let names: Vec<&str> = portnote::schema::names().collect();
+    let names: Vec<_> = portnote::schema::names().collect();
     for name in &names {
         let file = name.trim_start_matches("portnote/").replace('/', "-");
         let written = fs::read_to_string(folder.join(format!("{file}.json"))).unwrap();

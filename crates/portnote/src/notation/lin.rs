@@ -72,6 +72,27 @@ impl Notation for Lin {
         BoardV1::new(game, &options, found)
     }
 
+    /// Those of PBN.
+    #[cfg(all(feature = "tables", feature = "pbn"))]
+    fn tables() -> &'static [&'static portnote_core::columns::Table] {
+        portnote_pbn::columns::TABLES
+    }
+
+    #[cfg(all(feature = "tables", feature = "pbn"))]
+    fn rows(
+        game: &Self::Game<'_>,
+        _: &crate::tables::TableOptions,
+        sink: &mut dyn portnote_core::columns::RowSink,
+    ) -> std::io::Result<()> {
+        let text = crate::convert::as_pbn(game);
+        let file = portnote_pbn::parse(text.as_bytes()).value;
+        let mut how = portnote_pbn::columns::RowOptions::default();
+        how.number = Some(game.block().index());
+        let mut context = portnote_pbn::Context::new();
+        let mut games = file.game_blocks();
+        games.try_for_each(|block| portnote_pbn::columns::rows(&context.game(block), &how, sink))
+    }
+
     #[cfg(feature = "render")]
     fn figure(
         game: &Self::Game<'_>,

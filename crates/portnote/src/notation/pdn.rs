@@ -96,6 +96,20 @@ impl Notation for Pdn {
         GameV1::new(game, &options, found)
     }
 
+    #[cfg(feature = "tables")]
+    fn tables() -> &'static [&'static portnote_core::columns::Table] {
+        portnote_pdn::columns::TABLES
+    }
+
+    #[cfg(feature = "tables")]
+    fn rows(
+        game: &Self::Game<'_>,
+        _: &crate::tables::TableOptions,
+        sink: &mut dyn portnote_core::columns::RowSink,
+    ) -> std::io::Result<()> {
+        portnote_pdn::columns::rows(game, sink)
+    }
+
     #[cfg(feature = "render")]
     fn figure(
         game: &Self::Game<'_>,

@@ -114,6 +114,20 @@ impl Notation for Ppn {
         Some(generator.subschema_for::<Event<'static>>())
     }
 
+    #[cfg(feature = "tables")]
+    fn tables() -> &'static [&'static portnote_core::columns::Table] {
+        portnote_ppn::columns::TABLES
+    }
+
+    #[cfg(feature = "tables")]
+    fn rows(
+        game: &Self::Game<'_>,
+        _: &crate::tables::TableOptions,
+        sink: &mut dyn portnote_core::columns::RowSink,
+    ) -> std::io::Result<()> {
+        portnote_ppn::columns::rows(game, sink)
+    }
+
     #[cfg(feature = "render")]
     fn figure(
         game: &Self::Game<'_>,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use portnote_core::columns::{Table, Value};
 
-use super::{Record, Sink};
+use super::{Record, Sink, Writer};
 use crate::json;
 
 /// Writes the rows of a table as NDJSON: one object per row, with all keys in their order.
@@ -46,7 +46,7 @@ impl<W: Write> Ndjson<W> {
     /// Writes a row.
     ///
     /// # Errors
-    /// What the writer says.
+    /// What the place says to which it is written.
     pub fn write(&mut self, row: &Record<'_>) -> io::Result<()> {
         self.line.clear();
         for (at, name) in self.names.iter().enumerate() {
@@ -78,5 +78,15 @@ impl<W: Write> Sink for Ndjson<W> {
 
     fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
         self.write(row)
+    }
+}
+
+impl<W: Write> Writer<W> for Ndjson<W> {
+    fn write(&mut self, row: &Record<'_>) -> io::Result<()> {
+        Self::write(self, row)
+    }
+
+    fn finish(self: Box<Self>) -> io::Result<W> {
+        Ok(self.into_inner())
     }
 }

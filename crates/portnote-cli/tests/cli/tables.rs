@@ -1,0 +1,212 @@
+//! `portnote tables`, as somebody uses it who puts an archive into a database.
+
+use std::fs;
+
+use rstest::rstest;
+
+use crate::support::{Folder, assert_ran};
+
+const BOARD: &str = "[Board \"7\"]\n[Dealer \"S\"]\n[Deal \"N:AKQ... - - -\"]\n";
+
+const DRAUGHTS: &str = "1. 11-15 22-17 *\n";
+
+#[test]
+fn one_table_goes_to_standard_output() {
+    let folder = Folder::with(BOARD);
+    let ran = folder.run(&["tables", "--table", "hands", "a.pbn"]);
+    assert_eq!(ran.code, 0);
+    let start = "{\"file\":\"a.pbn\",\"game\":1,\"seat\":\"N\",\"side\":\"NS\",\"cards\":\"AKQ...\",\"size\":3,\"hcp\":9,";
+    assert!(ran.out.starts_with(start), "{}", ran.out);
+    assert_eq!(ran.out.lines().count(), 1);
+    let csv = folder.run(&[
+        "tables",
+        "--table",
+        "double_dummy",
+        "--format",
+        "csv",
+        "a.pbn",
+    ]);
+    assert_eq!(csv.out, "file,game,declarer,denomination,tricks,source\r\n");
+}
+
+#[test]
+fn standard_input_is_named_by_a_dash() {
+    let folder = Folder::new();
+    let args = ["tables", "--table", "files", "--notation", "pbn", "-"];
+    let ran = folder.run_with_stdin(&args, BOARD);
+    assert!(
+        ran.out.starts_with("{\"file\":\"-\",\"notation\":\"pbn\""),
+        "{}",
+        ran.out
+    );
+}
+
+#[rstest]
+#[case("ndjson", &["pbn/games.ndjson", "pdn/plies.ndjson"])]
+#[case("csv", &["pbn/games.csv", "pdn/plies.csv"])]
+#[case("parquet", &["pbn/games/part-00000.parquet", "pdn/plies/part-00000.parquet"])]
+fn a_folder_holds_all_tables_of_every_notation(#[case] form: &str, #[case] expected: &[&str]) {
+    let folder = Folder::with(BOARD).file("b.pdn", DRAUGHTS);
+    let ran = folder.run(&["tables", "--format", form, "a.pbn", "b.pdn", "-o", "out/"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for name in expected {
+        assert!(folder.path("out").join(name).is_file(), "{name}");
+    }
+    let text = fs::read_to_string(folder.path("out/_portnote.json")).unwrap();
+    let said: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(said["inputs"][1]["file"], "b.pdn");
+    assert_eq!(said["inputs"][1]["bytes"], DRAUGHTS.len());
+    let tables = said["tables"].as_array().unwrap();
+    assert_eq!(tables.len(), 12 + 6);
+    let plies = tables
+        .iter()
+        .find(|table| table["table"] == "plies")
+        .unwrap();
+    assert_eq!(
+        (&plies["rows"], &plies["files"][0]),
+        (&2.into(), &expected[1].into())
+    );
+}
+
+#[test]
+fn the_same_input_gives_the_same_bytes() {
+    let folder = Folder::with(BOARD);
+    let write = |name| {
+        let ran = folder.run(&["tables", "--format", "parquet", "a.pbn", "-o", name]);
+        assert_eq!(ran.code, 0);
+        fs::read(folder.path(name).join("pbn/games/part-00000.parquet")).unwrap()
+    };
+    assert_eq!(write("one"), write("two"));
+}
+
+#[test]
+fn a_folder_that_is_not_empty_needs_force_and_keeps_no_old_table() {
+    let folder = Folder::with(BOARD);
+    let tables = [
+        "tables", "--format", "csv", "--table", "games", "a.pbn", "-o", "out",
+    ];
+    assert_eq!(
+        folder
+            .run(&["tables", "--format", "csv", "a.pbn", "-o", "out"])
+            .code,
+        0
+    );
+    folder.put("out/mine.txt", "mine");
+    let refused = folder.run(&tables);
+    let expected = "error[cli/output-not-empty]: out: is not an empty folder: `--force` replaces the tables in it\n";
+    assert_ran(&refused, 2, "", expected);
+    let forced = folder.run(&[&tables[..], &["--force"]].concat());
+    assert_eq!(forced.code, 0, "{}", forced.err);
+    let mut names: Vec<String> = fs::read_dir(folder.path("out/pbn"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["games.csv"]);
+    assert!(folder.path("out/mine.txt").is_file());
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named_and_the_others_are_written() {
+    let folder = Folder::with(BOARD);
+    let ran = folder.run(&[
+        "tables",
+        "--table",
+        "games",
+        "b.pbn",
+        "a.pbn",
+        "-o",
+        "games.csv",
+    ]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.starts_with("error[cli/not-found]: b.pbn"),
+        "{}",
+        ran.err
+    );
+    let text = String::from_utf8(folder.read("games.csv")).unwrap();
+    assert!(text.contains("\r\na.pbn,1,0,"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_written_leaves_nothing() {
+    let folder = Folder::with(BOARD).file("file", "");
+    let ran = folder.run(&["tables", "a.pbn", "-o", "file/out"]);
+    assert_eq!(ran.code, 2);
+    assert_eq!(folder.names(), ["a.pbn", "file"]);
+}
+
+#[test]
+fn a_table_is_divided_into_files() {
+    let folder = Folder::with(BOARD.repeat(5).replace("]\n[Board", "]\n\n[Board"));
+    let args = [
+        "tables",
+        "--table",
+        "games",
+        "--rows-per-file",
+        "2",
+        "a.pbn",
+        "-o",
+        "out",
+    ];
+    let ran = folder.run(&args);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let lines = |part: &str| {
+        let text = folder.read(&format!("out/pbn/games/part-{part}.ndjson"));
+        String::from_utf8(text).unwrap().lines().count()
+    };
+    assert_eq!(["00000", "00001", "00002"].map(lines), [2, 2, 1]);
+}
+
+#[test]
+fn spreadsheets_take_nothing_for_a_formula() {
+    let folder = Folder::with("[Event \"=1+1\"]\n");
+    let args = [
+        "tables",
+        "--table",
+        "tags",
+        "--format",
+        "csv",
+        "--spreadsheet",
+        "a.pbn",
+    ];
+    let ran = folder.run(&args);
+    assert!(ran.out.starts_with('\u{FEFF}'), "{}", ran.out);
+    assert!(ran.out.contains(",Event,'=1+1,'=1+1,"), "{}", ran.out);
+}
+
+#[rstest]
+#[case(&["a.pbn"], "standard output holds one table")]
+#[case(&["a.pbn", "-o", "a.csv"], "a file holds one table")]
+#[case(&["--table", "chess", "a.pbn"], "expected one of games, hands, calls")]
+#[case(&["--table", "games", "--format", "xlsx", "a.pbn"], "expected one of ndjson, csv, parquet")]
+#[case(&["--table", "games", "--spreadsheet", "a.pbn"], "`--spreadsheet` has no effect")]
+fn what_contradicts_itself_is_refused(#[case] args: &[&str], #[case] expected: &str) {
+    let ran = Folder::with(BOARD).run(&[&["tables"], args].concat());
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains(expected), "{}", ran.err);
+}
+
+#[test]
+fn a_notation_without_the_table_is_named() {
+    let folder = Folder::with(BOARD).file("b.bml", "1C  natural\n");
+    let ran = folder.run(&["tables", "--table", "games", "b.bml"]);
+    assert_ran(
+        &ran,
+        2,
+        "",
+        "error[cli/no-table]: b.bml: BML has no tables\n",
+    );
+    let ran = folder.run(&["tables", "--table", "plies", "a.pbn"]);
+    let expected = "error[cli/no-table]: a.pbn: PBN has no such table: expected one of games, hands, \
+         calls, cards, tricks, scores, cells, double_dummy, tags, comments, diagnostics, files\n";
+    assert_ran(&ran, 2, "", expected);
+    let folder = folder.file("c.pdn", DRAUGHTS);
+    let ran = folder.run(&["tables", "--table", "games", "a.pbn", "c.pdn"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (2, 1));
+    assert!(
+        ran.err.contains("error[cli/other-table]: c.pdn"),
+        "{}",
+        ran.err
+    );
+}

@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::record::Field;
@@ -280,12 +280,15 @@ fn real_files_have_the_rows_that_are_written_down(#[case] format: Format) {
             counting.places.insert((table.name, name), place);
         }
     }
-    for entry in entries {
-        let path = entry.unwrap().path();
-        if path
-            .extension()
-            .is_none_or(|extension| extension != notation)
-        {
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    while let Some(path) = paths.pop() {
+        if path.is_dir() {
+            let entries = fs::read_dir(&path).unwrap();
+            paths.extend(entries.map(|entry| entry.unwrap().path()));
+            continue;
+        }
+        let extension = path.extension().unwrap_or_default();
+        if extension != notation {
             continue;
         }
         let bytes = fs::read(&path).unwrap();

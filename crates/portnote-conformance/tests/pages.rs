@@ -1,7 +1,5 @@
 //! The pages of bidding systems: every link inside a page leads to a place that the page has.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
 use std::collections::BTreeSet;
 use std::fs;
 

@@ -175,7 +175,7 @@ impl Held {
             squares: html::squares(&figure, &style),
             title: html::entry(&spoken, &style),
             heading: figure.heading(),
-            has_step: figure.has_step(),
+            has_step: figure.steps().has(at),
         }))
     }
 

@@ -9,9 +9,7 @@ mod record;
 #[cfg(feature = "bml")]
 mod systems;
 #[cfg(all(feature = "lin", feature = "pbn"))]
-mod to_pbn;
-#[cfg(all(feature = "lin", feature = "pbn", feature = "tables"))]
-pub(crate) use to_pbn::as_pbn;
+pub(crate) mod to_pbn;
 
 use portnote_core::line_index::Margin;
 use portnote_core::{Block, Diagnostic, LineIndex};

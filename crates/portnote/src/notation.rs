@@ -32,9 +32,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::format::About;
-use crate::options::{DumpOptions, ExportOptions, Held, Options};
 #[cfg(feature = "tables")]
-use crate::tables::TableOptions;
+use crate::options::TableOptions;
+use crate::options::{DumpOptions, ExportOptions, Held, Options};
 
 #[cfg(feature = "bml")]
 pub use portnote_bml::{bml::Bml, bss::Bss};

@@ -98,6 +98,23 @@ pub enum Carry {
     Identification,
 }
 
+/// How games become rows of tables.
+#[cfg(feature = "tables")]
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct TableOptions {
+    /// What a game of PBN takes from those before it; by default the deal, where it is another
+    /// record of the same deal.
+    pub carry: Carry,
+}
+
+#[cfg(feature = "tables")]
+impl Default for TableOptions {
+    fn default() -> Self {
+        Self { carry: Carry::Deal }
+    }
+}
+
 /// How games are written, for each notation that has an export format.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]

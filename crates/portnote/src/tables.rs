@@ -38,7 +38,8 @@ use crate::document::Document;
 use crate::format::{Format, Task};
 use crate::judge::{Judge, Judged};
 use crate::notation::Notation;
-use crate::options::{Carry, Options};
+use crate::options::Options;
+pub use crate::options::TableOptions;
 
 use self::keys::{Keys, hexadecimal};
 
@@ -47,21 +48,6 @@ pub use self::folder::{Finished, Folder, FolderError};
 pub use self::ndjson::Ndjson;
 pub use self::writer::{Form, WriteOptions, Writer, writer};
 pub use portnote_core::columns::{Column, Day, Source, Table, Type, Value};
-
-/// How games become rows.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct TableOptions {
-    /// What a game of PBN takes from those before it; by default the deal, where it is another
-    /// record of the same deal.
-    pub carry: Carry,
-}
-
-impl Default for TableOptions {
-    fn default() -> Self {
-        Self { carry: Carry::Deal }
-    }
-}
 
 /// A row with its keys.
 pub struct Record<'r> {

@@ -32,9 +32,9 @@ pub(crate) fn run(args: &Tables, session: &Session, out: &mut Stdout) -> io::Res
         how: options(args),
     };
     if args.is_stdout() {
-        job.to_stdout(out)?;
+        job.print(out)?;
     } else {
-        job.to_files();
+        job.save();
     }
     // A reader that went away has seen enough, and a tally of a part would mislead.
     if !out.closed().get() {
@@ -65,7 +65,7 @@ struct Job<'s> {
 }
 
 impl Job<'_> {
-    fn to_stdout(&mut self, out: &mut Stdout) -> io::Result<()> {
+    fn print(&mut self, out: &mut Stdout) -> io::Result<()> {
         let closed = out.closed();
         let mut only = OnlyOne::new(out, self.args.form(), self.args.write_options());
         for found in self.session.inputs(&self.args.paths) {
@@ -88,7 +88,7 @@ impl Job<'_> {
         only.finish()
     }
 
-    fn to_files(&mut self) {
+    fn save(&mut self) {
         let (output, form) = (&self.args.output, self.args.form());
         let options = self.args.write_options();
         if let Err(problem) = self.permitted() {

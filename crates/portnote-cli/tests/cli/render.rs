@@ -630,7 +630,7 @@ fn what_a_file_asks_for_on_paper_is_a_default() {
     let head = "% PBN 2.1\n%BoardsPerPage 18\n%PaperSize 1,2159,2794,2\n\
         %Margins 500,500,500,500\n%PipColors #000000,#ff0000,#0000ff,#008000\n\
         %HRTitleEvent \"Thursday Pairs\"\n%HRTitleDate 2026.11.19\n";
-    let folder = Folder::with(&format!("{head}{}", evening()));
+    let folder = Folder::with(format!("{head}{}", evening()));
     let typst = |more: &[&str]| {
         let options = ["render", "--to", "typst", "a.pbn"];
         folder.run(&[&options[..], more].concat()).out
@@ -700,7 +700,7 @@ fn only_files_can_be_watched() {
 #[test]
 fn contents_name_the_room() {
     let room = |room: &str| BOARD.replace("[Dealer", &format!("[Room \"{room}\"]\n[Dealer"));
-    let folder = Folder::with(&format!("{}\n{}", room("Open"), room("Closed")));
+    let folder = Folder::with(format!("{}\n{}", room("Open"), room("Closed")));
     let page = folder
         .run(&["render", "--to", "html", "--lang", "fr", "a.pbn"])
         .out;

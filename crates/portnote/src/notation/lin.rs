@@ -81,10 +81,10 @@ impl Notation for Lin {
     #[cfg(all(feature = "tables", feature = "pbn"))]
     fn rows(
         game: &Self::Game<'_>,
-        _: &crate::tables::TableOptions,
+        _: &crate::options::TableOptions,
         sink: &mut dyn portnote_core::columns::RowSink,
     ) -> std::io::Result<()> {
-        let text = crate::convert::as_pbn(game);
+        let text = crate::convert::to_pbn::as_pbn(game);
         let file = portnote_pbn::parse(text.as_bytes()).value;
         let mut how = portnote_pbn::columns::RowOptions::default();
         how.number = Some(game.block().index());

@@ -16,9 +16,9 @@ use portnote_pbn::tag::MANDATORY;
 use super::lines::{Line, lines, tag_name};
 use super::{Closing, Details, Notation, Pbn};
 use crate::format::{About, Format, Listing, Weight};
-use crate::options::{self, DumpOptions, ExportOptions, Options};
 #[cfg(feature = "tables")]
-use crate::tables::TableOptions;
+use crate::options::TableOptions;
+use crate::options::{self, DumpOptions, ExportOptions, Options};
 
 /// Tags that of all notations only PBN has, as points of a text.
 const OWN_TAGS: [&str; 9] = [

@@ -104,7 +104,7 @@ impl Notation for Pdn {
     #[cfg(feature = "tables")]
     fn rows(
         game: &Self::Game<'_>,
-        _: &crate::tables::TableOptions,
+        _: &crate::options::TableOptions,
         sink: &mut dyn portnote_core::columns::RowSink,
     ) -> std::io::Result<()> {
         portnote_pdn::columns::rows(game, sink)

@@ -122,7 +122,7 @@ impl Notation for Ppn {
     #[cfg(feature = "tables")]
     fn rows(
         game: &Self::Game<'_>,
-        _: &crate::tables::TableOptions,
+        _: &crate::options::TableOptions,
         sink: &mut dyn portnote_core::columns::RowSink,
     ) -> std::io::Result<()> {
         portnote_ppn::columns::rows(game, sink)

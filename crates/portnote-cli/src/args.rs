@@ -69,7 +69,7 @@ pub(crate) enum Verb {
     /// Write games in the export format of their standard
     #[command(after_help = export::EXAMPLES)]
     Export(Export),
-    /// Write games as a page, boards as PBN, LIN or links, and bidding systems as HTML, LaTeX or BSS
+    /// Write games as HTML, PBN, LIN or links, and systems as HTML, LaTeX or BSS
     #[command(after_help = convert::EXAMPLES)]
     Convert(Convert),
     /// Draw boards, hands and positions as text, SVG, HTML or Typst
@@ -210,7 +210,7 @@ pub(crate) struct Paths {
 /// What counts as a finding for the exit code.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Exit {
-    /// Exit with 1 if there are findings of this severity or above [default: warning for `check`, none for other commands]
+    /// Exit with 1 if there are findings of this severity or above [default: warning for `check`]
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) fail_on: Option<FailOn>,
 

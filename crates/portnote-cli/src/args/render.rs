@@ -15,8 +15,7 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote render club.pbn
   portnote render --board 7 --hide EW club.pbn -o 7.svg
-  portnote render --layout hand-record club.pbn -o club.html
-  portnote render --flip --lang de games.pdn";
+  portnote render --layout hand-record --lang de club.pbn -o club.html";
 
 const WHAT: &str = "What is shown";
 const HOW: &str = "How it is drawn";
@@ -143,6 +142,10 @@ pub(crate) struct Render {
     /// Write HTML for another page, without a head and a style sheet
     #[arg(help_heading = HOW, hide_short_help = true, long)]
     pub(crate) fragment: bool,
+
+    /// Write `<portnote-viewer>` elements for another page, each with its picture inside
+    #[arg(help_heading = HOW, hide_short_help = true, long, conflicts_with = "fragment")]
+    pub(crate) element: bool,
 
     #[command(flatten)]
     pub(crate) exit: Exit,
@@ -412,8 +415,20 @@ impl Render {
         if self.answers.is_some() && self.layout != Some(Layout::Handout) {
             return Some("`--answers` is for `--layout handout`".to_owned());
         }
-        if self.fragment && self.layout.is_some() {
-            return Some("`--fragment` has no layout: it is a part of another page".to_owned());
+        if self.is_part() && self.layout.is_some() {
+            let option = if self.element { "element" } else { "fragment" };
+            return Some(format!(
+                "`--{option}` has no layout: it is a part of another page"
+            ));
+        }
+        if self.element && form != Form::Html {
+            return Some("`--element` is for HTML".to_owned());
+        }
+        let reads_stdin = self.paths.paths.iter().any(|path| path.as_os_str() == "-");
+        if self.element && (reads_stdin || self.paths.paths.is_empty()) {
+            return Some(
+                "`--element` needs a file: its name is where a browser finds it".to_owned(),
+            );
         }
         let layout = self.layout?;
         match (layout, form) {
@@ -427,6 +442,11 @@ impl Render {
                 layout.name()
             )),
         }
+    }
+
+    /// Whether the output is a part of another page.
+    pub(crate) const fn is_part(&self) -> bool {
+        self.fragment || self.element
     }
 
     pub(crate) fn threshold(&self) -> Option<Severity> {

@@ -80,6 +80,7 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
         entries: Vec::new(),
         heading: None,
         file: String::new(),
+        source: String::new(),
         seen: BTreeSet::new(),
         written: BTreeMap::new(),
         drawn: 0,
@@ -99,6 +100,7 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
                 |it| it.to_string_lossy().into_owned(),
             );
         }
+        job.source.clone_from(&input.name);
         let notation = open.notation;
         notation.run(Pictures {
             job: &mut job,
@@ -143,6 +145,8 @@ struct Job<'s> {
     heading: Option<String>,
     /// The name of the first file.
     file: String,
+    /// The file that is read, as its path was given.
+    source: String,
     /// The numbers that the inputs have.
     seen: BTreeSet<u64>,
     /// The pictures that were written, by their names, each with its game.
@@ -285,9 +289,12 @@ impl Job<'_> {
             Form::Html if self.is_page() => {
                 let number = self.entries.len() + 1;
                 self.entries.push(html::entry(figure, &self.style));
-                let section = match self.args.fragment {
-                    true => html::fragment(figure, number, &self.style),
-                    false => html::section(figure, number, &self.style),
+                let section = match (self.args.element, self.args.fragment) {
+                    (true, _) => {
+                        html::element(figure, number, &self.source, drawn.game, &self.style)
+                    }
+                    (_, true) => html::fragment(figure, number, &self.style),
+                    _ => html::section(figure, number, &self.style),
                 };
                 self.sections.write_all(section.as_bytes())
             }
@@ -301,7 +308,7 @@ impl Job<'_> {
 
     /// Whether the document scrolls: then no game waits for another.
     fn is_page(&self) -> bool {
-        self.args.fragment || self.args.layout.is_none_or(Layout::flows)
+        self.args.is_part() || self.args.layout.is_none_or(Layout::flows)
     }
 
     fn is_stdout(&self) -> bool {
@@ -437,7 +444,7 @@ impl Job<'_> {
         let title = self.wishes.title.as_deref().unwrap_or(title);
         let title = self.args.title.clone().unwrap_or_else(|| title.to_owned());
         let (before, after) = match self.form {
-            Form::Html if self.is_page() && !self.args.fragment => {
+            Form::Html if self.is_page() && !self.args.is_part() => {
                 let margins = self.args.sheet(Layout::Page, "", &self.wishes).margins;
                 let mut head = match self.args.layout {
                     Some(Layout::Game) => html::head_of_columns(&title, &self.style, margins),

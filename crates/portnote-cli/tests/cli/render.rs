@@ -707,3 +707,15 @@ fn contents_name_the_room() {
     assert!(page.contains(">Donne 7, Salle ouverte: Contrat"), "{page}");
     assert!(page.contains(">Donne 7, Salle fermée: Contrat"));
 }
+
+#[test]
+fn an_element_has_its_picture_inside() {
+    let folder = Folder::with(BOARD).file("b&b.pdn", DRAUGHTS);
+    let ran = folder.run(&["render", "--to", "html", "--element", "a.pbn", "b&b.pdn"]);
+    let (first, second) = ran.out.split_once("</portnote-viewer>\n").unwrap();
+    assert!(first.starts_with("<portnote-viewer src=\"a.pbn\" game=\"1\">\n"));
+    assert!(first.contains("pn-compass") && !ran.out.contains("<html"));
+    assert!(second.starts_with("<portnote-viewer src=\"b&amp;b.pdn\" game=\"1\">\n"));
+    let ran = folder.run(&["render", "--to", "html", "--element", "-"]);
+    assert!(ran.err.contains("`--element` needs a file"), "{}", ran.err);
+}

@@ -193,6 +193,7 @@ function listBoards() {
   list.replaceChildren(...items);
   const games = files.reduce((sum, file) => sum + file.games.length, 0);
   $("boards").hidden = games < 2 && files.length < 2;
+  $("boards").classList.toggle("files", files.length > 1);
   markBoard();
 }
 

@@ -279,7 +279,8 @@ export class PortnoteViewer extends PortnoteElement {
     this.#index = this.#indexOf(at);
     const { list, head } = this.#nodes;
     list.value = String(game);
-    head.hidden = this.#games.length < 2 || this.getAttribute("controls") === "none";
+    const controls = this.getAttribute("controls") ?? "full";
+    head.hidden = this.#games.length < 2 || controls !== "full";
     await this.#draw();
   }
 

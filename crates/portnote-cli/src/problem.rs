@@ -568,6 +568,25 @@ problems! {
             found: &'static str,
         },
 
+        /// A layout is for bridge, and the file has other games.
+        ///
+        /// # What
+        /// Layouts such as `curtain` and `hand-record` draw boards of bridge; games of draughts and
+        /// pinochle have none.
+        /// # Why
+        /// Nothing of these games was drawn.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// None: use the layout `page`, `board`, `diagrams` or `game`.
+        #[code = "cli/layout-of-bridge"]
+        #[level(Error, Error)]
+        #[error("layout `{layout}` is for bridge: use `page`, `board`, `diagrams` or `game`")]
+        LayoutOfBridge {
+            /// The layout.
+            layout: &'static str,
+        },
+
         /// No game has the number.
         ///
         /// # What

@@ -4,6 +4,7 @@
 
 mod bridge;
 mod draughts;
+mod element;
 mod embed;
 mod pinochle;
 mod sheet;
@@ -23,6 +24,7 @@ use crate::suit;
 use crate::svg::escape;
 use crate::words::Words;
 
+pub use element::element;
 pub use embed::{squares, style_sheet};
 pub use sheet::sheet;
 
@@ -190,27 +192,6 @@ fn part(style: &Style, write: impl FnOnce(&mut Page<'_>)) -> String {
     };
     write(&mut page);
     page.out
-}
-
-/// One game as an element `<portnote-viewer>` for another page: it has the picture inside, for readers
-/// without scripts, and shows the game of that number in the file at `source` where its script runs.
-///
-/// ```
-/// use portnote_render::{Style, View, game, html};
-/// let file = portnote_pdn::parse(b"1. 32-28 *").value;
-/// let game = portnote_pdn::Context::new().game(&file.blocks()[0]);
-/// let figure = game::pdn::figure(&game, &View::default());
-/// let element = html::element(&figure, 1, "club.pdn", 1, &Style::default());
-/// assert!(element.starts_with("<portnote-viewer src=\"club.pdn\" game=\"1\">"));
-/// ```
-#[must_use]
-pub fn element(figure: &Figure, number: usize, source: &str, game: u64, style: &Style) -> String {
-    let mut out = String::from("<portnote-viewer src=\"");
-    escape(source, &mut out);
-    let _ = writeln!(out, "\" game=\"{game}\">");
-    out.push_str(&fragment(figure, number, style));
-    out.push_str("</portnote-viewer>\n");
-    out
 }
 
 fn id(style: &Style, number: usize) -> String {

@@ -6,10 +6,10 @@ use portnote_pinochle::Call;
 
 use crate::figure::pinochle::order_of_suits;
 use crate::figure::{
-    Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Figure, Hand, PinochleHand, Pip, Result,
-    Room, TeamShown,
+    Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Figure, Hand, Note, Part, PinochleHand,
+    Pip, Result, Room, TeamShown,
 };
-use crate::suit::{of_pinochle, rank_of_pinochle};
+use crate::suit::{of_pinochle, rank_of_pinochle, sign};
 use crate::words::{Words, fill};
 
 /// Board, dealer, vulnerability and contract: `Board 7: South deals, both sides vulnerable. …`
@@ -307,6 +307,15 @@ pub(crate) fn pinochle(hand: &PinochleHand, words: &Words) -> String {
         text
     });
     seats.collect::<Vec<_>>().join(". ") + "."
+}
+
+/// A text of the file with signs for its suits.
+pub(crate) fn note(note: &Note) -> String {
+    let parts = note.parts.iter().map(|part| match part {
+        Part::Text(text) => text.clone(),
+        Part::Suit(suit) => sign(*suit).to_string(),
+    });
+    parts.collect()
 }
 
 /// The line below a picture.

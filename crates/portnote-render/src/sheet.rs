@@ -187,6 +187,20 @@ impl Layout {
 }
 
 impl Layout {
+    /// Whether it is for boards of bridge alone.
+    #[must_use]
+    pub const fn is_of_bridge(self) -> bool {
+        matches!(
+            self,
+            Self::Handout
+                | Self::HandRecord
+                | Self::Curtain
+                | Self::BiddingSheet
+                | Self::Plan
+                | Self::Summary
+        )
+    }
+
     /// Whether it scrolls on a screen: then no game waits for another.
     #[must_use]
     pub const fn flows(self) -> bool {
@@ -354,13 +368,27 @@ fn of_board(
                     .clone()
                     .with_id_prefix(format!("{}a", style.id_prefix));
                 push(svg::write(answer, &style), 1);
+                if let Figure::Bridge(answer) = answer {
+                    comment_on(answer, cells);
+                }
             }
         }
         Layout::Plan => push(svg::plan(board, style), 0),
-        _ => push(
-            svg::write(&Figure::Bridge(Box::new(board.clone())), style),
-            0,
-        ),
+        _ => {
+            push(
+                svg::write(&Figure::Bridge(Box::new(board.clone())), style),
+                0,
+            );
+            comment_on(board, cells);
+        }
+    }
+}
+
+/// Puts the comments of a board below its picture.
+fn comment_on(board: &Board, cells: &mut [Cell]) {
+    let comments: Vec<String> = board.comments.iter().map(say::note).collect();
+    if let Some(cell) = cells.last_mut() {
+        cell.caption = comments.join("\n");
     }
 }
 

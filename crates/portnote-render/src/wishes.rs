@@ -17,6 +17,8 @@ pub struct Wishes {
     pub suits: Option<[Color; 4]>,
     /// The title of the pages.
     pub title: Option<String>,
+    /// The date below or beside it.
+    pub date: Option<String>,
 }
 
 #[cfg(feature = "pbn")]
@@ -36,8 +38,6 @@ impl Wishes {
         use crate::figure::note::plain;
 
         let setup = portnote_pbn::page::PageSetup::of(game);
-        let words = [setup.title, setup.date].into_iter().flatten();
-        let title: Vec<String> = words.map(|text| plain(&text)).collect();
         Self {
             per_page: setup.boards_per_page,
             paper: setup
@@ -55,7 +55,8 @@ impl Wishes {
                 }
             }),
             suits: setup.pip_colors.map(|colors| colors.map(Color)),
-            title: (!title.is_empty()).then(|| title.join(" · ")),
+            title: setup.title.map(|title| plain(&title)),
+            date: setup.date.map(|date| plain(&date)),
         }
     }
 }

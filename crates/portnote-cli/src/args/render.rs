@@ -299,9 +299,32 @@ impl Render {
         };
         view.diagrams = self.layout == Some(Layout::Game);
         // What is asked for by name is shown, whatever the file says of paper.
-        view.ignores_file = self.no_furniture || !self.show.is_empty();
+        let is_of_parts = matches!(
+            self.layout,
+            Some(
+                Layout::Curtain
+                    | Layout::HandRecord
+                    | Layout::BiddingSheet
+                    | Layout::Plan
+                    | Layout::Summary
+            )
+        );
+        view.ignores_file = self.no_furniture || !self.show.is_empty() || is_of_parts;
         let hidden = self.hide.iter().flat_map(|seats| seats.0.iter().copied());
         view.hiding(hidden)
+    }
+
+    /// What an answer shows: the same as its question, with everything that the question hides.
+    pub(crate) fn answer_view(&self) -> View {
+        let mut view = View::default();
+        view.flip = self.flip;
+        view.bottom = self.bottom;
+        view.reveals = true;
+        view.ignores_file = true;
+        if !self.show.is_empty() {
+            view.show = self.shown();
+        }
+        view
     }
 
     fn shown(&self) -> Show {
@@ -405,6 +428,27 @@ impl Render {
             return Some("`--watch` needs files: standard input is read once".to_owned());
         }
         let form = self.form();
+        let undrawn = [PartName::Scores, PartName::Comments];
+        if form == Form::Svg && self.show.iter().any(|part| undrawn.contains(part)) {
+            return Some("SVG has no scores and comments: use text or HTML for them".to_owned());
+        }
+        let is_sheet = form == Form::Typst
+            || self
+                .layout
+                .is_some_and(|layout| !layout.flows() && layout != Layout::Summary);
+        let margin = self.margin.is_some() && self.layout != Some(Layout::Game);
+        for (is_given, option) in [
+            (self.per_page.is_some(), "per-page"),
+            (self.paper.is_some(), "paper"),
+            (self.landscape, "landscape"),
+            (margin, "margin"),
+        ] {
+            if is_given && !is_sheet {
+                return Some(format!(
+                    "`--{option}` is for pages of paper: choose a layout such as `board`"
+                ));
+            }
+        }
         let name = self.output.to_str().unwrap_or("");
         let is_pattern = ["{board}", "{game}", "{event}"]
             .iter()

@@ -15,7 +15,7 @@ use portnote::render::sheet::{self, Layout};
 use portnote::render::view::Steps;
 use portnote::render::wishes::Wishes;
 use portnote::render::{Drawn, Figure, Palette, Step, Style, View, html, svg, text, typst};
-use portnote::{Judge, Options, Task};
+use portnote::{Counts, Judge, Options, Task};
 use portnote_core::Severity;
 
 use super::{Outcome, Session};
@@ -86,6 +86,7 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
         drawn: 0,
         games: 0,
         steps: Steps::default(),
+        has_other_games: false,
         without_step: 0,
     };
     for found in session.inputs(&args.paths) {
@@ -154,6 +155,8 @@ struct Job<'s> {
     drawn: u64,
     /// The games of the largest input.
     games: u64,
+    /// Whether a game was met that the layout is not for.
+    has_other_games: bool,
     /// The moments that the games have.
     steps: Steps,
     /// Games that are not drawn, because they do not have the moment that was asked for.
@@ -174,11 +177,14 @@ impl Task for Pictures<'_, '_> {
         let Self { job, name, open } = self;
         let session = job.session;
         let options = N::options(&job.options.at(open.path.as_deref()));
+        let args = job.args;
         let metered = Metered::new(open.reader, &session.console);
         let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);
         let (mut game, mut has_none) = (0, false);
+        let mut counts = Counts::default();
         let end = loop {
             let step = judge.step(|judged| {
+                counts.add_all(judged.diagnostics);
                 let Some(read) = &judged.game else {
                     return Ok(());
                 };
@@ -191,11 +197,7 @@ impl Task for Pictures<'_, '_> {
                     return Ok(());
                 };
                 let drawn = Drawn::new(game, figure);
-                let answer = || {
-                    let mut whole = View::default();
-                    whole.reveals = true;
-                    N::figure(read, &whole)
-                };
+                let answer = || N::figure(read, &args.answer_view());
                 job.take(drawn, answer)
             });
             match step {
@@ -207,6 +209,8 @@ impl Task for Pictures<'_, '_> {
                 return Ok(());
             }
         };
+        counts.add_all(&judge.finish());
+        job.outcome = job.outcome.max(Outcome::of(counts, job.threshold));
         if has_none {
             let found = N::ABOUT.title;
             job.fault(name, Problem::NoPictures { found });
@@ -268,6 +272,23 @@ impl Job<'_> {
             self.without_step += 1;
             return Ok(());
         }
+        let is_bridge = matches!(drawn.figure, Figure::Bridge(_));
+        if let Some(layout) = self
+            .args
+            .layout
+            .filter(|it| it.is_of_bridge() && !is_bridge)
+        {
+            if !std::mem::replace(&mut self.has_other_games, true) {
+                let source = self.source.clone();
+                self.fault(
+                    &source,
+                    Problem::LayoutOfBridge {
+                        layout: layout.name(),
+                    },
+                );
+            }
+            return Ok(());
+        }
         self.drawn += 1;
         let figure = &drawn.figure;
         if self.drawn == 1 {
@@ -291,7 +312,7 @@ impl Job<'_> {
                 self.entries.push(html::entry(figure, &self.style));
                 let section = match (self.args.element, self.args.fragment) {
                     (true, _) => {
-                        html::element(figure, number, &self.source, drawn.game, &self.style)
+                        html::element(figure, &self.source, drawn.game, &self.view, &self.style)
                     }
                     (_, true) => html::fragment(figure, number, &self.style),
                     _ => html::section(figure, number, &self.style),
@@ -442,6 +463,12 @@ impl Job<'_> {
         }
         let title = self.heading.as_deref().unwrap_or(&self.file);
         let title = self.wishes.title.as_deref().unwrap_or(title);
+        let dated = self
+            .wishes
+            .date
+            .as_ref()
+            .map(|date| format!("{title} · {date}"));
+        let title = dated.as_deref().unwrap_or(title);
         let title = self.args.title.clone().unwrap_or_else(|| title.to_owned());
         let (before, after) = match self.form {
             Form::Html if self.is_page() && !self.args.is_part() => {

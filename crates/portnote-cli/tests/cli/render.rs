@@ -435,6 +435,9 @@ fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
 #[case::pattern(&["--to", "html", "-o", "{board}.html"], "an output with `{board}` or `{game}` is for SVG")]
 #[case::answers(&["--answers", "only"], "`--answers` is for `--layout handout`")]
 #[case::fragment(&["--fragment", "--layout", "plan"], "`--fragment` has no layout")]
+#[case::paper(&["--layout", "summary", "--paper", "letter"], "`--paper` is for pages of paper")]
+#[case::per_page(&["--to", "html", "--per-page", "4"], "`--per-page` is for pages of paper")]
+#[case::comments(&["--to", "svg", "--show", "comments"], "SVG has no scores and comments")]
 #[case::page(&["--to", "typst", "--layout", "page"], "`--layout page` is for HTML")]
 fn options_that_do_nothing_are_refused(#[case] options: &[&str], #[case] message: &str) {
     let folder = Folder::with(BOARD);
@@ -714,8 +717,108 @@ fn an_element_has_its_picture_inside() {
     let ran = folder.run(&["render", "--to", "html", "--element", "a.pbn", "b&b.pdn"]);
     let (first, second) = ran.out.split_once("</portnote-viewer>\n").unwrap();
     assert!(first.starts_with("<portnote-viewer src=\"a.pbn\" game=\"1\">\n"));
-    assert!(first.contains("pn-compass") && !ran.out.contains("<html"));
-    assert!(second.starts_with("<portnote-viewer src=\"b&amp;b.pdn\" game=\"1\">\n"));
+    assert!(first.contains("<svg") && !ran.out.contains("<html"));
+    assert!(second.starts_with("<portnote-viewer src=\"b%26b.pdn\" game=\"1\">\n"));
+    assert!(second.contains("<a href=\"b%26b.pdn\">b&amp;b.pdn</a>"));
+    let look = [
+        "--hide", "EW", "--at", "call 2", "--lang", "de", "--bottom", "E",
+    ];
+    let options = ["render", "--to", "html", "--element", "a.pbn"];
+    let ran = folder.run(&[&options[..], &look].concat());
+    let tag = ran.out.lines().next().unwrap();
+    for attribute in [
+        "at=\"call 2\"",
+        "hide=\"EW\"",
+        "lang=\"de\"",
+        "bottom=\"E\"",
+    ] {
+        assert!(tag.contains(attribute), "{tag}");
+    }
     let ran = folder.run(&["render", "--to", "html", "--element", "-"]);
     assert!(ran.err.contains("`--element` needs a file"), "{}", ran.err);
+}
+
+#[test]
+fn findings_can_fail_a_picture() {
+    // The ace of spades is dealt twice.
+    let folder = Folder::with(BOARD.replace("J83.QT986", "A83.QT986"));
+    let code = |options: &[&str]| folder.run(&[&["render", "a.pbn"], options].concat()).code;
+    assert_eq!(code(&[]), 0);
+    assert_eq!(code(&["--fail-on", "error"]), 1);
+    assert_eq!(code(&["--fail-on", "error", "--exit-zero"]), 0);
+}
+
+#[test]
+fn what_a_file_hides_is_not_told_by_comments() {
+    let text = BOARD.replace("[Declarer", "[Hidden \"EW\"]\n[Declarer") + "{East has QT986}\n";
+    let folder = Folder::with(&text);
+    assert!(!folder.run(&["render", "a.pbn"]).out.contains("QT986"));
+    // Nor does the beginning tell the end.
+    let folder = Folder::with(&(BOARD.to_owned() + "{One down.}\n"));
+    let start = folder.run(&["render", "--at", "start", "a.pbn"]).out;
+    assert!(!start.contains("One down") && start.contains("K 10 9 6"));
+}
+
+#[test]
+fn no_letter_of_a_comment_is_lost() {
+    let folder = Folder::with("[Board \"1\"]\n{aaaa bbbb cccc ddddd eeee}\n");
+    let ran = folder.run(&["render", "--width", "20", "a.pbn"]);
+    assert!(
+        ran.out.ends_with("aaaa bbbb cccc ddddd\neeee\n"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn cards_whose_order_is_unknown_are_in_their_columns() {
+    // The heart is held by nobody, so that nobody knows who wins the first trick.
+    let text = BOARD.replace("CQ C3 CA C2\n", "CQ C3 HA C2\nSK S3 S7 S2\n");
+    let folder = Folder::with(&text);
+    let ran = folder.run(&["render", "--show", "play", "a.pbn"]);
+    assert!(ran.out.contains("♠2    ♠K    ♠3    ♠7"), "{}", ran.out);
+}
+
+#[test]
+fn answers_show_what_a_file_leaves_out() {
+    let text =
+        BOARD.replace("[Declarer", "[BCFlags \"17\"]\n[Declarer") + "{Think of the entries.}\n";
+    let folder = Folder::with(&text);
+    let options = [
+        "render",
+        "--layout",
+        "handout",
+        "--hide",
+        "EW",
+        "--answers",
+        "only",
+        "a.pbn",
+    ];
+    let page = folder.run(&options).out;
+    assert!(page.contains("king 10 9 6") && page.contains("Think of the entries."));
+    assert!(page.contains("spades jack 8 3"), "the hidden hands too");
+}
+
+#[test]
+fn a_layout_of_bridge_needs_bridge() {
+    let folder = Folder::with(BOARD).file("b.pdn", DRAUGHTS);
+    let ran = folder.run(&["render", "--layout", "curtain", "b.pdn"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(
+        ran.err.contains("layout `curtain` is for bridge"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn a_date_alone_is_no_title() {
+    let folder = Folder::with(&format!(
+        "%HRTitleEvent \"\"\n%HRTitleDate 2026.11.19\n{BOARD}"
+    ));
+    let page = folder.run(&["render", "--to", "html", "a.pbn"]).out;
+    assert!(
+        page.contains("<title>Club evening · 2026.11.19</title>"),
+        "{page}"
+    );
 }

@@ -79,7 +79,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         play: bridge::play(&derived.tricks, outcome.declarer, view.at).filter(|_| show.play),
         double_dummy: None,
         tables: Vec::new(),
-        comments: match show.comments {
+        comments: match show.comments && bridge::tells_result(view.at) {
             true => comments(game),
             false => Vec::new(),
         },

@@ -5,12 +5,15 @@ use portnote_pbn::auction::CallValue;
 use portnote_pbn::derive::{Carry, Derived};
 use portnote_pbn::model::{Game, MarkKind, NoteSection, Turn};
 use portnote_pbn::page::BoardFlags;
+use portnote_pbn::play::CardValue;
 use portnote_pbn::table::{Align, OptimumResultTable, TableKind};
 use portnote_pbn::value::ContractValue;
 
 use super::bridge::{self, Hands};
 use crate::figure::note::plain;
-use crate::figure::{Auction, Board, CallShown, DoubleDummy, Figure, Note, Result, Room, Table};
+use crate::figure::{
+    Auction, Board, CallShown, DoubleDummy, Figure, Note, Play, Result, Room, Table,
+};
 use crate::view::{Show, View};
 
 /// What begins a suit in text of PBN: PBN 2.1 §3.8.
@@ -46,9 +49,11 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         tricks: &derived.tricks,
     };
     let declarer = game.declarer().map(|declarer| declarer.seat);
-    // Tricks and best play would tell what a file hides.
+    // Tricks, best play, scores and comments would tell what a file hides; all but the tricks also how
+    // a game ends.
     let own = game.hidden().unwrap_or_default();
     let hides_some = !own.is_empty() && !view.reveals;
+    let tells_all = !hides_some && bridge::tells_result(view.at);
     let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
     let mut auction = auction(game, &derived);
     let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());
@@ -78,14 +83,19 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
                     ..result
                 },
             }),
-        play: bridge::play(&derived.tricks, declarer, view.at).filter(|_| show.play && !hides_some),
-        double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy && !hides_some),
-        tables: if show.scores {
+        play: bridge::play(&derived.tricks, declarer, view.at)
+            .map(|mut play| {
+                in_columns(game, &mut play, view);
+                play
+            })
+            .filter(|_| show.play && !hides_some),
+        double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy && tells_all),
+        tables: if show.scores && tells_all {
             tables(game)
         } else {
             Vec::new()
         },
-        comments: match show.comments {
+        comments: match show.comments && tells_all {
             true => comments(game),
             false => Vec::new(),
         },
@@ -103,6 +113,28 @@ fn as_flagged(show: Show, flags: BoardFlags) -> Show {
     show.comments &= flags.shows_comments();
     show.scores &= !flags.hides_scores();
     show
+}
+
+/// Fills in the cards of tricks whose order is not known: their columns tell whose they are.
+fn in_columns(game: &Game<'_>, play: &mut Play, view: &View) {
+    let Some((section, first)) = game.play.as_ref().and_then(|it| Some((it, it.first?))) else {
+        return;
+    };
+    if !bridge::tells_result(view.at) {
+        return;
+    }
+    let rows = section.turns.chunks(Seat::ALL.len());
+    for (row, turns) in play.tricks.iter_mut().zip(rows) {
+        if row.leader.is_some() {
+            continue;
+        }
+        for (column, turn) in (0..).zip(turns) {
+            let place = row.cards.get_mut(first.rotate(column) as usize);
+            if let (Some(place), CardValue::Card(card)) = (place, turn.value) {
+                *place = Some(card);
+            }
+        }
+    }
 }
 
 /// The value of a tag, where it says something.

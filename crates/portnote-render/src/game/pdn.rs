@@ -165,6 +165,20 @@ fn last(game: &Game<'_>, ply: &PlyMade<'_>) -> Last {
     }
 }
 
+/// A glyph as a sign where everybody knows one, else as its number.
+fn sign(glyph: &str) -> String {
+    let sign = match glyph {
+        "1" => "!",
+        "2" => "?",
+        "3" => "!!",
+        "4" => "??",
+        "5" => "!?",
+        "6" => "?!",
+        _ => return format!(" ${glyph}"),
+    };
+    sign.to_owned()
+}
+
 /// The moves; with the names of squares each move with a comment has a diagram.
 fn moves(
     game: &Game<'_>,
@@ -189,7 +203,7 @@ fn moves(
         is_interrupted = comment.is_some();
         let mut marks = ply.strength().unwrap_or("").to_owned();
         for glyph in ply.nags() {
-            marks.push_str(&format!(" ${glyph}"));
+            marks.push_str(&sign(&glyph.to_string()));
         }
         let text = ply.text.as_deref().unwrap_or(ply.raw);
         let has_diagram = comment.is_some() && ply.line == 0;

@@ -77,6 +77,20 @@ impl Line {
         line
     }
 
+    /// The line without blanks at its end, which would not fit.
+    fn trimmed(mut self) -> Self {
+        while let Some(span) = self.spans.last_mut() {
+            let end = span.text.trim_end_matches(' ').len();
+            self.width -= span.text.len() - end;
+            span.text.truncate(end);
+            if end > 0 {
+                break;
+            }
+            self.spans.pop();
+        }
+        self
+    }
+
     fn append(&mut self, other: Self) {
         self.width += other.width;
         self.spans.extend(other.spans);
@@ -202,7 +216,7 @@ pub(super) fn wrapped(spans: impl IntoIterator<Item = Span>, width: usize, inden
         for word in span.text.split_inclusive(' ') {
             let bare = word.trim_end_matches(' ');
             if has_word && line.width() + bare.width() > width {
-                block.push(std::mem::take(&mut line));
+                block.push(std::mem::take(&mut line).trimmed());
                 line.pad(indent);
             }
             line.push(word, span.ink);
@@ -210,7 +224,7 @@ pub(super) fn wrapped(spans: impl IntoIterator<Item = Span>, width: usize, inden
         }
     }
     if line.width() > 0 {
-        block.push(line);
+        block.push(line.trimmed());
     }
     block
 }

@@ -109,7 +109,7 @@ impl Drawing<'_> {
         if !picture.is_empty() {
             picture.push(Line::default());
         }
-        let hand = |place| self.hand(deal.at(place), HAND - 1);
+        let hand = |place| self.hand(deal.at(place), HAND - 2);
         let mut top = info;
         top.beside(hand(Seat::North), HAND);
         picture.below(top);

@@ -137,13 +137,20 @@
   });
   addEventListener("hashchange", () => reveal(location.hash));
 
-  // Paper cannot be unfolded.
+  // Paper cannot be unfolded, and does not say what was searched for.
   let folded = [];
+  let searched = "";
   addEventListener("beforeprint", () => {
+    searched = field.value;
+    if (searched) clear();
     folded = folds.filter((fold) => !fold.open);
     folded.forEach((fold) => { fold.open = true; });
   });
-  addEventListener("afterprint", () => folded.forEach((fold) => { fold.open = false; }));
+  addEventListener("afterprint", () => {
+    folded.forEach((fold) => { fold.open = false; });
+    field.value = searched;
+    if (searched) search();
+  });
 
   tools.hidden = false;
   if (field.value) search();

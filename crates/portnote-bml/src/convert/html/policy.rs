@@ -4,7 +4,7 @@
 const STYLE_HASH: &str = "sha256-FdMClKxr7IrOjPdAJkv75pUEArX1LRYic8WCgYTJKV0=";
 
 /// The hash of the script.
-const SCRIPT_HASH: &str = "sha256-8HcJXh1/BrX7bF7npg0buuwyybpv6blAcJ2FucLcNGk=";
+const SCRIPT_HASH: &str = "sha256-uHaJR/SG8NaR0FkR+SoHxxDlqP0AgZbp6amknwczLjk=";
 
 /// Where files beside a page are: a page that is opened as a file has no origin, so that the scheme is
 /// named.

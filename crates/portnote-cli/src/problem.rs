@@ -24,7 +24,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: correct the name.
+        /// Not automatic: correct the name.
         #[code = "cli/not-found"]
         #[level(Error, Error)]
         #[error("no such file or folder")]
@@ -39,7 +39,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: change the permissions or choose another place.
+        /// Not automatic: change the permissions or choose another place.
         #[code = "cli/permission"]
         #[level(Error, Error)]
         #[error("permission denied")]
@@ -54,7 +54,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: try again, or use another place.
+        /// Not automatic: try again, or use another place.
         #[code = "cli/read-failed"]
         #[level(Error, Error)]
         #[error("cannot be read: {reason}")]
@@ -73,7 +73,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: name the files, or lift ignore files with `--no-ignore`.
+        /// Not automatic: name the files, or lift ignore files with `--no-ignore`.
         #[code = "cli/nothing-found"]
         #[level(Warning, Warning)]
         #[error("no file with the extension {extensions} in this folder")]
@@ -91,7 +91,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: rename the file, or choose with `--notation`.
+        /// Not automatic: rename the file, or choose with `--notation`.
         #[code = "cli/wrong-extension"]
         #[level(Warning, Warning)]
         #[error("extension is .{extension}, but the text is {notation} and is read as such")]
@@ -111,7 +111,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: name the notation, for example with `--notation pbn`.
+        /// Not automatic: name the notation, for example with `--notation pbn`.
         #[code = "cli/unknown-notation"]
         #[level(Error, Error)]
         #[error("unknown notation: choose one with {choices}")]
@@ -130,7 +130,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: where it is pinochle all the same, say so with `--notation ppn`, or write
+        /// Not automatic: where it is pinochle all the same, say so with `--notation ppn`, or write
         /// `% PPN 1.0` in its first line.
         #[code = "cli/foreign-extension"]
         #[level(Error, Error)]
@@ -150,7 +150,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: export the inputs of each notation separately, or replace each file with
+        /// Not automatic: export the inputs of each notation separately, or replace each file with
         /// `--in-place`.
         #[code = "cli/other-notation"]
         #[level(Error, Error)]
@@ -171,7 +171,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: `portnote convert` writes BML as HTML, LaTeX or BSS, and BSS as BML.
+        /// Not automatic: `portnote convert` writes BML as HTML, LaTeX or BSS, and BSS as BML.
         #[code = "cli/no-export"]
         #[level(Error, Error)]
         #[error("is {notation}, which has no export format: `portnote convert` writes it in another one")]
@@ -190,8 +190,9 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: choose another output, or name the notation of the input with `--notation` where it
-        /// was not recognised. `portnote export` writes games in their own notation.
+        /// Not automatic: choose another output, or name the notation of the input with
+        /// `--notation` where it was not recognised. `portnote export` writes games in their own
+        /// notation.
         #[code = "cli/no-conversion"]
         #[level(Error, Error)]
         #[error("is {found}, but {wanted} is made from {source_notation}{}", .way_out.as_ref().map_or_else(String::new, |way_out| format!("; {way_out}")))]
@@ -216,7 +217,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: name a system that the file has, from 1.
+        /// Not automatic: name a system that the file has, from 1.
         #[code = "cli/no-system"]
         #[level(Error, Error)]
         #[error("no such system: {system}, the file has {systems}")]
@@ -237,7 +238,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: leave the file out, or name its notation with `--notation bml`.
+        /// Not automatic: leave the file out, or name its notation with `--notation bml`.
         #[code = "cli/no-includes"]
         #[level(Error, Error)]
         #[error("is {notation}, which includes no other files")]
@@ -255,7 +256,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: name it with `--stdin-filename`.
+        /// Not automatic: name it with `--stdin-filename`.
         #[code = "cli/no-name"]
         #[level(Error, Error)]
         #[error("missing name for the lines of a makefile: use `--stdin-filename NAME`")]
@@ -270,7 +271,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: name the file; each needs a run of its own.
+        /// Not automatic: name the file; each needs a run of its own.
         #[code = "cli/one-file"]
         #[level(Error, Error)]
         #[error("is a folder: expected one file")]
@@ -286,7 +287,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: leave out `--timeline`.
+        /// Not automatic: leave out `--timeline`.
         #[code = "cli/no-timeline"]
         #[level(Error, Error)]
         #[error("{notation} has no timeline: leave out `--timeline`")]
@@ -305,7 +306,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: choose another folder, or replace the tables with `--force`.
+        /// Not automatic: choose another folder, or replace the tables with `--force`.
         #[code = "cli/output-not-empty"]
         #[level(Error, Error)]
         #[error("is not an empty folder: `--force` replaces the tables in it")]
@@ -321,7 +322,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: choose one of the tables that the message names.
+        /// Not automatic: choose one of the tables that the message names.
         #[code = "cli/no-table"]
         #[level(Error, Error)]
         #[error("{}", no_table(notation, known))]
@@ -342,7 +343,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: write tables of several notations to a folder with `--output`.
+        /// Not automatic: write tables of several notations to a folder with `--output`.
         #[code = "cli/other-table"]
         #[level(Error, Error)]
         #[error("its table `{table}` has other columns than that of the files before: use `--output FOLDER`")]
@@ -362,7 +363,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit with `--limit`, by its name: `input_bytes` for all files,
+        /// Not automatic: raise the limit with `--limit`, by its name: `input_bytes` for all files,
         /// `include_file_bytes` for a file in BML, `include_bytes` for one in BSS that is
         /// converted.
         #[code = "cli/input-too-large"]
@@ -371,7 +372,7 @@ problems! {
         InputTooLarge {
             /// The limit in force.
             held: Held,
-            /// The command that has the option, with a blank after it, where it is not the one
+            /// The command that has the option, with a space after it, where it is not the one
             /// that runs.
             program: &'static str,
         },
@@ -385,7 +386,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: correct the file. The documentation of portnote-pinochle lists every key.
+        /// Not automatic: correct the file. The documentation of portnote-pinochle lists every key.
         #[code = "cli/bad-rules"]
         #[level(Error, Error)]
         #[error("line {line}, column {column}: {reason}")]
@@ -408,7 +409,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: correct the file, or leave it out with `--isolated`.
+        /// Not automatic: correct the file, or leave it out with `--isolated`.
         #[code = "cli/bad-config"]
         #[level(Error, Error)]
         #[error("line {line}, column {column}: {reason}")]
@@ -431,7 +432,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: remove the file, or skip ignore files with `--no-ignore`.
+        /// Not automatic: remove the file, or skip ignore files with `--no-ignore`.
         #[code = "cli/bad-ignore-file"]
         #[level(Error, Error)]
         #[error("cannot be read as an ignore file: {reason}; its folder is not walked without `--no-ignore`")]
@@ -450,7 +451,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: name a number in the range, or leave the option out.
+        /// Not automatic: name a number in the range, or leave the option out.
         #[code = "cli/jobs-out-of-range"]
         #[level(Warning, Warning)]
         #[error("invalid number of threads: expected 1 to {most}, {taken} is used")]
@@ -470,7 +471,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: leave the option out.
+        /// Not automatic: leave the option out.
         #[code = "cli/useless-option"]
         #[level(Warning, Warning)]
         #[error("has no effect for {found}: it is for {wanted} only")]
@@ -490,7 +491,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: use it as standard input; the fixed text goes to standard output.
+        /// Not automatic: use it as standard input; the fixed text goes to standard output.
         #[code = "cli/not-a-file"]
         #[level(Error, Error)]
         #[error("not a regular file, cannot be fixed in place: use `-` to read it as standard input")]
@@ -507,7 +508,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: inflate the file first, for example with `gunzip`.
+        /// Not automatic: inflate the file first, for example with `gunzip`.
         #[code = "cli/compressed"]
         #[level(Error, Error)]
         #[error("a file compressed with gzip cannot be replaced: inflate it first, for example with `gunzip`")]
@@ -523,7 +524,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit with `--limit inflated_bytes=N`.
+        /// Not automatic: raise the limit with `--limit inflated_bytes=N`.
         #[code = "cli/inflated-too-large"]
         #[level(Error, Error)]
         #[error("file has more than {limit} bytes when inflated: `--limit inflated_bytes=N` raises the limit")]
@@ -541,7 +542,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: try again, or use another place.
+        /// Not automatic: try again, or use another place.
         #[code = "cli/write-failed"]
         #[level(Error, Error)]
         #[error("cannot be written: {reason}")]
@@ -559,7 +560,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: `portnote convert --to html` writes a system as a page.
+        /// Not automatic: `portnote convert --to html` writes a system as a page.
         #[code = "cli/no-pictures"]
         #[level(Error, Error)]
         #[error("{found} has no games to draw: `portnote convert --to html` writes a page")]
@@ -596,7 +597,8 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: use one of the numbers in the message, or `--game` for the place in the file.
+        /// Not automatic: use one of the numbers in the message, or `--game` for the place in the
+        /// file.
         #[code = "cli/no-board"]
         #[level(Warning, Warning)]
         #[error("no board {number}: the input has {known}")]
@@ -616,7 +618,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: use an earlier moment, `start` or `end`.
+        /// Not automatic: use an earlier moment, `start` or `end`.
         #[code = "cli/no-step"]
         #[level(Error, Error)]
         #[error("no game has `{step}`: the games have at most {known}")]
@@ -636,7 +638,8 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: choose a game with `--board`, name a folder, or a file with `{board}` in its name.
+        /// Not automatic: choose a game with `--board`, name a folder, or a file with `{board}` in
+        /// its name.
         #[code = "cli/one-picture"]
         #[level(Error, Error)]
         #[error("only the first picture was written: use `--board`, `--to html`, or an output like `{{board}}.svg`")]
@@ -651,7 +654,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: add `{game}` to the name, which differs for each game.
+        /// Not automatic: add `{game}` to the name, which differs for each game.
         #[code = "cli/same-name"]
         #[level(Error, Error)]
         #[error("games {first} and {second} have the same output: add `{{game}}` to its name")]
@@ -671,7 +674,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: choose another name, or replace the file with `--force`.
+        /// Not automatic: choose another name, or replace the file with `--force`.
         #[code = "cli/output-exists"]
         #[level(Error, Error)]
         #[error("exists already: `--force` replaces it")]
@@ -686,7 +689,8 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: write to another file; `export --in-place` replaces each input with its export.
+        /// Not automatic: write to another file; `export --in-place` replaces each input with its
+        /// export.
         #[code = "cli/output-is-input"]
         #[level(Error, Error)]
         #[error("is also an input and would be overwritten: write to another file{}", .or_else.map_or_else(String::new, |other| format!(", or {other}")))]
@@ -704,7 +708,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: make the folder first.
+        /// Not automatic: make the folder first.
         #[code = "cli/no-folder"]
         #[level(Error, Error)]
         #[error("its folder does not exist")]
@@ -720,7 +724,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: make it writable first.
+        /// Not automatic: make it writable first.
         #[code = "cli/read-only"]
         #[level(Error, Error)]
         #[error("is read-only")]
@@ -735,7 +739,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: write to another file.
+        /// Not automatic: write to another file.
         #[code = "cli/owner-changed"]
         #[level(Error, Error)]
         #[error("belongs to another user, and the new file cannot keep that owner")]
@@ -751,7 +755,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: link the other names again.
+        /// Not automatic: link the other names again.
         #[code = "cli/hard-link-broken"]
         #[level(Warning, Warning)]
         #[error("had {names} names: the others keep the old text")]
@@ -771,7 +775,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: set the attributes again, if they are needed.
+        /// Not automatic: set the attributes again, if they are needed.
         #[code = "cli/attributes-lost"]
         #[level(Warning, Warning)]
         #[error("lost {} that the system protects: {}", if names.len() == 1 { "an attribute" } else { "attributes" }, names.join(", "))]
@@ -789,22 +793,22 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: close the file in the other program, and start again.
+        /// Not automatic: close the file in the other program, and start again.
         #[code = "cli/in-use"]
         #[level(Error, Error)]
         #[error("is open in another program: close it there and start again")]
         InUse,
 
-        /// The file changed while it was read.
+        /// The file changed on disk before it was written.
         ///
         /// # What
-        /// Between reading a file and writing over it, another program has changed it.
+        /// Another program changed the file after portnote read it and before portnote replaced it.
         /// # Why
         /// That change would be lost, so nothing was written.
         /// # Spec
         /// none
         /// # Fix
-        /// None: start again.
+        /// Not automatic: run the command again.
         #[code = "cli/changed-on-disk"]
         #[level(Error, Error)]
         #[error("has changed since it was read: nothing was written")]
@@ -820,7 +824,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: nothing is to be done.
+        /// Not automatic: nothing is to be done.
         #[code = "cli/stale-temp-removed"]
         #[level(Info, Info)]
         #[error("removed: left by an earlier run that was killed")]

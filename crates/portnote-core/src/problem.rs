@@ -39,7 +39,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
-        /// None: convert the file, for example with `iconv -f UTF-16 -t UTF-8 FILE`.
+        /// Not automatic: convert the file, for example with `iconv -f UTF-16 -t UTF-8 FILE`.
         #[code = "core/utf16"]
         #[level(Error, Error)]
         #[error("the file is UTF-16: expected one byte for each ASCII character")]
@@ -55,7 +55,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
-        /// None: choose the right file, or unpack it first.
+        /// Not automatic: choose the right file, or unpack it first.
         #[code = "core/not-text"]
         #[level(Error, Error)]
         #[error("not a text file: it looks like {guess}")]
@@ -73,7 +73,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: choose the right file, or name its notation with `--notation`.
+        /// Not automatic: choose the right file, or name its notation with `--notation`.
         #[code = "core/wrong-format"]
         #[level(Error, Error)]
         #[error("not a {expected} file: it looks like {guess}")]
@@ -95,7 +95,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
-        /// None: write the character in ASCII.
+        /// Not automatic: write the character in ASCII.
         #[code = "core/c1-byte"]
         #[level(Warning, Error)]
         #[error("invalid byte 0x{byte:02X}: it is not in ISO 8859-1 and is read as Windows-1252 `{character}` ({count} such in this game)")]
@@ -118,7 +118,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
-        /// None: save the file in one encoding.
+        /// Not automatic: save the file in one encoding.
         #[code = "core/invalid-utf8"]
         #[level(Warning, Error)]
         #[error("invalid UTF-8 in a game with UTF-8 elsewhere: the game is read as Windows-1252")]
@@ -134,7 +134,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
-        /// None: correct the declaration or save the file again.
+        /// Not automatic: correct the declaration or save the file again.
         #[code = "core/charset-mismatch"]
         #[level(Warning, Warning)]
         #[error("charset is {declared}, but the bytes are not valid in it: this game is read as {used}")]
@@ -154,7 +154,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
-        /// None: save the file in one encoding.
+        /// Not automatic: save the file in one encoding.
         #[code = "core/mixed-encoding"]
         #[level(Warning, Error)]
         #[error("this game is {found}, but the games before it are {before}")]
@@ -175,17 +175,16 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.1
         /// # Fix
-        /// None: name the charset.
+        /// Not automatic: name the charset.
         #[code = "core/maybe-other-charset"]
         #[level(Info, Info)]
         #[error("text may be in another charset: it is read as Windows-1252")]
         MaybeOtherCharset,
 
-        /// A character does not exist in ISO 8859-1.
+        /// A character is not encoded in ISO 8859-1.
         ///
         /// # What
-        /// The game is UTF-8 and holds a character beyond ISO 8859-1, or any letter that
-        /// ISO 8859-1 writes with another byte. Reported once for a game.
+        /// The game is in UTF-8 and has a character outside ASCII. Reported once for a game.
         /// # Why
         /// The charset of the standard is ISO 8859-1; its readers see other letters.
         /// # Spec
@@ -199,7 +198,8 @@ problems! {
         /// [West "Walesa"]
         /// ```
         /// # Fix
-        /// None: `portnote export` writes what ISO 8859-1 has.
+        /// Not automatic: `portnote export` writes ISO 8859-1 and replaces similar letters, such as
+        /// `ł` by `l`.
         #[code = "core/not-latin1"]
         #[level(Info, Error)]
         #[error("unexpected UTF-8 character {}: expected ISO 8859-1", visible(*.character))]
@@ -217,7 +217,7 @@ problems! {
         /// # Spec
         /// PDN 3.0, encoding
         /// # Fix
-        /// None: save the file in UTF-8.
+        /// Not automatic: save the file in UTF-8.
         #[code = "core/not-utf8"]
         #[level(Silent, Error)]
         #[error("character {} is not encoded in UTF-8", visible(*.character))]
@@ -226,17 +226,18 @@ problems! {
             character: char,
         },
 
-        /// A character cannot be written in the charset of the export format.
+        /// A character cannot be written in the charset of the output.
         ///
         /// # What
-        /// The text holds a character for which ISO 8859-1 has no byte, and which has no usual
-        /// replacement; with `--unencodable error` any character without a byte.
+        /// The text has a character that is not in ISO 8859-1 and has no usual replacement. With
+        /// `--unencodable error`, every character that is not in ISO 8859-1 is reported.
         /// # Why
         /// Leaving it out or replacing it would change the text silently.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
-        /// None: `--unencodable question` writes `?` for it, `--charset utf-8` keeps it.
+        /// Not automatic: in PBN `--unencodable question` writes `?` and `--charset utf-8` keeps the
+        /// character; in PDN `--lossy` writes `?` or a similar character.
         #[code = "core/unencodable"]
         #[level(Error, Error)]
         #[error("character {} cannot be written in {charset}{more}", visible(*.character))]
@@ -261,7 +262,8 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.2, §3.8
         /// # Fix
-        /// None: `--charset utf-8` keeps the characters, `--unencodable error` refuses the game.
+        /// Not automatic: `--charset utf-8` keeps the characters, `--unencodable error` refuses the
+        /// game.
         #[code = "core/transliterated"]
         #[level(Warning, Warning)]
         #[error("transliterated to {charset}: {what}")]
@@ -291,8 +293,8 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove it, in comments and escape lines and between tags or tokens. None: inside
-        /// a tag or token, or where its line holds nothing else or a comment.
+        /// Safe: remove it, in comments and escape lines and between tags or tokens. Not automatic:
+        /// inside a tag or token, or where its line holds nothing else or a comment.
         #[code = "core/control-character"]
         #[level(Warning, Error)]
         #[error("unexpected control character {name} in {place}")]
@@ -314,7 +316,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
-        /// Safe: remove it. None: where the file holds nothing else.
+        /// Safe: remove it. Not automatic: where the file holds nothing else.
         #[code = "core/dos-eof"]
         #[level(Info, Error)]
         #[error("unexpected Ctrl-Z at the end of the file")]
@@ -329,7 +331,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
-        /// None: `portnote export` writes one kind.
+        /// Not automatic: `portnote export` writes one kind.
         #[code = "core/mixed-line-ends"]
         #[level(Warning, Warning)]
         #[error("line ends with {found}, but the lines before end with {before}")]
@@ -349,7 +351,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: close the comment, or raise the limit with `--limit game_bytes=N`.
+        /// Not automatic: close the comment, or raise the limit with `--limit game_bytes=N`.
         #[code = "core/game-too-large"]
         #[level(Error, Error)]
         #[error("game has more than {limit}: its text is kept but not read")]
@@ -367,7 +369,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit with `--limit tags_per_game=N`.
+        /// Not automatic: raise the limit with `--limit tags_per_game=N`.
         #[code = "core/too-many-tags"]
         #[level(Error, Error)]
         #[error("game has more than {limit} tags: the rest is kept but not read")]
@@ -387,7 +389,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit with `--limit nesting=N` or `--limit table_nesting=N`.
+        /// Not automatic: raise the limit with `--limit nesting=N` or `--limit table_nesting=N`.
         #[code = "core/nesting-limit"]
         #[level(Error, Error)]
         #[error("{what} are nested deeper than {limit}: the text inside is kept but not read")]
@@ -415,7 +417,7 @@ problems! {
         /// [Board "99"]
         /// ```
         /// # Fix
-        /// None: the intended number is unknown.
+        /// Not automatic: the intended number is unknown.
         #[code = "core/number-range"]
         #[level(Error, Error)]
         #[error("number of {digits} digits is too large: expected at most {most}")]
@@ -437,7 +439,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit with `--limit diagnostics_kept=N`.
+        /// Not automatic: raise the limit with `--limit diagnostics_kept=N`.
         #[code = "core/more-diagnostics"]
         #[level(Info, Info)]
         #[error("{more} more diagnostics are not listed: {counts}")]
@@ -495,7 +497,7 @@ problems! {
         /// [Site "Here"]
         /// ```
         /// # Fix
-        /// None: the intended tag is unknown.
+        /// Not automatic: the intended tag is unknown.
         #[code = "core/missing-name"]
         #[level(Error, Error)]
         #[error("{}", nameless(*.others))]
@@ -547,7 +549,7 @@ problems! {
         /// [Event "Random"]
         /// ```
         /// # Fix
-        /// Safe: put the value in quotes. None: where the `]` is missing too.
+        /// Safe: put the value in quotes. Not automatic: where the `]` is missing too.
         #[code = "core/value-not-quoted"]
         #[level(Error, Error)]
         #[error("{} around the value of tag `{name}`", if *.has_other { "expected straight quotes `\"`" } else { "missing quotes" })]
@@ -576,7 +578,7 @@ problems! {
         /// [Event "The \"Cup\" final"]
         /// ```
         /// # Fix
-        /// None: it is unknown which quotes belong to the value.
+        /// Not automatic: it is unknown which quotes belong to the value.
         #[code = "core/extra-token"]
         #[level(Error, Error)]
         #[error("unexpected text after the value of tag `{name}`")]
@@ -603,7 +605,7 @@ problems! {
         /// [Event_Name "Club"]
         /// ```
         /// # Fix
-        /// None: the intended name is unknown.
+        /// Not automatic: the intended name is unknown.
         #[code = "core/tag-name"]
         #[level(Error, Error)]
         #[error("invalid tag name {name}: expected at most 255 letters A to Z, digits and `_`")]
@@ -629,8 +631,8 @@ problems! {
         /// [Event "Club"] {the club}
         /// ```
         /// # Fix
-        /// Unsafe: move a comment in braces after the `]`. None: for one that runs to the end of
-        /// its line.
+        /// Unsafe: move a comment in braces after the `]`. Not automatic: for one that runs to the
+        /// end of its line.
         #[code = "core/comment-in-tag"]
         #[level(Error, Error)]
         #[error("unexpected comment in tag{}", named(.name))]
@@ -656,7 +658,7 @@ problems! {
         /// [Event "Club final"]
         /// ```
         /// # Fix
-        /// Safe: write a blank.
+        /// Safe: write a space.
         #[code = "core/tab-in-string"]
         #[level(Error, Error)]
         #[error("unexpected tab in a string")]
@@ -706,7 +708,7 @@ problems! {
         /// {a good club}
         /// ```
         /// # Fix
-        /// None: it is unknown where the comment should end.
+        /// Not automatic: it is unknown where the comment should end.
         #[code = "core/unterminated-comment"]
         #[level(Error, Error)]
         #[error("missing closing `}}` of a comment")]
@@ -736,7 +738,7 @@ problems! {
         /// [Site "Here"] {end}
         /// ```
         /// # Fix
-        /// None: it is unknown where the comment should end.
+        /// Not automatic: it is unknown where the comment should end.
         #[code = "core/comment-swallows-tags"]
         #[level(Warning, Warning)]
         #[error("comment has {} like tags: its closing `}}` may be missing", if *.tags == 1 { "1 line that looks".to_owned() } else { format!("{} lines that look", .tags) })]
@@ -763,8 +765,9 @@ problems! {
         /// % Generated 36 hands
         /// ```
         /// # Fix
-        /// Safe: put `%` in front of each line, which makes it an escape line. None: where the text
-        /// shares a line with something else, or is a piece of a game that an empty line cuts.
+        /// Safe: put `%` in front of each line, which makes it an escape line. Not automatic: where
+        /// the text shares a line with something else, or is a piece of a game that an empty line
+        /// cuts.
         #[code = "core/stray-text"]
         #[level(Error, Error)]
         #[error("unexpected text outside of tags, sections and comments")]

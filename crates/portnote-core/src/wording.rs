@@ -132,11 +132,11 @@ pub fn tag_order(name: &str, after: &str) -> String {
 ///
 /// ```
 /// use portnote_core::wording::blanks_around;
-/// assert_eq!(blanks_around("Dealer"), "unexpected blanks around the value of tag `Dealer`");
+/// assert_eq!(blanks_around("Dealer"), "unexpected spaces around the value of tag `Dealer`");
 /// ```
 #[must_use]
 pub fn blanks_around(tag: &str) -> String {
-    format!("unexpected blanks around the value of tag `{tag}`")
+    format!("unexpected spaces around the value of tag `{tag}`")
 }
 
 /// A value of another game in a tag that cannot be inherited.

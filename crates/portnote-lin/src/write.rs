@@ -230,11 +230,11 @@ impl Writer<'_, '_> {
             self.lose(Problem::TextChanged { what }, span());
         }
         if value.contains(['\n', '\r']) {
-            let what = "a line end was replaced by a blank".to_owned();
+            let what = "a line end was replaced by a space".to_owned();
             self.lose(Problem::TextChanged { what }, span());
         }
         if value.contains(is_control) {
-            let what = "control characters were replaced by blanks".to_owned();
+            let what = "control characters were replaced by spaces".to_owned();
             self.lose(Problem::TextChanged { what }, span());
         }
         let cleaned: String;

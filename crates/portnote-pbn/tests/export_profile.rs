@@ -16,10 +16,10 @@ const DEAL: &str = "[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432.
     "\r\n\r\n[Event \"y\"]\r\n\r\n",
     "unexpected empty lines before the first game"
 )]
-#[case::tab_in_a_tag("[Event\t\"x\"]\r\n\r\n", "unexpected tab: expected a blank")]
+#[case::tab_in_a_tag("[Event\t\"x\"]\r\n\r\n", "unexpected tab: expected a space")]
 #[case::tab_between_calls(
     "[Dealer \"N\"]\r\n[Auction \"N\"]\r\n1C\tPass Pass Pass\r\n\r\n",
-    "unexpected tab: expected a blank"
+    "unexpected tab: expected a space"
 )]
 #[case::lower_case(
     "[Play \"E\"]\r\nhA DA CA SA\r\n*\r\n\r\n",

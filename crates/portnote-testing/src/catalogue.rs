@@ -93,9 +93,9 @@ impl Pages {
             }
         }
         let fix = entry.section("Fix").unwrap_or_default();
-        let words = ["Safe: ", "Unsafe: ", "Choice: ", "None: "];
+        let words = ["Safe: ", "Unsafe: ", "Choice: ", "Not automatic: "];
         if !words.iter().any(|word| fix.starts_with(word)) {
-            faults.push("Fix begins with none of Safe, Unsafe, Choice, None".to_owned());
+            faults.push("Fix begins with none of Safe, Unsafe, Choice, Not automatic".to_owned());
         }
         faults
     }
@@ -156,7 +156,7 @@ impl Pages {
                 Some(Applicability::Unsafe) => "Unsafe:",
                 // Ways out among which a person chooses; no run makes one.
                 None if !diagnostic.alternatives.is_empty() => "Choice:",
-                Some(Applicability::Manual) | None => "None:",
+                Some(Applicability::Manual) | None => "Not automatic:",
             };
             if !page.contains(word) {
                 faults.push(format!("Fix has no `{word}`"));
@@ -326,7 +326,7 @@ mod tests {
                 "core/bom: the headings are [\"What\", \"Spec\", \"Bad\", \"Good\", \"Fix\"]",
                 "core/bom: nothing is under What",
                 "core/bom: nothing is under Why",
-                "core/bom: Fix begins with none of Safe, Unsafe, Choice, None",
+                "core/bom: Fix begins with none of Safe, Unsafe, Choice, Not automatic",
                 "core/bom: Bad is not reported",
                 "core/bom: Good is reported",
                 "core/bom: Good gives core/bom",
@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn a_page_says_of_which_kind_its_fix_is() {
-        let found = faults(page(" None: leave it."));
+        let found = faults(page(" Not automatic: leave it."));
         assert_eq!(found, ["core/bom: Fix has no `Safe:`"]);
         let found = faults_where(page(" Safe: remove it."), judged_with_choice);
         assert_eq!(found, ["core/bom: Fix has no `Choice:`"]);

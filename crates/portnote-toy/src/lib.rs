@@ -36,7 +36,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: write the number.
+        /// Not automatic: write the number.
         #[code = "toy/points"]
         #[level(Error, Error)]
         #[error("invalid points `{text}`: expected a whole number")]
@@ -45,7 +45,7 @@ problems! {
             text: String,
         },
 
-        /// No blank after the colon.
+        /// No space after the colon.
         ///
         /// # What
         /// The points follow the colon at once.
@@ -54,10 +54,10 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// Insert a blank.
+        /// Insert a space.
         #[code = "toy/blank"]
         #[level(Warning, Error)]
-        #[error("missing blank after the colon")]
+        #[error("missing space after the colon")]
         Blank,
     }
 }
@@ -232,7 +232,7 @@ impl Notation for Toy {
         if !score.has_blank {
             let start = Span::empty(score.span.start);
             let report = Problem::Blank.at(start);
-            reporter.report(report.fix(Applicability::Safe, "insert a blank", start, " "));
+            reporter.report(report.fix(Applicability::Safe, "insert a space", start, " "));
         }
     }
 

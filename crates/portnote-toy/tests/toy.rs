@@ -27,7 +27,7 @@ fn scores_are_checked_with_their_places() {
     let shown: Vec<String> = checked.findings.iter().map(ToString::to_string).collect();
     let want = [
         "-:2:5: error[toy/points]: invalid points `x`: expected a whole number",
-        "-:2:5: warning[toy/blank]: missing blank after the colon",
+        "-:2:5: warning[toy/blank]: missing space after the colon",
     ];
     assert_eq!(shown, want);
 }

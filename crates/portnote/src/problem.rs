@@ -16,7 +16,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: remove the code from the line.
+        /// Not automatic: remove the code from the line.
         #[code = "cli/unused-suppression"]
         #[level(Info, Info)]
         #[error("unused suppression of `{code}`: the code is not found")]
@@ -34,10 +34,10 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: correct the code; `portnote explain` lists them all.
+        /// Not automatic: correct the code; `portnote explain` lists them all.
         #[code = "cli/unknown-suppression"]
         #[level(Warning, Warning)]
-        #[error("unknown code `{code}`: nothing is suppressed")]
+        #[error("unknown code `{code}`: it suppresses nothing")]
         Unknown {
             /// What is there instead of a code.
             code: String,
@@ -53,10 +53,11 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: name each code, or ignore the family with `--ignore` or in `portnote.toml`.
+        /// Not automatic: name each code, or ignore the family with `--ignore` or in
+        /// `portnote.toml`.
         #[code = "cli/family-suppression"]
         #[level(Warning, Warning)]
-        #[error("invalid code `{family}`: expected single codes, so nothing is suppressed")]
+        #[error("invalid code `{family}`: expected a complete code, as in `pbn/duplicate-tag`; `{family}` suppresses nothing")]
         Family {
             /// The prefix of the codes.
             family: String,
@@ -73,7 +74,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: remove the code from the line, or ignore it with `--ignore` or in
+        /// Not automatic: remove the code from the line, or ignore it with `--ignore` or in
         /// `portnote.toml`.
         #[code = "cli/form-suppression"]
         #[level(Warning, Warning)]
@@ -93,7 +94,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: write `% portnote: ignore` and the codes, as in
+        /// Not automatic: write `% portnote: ignore` and the codes, as in
         /// `% portnote: ignore pbn/duplicate-tag`.
         #[code = "cli/empty-suppression"]
         #[level(Warning, Warning)]

@@ -110,7 +110,7 @@ impl<'s> Reader<'s, '_> {
             let note = note.pasted(&self.sites.chain(line.site));
             if line.site.is_none() {
                 let blanks = line.span(self.sources, &(0..whole.start));
-                note.safe("remove the blanks", blanks, "");
+                note.safe("remove the spaces", blanks, "");
             }
             return None;
         }
@@ -212,7 +212,7 @@ impl<'s> Reader<'s, '_> {
         let note = note.pasted(&sites);
         if line.site.is_none() {
             let width = blanks.get(at..).unwrap_or("").chars().count();
-            note.safe("write blanks", span, " ".repeat(width));
+            note.safe("write spaces", span, " ".repeat(width));
         }
     }
 

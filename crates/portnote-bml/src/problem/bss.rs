@@ -16,7 +16,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit in the program that sets it.
+        /// Not automatic: raise the limit in the program that sets it.
         #[code = "bss/parser-limit"]
         #[level(Error, Error)]
         #[error("line is too large for the parsing engine: its text is kept but not read")]
@@ -69,7 +69,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: it is unknown which records belong to which file.
+        /// Not automatic: it is unknown which records belong to which file.
         #[code = "bss/second-header"]
         #[level(Warning, Error)]
         #[error("duplicate header record: it begins system {system}")]
@@ -95,7 +95,7 @@ problems! {
         /// *00{Acol}=NYYYYYYfive-card majors
         /// ```
         /// # Fix
-        /// Safe: in a header, insert `}` before the `=`. None: in a sequence, it is
+        /// Safe: in a header, insert `}` before the `=`. Not automatic: in a sequence, it is
         /// unknown where the text ends.
         #[code = "bss/unclosed-brace"]
         #[level(Warning, Error)]
@@ -122,7 +122,7 @@ problems! {
         /// *00{Acol}=NYYYYYY
         /// ```
         /// # Fix
-        /// None: other letters are kept, and no program reads them.
+        /// Not automatic: other letters are kept, and no program reads them.
         #[code = "bss/header-flags"]
         #[level(Info, Info)]
         #[error("{}", header_flags(.found))]
@@ -150,7 +150,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: it is unknown what the line was meant to be.
+        /// Not automatic: it is unknown what the line was meant to be.
         #[code = "bss/unknown-line"]
         #[level(Warning, Error)]
         #[error("unknown record: the line begins with `{found}`")]
@@ -181,7 +181,7 @@ problems! {
         /// + Roman Key Card Blackwood
         /// ```
         /// # Fix
-        /// None: it is unknown whether a line can be moved.
+        /// Not automatic: it is unknown whether a line can be moved.
         #[code = "bss/record-order"]
         #[level(Info, Info)]
         #[error("{what}")]
@@ -208,7 +208,7 @@ problems! {
         /// 101C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: the intended position is unknown.
+        /// Not automatic: the intended position is unknown.
         #[code = "bss/bad-position"]
         #[level(Error, Error)]
         #[error("invalid position `{found}`: expected `0` to `6`")]
@@ -235,7 +235,7 @@ problems! {
         /// 011C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: the intended vulnerability is unknown.
+        /// Not automatic: the intended vulnerability is unknown.
         #[code = "bss/bad-vulnerability"]
         #[level(Error, Error)]
         #[error("invalid vulnerability `{found}`: expected `0` to `8`")]
@@ -263,7 +263,7 @@ problems! {
         /// 001CP1D=NYYYYYY008negative
         /// ```
         /// # Fix
-        /// None: the intended call is unknown.
+        /// Not automatic: the intended call is unknown.
         #[code = "bss/bad-sequence"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -290,7 +290,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: it is unknown where the sequence ends.
+        /// Not automatic: it is unknown where the sequence ends.
         #[code = "bss/missing-equals"]
         #[level(Error, Error)]
         #[error("missing `=` in bidding record")]
@@ -316,7 +316,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// None: the intended letters are unknown.
+        /// Not automatic: the intended letters are unknown.
         #[code = "bss/bad-flags"]
         #[level(Error, Error)]
         #[error("{}", flags(.found))]
@@ -371,7 +371,7 @@ problems! {
         /// 001C=NYYYYYY508strong
         /// ```
         /// # Fix
-        /// None: the intended disposition is unknown.
+        /// Not automatic: the intended disposition is unknown.
         #[code = "bss/bad-disposition"]
         #[level(Warning, Error)]
         #[error("{}", field(.found, "disposition", "`0` to `9` or `A` to `E`"))]
@@ -400,7 +400,7 @@ problems! {
         /// 001C=NYYYYYY508strong
         /// ```
         /// # Fix
-        /// None: the intended lengths are unknown.
+        /// Not automatic: the intended lengths are unknown.
         #[code = "bss/bad-length"]
         #[level(Warning, Error)]
         #[error("{}", field(.found, "lengths", "two digits `0` to `8`"))]
@@ -459,7 +459,7 @@ problems! {
         /// *001ND=NYYYYYY0strong
         /// ```
         /// # Fix
-        /// None: it is unknown which was meant. The option call-disposition says whether
+        /// Not automatic: it is unknown which was meant. The option call-disposition says whether
         /// dispositions are present or absent.
         #[code = "bss/ambiguous-disposition"]
         #[level(Warning, Error)]
@@ -488,7 +488,7 @@ problems! {
         /// % BCDEBCDEFBBBBBBBBBBBBB BCDEBCDEFBBBBBBBBB BAABAABAABAABAABAA
         /// ```
         /// # Fix
-        /// None: the intended meaning is unknown.
+        /// Not automatic: the intended meaning is unknown.
         #[code = "bss/bad-carding"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -545,7 +545,7 @@ problems! {
         /// 001C=NYYYYYY00816+
         /// ```
         /// # Fix
-        /// None: it is unknown which of the two is correct.
+        /// Not automatic: it is unknown which of the two is correct.
         #[code = "bss/overlap"]
         #[level(Info, Info)]
         #[error("overlapping sequence: a record before has the same calls for some of the same cases")]
@@ -570,7 +570,7 @@ problems! {
         /// 001SP2H=NYYYYYY008weak
         /// ```
         /// # Fix
-        /// None: the intended call is unknown.
+        /// Not automatic: the intended call is unknown.
         #[code = "bss/illegal-sequence"]
         #[level(Warning, Error)]
         #[error("sequence is not a legal auction: {reason}")]
@@ -588,7 +588,7 @@ problems! {
         /// # Spec
         /// BSS Syntax
         /// # Fix
-        /// None: the option annotate keeps them as comments.
+        /// Not automatic: the option annotate keeps them as comments.
         #[code = "bss/fields-lost"]
         #[level(Info, Info)]
         #[error("BML has no place for {what}")]
@@ -605,7 +605,7 @@ problems! {
         /// # Spec
         /// BSS Syntax, Bidding Sequence
         /// # Fix
-        /// None: the record becomes a comment before its table.
+        /// Not automatic: the record becomes a comment before its table.
         #[code = "bss/qualifier-lost"]
         #[level(Warning, Error)]
         #[error("BML has no place for a qualified call: the record becomes a comment")]
@@ -620,7 +620,7 @@ problems! {
         /// # Spec
         /// BSS Syntax, System Name
         /// # Fix
-        /// None: write another title.
+        /// Not automatic: write another title.
         #[code = "bss/brace-in-title"]
         #[level(Warning, Error)]
         #[error("unexpected brace in title: it is written as a parenthesis")]
@@ -635,7 +635,7 @@ problems! {
         /// # Spec
         /// BSS Syntax
         /// # Fix
-        /// None: write another character, or UTF-8.
+        /// Not automatic: write another character, or UTF-8.
         #[code = "bss/unencodable"]
         #[level(Warning, Error)]
         #[error("character U+{:04X} is not in Windows-1252: it is written as `?`{}", u32::from(*.character), more(*.count))]
@@ -678,7 +678,7 @@ impl Coded for Problem {
                 "0 is any, 1 none, 2 only we, 3 only they, 4 both, 5 we not, 6 we, 7 they not, 8 they"
             }
             Self::BadSequence { .. } => {
-                "write calls as `P`, `D`, `R` and `1C` to `7N`, without blanks between them"
+                "write calls as `P`, `D`, `R` and `1C` to `7N`, without spaces between them"
             }
             Self::MissingEquals => "write `=` between the last call and the seven letters",
             Self::BadFlags { .. } => {

@@ -29,7 +29,7 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// None: it is unknown where the clipboard should end.
+        /// Not automatic: it is unknown where the clipboard should end.
         #[code = "bml/unterminated-cut"]
         #[level(Error, Error)]
         #[error("{}", unterminated(.name, *.is_cut, *.is_misnamed))]
@@ -63,7 +63,7 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// None: the intended name is unknown.
+        /// Not automatic: the intended name is unknown.
         #[code = "bml/clipboard-without-name"]
         #[level(Error, Error)]
         #[error("missing clipboard name after `#{}`", word(*.is_cut))]
@@ -90,7 +90,7 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// None: it is unknown where the clipboard should begin.
+        /// Not automatic: it is unknown where the clipboard should begin.
         #[code = "bml/stray-end"]
         #[level(Warning, Error)]
         #[error("unexpected `#{word}`: no clipboard before it")]
@@ -124,7 +124,7 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// None: remove the blank line if one table is meant.
+        /// Not automatic: remove the blank line if one table is meant.
         #[code = "bml/cut-spans-blocks"]
         #[level(Info, Info)]
         #[error("clipboard{} continues over a blank line", named(.name))]
@@ -160,7 +160,7 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// None: the intended name is unknown.
+        /// Not automatic: the intended name is unknown.
         #[code = "bml/clipboard-redefined"]
         #[level(Info, Info)]
         #[error("duplicate clipboard `{name}`: later pastes use this one")]
@@ -191,7 +191,7 @@ problems! {
         /// #PASTE a
         /// ```
         /// # Fix
-        /// None: it is unknown where the rows belong.
+        /// Not automatic: it is unknown where the rows belong.
         #[code = "bml/unused-clipboard"]
         #[level(Info, Info)]
         #[error("unused clipboard `{name}`: it is cut and never pasted")]
@@ -222,7 +222,7 @@ problems! {
         ///   #PASTE responses
         /// ```
         /// # Fix
-        /// None: define the clipboard before the block, or in it.
+        /// Not automatic: define the clipboard before the block, or in it.
         #[code = "bml/unknown-clipboard"]
         #[level(Error, Error)]
         #[error("{}", unknown(.name))]
@@ -257,7 +257,7 @@ problems! {
         /// #PASTE a \M=H
         /// ```
         /// # Fix
-        /// None: the intended replacement is unknown.
+        /// Not automatic: the intended replacement is unknown.
         #[code = "bml/bad-paste-argument"]
         #[level(Warning, Error)]
         #[error("invalid replacement `{text}`: expected `TARGET=REPLACEMENT`")]
@@ -292,7 +292,7 @@ problems! {
         /// #PASTE a x=H
         /// ```
         /// # Fix
-        /// None: write the last replacement in place of the first if that is meant.
+        /// Not automatic: write the last replacement in place of the first if that is meant.
         #[code = "bml/paste-chain"]
         #[level(Info, Info)]
         #[error("`{target}` occurs only in the result of an earlier replacement")]
@@ -326,7 +326,7 @@ problems! {
         /// #PASTE a
         /// ```
         /// # Fix
-        /// None: it is unknown which of the pastes is one too many.
+        /// Not automatic: it is unknown which of the pastes is one too many.
         #[code = "bml/paste-cycle"]
         #[level(Error, Error)]
         #[error("clipboard `{name}` pastes itself: {chain}")]
@@ -357,7 +357,9 @@ impl Coded for Problem {
                 return Some(format!("write `#END{}` after its last row", word(*is_cut)));
             }
             Self::ClipboardWithoutName { .. } => "write a name for `#PASTE`",
-            Self::StrayEnd { .. } => "remove the line, or begin the clipboard before it",
+            Self::StrayEnd { .. } => {
+                "remove the line, or add the line that begins the clipboard, as in `#CUT name`"
+            }
             Self::CutSpansBlocks { .. } => "other programs end a clipboard at a blank line",
             Self::ClipboardRedefined { .. } => "write another name if both are to be pasted later",
             Self::UnusedClipboard { .. } => "paste it, or remove it",

@@ -54,7 +54,7 @@ problems! {
         /// N Kxxx Tx - xxxxxxx
         /// ```
         /// # Fix
-        /// None: it is unknown which holding is missing.
+        /// Not automatic: it is unknown which holding is missing.
         #[code = "bml/diagram-holdings"]
         #[level(Error, Error)]
         #[error("{} has 3 holdings: expected 4", .seat.name())]
@@ -85,7 +85,7 @@ problems! {
         /// E xxx xxx xxx xxxx
         /// ```
         /// # Fix
-        /// None: it is unknown where the text belongs.
+        /// Not automatic: it is unknown where the text belongs.
         #[code = "bml/diagram-extra-line"]
         #[level(Warning, Error)]
         #[error("unexpected text in a deal diagram: it is kept as a caption")]
@@ -110,7 +110,7 @@ problems! {
         /// E xxx xxx xxx xxxx
         /// ```
         /// # Fix
-        /// None: it is unknown whose hand it is.
+        /// Not automatic: it is unknown whose hand it is.
         #[code = "bml/diagram-duplicate-hand"]
         #[level(Error, Error)]
         #[error("duplicate hand of {}: the first one is used", .seat.name())]
@@ -138,7 +138,7 @@ problems! {
         /// E Axx xxx xxx xxxx
         /// ```
         /// # Fix
-        /// None: the intended card is unknown.
+        /// Not automatic: the intended card is unknown.
         #[code = "bml/diagram-duplicate-card"]
         #[level(Warning, Error)]
         #[error("duplicate card `{card}` in a deal diagram")]
@@ -164,7 +164,7 @@ problems! {
         /// N Kxx Tx xxx Qxxxx
         /// ```
         /// # Fix
-        /// None: it is unknown which card is wrong.
+        /// Not automatic: it is unknown which card is wrong.
         #[code = "bml/diagram-hand-size"]
         #[level(Warning, Error)]
         #[error("{} has {found} cards: expected 13", .seat.name())]

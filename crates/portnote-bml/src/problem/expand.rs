@@ -33,10 +33,10 @@ problems! {
         /// 2DHS Weak
         /// ```
         /// # Fix
-        /// None: it is unknown which row is meant to have the call.
+        /// Not automatic: it is unknown which row is meant to have the call.
         #[code = "bml/shadowed-call"]
         #[level(Info, Info)]
-        #[error("`{word}` does not include {sequence}: another row describes it")]
+        #[error("`{word}` does not include `{sequence}`: another row describes it")]
         ShadowedCall {
             /// The call word of the row.
             word: String,
@@ -65,10 +65,10 @@ problems! {
         /// 2N 20--21
         /// ```
         /// # Fix
-        /// None: it is unknown which description is right.
+        /// Not automatic: it is unknown which description is right.
         #[code = "bml/duplicate-definition"]
         #[level(Warning, Warning)]
-        #[error("duplicate definition of {sequence}: the first one is used")]
+        #[error("duplicate definition of `{sequence}`: the first one is used")]
         DuplicateDefinition {
             /// The calls.
             sequence: String,
@@ -98,7 +98,7 @@ problems! {
         ///     3oM Slam try
         /// ```
         /// # Fix
-        /// None: the intended suit is unknown.
+        /// Not automatic: the intended suit is unknown.
         #[code = "bml/unbound-variable"]
         #[level(Error, Error)]
         #[error("`{word}` has no `{}` in a row above: {}", variable(.word), read_as(*.taken))]
@@ -128,7 +128,7 @@ problems! {
         /// 1step Negative
         /// ```
         /// # Fix
-        /// None: the intended bid is unknown.
+        /// Not automatic: the intended bid is unknown.
         #[code = "bml/step-without-bid"]
         #[level(Error, Error)]
         #[error("`{word}` counts from the last bid, but there is no bid before it")]
@@ -156,10 +156,10 @@ problems! {
         /// 2steps The highest bid
         /// ```
         /// # Fix
-        /// None: the intended bid is unknown.
+        /// Not automatic: the intended bid is unknown.
         #[code = "bml/step-out-of-range"]
         #[level(Error, Error)]
-        #[error("no such bid: `{word}` after {last}")]
+        #[error("no such bid: `{word}` after `{last}`")]
         StepOutOfRange {
             /// The call word of the row.
             word: String,
@@ -189,10 +189,10 @@ problems! {
         ///     2m A minor
         /// ```
         /// # Fix
-        /// None: the intended call is unknown.
+        /// Not automatic: the intended call is unknown.
         #[code = "bml/empty-expansion"]
         #[level(Warning, Warning)]
-        #[error("`{word}` matches no call: its suits were bid before or do not fit")]
+        #[error("`{word}` matches no call: every suit it could mean was already bid or is not allowed here")]
         EmptyExpansion {
             /// The call word of the row.
             word: String,
@@ -219,10 +219,10 @@ problems! {
         /// 1S Natural
         /// ```
         /// # Fix
-        /// None: the row may mean no more than the calls that are left.
+        /// Not automatic: the row may mean no more than the calls that are left.
         #[code = "bml/impossible-expansion"]
         #[level(Info, Info)]
-        #[error("{} cannot follow {before}: {}; the sequence is skipped", call_of(.word, *.call), refusal(error))]
+        #[error("{} cannot follow `{before}`: {}; the sequence is skipped", call_of(.word, *.call), refusal(error))]
         ImpossibleExpansion {
             /// The call word of the row.
             word: String,
@@ -254,10 +254,10 @@ problems! {
         /// 2H Natural
         /// ```
         /// # Fix
-        /// None: the intended bid is unknown.
+        /// Not automatic: the intended bid is unknown.
         #[code = "bml/insufficient-bid"]
         #[level(Warning, Warning)]
-        #[error("insufficient bid {call} after {before}: expected a bid above {last}")]
+        #[error("insufficient bid `{call}` after `{before}`: expected a bid above `{last}`")]
         InsufficientBid {
             /// The bid.
             call: SidedCall,
@@ -287,10 +287,10 @@ problems! {
         /// (D) For takeout
         /// ```
         /// # Fix
-        /// None: the intended call is unknown.
+        /// Not automatic: the intended call is unknown.
         #[code = "bml/illegal-call"]
         #[level(Warning, Warning)]
-        #[error("illegal call {call}{}: {error}", after(.before))]
+        #[error("illegal call `{call}`{}: {error}", after(.before))]
         IllegalCall {
             /// The call.
             call: SidedCall,
@@ -322,10 +322,10 @@ problems! {
         /// 2C Drury
         /// ```
         /// # Fix
-        /// None: a pass does not say for which seats the other rows apply.
+        /// Not automatic: a pass does not say for which seats the other rows apply.
         #[code = "bml/leading-pass"]
         #[level(Info, Info)]
-        #[error("sequence begins with the pass {call}")]
+        #[error("sequence begins with a pass, `{call}`")]
         LeadingPass {
             /// The pass.
             call: SidedCall,
@@ -354,10 +354,10 @@ problems! {
         ///     2C Minimum
         /// ```
         /// # Fix
-        /// None: it is unknown which call is missing.
+        /// Not automatic: it is unknown which call is missing.
         #[code = "bml/missing-opponent-call"]
         #[level(Info, Info)]
-        #[error("missing call of the opponents between {before} and {call}: a pass is assumed{}", others(*.rows))]
+        #[error("missing opponents' call between `{before}` and `{call}`: a pass is assumed{}", others(*.rows))]
         MissingOpponentCall {
             /// The call.
             call: SidedCall,
@@ -398,10 +398,10 @@ problems! {
         /// 2H Intermediate
         /// ```
         /// # Fix
-        /// None: the intended definition is unknown.
+        /// Not automatic: the intended definition is unknown.
         #[code = "bml/conflicting-situation"]
         #[level(Warning, Warning)]
-        #[error("{sequence} is defined for {}, but differently for {}: both apply in some cases", situation(*.position, *.vulnerability), situation(*.other_position, *.other_vulnerability))]
+        #[error("`{sequence}` is defined for {}, but differently for {}: both apply in some cases", situation(*.position, *.vulnerability), situation(*.other_position, *.other_vulnerability))]
         ConflictingSituation {
             /// The calls.
             sequence: String,
@@ -415,14 +415,14 @@ problems! {
             other_vulnerability: Vulnerability,
         },
 
-        /// A definition repeats a general one.
+        /// A definition repeats a more general one.
         ///
         /// # What
-        /// The same calls are described in the same words for two seats or vulnerabilities, one of
-        /// which is a part of the other. Reported once for a table.
+        /// The same calls are described in the same words for a general and for a narrower case, such
+        /// as any vulnerability and `#VUL NY`. Reported once for a table.
         /// # Why
-        /// The narrower definition adds nothing, and when the system changes one of the two is
-        /// easily forgotten.
+        /// The narrower definition adds nothing, and if the system changes, it is easy to forget one
+        /// of the two.
         /// # Spec
         /// BML, Seat and vulnerability dependency
         /// # Bad
@@ -442,10 +442,10 @@ problems! {
         /// 2H Very weak
         /// ```
         /// # Fix
-        /// None: it is unknown which of the two is to stay.
+        /// Not automatic: it is unknown which of the two is to stay.
         #[code = "bml/covered-situation"]
         #[level(Info, Info)]
-        #[error("{sequence} is already defined in the same words for {}", situation(*.position, *.vulnerability))]
+        #[error("`{sequence}` is already defined in the same words for {}", situation(*.position, *.vulnerability))]
         CoveredSituation {
             /// The calls.
             sequence: String,
@@ -467,7 +467,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit, or write less general rows.
+        /// Not automatic: raise the limit, or write less general rows.
         #[code = "bml/expansion-limit"]
         #[level(Error, Error)]
         #[error("expansion has more than {limit} {}{}: the rest is left out (limit `{name}`)", parts(.name), counted(*.most))]
@@ -503,7 +503,7 @@ impl Coded for Problem {
             Self::InsufficientBid { .. } | Self::IllegalCall { .. } => {
                 "correct the call, its parentheses or the indentation of its row"
             }
-            Self::LeadingPass { .. } => "write `#SEAT` instead of passes",
+            Self::LeadingPass { .. } => "write the seat instead, as in `#SEAT 2` after one pass",
             Self::MissingOpponentCall { .. } => "write the call of the opponents, `(P)` for a pass",
             Self::ConflictingSituation { .. } => {
                 "write one of the two for a part of the other, or for other cases"
@@ -542,8 +542,8 @@ fn parts(name: &str) -> &'static str {
 fn others(rows: u64) -> String {
     match rows.saturating_sub(1) {
         0 => String::new(),
-        1 => ", as in 1 further row".to_owned(),
-        others => format!(", as in {others} further rows"),
+        1 => " (and in 1 more row)".to_owned(),
+        others => format!(" (and in {others} more rows)"),
     }
 }
 
@@ -575,9 +575,9 @@ fn variable(word: &str) -> char {
 fn call_of(word: &str, call: SidedCall) -> String {
     let call = call.to_string();
     if word == call {
-        return call;
+        return format!("`{call}`");
     }
-    format!("{call} of `{word}`")
+    format!("`{call}` of `{word}`")
 }
 
 /// Why a call cannot be made, with bids written as BML writes them.
@@ -598,7 +598,7 @@ fn after(before: &str) -> String {
     if before.is_empty() {
         return String::new();
     }
-    format!(" after {before}")
+    format!(" after `{before}`")
 }
 
 fn situation(position: Position, vulnerability: Vulnerability) -> String {

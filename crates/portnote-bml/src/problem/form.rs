@@ -11,9 +11,9 @@ problems! {
         /// The indentation has a TAB or a no-break space.
         ///
         /// # What
-        /// It counts as one blank, in the indentation of a row as in a blank line.
+        /// It counts as one space, in the indentation of a row as in a blank line.
         /// # Why
-        /// Editors show a TAB as up to eight blanks, so that rows may seem to be in another column.
+        /// Editors show a TAB as up to eight spaces, so that rows may seem to be in another column.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -27,7 +27,8 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write one blank for it in the indentation. None: a blank line is kept as it is.
+        /// Safe: write one space for it in the indentation. Not automatic: a blank line is kept as
+        /// it is.
         #[code = "bml/tab"]
         #[level(Info, Info)]
         #[error("unexpected TAB or no-break space in {}", if *.is_blank { "a blank line" } else { "the indentation" })]
@@ -39,7 +40,7 @@ problems! {
         /// A comment does not begin in the first column.
         ///
         /// # What
-        /// A line of a table begins with blanks and `//`. It is read as a comment.
+        /// A line of a table begins with spaces and `//`. It is read as a comment.
         /// # Why
         /// Other programs read it as a row: a comment begins at the beginning of a line, because
         /// `//` occurs in internet addresses.
@@ -58,7 +59,7 @@ problems! {
         /// 1D natural
         /// ```
         /// # Fix
-        /// Safe: remove the blanks.
+        /// Safe: remove the spaces.
         #[code = "bml/indented-comment"]
         #[level(Warning, Error)]
         #[error("indented comment: expected `//` in the first column")]
@@ -85,7 +86,7 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// Safe: insert a blank line. None: inside a table, a blank line would split it.
+        /// Safe: insert a blank line. Not automatic: inside a table, a blank line would split it.
         #[code = "bml/missing-blank-line"]
         #[level(Warning, Error)]
         #[error("missing blank line between two elements")]
@@ -117,7 +118,7 @@ problems! {
             stars: usize,
         },
 
-        /// A heading has no blank after its stars.
+        /// A heading has no space after its stars.
         ///
         /// # What
         /// The text begins directly after the stars. The line is a heading.
@@ -134,10 +135,10 @@ problems! {
         /// * Openings
         /// ```
         /// # Fix
-        /// Safe: insert a blank.
+        /// Safe: insert a space.
         #[code = "bml/heading-without-space"]
         #[level(Info, Info)]
-        #[error("missing blank after the stars of a heading")]
+        #[error("missing space after the stars of a heading")]
         HeadingWithoutSpace,
 
         /// A paragraph begins like the row of a table.
@@ -160,7 +161,8 @@ problems! {
         /// we like
         /// ```
         /// # Fix
-        /// None: begin the paragraph with another word, or indent the further lines of a row.
+        /// Not automatic: begin the paragraph with another word, or indent the further lines of a
+        /// row.
         #[code = "bml/paragraph-starts-with-call"]
         #[level(Info, Info)]
         #[error("paragraph begins like a row of a table")]
@@ -190,7 +192,8 @@ problems! {
         /// 1H natural
         /// ```
         /// # Fix
-        /// None: write the first call as the language does, or `#BIDTABLE` in a line before it.
+        /// Not automatic: write the first call as the language does, or `#BIDTABLE` in a line
+        /// before it.
         #[code = "bml/table-read-as-text"]
         #[level(Warning, Error)]
         #[error("paragraph looks like a table: {}", read_as_text(.word, *.is_call))]
@@ -221,7 +224,7 @@ problems! {
         /// | 1C | |
         /// ```
         /// # Fix
-        /// None: it is unknown which cell is missing.
+        /// Not automatic: it is unknown which cell is missing.
         #[code = "bml/ragged-table"]
         #[level(Info, Info)]
         #[error("row has {}: expected {expected} as in the widest row", wording::counted(*.found, "cell"))]
@@ -250,7 +253,7 @@ problems! {
         /// #VUL YN
         /// ```
         /// # Fix
-        /// None: the intended vulnerability is unknown.
+        /// Not automatic: the intended vulnerability is unknown.
         #[code = "bml/bad-vul"]
         #[level(Error, Error)]
         #[error("{}: expected two of `Y`, `N` and `0`", value("VUL", "vulnerability", .word))]
@@ -302,7 +305,7 @@ problems! {
         /// #SEAT 34
         /// ```
         /// # Fix
-        /// None: the intended seat is unknown.
+        /// Not automatic: the intended seat is unknown.
         #[code = "bml/bad-seat"]
         #[level(Error, Error)]
         #[error("{}: expected `0`, `1`, `2`, `3`, `4`, `12` or `34`", value("SEAT", "seat", .word))]
@@ -331,7 +334,7 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// Unsafe: write the nearest directive. None: no directive is near.
+        /// Unsafe: write the nearest directive. Not automatic: no directive is near.
         #[code = "bml/unknown-directive"]
         #[level(Error, Error)]
         #[error("unknown directive `#{word}`{}", expected(*.nearest))]
@@ -364,7 +367,7 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// Unsafe: remove the text. None: the text is pasted.
+        /// Unsafe: remove the text. Not automatic: the text is pasted.
         #[code = "bml/directive-trailing-text"]
         #[level(Warning, Error)]
         #[error("unexpected text after `#{word}`: it is dropped")]
@@ -391,7 +394,7 @@ problems! {
         /// Our responses are written with a paste.
         /// ```
         /// # Fix
-        /// None: write a blank line before it, or begin the line with another word.
+        /// Not automatic: write a blank line before it, or begin the line with another word.
         #[code = "bml/directive-in-text"]
         #[level(Warning, Error)]
         #[error("directive `#{word}` has no effect in running text")]
@@ -420,7 +423,7 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// None: write it directly above the table.
+        /// Not automatic: write it directly above the table.
         #[code = "bml/hide-alone"]
         #[level(Warning, Error)]
         #[error("missing table after `#HIDE`: it hides the next one")]
@@ -445,7 +448,7 @@ problems! {
         /// #+TITLE: Precision
         /// ```
         /// # Fix
-        /// None: the intended value is unknown.
+        /// Not automatic: the intended value is unknown.
         #[code = "bml/duplicate-metadata"]
         #[level(Info, Info)]
         #[error("duplicate metadata `{key}`: the first value is used")]
@@ -471,7 +474,7 @@ problems! {
         /// #+TITLE: Precision
         /// ```
         /// # Fix
-        /// None: the intended key is unknown.
+        /// Not automatic: the intended key is unknown.
         #[code = "bml/unknown-metadata"]
         #[level(Info, Info)]
         #[error("unknown metadata `{key}`: no output uses it")]
@@ -497,11 +500,11 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::Tab { .. } => "write blanks; a TAB counts as one",
-            Self::IndentedComment => "remove the blanks before `//`",
+            Self::Tab { .. } => "write spaces; a TAB counts as one",
+            Self::IndentedComment => "remove the spaces before `//`",
             Self::MissingBlankLine => "write a blank line before it",
             Self::HeadingTooDeep { .. } => "write at most four stars",
-            Self::HeadingWithoutSpace => "write a blank after the stars",
+            Self::HeadingWithoutSpace => "write a space after the stars",
             Self::ParagraphStartsWithCall => {
                 "write `#BIDTABLE` in a line before it if it is a table"
             }

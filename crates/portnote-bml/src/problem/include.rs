@@ -24,7 +24,7 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// None: write the path of the file, relative to the file that has the line.
+        /// Not automatic: write the path of the file, relative to the file that has the line.
         #[code = "bml/include-not-found"]
         #[level(Error, Error)]
         #[error("{}", not_found(.path, .why.as_deref()))]
@@ -35,13 +35,14 @@ problems! {
             why: Option<String>,
         },
 
-        /// An include leads out of its folder.
+        /// An include points outside the root folder for includes.
         ///
         /// # What
-        /// The path is absolute, or leads out of the folder for includes. The file is not opened.
+        /// The path is absolute, or points outside the root folder for includes. The file is not
+        /// opened.
         /// # Why
-        /// A system that came from somebody else could otherwise read any file of this computer
-        /// into its output.
+        /// A system from somebody else could otherwise read any file of this computer into its
+        /// output.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -53,11 +54,11 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// None: put the file beside the system, or allow a larger folder with `--include-root
-        /// DIR`.
+        /// Not automatic: put the file beside the system, or allow a larger folder with
+        /// `--include-root FOLDER`.
         #[code = "bml/include-outside-root"]
         #[level(Error, Error)]
-        #[error("file `{path}` is outside the folder for includes")]
+        #[error("file `{path}` is outside the root folder for includes")]
         OutsideRoot {
             /// The path as written.
             path: String,
@@ -80,7 +81,7 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// None: write the path of a file.
+        /// Not automatic: write the path of a file.
         #[code = "bml/include-not-regular"]
         #[level(Error, Error)]
         #[error("`{path}` is not a regular file")]
@@ -107,7 +108,7 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// None: it is unknown which of the includes is one too many.
+        /// Not automatic: it is unknown which of the includes is one too many.
         #[code = "bml/include-cycle"]
         #[level(Error, Error)]
         #[error("file `{file}` includes itself: {chain}")]
@@ -136,7 +137,7 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// None: write the path relative to the file that has the line.
+        /// Not automatic: write the path relative to the file that has the line.
         #[code = "bml/include-root-relative"]
         #[level(Info, Info)]
         #[error("path is relative to the root file: expected a path relative to `{from}`")]
@@ -148,7 +149,7 @@ problems! {
         /// Text follows the path of an include.
         ///
         /// # What
-        /// A path ends at the first blank. The text after it is dropped.
+        /// A path ends at the first space. The text after it is dropped.
         /// # Why
         /// It was meant to be read, or to be part of the path.
         /// # Spec
@@ -192,7 +193,8 @@ problems! {
         /// 1D natural
         /// ```
         /// # Fix
-        /// None: write blank lines around the include, or copy the rows with `#COPY` and `#PASTE`.
+        /// Not automatic: write blank lines around the include, or copy the rows with `#COPY` and
+        /// `#PASTE`.
         #[code = "bml/include-splits-table"]
         #[level(Warning, Error)]
         #[error("`#INCLUDE` splits a table: the rows after it are a table of their own")]
@@ -208,7 +210,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit that is named.
+        /// Not automatic: raise the limit that is named.
         #[code = "bml/include-limit"]
         #[level(Error, Error)]
         #[error("{}: the file is not included (limit `{name}`)", beyond(.name, *.limit))]
@@ -229,11 +231,11 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::NotFound { .. } => "write the path relative to the file that has the include",
-            Self::OutsideRoot { .. } => "use `--include-root DIR` to allow another folder",
+            Self::OutsideRoot { .. } => "use `--include-root FOLDER` to allow another folder",
             Self::NotRegular { .. } => "write the path of a file",
             Self::Cycle { .. } => "remove the include that leads back",
             Self::RootRelative { .. } => "write the path relative to the file that has the include",
-            Self::TrailingText => "write a path with blanks in double quotes",
+            Self::TrailingText => "write a path with spaces in double quotes",
             Self::SplitsTable => {
                 "write blank lines around the include, or use `#COPY` and `#PASTE`"
             }

@@ -41,7 +41,7 @@ problems! {
         /// An exclamation mark has a letter before it, and after it one of `c`, `d`, `h` and `s`
         /// and a further letter. It is shown as a suit symbol.
         /// # Why
-        /// A blank may be missing after the end of a sentence.
+        /// A space may be missing after the end of a sentence.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -53,7 +53,7 @@ problems! {
         /// Stop! declarer ruffs.
         /// ```
         /// # Fix
-        /// None: it is unknown whether a suit is meant.
+        /// Not automatic: it is unknown whether a suit is meant.
         #[code = "bml/suspicious-suit"]
         #[level(Info, Info)]
         #[error("`{found}` inside a word is read as a suit")]
@@ -80,7 +80,7 @@ problems! {
         /// This is *forcing* to game.
         /// ```
         /// # Fix
-        /// None: it is unknown where the text in another font ends.
+        /// Not automatic: it is unknown where the text in another font ends.
         #[code = "bml/unclosed-font"]
         #[level(Info, Info)]
         #[error("missing closing `{mark}` of the text that begins here")]
@@ -107,7 +107,7 @@ problems! {
         /// See [my notes](https://example.org/notes.html).
         /// ```
         /// # Fix
-        /// None: it is unknown where the page can be found.
+        /// Not automatic: it is unknown where the page can be found.
         #[code = "bml/unsafe-link"]
         #[level(Warning, Error)]
         #[error("invalid link target `{target}`: expected an anchor or an `http`, `https` or `mailto` address")]
@@ -120,7 +120,7 @@ problems! {
         ///
         /// # What
         /// The target of a link begins with `#`, and no heading and no row of a table that is shown
-        /// has that name. Case, blanks and signs make no difference: `#Weak twos` is the heading
+        /// has that name. Case, spaces and signs make no difference: `#Weak twos` is the heading
         /// `Weak Twos`, and `#1N-2C` the row 2C below 1N.
         /// # Why
         /// The link leads nowhere.
@@ -139,7 +139,7 @@ problems! {
         /// See [the answers](#answers).
         /// ```
         /// # Fix
-        /// None: the intended place is unknown.
+        /// Not automatic: the intended place is unknown.
         #[code = "bml/dead-link"]
         #[level(Warning, Error)]
         #[error("no such heading or row: `{target}`")]
@@ -160,7 +160,7 @@ impl Coded for Problem {
             // The message and the fix say what to write.
             Self::UppercaseSuit { .. } => return None,
             Self::SuspiciousSuit { .. } => {
-                "write a blank after the exclamation mark if no suit is meant".to_owned()
+                "write a space after the exclamation mark if no suit is meant".to_owned()
             }
             Self::UnclosedFont { mark } => {
                 format!("write `{mark}` after the last word that belongs to it")

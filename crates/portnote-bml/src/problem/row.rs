@@ -30,7 +30,7 @@ problems! {
         /// 1D natural
         /// ```
         /// # Fix
-        /// None: split the table with a blank line, or move the line before it.
+        /// Not automatic: split the table with a blank line, or move the line before it.
         #[code = "bml/directive-in-table"]
         #[level(Warning, Error)]
         #[error("`#{word}` inside a table applies only from the next table on")]
@@ -42,7 +42,7 @@ problems! {
         /// A row is left of the first row of its table.
         ///
         /// # What
-        /// Blanks before the first row are ignored, and a row further left is read as a top row.
+        /// Spaces before the first row are ignored, and a row further left is read as a top row.
         /// # Why
         /// It seems to be above all other rows.
         /// # Spec
@@ -58,7 +58,7 @@ problems! {
         /// 1D natural
         /// ```
         /// # Fix
-        /// None: it is unknown which of the rows is in the wrong column.
+        /// Not automatic: it is unknown which of the rows is in the wrong column.
         #[code = "bml/left-of-first-row"]
         #[level(Warning, Error)]
         #[error("row is left of the first row of its table: it is read as a top row")]
@@ -87,7 +87,7 @@ problems! {
         ///   1H natural
         /// ```
         /// # Fix
-        /// None: it is unknown to which row it belongs.
+        /// Not automatic: it is unknown to which row it belongs.
         #[code = "bml/odd-indentation"]
         #[level(Info, Info)]
         #[error("{}", odd_indentation(*.steps))]
@@ -119,13 +119,13 @@ problems! {
         ///   2C natural
         /// ```
         /// # Fix
-        /// None: move the descriptions of the table to the right if a row is meant.
+        /// Not automatic: move the descriptions of the table to the right if a row is meant.
         #[code = "bml/continuation-looks-like-call"]
         #[level(Warning, Error)]
         #[error("line in the column of the description above is read as part of it, not as a row")]
         ContinuationLooksLikeCall,
 
-        /// A line that continues a description is in another column.
+        /// A continuation line is not aligned with its description.
         ///
         /// # What
         /// A line does not begin with a call and is further right than the row above. It is read as
@@ -145,10 +145,10 @@ problems! {
         ///    natural
         /// ```
         /// # Fix
-        /// None: indent it to the column in which the description begins.
+        /// Not automatic: indent it to the column in which the description begins.
         #[code = "bml/misaligned-continuation"]
         #[level(Warning, Error)]
-        #[error("line continues a description in another column")]
+        #[error("continuation line is not aligned with its description")]
         MisalignedContinuation,
 
         /// A row does not begin with a call.
@@ -173,7 +173,7 @@ problems! {
         /// 1H natural
         /// ```
         /// # Fix
-        /// None: the intended call is unknown.
+        /// Not automatic: the intended call is unknown.
         #[code = "bml/bad-row"]
         #[level(Error, Error)]
         #[error("invalid call {}: expected a bid, `P`, `D` or `R`", named(.word))]
@@ -202,7 +202,7 @@ problems! {
         ///   1DHS natural
         /// ```
         /// # Fix
-        /// None: write the calls.
+        /// Not automatic: write the calls.
         #[code = "bml/unknown-call"]
         #[level(Info, Info)]
         #[error("unknown call `{word}`: the row is shown and expands to nothing")]
@@ -230,7 +230,7 @@ problems! {
         /// 5C to play
         /// ```
         /// # Fix
-        /// None: the intended level is unknown.
+        /// Not automatic: the intended level is unknown.
         #[code = "bml/bad-level"]
         #[level(Error, Error)]
         #[error("invalid level in call {}: expected `1` to `7`", named(.word))]
@@ -256,7 +256,7 @@ problems! {
         /// 2HS weak
         /// ```
         /// # Fix
-        /// None: the intended strain is unknown.
+        /// Not automatic: the intended strain is unknown.
         #[code = "bml/repeated-strain"]
         #[level(Warning, Error)]
         #[error("duplicate strain in `{strains}`")]
@@ -343,7 +343,7 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// None: BML has no mark for it; the description can say it.
+        /// Not automatic: BML has no mark for it; the description can say it.
         #[code = "bml/call-mark"]
         #[level(Info, Info)]
         #[error("unexpected `{mark}` after a call: it is read as the mark of an alert")]
@@ -355,7 +355,7 @@ problems! {
         /// An equals sign directly follows a call.
         ///
         /// # What
-        /// A call ends with a blank. This one is read as if it had one.
+        /// A call ends with a space. This one is read as if it had one.
         /// # Why
         /// Other programs stop at it.
         /// # Spec
@@ -371,17 +371,17 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write a blank in its place. None: the description is empty, begins with another
-        /// one or holds calls only.
+        /// Safe: write a space in its place. Not automatic: the description is empty, begins with
+        /// another one or holds calls only.
         #[code = "bml/glued-equals"]
         #[level(Info, Info)]
-        #[error("unexpected `=` directly after a call: expected a blank")]
+        #[error("unexpected `=` directly after a call: expected a space")]
         GluedEquals,
 
         /// A colon directly follows a call.
         ///
         /// # What
-        /// A call ends with a blank. This one is read as if it had a blank in place of the colon.
+        /// A call ends with a space. This one is read as if it had a space in place of the colon.
         /// # Why
         /// Other programs stop at it.
         /// # Spec
@@ -397,11 +397,11 @@ problems! {
         ///   1D  negative
         /// ```
         /// # Fix
-        /// Safe: write a blank in its place. None: the description is empty, begins with an equals
-        /// sign or holds calls only.
+        /// Safe: write a space in its place. Not automatic: the description is empty, begins with
+        /// an equals sign or holds calls only.
         #[code = "bml/call-colon"]
         #[level(Info, Info)]
-        #[error("unexpected `:` directly after a call: expected a blank")]
+        #[error("unexpected `:` directly after a call: expected a space")]
         CallColon,
 
         /// A call has one parenthesis.
@@ -424,8 +424,8 @@ problems! {
         /// (1D) weak
         /// ```
         /// # Fix
-        /// Safe: write the other one if the description stays in its column. None: the description
-        /// would move.
+        /// Safe: write the other one if the description stays in its column. Not automatic: the
+        /// description would move.
         #[code = "bml/unbalanced-parenthesis"]
         #[level(Warning, Error)]
         #[error("missing `{missing}` of a call: it is read as a call of the opponents")]
@@ -454,7 +454,7 @@ problems! {
         ///   3H splinter
         /// ```
         /// # Fix
-        /// None: write one row for each call if other programs are to read it.
+        /// Not automatic: write one row for each call if other programs are to read it.
         #[code = "bml/slash-alternatives"]
         #[level(Info, Info)]
         #[error("row has several calls with `/` between them: it describes each of them")]
@@ -540,7 +540,7 @@ problems! {
         /// ```
         /// # Fix
         /// Unsafe: remove the semicolon of a single call; insert a blank line before another
-        /// history at the top. None: below another row, the intended meaning is unknown.
+        /// history at the top. Not automatic: below another row, the intended meaning is unknown.
         #[code = "bml/history-not-first"]
         #[level(Warning, Error)]
         #[error("history is not the first row: {}", if *.is_top { "it begins a new table" } else { "each of its calls is read as a row below the one before" })]
@@ -624,15 +624,16 @@ impl Coded for Problem {
             Self::CallAlias { letter, .. } => return Some(format!("write `{letter}`")),
             Self::LowercaseCall { .. } => "write capital letters",
             Self::CallMark { .. } => "say it in the description",
-            Self::CallColon => "write a blank in its place",
-            Self::GluedEquals => "write a blank in its place",
+            Self::CallColon => "write a space in its place",
+            Self::GluedEquals => "write a space in its place",
             Self::UnbalancedParenthesis { missing } => {
                 return Some(format!(
                     "write `{missing}`, or neither of the two if it is our call"
                 ));
             }
             Self::SlashAlternatives => "write one row for each call, or `2HS` for both majors",
-            Self::HistoryArrow { .. } => "write `-` between the calls",
+            // The fix says it.
+            Self::HistoryArrow { .. } => return None,
             Self::HistoryWithoutMark => "write `-` or `;` after its last call",
             Self::SemicolonAfterCall { .. }
             | Self::HistoryNotFirst {

@@ -88,8 +88,8 @@ fn nothing_is_suppressed_where_nobody_wants_it() {
 fn a_family_cannot_be_suppressed_in_a_file() {
     let line = |family: &str| {
         format!(
-            "a.pbn:1:1: warning[cli/family-suppression] invalid code `{family}`: expected single \
-             codes, so nothing is suppressed (game 1)\n"
+            "a.pbn:1:1: warning[cli/family-suppression] invalid code `{family}`: expected a \
+             complete code, as in `pbn/duplicate-tag`; `{family}` suppresses nothing (game 1)\n"
         )
     };
     for family in ["core/", "pbn/", "cli/"] {
@@ -136,7 +136,7 @@ fn what_suppresses_nothing_is_named() {
     let out = "\
 a.pbn:1:1: info[cli/unused-suppression] unused suppression of `pbn/board-number`: the code is not found
 a.pbn:3:1: info[cli/unused-suppression] unused suppression of `pbn/date-format`: the code is not found (game 1)
-a.pbn:3:1: warning[cli/unknown-suppression] unknown code `pbn/duplicated-tag`: nothing is suppressed (game 1)
+a.pbn:3:1: warning[cli/unknown-suppression] unknown code `pbn/duplicated-tag`: it suppresses nothing (game 1)
 ";
     let (found, code) = check(text);
     let mut lines: Vec<&str> = found.lines().collect();

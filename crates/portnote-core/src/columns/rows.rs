@@ -107,13 +107,13 @@ pub(super) static FILES: &[OfFile] = &[
     OfFile::derived(
         "encoding",
         Type::Text,
-        "Its encoding; several with a blank between them where its games differ",
+        "Its encoding; several with a space between them where its games differ",
         |it| it.encoding.as_str().into(),
     ),
     OfFile::derived(
         "line_ends",
         Type::Text,
-        "lf, crlf or cr; several with a blank between them",
+        "lf, crlf or cr; several with a space between them",
         |it| it.line_ends.as_str().into(),
     ),
     OfFile::derived("bytes", Type::Int64, "Its length", |it| it.bytes.into()).always(),

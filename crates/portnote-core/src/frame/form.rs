@@ -592,7 +592,7 @@ fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut
         .collect();
     if let Some(first) = edits.first() {
         let report = Problem::TabInString.at(first.span);
-        reporter.report(report.fix_all(Applicability::Safe, "write a blank", edits));
+        reporter.report(report.fix_all(Applicability::Safe, "write a space", edits));
     }
 }
 

@@ -123,6 +123,10 @@ pub(super) fn check_names(
     let edits: Vec<Edit> = commas.collect();
     reporter.report(match edits.is_empty() {
         true => report,
-        false => report.fix_all(Applicability::Unsafe, "write `%COMMA%` in names", edits),
+        false => report.fix_all(
+            Applicability::Unsafe,
+            "replace each comma inside a name with `%COMMA%`",
+            edits,
+        ),
     });
 }

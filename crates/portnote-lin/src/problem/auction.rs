@@ -25,7 +25,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|2H|
         /// ```
         /// # Fix
-        /// None: the intended call is not known.
+        /// Not automatic: the intended call is not known.
         #[code = "lin/unknown-call"]
         #[level(Error, Error)]
         #[error("{}", invalid("call", .found, "a bid such as `1N`, `p`, `d` or `r`"))]
@@ -125,7 +125,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|an|weak|
         /// ```
         /// # Fix
-        /// None: it is unknown which call it explains.
+        /// Not automatic: it is unknown which call it explains.
         #[code = "lin/explanation-place"]
         #[level(Warning, Warning)]
         #[error("{}", if *.is_first { "explanation before the first call" } else { "second explanation of a call" })]
@@ -151,7 +151,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|2C|mb|2S|
         /// ```
         /// # Fix
-        /// None: the intended bid is not known.
+        /// Not automatic: the intended bid is not known.
         #[code = "lin/insufficient-bid"]
         #[level(Error, Error)]
         #[error("insufficient bid `{found}`: expected a bid higher than `{last}`")]
@@ -179,7 +179,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|mb|d|
         /// ```
         /// # Fix
-        /// None: the intended call is not known.
+        /// Not automatic: the intended call is not known.
         #[code = "lin/illegal-double"]
         #[level(Error, Error)]
         #[error("illegal double: expected a bid by the opponents that is not doubled")]
@@ -202,7 +202,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|mb|d|mb|r|
         /// ```
         /// # Fix
-        /// None: the intended call is not known.
+        /// Not automatic: the intended call is not known.
         #[code = "lin/illegal-redouble"]
         #[level(Error, Error)]
         #[error("illegal redouble: expected a double by the opponents")]
@@ -251,7 +251,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|pc|SA|
         /// ```
         /// # Fix
-        /// None: its place in the auction is not known.
+        /// Not automatic: its place in the auction is not known.
         #[code = "lin/call-after-play"]
         #[level(Warning, Warning)]
         #[error("call after the first card")]
@@ -274,7 +274,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|
         /// ```
         /// # Fix
-        /// None: the missing calls are not known.
+        /// Not automatic: the missing calls are not known.
         #[code = "lin/unfinished-auction"]
         #[level(Info, Info)]
         #[error("auction is not finished")]
@@ -300,7 +300,7 @@ problems! {
         /// qx|c1|md|3SA,SK,SQ,SJ|ob|1C|mb|1C|
         /// ```
         /// # Fix
-        /// None: it is unknown which one is right.
+        /// Not automatic: it is unknown which one is right.
         #[code = "lin/other-auction"]
         #[level(Info, Info)]
         #[error("auction in `ob` differs from that of the board at the other table")]

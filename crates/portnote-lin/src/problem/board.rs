@@ -25,7 +25,7 @@ problems! {
         /// qx|o5|ah|Board 5|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: it is unknown which one is right.
+        /// Not automatic: it is unknown which one is right.
         #[code = "lin/board-number"]
         #[level(Warning, Warning)]
         #[error("board is number {label} in `qx`, but {title} in `ah`")]
@@ -55,7 +55,7 @@ problems! {
         /// qx|o6|md|4SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: it is unknown which one is wrong.
+        /// Not automatic: it is unknown which one is wrong.
         #[code = "lin/duplicate-board"]
         #[level(Warning, Warning)]
         #[error("duplicate board {board} of the {room} room: it is also record {first} of the file")]
@@ -87,7 +87,7 @@ problems! {
         /// qx|c1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|
         /// ```
         /// # Fix
-        /// None: it is unknown which deal is right.
+        /// Not automatic: it is unknown which deal is right.
         #[code = "lin/rooms-differ"]
         #[level(Warning, Warning)]
         #[error("deal differs between the rooms: {} has `{card}` in the other room, {} in this one", .first.name(), .second.name())]
@@ -117,10 +117,10 @@ problems! {
         /// qx|o1|md|3SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: the record is right for its own table.
+        /// Not automatic: the record is right for its own table.
         #[code = "lin/dealer-board"]
         #[level(Info, Info)]
-        #[error("dealer is {}, but board {board} gives {}", .dealer.name(), .standard.name())]
+        #[error("dealer is {}, but on board {board} it is {}", .dealer.name(), .standard.name())]
         DealerBoard {
             /// The dealer.
             dealer: Seat,
@@ -147,10 +147,10 @@ problems! {
         /// qx|o1|md|3SA,SK,SQ,SJ|sv|o|
         /// ```
         /// # Fix
-        /// None: the record is right for its own table.
+        /// Not automatic: the record is right for its own table.
         #[code = "lin/vulnerability-board"]
         #[level(Info, Info)]
-        #[error("vulnerability is {}, but board {board} gives {}", .vulnerable.name(), .standard.name())]
+        #[error("vulnerability is {}, but on board {board} it is {}", .vulnerable.name(), .standard.name())]
         VulnerabilityBoard {
             /// What the record says.
             vulnerable: Vulnerability,
@@ -177,7 +177,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|sv|b|
         /// ```
         /// # Fix
-        /// None: the vulnerability is not known.
+        /// Not automatic: the vulnerability is not known.
         #[code = "lin/vulnerability"]
         #[level(Warning, Warning)]
         #[error("{}", invalid("vulnerability", .text, "`o`, `n`, `e` or `b`"))]

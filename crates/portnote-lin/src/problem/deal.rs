@@ -25,7 +25,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: the dealer is not known.
+        /// Not automatic: the dealer is not known.
         #[code = "lin/dealer-missing"]
         #[level(Warning, Warning)]
         #[error("missing dealer in `md`: expected a digit from 1 to 4")]
@@ -48,7 +48,7 @@ problems! {
         /// qx|o1|md|3SA,SK,SQ,SJ|mb|1C|
         /// ```
         /// # Fix
-        /// None: the deal is not known.
+        /// Not automatic: the deal is not known.
         #[code = "lin/no-deal"]
         #[level(Warning, Warning)]
         #[error("board has no deal")]
@@ -71,7 +71,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: the intended card is not known.
+        /// Not automatic: the intended card is not known.
         #[code = "lin/duplicate-card"]
         #[level(Error, Error)]
         #[error("{}", dealt_twice(*.card, *.first, *.second))]
@@ -124,7 +124,7 @@ problems! {
         /// md|4H7,HA,H3,D2|
         /// ```
         /// # Fix
-        /// None: the intended card is not known.
+        /// Not automatic: the intended card is not known.
         #[code = "lin/hand-form"]
         #[level(Error, Error)]
         #[error("{}", .fault.message(.text))]
@@ -183,7 +183,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|
         /// ```
         /// # Fix
-        /// None: it is as it should be.
+        /// Not automatic: it is as it should be.
         #[code = "lin/part-deal"]
         #[level(Info, Info)]
         #[error("part deal: {} in each hand", counted(*.count, "card"))]

@@ -16,7 +16,7 @@ problems! {
         /// # Spec
         /// LIN-10
         /// # Fix
-        /// None: raise the limit in the program that sets it.
+        /// Not automatic: raise the limit in the program that sets it.
         #[code = "lin/parser-limit"]
         #[level(Error, Error)]
         #[error("board is too large for the parsing engine: its text is kept but not read")]
@@ -39,7 +39,7 @@ problems! {
         /// nt|one|pg||
         /// ```
         /// # Fix
-        /// None: it is unknown which bar is wrong.
+        /// Not automatic: it is unknown which bar is wrong.
         #[code = "lin/missing-name"]
         #[level(Warning, Warning)]
         #[error("missing name of a command before `|`")]
@@ -64,7 +64,7 @@ problems! {
         /// pg||
         /// ```
         /// # Fix
-        /// None: it is unknown whether it is a remark.
+        /// Not automatic: it is unknown whether it is a remark.
         #[code = "lin/stray-text"]
         #[level(Info, Info)]
         #[error("text between commands: `{text}`")]
@@ -90,7 +90,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|pg||
         /// ```
         /// # Fix
-        /// None: it may have a meaning elsewhere.
+        /// Not automatic: it may have a meaning elsewhere.
         #[code = "lin/unknown-command"]
         #[level(Info, Info)]
         #[error("unknown command `{name}`: it is kept")]
@@ -187,7 +187,7 @@ problems! {
         /// nt|a b|
         /// ```
         /// # Fix
-        /// None: the character that was typed is not known.
+        /// Not automatic: the character that was typed is not known.
         #[code = "lin/c1-character"]
         #[level(Info, Info)]
         #[error("text has the invisible character U+{code:04X}: a byte of another code page may have become a character")]
@@ -213,7 +213,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|pg||
         /// ```
         /// # Fix
-        /// None: it may be a text in the wrong place.
+        /// Not automatic: it may be a text in the wrong place.
         #[code = "lin/unexpected-value"]
         #[level(Info, Info)]
         #[error("unexpected value `{text}` after `{name}`: expected none")]
@@ -242,7 +242,7 @@ problems! {
         /// qx|o2|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: nothing is known of the board.
+        /// Not automatic: nothing is known of the board.
         #[code = "lin/empty-board"]
         #[level(Info, Info)]
         #[error("board has no deal, auction or play")]

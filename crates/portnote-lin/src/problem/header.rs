@@ -25,7 +25,7 @@ problems! {
         /// qx|o1|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: there is nothing to add.
+        /// Not automatic: there is nothing to add.
         #[code = "lin/no-boards"]
         #[level(Info, Info)]
         #[error("file has no boards")]
@@ -51,7 +51,7 @@ problems! {
         /// qx|o1|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: it is unknown which comma is wrong.
+        /// Not automatic: it is unknown which comma is wrong.
         #[code = "lin/header-fields"]
         #[level(Warning, Warning)]
         #[error("`vg` has {}: expected 9", counted(*.count, "field"))]
@@ -80,7 +80,7 @@ problems! {
         /// qx|o1|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: the scoring is not known.
+        /// Not automatic: the scoring is not known.
         #[code = "lin/scoring"]
         #[level(Info, Info)]
         #[error("{}", scoring(.text))]
@@ -108,7 +108,7 @@ problems! {
         /// qx|o1|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: the range is not known.
+        /// Not automatic: the range is not known.
         #[code = "lin/board-range"]
         #[level(Error, Error)]
         #[error("invalid board range `{first}` to `{last}`: expected two numbers, the first not above the last, and at most 1000 boards")]
@@ -138,7 +138,7 @@ problems! {
         /// qx|o1|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: it is unknown which entry is one too many.
+        /// Not automatic: it is unknown which entry is one too many.
         #[code = "lin/result-count"]
         #[level(Warning, Warning)]
         #[error("`rs` has {}: expected {expected}", counted_entries(*.count))]
@@ -168,7 +168,7 @@ problems! {
         /// qx|o1|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: the result is not known.
+        /// Not automatic: the result is not known.
         #[code = "lin/result-form"]
         #[level(Warning, Warning)]
         #[error("{}", result_form(.text, *.is_read))]
@@ -196,7 +196,7 @@ problems! {
         /// pn|I Herman,Bo,Cy,Di|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// Unsafe: write `%COMMA%` for commas with a blank after them, where that gives 4 or 8
+        /// Unsafe: write `%COMMA%` for commas with a space after them, where that gives 4 or 8
         /// names.
         #[code = "lin/name-count"]
         #[level(Warning, Warning)]
@@ -225,7 +225,7 @@ problems! {
         /// qx|o1|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: it is unknown which entry is missing.
+        /// Not automatic: it is unknown which entry is missing.
         #[code = "lin/list-count"]
         #[level(Warning, Warning)]
         #[error("`{name}` has {}: expected {expected} for boards {first} to {last}", counted_entries(*.count))]

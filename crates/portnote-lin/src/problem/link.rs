@@ -23,7 +23,7 @@ problems! {
         /// https://www.bridgebase.com/tools/handviewer.html?lin=md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: open the link in a browser, and save the board.
+        /// Not automatic: open the link in a browser, and save the board.
         #[code = "lin/remote"]
         #[level(Info, Info)]
         #[error("`{name}` is a link to another place: it was not fetched")]
@@ -49,16 +49,16 @@ problems! {
         /// https://www.bridgebase.com/tools/handviewer.html?lin=st%7C%7Cmd%7C1SA%2CSK%2CSQ%2CSJ%7C
         /// ```
         /// # Fix
-        /// None: encode the text once.
+        /// Not automatic: encode the text once.
         #[code = "lin/url-encoded"]
         #[level(Info, Info)]
         #[error("the link is encoded twice")]
         UrlEncoded,
 
-        /// A plus sign means a blank.
+        /// A plus sign means a space.
         ///
         /// # What
-        /// In names and titles a plus sign between letters, or before a digit, is read as a blank.
+        /// In names and titles a plus sign between letters, or before a digit, is read as a space.
         /// # Why
         /// Many programs write it so; the viewer of Bridge Base Online shows a plus sign.
         /// # Spec
@@ -72,10 +72,10 @@ problems! {
         /// https://www.bridgebase.com/tools/handviewer.html?lin=pn|Ann%20Lee,,,|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// None: write `%20`.
+        /// Not automatic: write `%20`.
         #[code = "lin/url-plus"]
         #[level(Info, Info)]
-        #[error("`+` is read as a blank")]
+        #[error("`+` is read as a space")]
         UrlPlus,
 
         /// A bracket in the auction of a link does not close.
@@ -95,7 +95,7 @@ problems! {
         /// https://www.bridgebase.com/tools/handviewer.html?s=SAK&n=SQJ&e=ST9&w=S87&d=s&a=1n(15-17)ppp
         /// ```
         /// # Fix
-        /// None: it is unknown where the text ends.
+        /// Not automatic: it is unknown where the text ends.
         #[code = "lin/url-auction"]
         #[level(Warning, Warning)]
         #[error("`{open}` in `a=` is not closed")]
@@ -121,7 +121,7 @@ problems! {
         /// https://www.bridgebase.com/tools/handviewer.html?s=SAK&n=SQJ&e=ST9&w=S87&d=s&a=1nppp&p=S8SQ
         /// ```
         /// # Fix
-        /// None: it is unknown which card is meant.
+        /// Not automatic: it is unknown which card is meant.
         #[code = "lin/url-play"]
         #[level(Warning, Warning)]
         #[error("incomplete card or text in `p=`")]

@@ -25,7 +25,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HK|
         /// ```
         /// # Fix
-        /// None: the intended card is not known.
+        /// Not automatic: the intended card is not known.
         #[code = "lin/unknown-card"]
         #[level(Error, Error)]
         #[error("{}", invalid("card", .found, "a suit and a rank, as in `SK`"))]
@@ -51,7 +51,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HK|
         /// ```
         /// # Fix
-        /// None: it is as the author wants it.
+        /// Not automatic: it is as the author wants it.
         #[code = "lin/movie-card"]
         #[level(Info, Info)]
         #[error("`pc|{found}|` names more than one card or none: play is not checked from here on")]
@@ -77,7 +77,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|
         /// ```
         /// # Fix
-        /// None: it is as the author wants it.
+        /// Not automatic: it is as the author wants it.
         #[code = "lin/movie-line"]
         #[level(Info, Info)]
         #[error("cards are taken back here: what follows is another line of play and is not checked")]
@@ -101,7 +101,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|pc|DK|
         /// ```
         /// # Fix
-        /// None: the intended card is not known.
+        /// Not automatic: the intended card is not known.
         #[code = "lin/card-not-held"]
         #[level(Error, Error)]
         #[error("{} plays `{card}`, {}", .seat.name(), held_by(*.holder))]
@@ -133,7 +133,7 @@ problems! {
         /// pc|C2|pc|S2|pc|CA|pc|S3|pc|H2|pc|D3|
         /// ```
         /// # Fix
-        /// None: the intended card is not known.
+        /// Not automatic: the intended card is not known.
         #[code = "lin/card-played-twice"]
         #[level(Error, Error)]
         #[error("duplicate card: `{card}` is played twice")]
@@ -160,7 +160,7 @@ problems! {
         /// md|1SA2,SK3,SQ4,SJH5|mb|1S|mb|p|mb|p|mb|p|pc|SK|pc|SQ|pc|SJ|pc|SA|
         /// ```
         /// # Fix
-        /// None: the record says what happened.
+        /// Not automatic: the record says what happened.
         #[code = "lin/revoke"]
         #[level(Warning, Warning)]
         #[error("{} does not follow suit with `{card}`, but holds {}", .seat.name(), .led.name().to_lowercase())]
@@ -190,7 +190,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|
         /// ```
         /// # Fix
-        /// None: it may have happened at the table.
+        /// Not automatic: it may have happened at the table.
         #[code = "lin/lead-seat"]
         #[level(Warning, Warning)]
         #[error("{} holds the first card `{card}`, but {} is on lead", .holder.name(), .leader.name())]
@@ -226,7 +226,7 @@ problems! {
         /// pc|SA|pc|HA|pc|DA|
         /// ```
         /// # Fix
-        /// None: the right play is not known.
+        /// Not automatic: the right play is not known.
         #[code = "lin/play-of-another-deal"]
         #[level(Warning, Warning)]
         #[error("play does not fit the deal (also on {before} earlier boards; later boards are not reported)")]
@@ -283,7 +283,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
         /// ```
         /// # Fix
-        /// None: the result is not known.
+        /// Not automatic: the result is not known.
         #[code = "lin/claim-value"]
         #[level(Error, Error)]
         #[error("{}", invalid("number of tricks", .found, "0 to 13"))]
@@ -311,7 +311,7 @@ problems! {
         /// pc|C2|pc|S2|mc|12|
         /// ```
         /// # Fix
-        /// None: the result is not known.
+        /// Not automatic: the result is not known.
         #[code = "lin/claim-impossible"]
         #[level(Warning, Warning)]
         #[error("{}", impossible_claim(*.tricks, *.won, *.lost))]
@@ -341,7 +341,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|p|mb|p|mb|p|mb|p|
         /// ```
         /// # Fix
-        /// None: it is unknown which one is wrong.
+        /// Not automatic: it is unknown which one is wrong.
         #[code = "lin/claim-passed-out"]
         #[level(Warning, Warning)]
         #[error("claim on a board that was passed out")]
@@ -364,7 +364,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|8|
         /// ```
         /// # Fix
-        /// None: it is unknown which one is right.
+        /// Not automatic: it is unknown which one is right.
         #[code = "lin/claim-repeated"]
         #[level(Warning, Warning)]
         #[error("second claim: the last one is used")]
@@ -410,7 +410,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|mc|9|
         /// ```
         /// # Fix
-        /// None: it is unknown which one is wrong.
+        /// Not automatic: it is unknown which one is wrong.
         #[code = "lin/card-after-claim"]
         #[level(Warning, Warning)]
         #[error("unexpected card `{found}` after the claim")]
@@ -424,6 +424,11 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = "correct the number in `mc`, or the cards played";
+        matches!(self, Self::ClaimImpossible { .. }).then(|| help.to_owned())
     }
 }
 

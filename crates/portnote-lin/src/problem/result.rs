@@ -27,10 +27,10 @@ problems! {
         /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
         /// ```
         /// # Fix
-        /// None: it is unknown which one is right.
+        /// Not automatic: it is unknown which one is right.
         #[code = "lin/result-contract"]
         #[level(Warning, Warning)]
-        #[error("contract is `{entry}` in `rs`, but the auction gives `{derived}`")]
+        #[error("contract is `{entry}` in `rs`, but by the auction it is `{derived}`")]
         Contract {
             /// The entry.
             entry: String,
@@ -57,10 +57,10 @@ problems! {
         /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
         /// ```
         /// # Fix
-        /// None: it is unknown which one is right.
+        /// Not automatic: it is unknown which one is right.
         #[code = "lin/result-declarer"]
         #[level(Warning, Warning)]
-        #[error("declarer is {} in `rs`, but the auction gives {}", seat_name(*.in_entry), .derived.name())]
+        #[error("declarer is {} in `rs`, but by the auction it is {}", seat_name(*.in_entry), .derived.name())]
         Declarer {
             /// The declarer of the entry.
             in_entry: Option<Seat>,
@@ -88,7 +88,7 @@ problems! {
         /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
         /// ```
         /// # Fix
-        /// None: it is unknown which one is right.
+        /// Not automatic: it is unknown which one is right.
         #[code = "lin/result-risk"]
         #[level(Warning, Warning)]
         #[error("contract is `{entry}` in `rs`, but `{derived}` in the auction: one of them is doubled or redoubled")]
@@ -119,10 +119,10 @@ problems! {
         /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
         /// ```
         /// # Fix
-        /// None: it is unknown which one is right.
+        /// Not automatic: it is unknown which one is right.
         #[code = "lin/result-tricks"]
         #[level(Warning, Warning)]
-        #[error("result `{entry}` in `rs` is {in_entry} tricks, but the record gives {tricks}")]
+        #[error("result `{entry}` in `rs` is {in_entry} tricks, but the record has {tricks}")]
         Tricks {
             /// The entry.
             entry: String,
@@ -154,7 +154,7 @@ problems! {
         /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
         /// ```
         /// # Fix
-        /// None: it is unknown which seats are right.
+        /// Not automatic: it is unknown which seats are right.
         #[code = "lin/result-rotated"]
         #[level(Warning, Warning)]
         #[error("declarer in `rs` is rotated by {} (also on {before} earlier boards; later boards are not reported)", counted(*.seats, "seat"))]

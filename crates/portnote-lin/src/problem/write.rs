@@ -15,7 +15,7 @@ problems! {
         /// # Spec
         /// LIN-10
         /// # Fix
-        /// None: raise the limit.
+        /// Not automatic: raise the limit.
         #[code = "lin/not-read"]
         #[level(Error, Error)]
         #[error("text was not read, and cannot be written")]
@@ -30,7 +30,7 @@ problems! {
         /// # Spec
         /// LIN O-8
         /// # Fix
-        /// None: nothing is wrong with the file that was read.
+        /// Not automatic: nothing is wrong with the file that was read.
         #[code = "lin/text-changed"]
         #[level(Warning, Warning)]
         #[error("text was changed: {what}")]
@@ -48,7 +48,7 @@ problems! {
         /// # Spec
         /// LIN §12
         /// # Fix
-        /// None: nothing is wrong with the file that was read.
+        /// Not automatic: nothing is wrong with the file that was read.
         #[code = "lin/content-lost"]
         #[level(Warning, Warning)]
         #[error("not written: {what}")]
@@ -66,7 +66,7 @@ problems! {
         /// # Spec
         /// LIN §12
         /// # Fix
-        /// None: nothing is wrong with the file that was read.
+        /// Not automatic: nothing is wrong with the file that was read.
         #[code = "lin/not-in-lin"]
         #[level(Info, Info)]
         #[error("not written, because LIN cannot hold it: {what}")]
@@ -85,7 +85,7 @@ problems! {
         /// # Spec
         /// LIN §12
         /// # Fix
-        /// None: use `--layout set`.
+        /// Not automatic: use `--layout set`.
         #[code = "lin/not-in-layout"]
         #[level(Info, Info)]
         #[error("not written, because only a set can hold it: {what}")]
@@ -104,7 +104,7 @@ problems! {
         /// # Spec
         /// LIN §12
         /// # Fix
-        /// None: use `--layout lines` to keep the board without a number.
+        /// Not automatic: use `--layout lines` to keep the board without a number.
         #[code = "lin/board-numbered"]
         #[level(Warning, Warning)]
         #[error("board without a number: number {number} was written")]
@@ -116,13 +116,13 @@ problems! {
         /// Commands for the viewer are lost.
         ///
         /// # What
-        /// Commands say how a viewer shows the board: colours, places, boxes, pages.
+        /// Commands say how a viewer shows the board: colors, places, boxes, pages.
         /// # Why
         /// They are lost: PBN, and a board by itself, have no such commands.
         /// # Spec
         /// LIN §12
         /// # Fix
-        /// None: nothing is wrong with the file that was read.
+        /// Not automatic: nothing is wrong with the file that was read.
         #[code = "lin/layout-lost"]
         #[level(Info, Info)]
         #[error("not written, because only LIN has it: {what}")]
@@ -140,7 +140,7 @@ problems! {
         /// # Spec
         /// LIN §12
         /// # Fix
-        /// None: nothing is wrong with the file that was read.
+        /// Not automatic: nothing is wrong with the file that was read.
         #[code = "lin/contract-lost"]
         #[level(Warning, Warning)]
         #[error("not written: a contract without an auction has no place in this layout")]
@@ -155,7 +155,7 @@ problems! {
         /// # Spec
         /// LIN §12
         /// # Fix
-        /// None: nothing is wrong with the file that was read.
+        /// Not automatic: nothing is wrong with the file that was read.
         #[code = "lin/scoring-lost"]
         #[level(Warning, Warning)]
         #[error("not written: LIN has no letter for scoring `{text}`")]
@@ -173,7 +173,7 @@ problems! {
         /// # Spec
         /// LIN D-13
         /// # Fix
-        /// None: it is as it should be.
+        /// Not automatic: it is as it should be.
         #[code = "lin/result-from-header"]
         #[level(Info, Info)]
         #[error("result taken from `rs`")]
@@ -188,7 +188,7 @@ problems! {
         /// # Spec
         /// LIN U-7
         /// # Fix
-        /// None: leave out texts.
+        /// Not automatic: leave out texts.
         #[code = "lin/url-length"]
         #[level(Info, Info)]
         #[error("link has {length} characters: some programs cut it at 2000")]
@@ -206,7 +206,7 @@ problems! {
         /// # Spec
         /// LIN-3
         /// # Fix
-        /// None: nothing is wrong with the file that was read.
+        /// Not automatic: nothing is wrong with the file that was read.
         #[code = "lin/text-lost"]
         #[level(Warning, Warning)]
         #[error("text is not written: `{text}`")]

@@ -76,7 +76,7 @@ fn check_ends(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_
             }
             (EndKind::Plus, Some(turn)) => {
                 let report = Problem::CallAfterPlus.at(game.span(turn.range.clone()));
-                let report = report.label(span, "the `+` is here");
+                let report = report.label(span, "the `+`");
                 let message = "remove the `+`";
                 let edits = vec![removal(game, &end.range)];
                 reporter.report(report.fix_all(Applicability::Unsafe, message, edits));
@@ -149,7 +149,12 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
         CallValue::AllPass => "AP".to_owned(),
         CallValue::NotYet | CallValue::Skipped => return,
         CallValue::Unknown => {
-            reporter.report(Problem::UnknownCall { found }.at(game.span(turn.range.clone())));
+            let report = Problem::UnknownCall { found }.at(game.span(turn.range.clone()));
+            let is_gap = turn.raw.bytes().all(|byte| byte == b'_');
+            reporter.report(match is_gap {
+                true => report.help("write `+` if the reader is to find the next call"),
+                false => report,
+            });
             return;
         }
     };

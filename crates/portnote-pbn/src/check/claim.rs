@@ -38,7 +38,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         codes,
     };
     let report = problem.at(claim).help(
-        "the file is read as import format; `portnote check --profile export` lists every place",
+        "the file is read as import format; `portnote check --profile export` lists every violation",
     );
     let report = match line_of(game, claim) {
         Some(line) => report.fix(Applicability::Safe, "remove the line", line, ""),

@@ -119,7 +119,7 @@ fn report_fault(
         }
         FaultKind::Spacing => {
             let report = Problem::DealSpacing.at(span);
-            reporter.report(report.fix(safe, "remove the blank", span, ""));
+            reporter.report(report.fix(safe, "remove the space", span, ""));
         }
         FaultKind::EmptyHand(_) => {
             let empty = deal.faults.iter().filter_map(|fault| match fault.kind {

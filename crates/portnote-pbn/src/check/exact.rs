@@ -92,8 +92,8 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
         let what = match (text.contains('\n'), first.wanted.contains('\n')) {
             (false, true) => "missing line end: export format begins a line here",
             (true, false) => "unexpected line end: export format continues the line here",
-            _ if first.wanted.is_empty() => "unexpected blank: export format has none here",
-            _ => "unexpected blanks: export format has one here",
+            _ if first.wanted.is_empty() => "unexpected space: export format has none here",
+            _ => "unexpected spaces: export format has one here",
         };
         let what = what.to_owned();
         let report = Problem::OtherForm { what }.at(span(&first.found));

@@ -349,7 +349,7 @@ fn check_tabs(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     }
     if let Some(first) = edits.first() {
         let report = Problem::Tab.at(first.span);
-        reporter.report(report.fix_all(Applicability::Safe, "write a blank", edits));
+        reporter.report(report.fix_all(Applicability::Safe, "write a space", edits));
     }
 }
 
@@ -363,7 +363,7 @@ fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         .iter()
         .find(|item| item.kind() == FrameKind::Blank.into())
     {
-        let what = "unexpected blanks in the line between games: expected an empty line";
+        let what = "unexpected spaces in the line between games: expected an empty line";
         let span = blank.span();
         let report = Problem::BlankLine { what }.at(span);
         reporter.report(report.fix(Applicability::Safe, "empty the line", span, ""));

@@ -179,11 +179,11 @@ fn fault_of_name(name: &str, is_program: bool) -> Option<&'static str> {
     }
     let Some((family, first)) = name.split_once(',') else {
         let one = !name.contains(char::is_whitespace);
-        return (!one).then_some("the family name, a comma, a blank and the first name");
+        return (!one).then_some("the family name, a comma, a space and the first name");
     };
     let spaced = first.starts_with(' ') && !first.starts_with("  ");
     if family.trim().is_empty() || !spaced || first.contains(',') {
-        return Some("the family name, a comma, a blank and the first name");
+        return Some("the family name, a comma, a space and the first name");
     }
     let is_initial =
         |word: &str| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
@@ -325,7 +325,11 @@ fn check_contract(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }),
     );
     reporter.report(match edits(game, &values, opener) {
-        Some(edits) => report.fix_all(Applicability::Safe, "fill in what the auction gives", edits),
+        Some(edits) => report.fix_all(
+            Applicability::Safe,
+            "fill in what follows from the auction",
+            edits,
+        ),
         None => report,
     });
 }

@@ -96,7 +96,7 @@ fn check_tag(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         let fits = width <= LINE_LIMIT;
         let edits = if fits { tag_edits(game, tag) } else { None };
         let place = game.span(tag.range.clone());
-        let message = "put it on a line of its own, with one blank before the value";
+        let message = "put it on a line of its own, with one space before the value";
         layout(place, what, message, edits, reporter);
     }
 }

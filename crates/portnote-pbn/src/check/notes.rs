@@ -70,7 +70,7 @@ fn check_form(game: &Game<'_>, found: &Note<'_>, reporter: &mut Reporter<'_>) {
                 ..tag.value_range.start + offset(split.raw_index.len());
             let report = problem.at(span);
             let edits = vec![edit(game, blanks, "")];
-            reporter.report(report.fix_all(Applicability::Safe, "remove the blank", edits));
+            reporter.report(report.fix_all(Applicability::Safe, "remove the space", edits));
         }
         Some(_) => {}
     }

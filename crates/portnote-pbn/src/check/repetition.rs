@@ -82,10 +82,11 @@ fn check_each(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             others: 0,
         }
         .at(game.span(tag.name_range.clone()))
-        .help(if differ {
-            "the values differ; the first one is used"
-        } else {
-            "the first one is used"
+        .help(match (differ, count) {
+            (true, 2) => "the values differ; the first one is used",
+            (true, _) => "the values differ; the first one is used: remove the wrong ones",
+            (false, 2) => "the first one is used",
+            (false, _) => "the first one is used: remove the others",
         });
         let report = match game.tag(tag.name) {
             Some(first) => report.label(game.span(first.name_range.clone()), "first given here"),

@@ -167,12 +167,12 @@ impl<'b> Walk<'_, 'b> {
         let mut report = Problem::CardAfterPlus { found }.at(self.game.span(later.range.clone()));
         if let Some(plus) = plus {
             let span = self.game.span(plus.range.clone());
-            report = report.label(span, "the `+` is here").fix(
-                Applicability::Unsafe,
-                "write `-` for the `+`",
-                span,
-                "-",
-            );
+            let (label, message) = match later.value {
+                CardValue::Next => ("first `+`", "replace the first `+` with `-`"),
+                _ => ("the `+`", "replace the `+` with `-`"),
+            };
+            let report_at = report.label(span, label);
+            report = report_at.fix(Applicability::Unsafe, message, span, "-");
         }
         reporter.report(report);
         self.sound = false;

@@ -30,7 +30,7 @@ problems! {
         /// 1S! Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown which call or card was meant.
+        /// Not automatic: it is unknown which call or card was meant.
         #[code = "pbn/annotation-without-target"]
         #[level(Error, Error)]
         #[error("unexpected `{found}`: it must follow a call or card")]
@@ -67,8 +67,8 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write the reference, then glyphs by their numbers, each with its comments.
-        /// None: where one of them is wrong itself or repeated, or a comment runs to the end of
-        /// its line.
+        /// Not automatic: where one of them is wrong itself or repeated, or a comment runs to the
+        /// end of its line.
         #[code = "pbn/annotation-order"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -100,7 +100,7 @@ problems! {
         /// 1S!? Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: the intended one is unknown.
+        /// Not automatic: the intended one is unknown.
         #[code = "pbn/duplicate-suffix"]
         #[level(Error, Error)]
         #[error("duplicate suffix `{found}`: expected at most one")]
@@ -163,7 +163,7 @@ problems! {
         /// [Note "1:strong and forcing"]
         /// ```
         /// # Fix
-        /// None: the intended note is unknown.
+        /// Not automatic: the intended note is unknown.
         #[code = "pbn/duplicate-note-ref"]
         #[level(Error, Error)]
         #[error("duplicate note reference `{found}`: expected at most one")]
@@ -193,7 +193,7 @@ problems! {
         /// 1S $1 Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: the intended glyph is unknown.
+        /// Not automatic: the intended glyph is unknown.
         #[code = "pbn/nag-range"]
         #[level(Error, Error)]
         #[error("{}", invalid("glyph", .found, GLYPHS))]
@@ -224,7 +224,7 @@ problems! {
         /// 1S $1 Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: the intended glyph is unknown.
+        /// Not automatic: the intended glyph is unknown.
         #[code = "pbn/nag-section"]
         #[level(Error, Error)]
         #[error("glyph `{found}` has no meaning in the {section}")]
@@ -260,10 +260,10 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// Safe: write both `=` where the note exists. None: where it does not.
+        /// Safe: write both `=` where the note exists. Not automatic: where it does not.
         #[code = "pbn/note-ref-format"]
         #[level(Error, Error)]
-        #[error("{}", invalid("note reference", .found, "a number between two `=`"))]
+        #[error("{}", invalid("note reference", .found, "a number between two `=` without spaces, as in `=1=`"))]
         NoteRefFormat {
             /// The text that was found.
             found: String,

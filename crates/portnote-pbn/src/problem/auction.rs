@@ -30,7 +30,7 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown what was called.
+        /// Not automatic: it is unknown what was called.
         #[code = "pbn/unknown-call"]
         #[level(Error, Error)]
         #[error("{}", invalid("call", .found, "a bid such as `1NT`, `Pass`, `X`, `XX` or `AP`"))]
@@ -149,7 +149,7 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown what the player called.
+        /// Not automatic: it is unknown what the player called.
         #[code = "pbn/dash-in-auction"]
         #[level(Error, Error)]
         #[error("unexpected `-` after the first call: expected only before it")]
@@ -176,7 +176,7 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown whether the dealer or the column is wrong.
+        /// Not automatic: it is unknown whether the dealer or the column is wrong.
         #[code = "pbn/auction-not-from-dealer"]
         #[level(Error, Error)]
         #[error("first call is in the column of {}, but the dealer is {}", .found.name(), .dealer.name())]
@@ -243,7 +243,7 @@ problems! {
         /// 1S X Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown what was called.
+        /// Not automatic: it is unknown what was called.
         #[code = "pbn/illegal-double"]
         #[level(Error, Error)]
         #[error("illegal double: expected a bid by the opponents that is not doubled")]
@@ -271,7 +271,7 @@ problems! {
         /// 1S X XX Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown what was called.
+        /// Not automatic: it is unknown what was called.
         #[code = "pbn/illegal-redouble"]
         #[level(Error, Error)]
         #[error("illegal redouble: expected a double by the opponents")]
@@ -387,7 +387,7 @@ problems! {
         /// 1S Pass ^S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown who called next.
+        /// Not automatic: it is unknown who called next.
         #[code = "pbn/skip-without-call"]
         #[level(Warning, Error)]
         #[error("`^S` skips a player, but no call follows")]
@@ -475,7 +475,7 @@ problems! {
         /// Unsafe: write the contract of the auction.
         #[code = "pbn/contract-mismatch"]
         #[level(Warning, Error)]
-        #[error("contract is `{found}`, but the auction gives `{derived}`")]
+        #[error("contract is `{found}`, but by the auction it is `{derived}`")]
         ContractMismatch {
             /// The text that was found.
             found: String,
@@ -510,7 +510,7 @@ problems! {
         /// Unsafe: write the declarer of the auction.
         #[code = "pbn/declarer-mismatch"]
         #[level(Warning, Error)]
-        #[error("declarer is `{found}`, but the auction gives `{derived}`")]
+        #[error("declarer is `{found}`, but by the auction it is `{derived}`")]
         DeclarerMismatch {
             /// The text that was found.
             found: String,

@@ -25,7 +25,7 @@ problems! {
         /// [Deal "N:A... K... Q... -"]
         /// ```
         /// # Fix
-        /// None: it is unknown what is missing or too much.
+        /// Not automatic: it is unknown what is missing or too much.
         #[code = "pbn/deal-syntax"]
         #[level(Error, Error)]
         #[error("{what}: expected a seat, a colon and four hands")]
@@ -34,12 +34,12 @@ problems! {
             what: String,
         },
 
-        /// A deal has an unexpected blank.
+        /// A deal has an unexpected space.
         ///
         /// # What
-        /// A blank follows the colon or the last hand, or there are two between two hands.
+        /// A space follows the colon or the last hand, or there are two between two hands.
         /// # Why
-        /// One blank separates two hands; with two of them other programs see a hand too many.
+        /// One space separates two hands; with two of them other programs see a hand too many.
         /// # Spec
         /// PBN 2.1 §3.4.11
         /// # Bad
@@ -51,10 +51,10 @@ problems! {
         /// [Deal "N:A... K... Q... J..."]
         /// ```
         /// # Fix
-        /// Safe: remove the blank.
+        /// Safe: remove the space.
         #[code = "pbn/deal-spacing"]
         #[level(Warning, Error)]
-        #[error("unexpected blank in the deal: expected one between hands")]
+        #[error("unexpected space in the deal: expected one between hands")]
         DealSpacing,
 
         /// An unknown hand is written with dots.
@@ -125,7 +125,7 @@ problems! {
         /// [Deal "N:A2... KQ... JT... 98..."]
         /// ```
         /// # Fix
-        /// None: it is unknown which card it is.
+        /// Not automatic: it is unknown which card it is.
         #[code = "pbn/deal-spot"]
         #[level(Warning, Error)]
         #[error("unknown small card `x`: expected a rank, one of `AKQJT98765432`")]
@@ -149,7 +149,7 @@ problems! {
         /// [Deal "N:A... K... Q... J..."]
         /// ```
         /// # Fix
-        /// None: letters of other languages mean different cards.
+        /// Not automatic: letters of other languages mean different cards.
         #[code = "pbn/deal-rank"]
         #[level(Error, Error)]
         #[error("{}", invalid("rank", .found, "one of `AKQJT98765432`"))]
@@ -177,7 +177,7 @@ problems! {
         /// [Deal "N:A2... KQ... JT... 98..."]
         /// ```
         /// # Fix
-        /// Safe: sort the ranks. None: in a deal with another fault.
+        /// Safe: sort the ranks. Not automatic: in a deal with another fault.
         #[code = "pbn/deal-rank-order"]
         #[level(Silent, Error)]
         #[error("ranks of a suit are not in descending order")]
@@ -204,7 +204,7 @@ problems! {
         /// [Deal "E:K... Q... J... A..."]
         /// ```
         /// # Fix
-        /// Safe: begin with the hand of the dealer. None: in a deal with another fault.
+        /// Safe: begin with the hand of the dealer. Not automatic: in a deal with another fault.
         #[code = "pbn/deal-first"]
         #[level(OptIn, Error)]
         #[error("deal begins with {}, but the dealer is {}", .first.name(), .dealer.name())]
@@ -255,7 +255,7 @@ problems! {
         /// [Deal "N:AKQJT98765432... - - -"]
         /// ```
         /// # Fix
-        /// None: it is unknown which card is too much.
+        /// Not automatic: it is unknown which card is too much.
         #[code = "pbn/deal-hand-size"]
         #[level(Error, Error)]
         #[error("{} has {found} cards: expected at most 13", .seat.name())]
@@ -284,7 +284,7 @@ problems! {
         /// [Deal "N:AK... QJ... - -"]
         /// ```
         /// # Fix
-        /// None: it is unknown which card is missing.
+        /// Not automatic: it is unknown which card is missing.
         #[code = "pbn/deal-unequal-hands"]
         #[level(Error, Error)]
         #[error("{} has {}, but {} has {others}", .first.name(), counted(*.cards, "card"), .second.name())]
@@ -316,7 +316,7 @@ problems! {
         /// [Deal "N:A... K... Q... J..."]
         /// ```
         /// # Fix
-        /// None: it is unknown who held the card.
+        /// Not automatic: it is unknown who held the card.
         #[code = "pbn/duplicate-card"]
         #[level(Error, Error)]
         #[error("duplicate card: `{card}` is dealt to {holders}{missing}")]

@@ -30,7 +30,7 @@ problems! {
         /// [Contract "7NT"]
         /// ```
         /// # Fix
-        /// None: the text around the games may be needed.
+        /// Not automatic: the text around the games may be needed.
         #[code = "pbn/embedded"]
         #[level(Warning, Error)]
         #[error("{}", .fault.message())]

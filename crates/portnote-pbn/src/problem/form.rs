@@ -16,7 +16,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit in the program that sets it.
+        /// Not automatic: raise the limit in the program that sets it.
         #[code = "pbn/parser-limit"]
         #[level(Error, Error)]
         #[error("game is too large for the parsing engine: its text is kept but not read")]
@@ -65,10 +65,10 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// Safe: write a blank for each.
+        /// Safe: write a space for each.
         #[code = "pbn/tab"]
         #[level(Silent, Error)]
-        #[error("unexpected tab: expected a blank")]
+        #[error("unexpected tab: expected a space")]
         Tab,
 
         /// A file does not begin with the two lines of export format.
@@ -91,7 +91,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: put the two lines in front, in place of those that are there.
-        /// None: before every line there ends with CR LF.
+        /// Not automatic: before every line there ends with CR LF.
         #[code = "pbn/export-header"]
         #[level(Silent, Error)]
         #[error("missing header: expected `% PBN 2.1` and `% EXPORT` at the beginning of the file")]
@@ -100,7 +100,7 @@ problems! {
         /// Games are not separated by one empty line.
         ///
         /// # What
-        /// The line between two games holds blanks, or there is more than one such line. One
+        /// The line between two games holds spaces, or there is more than one such line. One
         /// is between comments and the game that they belong to, or none after the last
         /// game. Import format allows all of this.
         /// # Why
@@ -135,13 +135,13 @@ problems! {
         /// A line is longer than 254 characters.
         ///
         /// # What
-        /// More than 254 characters are before the line end. The line is read in full.
+        /// The line has more than 254 characters before its line end. It is read in full.
         /// # Why
         /// Programs that keep to the standard cut the line there and lose the rest of it.
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
-        /// None: only its writer knows where a comment or an auction may be broken.
+        /// Not automatic: only its writer knows where a comment or an auction may be broken.
         #[code = "pbn/line-too-long"]
         #[level(Warning, Error)]
         #[error("line has {length} characters: expected at most 254 before the line end")]
@@ -169,7 +169,7 @@ problems! {
         /// but East and West would then have run to four spades.}
         /// ```
         /// # Fix
-        /// None: only its writer knows where a comment or an auction may be broken.
+        /// Not automatic: only its writer knows where a comment or an auction may be broken.
         #[code = "pbn/line-over-79"]
         #[level(OptIn, OptIn)]
         #[error("line has {length} characters: fewer than 80 are recommended")]
@@ -199,7 +199,7 @@ problems! {
         /// 1 "Müller"
         /// ```
         /// # Fix
-        /// None: it is unknown which words belong between one pair of quotes.
+        /// Not automatic: it is unknown which words belong between one pair of quotes.
         #[code = "pbn/non-ascii-token"]
         #[level(Error, Error)]
         #[error("unexpected character outside ASCII: expected only in strings and comments")]
@@ -224,13 +224,13 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: put `% PBN 2.1` in front. None: where something is before the first game.
+        /// Safe: put `% PBN 2.1` in front. Not automatic: where something is before the first game.
         #[code = "pbn/missing-version"]
         #[level(OptIn, Warning)]
         #[error("missing version: expected `% PBN 2.1` at the beginning of the file")]
         MissingVersion,
 
-        /// A file claims export format and breaks its rules.
+        /// A file claims to be in export format and breaks its rules.
         ///
         /// # What
         /// The line `% EXPORT` is in the file, but its first game is not in export format.
@@ -251,10 +251,10 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: remove the line `% EXPORT`, since the file is not in export format.
-        /// None: where comments are between the line and the first game.
+        /// Not automatic: where comments are between the line and the first game.
         #[code = "pbn/false-export-claim"]
         #[level(Warning, Silent)]
-        #[error("the file claims export format, but game {game} breaks its rules ({codes})")]
+        #[error("the file claims to be in export format, but game {game} breaks its rules ({codes})")]
         FalseExportClaim {
             /// Number of the game.
             game: u64,

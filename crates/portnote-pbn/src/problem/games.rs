@@ -32,7 +32,7 @@ problems! {
         /// [DealId "18"]
         /// ```
         /// # Fix
-        /// None: it is unknown which game has the wrong value.
+        /// Not automatic: it is unknown which game has the wrong value.
         #[code = "pbn/dealid-conflict"]
         #[level(Warning, Warning)]
         #[error("tag `DealId` is `{id}`, but game {earlier} has this value with another deal")]
@@ -74,7 +74,7 @@ problems! {
         /// [Deal "N:A8654.KQ5.T.QJT6 .63.AKQ987.A9732 - -"]
         /// ```
         /// # Fix
-        /// None: it is unknown which board it is.
+        /// Not automatic: it is unknown which board it is.
         #[code = "pbn/board-repeat"]
         #[level(OptIn, OptIn)]
         #[error("board is `{board}`, but game {earlier} of this event has this board with another deal")]
@@ -109,7 +109,7 @@ problems! {
         /// [DealId "17"]
         /// ```
         /// # Fix
-        /// None: a value for DealId has to be chosen.
+        /// Not automatic: a value for DealId has to be chosen.
         #[code = "pbn/deal-repeat"]
         #[level(OptIn, OptIn)]
         #[error("duplicate deal: game {earlier} has the same cards, and neither game has a tag `DealId`")]

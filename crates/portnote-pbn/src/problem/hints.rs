@@ -26,10 +26,10 @@ problems! {
         /// [Dealer "E"]
         /// ```
         /// # Fix
-        /// None: the board may have been turned on purpose.
+        /// Not automatic: the board may have been turned on purpose.
         #[code = "pbn/dealer-board"]
         #[level(OptIn, OptIn)]
-        #[error("dealer is {}, but board {board} gives {}", .found.name(), .usual.name())]
+        #[error("dealer is {}, but on board {board} it is {}", .found.name(), .usual.name())]
         DealerBoard {
             /// The board.
             board: u32,
@@ -59,10 +59,10 @@ problems! {
         /// [Vulnerable "NS"]
         /// ```
         /// # Fix
-        /// None: the board may have been turned on purpose.
+        /// Not automatic: the board may have been turned on purpose.
         #[code = "pbn/vulnerable-board"]
         #[level(OptIn, OptIn)]
-        #[error("vulnerability is `{found}`, but board {board} gives `{usual}`")]
+        #[error("vulnerability is `{found}`, but on board {board} it is `{usual}`")]
         VulnerableBoard {
             /// The board.
             board: u32,
@@ -75,7 +75,7 @@ problems! {
         /// A player is not named `Family, First`.
         ///
         /// # What
-        /// The family name comes first, then a comma, a blank and the first name or initials,
+        /// The family name comes first, then a comma, a space and the first name or initials,
         /// each with a period. Several players are in alphabetical order with `;` between
         /// them, and a program is named with its version. Off unless selected.
         /// # Why
@@ -91,7 +91,7 @@ problems! {
         /// [West "Miller, Ann B."]
         /// ```
         /// # Fix
-        /// None: it is unknown which part is the family name.
+        /// Not automatic: it is unknown which part is the family name.
         #[code = "pbn/name-format"]
         #[level(OptIn, OptIn)]
         #[error("unusual name `{found}`: expected {what}")]
@@ -121,7 +121,7 @@ problems! {
         /// [Scoring "IMP"]
         /// ```
         /// # Fix
-        /// None: it is unknown which value of the standard is meant, if any,.
+        /// Not automatic: it is unknown which value of the standard is meant, if any,.
         #[code = "pbn/unusual-value"]
         #[level(OptIn, Info)]
         #[error("unusual value `{found}` in tag `{name}`: the standard does not name it")]
@@ -152,7 +152,7 @@ problems! {
         /// [Event "##Club"]
         /// ```
         /// # Fix
-        /// Safe: write `% PBN 2.1`. None: where the first use is in a later game.
+        /// Safe: write `% PBN 2.1`. Not automatic: where the first use is in a later game.
         #[code = "pbn/version-feature"]
         #[level(Info, Silent)]
         #[error("unexpected {what} in a file of version 1.0")]
@@ -187,10 +187,11 @@ problems! {
         /// 1NT AP
         /// ```
         /// # Fix
-        /// Safe: fill in what the auction gives. None: where the auction does not begin a line.
+        /// Safe: fill in what follows from the auction. Not automatic: where the auction does not begin a
+        /// line.
         #[code = "pbn/contract-missing"]
         #[level(OptIn, Silent)]
-        #[error("{names} not known, but the auction gives {given}")]
+        #[error("{names} not known: by the auction, the contract is {given}")]
         ContractMissing {
             /// What follows from the auction.
             given: String,

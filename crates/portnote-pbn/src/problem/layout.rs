@@ -27,9 +27,10 @@ problems! {
         /// [Site "Here"]
         /// ```
         /// # Fix
-        /// Safe: change the white space around a tag, a comment, a call or a card; write the passes
-        /// for `AP`, the dealer's column first, and `-` for cards that are missing before `*`.
-        /// None: where a comment or an escape line is in the way, or a line would be too long.
+        /// Safe: change the white space around a tag, a comment, a call or a card; replace `AP` with
+        /// passes, start with the dealer's column, and write `-` for each card missing before `*`.
+        /// Not automatic: where a comment or an escape line is in the way, or a line would be too
+        /// long.
         #[code = "pbn/layout"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -38,12 +39,12 @@ problems! {
             what: &'static str,
         },
 
-        /// A text is not written as export format writes it.
+        /// Text is not written in the form that export format uses.
         ///
         /// # What
         /// Nothing else is wrong with the game, but export format writes the same thing in
-        /// another way: with one blank between two calls, without zeros before a number, with the
-        /// contract that the auction gives. The standard leaves some of this free; this
+        /// another way: with one space between two calls, without zeros before a number, with the
+        /// contract that results from the auction. The standard leaves some of this free; this
         /// program writes one form of each game, and its export profile accepts that form only.
         /// # Why
         /// What is always written in one way can be compared byte by byte.
@@ -51,7 +52,7 @@ problems! {
         /// PBN 2.1 §2.1
         /// # Fix
         /// Safe: write what `portnote export` writes.
-        /// None: where that has characters outside ASCII.
+        /// Not automatic: where that has characters outside ASCII.
         #[code = "pbn/other-form"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -63,8 +64,8 @@ problems! {
         /// A play does not begin with the opening leader's column.
         ///
         /// # What
-        /// The first column of the play is that of another player than the one to the left of
-        /// declarer. Import format allows this.
+        /// The first column does not belong to the player on declarer's left. Import format allows
+        /// this.
         /// # Why
         /// In export format each thing is written in one way, so that two files with the same
         /// boards are equal.
@@ -90,7 +91,8 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: move the columns.
-        /// None: where a comment runs to the end of its line, or a trick is not on one line.
+        /// Not automatic: where a comment runs to the end of its line, or a trick is not on one
+        /// line.
         #[code = "pbn/play-column"]
         #[level(Silent, Error)]
         #[error("play begins with the column of {}: expected the opening leader, {}", .first.name(), .leader.name())]

@@ -30,7 +30,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: it is unknown which number is free.
+        /// Not automatic: it is unknown which number is free.
         #[code = "pbn/note-index"]
         #[level(Error, Error)]
         #[error("{}", invalid("note index", .found, "a number from 1 to 32"))]
@@ -42,7 +42,7 @@ problems! {
         /// A note cannot be read.
         ///
         /// # What
-        /// The value of a Note is not a number from 1 to 32, a colon and a text. A blank before
+        /// The value of a Note is not a number from 1 to 32, a colon and a text. A space before
         /// the colon is a warning only.
         /// # Why
         /// It is not clear which call or card the text explains.
@@ -63,15 +63,15 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// Safe: remove the blank before the colon.
-        /// None: where no index is before a colon.
+        /// Safe: remove the space before the colon.
+        /// Not automatic: where no index is before a colon.
         #[code = "pbn/note-format"]
         #[level(Error, Error)]
         #[error("{}", note_fault(found, *.space))]
         NoteFormat {
             /// The text that was found.
             found: String,
-            /// Whether only a blank before the colon is wrong.
+            /// Whether only a space before the colon is wrong.
             space: bool,
         },
 
@@ -97,7 +97,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: the text of the note is unknown.
+        /// Not automatic: the text of the note is unknown.
         #[code = "pbn/note-missing"]
         #[level(Error, Error)]
         #[error("missing note {index} in the {section} section")]
@@ -131,7 +131,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: it is unknown which call or card was meant.
+        /// Not automatic: it is unknown which call or card was meant.
         #[code = "pbn/note-unused"]
         #[level(OptIn, Warning)]
         #[error("unused note {index}: no call or card refers to it")]
@@ -164,7 +164,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: it is unknown to which section it belongs.
+        /// Not automatic: it is unknown to which section it belongs.
         #[code = "pbn/note-outside-section"]
         #[level(Error, Error)]
         #[error("unexpected note: expected in the auction or play section")]
@@ -194,7 +194,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// None: it is unknown which text is right.
+        /// Not automatic: it is unknown which text is right.
         #[code = "pbn/duplicate-note"]
         #[level(Warning, Error)]
         #[error("duplicate note {index} in one section")]
@@ -220,7 +220,7 @@ impl Coded for Problem {
 
 fn note_fault(found: &str, space: bool) -> String {
     if space {
-        format!("unexpected blank before the colon of note `{found}`")
+        format!("unexpected space before the colon of note `{found}`")
     } else {
         invalid("note", found, "a number from 1 to 32, a colon and a text")
     }

@@ -32,7 +32,7 @@ problems! {
         /// SA S2 S3 S4
         /// ```
         /// # Fix
-        /// None: it is unknown what was played.
+        /// Not automatic: it is unknown what was played.
         #[code = "pbn/unknown-card"]
         #[level(Error, Error)]
         #[error("{}", invalid("card", .found, "a suit and a rank, as in `SK`"))]
@@ -126,7 +126,8 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Unsafe: turn the deal, where the play fits the turned deal. None: where it does not.
+        /// Unsafe: turn the deal, where the play fits the turned deal. Not automatic: where it does
+        /// not.
         #[code = "pbn/card-not-held"]
         #[level(Error, Error)]
         #[error("{} plays `{card}`, {}", .seat.name(), held_by(*.holder))]
@@ -164,7 +165,7 @@ problems! {
         /// S2 SK SQ SJ
         /// ```
         /// # Fix
-        /// None: it is unknown which of the places is wrong.
+        /// Not automatic: it is unknown which of the places is wrong.
         #[code = "pbn/card-played-twice"]
         #[level(Error, Error)]
         #[error("duplicate card: `{card}` is played twice")]
@@ -313,7 +314,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: it is unknown which mark is wrong.
+        /// Not automatic: it is unknown which mark is wrong.
         #[code = "pbn/irregularity-conflict"]
         #[level(Error, Error)]
         #[error("`^R` and `^L` mark `{card}`, but a lead cannot be a revoke")]
@@ -347,7 +348,7 @@ problems! {
         /// SA S3 S4 +
         /// ```
         /// # Fix
-        /// Unsafe: write `-` for the `+`.
+        /// Unsafe: replace the `+`, or the first of two, with `-`.
         #[code = "pbn/card-after-plus"]
         #[level(Error, Error)]
         #[error("unexpected `{found}` after `+`, which marks the next card")]
@@ -381,7 +382,7 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// None: it is unknown which cards are too much.
+        /// Not automatic: it is unknown which cards are too much.
         #[code = "pbn/play-too-long"]
         #[level(Error, Error)]
         #[error("play has places for {cards} cards, but the hands have {most}")]

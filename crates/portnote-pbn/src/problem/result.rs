@@ -35,7 +35,8 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Unsafe: write the number, where the play leaves only one. None: where it leaves more.
+        /// Unsafe: write the number, where the play leaves only one. Not automatic: where it leaves
+        /// more.
         #[code = "pbn/result-mismatch"]
         #[level(Warning, Error)]
         #[error("result has {found} for {side}, but the play {expected}")]
@@ -76,7 +77,7 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Unsafe: remove the `^`, where all tricks are shown. None: where they are not.
+        /// Unsafe: remove the `^`, where all tricks are shown. Not automatic: where they are not.
         #[code = "pbn/result-caret"]
         #[level(Warning, Error)]
         #[error("`^` says that the result differs from the tricks won, but {why}")]
@@ -105,7 +106,7 @@ problems! {
         /// [Result "NS 9 EW 4"]
         /// ```
         /// # Fix
-        /// None: it is unknown which number is wrong.
+        /// Not automatic: it is unknown which number is wrong.
         #[code = "pbn/result-sum"]
         #[level(Warning, Error)]
         #[error("tricks of both sides add up to {sum}: expected {expected}")]
@@ -136,7 +137,7 @@ problems! {
         /// [Result "NS 9"]
         /// ```
         /// # Fix
-        /// None: the declarer is unknown.
+        /// Not automatic: the declarer is unknown.
         #[code = "pbn/result-without-declarer"]
         #[level(Warning, Error)]
         #[error("result `{found}` counts the tricks of declarer, but declarer is not known")]

@@ -34,10 +34,10 @@ problems! {
         /// [Score "NS 420"]
         /// ```
         /// # Fix
-        /// None: Score, Contract, Result or Vulnerable may be wrong.
+        /// Not automatic: Score, Contract, Result or Vulnerable may be wrong.
         #[code = "pbn/score-mismatch"]
         #[level(Warning, Error)]
-        #[error("score is {found}, but {how} gives {expected}")]
+        #[error("score is {found}, but {how} scores {expected}")]
         ScoreMismatch {
             /// The score that was found.
             found: String,
@@ -76,10 +76,10 @@ problems! {
         /// [ScoreRubber "NS 0/120"]
         /// ```
         /// # Fix
-        /// None: it is unknown which of the values is wrong.
+        /// Not automatic: it is unknown which of the values is wrong.
         #[code = "pbn/rubber-below"]
         #[level(Info, Info)]
-        #[error("score below the line is {found}, but {how} gives {expected}")]
+        #[error("score below the line is {found}, but {how} scores {expected}")]
         RubberBelow {
             /// The points that were found.
             found: u32,
@@ -106,7 +106,7 @@ problems! {
         /// [Score "NS 420 EW -420"]
         /// ```
         /// # Fix
-        /// None: it is unknown which number is wrong.
+        /// Not automatic: it is unknown which number is wrong.
         #[code = "pbn/score-sides"]
         #[level(Info, Info)]
         #[error("scores of the two sides are {first} and {second}: expected opposite numbers")]

@@ -30,7 +30,7 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: the missing value is unknown.
+        /// Not automatic: the missing value is unknown.
         #[code = "pbn/prerequisite-missing"]
         #[level(Error, Error)]
         #[error("{section} section needs {names}, which {verb} not known")]
@@ -66,7 +66,8 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: put the tag before the section.
-        /// None: where its line holds more than the tag, a comment belongs to it, or a note follows.
+        /// Not automatic: where its line holds more than the tag, a comment belongs to it, or a
+        /// note follows.
         #[code = "pbn/prerequisite-late"]
         #[level(Warning, Error)]
         #[error("tag `{name}` must come before the {section} section, which needs it")]
@@ -159,7 +160,7 @@ problems! {
         /// 1S ^I 1H Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown which call or card was meant.
+        /// Not automatic: it is unknown which call or card was meant.
         #[code = "pbn/irregularity-target"]
         #[level(Error, Error)]
         #[error("unexpected `{found}`: it cannot mark what follows")]
@@ -190,7 +191,7 @@ problems! {
         /// 1S 2H Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown what happened.
+        /// Not automatic: it is unknown what happened.
         #[code = "pbn/unknown-irregularity"]
         #[level(Error, Error)]
         #[error("{}", invalid("irregularity", .found, one_of(&["^I", "^S", "^R", "^L"])))]
@@ -220,7 +221,7 @@ problems! {
         /// 1S ^I 1H Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown what the second mark was meant for.
+        /// Not automatic: it is unknown what the second mark was meant for.
         #[code = "pbn/duplicate-irregularity"]
         #[level(Error, Error)]
         #[error("duplicate irregularity `{found}` {place}")]

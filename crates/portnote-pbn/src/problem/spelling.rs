@@ -26,7 +26,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// Safe: write it as export format does. None: in a deal with another fault.
+        /// Safe: write it as export format does. Not automatic: in a deal with another fault.
         #[code = "pbn/lower-case"]
         #[level(Silent, Error)]
         #[error("lower case `{found}`: expected `{standard}`")]
@@ -99,9 +99,9 @@ problems! {
         ///
         /// # What
         /// A word of the auction or the play is not a call or card, but several of them without
-        /// blanks.
+        /// spaces.
         /// # Why
-        /// A blank separates calls and cards; without it other programs count the turns wrong.
+        /// A space separates calls and cards; without it other programs count the turns wrong.
         /// # Spec
         /// PBN 2.1 §3.2
         /// # Bad
@@ -120,11 +120,11 @@ problems! {
         /// Unsafe: separate the calls or cards.
         #[code = "pbn/joined-tokens"]
         #[level(Error, Error)]
-        #[error("missing blanks in `{found}`: expected `{parts}`")]
+        #[error("missing spaces in `{found}`: expected `{parts}`")]
         JoinedTokens {
             /// The text that was found.
             found: String,
-            /// The parts, separated by blanks.
+            /// The parts, separated by spaces.
             parts: String,
         },
     }

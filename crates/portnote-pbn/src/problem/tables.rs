@@ -11,7 +11,7 @@ problems! {
         ///
         /// # What
         /// The value of a table names no column, names one twice, or has a column with a width
-        /// that is not a positive number. Names of the standard with blanks instead of semicolons
+        /// that is not a positive number. Names of the standard with spaces instead of semicolons
         /// between them are understood, with `Suit` for Denomination and `Tricks` for Result;
         /// that is a warning.
         /// # Why
@@ -30,7 +30,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write semicolons and the names of the standard, where known names are separated by
-        /// blanks. None: otherwise it is unknown which column was meant.
+        /// spaces. Not automatic: otherwise it is unknown which column was meant.
         #[code = "pbn/table-header"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -64,7 +64,7 @@ problems! {
         /// 2 3NT
         /// ```
         /// # Fix
-        /// None: it is unknown which word is missing or too much.
+        /// Not automatic: it is unknown which word is missing or too much.
         #[code = "pbn/table-row"]
         #[level(Error, Error)]
         #[error("last row has {cells} of {columns} elements: expected one for each column")]
@@ -97,7 +97,7 @@ problems! {
         /// 1 2S 75
         /// ```
         /// # Fix
-        /// None: it is unknown what the cell means.
+        /// Not automatic: it is unknown what the cell means.
         #[code = "pbn/table-cell"]
         #[level(OptIn, Info)]
         #[error("invalid cell `{found}` in column `{column}`: expected {expected}")]
@@ -170,7 +170,7 @@ problems! {
         /// N NT 13
         /// ```
         /// # Fix
-        /// None: which result is right needs a solver.
+        /// Not automatic: which result is right needs a solver.
         #[code = "pbn/optimum-result"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -218,7 +218,7 @@ problems! {
         /// W  C 6
         /// ```
         /// # Fix
-        /// None: the missing rows need a solver.
+        /// Not automatic: the missing rows need a solver.
         #[code = "pbn/optimum-rows"]
         #[level(Info, Info)]
         #[error("table has {rows} of 20 double-dummy results")]
@@ -250,10 +250,10 @@ problems! {
         /// N NT 9
         /// ```
         /// # Fix
-        /// None: which one is right needs a solver.
+        /// Not automatic: which one is right needs a solver.
         #[code = "pbn/optimum-disagree"]
         #[level(Warning, Warning)]
-        #[error("{} takes {here} tricks in {}, but tag `{tag}` gives {there}{}", .declarer.name(), .denomination.letters(), others(*.more))]
+        #[error("{} takes {here} tricks in {}, but {there} in tag `{tag}`{}", .declarer.name(), .denomination.letters(), others(*.more))]
         OptimumDisagree {
             /// The tag.
             tag: &'static str,
@@ -300,10 +300,10 @@ problems! {
         /// W NT 5 W S 4 W H 5 W D 5 W C 6
         /// ```
         /// # Fix
-        /// None: which of the two is right needs a solver.
+        /// Not automatic: which of the two is right needs a solver.
         #[code = "pbn/optimum-score"]
         #[level(Warning, Warning)]
-        #[error("best score of North-South is {found}, but the OptimumResultTable gives {expected}")]
+        #[error("best score of North-South is {found}, but by the OptimumResultTable it is {expected}")]
         OptimumScore {
             /// The score of the tag.
             found: i64,
@@ -329,7 +329,7 @@ problems! {
         /// [OptimumScore "NS 420 EW -420"]
         /// ```
         /// # Fix
-        /// None: it is unknown which of the two is right.
+        /// Not automatic: it is unknown which of the two is right.
         #[code = "pbn/optimum-sign"]
         #[level(Error, Error)]
         #[error("best scores of the two sides are {north_south} and {east_west}: expected opposite numbers")]
@@ -371,7 +371,7 @@ problems! {
         /// 6 7 - -
         /// ```
         /// # Fix
-        /// None: the intended cards are unknown.
+        /// Not automatic: the intended cards are unknown.
         #[code = "pbn/optimum-play"]
         #[level(Warning, Warning)]
         #[error("{what}")]
@@ -403,7 +403,7 @@ problems! {
         /// *,0 -5
         /// ```
         /// # Fix
-        /// None: it is unknown to which range the scores belong.
+        /// Not automatic: it is unknown to which range the scores belong.
         #[code = "pbn/instant-ranges"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -439,7 +439,7 @@ problems! {
         /// 3 5 2 4
         /// ```
         /// # Fix
-        /// None: it is unknown which time is missing or too much.
+        /// Not automatic: it is unknown which time is missing or too much.
         #[code = "pbn/time-table-rows"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -472,10 +472,10 @@ problems! {
         /// 4S N 11 450
         /// ```
         /// # Fix
-        /// None: it is unknown which of them is wrong.
+        /// Not automatic: it is unknown which of them is wrong.
         #[code = "pbn/score-table-score"]
         #[level(Warning, Error)]
-        #[error("score is {found}, but {basis} gives {expected}")]
+        #[error("score is {found}, but {basis} scores {expected}")]
         ScoreTableScore {
             /// The score that was found.
             found: String,
@@ -514,10 +514,10 @@ problems! {
         /// -50 0
         /// ```
         /// # Fix
-        /// None: it is unknown which of them is wrong.
+        /// Not automatic: it is unknown which of them is wrong.
         #[code = "pbn/score-table-field"]
         #[level(Warning, Error)]
-        #[error("column `{column}` has `{found}`, but the scores give {expected} by {method}{}", others(*.more))]
+        #[error("column `{column}` has `{found}`, but by {method} it is {expected}{}", others(*.more))]
         ScoreTableField {
             /// The text that was found.
             found: String,
@@ -555,7 +555,7 @@ problems! {
         /// 3 -50
         /// ```
         /// # Fix
-        /// None: it is unknown which of them is wrong.
+        /// Not automatic: it is unknown which of them is wrong.
         #[code = "pbn/score-table-rank"]
         #[level(Info, Info)]
         #[error("score {score} has rank {rank}, but the higher score {other_score} has rank {other_rank}")]
@@ -596,7 +596,7 @@ problems! {
         /// 4S N 10
         /// ```
         /// # Fix
-        /// None: the other cells of the row are unknown.
+        /// Not automatic: the other cells of the row are unknown.
         #[code = "pbn/score-table-own-row"]
         #[level(Info, Info)]
         #[error("missing row for the game itself: {result}")]
@@ -638,10 +638,10 @@ problems! {
         /// 4S N 9 -50
         /// ```
         /// # Fix
-        /// None: it is unknown which of them is wrong.
+        /// Not automatic: it is unknown which of them is wrong.
         #[code = "pbn/score-table-own"]
         #[level(Warning, Error)]
-        #[error("tag `{tag}` has {found} for {side}, but the ScoreTable gives {expected}")]
+        #[error("tag `{tag}` has {found} for {side}, but by the ScoreTable it is {expected}")]
         ScoreTableOwn {
             /// The tag.
             tag: &'static str,
@@ -673,7 +673,7 @@ problems! {
         /// 120 5 24
         /// ```
         /// # Fix
-        /// None: it is unknown which of them is wrong.
+        /// Not automatic: it is unknown which of them is wrong.
         #[code = "pbn/total-table"]
         #[level(Info, Info)]
         #[error("{what}")]

@@ -29,7 +29,7 @@ problems! {
         /// {at the back table}
         /// ```
         /// # Fix
-        /// None: it is unknown whether the words are a comment.
+        /// Not automatic: it is unknown whether the words are a comment.
         #[code = "pbn/data-after-tag"]
         #[level(Warning, Error)]
         #[error("unexpected text after tag `{name}`, which opens no section")]
@@ -59,7 +59,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: put the comments after the tag of the section, in their order.
-        /// None: where the tag itself has a fault.
+        /// Not automatic: where the tag itself has a fault.
         #[code = "pbn/comment-in-section"]
         #[level(Warning, Error)]
         #[error("unexpected comment in a section: it must directly follow the tag of the section")]
@@ -84,7 +84,7 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// None: it is unknown what was meant to be inside.
+        /// Not automatic: it is unknown what was meant to be inside.
         #[code = "pbn/brace-in-comment"]
         #[level(Info, Info)]
         #[error("unexpected `{{` in a comment: comments do not nest")]
@@ -112,8 +112,8 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: remove the second one where both say the same. Unsafe: remove it where they
-        /// differ; or put an empty line before a second game. None: a second auction or play, or a
-        /// third tag of that name.
+        /// differ; or put an empty line before a second game. Not automatic: a second auction or
+        /// play, or a third tag of that name.
         #[code = "pbn/duplicate-tag"]
         #[level(Warning, Error)]
         #[error("{}", duplicate_tag(.name, *.count, *.others))]
@@ -160,7 +160,7 @@ problems! {
         /// # Fix
         /// Safe: add the missing tags with the value `"?"`.
         /// Unsafe: where an earlier game has a value, which `#` in a later game would no longer find.
-        /// None: where the line before them continues.
+        /// Not automatic: where the line before them continues.
         #[code = "pbn/missing-tag"]
         #[level(Silent, Error)]
         #[error("{}", missing_tag(.name))]
@@ -191,7 +191,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: sort the tags, each section with its lines and notes.
-        /// None: where a tag shares its line, a comment is between the tags, or a name is
+        /// Not automatic: where a tag shares its line, a comment is between the tags, or a name is
         /// repeated.
         #[code = "pbn/tag-order"]
         #[level(Silent, Error)]
@@ -249,7 +249,7 @@ problems! {
         /// [Description "Rain"]
         /// ```
         /// # Fix
-        /// None: the standard allows tags of one's own.
+        /// Not automatic: the standard allows tags of one's own.
         #[code = "pbn/unknown-tag"]
         #[level(OptIn, Info)]
         #[error("{}", unknown_tag(.name, ""))]
@@ -277,7 +277,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// None: write the value itself.
+        /// Not automatic: write the value itself.
         #[code = "pbn/inherit-forbidden"]
         #[level(Error, Error)]
         #[error("{}", not_inherited(.name, "game"))]
@@ -305,7 +305,7 @@ problems! {
         /// [Site "#"]
         /// ```
         /// # Fix
-        /// None: write the value itself.
+        /// Not automatic: write the value itself.
         #[code = "pbn/inherit-nothing"]
         #[level(OptIn, Info)]
         #[error("{}", nothing_inherited(.name, "game"))]

@@ -9,12 +9,12 @@ use portnote_core::{Profile, problems};
 problems! {
     /// A problem of a value.
     pub(crate) enum Problem {
-        /// A value has blanks at an end.
+        /// A value has spaces at an end.
         ///
         /// # What
-        /// Blanks are between a quote and the value. The value is read without them.
+        /// Spaces are between a quote and the value. The value is read without them.
         /// # Why
-        /// Many programs compare letter by letter and do not know `N` with a blank after it.
+        /// Many programs compare letter by letter and do not know `N` with a space after it.
         /// # Spec
         /// PBN 2.1 §3.4
         /// # Bad
@@ -26,7 +26,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// Safe: remove the blanks.
+        /// Safe: remove the spaces.
         #[code = "pbn/value-space"]
         #[level(Warning, Error)]
         #[error("{}", blanks_around(.name))]
@@ -52,7 +52,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// None: another word may mean anything.
+        /// Not automatic: another word may mean anything.
         #[code = "pbn/seat-value"]
         #[level(Error, Error)]
         #[error("{}", invalid_in_tag("seat", .found, .name, one_of(&["N", "E", "S", "W"])))]
@@ -95,10 +95,10 @@ problems! {
         /// A contract is written in words.
         ///
         /// # What
-        /// Contract has blanks between its parts, or words for them, such as `3 NT`,
+        /// Contract has spaces between its parts, or words for them, such as `3 NT`,
         /// `4 Spades doubled` or `Passed Out`. It is read as the contract.
         /// # Why
-        /// The standard writes a contract without blanks and with letters only; other programs stop
+        /// The standard writes a contract without spaces and with letters only; other programs stop
         /// at anything else.
         /// # Spec
         /// PBN 2.1 §3.4.14
@@ -140,7 +140,7 @@ problems! {
         /// [Vulnerable "NS"]
         /// ```
         /// # Fix
-        /// None: it is unknown which side is vulnerable.
+        /// Not automatic: it is unknown which side is vulnerable.
         #[code = "pbn/vulnerable-value"]
         #[level(Error, Error)]
         #[error("{}", invalid("vulnerability", .found, one_of(&["None", "NS", "EW", "All"])))]
@@ -226,7 +226,7 @@ problems! {
         /// [Board "1"]
         /// ```
         /// # Fix
-        /// None: the intended number is unknown.
+        /// Not automatic: the intended number is unknown.
         #[code = "pbn/board-number"]
         #[level(Warning, Error)]
         #[error("{}", invalid("board number", .found, "a whole number from 1 up"))]
@@ -254,8 +254,8 @@ problems! {
         /// [Date "2024.05.01"]
         /// ```
         /// # Fix
-        /// Safe: write it as YYYY.MM.DD where year, month and day are plain. None: where day
-        /// and month may be exchanged, or digits are missing.
+        /// Safe: write it as YYYY.MM.DD where year, month and day are plain. Not automatic: where
+        /// day and month may be exchanged, or digits are missing.
         #[code = "pbn/date-format"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("date", .found, .name, DATE))]
@@ -285,7 +285,7 @@ problems! {
         /// [Date "2023.02.28"]
         /// ```
         /// # Fix
-        /// None: the intended day is unknown.
+        /// Not automatic: the intended day is unknown.
         #[code = "pbn/date-range"]
         #[level(Warning, Error)]
         #[error("{}", no_such("date", .found))]
@@ -312,7 +312,7 @@ problems! {
         /// [Time "14:30:00"]
         /// ```
         /// # Fix
-        /// None: it is unknown what is left out.
+        /// Not automatic: it is unknown what is left out.
         #[code = "pbn/time-format"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("time", .found, .name, TIME))]
@@ -340,7 +340,7 @@ problems! {
         /// [Time "00:30:00"]
         /// ```
         /// # Fix
-        /// None: the intended time is unknown.
+        /// Not automatic: the intended time is unknown.
         #[code = "pbn/time-range"]
         #[level(Warning, Error)]
         #[error("{}", no_such("time", .found))]
@@ -368,7 +368,7 @@ problems! {
         /// [Contract "4S"]
         /// ```
         /// # Fix
-        /// None: it is unknown what is missing.
+        /// Not automatic: it is unknown what is missing.
         #[code = "pbn/contract-format"]
         #[level(Error, Error)]
         #[error("{}", invalid("contract", .found, "`Pass` or level, denomination and risk, as in `3NTX`"))]
@@ -456,7 +456,7 @@ problems! {
         /// [DoubleDummyTricks "99887998874455644556"]
         /// ```
         /// # Fix
-        /// None: it is unknown which number is wrong.
+        /// Not automatic: it is unknown which number is wrong.
         #[code = "pbn/double-dummy-tricks"]
         #[level(Warning, Warning)]
         #[error("{}", invalid(name, .found, tricks_form(name)))]
@@ -486,7 +486,7 @@ problems! {
         /// [ParContract "NS 4S="]
         /// ```
         /// # Fix
-        /// None: the intended contract is unknown.
+        /// Not automatic: the intended contract is unknown.
         #[code = "pbn/par-contract"]
         #[level(Warning, Warning)]
         #[error("{}", invalid(name, .found, par_form(name)))]
@@ -520,7 +520,7 @@ problems! {
         /// # Fix
         /// Unsafe: write the number of tricks, where the value counts from the contract, as `+1`,
         /// `=` and `-2` do. Safe: write an empty value in place of `Passed Out` where Contract is `Pass`;
-        /// unsafe where there is no contract. None: for another text.
+        /// unsafe where there is no contract. Not automatic: for another text.
         #[code = "pbn/result-format"]
         #[level(Error, Error)]
         #[error("{}", invalid("result", .found, "a number of tricks, alone or after `NS` or `EW`"))]
@@ -551,7 +551,7 @@ problems! {
         /// [Result "13"]
         /// ```
         /// # Fix
-        /// None: it is unknown how many tricks were won.
+        /// Not automatic: it is unknown how many tricks were won.
         #[code = "pbn/result-range"]
         #[level(Error, Error)]
         #[error("result `{found}` has too many tricks: expected at most {most}")]
@@ -612,7 +612,7 @@ problems! {
         /// [Room "Open"]
         /// ```
         /// # Fix
-        /// None: the intended room is unknown.
+        /// Not automatic: the intended room is unknown.
         #[code = "pbn/room-value"]
         #[level(Warning, Error)]
         #[error("{}", invalid("room", .found, one_of(&["Open", "Closed"])))]
@@ -639,7 +639,7 @@ problems! {
         /// [FrenchMP "Yes"]
         /// ```
         /// # Fix
-        /// None: the intended meaning is unknown.
+        /// Not automatic: the intended meaning is unknown.
         #[code = "pbn/frenchmp-value"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("value", .found, "FrenchMP", one_of(&["Yes", "No"])))]
@@ -666,7 +666,7 @@ problems! {
         /// [Hidden "EW"]
         /// ```
         /// # Fix
-        /// None: the intended hands are unknown.
+        /// Not automatic: the intended hands are unknown.
         #[code = "pbn/hidden-value"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("seats", .found, "Hidden", "letters of `NESW`, each at most once"))]
@@ -693,7 +693,7 @@ problems! {
         /// [Round "Final.2"]
         /// ```
         /// # Fix
-        /// None: it is unknown where the parts begin.
+        /// Not automatic: it is unknown where the parts begin.
         #[code = "pbn/round-format"]
         #[level(Warning, Error)]
         #[error("{}", invalid("round", .found, "letters, digits and `_`, joined by single dots"))]
@@ -723,7 +723,7 @@ problems! {
         /// [Score "NS 420"]
         /// ```
         /// # Fix
-        /// None: the intended meaning is unknown.
+        /// Not automatic: the intended meaning is unknown.
         #[code = "pbn/score-format"]
         #[level(Error, Error)]
         #[error("{}", invalid_in_tag("score", .found, .name, .expected))]
@@ -756,10 +756,10 @@ problems! {
         /// [ScoreRubberHistory "NS 0 30/120 0 EW 0 0/60 0"]
         /// ```
         /// # Fix
-        /// None: it is unknown which of the two is wrong.
+        /// Not automatic: it is unknown which of the two is wrong.
         #[code = "pbn/vulnerable-rubber"]
         #[level(Error, Error)]
-        #[error("vulnerability is `{found}`, but the games won give `{derived}`")]
+        #[error("vulnerability is `{found}`, but by the games won it is `{derived}`")]
         VulnerableRubber {
             /// The value of Vulnerable.
             found: portnote_bridge::Vulnerability,
@@ -784,7 +784,7 @@ problems! {
         /// [ScorePercentage "NS 54.2"]
         /// ```
         /// # Fix
-        /// None: the intended number is unknown.
+        /// Not automatic: the intended number is unknown.
         #[code = "pbn/percentage-range"]
         #[level(Error, Error)]
         #[error("{}", invalid("percentage", .found, "0 to 100"))]
@@ -811,7 +811,7 @@ problems! {
         /// [TimeControl "8/60"]
         /// ```
         /// # Fix
-        /// None: the intended meaning is unknown.
+        /// Not automatic: the intended meaning is unknown.
         #[code = "pbn/time-control"]
         #[level(Warning, Error)]
         #[error("{}", invalid("time control", .found, "positive numbers as games/minutes, or seconds for a call or card"))]
@@ -838,7 +838,7 @@ problems! {
         /// [Scoring "IMP;Butler"]
         /// ```
         /// # Fix
-        /// None: it is unknown which one was used.
+        /// Not automatic: it is unknown which one was used.
         #[code = "pbn/scoring-conflict"]
         #[level(Error, Error)]
         #[error("two scoring systems, `{first}` and `{second}`: expected one")]

@@ -238,13 +238,13 @@ impl Place<'_, '_> {
 
 const fn words(fault: Fault) -> &'static str {
     match fault {
-        Fault::Blanks => "blanks inside",
+        Fault::Blanks => "spaces inside",
         Fault::Case => "letters in the wrong case",
         Fault::Dot => "a dot at the end",
         Fault::Comma => "commas without a square",
         Fault::LeadingZero => "zeros before numbers",
         Fault::KingInRange => "a king at the end of a range",
-        Fault::ColourTwice => "two lists for one colour",
+        Fault::ColourTwice => "two lists for one color",
         Fault::OneList => "one list only",
         Fault::Mixed => "numbers and letters",
         Fault::Wrapped => "a part that is written twice",
@@ -261,7 +261,7 @@ fn check_setup(game: &Game<'_>, setup: &Setup, range: Range<u32>, reporter: &mut
     } else if !setup.is_quoted {
         "has no quotes"
     } else if !setup.is_tidy {
-        "has unexpected blanks"
+        "has unexpected spaces"
     } else {
         return;
     };

@@ -233,7 +233,7 @@ fn check_items<'b, 'i>(
     ends.go_on(block);
     if let Some(range) = odd_blanks {
         let problem = Problem::TagForm {
-            what: "unexpected blanks in a tag pair".to_owned(),
+            what: "unexpected spaces in a tag pair".to_owned(),
             kind: TagFault::Layout,
         };
         reporter.report(problem.at(block.unit().span(range)));

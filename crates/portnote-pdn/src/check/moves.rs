@@ -95,7 +95,7 @@ impl Odd {
 
     const fn words(self) -> &'static str {
         match self {
-            Self::Blanks => "it has blanks inside",
+            Self::Blanks => "it has spaces inside",
             Self::Capitals => "it has capital letters",
             Self::Signs => "it has a typographic sign between its squares",
             Self::Zeros => "it has a zero before a number",
@@ -299,7 +299,7 @@ fn check_mark(
         let report = Problem::Strength { text, what }.at(span);
         reporter.report(if is_movable {
             let gap = game.span(end..mark.range.start);
-            report.fix(Applicability::Safe, "remove the blanks", gap, "")
+            report.fix(Applicability::Safe, "remove the spaces", gap, "")
         } else {
             report
         });

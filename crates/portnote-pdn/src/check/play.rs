@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use portnote_core::coded::{At, Report};
+use portnote_core::wording::counted;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 use portnote_draughts::{Move, PathForm, Refusal, Rules, Variant};
 
@@ -548,14 +549,24 @@ fn check_long_forms(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
     };
     let long: Vec<&Played<'_>> = all.iter().filter(is_long).collect();
     let Some(first) = long.first() else { return };
+    let short = |played: &Played<'_>| Some(played.short(&played.ply.played?));
+    let Some(expected) = short(first) else { return };
     let report = Problem::LongForm {
-        more: more(long.len()),
+        found: first.text(),
+        expected,
+        more: match long.len() {
+            1 => String::new(),
+            count => format!(
+                " (and {} in this game)",
+                counted(count - 1, "more such capture")
+            ),
+        },
     }
     .at(first.span());
     let edits = long.iter().filter_map(|played| {
         Some(Edit {
             span: played.span(),
-            replacement: played.short(&played.ply.played?).into_bytes(),
+            replacement: short(played)?.into_bytes(),
         })
     });
     reporter.report(with_edits(

@@ -161,5 +161,17 @@ fn check_result(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         text: shown(&text),
         named: named.name(),
     };
-    reporter.report(problem.at(game.span(range)));
+    let help = match reversed(&text) {
+        Some(right) => format!("write `{right}` if the game ended here, or correct the moves"),
+        None => "correct the result if the game ended here, or the moves".to_owned(),
+    };
+    reporter.report(problem.at(game.span(range)).help(help));
+}
+
+/// A result with the points of the two sides exchanged.
+fn reversed(result: &str) -> Option<String> {
+    let (first, second) = result.trim().split_once('-')?;
+    let is_number =
+        |points: &str| !points.is_empty() && points.bytes().all(|it| it.is_ascii_digit());
+    (is_number(first) && is_number(second)).then(|| format!("{second}-{first}"))
 }

@@ -149,11 +149,11 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if has_blanks {
         let dense: String = tag.value.split_whitespace().collect();
         let problem = Problem::BadResult {
-            what: format!("unexpected blanks in result `{}`", shown(&tag.value)),
+            what: format!("unexpected spaces in result `{}`", shown(&tag.value)),
             is_unknown: false,
         };
         let report = problem.at(span);
-        reporter.report(report.fix(Applicability::Safe, "remove the blanks", span, dense));
+        reporter.report(report.fix(Applicability::Safe, "remove the spaces", span, dense));
         return;
     }
     if is_allowed.is_none() {
@@ -205,11 +205,11 @@ fn check_terminator(
     if raw.contains(char::is_whitespace) && read.style != Style::Score {
         let dense: String = raw.split_whitespace().collect();
         let problem = Problem::BadResult {
-            what: format!("unexpected blanks in result `{}`", shown(raw)),
+            what: format!("unexpected spaces in result `{}`", shown(raw)),
             is_unknown: false,
         };
         let report = problem.at(span);
-        reporter.report(report.fix(Applicability::Safe, "remove the blanks", span, dense));
+        reporter.report(report.fix(Applicability::Safe, "remove the spaces", span, dense));
         return;
     }
     match is_allowed {

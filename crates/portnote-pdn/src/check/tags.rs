@@ -91,7 +91,7 @@ fn report_repetition(
     let report = report.help(match (has_none, is_pair, is_first) {
         (true, true, _) => "neither is used",
         (true, false, _) => "none of them is used",
-        (false, _, false) => "the one that gives a result is used",
+        (false, _, false) => "the one with a result is used",
         (false, _, true) => "the first one is used",
     });
     let first_out = (

@@ -31,12 +31,15 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         Ruling::Unsupported => {}
         Ruling::Open { is_first, .. } => {
             if let Some(what) = inferred(game, variant, *is_first) {
-                let tag = match game.tag("GameType") {
-                    None => "missing tag `GameType`",
-                    Some(_) => "tag `GameType` names no variant",
+                let (tag, verb) = match game.tag("GameType") {
+                    None => ("missing tag `GameType`", "add"),
+                    Some(_) => ("tag `GameType` names no variant", "write"),
                 };
-                let problem = Problem::GameTypeInferred { tag, what };
-                reporter.report(problem.at(beginning(game)));
+                let report = Problem::GameTypeInferred { tag, what }.at(beginning(game));
+                let number = shortest_type(variant);
+                reporter.report(report.help(format!(
+                    "{verb} `[GameType \"{number}\"]` if this is right, or the number of the right variant"
+                )));
             }
         }
         Ruling::Declared {
@@ -65,11 +68,9 @@ fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String>
         Confidence::Default | Confidence::Declared if replay.has_failed(game) => {
             " (a guess: no variant allows all moves of this game, and this one allows the most)"
         }
-        Confidence::Default | Confidence::Declared => {
-            " (a guess: several variants fit, and this one is the most widely played)"
-        }
+        Confidence::Default | Confidence::Declared => " (a guess: several variants fit)",
     };
-    is_first.then(|| format!("the games of the file are read as {name} draughts{why}"))
+    is_first.then(|| format!("the games are read as {name} draughts{why}"))
 }
 
 fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: &mut Reporter<'_>) {

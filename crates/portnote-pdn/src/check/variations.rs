@@ -124,15 +124,25 @@ fn check_balance(game: &Game<'_>, unclosed: &[&Line], reporter: &mut Reporter<'_
             1 => "missing closing `)` of a variation".to_owned(),
             count => format!("missing closing `)` of {count} variations"),
         };
+        let help = match unclosed.len() {
+            1 => "add `)` at the end of the variation",
+            _ => "add `)` at the end of each variation",
+        };
         let open = first.range.start..first.range.start + 1;
-        reporter.report(Problem::Unbalanced { what }.at(game.span(open)));
+        let report = Problem::Unbalanced { what }.at(game.span(open));
+        reporter.report(report.help(help));
     }
     for run in &game.stray_ends {
         let what = match run.len() {
             1 => "unexpected `)`: no variation is open".to_owned(),
             count => format!("{count} unexpected `)`: no variation is open"),
         };
-        reporter.report(Problem::Unbalanced { what }.at(game.span(run.clone())));
+        let help = match run.len() {
+            1 => "remove it",
+            _ => "remove them",
+        };
+        let report = Problem::Unbalanced { what }.at(game.span(run.clone()));
+        reporter.report(report.help(help));
     }
     let mut braces = game
         .elements

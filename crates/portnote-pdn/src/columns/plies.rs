@@ -59,7 +59,7 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived(
         "captured_squares",
         Type::Text,
-        "Their squares in the order of capture, with blanks between them",
+        "Their squares in the order of capture, with spaces between them",
         |it| {
             let Some(squares) = it.made.captured_squares() else {
                 return Value::Null;

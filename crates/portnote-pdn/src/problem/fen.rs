@@ -10,8 +10,8 @@ problems! {
         /// A position is not in the form of the standard.
         ///
         /// # What
-        /// The position is clear, but has blanks, small letters, a dot at the end, doubled commas,
-        /// zeros before numbers, ranges with two kings, a colour with two lists or one list only,
+        /// The position is clear, but has spaces, small letters, a dot at the end, doubled commas,
+        /// zeros before numbers, ranges with two kings, a color with two lists or one list only,
         /// or a part that is written twice. Small letters and a dot alone are an info.
         /// # Why
         /// Readers that know only the form of the standard reject it.
@@ -28,8 +28,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the position in the form of the standard. None: where numbers and letters
-        /// are mixed, the intended ones are unknown.
+        /// Safe: write the position in the form of the standard. Not automatic: where numbers and
+        /// letters are mixed, the intended ones are unknown.
         #[code = "pdn/fen-form"]
         #[level(Warning, Error)]
         #[error("nonstandard position: it has {what}")]
@@ -60,7 +60,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: the meaning of the fields would be lost.
+        /// Not automatic: the meaning of the fields would be lost.
         #[code = "pdn/fen-dialect"]
         #[level(Info, Error)]
         #[error("nonstandard `{text}` in a position: only lidraughts knows it")]
@@ -87,7 +87,7 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// None: the tag may stay.
+        /// Not automatic: the tag may stay.
         #[code = "pdn/fen-usual-start"]
         #[level(Info, Info)]
         #[error("position is the usual starting position")]
@@ -113,7 +113,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: it is unknown who moves.
+        /// Not automatic: it is unknown who moves.
         #[code = "pdn/fen-side"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -144,7 +144,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: the intended square is unknown.
+        /// Not automatic: the intended square is unknown.
         #[code = "pdn/fen-square"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -174,7 +174,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: it is unknown which of them is right.
+        /// Not automatic: it is unknown which of them is right.
         #[code = "pdn/fen-duplicate"]
         #[level(Error, Error)]
         #[error("duplicate square `{text}` in a position")]
@@ -204,7 +204,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: the intended meaning is unknown.
+        /// Not automatic: the intended meaning is unknown.
         #[code = "pdn/fen-unlikely"]
         #[level(Warning, Info)]
         #[error("unlikely position: {what}")]
@@ -216,7 +216,7 @@ problems! {
         /// A setup is not in the form of the standard.
         ///
         /// # What
-        /// A setup among the moves lacks its keyword or its quotes, or has blanks around its
+        /// A setup among the moves lacks its keyword or its quotes, or has spaces around its
         /// slashes. A setup that is not closed on its line is an error and is kept as text.
         /// # Why
         /// Readers that know only the form of the standard stop at it.
@@ -231,8 +231,8 @@ problems! {
         /// 1. 11-15 /FEN "W:W21:B15"/ 21-17 *
         /// ```
         /// # Fix
-        /// Safe: write the setup in the form of the standard. None: where it is not closed, its end
-        /// is unknown.
+        /// Safe: write the setup in the form of the standard. Not automatic: where it is not
+        /// closed, its end is unknown.
         #[code = "pdn/setup-form"]
         #[level(Warning, Error)]
         #[error("setup {what}: expected `/FEN \"…\"/`")]
@@ -263,7 +263,7 @@ problems! {
         /// 1. 32-28 *
         /// ```
         /// # Fix
-        /// None: it is unknown which of the two is correct.
+        /// Not automatic: it is unknown which of the two is correct.
         #[code = "pdn/setup-over-fen"]
         #[level(Warning, Error)]
         #[error("setup before the first move and tag `FEN` have different positions")]

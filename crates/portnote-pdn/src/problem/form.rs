@@ -39,17 +39,17 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit in the program that sets it.
+        /// Not automatic: raise the limit in the program that sets it.
         #[code = "pdn/parser-limit"]
         #[level(Error, Error)]
         #[error("game is too large for the parsing engine: its text is kept but not read")]
         ParserLimit,
 
-        /// A bracket does not open a tag pair, or a tag pair has unexpected blanks.
+        /// A bracket does not open a tag pair, or a tag pair has unexpected spaces.
         ///
         /// # What
         /// A `[` is not followed by a name and a value in quotes: its text is kept but not read, up
-        /// to the `]` or the end of the line. An info says that a tag pair has more blanks than it
+        /// to the `]` or the end of the line. An info says that a tag pair has more spaces than it
         /// needs, once for a game.
         /// # Why
         /// Readers that expect a tag pair stop here or read the value as moves.
@@ -66,9 +66,9 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: put the value in quotes, or write the blanks as usual. Unsafe: the same where only
+        /// Safe: put the value in quotes, or write the spaces as usual. Unsafe: the same where only
         /// the first quote is missing, and after moves, where the tag pair then begins a game of
-        /// its own. None: the tag pair has no value.
+        /// its own. Not automatic: the tag pair has no value.
         #[code = "pdn/tag-form"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -99,7 +99,7 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: write `\"` for each quote. None: PDN 2.0 has no way to write it.
+        /// Safe: write `\"` for each quote. Not automatic: PDN 2.0 has no way to write it.
         #[code = "pdn/forbidden-char"]
         #[level(Warning, Error)]
         #[error("unexpected {what} in the value of tag `{name}`")]
@@ -161,7 +161,7 @@ problems! {
         /// 1. 11-15 23-19* 2. 8-11 22-17 *
         /// ```
         /// # Fix
-        /// None: it is unknown which of the two is correct.
+        /// Not automatic: it is unknown which of the two is correct.
         #[code = "pdn/after-terminator"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -193,7 +193,7 @@ problems! {
         /// 1. 11-15 {White thinks} 23-19 *
         /// ```
         /// # Fix
-        /// None: it is unknown whether the text is a comment.
+        /// Not automatic: it is unknown whether the text is a comment.
         #[code = "pdn/stray-text"]
         #[level(Error, Error)]
         #[error("{what}")]

@@ -34,7 +34,7 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// None: the intended square is unknown.
+        /// Not automatic: the intended square is unknown.
         #[code = "pdn/bad-square"]
         #[level(Error, Error)]
         #[error("invalid square `{text}`: no board has it")]
@@ -46,7 +46,7 @@ problems! {
         /// A move is not in the form of the standard.
         ///
         /// # What
-        /// A move has blanks inside, capital letters, a typographic dash or a `×`. Under the export
+        /// A move has spaces inside, capital letters, a typographic dash or a `×`. Under the export
         /// profile also zeros before a number, and squares in letters without anything between
         /// them. Reported once for each kind in a game. Two numbers without a sign between them,
         /// `1118`, are a warning.
@@ -95,7 +95,7 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Safe: write the dot. None: it is unknown which number is wrong.
+        /// Safe: write the dot. Not automatic: it is unknown which number is wrong.
         #[code = "pdn/move-number"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -122,7 +122,7 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// None: it is unknown which move was made.
+        /// Not automatic: it is unknown which move was made.
         #[code = "pdn/null-move"]
         #[level(Warning, Error)]
         #[error("unexpected `{text}`{}", place_of_null(*.is_first))]
@@ -151,8 +151,8 @@ problems! {
         /// 1. 11-15! 23-19 *
         /// ```
         /// # Fix
-        /// Safe: remove the blanks before it. None: after another mark, or where a star follows
-        /// directly, the meaning would change.
+        /// Safe: remove the spaces before it. Not automatic: after another mark, or where a star
+        /// follows directly, the meaning would change.
         #[code = "pdn/strength"]
         #[level(Warning, Error)]
         #[error("judgement `{text}` {what}")]
@@ -180,7 +180,7 @@ problems! {
         /// 1. 11-15 $1 *
         /// ```
         /// # Fix
-        /// None: the intended glyph is unknown.
+        /// Not automatic: the intended glyph is unknown.
         #[code = "pdn/nag-range"]
         #[level(Warning, Error)]
         #[error("{}", wording::invalid("glyph", .text, wording::GLYPHS))]
@@ -207,7 +207,7 @@ problems! {
         /// 1. 11-15 {[%clk 0:49:11]} *
         /// ```
         /// # Fix
-        /// None: the intended time is unknown.
+        /// Not automatic: the intended time is unknown.
         #[code = "pdn/clock-command"]
         #[level(Info, Error)]
         #[error("invalid time `{text}` in `%{name}`: expected a time such as `0:49:11`")]
@@ -236,7 +236,7 @@ problems! {
         /// 1. 11-15 {time} 1-0
         /// ```
         /// # Fix
-        /// None: move the comment before the result.
+        /// Not automatic: move the comment before the result.
         #[code = "pdn/comment-place"]
         #[level(Warning, Error)]
         #[error("unexpected comment after the result: it belongs to the game before")]
@@ -261,7 +261,7 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// None: it is unknown what is missing.
+        /// Not automatic: it is unknown what is missing.
         #[code = "pdn/no-moves"]
         #[level(Info, Info)]
         #[error("game has no moves and no position")]
@@ -286,7 +286,9 @@ impl Coded for Problem {
         let help = match self {
             Self::NullMove {
                 is_first: false, ..
-            } => "set up the next position with `/FEN \"…\"/` (PDN 3.0)",
+            } => {
+                "write the missing move; if it is unknown, continue from a position with `/FEN \"…\"/` (PDN 3.0)"
+            }
             _ => return None,
         };
         Some(help.to_owned())

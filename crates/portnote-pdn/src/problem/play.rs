@@ -44,8 +44,8 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Unsafe: if the other side could make the move, set up the position for it. None: it is
-        /// unknown which other move was made.
+        /// Unsafe: if the other side could make the move, set up the position for it. Not
+        /// automatic: it is unknown which other move was made.
         #[code = "pdn/illegal-move"]
         #[level(Error, Error)]
         #[error("illegal move `{text}`: {reason}{legal}")]
@@ -82,8 +82,8 @@ problems! {
         /// 1. 2x9x18 15-10 *
         /// ```
         /// # Fix
-        /// Safe: write all squares of the capture. None: if the rest of the line fits several,
-        /// it is unknown which was made.
+        /// Safe: write all squares of the capture. Not automatic: if the rest of the line fits
+        /// several, it is unknown which was made.
         #[code = "pdn/ambiguous-jump"]
         #[level(Warning, Error)]
         #[error("ambiguous capture `{text}`: {count} captures fit, {}", choice(*.is_resolved))]
@@ -116,8 +116,8 @@ problems! {
         /// 1. 1x17 32-28 *
         /// ```
         /// # Fix
-        /// Safe: write each capture as one move. None: where other text is between the parts, its
-        /// place is unknown.
+        /// Safe: write each capture as one move. Not automatic: where other text is between the
+        /// parts, its place is unknown.
         #[code = "pdn/split-capture"]
         #[level(Warning, Error)]
         #[error("nonstandard capture: it is written in parts{more}")]
@@ -213,8 +213,12 @@ problems! {
         /// Safe: write start and end.
         #[code = "pdn/long-form"]
         #[level(Info, Error)]
-        #[error("unnecessary squares between start and end of a capture{more}")]
+        #[error("capture `{found}` has unnecessary squares: expected `{expected}`{more}")]
         LongForm {
+            /// The capture.
+            found: String,
+            /// Its start and end.
+            expected: String,
             /// How many more such captures the game has, in words.
             more: String,
         },
@@ -264,7 +268,7 @@ problems! {
         /// # Spec
         /// PDN 3.0
         /// # Fix
-        /// None: the text may be right.
+        /// Not automatic: the text may be right.
         #[code = "pdn/capture-too-complex"]
         #[level(Info, Info)]
         #[error("too many ways to capture before `{text}`: {}", judgement(*.is_known))]

@@ -41,11 +41,11 @@ problems! {
             is_last: bool,
         },
 
-        /// A result cannot be read, or is written with blanks.
+        /// A result cannot be read, or is written with spaces.
         ///
         /// # What
         /// The value of Result is not `1-0`, `0-1`, `1/2-1/2`, `2-0`, `0-2`, `1-1`, `0-0`, `*` or
-        /// points like `4-6`, or not one of its ResultFormat; or a result has blanks around or
+        /// points like `4-6`, or not one of its ResultFormat; or a result has spaces around or
         /// inside. An empty value and `-` say that it is not known and are an info.
         /// # Why
         /// Programs that count points leave the game out.
@@ -62,7 +62,7 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// Safe: remove the blanks. None: the intended result is unknown.
+        /// Safe: remove the spaces. Not automatic: the intended result is unknown.
         #[code = "pdn/bad-result"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -96,8 +96,8 @@ problems! {
         /// 1. 32-28 2-0
         /// ```
         /// # Fix
-        /// Safe: write the result in the style of the game. None: points have no other style, and
-        /// after `<` digits would be squares.
+        /// Safe: write the result in the style of the game. Not automatic: points have no other
+        /// style, and after `<` digits would be squares.
         #[code = "pdn/foreign-result"]
         #[level(Info, Error)]
         #[error("nonstandard result `{text}`{what}")]
@@ -132,7 +132,7 @@ problems! {
         /// ```
         /// # Fix
         /// Choice: write the result of the tag after the moves, or that after the moves in the tag.
-        /// None: only one of them gives a result, or both say the same.
+        /// Not automatic: only one of them gives a result, or both say the same.
         #[code = "pdn/result-mismatch"]
         #[level(Error, Error)]
         #[error("tag `Result` is `{tag}`, but the moves end with `{terminator}`")]
@@ -166,7 +166,7 @@ problems! {
         /// 1. 15x22 1-0
         /// ```
         /// # Fix
-        /// None: the players may have agreed on it.
+        /// Not automatic: the players may have agreed on it.
         #[code = "pdn/result-against-position"]
         #[level(Warning, Warning)]
         #[error("result `{text}` is a win for {named}, but {named} cannot move and has lost")]
@@ -204,7 +204,7 @@ impl Coded for Problem {
 /// The message for a game without a result.
 const fn no_result(is_last: bool) -> &'static str {
     if is_last {
-        "missing result after the moves of the last game, which only PDN 3.0 allows"
+        "missing result after the moves of the last game: only PDN 3.0 allows this"
     } else {
         "missing result after the moves"
     }

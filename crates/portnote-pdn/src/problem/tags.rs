@@ -10,7 +10,7 @@ problems! {
         ///
         /// # What
         /// The same tag occurs a second time in one game, maybe under another name. The first is
-        /// used, all are kept. Of two tags Result the one that gives a result is used, and neither
+        /// used, all are kept. Of two tags Result the one with a result is used, and neither
         /// if they contradict each other. Reported once for a name.
         /// # Why
         /// Readers differ in which one they use.
@@ -30,8 +30,8 @@ problems! {
         /// ```
         /// # Fix
         /// Unsafe: remove the one that is not used. Choice: remove one or the other, if two
-        /// results contradict each other, or two tags GameType name different games. None: there
-        /// are more than two.
+        /// results contradict each other, or two tags GameType name different games. Not automatic:
+        /// there are more than two.
         #[code = "pdn/duplicate-tag"]
         #[level(Warning, Error)]
         #[error("{}", wording::duplicate_tag(.name, *.count, 0))]
@@ -62,7 +62,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the name of the standard. None: a name in another language is kept.
+        /// Safe: write the name of the standard. Not automatic: a name in another language is kept.
         #[code = "pdn/tag-alias"]
         #[level(Info, Error)]
         #[error("nonstandard tag `{name}`: expected `{meaning}`")]
@@ -92,7 +92,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: the intended tag is unknown.
+        /// Not automatic: the intended tag is unknown.
         #[code = "pdn/unknown-tag"]
         #[level(OptIn, Info)]
         #[error("{}", wording::unknown_tag(.name, ""))]
@@ -120,7 +120,7 @@ problems! {
         /// 1. 11-15! *
         /// ```
         /// # Fix
-        /// None: how to write it in PDN 2.0 depends on what it is.
+        /// Not automatic: how to write it in PDN 2.0 depends on what it is.
         #[code = "pdn/not-pdn-2"]
         #[level(Silent, Error)]
         #[error("{what} is not allowed in PDN 2.0{more}")]

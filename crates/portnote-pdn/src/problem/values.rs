@@ -58,8 +58,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the date in the form of the standard. None: where it is kept as text, the
-        /// intended date is unknown.
+        /// Safe: write the date in the form of the standard. Not automatic: where it is kept as
+        /// text, the intended date is unknown.
         #[code = "pdn/date-format"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -71,10 +71,10 @@ problems! {
         /// A GameType is not in the form of the standard.
         ///
         /// # What
-        /// The value is not a number, or a number with start colour, width, height and notation:
-        /// blanks, small letters, fields that are missing or cannot be read. The number is used;
+        /// The value is not a number, or a number with start color, width, height and notation:
+        /// spaces, small letters, fields that are missing or cannot be read. The number is used;
         /// without one it is an error, and so is a board on which the game is not played. A start
-        /// colour that is not that of the game is a warning, and the rules of the game apply.
+        /// color that is not that of the game is a warning, and the rules of the game apply.
         /// # Why
         /// The rules, the board and the names of the squares depend on it.
         /// # Spec
@@ -91,7 +91,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write the number alone if only the end is missing. Unsafe: describe the board as
-        /// the side that begins sees it. None: the intended game is unknown.
+        /// the side that begins sees it. Not automatic: the intended game is unknown.
         #[code = "pdn/bad-game-type"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -122,7 +122,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: the intended game is unknown.
+        /// Not automatic: the intended game is unknown.
         #[code = "pdn/unknown-game-type"]
         #[level(Warning, Warning)]
         #[error("{}", owner.words(*.number))]
@@ -153,7 +153,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: the game cannot be changed.
+        /// Not automatic: the game cannot be changed.
         #[code = "pdn/unsupported-game"]
         #[level(Info, Info)]
         #[error("game type `{number}` is not a game of draughts")]
@@ -183,7 +183,7 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// None: it is unknown which of the two is right.
+        /// Not automatic: it is unknown which of the two is right.
         #[code = "pdn/set-up-tag"]
         #[level(Warning, Error)]
         #[error("tag `SetUp` is `{value}`, but {what}")]
@@ -213,8 +213,8 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// Safe: write the number of moves. None: where moves cannot be read or played, the value
-        /// may count moves that are missing.
+        /// Safe: write the number of moves. Not automatic: where moves cannot be read or played,
+        /// the value may count moves that are missing.
         #[code = "pdn/ply-count"]
         #[level(Warning, Error)]
         #[error("tag `PlyCount` is `{value}`, but the main line has {}", wording::counted(*.plies, "move"))]
@@ -245,7 +245,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: the intended meaning is unknown.
+        /// Not automatic: the intended meaning is unknown.
         #[code = "pdn/time-control"]
         #[level(Warning, Error)]
         #[error("invalid time control `{value}`: expected stages such as `40/7200:3600`")]
@@ -275,7 +275,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: the intended meaning is unknown.
+        /// Not automatic: the intended meaning is unknown.
         #[code = "pdn/value-form"]
         #[level(Info, Error)]
         #[error("invalid value `{value}` in tag `{name}`: expected {expected}")]

@@ -36,7 +36,7 @@ problems! {
         /// 1. 32-28 19-23 2. 28x19 14x23 *
         /// ```
         /// # Fix
-        /// None: a guess is not written into the file.
+        /// Not automatic: a guess is not written into the file.
         #[code = "pdn/game-type-inferred"]
         #[level(Info, Info)]
         #[error("{tag}: {what}")]
@@ -133,7 +133,7 @@ problems! {
         /// 1. c3-d4 *
         /// ```
         /// # Fix
-        /// None: all moves of the game would have to be written again.
+        /// Not automatic: all moves of the game would have to be written again.
         #[code = "pdn/other-notation"]
         #[level(Warning, Error)]
         #[error("square `{text}` is named by {found}, but {variant} draughts has {expected}{note}")]
@@ -167,7 +167,7 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// None: a game cannot be changed into another.
+        /// Not automatic: a game cannot be changed into another.
         #[code = "pdn/not-english"]
         #[level(Silent, Error)]
         #[error("game is {variant} draughts, but PDN 2.0 has only English draughts")]

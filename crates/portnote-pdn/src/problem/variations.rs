@@ -25,7 +25,7 @@ problems! {
         /// 1. 11-15 (1. 9-14) *
         /// ```
         /// # Fix
-        /// Safe: remove an empty one. None: it is unknown where the variation belongs.
+        /// Safe: remove an empty one. Not automatic: it is unknown where the variation belongs.
         #[code = "pdn/variation"]
         #[level(Error, Error)]
         #[error("variation {what}")]
@@ -53,7 +53,7 @@ problems! {
         /// 1. 11-15 {a good start} 23-19 *
         /// ```
         /// # Fix
-        /// Safe: write braces. None: the text has braces inside.
+        /// Safe: write braces. Not automatic: the text has braces inside.
         #[code = "pdn/text-in-parentheses"]
         #[level(Warning, Error)]
         #[error("comment in parentheses: expected braces")]
@@ -77,7 +77,7 @@ problems! {
         /// 1. 11-15 (1. 9-14) *
         /// ```
         /// # Fix
-        /// None: it is unknown where the other one belongs.
+        /// Not automatic: it is unknown where the other one belongs.
         #[code = "pdn/unbalanced"]
         #[level(Error, Error)]
         #[error("{what}")]

@@ -19,7 +19,7 @@ problems! {
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1, PDN 3.0
         /// # Fix
-        /// None: `--lossy` writes the game without it and lists what was left out.
+        /// Not automatic: `--lossy` writes the game without it and lists what was left out.
         #[code = "pdn/cannot-represent"]
         #[level(Warning, Error)]
         #[error("{what} cannot be written in {target}{instead}{more}")]
@@ -46,7 +46,7 @@ problems! {
         /// # Spec
         /// PDN 2.0 §5.2
         /// # Fix
-        /// None: `--lossy` writes the long line, and PDN 3.0 has no limit.
+        /// Not automatic: `--lossy` writes the long line, and PDN 3.0 has no limit.
         #[code = "pdn/unwrappable"]
         #[level(Warning, Error)]
         #[error("{what} needs a line of {width} characters, but PDN 2.0 allows {limit}{more}")]

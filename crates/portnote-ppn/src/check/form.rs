@@ -106,7 +106,7 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             let start = item.range().start - u32::try_from(line.len()).unwrap_or(0);
             let blanks = block.unit().span(start..item.range().start);
             let report = Problem::HeaderIndented.at(blanks);
-            let message = "remove the blanks";
+            let message = "remove the spaces";
             // Elsewhere it may begin a part of the file, or hide a tag.
             let is_known = matches!(header, Header::Notation("1.0") | Header::Format(_));
             let applicability = if is_known && blanks.start == 0 {

@@ -74,7 +74,7 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
                 });
                 let report = Problem::PrefixBlanks.at(span);
                 let edits = edits.collect();
-                reporter.report(report.fix_all(Applicability::Safe, "remove the blanks", edits));
+                reporter.report(report.fix_all(Applicability::Safe, "remove the spaces", edits));
             }
             PrefixFault::Case => {
                 let standard = text.to_ascii_uppercase();

@@ -141,7 +141,7 @@ fn report_with(
         .collect();
     let message = match fault.edits.as_slice() {
         [(range, text)] if range.is_empty() => format!("add `{text}`"),
-        edits if edits.iter().all(|(_, text)| text.is_empty()) => "remove the blanks".to_owned(),
+        edits if edits.iter().all(|(_, text)| text.is_empty()) => "remove the spaces".to_owned(),
         [(_, text)] => format!("write `{text}`"),
         edits => match problem {
             Problem::CardOrder => "write them in order".to_owned(),

@@ -65,7 +65,7 @@ problems! {
         /// 65 Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown whose bid is missing or one too many.
+        /// Not automatic: it is unknown whose bid is missing or one too many.
         #[code = "ppn/auction-row"]
         #[level(Error, Error)]
         #[error("round has {}: expected {players}", counted(*.slots, "bid"))]
@@ -127,7 +127,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// None: it is unknown which bid is wrong.
+        /// Not automatic: it is unknown which bid is wrong.
         #[code = "ppn/bid-too-low"]
         #[level(Error, Error)]
         #[error("bid of {bid} is too low: expected more than {high}")]
@@ -161,7 +161,7 @@ problems! {
         /// - Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown which call is wrong.
+        /// Not automatic: it is unknown which call is wrong.
         #[code = "ppn/bid-after-pass"]
         #[level(Error, Error)]
         #[error("{} calls, but has passed before", .seat.name())]
@@ -193,7 +193,7 @@ problems! {
         /// Pass - Pass
         /// ```
         /// # Fix
-        /// None: the call of the player is unknown.
+        /// Not automatic: the call of the player is unknown.
         #[code = "ppn/auction-dash"]
         #[level(Error, Error)]
         #[error("unexpected `-` for {}, who has not passed", .seat.name())]
@@ -344,7 +344,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// None: it is unknown how the auction continued.
+        /// Not automatic: it is unknown how the auction continued.
         #[code = "ppn/auction-unfinished"]
         #[level(Error, Error)]
         #[error("auction has no contract")]
@@ -445,7 +445,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// None: the intended bid is unknown.
+        /// Not automatic: the intended bid is unknown.
         #[code = "ppn/bid-step"]
         #[level(OptIn, OptIn)]
         #[error("bid of {bid} is not a step of the house rules")]

@@ -25,7 +25,7 @@ problems! {
         /// [Deal "N:AK... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// None: it is unknown which card is missing.
+        /// Not automatic: it is unknown which card is missing.
         #[code = "ppn/hand-size"]
         #[level(Error, Error)]
         #[error("{} has {}, but the others have {usual}", .seat.name(), counted(*.size, "card"))]
@@ -55,7 +55,7 @@ problems! {
         /// [Deal "N:AA... AA... KJ... JJ..."]
         /// ```
         /// # Fix
-        /// None: it is unknown which card is wrong.
+        /// Not automatic: it is unknown which card is wrong.
         #[code = "ppn/too-many-copies"]
         #[level(Error, Error)]
         #[error("card `{card}` occurs {}, but the deck has {copies}", times(usize::from(*.count)))]
@@ -87,7 +87,7 @@ problems! {
         /// [Deal "N:AJ... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// None: the intended card is unknown.
+        /// Not automatic: the intended card is unknown.
         #[code = "ppn/rank-not-in-deck"]
         #[level(Error, Error)]
         #[error("card `{card}` is not in the deck")]
@@ -113,7 +113,7 @@ problems! {
         /// [Deal "N:AK... ? ? ?"]
         /// ```
         /// # Fix
-        /// None: the others are not known.
+        /// Not automatic: the others are not known.
         #[code = "ppn/partial-deck"]
         #[level(Info, Info)]
         #[error("{} known, but the deck has {deck}", if *.count == 1 { "1 card is".to_owned() } else { format!("{} cards are", .count) })]
@@ -141,7 +141,7 @@ problems! {
         /// [Deal "N:? ? ? ?"]
         /// ```
         /// # Fix
-        /// None: it is unknown whether the hands are unknown.
+        /// Not automatic: it is unknown whether the hands are unknown.
         #[code = "ppn/empty-deal"]
         #[level(Warning, Warning)]
         #[error("deal has no cards")]
@@ -168,7 +168,7 @@ problems! {
         /// [Passed "N:A... T... Q... J..."]
         /// ```
         /// # Fix
-        /// None: it is unknown whose hand is missing.
+        /// Not automatic: it is unknown whose hand is missing.
         #[code = "ppn/bad-passed"]
         #[level(Error, Error)]
         #[error("tag `Passed` has {}: expected {players}, or those of declarer and partner", counted(*.found, "hand"))]
@@ -200,7 +200,7 @@ problems! {
         /// [Passed "N:A... T... Q... J..."]
         /// ```
         /// # Fix
-        /// None: it is unknown which tag is wrong.
+        /// Not automatic: it is unknown which tag is wrong.
         #[code = "ppn/passed-not-held"]
         #[level(Error, Error)]
         #[error("{} passes cards that {} does not hold: {cards}", .seat.name(), .seat.name())]
@@ -267,7 +267,7 @@ problems! {
         /// [Discard "AT... (2)"]
         /// ```
         /// # Fix
-        /// None: it is unknown which card is missing.
+        /// Not automatic: it is unknown which card is missing.
         #[code = "ppn/discard-count"]
         #[level(Error, Error)]
         #[error("{} discarded, but the kitty has {kitty}", if *.found == 1 { "1 card is".to_owned() } else { format!("{} cards are", .found) })]
@@ -307,7 +307,7 @@ problems! {
         /// 20 Pass Pass
         /// ```
         /// # Fix
-        /// None: it is unknown which tag is wrong.
+        /// Not automatic: it is unknown which tag is wrong.
         #[code = "ppn/discard-not-held"]
         #[level(Error, Error)]
         #[error("declarer discards cards that were neither dealt nor in the kitty: {cards}")]
@@ -364,7 +364,7 @@ problems! {
         /// [Partner "S:CQ"]
         /// ```
         /// # Fix
-        /// None: it is unknown who is meant.
+        /// Not automatic: it is unknown who is meant.
         #[code = "ppn/partner-card"]
         #[level(Warning, Warning)]
         #[error("{what}")]

@@ -16,7 +16,7 @@ problems! {
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix
-        /// None: the value is not known.
+        /// Not automatic: the value is not known.
         #[code = "ppn/filled-unknown"]
         #[level(Info, Info)]
         #[error("value of tag `{name}` is not known: it was written as `{value}`")]
@@ -36,7 +36,7 @@ problems! {
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix
-        /// None: nothing is wrong.
+        /// Not automatic: nothing is wrong.
         #[code = "ppn/derived"]
         #[level(Info, Info)]
         #[error("derived tags were written: {names}")]
@@ -84,7 +84,7 @@ problems! {
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix
-        /// None: the values are unknown.
+        /// Not automatic: the values are unknown.
         #[code = "ppn/cannot-complete"]
         #[level(Warning, Warning)]
         #[error("{names} cannot be completed: {reason}")]

@@ -15,7 +15,7 @@ problems! {
         /// # Spec
         /// none: PPN 1.0 names no character set
         /// # Fix
-        /// None: save the file as UTF-8.
+        /// Not automatic: save the file as UTF-8.
         #[code = "ppn/not-utf8"]
         #[level(Warning, Error)]
         #[error("hand is not UTF-8: it is read as Windows-1252")]
@@ -31,7 +31,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: raise the limit in the program that sets it.
+        /// Not automatic: raise the limit in the program that sets it.
         #[code = "ppn/parser-limit"]
         #[level(Error, Error)]
         #[error("hand is too large for the parsing engine: its text is kept but not read")]
@@ -40,7 +40,7 @@ problems! {
         /// A header does not begin in the first column.
         ///
         /// # What
-        /// Blanks are before the `%` of a header. It is read as a header.
+        /// Spaces are before the `%` of a header. It is read as a header.
         /// # Why
         /// Other readers read it as text outside any tag.
         /// # Spec
@@ -58,7 +58,7 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove the blanks.
+        /// Safe: remove the spaces.
         #[code = "ppn/header-indented"]
         #[level(Warning, Error)]
         #[error("indented header: expected `%` in the first column")]
@@ -143,7 +143,7 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// None: the intended version is unknown.
+        /// Not automatic: the intended version is unknown.
         #[code = "ppn/version-header"]
         #[level(Warning, Error)]
         #[error("unknown version `{found}`: the hand is read as PPN 1.0")]
@@ -180,7 +180,7 @@ problems! {
         /// [Hand "2"]
         /// ```
         /// # Fix
-        /// None: it begins a new part.
+        /// Not automatic: it begins a new part.
         #[code = "ppn/second-notation-header"]
         #[level(Info, Warning)]
         #[error("notation header after the first hand: a new part of the file begins here")]
@@ -210,7 +210,7 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// None: the intended meaning is unknown.
+        /// Not automatic: the intended meaning is unknown.
         #[code = "ppn/unknown-header"]
         #[level(Info, Warning)]
         #[error("unknown header `{found}`")]

@@ -31,7 +31,7 @@ problems! {
         /// [Melds "N:KQ...(2) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// None: it is unknown whose entry is missing.
+        /// Not automatic: it is unknown whose entry is missing.
         #[code = "ppn/bad-melds"]
         #[level(Error, Error)]
         #[error("tag `Melds` has {}: expected {players}", if *.found == 1 { "1 entry".to_owned() } else { format!("{} entries", .found) })]
@@ -174,7 +174,7 @@ problems! {
         /// [Melds "N:KQ...KQ(6) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// Safe: write the suits in order, where one order fits. None: several orders fit.
+        /// Safe: write the suits in order, where one order fits. Not automatic: several orders fit.
         #[code = "ppn/meld-suit-order"]
         #[level(Error, Error)]
         #[error("suits of the melds are in the order {orders}: expected `C D S H`")]
@@ -201,7 +201,7 @@ problems! {
         /// [Scoring "Standard"]
         /// ```
         /// # Fix
-        /// None: the values are not known.
+        /// Not automatic: the values are not known.
         #[code = "ppn/scoring-system-unknown"]
         #[level(Info, Info)]
         #[error("unknown scoring system `{name}`: the values of `Standard` are used")]

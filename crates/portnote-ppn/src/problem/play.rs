@@ -40,7 +40,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: it is unknown who leads first.
+        /// Not automatic: it is unknown who leads first.
         #[code = "ppn/leader-not-declarer"]
         #[level(Warning, Error)]
         #[error("{} leads, but the declarer is {}", .leader.name(), .declarer.name())]
@@ -93,7 +93,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: it is unknown which card is missing.
+        /// Not automatic: it is unknown which card is missing.
         #[code = "ppn/bad-trick"]
         #[level(Error, Error)]
         #[error("trick {trick} has {}: expected {players}", counted(*.cards, "card"))]
@@ -138,7 +138,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: it is unknown which cards are missing.
+        /// Not automatic: it is unknown which cards are missing.
         #[code = "ppn/last-trick-short"]
         #[level(Warning, Error)]
         #[error("last trick has {}: expected {players}", counted(*.cards, "card"))]
@@ -180,7 +180,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: it is unknown which card was thrown.
+        /// Not automatic: it is unknown which card was thrown.
         #[code = "ppn/card-not-held"]
         #[level(Error, Error)]
         #[error("{} throws `{card}` in trick {trick}, but does not hold it", .seat.name())]
@@ -225,7 +225,7 @@ problems! {
         /// CT CQ CJ CA (N4)
         /// ```
         /// # Fix
-        /// None: it is unknown which card was thrown.
+        /// Not automatic: it is unknown which card was thrown.
         #[code = "ppn/renege"]
         #[level(Warning, Warning)]
         #[error("{} throws `{card}`, but {rule}", .seat.name())]
@@ -381,7 +381,7 @@ problems! {
         /// CT CQ CJ CA (N4)
         /// ```
         /// # Fix
-        /// None: the columns do not show the order of the throws.
+        /// Not automatic: the columns do not show the order of the throws.
         #[code = "ppn/play-columns"]
         #[level(Warning, Error)]
         #[error("columns of the play are seats, as in PBN: expected rows that begin with the leader")]
@@ -418,7 +418,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: it is unknown which tricks are missing.
+        /// Not automatic: it is unknown which tricks are missing.
         #[code = "ppn/tricks-missing"]
         #[level(Warning, Error)]
         #[error("play has {}: expected {expected}", counted(*.found, "trick"))]
@@ -474,7 +474,7 @@ problems! {
         /// Unsafe: write the scores that follow.
         #[code = "ppn/score-mismatch"]
         #[level(Error, Error)]
-        #[error("tag `{name}` is `{stated}`, but the hand gives `{computed}` (team {team})")]
+        #[error("tag `{name}` is `{stated}`, but by the hand it is `{computed}` (team {team})")]
         ScoreMismatch {
             /// The tag.
             name: &'static str,
@@ -532,7 +532,7 @@ problems! {
         /// Unsafe: write the result that follows.
         #[code = "ppn/result-mismatch"]
         #[level(Error, Error)]
-        #[error("tag `Result` is `{stated}`, but the hand gives `{computed}`")]
+        #[error("tag `Result` is `{stated}`, but by the hand it is `{computed}`")]
         ResultMismatch {
             /// The value of the tag.
             stated: HandResult,
@@ -559,7 +559,7 @@ problems! {
         /// [PlayScores "31:0"]
         /// ```
         /// # Fix
-        /// None: it is unknown which score is wrong.
+        /// Not automatic: it is unknown which score is wrong.
         #[code = "ppn/score-sum"]
         #[level(Error, Error)]
         #[error("play scores sum to {sum}, but the deck has {total}")]
@@ -639,7 +639,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// None: it is unknown what is missing.
+        /// Not automatic: it is unknown what is missing.
         #[code = "ppn/not-verified"]
         #[level(Info, Info)]
         #[error("{what} are not verified: {reason}")]

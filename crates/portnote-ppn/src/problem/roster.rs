@@ -145,7 +145,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Safe: insert the value that follows from the hand. None: the value is unknown.
+        /// Safe: insert the value that follows from the hand. Not automatic: the value is unknown.
         #[code = "ppn/missing-tag"]
         #[level(Silent, Error)]
         #[error("{}", wording::missing_tag(.name))]
@@ -196,7 +196,7 @@ problems! {
         /// # Spec
         /// PPN 1.0, Headers; Tags
         /// # Fix
-        /// None: it is unknown what can be removed.
+        /// Not automatic: it is unknown what can be removed.
         #[code = "ppn/too-long"]
         #[level(Warning, Error)]
         #[error("{what} has {length} characters: expected at most 255")]
@@ -275,7 +275,7 @@ problems! {
         /// [Discard "K... (1)"]
         /// ```
         /// # Fix
-        /// None: which cards were exchanged may not be known.
+        /// Not automatic: which cards were exchanged may not be known.
         #[code = "ppn/variant-tag-missing"]
         #[level(Silent, Warning)]
         #[error("missing tag `{name}`, which belongs to tag `{other}`")]

@@ -26,7 +26,7 @@ problems! {
         /// [Deal "N:AK... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// None: it is unknown which hand is missing or one too many.
+        /// Not automatic: it is unknown which hand is missing or one too many.
         #[code = "ppn/hand-count"]
         #[level(Error, Error)]
         #[error("found {}: expected {expected}", counted(*.found, "hand"))]
@@ -57,7 +57,7 @@ problems! {
         /// [Deal "N:AK... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// None: it is unknown which one is right.
+        /// Not automatic: it is unknown which one is right.
         #[code = "ppn/player-count"]
         #[level(Warning, Warning)]
         #[error("tag `Competition` has {}, but the hand has {players}", counted(*.found, "player"))]
@@ -117,7 +117,7 @@ problems! {
         /// [Southwest "c"]
         /// ```
         /// # Fix
-        /// None: it is unknown which seat is wrong.
+        /// Not automatic: it is unknown which seat is wrong.
         #[code = "ppn/seat-set"]
         #[level(Error, Error)]
         #[error("no table has the seats {found}")]
@@ -146,7 +146,7 @@ problems! {
         /// [HandScores "0:0"]
         /// ```
         /// # Fix
-        /// None: it is unknown which list is wrong.
+        /// Not automatic: it is unknown which list is wrong.
         #[code = "ppn/team-count"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -174,7 +174,7 @@ problems! {
         /// [BidSystem2 "CABS"]
         /// ```
         /// # Fix
-        /// None: the intended team is unknown.
+        /// Not automatic: the intended team is unknown.
         #[code = "ppn/team-number"]
         #[level(Warning, Warning)]
         #[error("no such team: `{number}` (the hand has {})", counted(*.teams, "team"))]
@@ -204,7 +204,7 @@ problems! {
         /// [Victor "2"]
         /// ```
         /// # Fix
-        /// None: the intended team is unknown.
+        /// Not automatic: the intended team is unknown.
         #[code = "ppn/bad-victor"]
         #[level(Error, Error)]
         #[error("no such team: `{number}` (the hand has {})", counted(*.teams, "team"))]

@@ -24,8 +24,8 @@ problems! {
         /// @P.3-=[Note "well played"]
         /// ```
         /// # Fix
-        /// Unsafe: insert the hyphen or the `=`, after which more of the prefix is checked. None:
-        /// the intended point is unknown.
+        /// Unsafe: insert the hyphen or the `=`, after which more of the prefix is checked. Not
+        /// automatic: the intended point is unknown.
         #[code = "ppn/bad-prefix"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -52,7 +52,7 @@ problems! {
         /// @M-=[Note "melds"]
         /// ```
         /// # Fix
-        /// None: the intended meaning is unknown.
+        /// Not automatic: the intended meaning is unknown.
         #[code = "ppn/segment-depth"]
         #[level(Error, Error)]
         #[error("point `{found}` has too many numbers for its segment")]
@@ -80,7 +80,7 @@ problems! {
         /// @M-P=[Note "x"]
         /// ```
         /// # Fix
-        /// None: it is unknown which point is wrong.
+        /// Not automatic: it is unknown which point is wrong.
         #[code = "ppn/segment-order"]
         #[level(Error, Error)]
         #[error("segment ends before it begins")]
@@ -104,7 +104,7 @@ problems! {
         /// [Trump "H"]
         /// ```
         /// # Fix
-        /// None: it is unknown whether the prefix or the tag is wrong.
+        /// Not automatic: it is unknown whether the prefix or the tag is wrong.
         #[code = "ppn/not-segmental"]
         #[level(Error, Error)]
         #[error("unexpected prefix before tag `{name}`")]
@@ -137,7 +137,7 @@ problems! {
         /// @A.1.2-M=[Note "x"]
         /// ```
         /// # Fix
-        /// None: the intended action is unknown.
+        /// Not automatic: the intended action is unknown.
         #[code = "ppn/segment-range"]
         #[level(Warning, Warning)]
         #[error("point `{found}` is after the last action")]
@@ -146,10 +146,10 @@ problems! {
             found: String,
         },
 
-        /// A prefix has blanks inside.
+        /// A prefix has spaces inside.
         ///
         /// # What
-        /// Blanks are between `@` and the `[` of the tag. They are ignored.
+        /// Spaces are between `@` and the `[` of the tag. They are ignored.
         /// # Why
         /// Other readers do not see the prefix.
         /// # Spec
@@ -163,10 +163,10 @@ problems! {
         /// @M-P=[Note "x"]
         /// ```
         /// # Fix
-        /// Safe: remove the blanks.
+        /// Safe: remove the spaces.
         #[code = "ppn/prefix-blanks"]
         #[level(Warning, Error)]
-        #[error("unexpected blank in a prefix")]
+        #[error("unexpected space in a prefix")]
         PrefixBlanks,
     }
 }

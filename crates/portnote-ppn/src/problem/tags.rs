@@ -24,7 +24,7 @@ problems! {
         /// [Trump "H"]
         /// ```
         /// # Fix
-        /// Unsafe: write the nearest known name. None: no known name is near.
+        /// Unsafe: write the nearest known name. Not automatic: no known name is near.
         #[code = "ppn/unknown-tag"]
         #[level(OptIn, Info)]
         #[error("{}", unknown(.name, *.near))]
@@ -89,7 +89,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// None: the value of this hand is unknown.
+        /// Not automatic: the value of this hand is unknown.
         #[code = "ppn/inherit-forbidden"]
         #[level(Error, Error)]
         #[error("{}", wording::not_inherited(.name, "hand"))]
@@ -115,7 +115,7 @@ problems! {
         /// [Hand "1"]
         /// ```
         /// # Fix
-        /// None: it is unknown whether it is intended.
+        /// Not automatic: it is unknown whether it is intended.
         #[code = "ppn/inherit-unwise"]
         #[level(Warning, Warning)]
         #[error("tag `{name}` is inherited, but two hands rarely share its value")]
@@ -141,7 +141,7 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// None: the intended value is unknown.
+        /// Not automatic: the intended value is unknown.
         #[code = "ppn/inherit-none"]
         #[level(Warning, Error)]
         #[error("{}", wording::nothing_inherited(.name, "hand"))]
@@ -159,7 +159,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §4.8
         /// # Fix
-        /// None: write another value.
+        /// Not automatic: write another value.
         #[code = "ppn/value-looks-inherited"]
         #[level(Silent, Error)]
         #[error("value of tag `{name}` begins with `#`: it would be read as inherited")]
@@ -188,7 +188,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// None: it is unknown who ended the hand and why.
+        /// Not automatic: it is unknown who ended the hand and why.
         #[code = "ppn/asterisk-without-termination"]
         #[level(Warning, Warning)]
         #[error("missing tag `Termination` for value `*`")]
@@ -217,7 +217,7 @@ problems! {
         /// 50 *
         /// ```
         /// # Fix
-        /// None: it is unknown where the hand was cut.
+        /// Not automatic: it is unknown where the hand was cut.
         #[code = "ppn/missing-cut-mark"]
         #[level(Warning, Warning)]
         #[error("missing `*` where the hand was terminated")]
@@ -244,7 +244,7 @@ problems! {
         /// 50 *
         /// ```
         /// # Fix
-        /// None: it is unknown whether the mark or the text is wrong.
+        /// Not automatic: it is unknown whether the mark or the text is wrong.
         #[code = "ppn/data-after-termination"]
         #[level(Error, Error)]
         #[error("unexpected text after `*`, which ends the section")]

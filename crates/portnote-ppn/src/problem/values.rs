@@ -25,7 +25,7 @@ problems! {
         /// [Contract "65"]
         /// ```
         /// # Fix
-        /// None: the intended meaning is unknown.
+        /// Not automatic: the intended meaning is unknown.
         #[code = "ppn/bad-value"]
         #[level(Error, Error)]
         #[error("invalid value `{found}`: expected {expected}")]
@@ -85,7 +85,7 @@ problems! {
         /// [Date "2015.08.31"]
         /// ```
         /// # Fix
-        /// Safe: write it with dots if its parts are clear. None: the intended date is
+        /// Safe: write it with dots if its parts are clear. Not automatic: the intended date is
         /// unknown.
         #[code = "ppn/date-format"]
         #[level(Warning, Error)]
@@ -142,7 +142,7 @@ problems! {
         /// [Trump "H"]
         /// ```
         /// # Fix
-        /// Safe: write the letter of a suit that is named. None: the intended trump is
+        /// Safe: write the letter of a suit that is named. Not automatic: the intended trump is
         /// unknown.
         #[code = "ppn/bad-trump"]
         #[level(Error, Error)]
@@ -169,8 +169,8 @@ problems! {
         /// [Result "No Trump"]
         /// ```
         /// # Fix
-        /// Safe: write the word that is meant. None: the intended result is unknown; a hand
-        /// that ended otherwise has a Termination.
+        /// Safe: write the word that is meant. Not automatic: the intended result is unknown; a
+        /// hand that ended otherwise has a Termination.
         #[code = "ppn/bad-result"]
         #[level(Error, Error)]
         #[error("invalid result `{found}`: expected `Saved`, `Set`, `No Board` or `No Trump`")]
@@ -196,7 +196,7 @@ problems! {
         /// [Chat "N:good game"]
         /// ```
         /// # Fix
-        /// None: it is unknown who spoke.
+        /// Not automatic: it is unknown who spoke.
         #[code = "ppn/bad-chat"]
         #[level(Warning, Warning)]
         #[error("missing speaker of the chat: expected a seat and a colon")]
@@ -219,7 +219,7 @@ problems! {
         /// [Language "en-US"]
         /// ```
         /// # Fix
-        /// None: the intended language is unknown.
+        /// Not automatic: the intended language is unknown.
         #[code = "ppn/bad-language"]
         #[level(Warning, Warning)]
         #[error("invalid language `{found}`: expected a tag such as `en-US`")]
@@ -245,7 +245,7 @@ problems! {
         /// [Deal "N:AT... ? ? ?"]
         /// ```
         /// # Fix
-        /// Safe: `10` becomes `T`. None: the intended card is unknown.
+        /// Safe: `10` becomes `T`. Not automatic: the intended card is unknown.
         #[code = "ppn/bad-rank"]
         #[level(Error, Error)]
         #[error("invalid rank `{found}`: expected `A`, `T`, `K`, `Q`, `J` or `9`")]
@@ -271,7 +271,7 @@ problems! {
         /// [Deal "N:A... K... Q... J..."]
         /// ```
         /// # Fix
-        /// None: it is unknown which dot is one too many.
+        /// Not automatic: it is unknown which dot is one too many.
         #[code = "ppn/suit-count"]
         #[level(Error, Error)]
         #[error("hand has {}: expected 4", counted(*.fields, "suit"))]
@@ -370,7 +370,7 @@ problems! {
         /// [Kitty "SK"]
         /// ```
         /// # Fix
-        /// Safe: swap suit and rank, or write `T` for `10`. None: the intended card is
+        /// Safe: swap suit and rank, or write `T` for `10`. Not automatic: the intended card is
         /// unknown.
         #[code = "ppn/bad-card"]
         #[level(Error, Error)]
@@ -425,7 +425,7 @@ problems! {
         /// [Discard "K... (1)"]
         /// ```
         /// # Fix
-        /// None: the number is unknown.
+        /// Not automatic: the number is unknown.
         #[code = "ppn/bad-points"]
         #[level(Error, Error)]
         #[error("invalid points `{found}`: expected a number in parentheses")]
@@ -451,7 +451,7 @@ problems! {
         /// [GameScores "10:20"]
         /// ```
         /// # Fix
-        /// Safe: write colons for other separators. None: the intended scores are unknown.
+        /// Safe: write colons for other separators. Not automatic: the intended scores are unknown.
         #[code = "ppn/bad-scores"]
         #[level(Error, Error)]
         #[error("invalid scores `{found}`: expected one number for each team, with `:` between them")]
@@ -477,7 +477,7 @@ problems! {
         /// [Partner "N:SQ"]
         /// ```
         /// # Fix
-        /// None: it is unknown what is missing.
+        /// Not automatic: it is unknown what is missing.
         #[code = "ppn/bad-partner"]
         #[level(Error, Error)]
         #[error("invalid partner `{found}`: expected a seat, a colon and a card")]
@@ -507,7 +507,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write `-:` before a cause without a seat. None: the intended seat is
+        /// Safe: write `-:` before a cause without a seat. Not automatic: the intended seat is
         /// unknown.
         #[code = "ppn/bad-termination"]
         #[level(Error, Error)]
@@ -534,7 +534,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// None: the intended seat is unknown.
+        /// Not automatic: the intended seat is unknown.
         #[code = "ppn/bad-seat"]
         #[level(Error, Error)]
         #[error("{}", wording::invalid("seat", .found, .expected))]
@@ -567,7 +567,7 @@ problems! {
         /// 50 Pass Pass Pass
         /// ```
         /// # Fix
-        /// None: the intended bid is unknown.
+        /// Not automatic: the intended bid is unknown.
         #[code = "ppn/bad-bid"]
         #[level(Error, Error)]
         #[error("invalid bid `{found}`: expected a number, `Pass` or `-`")]
@@ -579,7 +579,7 @@ problems! {
         /// Winner and points of a trick are not in the form of the standard.
         ///
         /// # What
-        /// No blank is before the parenthesis, blanks are inside, or the points are missing. They
+        /// No space is before the parenthesis, spaces are inside, or the points are missing. They
         /// are read as far as possible.
         /// # Why
         /// Other readers do not understand it.
@@ -618,10 +618,10 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Safe: write a blank, seat and points. None: the points are missing.
+        /// Safe: write a space, seat and points. Not automatic: the points are missing.
         #[code = "ppn/trick-annotation-form"]
         #[level(Warning, Error)]
-        #[error("invalid winner and points `{found}`: expected the form `(N2)` after a blank")]
+        #[error("invalid winner and points `{found}`: expected the form `(N2)` after a space")]
         TrickAnnotationForm {
             /// The text.
             found: String,

@@ -145,7 +145,7 @@ impl ValueReader {
             let hand = apart.hand(text, 0).filter(|_| apart.faults.is_empty());
             let problem = Problem::CardForm {
                 found: escaped(text),
-                expected: "suit and rank of each card, with blanks between cards",
+                expected: "suit and rank of each card, with spaces between cards",
             };
             if let Some(cards) = hand {
                 let cards: Vec<String> = cards.cards().map(|card| card.to_string()).collect();
@@ -207,7 +207,7 @@ impl ValueReader {
     /// ```
     pub fn discard(&mut self, text: &str) -> Option<(Discard, Range<usize>)> {
         let Some(open) = text.find('(') else {
-            let (found, expected) = (escaped(text), "a hand, a blank and points in parentheses");
+            let (found, expected) = (escaped(text), "a hand, a space and points in parentheses");
             self.fault(
                 0..text.len(),
                 Problem::BadValue {

@@ -186,7 +186,7 @@ impl Text {
     fn note_invisible(&mut self, text: &str) {
         let is_invisible = |c: char| c.is_control() && !c.is_ascii_whitespace();
         if text.contains(is_invisible) {
-            let what = "invisible characters were replaced by blanks".to_owned();
+            let what = "invisible characters were replaced by spaces".to_owned();
             self.losses.push(Loss::TextChanged(what));
         }
     }

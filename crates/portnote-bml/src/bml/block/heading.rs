@@ -40,7 +40,7 @@ impl Reader<'_, '_> {
             let place = self.span(first, stars..stars);
             self.notes
                 .add(Problem::HeadingWithoutSpace, span)
-                .safe("insert a blank", place, " ");
+                .safe("insert a space", place, " ");
         }
         let mut end = first + 1;
         while end < lines.end && !self.begins_other(end) {

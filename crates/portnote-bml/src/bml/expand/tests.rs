@@ -535,7 +535,7 @@ fn a_report_names_both_places() {
     assert_eq!(found[0].labels[0].span.start, 0);
     assert_eq!(
         found[0].message,
-        "duplicate definition of 1C: the first one is used"
+        "duplicate definition of `1C`: the first one is used"
     );
 }
 

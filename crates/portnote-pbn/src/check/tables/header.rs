@@ -25,7 +25,7 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
     {
         // Where `#` inherits such a header, the game that it comes from has the fault.
         let what = format!(
-            "unexpected blanks between the names of {} columns: expected semicolons",
+            "unexpected spaces between the names of {} columns: expected semicolons",
             table.columns().len()
         );
         let start = tag.value_range.end - u32::try_from(tag.header().len()).unwrap_or(0);

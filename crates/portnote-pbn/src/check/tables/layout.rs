@@ -16,7 +16,7 @@ use crate::table::{Align, Column, Table};
 use crate::tag::TagClass;
 
 const ROW: &str = "nonstandard layout of a row: expected a line of its own";
-const BLANKS: &str = "nonstandard layout of a row: expected one blank and padding between elements";
+const BLANKS: &str = "nonstandard layout of a row: expected one space and padding between elements";
 
 /// Reports the first place of each section; what is wrong there is mostly wrong everywhere.
 pub(in crate::check) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
@@ -30,7 +30,7 @@ pub(in crate::check) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
         if let Some((range, what)) = first_fault(game, tag) {
             let edits = all_edits(game, tag);
-            let message = "write each row on a line, with one blank and padding between cells";
+            let message = "write each row on a line, with one space and padding between cells";
             layout(game.span(range), what, message, edits, reporter);
         }
     }

@@ -52,7 +52,7 @@ pub(super) fn check(
                 let found = cell_text(row.row, column);
                 let expected = fraction_text(expected);
                 let what =
-                    format!("{mean} is {found}, but {total} divided by NrBoards gives {expected}");
+                    format!("{mean} is {found}, but {total} divided by NrBoards is {expected}");
                 let problem = Problem::TotalTable { what };
                 reporter.report(at_cell(game, problem, row.row, Some(column)));
             }

@@ -47,6 +47,11 @@ pub(crate) struct Tally {
 impl Tally {
     /// Adds a file; `--verbose` names each.
     pub(crate) fn add(&mut self, file: Read<'_>, counts: Counts, console: &Console) {
+        console.detail(&self.count(file, counts));
+    }
+
+    /// Adds a file, and says in a line what was found in it.
+    pub(crate) fn count(&mut self, file: Read<'_>, counts: Counts) -> String {
         let Read {
             name,
             record,
@@ -57,7 +62,6 @@ impl Tally {
         let mut told = counts;
         told.merge(remarks);
         let found = found(told, games, record, is_cut_off);
-        console.detail(&format!("{}: {found}", sanitize(name)));
         self.cut_off += u64::from(is_cut_off);
         self.record = match self.record {
             Some(other) if other != record => Some(GAME),
@@ -67,6 +71,7 @@ impl Tally {
         self.games += games;
         self.counts.merge(counts);
         name.clone_into(&mut self.name);
+        format!("{}: {found}", sanitize(name))
     }
 
     /// The games with their noun.

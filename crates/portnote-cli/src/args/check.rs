@@ -63,7 +63,7 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) exit: Exit,
 
-    /// Number of findings shown for each file [default: 100 for people, all for programs]
+    /// Number of findings shown for each file [default: 100 in full and concise, all in other formats]
     ///
     /// Errors come before warnings, and warnings before infos; the counts stay exact.
     #[arg(hide_short_help = true, long, value_name = "N")]
@@ -123,11 +123,11 @@ pub(crate) enum ProfileChoice {
     Import,
     /// What a program should write itself; for PDN that is pdn-3.0
     Export,
-    /// PDN 2.0 as it should be written; other notations as under import
+    /// PDN 2.0 as it should be written; for other notations, the same as import
     #[value(name = "pdn-2.0")]
     #[serde(rename = "pdn-2.0")]
     Pdn20,
-    /// PDN 3.0 as it should be written; other notations as under import
+    /// PDN 3.0 as it should be written; for other notations, the same as import
     #[value(name = "pdn-3.0")]
     #[serde(rename = "pdn-3.0")]
     Pdn30,
@@ -138,7 +138,7 @@ pub(crate) enum ProfileChoice {
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Preset {
     /// For files of a club: dealer and vulnerability that contradict the board number, boards and
-    /// deals that occur twice, and what is missing in a game
+    /// deals that occur twice, and games with missing parts
     Club,
 }
 

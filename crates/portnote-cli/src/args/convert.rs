@@ -174,7 +174,7 @@ struct Drawn {
     #[command(flatten)]
     look: Look,
 
-    /// Blanks for each level of a table; accepted and not needed, since any indentation is read
+    /// Spaces for each level of a table; accepted and not needed, since any indentation is read
     #[arg(short, long, help_heading = DRAWN, hide_short_help = true, value_name = "1..9", value_parser = clap::value_parser!(u8).range(1..=9))]
     indentation: Option<u8>,
 }
@@ -194,7 +194,8 @@ struct Common {
     #[arg(short, long)]
     verbose: bool,
 
-    /// Folder that included files must not leave [default: that of the input]
+    /// Root folder: a bidding system can include only files inside it [default: the folder of the
+    /// system]
     #[arg(long, value_name = "FOLDER")]
     include_root: Option<PathBuf>,
 

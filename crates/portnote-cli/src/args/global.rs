@@ -21,7 +21,7 @@ pub(crate) struct Global {
     #[arg(help_heading = heading::PPN, hide_short_help = true, long, global = true, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 
-    /// Folder that files included by a bidding system must not leave [default: that of the
+    /// Root folder: a bidding system can include only files inside it [default: the folder of the
     /// system]
     #[arg(help_heading = heading::BML, hide_short_help = true, long, global = true, value_name = "FOLDER")]
     include_root: Option<PathBuf>,
@@ -58,8 +58,8 @@ pub(crate) struct Global {
 
     /// Change a limit, like game_bytes=1000000; may be given several times
     ///
-    /// There are game_bytes, input_bytes, inflated_bytes, tags_per_game, diagnostics_kept,
-    /// diagnostics_shown and nesting; and for bidding systems include_depth, include_files,
+    /// The limits are game_bytes, input_bytes, inflated_bytes, tags_per_game, diagnostics_kept,
+    /// diagnostics_shown and nesting; for bidding systems also include_depth, include_files,
     /// include_file_bytes, include_bytes, paste_depth, paste_count, paste_lines, paste_bytes, rows,
     /// table_nesting, sequences_per_file, sequences_per_table, description_bytes and output_bytes.
     #[arg(hide_short_help = true, long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
@@ -73,7 +73,7 @@ pub(crate) struct Global {
     #[arg(hide_short_help = true, long, global = true, value_name = "NAME")]
     pub(crate) stdin_filename: Option<PathBuf>,
 
-    /// Also read files in folders that ignore files exclude
+    /// Also read files that `.gitignore` and `.ignore` exclude
     #[arg(hide_short_help = true, long, global = true)]
     pub(crate) no_ignore: bool,
 
@@ -81,7 +81,7 @@ pub(crate) struct Global {
     #[arg(hide_short_help = true, short, long, global = true, value_name = "N")]
     pub(crate) jobs: Option<u64>,
 
-    /// When to use colours
+    /// When to use colors
     #[arg(
         long,
         global = true,
@@ -95,7 +95,7 @@ pub(crate) struct Global {
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 
-    /// Print more to standard error
+    /// Print a line for each file, and all remarks, to standard error
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
 }

@@ -32,6 +32,8 @@ pub(crate) struct Render {
     pub(crate) output: PathBuf,
 
     /// Replace existing outputs
+    ///
+    /// With `--hide`, also show parts that may reveal hidden cards.
     #[arg(long)]
     pub(crate) force: bool,
 
@@ -43,11 +45,11 @@ pub(crate) struct Render {
     #[arg(help_heading = WHAT, long, value_name = "NUMBERS")]
     pub(crate) board: Option<Choice>,
 
-    /// Games by their places in the file
+    /// Games by position in the file, counted from 1
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_name = "NUMBERS", conflicts_with = "board")]
     pub(crate) game: Option<Choice>,
 
-    /// The moment: `start`, `end`, `call 5`, `trick 3`, `card 9` or `ply 17`
+    /// Position to show: `start`, `end`, `call 5`, `trick 3`, `card 9` or `ply 17`
     #[arg(help_heading = WHAT, long, value_name = "STEP")]
     pub(crate) at: Option<Step>,
 
@@ -55,24 +57,35 @@ pub(crate) struct Render {
     #[arg(help_heading = WHAT, long, value_enum, value_delimiter = ',', value_name = "PARTS")]
     pub(crate) show: Vec<PartName>,
 
-    /// Hands that are not shown, as in `EW`; nothing of them is in the output
+    /// Hands to hide, as in `EW`: their cards are not in the output
     #[arg(help_heading = WHAT, long, value_name = "SEATS", value_parser = seats)]
     pub(crate) hide: Option<Seats>,
 
-    /// What becomes of cards that are played, with `--at`
+    /// How to draw cards already played, with `--at`
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_enum, default_value_t = PlayedName::Remove, value_name = "HOW")]
     pub(crate) played: PlayedName,
 
-    /// Turn the board
+    /// Turn the board by 180 degrees
     #[arg(help_heading = WHAT, hide_short_help = true, long)]
     pub(crate) flip: bool,
 
-    /// Who is below: a seat (N, E, S or W), white or black
+    /// Who is at the bottom: a seat (N, E, S or W), white or black
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_name = "WHO")]
     pub(crate) bottom: Option<Bottom>,
 
     /// page, board, handout, hand-record, curtain, bidding-sheet, plan, summary, diagrams or game [default: page in HTML, board in Typst]
-    #[arg(help_heading = SHEET, long, value_name = "LAYOUT", value_parser = layout)]
+    ///
+    /// - page: all games as one page for the screen
+    /// - board: boards with auction and result
+    /// - handout: a lesson with empty auctions and lines for notes
+    /// - hand-record: the hand records of an evening, 18 on a page
+    /// - curtain: a card for each seat, to be cut out
+    /// - bidding-sheet: practice in pairs, West's hands and East's apart
+    /// - plan: two hands, the lead, and space for declarer's plan
+    /// - summary: a line for each board
+    /// - diagrams: positions, six on a page
+    /// - game: games of draughts in two columns, a position after each comment
+    #[arg(help_heading = SHEET, long, value_name = "LAYOUT", value_parser = layout, verbatim_doc_comment)]
     pub(crate) layout: Option<Layout>,
 
     /// Pictures on a page
@@ -83,11 +96,11 @@ pub(crate) struct Render {
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_enum, value_name = "PAPER")]
     pub(crate) paper: Option<PaperName>,
 
-    /// Width of the edges on which nothing is printed, as in `12mm` or `0.5in` [default: what the file asks for, else 12mm]
+    /// Page margins, as in `12mm` or `0.5in` [default: what the file asks for, else 12mm]
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "LENGTH")]
     pub(crate) margin: Option<Margins>,
 
-    /// Lay the paper on its long side
+    /// Use landscape orientation
     #[arg(help_heading = SHEET, hide_short_help = true, long)]
     pub(crate) landscape: bool,
 
@@ -95,7 +108,7 @@ pub(crate) struct Render {
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
 
-    /// Leave out title and number of the page, and what the file asks for on paper
+    /// No page titles and numbers; ignore the print settings of the file
     #[arg(help_heading = SHEET, hide_short_help = true, long)]
     pub(crate) no_furniture: bool,
 
@@ -161,9 +174,9 @@ pub(crate) enum Form {
     Text,
     /// A picture for each game
     Svg,
-    /// A page, or sheets for a printer
+    /// A page for the screen, or pages for a printer
     Html,
-    /// Sheets as a document of Typst
+    /// A Typst document
     Typst,
 }
 
@@ -177,7 +190,7 @@ pub(crate) enum PartName {
     Contract,
     /// Tricks, or moves
     Play,
-    /// Tricks of best play
+    /// Double-dummy tricks
     Dd,
     /// Tables of scores
     Scores,

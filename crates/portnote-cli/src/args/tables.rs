@@ -29,7 +29,7 @@ pub(crate) struct Tables {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Tables to write, as in `games,hands` [default: all]
+    /// Tables to write, as in `games,hands` [default: all; exactly one for standard output or a file]
     #[arg(long, value_delimiter = ',', value_name = "NAMES", value_parser = table)]
     pub(crate) table: Vec<String>,
 
@@ -37,11 +37,11 @@ pub(crate) struct Tables {
     #[arg(long, hide_short_help = true)]
     pub(crate) spreadsheet: bool,
 
-    /// Rows of a row group of Parquet
+    /// Maximum number of rows in a Parquet row group
     #[arg(long, hide_short_help = true, default_value_t = 65_536, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16_777_216))]
     pub(crate) rows_per_group: u32,
 
-    /// Divide tables into files of so many rows [default: 1000000 for Parquet]
+    /// Split tables into files of at most N rows [default: 1000000 for Parquet]
     #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) rows_per_file: Option<u64>,
 
@@ -88,12 +88,14 @@ impl Tables {
     pub(super) fn contradiction(&self) -> Option<&'static str> {
         if self.is_stdout() && self.table.len() != 1 {
             return Some(
-                "standard output holds one table: name it with `--table`, or a folder with `--output`",
+                "standard output can hold only one table: choose one with `--table`, or write to a folder \
+                 with `--output`",
             );
         }
         if self.is_file() && self.table.len() != 1 {
             return Some(
-                "a file holds one table: name it with `--table`, or a folder with `--output`",
+                "a file can hold only one table: choose one with `--table`, or write to a folder with \
+                 `--output`",
             );
         }
         if self.spreadsheet && self.form() != Form::Csv {

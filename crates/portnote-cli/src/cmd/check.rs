@@ -60,6 +60,7 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
         files: Files::default(),
         outcome: Outcome::Clean,
         tally: Tally::default(),
+        first_line: None,
         left_out: LeftOut::default(),
         moved_by: None,
         shown: 0,
@@ -193,6 +194,8 @@ struct Job<'s> {
     files: Files,
     outcome: Outcome,
     tally: Tally,
+    /// What `--verbose` says of the first file, until a second one follows.
+    first_line: Option<String>,
     /// What is left out of the findings.
     left_out: LeftOut,
     /// The configuration by which findings of some file do not count.
@@ -400,7 +403,17 @@ impl Job<'_> {
             remarks: Counts::default(),
             is_cut_off: problem.is_some(),
         };
-        self.tally.add(read, report.counts, console);
+        // The first file waits for a second one: the closing line says the same of a single file.
+        let line = self.tally.count(read, report.counts);
+        match self.tally.files {
+            1 => self.first_line = Some(line),
+            _ => {
+                if let Some(first) = self.first_line.take() {
+                    console.detail(&first);
+                }
+                console.detail(&line);
+            }
+        }
         Ok(())
     }
 
@@ -533,6 +546,10 @@ impl Job<'_> {
         }
         // The findings come before the line that sums them up, also where both go to one terminal.
         out.flush()?;
+        let is_new = |_: &String| self.args.fixing.diff;
+        if let Some(first) = self.first_line.take().filter(is_new) {
+            self.session.console.detail(&first);
+        }
         if self.tally.files > 0 {
             self.session.console.line(&self.closing_line());
         }

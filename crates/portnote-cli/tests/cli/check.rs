@@ -448,6 +448,8 @@ b.pbn: no problems in 1 game
 2 files: no problems in 2 games
 ";
     assert_ran(&ran, 0, "", err);
+    let ran = folder.run(&["check", "-v", "a.pbn"]);
+    assert_ran(&ran, 0, "", "a.pbn: no problems in 1 game\n");
 }
 
 #[test]

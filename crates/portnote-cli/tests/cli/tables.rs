@@ -176,8 +176,8 @@ fn spreadsheets_take_nothing_for_a_formula() {
 }
 
 #[rstest]
-#[case(&["a.pbn"], "standard output holds one table")]
-#[case(&["a.pbn", "-o", "a.csv"], "a file holds one table")]
+#[case(&["a.pbn"], "standard output can hold only one table")]
+#[case(&["a.pbn", "-o", "a.csv"], "a file can hold only one table")]
 #[case(&["--table", "chess", "a.pbn"], "expected one of games, hands, calls")]
 #[case(&["--table", "games", "--format", "xlsx", "a.pbn"], "expected one of ndjson, csv, parquet")]
 #[case(&["--table", "games", "--spreadsheet", "a.pbn"], "`--spreadsheet` has no effect")]

@@ -579,7 +579,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// None: use the layout `page`, `board`, `diagrams` or `game`.
+        /// Not automatic: use the layout `page`, `board`, `diagrams` or `game`.
         #[code = "cli/layout-of-bridge"]
         #[level(Error, Error)]
         #[error("layout `{layout}` is for bridge: use `page`, `board`, `diagrams` or `game`")]

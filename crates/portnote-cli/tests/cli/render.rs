@@ -813,7 +813,7 @@ fn a_layout_of_bridge_needs_bridge() {
 
 #[test]
 fn a_date_alone_is_no_title() {
-    let folder = Folder::with(&format!(
+    let folder = Folder::with(format!(
         "%HRTitleEvent \"\"\n%HRTitleDate 2026.11.19\n{BOARD}"
     ));
     let page = folder.run(&["render", "--to", "html", "a.pbn"]).out;

@@ -44,8 +44,8 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Unsafe: if the other side could make the move, set up the position for it. Not
-        /// automatic: it is unknown which other move was made.
+        /// Unsafe: if the other side could make the move, set up the position for it.
+        /// Not automatic: it is unknown which other move was made.
         #[code = "pdn/illegal-move"]
         #[level(Error, Error)]
         #[error("illegal move `{text}`: {reason}{legal}")]

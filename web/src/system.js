@@ -4,6 +4,13 @@ import { Client } from "./client.js";
 import { counted, showProblems } from "./problems.js";
 import { save } from "./save.js";
 
+/** The page without its script, which does not run in a preview. */
+function withoutScript(page) {
+  const read = new DOMParser().parseFromString(page, "text/html");
+  for (const script of read.querySelectorAll("script")) script.remove();
+  return `<!DOCTYPE html>\n${read.documentElement.outerHTML}`;
+}
+
 /** Milliseconds after the last key until the system is read again. */
 const QUIET = 250;
 
@@ -40,7 +47,7 @@ async function show() {
     if (mine !== reading) return;
     $("alert").textContent = "";
     $("status").textContent = counted(diagnostics);
-    $("preview").srcdoc = new TextDecoder().decode(page.bytes);
+    $("preview").srcdoc = withoutScript(new TextDecoder().decode(page.bytes));
     const withoutFixes = diagnostics.map(({ fix, ...finding }) => finding);
     showProblems($("problems"), bytes(), withoutFixes, {
       go: (index) => {

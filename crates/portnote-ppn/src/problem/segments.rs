@@ -24,8 +24,8 @@ problems! {
         /// @P.3-=[Note "well played"]
         /// ```
         /// # Fix
-        /// Unsafe: insert the hyphen or the `=`, after which more of the prefix is checked. Not
-        /// automatic: the intended point is unknown.
+        /// Unsafe: insert the hyphen or the `=`, after which more of the prefix is checked.
+        /// Not automatic: the intended point is unknown.
         #[code = "ppn/bad-prefix"]
         #[level(Error, Error)]
         #[error("{what}")]

@@ -301,7 +301,7 @@ problems! {
         /// # What
         /// `portnote tables` writes to a folder that holds something already.
         /// # Why
-        /// Whoever reads a table reads all files of its folder, also those of an earlier run.
+        /// A program that reads a table reads all files of its folder, also those of an earlier run.
         /// Nothing was written.
         /// # Spec
         /// none
@@ -318,7 +318,7 @@ problems! {
         /// `portnote tables` was asked for tables that no file of this notation has: bidding systems
         /// have none at all, and games of bridge have no `plies`.
         /// # Why
-        /// There is nothing to write for this file; the others are written.
+        /// Nothing is written for this file; the others are written.
         /// # Spec
         /// none
         /// # Fix

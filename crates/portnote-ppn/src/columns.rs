@@ -77,8 +77,8 @@ const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns
     }
 }
 
-/// Gives the rows of a hand to a sink, table after table; those of files and findings are known to
-/// whoever reads the file.
+/// Gives the rows of a hand to a sink, table after table; those of files and findings come from
+/// the reader of the file.
 ///
 /// ```
 /// use std::io;

@@ -86,7 +86,7 @@ impl Text {
     /// A game at a moment, as JSON.
     ///
     /// # Errors
-    /// There is no such game, or the options are not valid.
+    /// The game does not exist, or the options are not valid.
     pub fn draw(&mut self, game: u32, drawing: &str) -> Result<String, JsError> {
         self.held.draw(game, drawing).map_err(error)
     }
@@ -94,7 +94,7 @@ impl Text {
     /// A game as `svg` or `text`.
     ///
     /// # Errors
-    /// There is no such game or form, or the options are not valid.
+    /// The game or the form does not exist, or the options are not valid.
     pub fn picture(&mut self, game: u32, form: &str, drawing: &str) -> Result<String, JsError> {
         self.held.picture(game, form, drawing).map_err(error)
     }

@@ -155,7 +155,7 @@ impl Held {
     /// A game at a moment, as JSON: a fragment of HTML, what is said, and the squares of a board.
     ///
     /// # Errors
-    /// There is no such game, or the options are not valid.
+    /// The game does not exist, or the options are not valid.
     pub fn draw(&mut self, game: u32, drawing: &str) -> Result<String, String> {
         let drawing = Drawing::of(drawing)?;
         let (view, style) = (drawing.view()?, drawing.style()?);
@@ -182,7 +182,7 @@ impl Held {
     /// A game as `svg` or `text`.
     ///
     /// # Errors
-    /// There is no such game or form, or the options are not valid.
+    /// The game or the form does not exist, or the options are not valid.
     pub fn picture(&mut self, game: u32, form: &str, drawing: &str) -> Result<String, String> {
         let drawing = Drawing::of(drawing)?;
         let (view, style) = (drawing.view()?, drawing.style()?);

@@ -519,8 +519,8 @@ problems! {
         /// ```
         /// # Fix
         /// Unsafe: write the number of tricks, where the value counts from the contract, as `+1`,
-        /// `=` and `-2` do. Safe: write an empty value in place of `Passed Out` where Contract is `Pass`;
-        /// unsafe where there is no contract. Not automatic: for another text.
+        /// `=` and `-2` do. Safe: write an empty value in place of `Passed Out` if Contract is `Pass`;
+        /// unsafe if Contract is missing. Not automatic: for another text.
         #[code = "pbn/result-format"]
         #[level(Error, Error)]
         #[error("{}", invalid("result", .found, "a number of tricks, alone or after `NS` or `EW`"))]

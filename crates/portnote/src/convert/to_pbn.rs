@@ -76,7 +76,7 @@ pub(super) fn convert(blocks: &[Block<'_, Lin>]) -> Parsed<Vec<u8>> {
     }
 }
 
-/// A board as a game of PBN, for whoever reads it right away: nothing of the other boards is known.
+/// A board as a game of PBN, to be read at once: nothing of the other boards is known.
 #[cfg(feature = "tables")]
 pub(crate) fn as_pbn(game: &Game<'_>) -> String {
     Text::of(game, game.room().is_some(), false).text

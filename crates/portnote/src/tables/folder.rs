@@ -242,8 +242,8 @@ impl Folder {
         names.filter(|name| is_ours(name)).collect()
     }
 
-    /// Removes the files of the earlier run that this one has not written: whoever reads a table
-    /// reads all files of its folder.
+    /// Removes the files of the earlier run that this one has not written: a program that reads
+    /// a table reads all files of its folder.
     fn remove_others(&self, old: &[String], said: &[TableSaid]) {
         let is_new = |name: &String| said.iter().any(|table| table.files.contains(name));
         for name in old.iter().filter(|name| !is_new(name)) {

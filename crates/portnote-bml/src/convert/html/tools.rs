@@ -6,7 +6,7 @@ use crate::convert::rows::places;
 /// Which tools the tables of a page can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tools {
-    /// There is no row.
+    /// No row was read.
     None,
     /// Rows can be searched for.
     Search,

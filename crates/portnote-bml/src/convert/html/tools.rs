@@ -6,7 +6,7 @@ use crate::convert::rows::places;
 /// Which tools the tables of a page can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tools {
-    /// No row was read.
+    /// None: the page has no rows.
     None,
     /// Rows can be searched for.
     Search,

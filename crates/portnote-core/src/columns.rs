@@ -5,12 +5,14 @@
 //! each column, so that the description of a column and the way to its value are in one place.
 
 mod rows;
+mod text;
 mod value;
 
 use std::fmt;
 use std::io;
 
 pub use rows::{FileRow, FindingRow};
+pub use text::{CommentRow, TagRow};
 pub use value::{Day, Value};
 
 /// The type of the values of a column.
@@ -426,5 +428,39 @@ pub const fn files(notation: &'static str) -> Table {
         doc: "One row per file",
         keys: FILE_KEYS,
         own: &rows::FILES,
+    }
+}
+
+/// The table of the tags of games, each a [`TagRow`].
+///
+/// ```
+/// let table = portnote_core::columns::tags("pbn");
+/// assert_eq!(table.place("name"), Some(3));
+/// ```
+#[must_use]
+pub const fn tags(notation: &'static str) -> Table {
+    Table {
+        notation,
+        name: "tags",
+        doc: "One row per tag",
+        keys: GAME_KEYS,
+        own: &text::TAGS,
+    }
+}
+
+/// The table of the comments of games, each a [`CommentRow`].
+///
+/// ```
+/// let table = portnote_core::columns::comments("pbn");
+/// assert_eq!(table.place("text"), Some(4));
+/// ```
+#[must_use]
+pub const fn comments(notation: &'static str) -> Table {
+    Table {
+        notation,
+        name: "comments",
+        doc: "One row per comment or escape line",
+        keys: GAME_KEYS,
+        own: &text::COMMENTS,
     }
 }

@@ -109,13 +109,9 @@ static DOUBLE_DUMMY: Table = child(
     &section::DOUBLE_DUMMY,
 );
 
-static TAGS: Table = child("tags", "One row per tag", &text::TAGS);
+static TAGS: Table = columns::tags("pbn");
 
-static COMMENTS: Table = child(
-    "comments",
-    "One row per comment or escape line",
-    &text::COMMENTS,
-);
+static COMMENTS: Table = columns::comments("pbn");
 
 static DIAGNOSTICS: Table = columns::diagnostics("pbn");
 
@@ -152,8 +148,8 @@ pub fn rows(game: &Game<'_>, how: &RowOptions, sink: &mut dyn RowSink) -> io::Re
     section::scores(&facts, &SCORES, sink)?;
     section::cells(&facts, &CELLS, sink)?;
     section::double_dummy(&facts, &DOUBLE_DUMMY, sink)?;
-    text::tags(&facts, &TAGS, sink)?;
-    text::comments(&facts, &COMMENTS, sink)
+    text::tags(game, &TAGS, sink)?;
+    text::comments(game, &COMMENTS, sink)
 }
 
 /// A game and what follows from it, found when it is first asked for.

@@ -29,13 +29,9 @@ static PLIES: Table = child(
     &plies::FIELDS,
 );
 
-static TAGS: Table = child("tags", "One row per tag", &text::TAGS);
+static TAGS: Table = columns::tags("pdn");
 
-static COMMENTS: Table = child(
-    "comments",
-    "One row per comment or escape line",
-    &text::COMMENTS,
-);
+static COMMENTS: Table = columns::comments("pdn");
 
 static DIAGNOSTICS: Table = columns::diagnostics("pdn");
 

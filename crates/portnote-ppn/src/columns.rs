@@ -55,13 +55,9 @@ static THROWS: Table = child(
 
 static TEAM_SCORES: Table = child("team_scores", "One row per team", &parts::TEAM_SCORES);
 
-static TAGS: Table = child("tags", "One row per tag", &text::TAGS);
+static TAGS: Table = columns::tags("ppn");
 
-static COMMENTS: Table = child(
-    "comments",
-    "One row per comment or escape line",
-    &text::COMMENTS,
-);
+static COMMENTS: Table = columns::comments("ppn");
 
 static DIAGNOSTICS: Table = columns::diagnostics("ppn");
 

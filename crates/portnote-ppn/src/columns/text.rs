@@ -2,104 +2,9 @@
 
 use std::io;
 
-use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
+use portnote_core::columns::{CommentRow, RowSink, Table, TagRow};
 
-use crate::model::{Comment, Game, Tag};
-
-type OfTag = Field<for<'r> fn(&'r Numbered<'r, Tag<'r>>) -> Value<'r>>;
-type OfComment = Field<for<'r> fn(&'r Numbered<'r, Comment<'r>>) -> Value<'r>>;
-
-pub(super) static TAGS: &[OfTag] = &[
-    OfTag::stated("tag", Type::Int32, "Number of the tag, from 1", |it| {
-        it.number.into()
-    })
-    .always(),
-    OfTag::stated("name", Type::Text, "Its name", |it| it.of.name.into()).always(),
-    OfTag::stated(
-        "value",
-        Type::Text,
-        "Its value, with `#` and `##` resolved; null where it is empty",
-        |it| it.of.resolved().into(),
-    ),
-    OfTag::stated("stated", Type::Text, "The value as written", |it| {
-        it.of.raw.into()
-    }),
-    OfTag::derived(
-        "origin_game",
-        Type::Int32,
-        "Number of the hand from which `#` takes the value",
-        |it| {
-            let game = it.of.inherited.as_ref().map(|found| found.game);
-            game.filter(|game| *game > 0).into()
-        },
-    ),
-];
-
-pub(super) static COMMENTS: &[OfComment] = &[
-    OfComment::stated(
-        "comment",
-        Type::Int32,
-        "Number of the comment, from 1",
-        |it| it.number.into(),
-    )
-    .always(),
-    OfComment::stated(
-        "kind",
-        Type::Text,
-        "brace, line (after `;`) or escape (after `%`)",
-        |it| {
-            let kind = match it.of.token.as_bytes().first() {
-                Some(b'{') => "brace",
-                Some(b'%') => "escape",
-                _ => "line",
-            };
-            kind.into()
-        },
-    )
-    .always(),
-    OfComment::stated("text", Type::Text, "Its text", |it| {
-        let token = it.of.token;
-        let text = match token.strip_prefix('%') {
-            Some(text) => text,
-            None => portnote_core::frame::comment::text(token),
-        };
-        text.into()
-    }),
-    OfComment::stated(
-        "anchor",
-        Type::Text,
-        "tag, where it belongs to the tag before it, else next",
-        |it| if it.of.trails { "tag" } else { "next" }.into(),
-    )
-    .always(),
-    OfComment::stated(
-        "anchor_no",
-        Type::Int32,
-        "Number of that tag, or of the next one, from 1",
-        |it| (it.of.after + usize::from(!it.of.trails)).into(),
-    )
-    .always(),
-];
-
-pub(super) struct Numbered<'g, T> {
-    number: usize,
-    of: &'g T,
-}
-
-impl Row for Numbered<'_, Tag<'_>> {
-    fn value(&self, column: usize) -> Value<'_> {
-        TAGS.get(column)
-            .map_or(Value::Null, |field| (field.value)(self))
-    }
-}
-
-impl Row for Numbered<'_, Comment<'_>> {
-    fn value(&self, column: usize) -> Value<'_> {
-        COMMENTS
-            .get(column)
-            .map_or(Value::Null, |field| (field.value)(self))
-    }
-}
+use crate::model::Game;
 
 pub(super) fn tags(
     game: &Game<'_>,
@@ -109,9 +14,21 @@ pub(super) fn tags(
     if !sink.wants(table) {
         return Ok(());
     }
-    let tags = (1..).zip(&game.tags);
-    tags.map(|(number, of)| Numbered { number, of })
-        .try_for_each(|row| sink.row(table, &row))
+    (1..).zip(&game.tags).try_for_each(|(number, tag)| {
+        let value = tag.resolved();
+        let row = TagRow {
+            number,
+            name: tag.name,
+            value: value.as_deref().unwrap_or(""),
+            stated: tag.raw,
+            origin_game: tag
+                .inherited
+                .as_ref()
+                .map(|found| found.game)
+                .filter(|game| *game > 0),
+        };
+        sink.row(table, &row)
+    })
 }
 
 pub(super) fn comments(
@@ -122,8 +39,15 @@ pub(super) fn comments(
     if !sink.wants(table) {
         return Ok(());
     }
-    let comments = (1..).zip(&game.comments);
-    comments
-        .map(|(number, of)| Numbered { number, of })
-        .try_for_each(|row| sink.row(table, &row))
+    (1..).zip(&game.comments).try_for_each(|(number, comment)| {
+        let anchor = if comment.trails { "tag" } else { "next" };
+        let anchor_no = Some(comment.after + usize::from(!comment.trails));
+        let row = CommentRow {
+            number,
+            token: comment.token,
+            anchor,
+            anchor_no,
+        };
+        sink.row(table, &row)
+    })
 }

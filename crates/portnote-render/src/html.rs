@@ -211,7 +211,7 @@ fn head_with(title: &str, style: &Style, more: &str) -> String {
         out,
         "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src {}\">\n<style>",
-        source(&sheet)
+        policy_source(&sheet)
     );
     out.push_str(&sheet);
     out.push_str("</style>\n</head>\n<body>\n");
@@ -219,9 +219,15 @@ fn head_with(title: &str, style: &Style, more: &str) -> String {
     out
 }
 
-/// What a policy for contents calls a style sheet or a script inside of a page: its hash, so that
-/// nothing else can be there.
-fn source(text: &str) -> String {
+/// What a Content Security Policy calls a style sheet or a script inside of a page: its hash, so that
+/// no other one can be there.
+///
+/// ```
+/// let source = portnote_render::html::policy_source("");
+/// assert_eq!(source, "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
+/// ```
+#[must_use]
+pub fn policy_source(text: &str) -> String {
     let hash = BASE64_STANDARD.encode(Sha256::digest(text));
     format!("'sha256-{hash}'")
 }

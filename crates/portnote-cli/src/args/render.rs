@@ -312,17 +312,10 @@ impl Render {
         };
         view.diagrams = self.layout == Some(Layout::Game);
         // What is asked for by name is shown, whatever the file says of paper.
-        let is_of_parts = matches!(
-            self.layout,
-            Some(
-                Layout::Curtain
-                    | Layout::HandRecord
-                    | Layout::BiddingSheet
-                    | Layout::Plan
-                    | Layout::Summary
-            )
-        );
-        view.ignores_file = self.no_furniture || !self.show.is_empty() || is_of_parts;
+        // So is what a layout consists of; a handout is for what the file wants pupils to see.
+        let is_of_parts = |layout: Layout| layout.is_of_bridge() && layout != Layout::Handout;
+        view.ignores_file =
+            self.no_furniture || !self.show.is_empty() || self.layout.is_some_and(is_of_parts);
         let hidden = self.hide.iter().flat_map(|seats| seats.0.iter().copied());
         view.hiding(hidden)
     }

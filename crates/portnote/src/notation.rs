@@ -47,6 +47,10 @@ pub use portnote_pdn::Pdn;
 #[cfg(feature = "ppn")]
 pub use portnote_ppn::Ppn;
 
+/// Draws one game, which it keeps, at one moment after another.
+#[cfg(feature = "render")]
+pub type Drawer = Box<dyn Fn(&portnote_render::View) -> portnote_render::Figure + Send>;
+
 /// What is said about a file of a notation.
 #[derive(Debug, Default)]
 #[non_exhaustive]
@@ -95,6 +99,16 @@ pub trait Notation: portnote_core::Notation {
         _view: &portnote_render::View,
     ) -> Option<portnote_render::Figure> {
         None
+    }
+
+    /// The games of a text, each as what draws it, without being judged; none where the notation has
+    /// no pictures.
+    #[cfg(feature = "render")]
+    fn drawers<'i>(
+        _input: impl io::Read + 'i,
+        _options: &Options,
+    ) -> Box<dyn Iterator<Item = io::Result<Drawer>> + 'i> {
+        Box::new(std::iter::empty())
     }
 
     /// What a game asks for on paper; usually only the first of a file does.

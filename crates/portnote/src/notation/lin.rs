@@ -101,6 +101,19 @@ impl Notation for Lin {
         Some(portnote_render::game::lin::figure(game, view))
     }
 
+    #[cfg(feature = "render")]
+    fn drawers<'i>(
+        input: impl std::io::Read + 'i,
+        options: &Options,
+    ) -> Box<dyn Iterator<Item = std::io::Result<super::Drawer>> + 'i> {
+        let games = portnote_lin::Games::with_options(input, Self::options(options));
+        Box::new(games.map(|game| {
+            let game = game?;
+            let draw = move |view: &_| portnote_render::game::lin::figure(game.model(), view);
+            Ok(Box::new(draw) as super::Drawer)
+        }))
+    }
+
     fn note(facts: &mut Facts, block: &Block<'_>, game: Option<&Game<'_>>) {
         facts.sets = facts.sets.max(block.own().set());
         facts.has_links |= block.own().link().is_some();

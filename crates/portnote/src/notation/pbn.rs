@@ -98,6 +98,19 @@ impl Notation for Pbn {
     }
 
     #[cfg(feature = "render")]
+    fn drawers<'i>(
+        input: impl std::io::Read + 'i,
+        options: &Options,
+    ) -> Box<dyn Iterator<Item = std::io::Result<super::Drawer>> + 'i> {
+        let games = portnote_pbn::Games::with_options(input, Self::options(options));
+        Box::new(games.map(|game| {
+            let game = game?;
+            let draw = move |view: &_| portnote_render::game::pbn::figure(game.model(), view);
+            Ok(Box::new(draw) as super::Drawer)
+        }))
+    }
+
+    #[cfg(feature = "render")]
     fn wishes(game: &Self::Game<'_>) -> portnote_render::wishes::Wishes {
         portnote_render::wishes::Wishes::of_pbn(game)
     }

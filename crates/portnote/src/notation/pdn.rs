@@ -118,6 +118,19 @@ impl Notation for Pdn {
         Some(portnote_render::game::pdn::figure(game, view))
     }
 
+    #[cfg(feature = "render")]
+    fn drawers<'i>(
+        input: impl std::io::Read + 'i,
+        options: &Options,
+    ) -> Box<dyn Iterator<Item = std::io::Result<super::Drawer>> + 'i> {
+        let games = portnote_pdn::Games::with_options(input, Self::options(options));
+        Box::new(games.map(|game| {
+            let game = game?;
+            let draw = move |view: &_| portnote_render::game::pdn::figure(game.model(), view);
+            Ok(Box::new(draw) as super::Drawer)
+        }))
+    }
+
     fn note(facts: &mut Facts, _: &syntax::Block<'_>, game: Option<&Game<'_>>) {
         let Some(game) = game else { return };
         facts.positions += u64::from(game.tag("FEN").is_some());

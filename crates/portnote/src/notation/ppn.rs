@@ -136,6 +136,19 @@ impl Notation for Ppn {
         Some(portnote_render::game::ppn::figure(game, view))
     }
 
+    #[cfg(feature = "render")]
+    fn drawers<'i>(
+        input: impl std::io::Read + 'i,
+        options: &Options,
+    ) -> Box<dyn Iterator<Item = std::io::Result<super::Drawer>> + 'i> {
+        let games = portnote_ppn::Games::with_options(input, Self::options(options));
+        Box::new(games.map(|game| {
+            let game = game?;
+            let draw = move |view: &_| portnote_render::game::ppn::figure(game.model(), view);
+            Ok(Box::new(draw) as super::Drawer)
+        }))
+    }
+
     fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
         facts.parts = block.own().part().number;
         for (header, _) in syntax::headers(block) {

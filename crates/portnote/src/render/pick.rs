@@ -2,13 +2,11 @@
 
 use std::io::{self, Read};
 
-use portnote_core::Games;
-use portnote_core::notation::Owning;
-use portnote_render::{Figure, Show, Style, View, game, html};
+use portnote_render::{Figure, Show, Style, View, html};
 use serde::Serialize;
 
-use crate::format::Format;
-use crate::notation::Notation;
+use crate::format::{Format, Task};
+use crate::notation::{Drawer, Notation};
 use crate::options::Options;
 
 /// A game that is kept to be drawn at one moment after another.
@@ -22,22 +20,9 @@ use crate::options::Options;
 /// assert_eq!(text::plain(&picture, 40), "Board 8\nDealer West\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Clone)]
 pub struct Picked {
     game: u64,
-    kept: Kept,
-}
-
-#[derive(Clone)]
-enum Kept {
-    #[cfg(feature = "pbn")]
-    Pbn(portnote_pbn::Game),
-    #[cfg(feature = "lin")]
-    Lin(portnote_lin::Game),
-    #[cfg(feature = "pdn")]
-    Pdn(portnote_pdn::Game),
-    #[cfg(feature = "ppn")]
-    Ppn(portnote_ppn::Game),
+    drawer: Drawer,
 }
 
 /// A game in a list of games.
@@ -67,22 +52,21 @@ impl Picked {
         options: &Options,
         game: u64,
     ) -> io::Result<Option<Self>> {
-        let Some(before) = game.checked_sub(1) else {
+        let place = usize::try_from(game).ok().and_then(|it| it.checked_sub(1));
+        let Some(before) = place else {
             return Ok(None);
         };
-        let kept = match format {
-            #[cfg(feature = "pbn")]
-            Format::Pbn => nth::<portnote_pbn::Pbn>(input, options, before)?.map(Kept::Pbn),
-            #[cfg(feature = "lin")]
-            Format::Lin => nth::<portnote_lin::Lin>(input, options, before)?.map(Kept::Lin),
-            #[cfg(feature = "pdn")]
-            Format::Pdn => nth::<portnote_pdn::Pdn>(input, options, before)?.map(Kept::Pdn),
-            #[cfg(feature = "ppn")]
-            Format::Ppn => nth::<portnote_ppn::Ppn>(input, options, before)?.map(Kept::Ppn),
-            #[cfg(feature = "bml")]
-            Format::Bml | Format::Bss => None,
-        };
-        Ok(kept.map(|kept| Self { game, kept }))
+        let drawer = format.run(Drawers {
+            input,
+            options,
+            take: |drawers: &mut dyn Iterator<Item = io::Result<Drawer>>| {
+                for other in (&mut *drawers).take(before) {
+                    drop(other?);
+                }
+                drawers.next().transpose()
+            },
+        })?;
+        Ok(drawer.map(|drawer| Self { game, drawer }))
     }
 
     /// Its number in the file, from 1.
@@ -94,16 +78,7 @@ impl Picked {
     /// What is shown of it.
     #[must_use]
     pub fn figure(&self, view: &View) -> Figure {
-        match &self.kept {
-            #[cfg(feature = "pbn")]
-            Kept::Pbn(kept) => game::pbn::figure(kept.model(), view),
-            #[cfg(feature = "lin")]
-            Kept::Lin(kept) => game::lin::figure(kept.model(), view),
-            #[cfg(feature = "pdn")]
-            Kept::Pdn(kept) => game::pdn::figure(kept.model(), view),
-            #[cfg(feature = "ppn")]
-            Kept::Ppn(kept) => game::ppn::figure(kept.model(), view),
-        }
+        (self.drawer)(view)
     }
 }
 
@@ -129,62 +104,39 @@ pub fn list(
     let mut show = Show::NONE;
     show.contract = true;
     let view = View::default().showing(show);
-    let mut games = Vec::new();
-    let mut take = |figure: Figure| {
-        let number = figure.number().filter(|number| !number.is_empty());
-        games.push(Listed {
-            game: games.len() as u64 + 1,
-            number: number.map(str::to_owned),
+    let listed = |(number, drawer): (u64, io::Result<Drawer>)| {
+        let figure = drawer?(&view);
+        let board = figure.number().filter(|number| !number.is_empty());
+        Ok(Listed {
+            game: number,
+            number: board.map(str::to_owned),
             title: html::entry(&figure, style),
             heading: figure.heading().to_vec(),
-        });
+        })
     };
-    match format {
-        #[cfg(feature = "pbn")]
-        Format::Pbn => each::<portnote_pbn::Pbn>(input, options, |kept| {
-            take(game::pbn::figure(kept.model(), &view));
-        })?,
-        #[cfg(feature = "lin")]
-        Format::Lin => each::<portnote_lin::Lin>(input, options, |kept| {
-            take(game::lin::figure(kept.model(), &view));
-        })?,
-        #[cfg(feature = "pdn")]
-        Format::Pdn => each::<portnote_pdn::Pdn>(input, options, |kept| {
-            take(game::pdn::figure(kept.model(), &view));
-        })?,
-        #[cfg(feature = "ppn")]
-        Format::Ppn => each::<portnote_ppn::Ppn>(input, options, |kept| {
-            take(game::ppn::figure(kept.model(), &view));
-        })?,
-        #[cfg(feature = "bml")]
-        Format::Bml | Format::Bss => {}
-    }
-    Ok(games)
+    format.run(Drawers {
+        input,
+        options,
+        take: |drawers: &mut dyn Iterator<Item = _>| (1..).zip(drawers).map(listed).collect(),
+    })
 }
 
-/// Reads the games without judging them.
-fn each<N: Notation + Owning>(
-    input: impl Read,
-    options: &Options,
-    mut take: impl FnMut(&N::Owned),
-) -> io::Result<()> {
-    for game in Games::<N, _>::with_options(input, N::options(options)) {
-        take(&game?);
-    }
-    Ok(())
+/// What is done with the games of a text.
+struct Drawers<'o, R, F> {
+    input: R,
+    options: &'o Options,
+    take: F,
 }
 
-/// A game after so many others.
-fn nth<N: Notation + Owning>(
-    input: impl Read,
-    options: &Options,
-    before: u64,
-) -> io::Result<Option<N::Owned>> {
-    let mut games = Games::<N, _>::with_options(input, N::options(options));
-    for _ in 0..before {
-        if games.next().transpose()?.is_none() {
-            return Ok(None);
-        }
+impl<R, F, T> Task for Drawers<'_, R, F>
+where
+    R: Read,
+    F: FnOnce(&mut dyn Iterator<Item = io::Result<Drawer>>) -> T,
+{
+    type Output = T;
+
+    fn run<N: Notation>(self) -> T {
+        let mut drawers = N::drawers(self.input, self.options);
+        (self.take)(&mut *drawers)
     }
-    games.next().transpose()
 }

@@ -322,7 +322,13 @@ impl<'s> Reporter<'s> {
             Some(section) => format!("{help} ({section})"),
             None => help,
         };
-        let help = report.help.or_else(|| report.problem.help().map(cited));
+        // A fix that says the same is enough.
+        let fixed = report.fix.as_ref().map(|fix| fix.message.as_str());
+        let is_more = |help: &String| fixed != Some(help.as_str());
+        let help = match report.help {
+            Some(help) => Some(help).filter(is_more),
+            None => report.problem.help().filter(is_more).map(cited),
+        };
         for label in &mut report.labels {
             label.message = plain(std::mem::take(&mut label.message));
         }
@@ -528,7 +534,7 @@ mod tests {
         let report = problem
             .at(span)
             .label(span, odd)
-            .help(odd)
+            .help(format!("{odd}?"))
             .fix(Applicability::Safe, odd, span, odd)
             .alternative(odd, span, "");
         Reporter::new(Profile::Import, &selection, &mut kept).report(report);
@@ -536,12 +542,31 @@ mod tests {
         let escaped = "a\\tb\\u{1b}[31m\\u{202e}é";
         assert!(found.message.contains(escaped), "{}", found.message);
         assert_eq!(found.labels[0].message, escaped);
-        assert_eq!(found.help.as_deref(), Some(escaped));
+        assert_eq!(found.help, Some(format!("{escaped}?")));
         let fix = found.fix.as_ref().map(|fix| fix.message.as_str());
         assert_eq!(fix, Some(escaped));
         assert_eq!(found.alternatives[0].message, escaped);
         // What a fix writes is not a text for people.
         let edits = found.fix.map(|fix| fix.edits[0].replacement.clone());
         assert_eq!(edits, Some(odd.as_bytes().to_vec()));
+    }
+
+    #[test]
+    fn a_help_that_only_repeats_the_fix_is_left_out() {
+        let report = |fix: &str| {
+            let problem = Problem::StrayText.at(Span::new(0, 3));
+            problem.fix(Applicability::Unsafe, fix, Span::new(0, 0), "% ")
+        };
+        let help = Problem::StrayText.help().unwrap_or_default();
+        for (report, expected) in [
+            (report("put `%` in front"), Some(help.as_str())),
+            (report(&help), None),
+            (report("write `%`").help("write `;`"), Some("write `;`")),
+            (report("write `%`").help("write `%`"), None),
+        ] {
+            let (selection, mut kept) = (Selection::new(), Vec::<Diagnostic>::new());
+            Reporter::new(Profile::Import, &selection, &mut kept).report(report);
+            assert_eq!(kept[0].help.as_deref(), expected);
+        }
     }
 }

@@ -333,7 +333,7 @@ pub const GAMES_KEYS: &[Column] = &[
     .always(),
     count("errors", "Errors in the game"),
     count("warnings", "Warnings in the game"),
-    count("infos", "Findings in the game that are worth knowing"),
+    count("infos", "Infos in the game"),
 ];
 
 /// The columns with which a table of files begins.

@@ -89,6 +89,19 @@ impl Encoding {
         }
     }
 
+    /// The name as a message writes it: `Windows-1252`, `ISO 8859-2`.
+    pub(crate) fn shown(self) -> String {
+        match self {
+            Self::Utf8 => "UTF-8".to_owned(),
+            Self::Iso8859_1 => "ISO 8859-1".to_owned(),
+            Self::SingleByte(encoding) => {
+                let name = encoding.name();
+                name.replacen("ISO-", "ISO ", 1)
+                    .replacen("windows-", "Windows-", 1)
+            }
+        }
+    }
+
     /// The bytes of a text; `None` where a character does not exist in this encoding.
     ///
     /// ```

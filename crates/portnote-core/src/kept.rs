@@ -269,7 +269,7 @@ mod tests {
         };
         assert_eq!(found.len() as u64, infos + 1);
         assert_eq!(error.code.as_str(), "core/tab-in-string");
-        let all = "1 more diagnostics are not listed: core/not-latin1 1";
+        let all = "1 more diagnostic is not listed: core/not-latin1 1";
         assert_eq!(more.message, all);
     }
 }

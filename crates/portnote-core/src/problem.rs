@@ -42,7 +42,7 @@ problems! {
         /// Not automatic: convert the file, for example with `iconv -f UTF-16 -t UTF-8 FILE`.
         #[code = "core/utf16"]
         #[level(Error, Error)]
-        #[error("the file is UTF-16: expected one byte for each ASCII character")]
+        #[error("file is UTF-16: expected UTF-8 or a single-byte encoding")]
         Utf16,
 
         /// The file is not a text file.
@@ -67,7 +67,8 @@ problems! {
         /// The file is of another format.
         ///
         /// # What
-        /// The first game has moves in the notation of another game.
+        /// The first game has moves of another game, such as chess, or a LIN file has no command at
+        /// all.
         /// # Why
         /// Reading it would lead to many errors that say nothing.
         /// # Spec
@@ -98,7 +99,7 @@ problems! {
         /// Not automatic: write the character in ASCII.
         #[code = "core/c1-byte"]
         #[level(Warning, Error)]
-        #[error("invalid byte 0x{byte:02X}: it is not in ISO 8859-1 and is read as Windows-1252 `{character}` ({count} such in this game)")]
+        #[error("invalid byte 0x{byte:02X}: it is not in ISO 8859-1 and is read as Windows-1252 `{character}` ({count} in this game)")]
         C1Byte {
             /// The first such byte.
             byte: u8,
@@ -137,7 +138,7 @@ problems! {
         /// Not automatic: correct the declaration or save the file again.
         #[code = "core/charset-mismatch"]
         #[level(Warning, Warning)]
-        #[error("charset is {declared}, but the bytes are not valid in it: this game is read as {used}")]
+        #[error("charset is {declared}, but the bytes are not valid in it: the game is read as {used}")]
         CharsetMismatch {
             /// The charset that was declared or chosen.
             declared: String,
@@ -157,7 +158,7 @@ problems! {
         /// Not automatic: save the file in one encoding.
         #[code = "core/mixed-encoding"]
         #[level(Warning, Error)]
-        #[error("this game is {found}, but the games before it are {before}")]
+        #[error("game is {found}, but the games before it are {before}")]
         MixedEncoding {
             /// The encoding of this game.
             found: String,
@@ -293,8 +294,8 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove it, in comments and escape lines and between tags or tokens. Not automatic:
-        /// inside a tag or token, or where its line holds nothing else or a comment.
+        /// Safe: remove it, in comments and escape lines and between tags or tokens. Not automatic
+        /// if it is inside a tag or token, or its line holds nothing else or a comment.
         #[code = "core/control-character"]
         #[level(Warning, Error)]
         #[error("unexpected control character {name} in {place}")]
@@ -316,7 +317,7 @@ problems! {
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
-        /// Safe: remove it. Not automatic: where the file holds nothing else.
+        /// Safe: remove it. Not automatic if the file holds nothing else.
         #[code = "core/dos-eof"]
         #[level(Info, Error)]
         #[error("unexpected Ctrl-Z at the end of the file")]
@@ -432,8 +433,8 @@ problems! {
         ///
         /// # What
         /// The file has more diagnostics than `diagnostics_kept`. Errors are listed before
-        /// warnings and warnings before infos; the counts are exact. A single game with more than
-        /// ten thousand has one of its own, which no limit raises.
+        /// warnings, and warnings before infos; findings that are not listed are counted. From a
+        /// single game only ten thousand are kept and counted, whatever the limit.
         /// # Why
         /// A file of another kind would otherwise fill the memory with messages.
         /// # Spec
@@ -442,7 +443,7 @@ problems! {
         /// Not automatic: raise the limit with `--limit diagnostics_kept=N`.
         #[code = "core/more-diagnostics"]
         #[level(Info, Info)]
-        #[error("{more} more diagnostics are not listed: {counts}")]
+        #[error("{more} more {} not listed: {counts}", if *.more == 1 { "diagnostic is" } else { "diagnostics are" })]
         MoreDiagnostics {
             /// How many are left out.
             more: u64,
@@ -549,7 +550,7 @@ problems! {
         /// [Event "Random"]
         /// ```
         /// # Fix
-        /// Safe: put the value in quotes. Not automatic: where the `]` is missing too.
+        /// Safe: put the value in quotes. Not automatic if the `]` is missing too.
         #[code = "core/value-not-quoted"]
         #[level(Error, Error)]
         #[error("{} around the value of tag `{name}`", if *.has_other { "expected straight quotes `\"`" } else { "missing quotes" })]
@@ -590,7 +591,7 @@ problems! {
         /// A tag name has a character that names cannot have.
         ///
         /// # What
-        /// A name holds something other than letters A to Z, digits and `_`, or is longer
+        /// A name holds something other than letters A to Z or a to z, digits and `_`, or is longer
         /// than 255 characters.
         /// # Why
         /// Readers end the name there and do not know the tag.
@@ -608,7 +609,7 @@ problems! {
         /// Not automatic: the intended name is unknown.
         #[code = "core/tag-name"]
         #[level(Error, Error)]
-        #[error("invalid tag name {name}: expected at most 255 letters A to Z, digits and `_`")]
+        #[error("invalid tag name {name}: expected at most 255 letters `A` to `Z` or `a` to `z`, digits and `_`")]
         TagName {
             /// The name in quotes, cut where it is long.
             name: String,
@@ -631,7 +632,7 @@ problems! {
         /// [Event "Club"] {the club}
         /// ```
         /// # Fix
-        /// Unsafe: move a comment in braces after the `]`. Not automatic: for one that runs to the
+        /// Unsafe: move a comment in braces after the `]`. Not automatic if the comment runs to the
         /// end of its line.
         #[code = "core/comment-in-tag"]
         #[level(Error, Error)]
@@ -765,9 +766,8 @@ problems! {
         /// % Generated 36 hands
         /// ```
         /// # Fix
-        /// Safe: put `%` in front of each line, which makes it an escape line. Not automatic: where
-        /// the text shares a line with something else, or is a piece of a game that an empty line
-        /// cuts.
+        /// Safe: put `%` in front of each line, which makes it an escape line. Not automatic if the
+        /// text shares a line with something else, or is a piece of a game that an empty line cuts.
         #[code = "core/stray-text"]
         #[level(Error, Error)]
         #[error("unexpected text outside of tags, sections and comments")]
@@ -822,7 +822,6 @@ impl Coded for Problem {
             Self::MissingName { .. } => "write a tag as `[Name \"value\"]`",
             Self::MissingValue { .. } => "write `\"\"` for an empty value",
             Self::ExtraToken { .. } => "write `\\\"` for a quote in a value",
-            Self::TagName { .. } => "use only A-Z, a-z, 0-9 and `_`",
             Self::CommentInTag { .. } => "put the comment after the `]`",
             Self::UnterminatedComment => "close the comment with `}`",
             Self::CommentSwallowsTags { .. } => "close the comment with `}` where it should end",

@@ -93,7 +93,14 @@ impl Pages {
             }
         }
         let fix = entry.section("Fix").unwrap_or_default();
-        let words = ["Safe: ", "Unsafe: ", "Choice: ", "Not automatic: "];
+        // A condition follows without a colon, a reason after one.
+        let words = [
+            "Safe: ",
+            "Unsafe: ",
+            "Choice: ",
+            "Not automatic: ",
+            "Not automatic if ",
+        ];
         if !words.iter().any(|word| fix.starts_with(word)) {
             faults.push("Fix begins with none of Safe, Unsafe, Choice, Not automatic".to_owned());
         }
@@ -152,11 +159,11 @@ impl Pages {
         let page = entry.section("Fix").unwrap_or_default();
         for diagnostic in own(entry, &found) {
             let word = match diagnostic.fix.as_ref().map(|fix| fix.applicability) {
-                Some(Applicability::Safe) => "Safe:",
-                Some(Applicability::Unsafe) => "Unsafe:",
+                Some(Applicability::Safe) => "Safe",
+                Some(Applicability::Unsafe) => "Unsafe",
                 // Ways out among which a person chooses; no run makes one.
                 None if !diagnostic.alternatives.is_empty() => "Choice:",
-                Some(Applicability::Manual) | None => "Not automatic:",
+                Some(Applicability::Manual) | None => "Not automatic",
             };
             if !page.contains(word) {
                 faults.push(format!("Fix has no `{word}`"));

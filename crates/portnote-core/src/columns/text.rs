@@ -98,7 +98,7 @@ pub(super) static COMMENTS: &[OfComment] = &[
     OfComment::stated(
         "anchor",
         Type::Text,
-        "To what it belongs: game, tag, element, line, call, card, auction_end, play_end or next",
+        "What it belongs to: game, tag, element, line, call, card, auction_end, play_end or next",
         |it| it.anchor.into(),
     )
     .always(),

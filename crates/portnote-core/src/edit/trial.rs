@@ -109,7 +109,7 @@ impl Verdict {
         }
     }
 
-    /// Whether a text that is read so has another number of games, more errors, or another
+    /// Whether a text that is read so has a different number of games, more errors, or another
     /// kind of error.
     fn is_harmed(&self, now: &Self) -> bool {
         let is_worse = now.errors > self.errors || !now.codes.is_subset(&self.codes);

@@ -207,8 +207,8 @@ fn check_encoding(
             None => Span::new(at, at + 1),
         };
         let problem = Problem::CharsetMismatch {
-            declared: declared.name(),
-            used: used.name(),
+            declared: declared.shown(),
+            used: used.shown(),
         };
         reporter.report(problem.at(place));
     } else if let Some(at) = decoded.invalid_utf8().filter(|_| !is_latin1) {
@@ -221,8 +221,8 @@ fn check_encoding(
             facts.mixed_encoding = true;
             let place = first_high(unit).unwrap_or(Span::empty(base));
             let problem = Problem::MixedEncoding {
-                found: used.name(),
-                before: before.name(),
+                found: used.shown(),
+                before: before.shown(),
             };
             reporter.report(problem.at(place));
         }

@@ -105,7 +105,7 @@ static CELLS: Table = child(
 
 static DOUBLE_DUMMY: Table = child(
     "double_dummy",
-    "One row per declarer and denomination of a double-dummy solver",
+    "One row per declarer and denomination with a stated double-dummy result",
     &section::DOUBLE_DUMMY,
 );
 

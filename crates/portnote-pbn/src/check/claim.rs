@@ -37,9 +37,9 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
         game: block.index(),
         codes,
     };
-    let report = problem.at(claim).help(
-        "the file is read as import format; `portnote check --profile export` lists every violation",
-    );
+    let report = problem
+        .at(claim)
+        .help("use `--profile export` to list every violation: the file is read as import format");
     let report = match line_of(game, claim) {
         Some(line) => report.fix(Applicability::Safe, "remove the line", line, ""),
         None => report,

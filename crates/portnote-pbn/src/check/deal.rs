@@ -161,8 +161,10 @@ fn report_fault(
             place: before,
         } => {
             let missing = missing_card(deal);
+            let is_same = |fault: &&Fault| matches!(&fault.kind, FaultKind::Duplicate { card: same, .. } if same == card);
             let report = Problem::DuplicateCard {
                 card: *card,
+                places: deal.faults.iter().filter(is_same).count() + 1,
                 holders: holders(deal, *card, *holder),
                 missing,
             }
@@ -263,24 +265,27 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
         let report = problem.at(place.hand(deal, second));
         let label = format!("{} here", counted(cards, "card"));
         let report = report.label(place.hand(deal, first), label);
-        reporter.report(match cards_left_over(deal) {
-            Some(cards) => report.help(format!("no hand has {cards}")),
+        reporter.report(match add_left_over(deal) {
+            Some(help) => report.help(help),
             None => report,
         });
     }
 }
 
-/// The few missing cards, if all hands are known.
-fn cards_left_over(deal: &DealValue) -> Option<String> {
+/// A help that names the few missing cards, if all hands are known.
+fn add_left_over(deal: &DealValue) -> Option<String> {
     let all_known = Seat::ALL.iter().all(|seat| deal.deal.hand(*seat).is_some());
     if !all_known || !deal.faults.is_empty() {
         return None;
     }
     let left: Vec<String> = Card::all()
         .filter(|card| deal.deal.holder(*card).is_none())
-        .map(|card| card.to_string())
+        .map(|card| format!("`{card}`"))
         .collect();
-    (1..=LABELS).contains(&left.len()).then(|| left.join(", "))
+    let them = if left.len() == 1 { "it" } else { "them" };
+    (1..=LABELS)
+        .contains(&left.len())
+        .then(|| format!("add {}: no hand has {them}", left.join(", ")))
 }
 
 /// Cards of a seat, a card that it holds twice counted twice.

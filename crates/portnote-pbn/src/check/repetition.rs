@@ -83,10 +83,10 @@ fn check_each(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
         .at(game.span(tag.name_range.clone()))
         .help(match (differ, count) {
-            (true, 2) => "the values differ; the first one is used",
-            (true, _) => "the values differ; the first one is used: remove the wrong ones",
-            (false, 2) => "the first one is used",
-            (false, _) => "the first one is used: remove the others",
+            (true, 2) => "remove the wrong one: the values differ, and the first one is used",
+            (true, _) => "remove the wrong ones: the values differ, and the first one is used",
+            (false, 2) => "remove one of the two: the first one is used",
+            (false, _) => "remove the others: the first one is used",
         });
         let report = match game.tag(tag.name) {
             Some(first) => report.label(game.span(first.name_range.clone()), "first given here"),

@@ -1,6 +1,8 @@
 //! The Score tag against contract, vulnerability and result. PBN 2.1 §4.2.1.
 
-use portnote_bridge::{Contract, PenaltyScale, Side, Vulnerability, duplicate_score, rubber_score};
+use portnote_bridge::{
+    Contract, PenaltyScale, Seat, Side, Vulnerability, duplicate_score, rubber_score,
+};
 use portnote_core::Reporter;
 use portnote_core::coded::At;
 use portnote_core::wording::counted;
@@ -122,14 +124,24 @@ fn expected(
     let (side, tricks) = game.counted_tricks()?;
     let vulnerability = game.vulnerable()?;
     let score = duplicate_score(contract, tricks, side, vulnerability, scale)?;
-    let not = if vulnerability.is_vulnerable(side) {
+    let how = basis(contract, declarer, vulnerability, tricks);
+    Some((side, score, how))
+}
+
+/// What a score is computed from, in words.
+pub(super) fn basis(
+    contract: Contract,
+    declarer: Seat,
+    vulnerability: Vulnerability,
+    tricks: u8,
+) -> String {
+    let not = if vulnerability.is_vulnerable(declarer.side()) {
         ""
     } else {
         "not "
     };
     let (by, tricks) = (declarer.name(), counted(tricks, "trick"));
-    let how = format!("{contract} by {by}, {not}vulnerable, with {tricks}");
-    Some((side, score, how))
+    format!("{contract} by {by}, {not}vulnerable, with {tricks}")
 }
 
 /// The score from declarer's side, and how a message writes it: for which side, and whether

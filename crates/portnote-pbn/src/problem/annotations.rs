@@ -67,8 +67,8 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write the reference, then glyphs by their numbers, each with its comments.
-        /// Not automatic: where one of them is wrong itself or repeated, or a comment runs to the
-        /// end of its line.
+        /// Not automatic if one of them is wrong itself or repeated, or a comment runs to the end
+        /// of its line.
         #[code = "pbn/annotation-order"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -260,7 +260,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// Safe: write both `=` where the note exists. Not automatic: where it does not.
+        /// Safe: write both `=`. Not automatic if the note does not exist.
         #[code = "pbn/note-ref-format"]
         #[level(Error, Error)]
         #[error("{}", invalid("note reference", .found, "a number between two `=` without spaces, as in `=1=`"))]

@@ -106,7 +106,7 @@ problems! {
         /// # What
         /// `+` is in the auction, and a call follows it.
         /// # Why
-        /// `+` marks the player to call next, so that no call can follow it.
+        /// `+` marks the player to call next, so no call can follow it.
         /// # Spec
         /// PBN 2.1 §3.5
         /// # Bad
@@ -327,7 +327,7 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// Safe: remove the passes. Unsafe: where one of them has an annotation.
+        /// Safe: remove the passes. Unsafe if one of them has an annotation.
         #[code = "pbn/pass-after-end"]
         #[level(Warning, Error)]
         #[error("{} after the end of the auction", if *passes == 1 { "unexpected pass".to_owned() } else { format!("{passes} unexpected passes") })]
@@ -565,7 +565,9 @@ impl Coded for Problem {
             Self::InsufficientBid { .. } => {
                 "write `^I` before an insufficient bid that was accepted (PBN 2.1 §3.9)"
             }
-            Self::UnfinishedAuction => super::section::HOW_TO_END,
+            Self::UnfinishedAuction => {
+                "write `*` if the auction ended here, or `+` if more calls follow"
+            }
             _ => return None,
         };
         Some(help.to_owned())

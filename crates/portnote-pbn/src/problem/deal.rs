@@ -177,7 +177,7 @@ problems! {
         /// [Deal "N:A2... KQ... JT... 98..."]
         /// ```
         /// # Fix
-        /// Safe: sort the ranks. Not automatic: in a deal with another fault.
+        /// Safe: sort the ranks. Not automatic if the deal has another fault.
         #[code = "pbn/deal-rank-order"]
         #[level(Silent, Error)]
         #[error("ranks of a suit are not in descending order")]
@@ -204,7 +204,7 @@ problems! {
         /// [Deal "E:K... Q... J... A..."]
         /// ```
         /// # Fix
-        /// Safe: begin with the hand of the dealer. Not automatic: in a deal with another fault.
+        /// Safe: begin with the hand of the dealer. Not automatic if the deal has another fault.
         #[code = "pbn/deal-first"]
         #[level(OptIn, Error)]
         #[error("deal begins with {}, but the dealer is {}", .first.name(), .dealer.name())]
@@ -323,6 +323,8 @@ problems! {
         DuplicateCard {
             /// The card.
             card: Card,
+            /// How often it is dealt.
+            places: usize,
             /// Who holds it, in words.
             holders: String,
             /// A card that is dealt to nobody, in words.
@@ -338,9 +340,10 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::DuplicateCard { .. } => {
-                "write the right card in one of the two places (PBN 2.1 §3.4.11)"
+            Self::DuplicateCard { places: 2, .. } => {
+                "correct one of the two cards (PBN 2.1 §3.4.11)"
             }
+            Self::DuplicateCard { .. } => "correct all but one of these cards (PBN 2.1 §3.4.11)",
             Self::DealSyntax { .. } => {
                 "write a deal as `N:spades.hearts.diamonds.clubs hand hand hand` (PBN 2.1 §3.4.11)"
             }

@@ -72,8 +72,8 @@ impl Coded for Problem {
         let Self::Embedded { fault } = self;
         let help = match fault {
             Embedded::InText => {
-                "`portnote export` writes the games between `<PBN>` and `</PBN>` without the text \
-                 around them"
+                "use `portnote export` to write the games between `<PBN>` and `</PBN>` without \
+                 the text around them"
             }
             Embedded::Unclosed => "write `</PBN>` after the last game",
             Embedded::OutOfPlace => "remove it: every game of the file is read",

@@ -91,7 +91,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: put the two lines in front, in place of those that are there.
-        /// Not automatic: before every line there ends with CR LF.
+        /// Not automatic if one of those lines does not end with CR LF.
         #[code = "pbn/export-header"]
         #[level(Silent, Error)]
         #[error("missing header: expected `% PBN 2.1` and `% EXPORT` at the beginning of the file")]
@@ -224,7 +224,7 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: put `% PBN 2.1` in front. Not automatic: where something is before the first game.
+        /// Safe: put `% PBN 2.1` in front. Not automatic if something is before the first game.
         #[code = "pbn/missing-version"]
         #[level(OptIn, Warning)]
         #[error("missing version: expected `% PBN 2.1` at the beginning of the file")]
@@ -251,10 +251,10 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: remove the line `% EXPORT`, since the file is not in export format.
-        /// Not automatic: where comments are between the line and the first game.
+        /// Not automatic if comments are between the line and the first game.
         #[code = "pbn/false-export-claim"]
         #[level(Warning, Silent)]
-        #[error("the file claims to be in export format, but game {game} breaks its rules ({codes})")]
+        #[error("file claims to be in export format, but game {game} breaks its rules ({codes})")]
         FalseExportClaim {
             /// Number of the game.
             game: u64,

@@ -213,7 +213,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::SharedDeal { .. } => {
-                "later games may do the same: in them what needs the deal is not checked"
+                "add the tags: checks that need the deal are skipped in this game and in later ones that leave it out"
             }
             _ => return None,
         };

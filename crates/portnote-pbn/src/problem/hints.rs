@@ -152,7 +152,7 @@ problems! {
         /// [Event "##Club"]
         /// ```
         /// # Fix
-        /// Safe: write `% PBN 2.1`. Not automatic: where the first use is in a later game.
+        /// Safe: write `% PBN 2.1`. Not automatic if the first use is in a later game.
         #[code = "pbn/version-feature"]
         #[level(Info, Silent)]
         #[error("unexpected {what} in a file of version 1.0")]
@@ -187,7 +187,7 @@ problems! {
         /// 1NT AP
         /// ```
         /// # Fix
-        /// Safe: fill in what follows from the auction. Not automatic: where the auction does not begin a
+        /// Safe: fill in what follows from the auction. Not automatic if the auction does not begin a
         /// line.
         #[code = "pbn/contract-missing"]
         #[level(OptIn, Silent)]

@@ -29,8 +29,7 @@ problems! {
         /// # Fix
         /// Safe: change the white space around a tag, a comment, a call or a card; replace `AP` with
         /// passes, start with the dealer's column, and write `-` for each card missing before `*`.
-        /// Not automatic: where a comment or an escape line is in the way, or a line would be too
-        /// long.
+        /// Not automatic if a comment or an escape line is in the way, or a line would be too long.
         #[code = "pbn/layout"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -52,7 +51,7 @@ problems! {
         /// PBN 2.1 §2.1
         /// # Fix
         /// Safe: write what `portnote export` writes.
-        /// Not automatic: where that has characters outside ASCII.
+        /// Not automatic if that has characters outside ASCII.
         #[code = "pbn/other-form"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -91,8 +90,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: move the columns.
-        /// Not automatic: where a comment runs to the end of its line, or a trick is not on one
-        /// line.
+        /// Not automatic if a comment runs to the end of its line, or a trick is not on one line.
         #[code = "pbn/play-column"]
         #[level(Silent, Error)]
         #[error("play begins with the column of {}: expected the opening leader, {}", .first.name(), .leader.name())]

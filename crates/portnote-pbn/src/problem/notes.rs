@@ -64,7 +64,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: remove the space before the colon.
-        /// Not automatic: where no index is before a colon.
+        /// Not automatic if no index is before a colon.
         #[code = "pbn/note-format"]
         #[level(Error, Error)]
         #[error("{}", note_fault(found, *.space))]

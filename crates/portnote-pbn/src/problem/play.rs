@@ -126,8 +126,7 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Unsafe: turn the deal, where the play fits the turned deal. Not automatic: where it does
-        /// not.
+        /// Unsafe: turn the deal. Not automatic if the play does not fit the turned deal.
         #[code = "pbn/card-not-held"]
         #[level(Error, Error)]
         #[error("{} plays `{card}`, {}", .seat.name(), held_by(*.holder))]
@@ -294,7 +293,7 @@ problems! {
         /// # What
         /// `^R` and `^L` are before the same card.
         /// # Why
-        /// A lead has no suit to follow, so that it cannot revoke.
+        /// A lead has no suit to follow, so it cannot revoke.
         /// # Spec
         /// PBN 2.1 §3.9
         /// # Bad
@@ -402,7 +401,9 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::UnfinishedPlay => super::section::HOW_TO_END,
+            Self::UnfinishedPlay => {
+                "write `*` if the play ended here, as after a claim, or `+` if more cards follow"
+            }
             Self::Revoke { .. } => {
                 "write `^R` before a card that was a revoke at the table (PBN 2.1 §3.9)"
             }

@@ -35,8 +35,7 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Unsafe: write the number, where the play leaves only one. Not automatic: where it leaves
-        /// more.
+        /// Unsafe: write the number. Not automatic if the play allows more than one.
         #[code = "pbn/result-mismatch"]
         #[level(Warning, Error)]
         #[error("result has {found} for {side}, but the play {expected}")]
@@ -53,7 +52,7 @@ problems! {
         ///
         /// # What
         /// `^` before the number says that it is not the number of tricks really won. But the play
-        /// gives exactly this number, or is not complete, so that it is still possible (an info).
+        /// gives exactly this number, or is not complete and still allows it (an info).
         /// # Why
         /// `^` marks a score that was agreed by mistake; readers look for a mistake.
         /// # Spec
@@ -77,7 +76,7 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Unsafe: remove the `^`, where all tricks are shown. Not automatic: where they are not.
+        /// Unsafe: remove the `^`. Not automatic if some tricks are not shown.
         #[code = "pbn/result-caret"]
         #[level(Warning, Error)]
         #[error("`^` says that the result differs from the tricks won, but {why}")]

@@ -66,8 +66,8 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: put the tag before the section.
-        /// Not automatic: where its line holds more than the tag, a comment belongs to it, or a
-        /// note follows.
+        /// Not automatic if its line holds more than the tag, a comment belongs to it, or a note
+        /// follows.
         #[code = "pbn/prerequisite-late"]
         #[level(Warning, Error)]
         #[error("tag `{name}` must come before the {section} section, which needs it")]
@@ -249,6 +249,3 @@ impl Coded for Problem {
         Some(help.to_owned())
     }
 }
-
-pub(super) const HOW_TO_END: &str =
-    "write `*` if it ended here, as after a claim, or `+` if more is still to come";

@@ -10,7 +10,7 @@ problems! {
         /// A value is in lower case.
         ///
         /// # What
-        /// A seat, suit, rank, call or vulnerability is in small letters. Import format allows
+        /// A seat, suit, rank, call or vulnerability is in lower case. Import format allows
         /// this.
         /// # Why
         /// In export format each thing is written in one way, so that two files with the same
@@ -26,7 +26,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// Safe: write it as export format does. Not automatic: in a deal with another fault.
+        /// Safe: write it as export format does. Not automatic if the deal has another fault.
         #[code = "pbn/lower-case"]
         #[level(Silent, Error)]
         #[error("lower case `{found}`: expected `{standard}`")]
@@ -40,8 +40,8 @@ problems! {
         /// A known word is written in an unusual case.
         ///
         /// # What
-        /// A word of the standard has capital and small letters in other places than the
-        /// standard allows, such as `PASS` or `open`. It is read as the word.
+        /// A word of the standard has letters in upper or lower case where the standard does not
+        /// allow it, as in `PASS` or `open`. It is read as the word.
         /// # Why
         /// The standard names the spellings that a program must know, and this one is not among
         /// them.

@@ -133,10 +133,10 @@ problems! {
         /// 2 420
         /// ```
         /// # Fix
-        /// Unsafe: remove the sign before the name of the column.
+        /// Unsafe: remove the order sign before the name of the column.
         #[code = "pbn/table-order"]
         #[level(Warning, Error)]
-        #[error("`{found}` follows `{before}` in column `{column}`: expected {} numbers", if *.falling { "falling" } else { "rising" })]
+        #[error("`{found}` follows `{before}` in column `{column}`: expected {} numbers", if *.falling { "descending" } else { "ascending" })]
         TableOrder {
             /// The name of the column.
             column: String,
@@ -182,10 +182,10 @@ problems! {
         /// A table of double-dummy results is not full.
         ///
         /// # What
-        /// The OptimumResultTable has another number of rows than 20, one for each declarer in
-        /// each denomination. The rows that it has are used.
+        /// The OptimumResultTable does not have 20 rows, one for each declarer in each
+        /// denomination. The rows that it has are used.
         /// # Why
-        /// The best score of a deal follows from the full table only.
+        /// The par score of a deal follows from the full table only.
         /// # Spec
         /// PBN 2.1 §5.7
         /// # Bad
@@ -230,7 +230,7 @@ problems! {
         /// Two statements of the double-dummy results differ.
         ///
         /// # What
-        /// The private tag DoubleDummyTricks or Ability has another number of tricks than the
+        /// The number of tricks in the private tag DoubleDummyTricks or Ability differs from the
         /// OptimumResultTable. The first difference of a tag is reported.
         /// # Why
         /// Both come from a solver, and a solver has one answer: one of them belongs to another
@@ -269,7 +269,7 @@ problems! {
             more: usize,
         },
 
-        /// The best score is not that of the double-dummy results.
+        /// The par score is not that of the double-dummy results.
         ///
         /// # What
         /// OptimumScore differs from the score that follows from the full OptimumResultTable
@@ -303,7 +303,7 @@ problems! {
         /// Not automatic: which of the two is right needs a solver.
         #[code = "pbn/optimum-score"]
         #[level(Warning, Warning)]
-        #[error("best score of North-South is {found}, but by the OptimumResultTable it is {expected}")]
+        #[error("par score of North-South is {found}, but by the OptimumResultTable it is {expected}")]
         OptimumScore {
             /// The score of the tag.
             found: i64,
@@ -311,7 +311,7 @@ problems! {
             expected: i32,
         },
 
-        /// The best scores of the two sides are not opposite.
+        /// The par scores of the two sides are not opposite.
         ///
         /// # What
         /// OptimumScore gives both sides a score, and the one is not the other with its sign
@@ -608,9 +608,9 @@ problems! {
         /// A score of the game is not that of its row in the table.
         ///
         /// # What
-        /// ScoreMP, ScorePercentage or ScoreIMP of a game differs from the ScoreTable: from the
-        /// cell in the row of the game, or, where the table has no such column, from the value
-        /// computed from its scores by the method in tag Scoring.
+        /// ScoreMP, ScorePercentage or ScoreIMP of a game differs from the row of the game in the
+        /// ScoreTable. If the table has no such column, the value is computed from its scores by
+        /// the method in tag Scoring.
         /// # Why
         /// The tag and the row say the same thing in two ways.
         /// # Spec

@@ -59,7 +59,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: put the comments after the tag of the section, in their order.
-        /// Not automatic: where the tag itself has a fault.
+        /// Not automatic if the tag itself has a fault.
         #[code = "pbn/comment-in-section"]
         #[level(Warning, Error)]
         #[error("unexpected comment in a section: it must directly follow the tag of the section")]
@@ -159,8 +159,8 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: add the missing tags with the value `"?"`.
-        /// Unsafe: where an earlier game has a value, which `#` in a later game would no longer find.
-        /// Not automatic: where the line before them continues.
+        /// Unsafe if an earlier game has a value, which `#` in a later game would no longer find.
+        /// Not automatic if the line before them continues.
         #[code = "pbn/missing-tag"]
         #[level(Silent, Error)]
         #[error("{}", missing_tag(.name))]
@@ -191,7 +191,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: sort the tags, each section with its lines and notes.
-        /// Not automatic: where a tag shares its line, a comment is between the tags, or a name is
+        /// Not automatic if a tag shares its line, a comment is between the tags, or a name is
         /// repeated.
         #[code = "pbn/tag-order"]
         #[level(Silent, Error)]

@@ -52,7 +52,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// Not automatic: another word may mean anything.
+        /// Not automatic: the intended seat is unknown.
         #[code = "pbn/seat-value"]
         #[level(Error, Error)]
         #[error("{}", invalid_in_tag("seat", .found, .name, one_of(&["N", "E", "S", "W"])))]
@@ -211,7 +211,7 @@ problems! {
         /// A board number is not a positive whole number.
         ///
         /// # What
-        /// Board is not a whole number from 1 up. The value is kept as it is.
+        /// Board is not a positive whole number. The value is kept as it is.
         /// # Why
         /// Results are put together by the number of the board, and dealer and vulnerability
         /// follow from it.
@@ -229,7 +229,7 @@ problems! {
         /// Not automatic: the intended number is unknown.
         #[code = "pbn/board-number"]
         #[level(Warning, Error)]
-        #[error("{}", invalid("board number", .found, "a whole number from 1 up"))]
+        #[error("{}", invalid("board number", .found, "a positive whole number"))]
         BoardNumber {
             /// The text that was found.
             found: String,
@@ -254,8 +254,8 @@ problems! {
         /// [Date "2024.05.01"]
         /// ```
         /// # Fix
-        /// Safe: write it as YYYY.MM.DD where year, month and day are plain. Not automatic: where
-        /// day and month may be exchanged, or digits are missing.
+        /// Safe: write it as YYYY.MM.DD if year, month and day are plain. Not automatic if day and
+        /// month may be exchanged, or digits are missing.
         #[code = "pbn/date-format"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("date", .found, .name, DATE))]
@@ -518,9 +518,9 @@ problems! {
         /// [Result "11"]
         /// ```
         /// # Fix
-        /// Unsafe: write the number of tricks, where the value counts from the contract, as `+1`,
+        /// Unsafe: write the number of tricks, if the value counts from the contract, as `+1`,
         /// `=` and `-2` do. Safe: write an empty value in place of `Passed Out` if Contract is `Pass`;
-        /// unsafe if Contract is missing. Not automatic: for another text.
+        /// unsafe if Contract is missing. Not automatic if it is another text.
         #[code = "pbn/result-format"]
         #[level(Error, Error)]
         #[error("{}", invalid("result", .found, "a number of tricks, alone or after `NS` or `EW`"))]

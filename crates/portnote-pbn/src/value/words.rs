@@ -81,7 +81,7 @@ pub(crate) fn is_passed_out(text: &str) -> bool {
     key(text).is_some_and(|key| WORDS.contains(&key.as_str()))
 }
 
-/// The text in small letters, without blanks and hyphens; `None` for one that is too long.
+/// The text in lower case, without blanks and hyphens; `None` for one that is too long.
 fn key(text: &str) -> Option<String> {
     if text.len() > CONTRACT_WORDS {
         return None;

@@ -179,7 +179,7 @@ impl Field {
             let halved = halved.map(|method| Matchpoints { parts: 2, ..method });
             let help = halved
                 .filter(|halved| judge(Some(*halved)).is_clean())
-                .map(|_| "write `MP2` in Scoring where a result that is beaten counts 1");
+                .map(|_| "write `MP2` in tag `Scoring` if each beaten result counts 1");
             let place = Place {
                 name,
                 column,

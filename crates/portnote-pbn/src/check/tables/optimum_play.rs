@@ -24,7 +24,7 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
         _ => None,
     };
     if let Some(missing) = missing {
-        let what = format!("the table has best cards, but the game has no {missing}");
+        let what = format!("table has best cards, but the game has no {missing}");
         let problem = Problem::OptimumPlay { what };
         reporter.report(at_name(game, problem, table.table()));
         return;
@@ -41,7 +41,7 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
     for (number, row) in table.rows().enumerate() {
         if number >= most {
             let what = format!(
-                "the table has {} rows of best cards: expected at most {most}",
+                "table has {} rows of best cards: expected at most {most}",
                 table.rows().len()
             );
             let problem = Problem::OptimumPlay { what };

@@ -36,7 +36,12 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
             None => report,
             Some(sign) => {
                 let span = game.span(sign);
-                report.fix(Applicability::Unsafe, "remove the sign", span, "")
+                report.fix(
+                    Applicability::Unsafe,
+                    "remove the order sign of the column",
+                    span,
+                    "",
+                )
             }
         });
     }

@@ -2,9 +2,9 @@
 
 use portnote_bridge::{Contract, PenaltyScale, Side, Vulnerability, duplicate_score};
 use portnote_core::Reporter;
-use portnote_core::wording::counted;
 
 use super::{at_cell, cell_range, cell_text};
+use crate::check::score;
 use crate::model::Game;
 use crate::problem::tables::Problem;
 use crate::table::{Cell, Decimal, ScoreRow, Table};
@@ -113,11 +113,9 @@ impl Scorer {
         if contract == Contract::PassedOut {
             return Some("a passed-out deal".to_owned());
         }
-        let (declarer, vulnerable) = (row.declarer.value()?.seat, self.vulnerability?.name());
-        let (by, tricks) = (declarer.name(), counted(tricks(row, contract)?, "trick"));
-        Some(format!(
-            "{contract} by {by} with {tricks} at vulnerability {vulnerable}"
-        ))
+        let (declarer, vulnerability) = (row.declarer.value()?.seat, self.vulnerability?);
+        let tricks = tricks(row, contract)?;
+        Some(score::basis(contract, declarer, vulnerability, tricks))
     }
 }
 

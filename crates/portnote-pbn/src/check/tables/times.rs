@@ -34,7 +34,7 @@ fn check_section(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>
         game.play.as_ref().map(|play| (play.tag, cards(play)))
     };
     let Some((tag, counts)) = found else {
-        let what = format!("the table has times, but the game has no {name} section");
+        let what = format!("table has times, but the game has no {name} section");
         return reporter.report(at_name(game, problem(what, false), table));
     };
     let Some(opener) = game.tags.get(tag) else {
@@ -49,14 +49,14 @@ fn check_section(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>
     let rows = table.rows().len();
     if let Some(row) = table.rows().nth(counts.end) {
         let what = format!(
-            "the table has {rows} times, but the section has {} {things}",
+            "table has {rows} times, but the section has {} {things}",
             counts.end
         );
         let report = at_cell(game, problem(what, false), row, None);
         reporter.report(report.label(section, "the section"));
     } else if rows < counts.start {
         let what = format!(
-            "the table has {rows} times, but the section has {} {things}",
+            "table has {rows} times, but the section has {} {things}",
             counts.start
         );
         let report = at_name(game, problem(what, true), table);

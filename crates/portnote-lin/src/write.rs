@@ -39,7 +39,7 @@ pub struct Written {
     pub losses: Vec<Diagnostic>,
 }
 
-/// A board in the spelling of Bridge Base Online: names in small letters, `p`, `d`, `r` and `1N`, one
+/// A board in the spelling of Bridge Base Online: names in lower case, `p`, `d`, `r` and `1N`, one
 /// call in each `mb`, `T` for ten, lines that end with CR LF. Nothing is moved.
 ///
 /// ```

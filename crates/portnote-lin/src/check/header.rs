@@ -87,6 +87,7 @@ fn check_results(block: &Block<'_>, header: &Header, reporter: &mut Reporter<'_>
         let problem = Problem::ResultForm {
             text: short(&entry.text),
             is_read: entry.result.is_some(),
+            standard: entry.result.as_ref().and_then(ResultEntry::standard),
         };
         reporter.report(problem.at(unit.span(entry.range.clone())));
     }

@@ -262,7 +262,7 @@ pub struct PlaceV1 {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "command")]
 pub struct CommandV1<'g> {
-    /// The name, in small letters.
+    /// The name, in lower case.
     pub name: Cow<'g, str>,
     /// The value.
     pub value: Cow<'g, str>,
@@ -381,7 +381,7 @@ fn borrowed(text: Option<&str>) -> Option<Cow<'_, str>> {
     text.map(Cow::Borrowed)
 }
 
-/// A name in small letters, in which nearly all are written.
+/// A name in lower case, in which nearly all are written.
 fn lower(name: &str) -> Cow<'_, str> {
     match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
         true => Cow::Owned(name.to_ascii_lowercase()),

@@ -23,7 +23,7 @@ pub(super) struct Letter {
     pub(super) from: Range<u32>,
 }
 
-/// A part of a query: its name in small letters and the place of its value.
+/// A part of a query: its name in lower case and the place of its value.
 pub(super) struct Parameter<'t> {
     pub(super) name: String,
     pub(super) value: &'t str,

@@ -58,7 +58,7 @@ problems! {
         /// Not automatic: it is unknown which one is wrong.
         #[code = "lin/duplicate-board"]
         #[level(Warning, Warning)]
-        #[error("duplicate board {board} of the {room} room: it is also record {first} of the file")]
+        #[error("duplicate board {board} of the {room} room: it is also board {first} of the file")]
         DuplicateBoard {
             /// The number.
             board: u32,
@@ -163,9 +163,9 @@ problems! {
         /// The vulnerability is invalid.
         ///
         /// # What
-        /// `sv` is `o` for nobody, `n`, `e` or `b` for both.
+        /// `sv` is `o` (nobody), `n` (North-South), `e` (East-West) or `b` (both).
         /// # Why
-        /// Nobody is taken to be vulnerable, which changes the score.
+        /// The board is read as nobody vulnerable, and its score may change.
         /// # Spec
         /// LIN-41
         /// # Bad

@@ -138,7 +138,7 @@ problems! {
         /// A hand has the wrong number of cards.
         ///
         /// # What
-        /// The hands have different numbers of cards, so that this is neither a whole deal nor a
+        /// The hands have different numbers of cards, so this is neither a whole deal nor a
         /// position at the end of the play.
         /// # Why
         /// A card is missing or too many.
@@ -153,7 +153,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|
         /// ```
         /// # Fix
-        /// Unsafe: where three hands are complete, add the cards that are left.
+        /// Unsafe: add the cards that are left. Not automatic if fewer than three hands are complete.
         #[code = "lin/hand-size"]
         #[level(Warning, Warning)]
         #[error("{} has {}: expected {usual}", .seat.name(), counted(*.count, "card"))]

@@ -261,7 +261,6 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::PipeInText => "write `/`",
             Self::MissingName => "write a command as `nt|text|`",
             _ => return None,
         };

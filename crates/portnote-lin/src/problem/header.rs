@@ -1,7 +1,7 @@
 //! The header of a set. LIN §8
 
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::wording::{counted, invalid};
+use portnote_core::wording::{counted, invalid, nonstandard};
 use portnote_core::{Profile, problems};
 
 problems! {
@@ -171,10 +171,12 @@ problems! {
         /// Not automatic: the result is not known.
         #[code = "lin/result-form"]
         #[level(Warning, Warning)]
-        #[error("{}", result_form(.text, *.is_read))]
+        #[error("{}", result_form(.text, .standard.as_deref(), *.is_read))]
         ResultForm {
             /// The entry.
             text: String,
+            /// The entry in standard form, if it says enough.
+            standard: Option<String>,
             /// Whether it can be read all the same.
             is_read: bool,
         },
@@ -274,10 +276,11 @@ fn scoring(text: &str) -> String {
     }
 }
 
-fn result_form(text: &str, is_read: bool) -> String {
+fn result_form(text: &str, standard: Option<&str>, is_read: bool) -> String {
     let form = "contract, declarer and tricks, as in `4HE=`";
-    match is_read {
-        true => format!("unusual result `{text}`: expected {form}"),
-        false => invalid("result", text, form),
+    match (standard, is_read) {
+        (Some(standard), _) => nonstandard("result", text, standard),
+        (None, true) => format!("incomplete result `{text}`: expected {form}"),
+        (None, false) => invalid("result", text, form),
     }
 }

@@ -11,7 +11,7 @@ problems! {
         /// # What
         /// `linurl=`, `linlocal=` and `myhand=` name a place from which a viewer fetches the board.
         /// # Why
-        /// Nothing is ever fetched here, so that the board is not known.
+        /// portnote fetches nothing, so the board is not known.
         /// # Spec
         /// LIN U-3
         /// # Bad
@@ -52,7 +52,7 @@ problems! {
         /// Not automatic: encode the text once.
         #[code = "lin/url-encoded"]
         #[level(Info, Info)]
-        #[error("the link is encoded twice")]
+        #[error("link is encoded twice")]
         UrlEncoded,
 
         /// A plus sign means a space.

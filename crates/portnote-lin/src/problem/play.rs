@@ -238,7 +238,7 @@ problems! {
         /// The last trick is missing.
         ///
         /// # What
-        /// Each hand has one card left, so that the last trick is known.
+        /// Each hand has one card left, so the last trick is known.
         /// # Why
         /// The result follows from it.
         /// # Spec
@@ -263,7 +263,7 @@ problems! {
         /// Unsafe: add the cards.
         #[code = "lin/last-trick"]
         #[level(Info, Info)]
-        #[error("missing last trick: its cards are known and were added")]
+        #[error("missing last trick: its cards follow from the deal")]
         LastTrick,
 
         /// A claim is not a number of tricks.
@@ -327,7 +327,7 @@ problems! {
         /// A passed-out board has a claim.
         ///
         /// # What
-        /// All players passed, so that nobody is declarer.
+        /// All players passed, so nobody is declarer.
         /// # Why
         /// The auction or the claim is wrong.
         /// # Spec

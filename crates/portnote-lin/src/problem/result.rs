@@ -99,10 +99,10 @@ problems! {
             derived: Contract,
         },
 
-        /// The header has another number of tricks.
+        /// The number of tricks in the header differs from the record.
         ///
         /// # What
-        /// The entry of `rs` for this board has another number of tricks than its claim or its
+        /// The number of tricks in the entry of `rs` for this board differs from its claim or its
         /// cards.
         /// # Why
         /// One of the two is wrong. The record takes precedence.

@@ -69,7 +69,7 @@ problems! {
         /// Not automatic: nothing is wrong with the file that was read.
         #[code = "lin/not-in-lin"]
         #[level(Info, Info)]
-        #[error("not written, because LIN cannot hold it: {what}")]
+        #[error("not written: LIN has no place for {what}")]
         NotInLin {
             /// What is left out.
             what: String,
@@ -88,7 +88,7 @@ problems! {
         /// Not automatic: use `--layout set`.
         #[code = "lin/not-in-layout"]
         #[level(Info, Info)]
-        #[error("not written, because only a set can hold it: {what}")]
+        #[error("not written: only a set has a place for {what}")]
         NotInLayout {
             /// What is left out.
             what: String,
@@ -125,7 +125,7 @@ problems! {
         /// Not automatic: nothing is wrong with the file that was read.
         #[code = "lin/layout-lost"]
         #[level(Info, Info)]
-        #[error("not written, because only LIN has it: {what}")]
+        #[error("not written: only LIN has {what}")]
         LayoutLost {
             /// The commands.
             what: String,
@@ -209,7 +209,7 @@ problems! {
         /// Not automatic: nothing is wrong with the file that was read.
         #[code = "lin/text-lost"]
         #[level(Warning, Warning)]
-        #[error("text is not written: `{text}`")]
+        #[error("not written: text `{text}`")]
         TextLost {
             /// The text.
             text: String,

@@ -85,6 +85,24 @@ impl ResultEntry {
     }
 }
 
+impl ResultEntry {
+    /// The entry as BBO writes it; `None` where the declarer or the tricks are not known. LIN-69
+    pub(crate) fn standard(&self) -> Option<String> {
+        let Contract::Bid { bid, risk } = self.contract else {
+            return Some("PASS".to_owned());
+        };
+        let over = i16::from(self.tricks?) - i16::from(bid.tricks_needed());
+        let result = match over {
+            0 => "=".to_owned(),
+            over => format!("{over:+}"),
+        };
+        let strain = bid.denomination().letters().get(..1)?;
+        let (level, declarer) = (bid.level(), self.declarer?.letter());
+        let risk = risk.letters().to_ascii_lowercase();
+        Some(format!("{level}{strain}{declarer}{risk}{result}"))
+    }
+}
+
 fn risk_of(bytes: &[u8]) -> (Risk, &[u8]) {
     match bytes {
         [b'x' | b'X', b'x' | b'X', rest @ ..] => (Risk::Redoubled, rest),
@@ -135,5 +153,17 @@ mod tests {
     #[case::long("1CS+999999", "none")]
     fn entries(#[case] text: &str, #[case] expected: &str) {
         assert_eq!(shown(text), expected);
+    }
+
+    #[rstest]
+    #[case::no_trump("3NTS=", Some("3NS="))]
+    #[case::risk_first("4HxxS-2", Some("4HSxx-2"))]
+    #[case::lower_case("1cw+1", Some("1CW+1"))]
+    #[case::passed("p", Some("PASS"))]
+    #[case::no_tricks("4HS", None)]
+    #[case::no_declarer("4H=", None)]
+    fn standard_entries(#[case] text: &str, #[case] expected: Option<&str>) {
+        let entry = ResultEntry::of(text).and_then(|entry| entry.standard());
+        assert_eq!(entry.as_deref(), expected);
     }
 }

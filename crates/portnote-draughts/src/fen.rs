@@ -40,7 +40,7 @@ impl Fen {
     /// Reads a position in the names of a view. Numbers are read in a view with letters too, and
     /// the other way round, see [`View::numbered`] and [`View::lettered`].
     ///
-    /// The form is that of PDN 3.0, exactly: capitals for colours and `K`, small letters for
+    /// The form is that of PDN 3.0, exactly: upper case for colours and `K`, lower case for
     /// squares, no blanks, ranges and a final dot allowed, groups in any order and as often as
     /// they come. Beside it come the fields and letters of lidraughts: `:H`, `:F`, `:+b+w`, and
     /// `G` and `P` before pieces that an unfinished capture has taken.

@@ -39,7 +39,7 @@ pub struct SquareNames {
 pub enum Fault {
     /// It does not begin with a number.
     NoNumber,
-    /// Blanks, small letters, or fields that are missing, left over or not readable.
+    /// Blanks, lower case, or fields that are missing, left over or not readable.
     Form,
 }
 

@@ -50,8 +50,9 @@ fn the_variant_is_found_by_the_games_of_a_file() {
     let text = "1. 34-30 19-23 *\n\n1. 31-26 *\n";
     let ran = run(text, &["info"]);
     assert!(
-        ran.out
-            .contains("       International: 2 games, a guess, because nothing decides\n"),
+        ran.out.contains(
+            "       International: 2 games (a guess: the games do not show their variant)\n"
+        ),
         "{}",
         ran.out
     );
@@ -69,13 +70,16 @@ fn variants_and_positions_are_counted() {
     let out = run(&text, &["info"]).out;
     let lines: Vec<&str> = out.lines().map(str::trim).collect();
     assert_eq!(lines[0], "a.pdn  PDN, 2 games");
-    assert!(lines.contains(&"English: 1 game, as a tag says"), "{out}");
     assert!(
-        lines.contains(&"International: 1 game, as a tag says"),
+        lines.contains(&"English: 1 game (from tag `GameType`)"),
         "{out}"
     );
     assert!(
-        lines.contains(&"1 game from a position of their own (FEN)"),
+        lines.contains(&"International: 1 game (from tag `GameType`)"),
+        "{out}"
+    );
+    assert!(
+        lines.contains(&"1 game from its own position (FEN)"),
         "{out}"
     );
 }

@@ -335,7 +335,7 @@ fn check_name(
     {
         let problem = Problem::TagForm {
             what: format!(
-                "nonstandard tag name `{}`: expected a capital letter at the beginning",
+                "nonstandard tag name `{}`: expected an upper-case letter first",
                 shown(name)
             ),
             kind: TagFault::Form,

@@ -96,7 +96,7 @@ impl Odd {
     const fn words(self) -> &'static str {
         match self {
             Self::Blanks => "it has spaces inside",
-            Self::Capitals => "it has capital letters",
+            Self::Capitals => "it has upper-case letters",
             Self::Signs => "it has a typographic sign between its squares",
             Self::Zeros => "it has a zero before a number",
             Self::Joined => "it has no sign between its squares",
@@ -174,7 +174,7 @@ fn check_forms(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) 
     }
 }
 
-/// Whether a text has only digits, small letters and the signs of every keyboard.
+/// Whether a text has only digits, lower-case letters and the signs of every keyboard.
 fn is_plain(text: &str) -> bool {
     let mut bytes = text.bytes();
     bytes.all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'x' | b':' | b'a'..=b'l'))

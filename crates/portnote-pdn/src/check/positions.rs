@@ -110,7 +110,7 @@ fn unlikely(rules: &Rules, position: &Position, fen: &Fen) -> Vec<String> {
         if pieces == 0 && fen.pieces.iter().any(is_ghost) {
             found.push(format!("{name} has only captured pieces"));
         } else if pieces == 0 {
-            found.push(format!("{name} has no piece"));
+            found.push(format!("{name} has no pieces"));
         } else if pieces > most {
             found.push(format!(
                 "{name} has {pieces} pieces, but begins with {most}"

@@ -135,7 +135,7 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let is_allowed = game.result_format().map(|format| format.allows(value));
     let Some(read) = tag.result().filter(|_| is_allowed != Some(false)) else {
         let expected = match is_allowed {
-            Some(_) => "one of its `ResultFormat`",
+            Some(_) => "a result of tag `ResultFormat`",
             None => "a result such as `1-0`, `2-0` or `*`",
         };
         let problem = Problem::BadResult {

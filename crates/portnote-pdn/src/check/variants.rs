@@ -56,7 +56,7 @@ fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String>
     if let Some(refused) = replay.refused() {
         let refused = refused.name();
         return Some(format!(
-            "this game is read as {name} draughts, because it cannot be played as {refused}"
+            "the game is read as {name} draughts, because it cannot be played as {refused}"
         ));
     }
     let why = match replay.confidence() {

@@ -31,10 +31,10 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("day", Type::Int8, "Day of the date", |it| {
         it.date().and_then(PartialDate::day).into()
     }),
-    Of::stated("white", Type::Text, "Player of White", |it| {
+    Of::stated("white", Type::Text, "Player with the white pieces", |it| {
         it.known("White")
     }),
-    Of::stated("black", Type::Text, "Player of Black", |it| {
+    Of::stated("black", Type::Text, "Player with the black pieces", |it| {
         it.known("Black")
     }),
     Of::stated("white_rating", Type::Int16, "Rating of White", |it| {

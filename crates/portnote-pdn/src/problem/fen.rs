@@ -10,9 +10,9 @@ problems! {
         /// A position is not in the form of the standard.
         ///
         /// # What
-        /// The position is clear, but has spaces, small letters, a dot at the end, doubled commas,
+        /// The position is clear, but has spaces, lower case, a dot at the end, doubled commas,
         /// zeros before numbers, ranges with two kings, a color with two lists or one list only,
-        /// or a part that is written twice. Small letters and a dot alone are an info.
+        /// or a part that is written twice. Lower case and a dot alone are an info.
         /// # Why
         /// Readers that know only the form of the standard reject it.
         /// # Spec
@@ -28,8 +28,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the position in the form of the standard. Not automatic: where numbers and
-        /// letters are mixed, the intended ones are unknown.
+        /// Safe: write the position in the form of the standard. Not automatic if numbers and
+        /// letters are mixed: the intended ones are unknown.
         #[code = "pdn/fen-form"]
         #[level(Warning, Error)]
         #[error("nonstandard position: it has {what}")]
@@ -63,7 +63,7 @@ problems! {
         /// Not automatic: the meaning of the fields would be lost.
         #[code = "pdn/fen-dialect"]
         #[level(Info, Error)]
-        #[error("nonstandard `{text}` in a position: only lidraughts knows it")]
+        #[error("nonstandard `{text}` in a position: only lidraughts uses it")]
         FenDialect {
             /// The first of them.
             text: String,
@@ -90,7 +90,7 @@ problems! {
         /// Not automatic: the tag may stay.
         #[code = "pdn/fen-usual-start"]
         #[level(Info, Info)]
-        #[error("position is the usual starting position")]
+        #[error("redundant position: it is the usual starting position")]
         FenUsualStart,
 
         /// A position does not say who moves.
@@ -231,8 +231,8 @@ problems! {
         /// 1. 11-15 /FEN "W:W21:B15"/ 21-17 *
         /// ```
         /// # Fix
-        /// Safe: write the setup in the form of the standard. Not automatic: where it is not
-        /// closed, its end is unknown.
+        /// Safe: write the setup in the form of the standard. Not automatic if it is not closed:
+        /// its end is unknown.
         #[code = "pdn/setup-form"]
         #[level(Warning, Error)]
         #[error("setup {what}: expected `/FEN \"…\"/`")]

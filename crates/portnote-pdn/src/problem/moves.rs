@@ -4,12 +4,12 @@ use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{problems, wording};
 
-/// Where a move is missing.
-const fn place_of_null(is_first: bool) -> &'static str {
+/// What is right in place of a dash or dots.
+const fn in_place_of_null(is_first: bool) -> &'static str {
     if is_first {
-        " before a move of the second side"
+        "dots belong to a move number, as in `1...`"
     } else {
-        ": expected a move"
+        "expected a move"
     }
 }
 
@@ -46,10 +46,10 @@ problems! {
         /// A move is not in the form of the standard.
         ///
         /// # What
-        /// A move has spaces inside, capital letters, a typographic dash or a `×`. Under the export
-        /// profile also zeros before a number, and squares in letters without anything between
-        /// them. Reported once for each kind in a game. Two numbers without a sign between them,
-        /// `1118`, are a warning.
+        /// A move has spaces inside, upper-case letters, a typographic dash or a `×`. Under the
+        /// export profile also zeros before a number, and squares in letters without anything
+        /// between them. Reported once for each kind in a game. Two numbers without a sign between
+        /// them, `1118`, are a warning.
         /// # Why
         /// Readers that know only the form of the standard read it as two moves or as none.
         /// # Spec
@@ -125,7 +125,7 @@ problems! {
         /// Not automatic: it is unknown which move was made.
         #[code = "pdn/null-move"]
         #[level(Warning, Error)]
-        #[error("unexpected `{text}`{}", place_of_null(*.is_first))]
+        #[error("unexpected `{text}`: {}", in_place_of_null(*.is_first))]
         NullMove {
             /// The text.
             text: String,
@@ -151,8 +151,8 @@ problems! {
         /// 1. 11-15! 23-19 *
         /// ```
         /// # Fix
-        /// Safe: remove the spaces before it. Not automatic: after another mark, or where a star
-        /// follows directly, the meaning would change.
+        /// Safe: remove the spaces before it. Not automatic if it is after another mark, or a star
+        /// follows directly: the meaning would change.
         #[code = "pdn/strength"]
         #[level(Warning, Error)]
         #[error("judgement `{text}` {what}")]

@@ -44,7 +44,7 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Unsafe: if the other side could make the move, set up the position for it.
+        /// Unsafe: set up the position for the other side, if that side could make the move.
         /// Not automatic: it is unknown which other move was made.
         #[code = "pdn/illegal-move"]
         #[level(Error, Error)]
@@ -82,8 +82,8 @@ problems! {
         /// 1. 2x9x18 15-10 *
         /// ```
         /// # Fix
-        /// Safe: write all squares of the capture. Not automatic: if the rest of the line fits
-        /// several, it is unknown which was made.
+        /// Safe: write all squares of the capture. Not automatic if the rest of the line fits
+        /// several: it is unknown which was made.
         #[code = "pdn/ambiguous-jump"]
         #[level(Warning, Error)]
         #[error("ambiguous capture `{text}`: {count} captures fit, {}", choice(*.is_resolved))]
@@ -116,8 +116,8 @@ problems! {
         /// 1. 1x17 32-28 *
         /// ```
         /// # Fix
-        /// Safe: write each capture as one move. Not automatic: where other text is between the
-        /// parts, its place is unknown.
+        /// Safe: write each capture as one move. Not automatic if other text is between the parts:
+        /// its place is unknown.
         #[code = "pdn/split-capture"]
         #[level(Warning, Error)]
         #[error("nonstandard capture: it is written in parts{more}")]

@@ -77,8 +77,8 @@ problems! {
         ///
         /// # What
         /// Results of International and Canadian draughts are `2-0`, `1-1`, `0-2`, those of all
-        /// others `1-0`, `1/2-1/2`, `0-1`: this one has the other style than its game type. A draw
-        /// in other words and points like `4-6` are a warning.
+        /// others `1-0`, `1/2-1/2`, `0-1`: this one does not have the style of its game type. A
+        /// draw in other words and points like `4-6` are a warning.
         /// # Why
         /// Programs that know one style only do not understand it.
         /// # Spec

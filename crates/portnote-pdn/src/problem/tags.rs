@@ -30,8 +30,8 @@ problems! {
         /// ```
         /// # Fix
         /// Unsafe: remove the one that is not used. Choice: remove one or the other, if two
-        /// results contradict each other, or two tags GameType name different games. Not automatic:
-        /// there are more than two.
+        /// results contradict each other, or two tags GameType name different games. Not automatic
+        /// if there are more than two.
         #[code = "pdn/duplicate-tag"]
         #[level(Warning, Error)]
         #[error("{}", wording::duplicate_tag(.name, *.count, 0))]
@@ -45,7 +45,7 @@ problems! {
         /// A tag has another name than in the standard.
         ///
         /// # What
-        /// The name is a known tag in another language, or with other capital letters. It is read
+        /// The name is a known tag in another language, or with letters in another case. It is read
         /// as the tag that it means.
         /// # Why
         /// Names are case-sensitive and English; other readers do not know the tag.

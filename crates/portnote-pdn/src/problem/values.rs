@@ -58,8 +58,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the date in the form of the standard. Not automatic: where it is kept as
-        /// text, the intended date is unknown.
+        /// Safe: write the date in the form of the standard. Not automatic if it is kept as text:
+        /// the intended date is unknown.
         #[code = "pdn/date-format"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -72,7 +72,7 @@ problems! {
         ///
         /// # What
         /// The value is not a number, or a number with start color, width, height and notation:
-        /// spaces, small letters, fields that are missing or cannot be read. The number is used;
+        /// spaces, lower case, fields that are missing or cannot be read. The number is used;
         /// without one it is an error, and so is a board on which the game is not played. A start
         /// color that is not that of the game is a warning, and the rules of the game apply.
         /// # Why
@@ -213,8 +213,8 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// Safe: write the number of moves. Not automatic: where moves cannot be read or played,
-        /// the value may count moves that are missing.
+        /// Safe: write the number of moves. Not automatic if moves cannot be read or played: the
+        /// value may count moves that are missing.
         #[code = "pdn/ply-count"]
         #[level(Warning, Error)]
         #[error("tag `PlyCount` is `{value}`, but the main line has {}", wording::counted(*.plies, "move"))]
@@ -311,7 +311,9 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::BadGameType { .. } => "write a full value as in `21,B,8,8,N1,0` (PDN 3.0)",
-            Self::TimeControl { .. } => "`40/7200:3600` is 40 moves in two hours, then one hour",
+            Self::TimeControl { .. } => {
+                "write it as in `40/7200:3600` for 40 moves in two hours, then one hour"
+            }
             _ => return None,
         };
         Some(help.to_owned())

@@ -50,10 +50,10 @@ problems! {
         /// GameType is not the variant that is played.
         ///
         /// # What
-        /// The moves are not legal in the variant of the tag, while those of all games with this
-        /// tag at the beginning of the file are legal in another variant; of several the most
-        /// frequent is named. The tag takes precedence, so that its moves stay illegal. Reported
-        /// once for a value of the tag.
+        /// The moves are not legal in the variant of the tag. The first games of the file with this
+        /// tag are all legal in another variant; if several fit, the most common one is named. The
+        /// tag still decides, so its moves are reported as illegal. Reported once for a value of
+        /// the tag.
         /// # Why
         /// Readers that trust the tag find illegal moves.
         /// # Spec

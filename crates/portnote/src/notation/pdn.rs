@@ -153,7 +153,11 @@ impl Notation for Pdn {
         let mut lines: Vec<String> = facts.variants.iter().map(Counted::in_words).collect();
         if facts.positions > 0 {
             let games = count(facts.positions, "game");
-            lines.push(format!("{games} from a position of their own (FEN)"));
+            let own = match facts.positions {
+                1 => "its own position",
+                _ => "their own positions",
+            };
+            lines.push(format!("{games} from {own} (FEN)"));
         }
         let variants: Vec<Value> = facts.variants.iter().map(Counted::as_value).collect();
         Details {
@@ -180,16 +184,15 @@ impl Counted {
     fn in_words(&self) -> String {
         let games = count(self.games, "game");
         let Some(variant) = &self.variant else {
-            let verb = if self.games == 1 { "is" } else { "are" };
-            return format!("{games} that the GameType tag says {verb} not draughts");
+            return format!("not draughts: {games} (from tag `GameType`)");
         };
         let reason = match self.confidence {
-            Confidence::Declared => "as a tag says",
-            Confidence::Certain => "as all its games can be played so",
-            Confidence::Likely => "as most games can be played so",
-            Confidence::Default => "a guess, because nothing decides",
+            Confidence::Declared => "from tag `GameType`",
+            Confidence::Certain => "the only variant in which all games can be played",
+            Confidence::Likely => "the variant in which most games can be played",
+            Confidence::Default => "a guess: the games do not show their variant",
         };
-        format!("{variant}: {games}, {reason}")
+        format!("{variant}: {games} ({reason})")
     }
 
     fn as_value(&self) -> Value {

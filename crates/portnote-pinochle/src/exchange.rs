@@ -159,7 +159,7 @@ pub fn pass_faults(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PassFault {
-    /// A seat passes another number of cards than it should.
+    /// A seat passes more or fewer cards than it should.
     Count {
         /// The seat.
         seat: Seat,

@@ -188,7 +188,7 @@ impl FromStr for MeldEntry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MeldFault {
-    /// The cards shown are worth another number of points.
+    /// The cards shown are worth a different number of points.
     Points {
         /// What they are worth.
         worth: u32,

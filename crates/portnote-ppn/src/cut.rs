@@ -25,7 +25,7 @@ pub(crate) struct Cutter {
 struct Names {
     /// A bit for each tag of the standard.
     known: u64,
-    /// In small letters.
+    /// In lower case.
     others: BTreeSet<Vec<u8>>,
 }
 

@@ -149,9 +149,9 @@ pub struct TeamScore {
     pub meld: Option<i32>,
     /// Points of its tricks.
     pub play: Option<i32>,
-    /// What the hand brings it.
+    /// Points of the team in this hand.
     pub hand_score: Option<i32>,
-    /// What it had before the hand.
+    /// Points of the team before the hand.
     pub game_score: Option<i32>,
 }
 

@@ -74,7 +74,7 @@ fn so_many_tricks_are_evidence_for_another_trump(#[case] tricks: usize, #[case] 
         .collect();
     let text = format!("[Declarer \"N\"]\n[Trump \"S\"]\n[Play \"N\"]\n{rows}");
     let found = of(&text, "ppn/trick-winner");
-    let help = "every winner is right if the trump is `C`";
+    let help = "write `C` in tag `Trump`: every winner fits then";
     assert_eq!(
         found
             .iter()

@@ -175,7 +175,7 @@ fn report_too_many(
     if let Some((seat, order)) = misplaced_suits(game, deal) {
         let (seat, order) = (seat.name(), spaced(order));
         helps.push(format!(
-            "the deck fits if the suits of {seat} are in the order {order}"
+            "write the suits of {seat} in the order {order}: the deck fits then"
         ));
     }
     if !helps.is_empty() {

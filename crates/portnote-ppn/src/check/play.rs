@@ -267,7 +267,9 @@ fn check_leader(game: &Game<'_>, facts: &Facts, found: Found, reporter: &mut Rep
     let report = Problem::LeaderNotDeclarer { leader, declarer }.at(span);
     reporter.report(match right.map(Seat::letters) {
         Some(right) => {
-            let report = report.help(format!("every winner is right if `{right}` leads first"));
+            let report = report.help(format!(
+                "begin tag `Play` with `{right}`: every winner fits then"
+            ));
             report.fix(
                 Applicability::Unsafe,
                 format!("write `{right}`"),

@@ -190,7 +190,7 @@ fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> b
     };
     match &facts.team_fault {
         Some(TeamFault::Lengths(one, other)) => {
-            let what = "scores have another number of teams than before".to_owned();
+            let what = "number of teams in the scores differs from earlier scores".to_owned();
             let report = Problem::TeamCount { what }.at(tag_span(*other));
             reporter.report(report.label(tag_span(*one), "first scores here"));
         }

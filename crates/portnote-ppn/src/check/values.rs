@@ -54,7 +54,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 }
 
 /// Reports the faults of the tokens of a section. Tokens with the same error, as when all cards
-/// are written in small letters or rank first, are one fault and have one fix.
+/// are written in lower case or rank first, are one fault and have one fix.
 fn report_tokens(game: &Game<'_>, faults: Vec<(usize, &Fault)>, reporter: &mut Reporter<'_>) {
     let is_slip = |fault: &Fault| {
         let slip = match &fault.problem {

@@ -176,13 +176,16 @@ pub(super) static TEAM_SCORES: &[OfTeam] = &[
     OfTeam::stated("play", Type::Int32, "Points of its tricks", |it| {
         it.play.into()
     }),
-    OfTeam::stated("hand_score", Type::Int32, "What the hand brings it", |it| {
-        it.hand_score.into()
-    }),
+    OfTeam::stated(
+        "hand_score",
+        Type::Int32,
+        "Points of the team in this hand",
+        |it| it.hand_score.into(),
+    ),
     OfTeam::stated(
         "game_score",
         Type::Int32,
-        "What it had before the hand",
+        "Points of the team before the hand",
         |it| it.game_score.into(),
     ),
 ];

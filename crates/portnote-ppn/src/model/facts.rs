@@ -188,13 +188,13 @@ impl Facts {
 
     fn read_values(&mut self, game: &Game<'_>) {
         self.hand = self.read(game, "Hand", |reader, text| {
-            reader.whole(text, 1, "a number from 1 on")
+            reader.whole(text, 1, "a positive whole number")
         });
         self.date = self.read(game, "Date", ValueReader::date);
         self.dealer = self.read(game, "Dealer", |reader, text| reader.seat(text, 0));
         self.declarer = self.read(game, "Declarer", |reader, text| reader.seat(text, 0));
         self.contract = self.read(game, "Contract", |reader, text| {
-            reader.whole(text, 1, "a number from 1 on")
+            reader.whole(text, 1, "a positive whole number")
         });
         self.trump = self.read(game, "Trump", ValueReader::trump);
         self.deal_value = self.read(game, "Deal", ValueReader::hands);

@@ -76,10 +76,11 @@ problems! {
             players: usize,
         },
 
-        /// Lines of a section are not its rounds or tricks.
+        /// Lines of a section do not match its rounds or tricks.
         ///
         /// # What
-        /// A line has more bids or cards than there are players. Rounds and tricks are counted off.
+        /// A line has more bids or cards than there are players. Entries are split by the number of
+        /// players instead.
         /// # Why
         /// Other readers use the lines.
         /// # Spec
@@ -101,7 +102,7 @@ problems! {
         /// Safe: write one line for each round or trick.
         #[code = "ppn/rows-reflowed"]
         #[level(Warning, Error)]
-        #[error("lines of the section are not its rounds or tricks: they are counted off")]
+        #[error("lines do not match the rounds or tricks: entries are split by the number of players")]
         RowsReflowed,
 
         /// A bid is too low.

@@ -8,7 +8,7 @@ use portnote_pinochle::{Card, Seat};
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// A hand has another number of cards than the others.
+        /// A hand has a different number of cards from the others.
         ///
         /// # What
         /// All players get the same number of cards.
@@ -141,7 +141,7 @@ problems! {
         /// [Deal "N:? ? ? ?"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown whether the hands are unknown.
+        /// Not automatic: the hands may be unknown, or their cards may be lost.
         #[code = "ppn/empty-deal"]
         #[level(Warning, Warning)]
         #[error("deal has no cards")]
@@ -246,7 +246,7 @@ problems! {
             differs: String,
         },
 
-        /// The discard has another number of cards than the kitty.
+        /// The discard has a different number of cards from the kitty.
         ///
         /// # What
         /// The declarer discards as many cards as the kitty has.

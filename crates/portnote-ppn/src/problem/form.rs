@@ -112,8 +112,8 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// Safe: insert `% IMPORT`, or empty the line of a repetition. Unsafe: if the headers have
-        /// both formats, keep the first.
+        /// Safe: insert `% IMPORT`, or empty the line of a repetition. Unsafe: keep the first, if
+        /// the headers have both formats.
         #[code = "ppn/format-header"]
         #[level(Warning, Error)]
         #[error("{}", .what.words())]

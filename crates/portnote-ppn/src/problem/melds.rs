@@ -174,7 +174,7 @@ problems! {
         /// [Melds "N:KQ...KQ(6) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// Safe: write the suits in order, where one order fits. Not automatic: several orders fit.
+        /// Safe: write the suits in order. Not automatic if several orders fit.
         #[code = "ppn/meld-suit-order"]
         #[level(Error, Error)]
         #[error("suits of the melds are in the order {orders}: expected `C D S H`")]

@@ -54,8 +54,8 @@ problems! {
         /// A trick has too few or too many cards.
         ///
         /// # What
-        /// A trick that is not the last has another number of cards than there are players. The
-        /// next leader is the one in the row.
+        /// A trick that is not the last has more or fewer cards than there are players. The next
+        /// leader is the one in the row.
         /// # Why
         /// A card is missing or written twice.
         /// # Spec
@@ -244,7 +244,7 @@ problems! {
         /// The highest trump wins, or without a trump the highest card of the suit led; of equal
         /// cards the first.
         /// # Why
-        /// The winner leads next, so that all later cards are in doubt.
+        /// The winner leads next, so all later cards are in doubt.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad

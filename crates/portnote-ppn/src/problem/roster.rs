@@ -145,7 +145,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Safe: insert the value that follows from the hand. Not automatic: the value is unknown.
+        /// Safe: insert the value that follows from the hand. Not automatic if the value is unknown.
         #[code = "ppn/missing-tag"]
         #[level(Silent, Error)]
         #[error("{}", wording::missing_tag(.name))]

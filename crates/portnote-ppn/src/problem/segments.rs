@@ -25,7 +25,7 @@ problems! {
         /// ```
         /// # Fix
         /// Unsafe: insert the hyphen or the `=`, after which more of the prefix is checked.
-        /// Not automatic: the intended point is unknown.
+        /// Not automatic if the intended point is unknown.
         #[code = "ppn/bad-prefix"]
         #[level(Error, Error)]
         #[error("{what}")]

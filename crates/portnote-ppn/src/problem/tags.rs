@@ -24,7 +24,7 @@ problems! {
         /// [Trump "H"]
         /// ```
         /// # Fix
-        /// Unsafe: write the nearest known name. Not automatic: no known name is near.
+        /// Unsafe: write the nearest known name. Not automatic if no known name is near.
         #[code = "ppn/unknown-tag"]
         #[level(OptIn, Info)]
         #[error("{}", unknown(.name, *.near))]

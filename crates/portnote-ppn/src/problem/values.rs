@@ -41,8 +41,8 @@ problems! {
         /// A word has the wrong case.
         ///
         /// # What
-        /// The letters of a name, a seat, a card or a word are small where the standard has
-        /// capitals, or the reverse. It is read as meant.
+        /// The letters of a name, a seat, a card or a word are in lower case where the standard has
+        /// upper case, or the reverse. It is read as meant.
         /// # Why
         /// Other readers know the exact form only.
         /// # Spec
@@ -85,7 +85,7 @@ problems! {
         /// [Date "2015.08.31"]
         /// ```
         /// # Fix
-        /// Safe: write it with dots if its parts are clear. Not automatic: the intended date is
+        /// Safe: write it with dots if its parts are clear. Not automatic if the intended date is
         /// unknown.
         #[code = "ppn/date-format"]
         #[level(Warning, Error)]
@@ -142,7 +142,7 @@ problems! {
         /// [Trump "H"]
         /// ```
         /// # Fix
-        /// Safe: write the letter of a suit that is named. Not automatic: the intended trump is
+        /// Safe: write the letter of a suit that is named. Not automatic if the intended trump is
         /// unknown.
         #[code = "ppn/bad-trump"]
         #[level(Error, Error)]
@@ -169,7 +169,7 @@ problems! {
         /// [Result "No Trump"]
         /// ```
         /// # Fix
-        /// Safe: write the word that is meant. Not automatic: the intended result is unknown; a
+        /// Safe: write the word that is meant. Not automatic if the intended result is unknown; a
         /// hand that ended otherwise has a Termination.
         #[code = "ppn/bad-result"]
         #[level(Error, Error)]
@@ -245,7 +245,7 @@ problems! {
         /// [Deal "N:AT... ? ? ?"]
         /// ```
         /// # Fix
-        /// Safe: `10` becomes `T`. Not automatic: the intended card is unknown.
+        /// Safe: write `T` for `10`. Not automatic if the intended card is unknown.
         #[code = "ppn/bad-rank"]
         #[level(Error, Error)]
         #[error("invalid rank `{found}`: expected `A`, `T`, `K`, `Q`, `J` or `9`")]
@@ -300,7 +300,7 @@ problems! {
         /// Safe: add the dots.
         #[code = "ppn/dots-missing"]
         #[level(Warning, Error)]
-        #[error("hand has {}: expected 4, the missing ones are the last", counted(*.fields, "suit"))]
+        #[error("hand has {}: expected 4; {}", counted(*.fields, "suit"), read_as_empty(*.fields))]
         DotsMissing {
             /// The number of its suits.
             fields: usize,
@@ -370,7 +370,7 @@ problems! {
         /// [Kitty "SK"]
         /// ```
         /// # Fix
-        /// Safe: swap suit and rank, or write `T` for `10`. Not automatic: the intended card is
+        /// Safe: swap suit and rank, or write `T` for `10`. Not automatic if the intended card is
         /// unknown.
         #[code = "ppn/bad-card"]
         #[level(Error, Error)]
@@ -451,7 +451,7 @@ problems! {
         /// [GameScores "10:20"]
         /// ```
         /// # Fix
-        /// Safe: write colons for other separators. Not automatic: the intended scores are unknown.
+        /// Safe: write colons for other separators. Not automatic if the intended scores are unknown.
         #[code = "ppn/bad-scores"]
         #[level(Error, Error)]
         #[error("invalid scores `{found}`: expected one number for each team, with `:` between them")]
@@ -507,7 +507,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write `-:` before a cause without a seat. Not automatic: the intended seat is
+        /// Safe: write `-:` before a cause without a seat. Not automatic if the intended seat is
         /// unknown.
         #[code = "ppn/bad-termination"]
         #[level(Error, Error)]
@@ -618,14 +618,24 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Safe: write a space, seat and points. Not automatic: the points are missing.
+        /// Safe: write a space, seat and points. Not automatic if the points are missing.
         #[code = "ppn/trick-annotation-form"]
         #[level(Warning, Error)]
-        #[error("invalid winner and points `{found}`: expected the form `(N2)` after a space")]
+        #[error("{}", annotation_form(found, *.only_space))]
         TrickAnnotationForm {
             /// The text.
             found: String,
+            /// Whether only the space before it is missing.
+            only_space: bool,
         },
+    }
+}
+
+/// What is made of the suits that a hand lacks.
+fn read_as_empty(fields: usize) -> String {
+    match 4_usize.saturating_sub(fields) {
+        1 => "the last one is read as empty".to_owned(),
+        missing => format!("the last {missing} are read as empty"),
     }
 }
 
@@ -635,6 +645,15 @@ fn date(found: &str, is_no_day: bool) -> String {
         wording::no_such("date", found)
     } else {
         wording::invalid("date", found, wording::DATE)
+    }
+}
+
+/// The message for the winner and points of a trick.
+fn annotation_form(found: &str, only_space: bool) -> String {
+    if only_space {
+        format!("missing space before `{found}`")
+    } else {
+        wording::invalid("winner and points", found, "a form such as `(N2)`")
     }
 }
 

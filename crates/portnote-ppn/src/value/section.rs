@@ -37,11 +37,12 @@ impl ValueReader {
             .split_at_checked(end.unwrap_or(squeezed.len()))
             .unwrap_or((&squeezed, ""));
         let known = self.faults.len();
-        let form = || Problem::TrickAnnotationForm {
+        let form = |only_space| Problem::TrickAnnotationForm {
             found: escaped(text),
+            only_space,
         };
         if letters.is_empty() || inner.contains(['(', ')']) {
-            self.fault(0..text.len(), form());
+            self.fault(0..text.len(), form(false));
             return (None, None);
         }
         let seat = self.seat(letters, 1);
@@ -64,13 +65,14 @@ impl ValueReader {
         if tight || !closed || squeezed != inner || points.is_none() {
             // The whole token is written again, with the spelling of its parts.
             self.faults.truncate(known);
-            let lead = if tight { " " } else { "" };
             match points {
                 Some(points) => {
-                    let standard = format!("{lead}({}{points})", winner.letters());
-                    self.mend(0..text.len(), form(), &standard);
+                    let lead = if tight { " " } else { "" };
+                    let standard = format!("({}{points})", winner.letters());
+                    let form = form(text == standard);
+                    self.mend(0..text.len(), form, &format!("{lead}{standard}"));
                 }
-                None => self.fault(0..text.len(), form()),
+                None => self.fault(0..text.len(), form(false)),
             }
         }
         (seat, points)

@@ -100,8 +100,8 @@ pub(super) fn report_trump(
         let report = problem.at(game.span(annotation.range.clone()));
         let place = value_span(game, "Trump");
         let report = report.label(place, "trump here");
-        let report = report.help(format!("every winner is right if the trump is `{suit}`"));
         let message = format!("write `{suit}` in tag `Trump`");
+        let report = report.help(format!("{message}: every winner fits then"));
         reporter.report(report.fix(Applicability::Unsafe, message, place, suit.to_string()));
         return;
     }

@@ -5,7 +5,6 @@ use portnote_core::{Applicability, Reporter, Span};
 use portnote_pinochle::{Card, Play, Renege, Seat, ThrowFault, Trick};
 
 use super::Judged;
-use crate::check::cards::listed;
 use crate::model::{Facts, Game};
 use crate::play::TrickRow;
 use crate::problem::play::Problem;
@@ -114,7 +113,10 @@ impl Row<'_, '_> {
             let trick = self.number;
             let report = Problem::CardNotHeld { seat, card, trick }.at(span);
             let report = match holder {
-                Some(holder) => report.help(format!("{} holds such a card", holder.name())),
+                Some(holder) => {
+                    let holder = holder.name();
+                    report.help(format!("check who played it: {holder} holds such a card"))
+                }
                 None => report,
             };
             judged.note(report, span);
@@ -130,8 +132,11 @@ impl Row<'_, '_> {
                 let rule = words(rule);
                 let span = self.game.span(range.clone());
                 let report = Problem::Renege { seat, card, rule }.at(span);
-                let cards = listed(&legal);
-                reporter.report(report.help(format!("legal cards are {cards}")));
+                let cards: Vec<_> = legal.cards().map(|card| format!("`{card}`")).collect();
+                reporter.report(report.help(match &cards[..] {
+                    [card] => format!("check the card: only {card} is legal"),
+                    cards => format!("check the card: legal cards are {}", cards.join(", ")),
+                }));
             }
         }
     }

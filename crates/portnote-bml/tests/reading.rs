@@ -468,10 +468,15 @@ fn a_limit_of_includes_is_told_in_a_sentence() {
         ("rows.bml", "1C a\n"),
     ]));
     let found = bml::read("root.bml", b"#INCLUDE outer.bml\n", &options, &mut files).diagnostics;
-    let messages = found.iter().map(|found| found.message.as_str());
+    let said = found
+        .iter()
+        .map(|found| (found.message.as_str(), found.help.as_deref()));
     assert_eq!(
-        messages.collect::<Vec<_>>(),
-        ["includes nest more than 1 deep: the file is not included (limit `include_depth`)"]
+        said.collect::<Vec<_>>(),
+        [(
+            "includes nest more than 1 deep: the file is not included",
+            Some("raise the limit with `--limit include_depth=N`"),
+        )]
     );
 }
 

@@ -110,7 +110,7 @@ pub(crate) const CONTENT: &str = "content";
 #[derive(Debug, Default)]
 pub(crate) struct Anchors {
     /// All names, each with what it is found by: the name itself, and its letters and digits in
-    /// small letters.
+    /// lower case.
     known: HashMap<String, String>,
 }
 
@@ -139,7 +139,7 @@ impl Anchors {
         for name in &names {
             anchors.known.insert(name.clone(), name.clone());
         }
-        // The first of several that are written alike in small letters is meant.
+        // The first of several that are written alike in lower case is meant.
         for name in names {
             let key = slug(&name);
             anchors.known.entry(key).or_insert(name);

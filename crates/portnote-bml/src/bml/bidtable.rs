@@ -110,7 +110,7 @@ impl<'s> Reader<'s, '_> {
             let note = note.pasted(&self.sites.chain(line.site));
             if line.site.is_none() {
                 let blanks = line.span(self.sources, &(0..whole.start));
-                note.safe("remove the spaces", blanks, "");
+                note.safe("remove the spaces before `//`", blanks, "");
             }
             return None;
         }

@@ -67,7 +67,7 @@ impl Reader<'_, '_> {
                     .map_or("\n", |line| line_end(self.sources, line));
                 self.notes
                     .add(Problem::MissingBlankLine, self.line_span(at))
-                    .safe("insert a blank line", start, ending);
+                    .safe("write a blank line before it", start, ending);
             }
             let next = self.element(shape, &(at..end)).max(at + 1);
             before = (next < end).then_some(shape);

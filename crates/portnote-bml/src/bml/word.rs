@@ -372,7 +372,7 @@ impl Part {
     }
 }
 
-/// A bid in small letters.
+/// A bid in lower case.
 fn note_case(text: &str, pattern: &Pattern, range: Range<usize>, word: &mut Word) {
     if matches!(pattern, Pattern::Call(_)) && text.bytes().any(|byte| byte.is_ascii_lowercase()) {
         word.is_strict = false;

@@ -215,7 +215,7 @@ fn check_case(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     });
     let found = first.text().to_owned();
     let report = Problem::LowercaseCall { found }.at(first.span());
-    let message = "write the calls in capital letters";
+    let message = "write the calls in upper case";
     reporter.report(report.fix_all(Applicability::Safe, message, edits.collect()));
 }
 

@@ -163,7 +163,7 @@ pub struct SpanV1 {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "metadata")]
 pub struct MetadataV1<'d> {
-    /// The key in capital letters.
+    /// The key in upper case.
     pub key: Cow<'d, str>,
     /// The value.
     pub value: Cow<'d, str>,

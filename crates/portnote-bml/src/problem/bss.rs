@@ -95,7 +95,7 @@ problems! {
         /// *00{Acol}=NYYYYYYfive-card majors
         /// ```
         /// # Fix
-        /// Safe: in a header, insert `}` before the `=`. Not automatic: in a sequence, it is
+        /// Safe: insert `}` before the `=` of a header. Not automatic if it is in a sequence: it is
         /// unknown where the text ends.
         #[code = "bss/unclosed-brace"]
         #[level(Warning, Error)]
@@ -411,7 +411,7 @@ problems! {
         /// The minimum length of a suit is greater than the maximum.
         ///
         /// # What
-        /// Field K is greater than field L. Both are kept.
+        /// The first of the two lengths is greater than the second. Both are kept.
         /// # Why
         /// No hand has such a suit.
         /// # Spec
@@ -459,7 +459,7 @@ problems! {
         /// *001ND=NYYYYYY0strong
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which was meant. The option call-disposition says whether
+        /// Not automatic: it is unknown which was meant. `--call-disposition` says whether
         /// dispositions are present or absent.
         #[code = "bss/ambiguous-disposition"]
         #[level(Warning, Error)]
@@ -520,7 +520,7 @@ problems! {
         /// Unsafe: remove the line.
         #[code = "bss/duplicate-record"]
         #[level(Warning, Error)]
-        #[error("duplicate sequence: a record before has the same calls, position and vulnerability")]
+        #[error("duplicate sequence: an earlier record has the same calls, position and vulnerability")]
         DuplicateRecord,
         /// Two records of one sequence apply at the same time.
         ///
@@ -548,7 +548,7 @@ problems! {
         /// Not automatic: it is unknown which of the two is correct.
         #[code = "bss/overlap"]
         #[level(Info, Info)]
-        #[error("overlapping sequence: a record before has the same calls for some of the same cases")]
+        #[error("overlapping sequence: an earlier record has the same calls and applies in some of the same cases")]
         Overlap,
         /// A sequence is not a legal auction.
         ///
@@ -588,7 +588,7 @@ problems! {
         /// # Spec
         /// BSS Syntax
         /// # Fix
-        /// Not automatic: the option annotate keeps them as comments.
+        /// Not automatic: `--annotate` keeps them as comments.
         #[code = "bss/fields-lost"]
         #[level(Info, Info)]
         #[error("BML has no place for {what}")]
@@ -672,10 +672,10 @@ impl Coded for Problem {
                 "begin a bidding record with two digits and a call, other records with `*`, `?`, `$`, `+` or `%`"
             }
             Self::BadPosition { .. } => {
-                "0 is any position, 1 to 4 one of them, 5 first or second, 6 third or fourth"
+                "write `0` for any position, `1` to `4` for one, `5` for first or second, `6` for third or fourth"
             }
             Self::BadVulnerability { .. } => {
-                "0 is any, 1 none, 2 only we, 3 only they, 4 both, 5 we not, 6 we, 7 they not, 8 they"
+                "write `0` for any, `1` nobody, `2` only us, `3` only them, `4` both, `5` not us, `6` us, `7` not them, `8` them"
             }
             Self::BadSequence { .. } => {
                 "write calls as `P`, `D`, `R` and `1C` to `7N`, without spaces between them"
@@ -687,9 +687,9 @@ impl Coded for Problem {
             Self::BadDisposition { .. } => "write `0` if there is no agreement",
             Self::BadLength { .. } => "write `08` if the call says nothing about the length",
             Self::AmbiguousDisposition { .. } => {
-                "use the option call-disposition with `present` or `absent`"
+                "use `--call-disposition present` or `--call-disposition absent`"
             }
-            Self::FieldsLost { .. } => "use the option annotate to keep them as comments",
+            Self::FieldsLost { .. } => "use `--annotate` to keep them as comments",
             _ => return None,
         };
         Some(help.to_owned())

@@ -360,14 +360,16 @@ impl Coded for Problem {
             Self::StrayEnd { .. } => {
                 "remove the line, or add the line that begins the clipboard, as in `#CUT name`"
             }
-            Self::CutSpansBlocks { .. } => "other programs end a clipboard at a blank line",
+            Self::CutSpansBlocks { .. } => "end it before the blank line, as other programs do",
             Self::ClipboardRedefined { .. } => "write another name if both are to be pasted later",
             Self::UnusedClipboard { .. } => "paste it, or remove it",
             Self::UnknownClipboard { .. } => {
                 "define it with `#CUT` or `#COPY` before, or in the same block"
             }
             Self::BadPasteArgument { .. } => "write the target, `=` and its replacement",
-            Self::PasteChain { .. } => "replacements are made from left to right",
+            Self::PasteChain { .. } => {
+                "write the last replacement in the first one: they are made from left to right"
+            }
             Self::PasteCycle { .. } => "remove the paste that leads back",
         };
         Some(help.to_owned())

@@ -10,8 +10,8 @@ problems! {
         /// A card of a deal diagram is written in another way.
         ///
         /// # What
-        /// Cards are digits, A, K, Q, J, T and x. `10` is read as T, `X` as x, small letters as
-        /// capitals.
+        /// Cards are digits, A, K, Q, J, T and x. `10` is read as T, `X` as x, other letters in
+        /// lower case as upper case.
         /// # Why
         /// Other programs do not recognize the diagram.
         /// # Spec

@@ -257,7 +257,7 @@ problems! {
         /// Not automatic: the intended bid is unknown.
         #[code = "bml/insufficient-bid"]
         #[level(Warning, Warning)]
-        #[error("insufficient bid `{call}` after `{before}`: expected a bid above `{last}`")]
+        #[error("insufficient bid `{call}` after `{before}`: expected a bid higher than `{last}`")]
         InsufficientBid {
             /// The bid.
             call: SidedCall,
@@ -467,10 +467,11 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: raise the limit, or write less general rows.
+        /// Not automatic: paste less, write less general rows, or raise the limit with
+        /// `--limit NAME=N`.
         #[code = "bml/expansion-limit"]
         #[level(Error, Error)]
-        #[error("expansion has more than {limit} {}{}: the rest is left out (limit `{name}`)", parts(.name), counted(*.most))]
+        #[error("expansion has more than {limit} {}{}: the rest is left out", parts(.name), counted(*.most))]
         ExpansionLimit {
             /// The name of the limit.
             name: &'static str,
@@ -506,10 +507,18 @@ impl Coded for Problem {
             Self::LeadingPass { .. } => "write the seat instead, as in `#SEAT 2` after one pass",
             Self::MissingOpponentCall { .. } => "write the call of the opponents, `(P)` for a pass",
             Self::ConflictingSituation { .. } => {
-                "write one of the two for a part of the other, or for other cases"
+                "limit one of the two to a part of the other, or to different cases"
             }
             Self::CoveredSituation { .. } => "remove the narrower one",
-            Self::ExpansionLimit { .. } => "write less general rows, or raise the limit",
+            Self::ExpansionLimit { name, .. } => {
+                let less = match name.starts_with("paste_") {
+                    true => "paste less",
+                    false => "write less general rows",
+                };
+                return Some(format!(
+                    "{less}, or raise the limit with `--limit {name}=N`"
+                ));
+            }
         };
         Some(help.to_owned())
     }
@@ -602,5 +611,5 @@ fn after(before: &str) -> String {
 }
 
 fn situation(position: Position, vulnerability: Vulnerability) -> String {
-    format!("seat {position} and vulnerability {vulnerability}")
+    format!("`#SEAT {position}` and `#VUL {vulnerability}`")
 }

@@ -13,7 +13,7 @@ problems! {
         /// # What
         /// It counts as one space, in the indentation of a row as in a blank line.
         /// # Why
-        /// Editors show a TAB as up to eight spaces, so that rows may seem to be in another column.
+        /// Editors show a TAB as up to eight spaces, so rows may seem to be in another column.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -27,8 +27,7 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write one space for it in the indentation. Not automatic: a blank line is kept as
-        /// it is.
+        /// Safe: write one space for it in the indentation. Not automatic if it is in a blank line.
         #[code = "bml/tab"]
         #[level(Info, Info)]
         #[error("unexpected TAB or no-break space in {}", if *.is_blank { "a blank line" } else { "the indentation" })]
@@ -86,7 +85,8 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// Safe: insert a blank line. Not automatic: inside a table, a blank line would split it.
+        /// Safe: write a blank line before it. Not automatic if it is inside a table: a blank line
+        /// would split it.
         #[code = "bml/missing-blank-line"]
         #[level(Warning, Error)]
         #[error("missing blank line between two elements")]
@@ -171,7 +171,7 @@ problems! {
         /// A paragraph looks like a table.
         ///
         /// # What
-        /// The first word of a block is not a call as the language writes it, so that the block is
+        /// The first word of a block is not a call as the language writes it, so the block is
         /// a paragraph; but the word resembles a call, or the lines below begin with calls. A word
         /// of thousands of characters is never a call. Or the first word is a call with rows below
         /// it, and other lines in its column are not rows.
@@ -265,7 +265,7 @@ problems! {
         /// A vulnerability is written in lower case.
         ///
         /// # What
-        /// The letters after `#VUL` are Y and N. Small letters are read as capitals.
+        /// The letters after `#VUL` are Y and N. Lower case is read as upper case.
         /// # Why
         /// Other programs stop at them.
         /// # Spec
@@ -279,7 +279,7 @@ problems! {
         /// #VUL Y0
         /// ```
         /// # Fix
-        /// Safe: write capital letters.
+        /// Safe: write it in upper case.
         #[code = "bml/lowercase-vul"]
         #[level(Info, Info)]
         #[error("nonstandard vulnerability `{word}`: expected `{}`", .word.to_ascii_uppercase())]
@@ -318,7 +318,7 @@ problems! {
         ///
         /// # What
         /// A line begins with `#` and a word that is not a directive; directives are written in
-        /// capital letters. The line is kept as text, and the text after it is read as if it came
+        /// upper case. The line is kept as text, and the text after it is read as if it came
         /// after a blank line.
         /// # Why
         /// The directive has no effect.
@@ -334,7 +334,7 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// Unsafe: write the nearest directive. Not automatic: no directive is near.
+        /// Unsafe: write the nearest directive. Not automatic if no directive is near.
         #[code = "bml/unknown-directive"]
         #[level(Error, Error)]
         #[error("unknown directive `#{word}`{}", expected(*.nearest))]
@@ -367,7 +367,7 @@ problems! {
         /// #ENDCOPY
         /// ```
         /// # Fix
-        /// Unsafe: remove the text. Not automatic: the text is pasted.
+        /// Unsafe: remove the text. Not automatic if the text is pasted.
         #[code = "bml/directive-trailing-text"]
         #[level(Warning, Error)]
         #[error("unexpected text after `#{word}`: it is dropped")]
@@ -500,7 +500,7 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::Tab { .. } => "write spaces; a TAB counts as one",
+            Self::Tab { .. } => "write spaces",
             Self::IndentedComment => "remove the spaces before `//`",
             Self::MissingBlankLine => "write a blank line before it",
             Self::HeadingTooDeep { .. } => "write at most four stars",
@@ -518,9 +518,11 @@ impl Coded for Problem {
             Self::BadVul { .. } => {
                 "write `Y`, `N` or `0` for us, then for them: `#VUL Y0` means that we are vulnerable"
             }
-            Self::LowercaseVul { .. } => "write capital letters",
+            Self::LowercaseVul { word } => {
+                return Some(format!("write `{}`", word.to_ascii_uppercase()));
+            }
             Self::BadSeat { .. } => {
-                "`12` means first or second, `34` third or fourth, `0` any seat"
+                "write `12` for first or second, `34` for third or fourth, `0` for any seat"
             }
             Self::UnknownDirective { nearest, .. } => {
                 return nearest.is_none().then(|| DIRECTIVES.to_owned());
@@ -532,7 +534,7 @@ impl Coded for Problem {
             Self::HideAlone => "write it directly above the table that it hides",
             Self::DuplicateMetadata { .. } => "remove one of the two",
             Self::UnknownMetadata { .. } => {
-                "the keys are `TITLE`, `DESCRIPTION`, `AUTHOR`, `LANGUAGE` and `DATE`"
+                "use `TITLE`, `DESCRIPTION`, `AUTHOR`, `LANGUAGE` or `DATE`"
             }
         };
         Some(help.to_owned())
@@ -553,5 +555,5 @@ fn value(directive: &str, what: &str, word: &str) -> String {
 }
 
 /// Every directive.
-const DIRECTIVES: &str = "the directives are `#INCLUDE`, `#VUL`, `#SEAT`, `#HIDE`, `#CUT`, \
-                          `#ENDCUT`, `#COPY`, `#ENDCOPY`, `#PASTE`, `#BIDTABLE` and `#+KEY:`";
+const DIRECTIVES: &str = "use `#INCLUDE`, `#VUL`, `#SEAT`, `#HIDE`, `#CUT`, `#ENDCUT`, `#COPY`, \
+                          `#ENDCOPY`, `#PASTE`, `#BIDTABLE` or `#+KEY:`";

@@ -210,10 +210,10 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: raise the limit that is named.
+        /// Not automatic: raise the limit with `--limit NAME=N`.
         #[code = "bml/include-limit"]
         #[level(Error, Error)]
-        #[error("{}: the file is not included (limit `{name}`)", beyond(.name, *.limit))]
+        #[error("{}: the file is not included", beyond(.name, *.limit))]
         Limit {
             /// Name of the limit.
             name: &'static str,
@@ -239,7 +239,9 @@ impl Coded for Problem {
             Self::SplitsTable => {
                 "write blank lines around the include, or use `#COPY` and `#PASTE`"
             }
-            Self::Limit { .. } => return None,
+            Self::Limit { name, .. } => {
+                return Some(format!("raise the limit with `--limit {name}=N`"));
+            }
         };
         Some(help.to_owned())
     }

@@ -288,10 +288,12 @@ problems! {
         /// Safe: write the letter.
         #[code = "bml/call-alias"]
         #[level(Info, Info)]
-        #[error("{}", wording::nonstandard("call", .word, .letter))]
+        #[error("{}", wording::nonstandard(if *.is_strain { "strain" } else { "call" }, .word, .letter))]
         CallAlias {
             /// The word.
             word: String,
+            /// Whether it is only the strain of a bid.
+            is_strain: bool,
             /// What the language writes.
             letter: String,
         },
@@ -299,7 +301,7 @@ problems! {
         /// A call is written in lower case.
         ///
         /// # What
-        /// Strains are written C, D, H, S and N. Small letters are read as capitals.
+        /// Strains are written C, D, H, S and N. Lower case is read as upper case.
         /// # Why
         /// Other programs stop at them, and `1m` is another call than `1M`.
         /// # Spec
@@ -315,7 +317,7 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write capital letters.
+        /// Safe: write it in upper case.
         #[code = "bml/lowercase-call"]
         #[level(Info, Info)]
         #[error("{}", wording::nonstandard("call", .word, .word.to_ascii_uppercase()))]
@@ -343,7 +345,7 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Not automatic: BML has no mark for it; the description can say it.
+        /// Not automatic: BML has no mark for an alert; the description can mention it.
         #[code = "bml/call-mark"]
         #[level(Info, Info)]
         #[error("unexpected `{mark}` after a call: it is read as the mark of an alert")]
@@ -371,7 +373,7 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write a space in its place. Not automatic: the description is empty, begins with
+        /// Safe: write a space in its place. Not automatic if the description is empty, begins with
         /// another one or holds calls only.
         #[code = "bml/glued-equals"]
         #[level(Info, Info)]
@@ -397,7 +399,7 @@ problems! {
         ///   1D  negative
         /// ```
         /// # Fix
-        /// Safe: write a space in its place. Not automatic: the description is empty, begins with
+        /// Safe: write a space in its place. Not automatic if the description is empty, begins with
         /// an equals sign or holds calls only.
         #[code = "bml/call-colon"]
         #[level(Info, Info)]
@@ -424,8 +426,7 @@ problems! {
         /// (1D) weak
         /// ```
         /// # Fix
-        /// Safe: write the other one if the description stays in its column. Not automatic: the
-        /// description would move.
+        /// Safe: write the other one. Not automatic if the description would move to another column.
         #[code = "bml/unbalanced-parenthesis"]
         #[level(Warning, Error)]
         #[error("missing `{missing}` of a call: it is read as a call of the opponents")]
@@ -539,8 +540,9 @@ problems! {
         /// 1S natural
         /// ```
         /// # Fix
-        /// Unsafe: remove the semicolon of a single call; insert a blank line before another
-        /// history at the top. Not automatic: below another row, the intended meaning is unknown.
+        /// Unsafe: remove the semicolon of a single call; write a blank line before another
+        /// history at the top. Not automatic if it is below another row: the intended meaning is
+        /// unknown.
         #[code = "bml/history-not-first"]
         #[level(Warning, Error)]
         #[error("history is not the first row: {}", if *.is_top { "it begins a new table" } else { "each of its calls is read as a row below the one before" })]
@@ -605,7 +607,7 @@ impl Coded for Problem {
             }
             Self::LeftOfFirstRow => "write the top rows of a table in one column",
             Self::OddIndentation { .. } => {
-                "indent each row by the same number of columns from the one to which it belongs"
+                "indent each row by the same number of columns from its parent row"
             }
             Self::ContinuationLooksLikeCall => {
                 "move the description above further to the right if this is a row"
@@ -622,8 +624,10 @@ impl Coded for Problem {
             Self::BadLevel { .. } => "write a level from 1 to 7",
             Self::RepeatedStrain { .. } => "write each strain once",
             Self::CallAlias { letter, .. } => return Some(format!("write `{letter}`")),
-            Self::LowercaseCall { .. } => "write capital letters",
-            Self::CallMark { .. } => "say it in the description",
+            Self::LowercaseCall { word } => {
+                return Some(format!("write `{}`", word.to_ascii_uppercase()));
+            }
+            Self::CallMark { .. } => "mention the alert in the description",
             Self::CallColon => "write a space in its place",
             Self::GluedEquals => "write a space in its place",
             Self::UnbalancedParenthesis { missing } => {
@@ -632,7 +636,7 @@ impl Coded for Problem {
                 ));
             }
             Self::SlashAlternatives => "write one row for each call, or `2HS` for both majors",
-            // The fix says it.
+            // Its fix says what to write.
             Self::HistoryArrow { .. } => return None,
             Self::HistoryWithoutMark => "write `-` or `;` after its last call",
             Self::SemicolonAfterCall { .. }

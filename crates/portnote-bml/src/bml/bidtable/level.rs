@@ -25,7 +25,7 @@ pub(super) struct Place {
 pub(super) enum Oddity {
     /// It is in a column to the left in which no row above it is open.
     Dedent,
-    /// It is indented by another number of columns than the rows before.
+    /// It is indented by a different number of columns from the rows before.
     Step {
         /// Its number of columns.
         found: usize,

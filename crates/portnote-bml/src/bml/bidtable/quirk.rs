@@ -56,10 +56,12 @@ fn problem(quirk: Quirk, word: String) -> Problem {
     match quirk {
         Quirk::Alias(letter) => Problem::CallAlias {
             word,
+            is_strain: false,
             letter: letter.to_owned(),
         },
         Quirk::Symbol => Problem::CallAlias {
             letter: suit_letters(&word),
+            is_strain: true,
             word,
         },
         Quirk::Lowercase => Problem::LowercaseCall { word },

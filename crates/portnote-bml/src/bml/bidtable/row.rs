@@ -150,7 +150,12 @@ impl<'s> Reader<'s, '_> {
             } else if is_top && line.site.is_none() {
                 let start = line.span(self.sources, &(0..0));
                 let ending = line_end(self.sources, &line.line);
-                note.fix(Applicability::Unsafe, "insert a blank line", start, ending);
+                note.fix(
+                    Applicability::Unsafe,
+                    "write a blank line before it",
+                    start,
+                    ending,
+                );
             }
             if is_top {
                 drafts.push(Draft::default());

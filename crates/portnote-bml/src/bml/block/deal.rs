@@ -128,9 +128,10 @@ impl Reader<'_, '_> {
                 let range = hand.places.get(number).cloned().unwrap_or_default();
                 let span = self.span(at, range);
                 let card = format!("{suit}{}", rank.letter());
-                let note = self.notes.add(Problem::DuplicateCard { card }, span);
+                let problem = Problem::DuplicateCard { card: card.clone() };
+                let note = self.notes.add(problem, span);
                 if let Some(other) = other {
-                    note.label(other.span, "first card in this hand");
+                    note.label(other.span, format!("`{card}` is in this hand too"));
                 }
             }
         }

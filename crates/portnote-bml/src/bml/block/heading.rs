@@ -33,14 +33,16 @@ impl Reader<'_, '_> {
             let surplus = self.span(first, DEEPEST..stars);
             self.notes
                 .add(Problem::HeadingTooDeep { stars }, span)
-                .safe("write four stars", surplus, "");
+                .safe("write at most four stars", surplus, "");
         }
         if !behind.is_empty() && !behind.starts_with(char::is_whitespace) {
             let span = self.span(first, 0..stars);
             let place = self.span(first, stars..stars);
-            self.notes
-                .add(Problem::HeadingWithoutSpace, span)
-                .safe("insert a space", place, " ");
+            self.notes.add(Problem::HeadingWithoutSpace, span).safe(
+                "write a space after the stars",
+                place,
+                " ",
+            );
         }
         let mut end = first + 1;
         while end < lines.end && !self.begins_other(end) {

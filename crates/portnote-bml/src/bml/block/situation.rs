@@ -43,7 +43,7 @@ impl Reader<'_, '_> {
             }
             if upper != word {
                 let note = self.notes.add(Problem::LowercaseVul { word }, span);
-                note.safe("write capital letters", span, upper);
+                note.safe(format!("write `{upper}`"), span, upper);
             }
         } else {
             match Position::from_word(&word) {

@@ -445,9 +445,11 @@ fn the_limit_says_what_would_be_needed() {
         found[0].message,
         format!(
             "expansion has more than 10000 sequences from one table, and may have {counted}: \
-             the rest is left out (limit `sequences_per_table`)"
+             the rest is left out"
         )
     );
+    let help = "write less general rows, or raise the limit with `--limit sequences_per_table=N`";
+    assert_eq!(found[0].help.as_deref(), Some(help));
 }
 
 #[test]

@@ -76,6 +76,10 @@ pub struct Gathered {
     is_error: BTreeMap<Code, bool>,
     script: Script,
     codes: BTreeMap<Code, u64>,
+    /// How many findings of each code there are, and how many of them have a fix that an earlier
+    /// fix is in the way of.
+    seen: BTreeMap<Code, u64>,
+    waiting: BTreeMap<Code, u64>,
 }
 
 /// Fixes a text in rounds. `judge` reads a text to its end and reports what it finds; it hands
@@ -96,8 +100,8 @@ pub fn fix<R: Round>(
     let mut codes = BTreeMap::new();
     let mut before = None;
     let mut known: Option<BTreeSet<Code>> = None;
-    // The codes of the fixes that are tried.
-    let mut tried = BTreeMap::new();
+    // What was gathered with the fixes that are tried.
+    let mut tried: Option<Counted> = None;
     loop {
         let scope = trial.scope().clone();
         let mut gathered = Gathered::new(fixes, known.clone(), scope, catalogue);
@@ -108,11 +112,15 @@ pub fn fix<R: Round>(
         gathered.verdict.games = report.games();
         let is_whole = report.is_whole();
         if is_whole && trial.next(gathered.verdict, &gathered.script) == Tried::Kept {
-            for (code, count) in std::mem::take(&mut tried) {
+            for (code, count) in tried.iter().flat_map(|tried| tried.fixed(&gathered.seen)) {
                 *codes.entry(code).or_default() += count;
             }
         }
-        tried = gathered.codes;
+        tried = Some(Counted {
+            taken: gathered.codes,
+            seen: gathered.seen,
+            waiting: gathered.waiting,
+        });
         known.get_or_insert(gathered.unsafe_codes);
         if trial.is_done() || !is_whole {
             return Ok(Fixed {
@@ -125,6 +133,30 @@ pub fn fix<R: Round>(
             });
         }
         before.get_or_insert(report);
+    }
+}
+
+/// The findings of a round by their codes.
+struct Counted {
+    /// Those whose fixes are tried.
+    taken: BTreeMap<Code, u64>,
+    /// All.
+    seen: BTreeMap<Code, u64>,
+    /// Those whose fixes have to wait, as another one is in their way.
+    waiting: BTreeMap<Code, u64>,
+}
+
+impl Counted {
+    /// How many findings of each code are fixed in the next round: also those that the fix of
+    /// another one has removed.
+    fn fixed(&self, next: &BTreeMap<Code, u64>) -> impl Iterator<Item = (Code, u64)> {
+        let of = |counts: &BTreeMap<Code, u64>, code| counts.get(&code).copied().unwrap_or(0);
+        self.seen.keys().filter_map(move |code| {
+            let (taken, waiting) = (of(&self.taken, *code), of(&self.waiting, *code));
+            let gone = of(&self.seen, *code).saturating_sub(of(next, *code));
+            let fixed = taken + gone.saturating_sub(taken).min(waiting);
+            (fixed > 0).then_some((*code, fixed))
+        })
     }
 }
 
@@ -161,12 +193,15 @@ impl Gathered {
             is_error: BTreeMap::new(),
             script: Script::new(),
             codes: BTreeMap::new(),
+            seen: BTreeMap::new(),
+            waiting: BTreeMap::new(),
         }
     }
 
     /// Takes the fixes of the next findings, where they are not in the way of earlier ones.
     pub fn add(&mut self, diagnostics: &[Diagnostic]) {
         for found in diagnostics {
+            *self.seen.entry(found.code).or_default() += 1;
             if found.severity != Severity::Error {
                 continue;
             }
@@ -198,8 +233,12 @@ impl Gathered {
             .iter()
             .filter_map(|diagnostic| diagnostic.fix.as_ref());
         let taken = self.script.add(fixes);
-        for (diagnostic, _) in fixable.iter().zip(taken).filter(|(_, taken)| *taken) {
-            *self.codes.entry(diagnostic.code).or_default() += 1;
+        for (diagnostic, is_taken) in fixable.iter().zip(taken) {
+            let counts = match is_taken {
+                true => &mut self.codes,
+                false => &mut self.waiting,
+            };
+            *counts.entry(diagnostic.code).or_default() += 1;
         }
     }
 }

@@ -33,6 +33,18 @@ fn unsafe_fixes_are_written_where_they_are_asked_for() {
 }
 
 #[test]
+fn a_finding_that_the_fix_of_another_one_removes_is_counted() {
+    let text = "[Dealer \"N\"]\n[Auction \"E\"]\n50 Pass Pass Pass\n";
+    let folder = Folder::new().file("a.ppn", text);
+    let ran = folder.run(&["check", "a.ppn", "--output-format", "concise"]);
+    let err = "a.ppn: 2 warnings in 1 hand (2 fixable with --fix)\n";
+    assert_eq!((ran.code, ran.err.as_str()), (1, err));
+    // One fix inserts both headers.
+    let ran = folder.run(&["check", "a.ppn", "--fix"]);
+    assert_ran(&ran, 0, "", "a.ppn: 2 fixed, no problems left in 1 hand\n");
+}
+
+#[test]
 fn of_changes_that_exclude_each_other_none_is_made() {
     let text = "[Result \"1-0\"]\n1. 11-15 0-1\n";
     let folder = Folder::new().file("a.pdn", text);

@@ -6,6 +6,7 @@ mod dump;
 mod export;
 mod global;
 mod help;
+mod number;
 mod render;
 mod special;
 mod tables;
@@ -40,8 +41,8 @@ use portnote::detect::is_compressed;
     version,
     long_version = concat!(env!("CARGO_PKG_VERSION"), "\nnotations: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS, LIN"),
     arg_required_else_help = true,
-    after_help = "Exit codes: 0 success; 1 `check` found errors or warnings, or some output was left out;\n\
-                  2 wrong usage, or reading or writing failed.\n\n\
+    after_help = "Exit codes: 0 success; 1 `check` found errors or warnings (other commands: `--fail-on`), or\n\
+                  some output was left out; 2 wrong usage, or reading or writing failed.\n\n\
                   Examples:\n\
                   \x20 portnote check club.pbn\n\
                   \x20 portnote check --fix club.pbn\n\
@@ -69,7 +70,7 @@ pub(crate) enum Verb {
     /// Write games in the export format of their standard
     #[command(after_help = export::EXAMPLES)]
     Export(Export),
-    /// Write games as HTML, PBN, LIN or links, and systems as HTML, LaTeX or BSS
+    /// Write games as HTML, PBN, LIN or links, and systems as HTML, LaTeX, BSS or BML
     #[command(after_help = convert::EXAMPLES)]
     Convert(Convert),
     /// Draw boards, hands and positions as text, SVG, HTML or Typst
@@ -130,7 +131,7 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Deps {
-    /// List only files that the system itself names, and not those that these include
+    /// List only the files that the system includes directly
     #[arg(long)]
     pub(crate) direct: bool,
 
@@ -210,7 +211,7 @@ pub(crate) struct Paths {
 /// What counts as a finding for the exit code.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Exit {
-    /// Exit with 1 if there are findings of this severity or above [default: warning for `check`]
+    /// Exit with 1 if there are findings of this severity or above [default: warning for `check`, none for other commands]
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) fail_on: Option<FailOn>,
 

@@ -146,7 +146,7 @@ impl From<WriteError> for Problem {
         match error {
             WriteError::Exists => Self::OutputExists,
             WriteError::IsInput => Self::OutputIsInput { or_else: None },
-            WriteError::NoFolder => Self::NoFolder,
+            WriteError::NoFolder => Self::NoFolder { is_itself: false },
             WriteError::ReadOnly => Self::ReadOnly,
             WriteError::Changed => Self::ChangedOnDisk,
             WriteError::Owner => Self::OwnerChanged,

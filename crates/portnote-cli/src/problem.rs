@@ -82,7 +82,7 @@ problems! {
             extensions: String,
         },
 
-        /// The extension of a file says something else than its text.
+        /// The extension of a file does not match its content.
         ///
         /// # What
         /// The file has the extension of one notation and begins like another.
@@ -123,15 +123,15 @@ problems! {
         /// The file is of another notation that has the same extension.
         ///
         /// # What
-        /// The file is called `.ppn`, and nothing in it is Portable Pinochle Notation. Files of
-        /// Portable Piecepack Notation and of Portable Preferans Notation are called so as well.
+        /// The extension of the file is `.ppn`, and nothing in it is Portable Pinochle Notation.
+        /// Portable Piecepack Notation and Portable Preferans Notation also use this extension.
         /// # Why
         /// Reading it would lead to many errors about a text that is correct.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: where it is pinochle all the same, say so with `--notation ppn`, or write
-        /// `% PPN 1.0` in its first line.
+        /// Not automatic: if it is pinochle all the same, use `--notation ppn`, or write `% PPN 1.0`
+        /// in its first line.
         #[code = "cli/foreign-extension"]
         #[level(Error, Error)]
         #[error("not Portable Pinochle Notation: Portable Piecepack Notation and Portable Preferans Notation also use the extension .{extension}; `--notation ppn` reads it anyway")]
@@ -174,7 +174,7 @@ problems! {
         /// Not automatic: `portnote convert` writes BML as HTML, LaTeX or BSS, and BSS as BML.
         #[code = "cli/no-export"]
         #[level(Error, Error)]
-        #[error("is {notation}, which has no export format: `portnote convert` writes it in another one")]
+        #[error("is {notation}, which has no export format: use `portnote convert` to write another format")]
         NoExport {
             /// The notation of the input.
             notation: &'static str,
@@ -220,7 +220,7 @@ problems! {
         /// Not automatic: name a system that the file has, from 1.
         #[code = "cli/no-system"]
         #[level(Error, Error)]
-        #[error("no such system: {system}, the file has {systems}")]
+        #[error("no system {system}: the file has {systems}")]
         NoSystem {
             /// The system that was asked for.
             system: u32,
@@ -454,7 +454,7 @@ problems! {
         /// Not automatic: name a number in the range, or leave the option out.
         #[code = "cli/jobs-out-of-range"]
         #[level(Warning, Warning)]
-        #[error("invalid number of threads: expected 1 to {most}, {taken} is used")]
+        #[error("invalid number of threads: expected 1 to {most}; using {taken}")]
         JobsOutOfRange {
             /// The greatest number.
             most: usize,
@@ -601,8 +601,10 @@ problems! {
         /// file.
         #[code = "cli/no-board"]
         #[level(Warning, Warning)]
-        #[error("no board {number}: the input has {known}")]
+        #[error("no {what} {number}: {}", existing(what, known))]
         NoBoard {
+            /// What has the number: a board or a game.
+            what: &'static str,
             /// The number.
             number: u64,
             /// Those that exist.
@@ -711,8 +713,11 @@ problems! {
         /// Not automatic: make the folder first.
         #[code = "cli/no-folder"]
         #[level(Error, Error)]
-        #[error("its folder does not exist")]
-        NoFolder,
+        #[error("{}", if *.is_itself { "no such folder" } else { "its folder does not exist" })]
+        NoFolder {
+            /// Whether the folder itself was named, and not a file in it.
+            is_itself: bool,
+        },
 
         /// The output is read-only.
         ///
@@ -902,6 +907,8 @@ impl Problem {
         match (self, self.severity()) {
             // An empty folder is a finding for every verb: nothing was done at all.
             (Self::NothingFound { .. }, _) => Outcome::Findings,
+            // Output was left out; the rest was written.
+            (Self::OnePicture | Self::SameName { .. }, _) => Outcome::Findings,
             (_, Severity::Error) => Outcome::Failed,
             (_, severity) if threshold.is_some_and(|threshold| severity <= threshold) => {
                 Outcome::Findings
@@ -909,6 +916,15 @@ impl Problem {
             _ => Outcome::Clean,
         }
     }
+}
+
+/// Which numbers of boards or games the input has.
+fn existing(what: &str, known: &str) -> String {
+    if known.is_empty() {
+        return format!("the input has no {what} with a number");
+    }
+    let plural = if known.contains(' ') { "s" } else { "" };
+    format!("the input has {what}{plural} {known}")
 }
 
 /// A problem and the file or output that has it.

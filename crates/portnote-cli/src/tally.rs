@@ -141,7 +141,7 @@ fn found(counts: Counts, games: u64, record: &str, is_cut_off: bool) -> String {
 /// needs no quotes in a shell.
 pub(crate) fn pointer(counts: Counts, name: &str) -> String {
     let name = plain(name).map_or(String::new(), |name| format!(" {name}"));
-    format!("{}: see portnote check{name}", counts.in_words())
+    format!("{}: see `portnote check{name}`", counts.in_words())
 }
 
 /// The name of a file where a shell takes it as it is, and where it is short.

@@ -102,6 +102,10 @@ impl Catalogue {
     #[must_use]
     pub fn unknown(self, code: &str) -> String {
         let known = self.entries().map(|entry| entry.code.as_str());
+        let mut all = self.entries().map(|entry| entry.code.as_str());
+        if code.ends_with('/') && all.any(|known| known.starts_with(code)) {
+            return format!("`{code}` is a family of codes: `portnote explain` lists them");
+        }
         let mut near: Vec<(usize, &str)> = known
             .map(|known| (nearness(code, known), known))
             .filter(|(distance, known)| *distance <= known.len() / 4)
@@ -182,5 +186,7 @@ mod tests {
         let unknown = |code| Catalogue::new().unknown(code);
         assert!(unknown("card-order").contains("`ppn/card-order`"));
         assert!(unknown("header").contains("-header`"));
+        let family = "`ppn/` is a family of codes: `portnote explain` lists them";
+        assert_eq!(unknown("ppn/"), family);
     }
 }

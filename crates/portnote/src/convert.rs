@@ -122,7 +122,7 @@ pub enum ConvertError {
         wanted: Target,
     },
     /// The file has fewer systems.
-    #[error("no such system: {system}, the file has {systems}")]
+    #[error("no system {system}: the file has {systems}")]
     NoSystem {
         /// The system that is wanted.
         system: u32,

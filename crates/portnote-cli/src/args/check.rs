@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use portnote::Rules;
 use serde::Deserialize;
 
+use super::number::{ANY, whole};
 use super::{Exit, Paths};
 use crate::cmd::explain::CATALOGUE;
 use portnote::fix::Fixes;
@@ -65,8 +66,9 @@ pub(crate) struct Check {
 
     /// Number of findings shown for each file [default: 100 in full and concise, all in other formats]
     ///
-    /// Errors come before warnings, and warnings before infos; the counts stay exact.
-    #[arg(hide_short_help = true, long, value_name = "N")]
+    /// Errors come before warnings, and warnings before infos; findings that are not shown are
+    /// counted.
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole::<u64>(ANY))]
     pub(crate) max_diagnostics: Option<u64>,
 
     #[command(flatten)]

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Parser, ValueEnum};
 
+use super::number::{POSITIVE, whole};
 use super::{Exit, Global, heading};
 use portnote::Format;
 use portnote::convert::Target;
@@ -51,7 +52,7 @@ pub(crate) struct Convert {
     pub(crate) profile: Option<Records>,
 
     /// Number of the system in its file, from 1 [default: 1 for BML, all systems for BSS]
-    #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_name = "N", value_parser = whole::<u32>(POSITIVE))]
     pub(crate) system: Option<u32>,
 
     /// How boards are laid out [default: set, where a game has a room]
@@ -79,10 +80,9 @@ pub(crate) struct Convert {
 
 const DRAWN: &str = "HTML and LaTeX options";
 
-/// The error where no option and no extension names the format of the output.
-const WHAT_TO_WRITE: &str = "missing format of the output: use \
-                             `--to bbo-link|bml|bss|html|latex|lin|pbn`, or an output with the \
-                             extension .bml, .bss, .htm, .html, .lin, .pbn or .tex";
+/// What names the format of the output.
+const WHAT_TO_USE: &str = "use `--to bbo-link|bml|bss|html|latex|lin|pbn`, or an output with the \
+                           extension .bml, .bss, .htm, .html, .lin, .pbn or .tex";
 
 /// How bidding tables look in HTML and LaTeX.
 // The heading is named at each option: as one for all it would reach beyond them.
@@ -175,7 +175,7 @@ struct Drawn {
     look: Look,
 
     /// Spaces for each level of a table; accepted and not needed, since any indentation is read
-    #[arg(short, long, help_heading = DRAWN, hide_short_help = true, value_name = "1..9", value_parser = clap::value_parser!(u8).range(1..=9))]
+    #[arg(short, long, help_heading = DRAWN, hide_short_help = true, value_name = "1..9", value_parser = whole::<u8>(1..=9))]
     indentation: Option<u8>,
 }
 
@@ -298,14 +298,19 @@ impl Convert {
     /// What is written; an error in words where nothing says it.
     pub(crate) fn form(&self) -> Result<Form, String> {
         self.to.or_else(|| Form::of(&self.output)).ok_or_else(|| {
+            let extension = self.output.extension().and_then(|name| name.to_str());
+            let fault = match extension {
+                Some(extension) => format!("unknown extension `.{extension}`"),
+                None => "missing format of the output".to_owned(),
+            };
             let files = [Path::new(&self.input), &self.output];
             let mut named = files.into_iter().filter_map(by_extension);
-            let other = if named.any(|format| format.about().is_exported) {
-                "; games are written by `portnote export`"
-            } else {
-                ""
-            };
-            format!("{WHAT_TO_WRITE}{other}")
+            let exported = named.find(|format| format.about().is_exported);
+            let other = exported.map_or_else(String::new, |format| {
+                let title = format.about().title;
+                format!("; `portnote export` writes {title} in its export format")
+            });
+            format!("{fault}: {WHAT_TO_USE}{other}")
         })
     }
 

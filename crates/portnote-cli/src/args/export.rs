@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use super::number::{ANY, whole};
 use super::special::Special;
 use super::{Exit, Paths, heading};
 use portnote::{ExportOptions, Format};
@@ -102,7 +103,7 @@ pub(crate) struct ExportPdn {
     pub(crate) fen_dialect: Option<FenDialect>,
 
     /// Characters at which lines are wrapped, 0 for one line of moves (pdn-3.0) [default: 80]
-    #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_name = "N")]
+    #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_name = "N", value_parser = whole::<usize>(ANY))]
     pub(crate) width: Option<usize>,
 
     /// Line ends (pdn-3.0) [default: lf]
@@ -183,12 +184,11 @@ pub(crate) enum ExtraTags {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum UnencodableChoice {
-    /// Write what is commonly written for it and report it; do not write the game where there is no
-    /// such text
+    /// Write its usual replacement, as `e` for `ē`, and report it; refuse the game if it has none
     Transliterate,
-    /// Do not write the game
+    /// Refuse the game
     Error,
-    /// Like `transliterate`, and `?` where there is no such text
+    /// Like `transliterate`, but write `?` if it has none
     Question,
 }
 

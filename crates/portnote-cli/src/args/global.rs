@@ -9,6 +9,7 @@ use portnote_bml::bss::CallDisposition;
 use portnote_core::limits::LimitError;
 use portnote_core::{Encoding, Limits};
 
+use super::number::{ANY, whole};
 use super::{command, heading};
 use portnote::Format;
 use portnote_bml::bml::Limits as Budgets;
@@ -78,7 +79,7 @@ pub(crate) struct Global {
     pub(crate) no_ignore: bool,
 
     /// Number of threads [default: one per core]
-    #[arg(hide_short_help = true, short, long, global = true, value_name = "N")]
+    #[arg(hide_short_help = true, short, long, global = true, value_name = "N", value_parser = whole::<u64>(ANY))]
     pub(crate) jobs: Option<u64>,
 
     /// When to use colors
@@ -95,7 +96,7 @@ pub(crate) struct Global {
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 
-    /// Print a line for each file, and all remarks, to standard error
+    /// Also print a line for each file and all infos to standard error
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
 }
@@ -207,7 +208,8 @@ fn encoding(name: &str) -> Result<EncodingChoice, String> {
     match Encoding::from_label(name) {
         Some(encoding) => Ok(EncodingChoice(Some(encoding))),
         None => {
-            Err("unknown encoding: expected one of one byte per character, or utf-8".to_owned())
+            let expected = "expected auto, utf-8 or a single-byte encoding such as windows-1252";
+            Err(expected.to_owned())
         }
     }
 }

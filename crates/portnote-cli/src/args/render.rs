@@ -9,6 +9,7 @@ use portnote::render::wishes::Wishes;
 use portnote::render::{Choice, Coordinates, Language, Palette, Show, Step, Style, Theme, View};
 use portnote_core::Severity;
 
+use super::number::whole;
 use super::{Exit, Paths};
 
 pub(super) const EXAMPLES: &str = "\
@@ -89,7 +90,7 @@ pub(crate) struct Render {
     pub(crate) layout: Option<Layout>,
 
     /// Pictures on a page
-    #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60))]
+    #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "N", value_parser = whole::<u8>(1..=60))]
     pub(crate) per_page: Option<u8>,
 
     /// Size of the paper [default: what the file asks for, else a4]
@@ -108,7 +109,7 @@ pub(crate) struct Render {
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
 
-    /// No page titles and numbers; ignore the print settings of the file
+    /// Leave out page titles and numbers, and ignore the print settings of the file
     #[arg(help_heading = SHEET, hide_short_help = true, long)]
     pub(crate) no_furniture: bool,
 
@@ -141,11 +142,11 @@ pub(crate) struct Render {
     pub(crate) coordinates: CoordinatesName,
 
     /// Width of a picture in SVG, in pixels
-    #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "PX", value_parser = whole::<u32>(1..=20_000))]
     pub(crate) size: Option<u32>,
 
     /// Columns of text [default: those of the terminal, else 80]
-    #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(20..=1000))]
+    #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "COLUMNS", value_parser = whole::<u16>(20..=1000))]
     pub(crate) width: Option<u16>,
 
     /// Draw text in ASCII
@@ -170,7 +171,7 @@ pub(crate) struct Render {
 /// What can be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// Letters, for a terminal or a mail
+    /// Plain text, for a terminal or an email
     Text,
     /// A picture for each game
     Svg,
@@ -240,10 +241,8 @@ pub(crate) enum ThemeName {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Ten {
-    /// 10
     #[value(name = "10")]
     Number,
-    /// T
     #[value(name = "T")]
     Letter,
 }

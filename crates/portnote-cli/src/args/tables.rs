@@ -6,6 +6,7 @@ use portnote::Format;
 use portnote::tables::{self, Form, WriteOptions};
 
 use super::dump::Carry;
+use super::number::{POSITIVE, whole};
 use super::special::Special;
 use super::{Exit, Paths, heading};
 
@@ -38,11 +39,11 @@ pub(crate) struct Tables {
     pub(crate) spreadsheet: bool,
 
     /// Maximum number of rows in a Parquet row group
-    #[arg(long, hide_short_help = true, default_value_t = 65_536, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16_777_216))]
+    #[arg(long, hide_short_help = true, default_value_t = 65_536, value_name = "N", value_parser = whole::<u32>(1..=16_777_216))]
     pub(crate) rows_per_group: u32,
 
     /// Split tables into files of at most N rows [default: 1000000 for Parquet]
-    #[arg(long, hide_short_help = true, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = whole::<u64>(POSITIVE))]
     pub(crate) rows_per_file: Option<u64>,
 
     /// Which missing values a game takes from earlier games

@@ -227,7 +227,7 @@ impl Job<'_> {
         }
         if let Some(left_out) = report.suppressed.in_words() {
             let name = sanitize(&input.name);
-            let line = format!("{name}: {left_out}; portnote check --no-suppress reports them");
+            let line = format!("{name}: {left_out}; `portnote check --no-suppress` reports them");
             console.line(&line);
         }
         self.outcome = self.outcome.max(Outcome::of(report.counts, self.threshold));

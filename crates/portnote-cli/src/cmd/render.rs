@@ -544,22 +544,26 @@ impl Job<'_> {
 
     /// Says which numbers no game has.
     fn name_missing(&mut self) {
-        let (option, missing, known) = match (&self.args.board, &self.args.game) {
+        let (what, missing, known) = match (&self.args.board, &self.args.game) {
             (Some(boards), _) => {
                 let missing = boards.numbers().find(|number| !self.seen.contains(number));
-                ("--board", missing, ranges(&self.seen))
+                ("board", missing, ranges(&self.seen))
             }
             (None, Some(games)) => {
                 let games = games
                     .numbers()
                     .find(|number| !(1..=self.games).contains(number));
-                ("--game", games, ranges(&(1..=self.games).collect()))
+                ("game", games, ranges(&(1..=self.games).collect()))
             }
             (None, None) => return,
         };
         if let Some(number) = missing {
-            let problem = Problem::NoBoard { number, known };
-            self.fault(option, problem);
+            let problem = Problem::NoBoard {
+                what,
+                number,
+                known,
+            };
+            self.fault(&format!("--{what}"), problem);
             self.outcome = self.outcome.max(Outcome::Findings);
         }
     }

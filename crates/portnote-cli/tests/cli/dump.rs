@@ -107,7 +107,7 @@ fn broken_games_stay_in_the_dump() {
         Folder::with(format!("{ERROR}\n{CLEAN}")).run(&["dump", "--format", "ndjson", "a.pbn"]);
     assert_eq!((ran.code, ran.out.lines().count()), (0, 2));
     assert_eq!(json_lines(&ran.out)[0]["errors"], 1);
-    assert_eq!(ran.err, "a.pbn: 1 error: see portnote check a.pbn\n");
+    assert_eq!(ran.err, "a.pbn: 1 error: see `portnote check a.pbn`\n");
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn warnings_leave_the_exit_code_at_0() {
     let ran = Folder::with("\u{FEFF}[Event \"x\"]\n").run(&["dump", "a.pbn"]);
     assert_eq!(
         (ran.code, ran.err.as_str()),
-        (0, "a.pbn: 1 warning: see portnote check a.pbn\n")
+        (0, "a.pbn: 1 warning: see `portnote check a.pbn`\n")
     );
 }
 

@@ -201,7 +201,7 @@ fn github_is_told_by_commands() {
         .file("c.pbn", "[Event \"100%\"]\n[Board \"5%\"]\n{");
     let out = "\
 ::error title=portnote (core/value-not-quoted),file=a%2Cb.pbn,line=1,col=8,endColumn=12::a,b.pbn:1:8: missing quotes around the value of tag `Event`
-::warning title=portnote (pbn/board-number),file=c.pbn,line=2,col=9,endColumn=11::c.pbn:2:9: invalid board number `5%25`: expected a whole number from 1 up
+::warning title=portnote (pbn/board-number),file=c.pbn,line=2,col=9,endColumn=11::c.pbn:2:9: invalid board number `5%25`: expected a positive whole number
 ";
     let ran = folder.run(&[
         "check",

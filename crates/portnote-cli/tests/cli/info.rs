@@ -18,7 +18,7 @@ fn text_says_what_kind_of_file_it_is() {
     assert!(
         lines
             .next()
-            .is_some_and(|line| line.ends_with(": see portnote check a.pbn"))
+            .is_some_and(|line| line.ends_with(": see `portnote check a.pbn`"))
     );
     assert_eq!(ran.code, 0);
 }
@@ -59,7 +59,7 @@ fn what_is_no_text_is_not_described() {
     let ran = Folder::with(b"PK\x03\x04....").run(&["info", "a.pbn"]);
     let out = "\
 a.pbn  not a text file: it looks like a zip archive
-       1 error: see portnote check a.pbn
+       1 error: see `portnote check a.pbn`
 ";
     assert_ran(&ran, 0, out, "");
 }

@@ -23,7 +23,7 @@ fn before_the_first_game_a_line_holds_for_the_file() {
 #[test]
 fn elsewhere_a_line_holds_for_its_game() {
     let line = "% portnote: ignore pbn/board-number\n";
-    let out = "a.pbn:1:9: warning[pbn/board-number] invalid board number `a`: expected a whole number from 1 up (game 1, board a)\n";
+    let out = "a.pbn:1:9: warning[pbn/board-number] invalid board number `a`: expected a positive whole number (game 1, board a)\n";
     for game in [
         format!("{line}[Board \"b\"]\n"),
         format!("[Board \"b\"]\n{line}"),
@@ -77,7 +77,7 @@ fn what_is_suppressed_is_counted_and_told() {
 #[test]
 fn nothing_is_suppressed_where_nobody_wants_it() {
     let folder = Folder::with("% portnote: ignore pbn/board-number\n[Board \"x\"]\n");
-    let out = "a.pbn:2:9: warning[pbn/board-number] invalid board number `x`: expected a whole number from 1 up (game 1, board x)\n";
+    let out = "a.pbn:2:9: warning[pbn/board-number] invalid board number `x`: expected a positive whole number (game 1, board x)\n";
     for option in ["--no-suppress", "--isolated", "--select=pbn/board-number"] {
         let ran = folder.run(&[CONCISE, &[option]].concat());
         assert_ran(&ran, 1, out, "a.pbn: 1 warning in 1 game\n");

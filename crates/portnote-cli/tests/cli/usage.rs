@@ -146,7 +146,7 @@ fn the_verb_that_writes_a_format_is_named() {
     );
     let told = err(&["convert", "a.pbn"]);
     assert!(
-        told.contains("; games are written by `portnote export`\n"),
+        told.contains("; `portnote export` writes PBN in its export format\n"),
         "{told}"
     );
     // However the name is spelled.

@@ -142,11 +142,11 @@ fn what_cannot_be_converted_is_named() {
         ),
         (
             &["b.bss", "--to", "bss", "--system", "3"],
-            "b.bss: no such system: 3, the file has 2 systems\n",
+            "b.bss: no system 3: the file has 2 systems\n",
         ),
         (
             &["a.bml", "--to", "bss", "--system", "2"],
-            "a.bml: no such system: 2, the file has 1 system\n",
+            "a.bml: no system 2: the file has 1 system\n",
         ),
         (
             &["a.bml", "-o", "no/a.bss"],
@@ -161,7 +161,7 @@ fn what_cannot_be_converted_is_named() {
 #[test]
 fn records_are_written_in_another_profile() {
     let folder = Folder::new().file("b.bss", TWO);
-    let pointer = "b.bss: 1 warning: see portnote check b.bss\n";
+    let pointer = "b.bss: 1 warning: see `portnote check b.bss`\n";
     let args = ["convert", "b.bss", "--to", "bss"];
     let ran = folder.run(&[&args[..], &["--profile", "fd"]].concat());
     assert_ran(&ran, 0, TWO, pointer);

@@ -73,7 +73,7 @@ fn the_programs_take_the_documented_options() {
         assert_eq!(html(same).out, plain);
     }
     assert_ne!(html(&["--no-tree"]).out, plain);
-    assert_refused(&html(&["-i", "10"]), "10 is not in 1..=9");
+    assert_refused(&html(&["-i", "10"]), "expected a whole number from 1 to 9");
     for program in [BML2BSS, BML2HTML, BML2LATEX, BSS2BML] {
         let help = folder.run_program(program, &["-h"]);
         assert!(

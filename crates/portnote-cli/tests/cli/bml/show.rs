@@ -17,7 +17,7 @@ b.bss  BSS, 5 records
        104 bytes, ASCII, CRLF, longest line 23 columns
        system: A, B
        3 sequences
-       1 warning: see portnote check b.bss
+       1 warning: see `portnote check b.bss`
 ";
     assert_ran(&folder.run(&["info", "a.bml", "b.bss"]), 0, out, "");
     let ran = folder.run(&["info", "--output-format", "json", "a.bml"]);

@@ -94,7 +94,7 @@ fn a_number_out_of_range_is_taken_to_the_nearest() {
         let ran = folder.run(&["check", "-j", jobs, "a.pbn"]);
         let err = format!(
             "warning[cli/jobs-out-of-range]: --jobs: invalid number of threads: expected 1 to \
-             256, {taken} is used\na.pbn: no problems in 1 game\n"
+             256; using {taken}\na.pbn: no problems in 1 game\n"
         );
         assert_ran(&ran, 0, "", &err);
     }

@@ -120,10 +120,7 @@ fn what_cannot_be_converted_is_named() {
         ),
         (&[".", "--to", "bss"], ".: is a folder: expected one file"),
         (&["a.bml"], "missing format of the output: use"),
-        (
-            &["a.bml", "-o", "a.pdf"],
-            "missing format of the output: use",
-        ),
+        (&["a.bml", "-o", "a.pdf"], "unknown extension `.pdf`: use"),
         (
             &["a.bml", "--to", "bml"],
             "a.bml: is BML, but BML is made from BSS\n",

@@ -20,6 +20,8 @@ pub struct DealValue {
     pub lower_case: bool,
     /// Cards of each seat that are counted but not named (`x`), by seat.
     pub spots: [usize; 4],
+    /// Hands of more or fewer than four suits, by seat: which cards are of which suit is not clear.
+    pub unclear: [bool; 4],
     /// Where each of the 52 cards is first, by suit and rank: one look for each card,
     /// however long the text.
     places: [Place; 52],
@@ -56,9 +58,21 @@ pub enum FaultKind {
     /// `10` for `T`.
     Ten,
     /// `x` for a card that is not named.
-    Spot,
+    Spot {
+        /// The seat that it is dealt to.
+        seat: Seat,
+        /// Its suit.
+        suit: Suit,
+    },
     /// A letter that is not a rank.
-    Rank(char),
+    Rank {
+        /// The letter.
+        letter: char,
+        /// The seat whose hand it is in.
+        seat: Seat,
+        /// The suit that it is in.
+        suit: Suit,
+    },
     /// A card that was dealt before.
     Duplicate {
         /// The card.
@@ -96,6 +110,7 @@ impl DealValue {
             unsorted: false,
             lower_case: first.spelling == crate::value::Spelling::LowerCase,
             spots: [0; 4],
+            unclear: [false; 4],
             places: [Place::default(); 52],
         };
         let mut seat = value.first;
@@ -153,6 +168,7 @@ impl DealValue {
             unsorted: false,
             lower_case: false,
             spots: [0; 4],
+            unclear: [false; 4],
             places: [Place::default(); 52],
         };
         let mut at = text.len() - hands.len();
@@ -233,7 +249,7 @@ impl DealValue {
     #[must_use]
     pub fn hand_size(&self) -> Option<usize> {
         let unread =
-            |fault: &Fault| matches!(fault.kind, FaultKind::Rank(_) | FaultKind::Syntax(_));
+            |fault: &Fault| matches!(fault.kind, FaultKind::Rank { .. } | FaultKind::Syntax(_));
         if self.faults.iter().any(unread) {
             return None;
         }
@@ -247,7 +263,10 @@ impl DealValue {
         let harmless = |kind: &FaultKind| {
             matches!(
                 kind,
-                FaultKind::Spacing | FaultKind::EmptyHand(_) | FaultKind::Ten | FaultKind::Spot
+                FaultKind::Spacing
+                    | FaultKind::EmptyHand(_)
+                    | FaultKind::Ten
+                    | FaultKind::Spot { .. }
             )
         };
         if !self.faults.iter().all(|fault| harmless(&fault.kind)) {
@@ -293,6 +312,9 @@ impl DealValue {
             // Whatever else is wrong with such a hand follows from this.
             self.faults.truncate(known);
             self.syntax(what, range);
+            if let Some(unclear) = self.unclear.get_mut(seat as usize) {
+                *unclear = true;
+            }
         }
         self.deal.set_hand(seat, Some(hand));
     }
@@ -308,7 +330,7 @@ impl DealValue {
                 self.fault(FaultKind::Ten, range.clone());
                 Rank::Ten
             } else if upper == 'X' {
-                self.fault(FaultKind::Spot, range);
+                self.fault(FaultKind::Spot { seat, suit }, range);
                 if let Some(count) = self.spots.get_mut(seat as usize) {
                     *count += 1;
                 }
@@ -317,7 +339,7 @@ impl DealValue {
                 self.lower_case |= letter != upper;
                 rank
             } else {
-                self.fault(FaultKind::Rank(letter), range);
+                self.fault(FaultKind::Rank { letter, seat, suit }, range);
                 continue;
             };
             self.unsorted |= last.is_some_and(|last| last < rank);
@@ -401,8 +423,8 @@ mod tests {
     #[case::blank_behind_colon("N: - - - -", FaultKind::Spacing)]
     #[case::empty_hand("N:... - - -", FaultKind::EmptyHand(Seat::North))]
     #[case::ten("N:10... - - -", FaultKind::Ten)]
-    #[case::spot("N:Ax... - - -", FaultKind::Spot)]
-    #[case::rank("N:Z... - - -", FaultKind::Rank('Z'))]
+    #[case::spot("N:Ax... - - -", FaultKind::Spot { seat: Seat::North, suit: Suit::Spades })]
+    #[case::rank("N:Z... - - -", FaultKind::Rank { letter: 'Z', seat: Seat::North, suit: Suit::Spades })]
     fn one_fault(#[case] text: &str, #[case] want: FaultKind) {
         let kinds: Vec<_> = DealValue::read(text)
             .map(|value| value.faults.into_iter().map(|fault| fault.kind).collect())

@@ -11,7 +11,7 @@ pub mod table;
 
 pub use auction::{Auction, CallShown};
 pub use board::{Board, Result, Room};
-pub use deal::{Cards, Deal, Hand, Pip};
+pub use deal::{Cards, Deal, Face, Hand, Pip};
 pub use diagram::{Diagram, Draughts, Moves, PlyShown};
 pub use note::{Note, Part};
 pub use pinochle::{PinochleHand, SeatShown, TeamShown, TrickShown};

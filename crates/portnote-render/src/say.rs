@@ -6,8 +6,8 @@ use portnote_pinochle::Call;
 
 use crate::figure::pinochle::order_of_suits;
 use crate::figure::{
-    Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Figure, Hand, Note, Part, PinochleHand,
-    Pip, Result, Room, TeamShown,
+    Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Face, Figure, Hand, Note, Part,
+    PinochleHand, Pip, Result, Room, TeamShown,
 };
 use crate::suit::{of_pinochle, rank_of_pinochle, sign};
 use crate::words::{Words, fill};
@@ -145,21 +145,32 @@ pub(crate) fn hand(hand: &Hand, words: &Words) -> String {
     text
 }
 
-/// A card in its suit: `x` for any low one, and a mark where another hand has it too.
+/// A card in its suit: `x` for any small one, and a mark where it is dealt again.
 pub(crate) fn pip(pip: Pip, rank: impl Fn(Rank) -> String) -> String {
-    let sign = pip.rank.map_or_else(|| "x".to_owned(), rank);
+    let sign = match pip.face {
+        Face::Rank(of) => rank(of),
+        Face::Small => "x".to_owned(),
+        Face::Unread => "?".to_owned(),
+    };
     sign + if pip.is_twice { "?" } else { "" }
 }
 
-/// `king`, `small card`, or `king (played)`
+/// `king`, `small card`, `king (played)` or `king (dealt twice)`
 pub(crate) fn pip_in_words(pip: Pip, words: &Words) -> String {
-    let name = match pip.rank {
-        Some(rank) => words.rank_name(rank),
-        None => words.small_card.to_owned(),
+    let name = match pip.face {
+        Face::Rank(rank) => words.rank_name(rank),
+        Face::Small => words.small_card.to_owned(),
+        Face::Unread => words.unread_card.to_owned(),
     };
-    match pip.is_played {
-        true => format!("{name} ({})", words.played),
-        false => name,
+    let remarks = [
+        (pip.is_twice, words.dealt_twice),
+        (pip.is_played, words.played),
+    ];
+    let remarks = remarks.into_iter().filter(|(holds, _)| *holds);
+    let remarks: Vec<&str> = remarks.map(|(_, remark)| remark).collect();
+    match remarks.is_empty() {
+        true => name,
+        false => format!("{name} ({})", remarks.join(", ")),
     }
 }
 

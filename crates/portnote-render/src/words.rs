@@ -85,6 +85,8 @@ pub(crate) struct Words {
     pub(crate) alerted: &'static str,
     pub(crate) small_card: &'static str,
     pub(crate) score: &'static str,
+    pub(crate) unread_card: &'static str,
+    pub(crate) dealt_twice: &'static str,
     pub(crate) auction: &'static str,
     pub(crate) play: &'static str,
     pub(crate) notes: &'static str,

@@ -289,6 +289,39 @@ fn a_card_that_is_dealt_twice_is_marked() {
     assert!(picture.contains("♠ A?"), "{picture}");
 }
 
+#[rstest]
+#[case::in_one_hand(
+    "N:AAK... - - -",
+    "♠ A? A? K",
+    "ace (dealt twice) ace (dealt twice) king"
+)]
+#[case::thrice(
+    "N:AAA... - - -",
+    "♠ A? A? A?",
+    "spades ace (dealt twice) ace (dealt twice) ace"
+)]
+#[case::again_beside_another("N:A... AA... - -", "♠ A? A?", "ace (dealt twice)")]
+#[case::small("N:Axx... - - -", "♠ A x x", "ace small card small card")]
+#[case::no_rank("N:A1... - - -", "♠ A ?", "ace unreadable card")]
+#[case::no_suits("N:AKQ.JT9 A... - -", "North\n?", "North: hand not known")]
+fn what_is_wrong_in_a_deal_is_marked(#[case] deal: &str, #[case] row: &str, #[case] words: &str) {
+    let text = format!("[Deal \"{deal}\"]\n");
+    let figure = &drawn("pbn", text.as_bytes(), &everything())[0];
+    let picture = text::plain(figure, 40);
+    assert!(picture.contains(row), "{picture}");
+    let picture = svg::write(figure, &Style::default());
+    assert!(picture.contains(words), "{picture}");
+    assert!(!picture.contains("pn-points"), "{picture}");
+}
+
+#[test]
+fn a_mark_does_not_tell_what_a_hidden_hand_has() {
+    let text = b"[Deal \"N:AK... A2... - -\"]\n";
+    let view = View::default().hiding([Seat::East]);
+    let picture = text::plain(&drawn("pbn", text, &view)[0], 80);
+    assert!(picture.contains("♠ A K"), "{picture}");
+}
+
 #[test]
 fn each_card_of_a_play_leaves_its_hand() {
     let text = b"[Declarer \"W\"]\n[Contract \"1NT\"]\n[Deal \"N:AK... QJ... T9... 87...\"]\n[Play \"N\"]\nSA SQ ST S8\n";

@@ -71,6 +71,8 @@ pub struct DealValue {
     pub completed: Option<Seat>,
     /// Seats with a card `X`, which is any small one. LIN-37
     pub hidden: [bool; 4],
+    /// How many such cards there are: by seat, in the order of [`SEATS`], and by suit, spades first.
+    pub small: [[u8; 4]; 4],
     /// What is odd about it, each with its place in the value.
     pub faults: Vec<(HandFault, Range<usize>)>,
     /// The place of each hand in the value, in the order of [`SEATS`].
@@ -116,6 +118,7 @@ impl DealValue {
                 state: DealState::None,
                 completed: None,
                 hidden: [false; 4],
+                small: [[0; 4]; 4],
                 faults: Vec::new(),
                 fields: std::array::from_fn(|_| end..end),
             },
@@ -245,6 +248,13 @@ impl Reading {
                 b'x' | b'X' => {
                     if let Some(hidden) = self.value.hidden.get_mut(field) {
                         *hidden = true;
+                    }
+                    let suits = self.value.small.get_mut(field);
+                    let count = suits
+                        .zip(suit)
+                        .and_then(|(suits, suit)| suits.get_mut(3 - suit as usize % 4));
+                    if let Some(count) = count {
+                        *count = count.saturating_add(1);
                     }
                     continue;
                 }

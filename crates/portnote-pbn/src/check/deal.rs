@@ -47,8 +47,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut cards = Hand::EMPTY;
     for fault in &deal.faults {
         let again = match &fault.kind {
-            FaultKind::Spot => std::mem::replace(&mut spots, true),
-            FaultKind::Rank(_) => std::mem::replace(&mut ranks, true),
+            FaultKind::Spot { .. } => std::mem::replace(&mut spots, true),
+            FaultKind::Rank { .. } => std::mem::replace(&mut ranks, true),
             FaultKind::EmptyHand(_) => std::mem::replace(&mut empties, true),
             FaultKind::Duplicate { card, .. } => !cards.insert(*card),
             _ => false,
@@ -140,11 +140,12 @@ fn report_fault(
         FaultKind::Ten => {
             reporter.report(Problem::DealTen.at(span).fix(safe, "write `T`", span, "T"));
         }
-        FaultKind::Spot => reporter.report(Problem::DealSpot.at(span)),
-        FaultKind::Rank(found) => {
-            let mut report = Problem::DealRank { found: *found }.at(span);
+        FaultKind::Spot { .. } => reporter.report(Problem::DealSpot.at(span)),
+        FaultKind::Rank { letter, .. } => {
+            let mut report = Problem::DealRank { found: *letter }.at(span);
             let later = deal.faults.iter().filter(|later| {
-                matches!(later.kind, FaultKind::Rank(_)) && later.range.start > fault.range.start
+                matches!(later.kind, FaultKind::Rank { .. })
+                    && later.range.start > fault.range.start
             });
             for later in later.take(LABELS) {
                 report = report.label(
@@ -250,7 +251,7 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
     let explained = deal
         .faults
         .iter()
-        .any(|fault| matches!(fault.kind, FaultKind::Rank(_) | FaultKind::Syntax(_)));
+        .any(|fault| matches!(fault.kind, FaultKind::Rank { .. } | FaultKind::Syntax(_)));
     let Some((first, cards)) = known.first().copied() else {
         return;
     };

@@ -29,7 +29,7 @@ pub struct Hand {
 }
 
 /// The cards of a hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Cards {
     /// Nobody knows them.
     Unknown,
@@ -40,14 +40,25 @@ pub enum Cards {
 }
 
 /// A card in its suit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pip {
-    /// The rank; `None` for any low card.
-    pub rank: Option<Rank>,
-    /// Whether another hand has the same card.
+    /// What is written for it.
+    pub face: Face,
+    /// Whether the same card is dealt again, to this hand or to another.
     pub is_twice: bool,
     /// Whether it is played.
     pub is_played: bool,
+}
+
+/// What is written for a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// Its rank.
+    Rank(Rank),
+    /// `x`, for any small card.
+    Small,
+    /// Something that is not a rank.
+    Unread,
 }
 
 impl Deal {

@@ -1,10 +1,12 @@
 //! What PBN and LIN have in common: hands with what is left of them, tricks by seat, calls up to a
 //! moment.
 
+use std::cmp::Reverse;
+
 use portnote_bridge::derived::TrickPlayed;
 use portnote_bridge::{Card, Deal as Known, FULL_HAND, Hand as Held, Seat, Suit, Vulnerability};
 
-use crate::figure::{Auction, Cards, Deal, Hand, Pip, Play, TrickRow};
+use crate::figure::{Auction, Cards, Deal, Face, Hand, Pip, Play, TrickRow};
 use crate::view::{Bottom, Played, Step, Steps, View};
 
 /// What a notation says of the hands.
@@ -13,16 +15,53 @@ pub(super) struct Hands<'k> {
     pub(super) vulnerable: Option<Vulnerability>,
     /// The hands, as far as they are known.
     pub(super) known: &'k Known,
+    /// What is written beside them.
+    pub(super) odd: Vec<Odd>,
     /// Hands that the file itself does not want to be shown.
     pub(super) hidden: Vec<Seat>,
     pub(super) players: [Option<String>; 4],
     pub(super) tricks: &'k [TrickPlayed],
 }
 
+/// A card in the text of a hand that no set of cards can hold.
+pub(super) struct Odd {
+    pub(super) seat: Seat,
+    pub(super) suit: Suit,
+    pub(super) face: Face,
+}
+
+impl Odd {
+    fn card(&self) -> Option<Card> {
+        match self.face {
+            Face::Rank(rank) => Some(Card::new(self.suit, rank)),
+            Face::Small | Face::Unread => None,
+        }
+    }
+}
+
 impl Hands<'_> {
+    fn hides(&self, seat: Seat, view: &View) -> bool {
+        view.hides(seat) || self.hidden.contains(&seat) && !view.reveals
+    }
+
+    /// The cards that are shown more than once: a mark must not tell what a hidden hand has.
+    fn twice(&self, view: &View) -> Held {
+        let (mut once, mut twice) = (Held::EMPTY, Held::EMPTY);
+        let hands = self.known.known();
+        let held = hands.flat_map(|(seat, hand)| hand.cards().map(move |card| (seat, card)));
+        let odd = self.odd.iter();
+        let odd = odd.filter_map(|odd| Some((odd.seat, odd.card()?)));
+        for (seat, card) in held.chain(odd) {
+            if !self.hides(seat, view) && !once.insert(card) {
+                twice.insert(card);
+            }
+        }
+        twice
+    }
+
     /// The hands at the moment that is shown.
-    pub(super) fn figure(self, view: &View) -> Deal {
-        let twice: Vec<Card> = self.known.duplicates().map(|(card, ..)| card).collect();
+    pub(super) fn figure(mut self, view: &View) -> Deal {
+        let twice = self.twice(view);
         let mut left = *self.known;
         if let Some(step) = view.at {
             for (seat, card) in in_order(self.tricks).take(cards(step)) {
@@ -32,20 +71,22 @@ impl Hands<'_> {
                 }
             }
         }
-        let hands = self.players.into_iter().zip(Seat::ALL);
+        let players = std::mem::take(&mut self.players);
+        let hands = players.into_iter().zip(Seat::ALL);
         let mut hands = hands.map(|(player, seat)| {
             let whole = self.known.hand(seat);
-            let is_hidden = view.hides(seat) || self.hidden.contains(&seat) && !view.reveals;
+            let is_hidden = self.hides(seat, view);
             let held = left.hand(seat).filter(|_| view.played == Played::Mark);
-            let points =
-                whole.filter(|hand| view.show.points && !is_hidden && hand.len() == FULL_HAND);
+            let odd = || self.odd.iter().filter(move |odd| odd.seat == seat);
+            let is_counted = view.show.points && !is_hidden && odd().next().is_none();
+            let points = whole.filter(|hand| is_counted && hand.len() == FULL_HAND);
             Hand {
                 seat,
                 player: player.filter(|_| view.show.names),
                 cards: match (held.and(whole), left.hand(seat)) {
                     _ if is_hidden => Cards::Hidden,
-                    (Some(whole), Some(left)) => known(whole, left, &twice),
-                    (None, Some(left)) => known(left, left, &twice),
+                    (Some(whole), Some(left)) => known(whole, left, odd(), twice),
+                    (None, Some(left)) => known(left, left, odd(), twice),
                     (_, None) => Cards::Unknown,
                 },
                 points: points.map(Held::high_card_points),
@@ -72,20 +113,37 @@ impl Hands<'_> {
 }
 
 /// The cards of a hand by suit; those that are not left are played.
-fn known(hand: Held, left: Held, twice: &[Card]) -> Cards {
-    Cards::Known(Suit::DESCENDING.map(|suit| {
-        let ranks = hand.ranks(suit);
-        ranks
-            .map(|rank| {
-                let card = Card::new(suit, rank);
-                Pip {
-                    rank: Some(rank),
-                    is_twice: twice.contains(&card),
-                    is_played: !left.contains(card),
-                }
-            })
-            .collect()
-    }))
+fn known<'o>(hand: Held, left: Held, odd: impl Iterator<Item = &'o Odd>, twice: Held) -> Cards {
+    let mut suits = Suit::DESCENDING.map(|suit| -> Vec<Pip> {
+        let ranks = hand.ranks(suit).map(|rank| {
+            let card = Card::new(suit, rank);
+            Pip {
+                face: Face::Rank(rank),
+                is_twice: twice.contains(card),
+                is_played: !left.contains(card),
+            }
+        });
+        ranks.collect()
+    });
+    for odd in odd {
+        let place = Suit::DESCENDING.iter().position(|suit| *suit == odd.suit);
+        if let Some(pips) = place.and_then(|place| suits.get_mut(place)) {
+            pips.push(Pip {
+                face: odd.face,
+                is_twice: odd.card().is_some_and(|card| twice.contains(card)),
+                is_played: false,
+            });
+        }
+    }
+    // High to low; what is not a rank comes last.
+    for pips in &mut suits {
+        pips.sort_by_key(|pip| match pip.face {
+            Face::Rank(rank) => (0, Reverse(Some(rank))),
+            Face::Small => (1, Reverse(None)),
+            Face::Unread => (2, Reverse(None)),
+        });
+    }
+    Cards::Known(suits)
 }
 
 /// The cards in the order played, as far as it is known who played them.

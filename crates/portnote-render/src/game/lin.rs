@@ -1,13 +1,14 @@
 //! A board of LIN as a figure.
 
-use portnote_bridge::Seat;
+use portnote_bridge::{Seat, Suit};
 use portnote_lin::derive::Derived;
 use portnote_lin::model::Game;
+use portnote_lin::value::deal::{DealValue, HandFault, SEATS};
 use portnote_lin::value::label;
 
-use super::bridge::{self, Hands};
+use super::bridge::{self, Hands, Odd};
 use crate::figure::note::plain;
-use crate::figure::{Auction, Board, CallShown, Figure, Note, Result, Room};
+use crate::figure::{Auction, Board, CallShown, Face, Figure, Note, Result, Room};
 use crate::view::View;
 
 /// What begins a suit in text of LIN.
@@ -26,11 +27,12 @@ const MARK: char = '!';
 pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let derived = Derived::of(game);
     let show = view.show;
-    let known = game.deal.as_ref().map(|(deal, _)| deal.to_follow());
+    let deal = game.deal.as_ref().map(|(deal, _)| deal);
     let hands = Hands {
         dealer: game.dealer(),
         vulnerable: game.vulnerable(),
-        known: &known.unwrap_or_default(),
+        known: &deal.map(|value| value.deal).unwrap_or_default(),
+        odd: deal.map(odd).unwrap_or_default(),
         hidden: Vec::new(),
         players: Seat::ALL.map(|seat| {
             let name = game.player(seat).map(plain);
@@ -86,6 +88,31 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         steps: bridge::steps(calls, &derived.tricks),
     };
     Figure::Bridge(Box::new(board))
+}
+
+/// The cards of a deal that its hands, which are sets, do not have.
+fn odd(deal: &DealValue) -> Vec<Odd> {
+    let again = deal.faults.iter().filter_map(|(fault, _)| match fault {
+        HandFault::Duplicate { card, second, .. } => Some(Odd {
+            seat: *second,
+            suit: card.suit(),
+            face: Face::Rank(card.rank()),
+        }),
+        _ => None,
+    });
+    let small = SEATS.into_iter().zip(deal.small).flat_map(|(seat, suits)| {
+        Suit::DESCENDING
+            .into_iter()
+            .zip(suits)
+            .flat_map(move |(suit, count)| {
+                (0..count).map(move |_| Odd {
+                    seat,
+                    suit,
+                    face: Face::Small,
+                })
+            })
+    });
+    again.chain(small).collect()
 }
 
 fn heading(game: &Game<'_>) -> Vec<String> {

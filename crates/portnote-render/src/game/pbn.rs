@@ -1,7 +1,8 @@
 //! A game of PBN as a figure.
 
-use portnote_bridge::{Denomination, Seat};
+use portnote_bridge::{Deal, Denomination, Seat};
 use portnote_pbn::auction::CallValue;
+use portnote_pbn::deal::{DealValue, FaultKind};
 use portnote_pbn::derive::{Carry, Derived};
 use portnote_pbn::model::{Game, MarkKind, NoteSection, Turn};
 use portnote_pbn::page::BoardFlags;
@@ -9,10 +10,10 @@ use portnote_pbn::play::CardValue;
 use portnote_pbn::table::{Align, OptimumResultTable, TableKind};
 use portnote_pbn::value::ContractValue;
 
-use super::bridge::{self, Hands};
+use super::bridge::{self, Hands, Odd};
 use crate::figure::note::plain;
 use crate::figure::{
-    Auction, Board, CallShown, DoubleDummy, Figure, Note, Play, Result, Room, Table,
+    Auction, Board, CallShown, DoubleDummy, Face, Figure, Note, Play, Result, Room, Table,
 };
 use crate::view::{Show, View};
 
@@ -35,7 +36,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let derived = Derived::carrying(game, Carry::Deal);
     let flags = BoardFlags::of(game).filter(|_| !view.ignores_file);
     let show = flags.map_or(view.show, |flags| as_flagged(view.show, flags));
-    let known = game.deal().map(|deal| deal.deal).or(derived.deal);
+    let known = game.deal().map(known).or(derived.deal);
     let hands = Hands {
         dealer: derived
             .dealer
@@ -44,6 +45,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             .vulnerable
             .filter(|_| flags.is_none_or(|flags| !flags.hides_vulnerability())),
         known: &known.unwrap_or_default(),
+        odd: game.deal().map(odd).unwrap_or_default(),
         hidden: game.hidden().unwrap_or_default(),
         players: Seat::ALL.map(|seat| said(game, seat.name())),
         tricks: &derived.tricks,
@@ -102,6 +104,48 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         steps: bridge::steps(calls, &derived.tricks),
     };
     Figure::Bridge(Box::new(board))
+}
+
+/// The hands, but for those whose text is not four suits: it is not known which cards they are.
+fn known(deal: &DealValue) -> Deal {
+    let mut known = deal.deal;
+    for (seat, unclear) in Seat::ALL.into_iter().zip(deal.unclear) {
+        if unclear {
+            known.set_hand(seat, None);
+        }
+    }
+    known
+}
+
+/// The cards of a deal that its hands, which are sets, do not have.
+fn odd(deal: &DealValue) -> Vec<Odd> {
+    let mut again = Vec::new();
+    let cards = deal.faults.iter().filter_map(|fault| match fault.kind {
+        FaultKind::Duplicate {
+            card, seat, holder, ..
+        } => {
+            // A hand has a card of another hand once.
+            let is_held = seat == holder || again.contains(&(seat, card));
+            again.push((seat, card));
+            is_held.then(|| Odd {
+                seat,
+                suit: card.suit(),
+                face: Face::Rank(card.rank()),
+            })
+        }
+        FaultKind::Spot { seat, suit } => Some(Odd {
+            seat,
+            suit,
+            face: Face::Small,
+        }),
+        FaultKind::Rank { seat, suit, .. } => Some(Odd {
+            seat,
+            suit,
+            face: Face::Unread,
+        }),
+        _ => None,
+    });
+    cards.collect()
 }
 
 /// The parts that are wanted, without those that the file leaves out.

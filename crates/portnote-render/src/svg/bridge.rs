@@ -193,11 +193,14 @@ impl Canvas<'_> {
             .map(|pip| say::pip(*pip, |rank| words.rank(rank, self.style.ten())))
             .collect();
         // Hundredths of an em: a rank of two signs has a gap on both sides.
-        let advance = |name: &String, tight: bool| match (name.chars().count(), tight) {
-            (1, false) => 68,
-            (1, true) => 55,
-            (_, false) => 116,
-            (_, true) => 96,
+        let advance = |name: &String, tight: bool| {
+            let signs = i32::try_from(name.chars().count()).unwrap_or(1);
+            match (signs, tight) {
+                (1, false) => 68,
+                (1, true) => 55,
+                (signs, false) => signs * 58,
+                (signs, true) => signs * 48,
+            }
         };
         let whole = |tight| names.iter().map(|name| advance(name, tight)).sum::<i32>() * size / 10;
         let tight = whole(false) > width * 10;

@@ -53,6 +53,8 @@ pub(super) static DUTCH: Words = Words {
     alerted: "gealerteerd",
     small_card: "kleine kaart",
     score: "Score",
+    unread_card: "onleesbare kaart",
+    dealt_twice: "dubbel gedeeld",
     auction: "Bieding",
     play: "Afspel",
     notes: "Aantekeningen",

@@ -53,6 +53,8 @@ pub(super) static ENGLISH: Words = Words {
     alerted: "alerted",
     small_card: "small card",
     score: "Score",
+    unread_card: "unreadable card",
+    dealt_twice: "dealt twice",
     auction: "Auction",
     play: "Play",
     notes: "Notes",

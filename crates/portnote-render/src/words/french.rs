@@ -53,6 +53,8 @@ pub(super) static FRENCH: Words = Words {
     alerted: "alertée",
     small_card: "petite carte",
     score: "Score",
+    unread_card: "carte illisible",
+    dealt_twice: "donnée deux fois",
     auction: "Enchères",
     play: "Jeu",
     notes: "Notes",

@@ -53,6 +53,8 @@ pub(super) static GERMAN: Words = Words {
     alerted: "alertiert",
     small_card: "kleine Karte",
     score: "Score",
+    unread_card: "unlesbare Karte",
+    dealt_twice: "doppelt vergeben",
     auction: "Reizung",
     play: "Spiel",
     notes: "Notizen",

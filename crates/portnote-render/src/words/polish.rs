@@ -53,6 +53,8 @@ pub(super) static POLISH: Words = Words {
     alerted: "alert",
     small_card: "blotka",
     score: "Zapis",
+    unread_card: "nieczytelna karta",
+    dealt_twice: "rozdana dwa razy",
     auction: "Licytacja",
     play: "Rozgrywka",
     notes: "Uwagi",

@@ -53,6 +53,8 @@ pub(super) static SPANISH: Words = Words {
     alerted: "alertada",
     small_card: "carta pequeña",
     score: "Puntos",
+    unread_card: "carta ilegible",
+    dealt_twice: "repartida dos veces",
     auction: "Subasta",
     play: "Carteo",
     notes: "Notas",

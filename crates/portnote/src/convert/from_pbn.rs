@@ -158,7 +158,7 @@ impl Reading<'_, '_> {
         let has_spot = game.deal().is_some_and(|deal| {
             deal.faults
                 .iter()
-                .any(|fault| fault.kind == FaultKind::Spot)
+                .any(|fault| matches!(fault.kind, FaultKind::Spot { .. }))
         });
         if has_spot {
             self.lose_content("cards `x`");

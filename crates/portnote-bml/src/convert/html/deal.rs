@@ -1,7 +1,7 @@
 //! A deal diagram: hands around a compass.
 
 use portnote_bridge::{Card, Rank, Seat, Suit};
-use portnote_render::figure::{Board, Cards, Deal, Hand, Pip, Result, note};
+use portnote_render::figure::{Board, Cards, Deal, Face, Hand, Pip, Result, note};
 use portnote_render::view::Steps;
 use portnote_render::{Style, html};
 
@@ -77,7 +77,7 @@ fn cards(diagram: &DealDiagram, seat: Seat) -> Cards {
             return Vec::new();
         };
         let pips = holding.iter().map(|rank| Pip {
-            rank: *rank,
+            face: rank.map_or(Face::Small, Face::Rank),
             is_twice: rank.is_some_and(|rank| is_twice(diagram, suit, rank)),
             is_played: false,
         });

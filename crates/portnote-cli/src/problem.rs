@@ -588,25 +588,25 @@ problems! {
             layout: &'static str,
         },
 
-        /// No game has the number.
+        /// No game has the number or the name.
         ///
         /// # What
-        /// `--board` names a number that no board or hand of the inputs has.
+        /// `--board` asks for a number or a name that no board or hand of the inputs has.
         /// # Why
-        /// The other numbers were drawn.
+        /// The other boards were drawn.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: use one of the numbers in the message, or `--game` for the place in the
+        /// Not automatic: use one of those in the message, or `--game` for the place in the
         /// file.
         #[code = "cli/no-board"]
         #[level(Warning, Warning)]
-        #[error("no {what} {number}: {}", existing(what, known))]
+        #[error("no {what} {name}: {}", existing(what, known))]
         NoBoard {
-            /// What has the number: a board or a game.
+            /// What is not there: a board or a game.
             what: &'static str,
-            /// The number.
-            number: u64,
+            /// Its number or name.
+            name: String,
             /// Those that exist.
             known: String,
         },

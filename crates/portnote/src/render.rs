@@ -34,6 +34,85 @@ pub struct Choice(Vec<RangeInclusive<u64>>);
 #[error("invalid numbers `{0}`: expected numbers and ranges, as in `1,4-9`")]
 pub struct ParseChoiceError(String);
 
+/// Boards by their numbers and names, as in `1,4-9` or `1-1`.
+///
+/// A part with `-` is a range of numbers, and also the name of a board that is called so.
+///
+/// ```
+/// use portnote::render::Boards;
+/// let boards: Boards = "7,4-1,2-3".parse()?;
+/// assert!(boards.takes("7") && boards.takes("3"));
+/// assert!(boards.takes("4-1") && !boards.takes("4"));
+/// # Ok::<(), portnote::render::ParseBoardsError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Boards(Vec<Wanted>);
+
+/// A number, a range or a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Wanted {
+    text: String,
+    numbers: Option<RangeInclusive<u64>>,
+}
+
+/// A list of boards with an empty part.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid boards `{0}`: expected numbers, ranges and names, as in `1,4-9`")]
+pub struct ParseBoardsError(String);
+
+impl Boards {
+    /// Whether a board is among them, by its number or name.
+    #[must_use]
+    pub fn takes(&self, name: &str) -> bool {
+        let number = name.parse().ok();
+        self.0.iter().any(|wanted| wanted.takes(name, number))
+    }
+
+    /// The first part that is none of the boards of a file, as it was written: of a range its first
+    /// number counts.
+    pub fn missing(&self, mut has: impl FnMut(&str) -> bool) -> Option<&str> {
+        let mut parts = self.0.iter();
+        let missing = parts.find(|wanted| {
+            let first = wanted
+                .numbers
+                .as_ref()
+                .map(|range| range.start().to_string());
+            !has(&wanted.text) && !first.is_some_and(|first| has(&first))
+        });
+        missing.map(|wanted| wanted.text.as_str())
+    }
+}
+
+impl Wanted {
+    fn takes(&self, name: &str, number: Option<u64>) -> bool {
+        let range = self.numbers.as_ref().zip(number);
+        self.text == name || range.is_some_and(|(range, number)| range.contains(&number))
+    }
+}
+
+impl FromStr for Boards {
+    type Err = ParseBoardsError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBoardsError> {
+        let parts = text.split(',').map(|part| {
+            let part = part.trim();
+            if part.is_empty() {
+                return Err(ParseBoardsError(text.to_owned()));
+            }
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            let number = |text: &str| text.trim().parse::<u64>().ok();
+            let numbers = number(first).zip(number(last));
+            Ok(Wanted {
+                text: part.to_owned(),
+                numbers: numbers
+                    .filter(|(first, last)| first <= last)
+                    .map(|(first, last)| first..=last),
+            })
+        });
+        parts.collect::<Result<_, _>>().map(Self)
+    }
+}
+
 /// A game of a file, drawn.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -51,13 +130,21 @@ impl Drawn {
         Self { game, figure }
     }
 
-    /// Its number on the table: that of the board or the hand, or else that in the file.
+    /// Its number or name on the table: that of the board or the hand, or else its number in the file.
+    ///
+    /// ```
+    /// use portnote::render::{View, draw};
+    /// use portnote::{Format, Options};
+    /// let game = &b"[Board \"1-4\"]\n"[..];
+    /// draw(Format::Pbn, game, &Options::default(), &View::default(), |drawn| {
+    ///     assert_eq!(drawn.name(), "1-4");
+    /// })?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
-    pub fn number(&self) -> Option<u64> {
-        match self.figure.number() {
-            Some(number) => number.parse().ok(),
-            None => Some(self.game),
-        }
+    pub fn name(&self) -> String {
+        let number = self.figure.number();
+        number.map_or_else(|| self.game.to_string(), str::to_owned)
     }
 }
 

@@ -6,7 +6,9 @@ use clap::ValueEnum;
 use portnote::render::sheet::{Answers, Layout, Margins, Order, Paper, SheetOptions};
 use portnote::render::view::{Bottom, Played};
 use portnote::render::wishes::Wishes;
-use portnote::render::{Choice, Coordinates, Language, Palette, Show, Step, Style, Theme, View};
+use portnote::render::{
+    Boards, Choice, Coordinates, Language, Palette, Show, Step, Style, Theme, View,
+};
 use portnote_core::Severity;
 
 use super::number::whole;
@@ -42,9 +44,9 @@ pub(crate) struct Render {
     #[arg(long, hide_short_help = true)]
     pub(crate) watch: bool,
 
-    /// Boards or hands by their numbers, as in `1,4-9`
-    #[arg(help_heading = WHAT, long, value_name = "NUMBERS")]
-    pub(crate) board: Option<Choice>,
+    /// Boards or hands by their numbers or names, as in `1,4-9`
+    #[arg(help_heading = WHAT, long, value_name = "BOARDS")]
+    pub(crate) board: Option<Boards>,
 
     /// Games by position in the file, counted from 1
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_name = "NUMBERS", conflicts_with = "board")]

@@ -30,6 +30,9 @@ use crate::sanitize::sanitize;
 /// How often inputs are looked at with `--watch`.
 const PAUSE: Duration = Duration::from_millis(300);
 
+/// Boards that are listed where one is missing; a line holds about so many.
+const LISTED: usize = 12;
+
 /// Columns of text where no terminal says otherwise.
 const COLUMNS: usize = 80;
 
@@ -83,6 +86,7 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
         source: String::new(),
         seen: BTreeSet::new(),
         written: BTreeMap::new(),
+        names: BTreeSet::new(),
         drawn: 0,
         games: 0,
         steps: Steps::default(),
@@ -148,10 +152,11 @@ struct Job<'s> {
     file: String,
     /// The file that is read, as its path was given.
     source: String,
-    /// The numbers that the inputs have.
+    /// The numbers of boards that the inputs have, and other names.
     seen: BTreeSet<u64>,
     /// The pictures that were written, by their names, each with its game.
     written: BTreeMap<PathBuf, u64>,
+    names: BTreeSet<String>,
     drawn: u64,
     /// The games of the largest input.
     games: u64,
@@ -256,10 +261,18 @@ impl Job<'_> {
 
     /// Draws a game, if it is wanted.
     fn take(&mut self, drawn: Drawn, answer: impl FnOnce() -> Option<Figure>) -> io::Result<()> {
-        self.seen.extend(drawn.number());
+        let name = drawn.name();
+        match name.parse() {
+            Ok(number) => _ = self.seen.insert(number),
+            // Those that are asked for, and enough to say what there is.
+            Err(_) if self.names.len() <= LISTED || self.args.asks_for(&name) => {
+                self.names.insert(name.clone());
+            }
+            Err(_) => {}
+        }
         self.games = self.games.max(drawn.game);
         let is_wanted = match (&self.args.board, &self.args.game) {
-            (Some(boards), _) => drawn.number().is_some_and(|number| boards.takes(number)),
+            (Some(boards), _) => boards.takes(&name),
             (None, Some(games)) => games.takes(drawn.game),
             (None, None) => true,
         };
@@ -409,7 +422,7 @@ impl Job<'_> {
                 .to_str()
                 .is_some_and(|it| it.ends_with('/'))
         {
-            let number = drawn.number().unwrap_or(drawn.game);
+            let number = file_name(&drawn.name());
             let first = output.join(format!("{number}.svg"));
             // Two rooms play the same board.
             return Some(match self.written.contains_key(&first) {
@@ -546,23 +559,27 @@ impl Job<'_> {
     fn name_missing(&mut self) {
         let (what, missing, known) = match (&self.args.board, &self.args.game) {
             (Some(boards), _) => {
-                let missing = boards.numbers().find(|number| !self.seen.contains(number));
-                ("board", missing, ranges(&self.seen))
+                let missing = boards.missing(|name| match name.parse() {
+                    Ok(number) => self.seen.contains(&number),
+                    Err(_) => self.names.contains(name),
+                });
+                (
+                    "board",
+                    missing.map(str::to_owned),
+                    listed(&self.seen, &self.names),
+                )
             }
             (None, Some(games)) => {
                 let games = games
                     .numbers()
                     .find(|number| !(1..=self.games).contains(number));
-                ("game", games, ranges(&(1..=self.games).collect()))
+                let known = listed(&(1..=self.games).collect(), &BTreeSet::new());
+                ("game", games.map(|number| number.to_string()), known)
             }
             (None, None) => return,
         };
-        if let Some(number) = missing {
-            let problem = Problem::NoBoard {
-                what,
-                number,
-                known,
-            };
+        if let Some(name) = missing {
+            let problem = Problem::NoBoard { what, name, known };
             self.fault(&format!("--{what}"), problem);
             self.outcome = self.outcome.max(Outcome::Findings);
         }
@@ -593,8 +610,8 @@ fn is_unicode() -> bool {
     })
 }
 
-/// Numbers as in `1 to 36`, or `1, 3 to 5`.
-fn ranges(numbers: &BTreeSet<u64>) -> String {
+/// Numbers and names as in `1 to 36`, or `1, 3 to 5, 1-1`.
+fn listed(numbers: &BTreeSet<u64>, names: &BTreeSet<String>) -> String {
     let mut parts: Vec<(u64, u64)> = Vec::new();
     for number in numbers {
         match parts.last_mut() {
@@ -602,16 +619,16 @@ fn ranges(numbers: &BTreeSet<u64>) -> String {
             _ => parts.push((*number, *number)),
         }
     }
-    let most = 12;
-    let more = if parts.len() > most { ", …" } else { "" };
-    let words = parts
-        .iter()
-        .take(most)
-        .map(|(first, last)| match first == last {
-            true => first.to_string(),
-            false => format!("{first} to {last}"),
-        });
-    words.collect::<Vec<_>>().join(", ") + more
+    let numbers = parts.iter().map(|(first, last)| match first == last {
+        true => first.to_string(),
+        false => format!("{first} to {last}"),
+    });
+    let mut all = numbers.chain(names.iter().map(|name| sanitize(name).into_owned()));
+    let mut words: Vec<String> = all.by_ref().take(LISTED).collect();
+    if all.next().is_some() {
+        words.push("…".to_owned());
+    }
+    words.join(", ")
 }
 
 /// A text as a part of the name of a file.

@@ -189,14 +189,29 @@ fn boards_are_chosen_by_number() {
     );
     let ran = folder.run(&["render", "--game", "2", "a.pbn"]);
     assert!(ran.out.starts_with("Board 2"));
-    let ran = folder.run(&["render", "--board", "x", "a.pbn"]);
+    let ran = folder.run(&["render", "--board", "3,,4", "a.pbn"]);
     assert_eq!(ran.code, 2);
-    assert!(
-        ran.err
-            .contains("expected numbers and ranges, as in `1,4-9`"),
-        "{}",
-        ran.err
-    );
+    let expected = "expected numbers, ranges and names, as in `1,4-9`";
+    assert!(ran.err.contains(expected), "{}", ran.err);
+}
+
+#[test]
+fn boards_are_chosen_by_name() {
+    let board = |name: &str| format!("[Board \"{name}\"]\n[Dealer \"N\"]\n");
+    let names: Vec<String> = (1..=15).map(|number| format!("1-{number}")).collect();
+    let boards: Vec<String> = names.iter().map(|name| board(name)).collect();
+    let folder = Folder::with(boards.join("\n"));
+    let ran = folder.run(&["render", "--board", "1-1,1-12", "a.pbn"]);
+    assert_ran(&ran, 0, "1-1\nDealer North\n\n1-12\nDealer North\n", "");
+    let ran = folder.run(&["render", "--board", "2-1", "a.pbn"]);
+    let expected = "warning[cli/no-board]: --board: no board 2-1: the input has 1-1, 1-10, 1-11, 1-12, \
+                    1-13, 1-2, 1-3, 1-4, 1-5, 1-6, 1-7, 1-8, …\n";
+    assert_ran(&ran, 1, "", expected);
+    let ran = folder.run(&[
+        "render", "--to", "svg", "--board", "1-2", "a.pbn", "-o", "deals/",
+    ]);
+    assert_ran(&ran, 0, "", "");
+    assert!(folder.path("deals/1-2.svg").exists());
 }
 
 #[test]

@@ -37,7 +37,7 @@ const ELEMENTS: &[(&str, &[&str])] = &[
     ("a", &["class", "href"]),
     ("ul", &[]),
     ("ol", &["start"]),
-    ("li", &["class", "id"]),
+    ("li", &["class", "id", "data-calls"]),
     ("dl", &[]),
     ("dt", &[]),
     ("dd", &[]),

@@ -58,6 +58,11 @@ fn blocks(#[case] source: &str, #[case] expected: &str) {
     "<details open><summary><span class=\"bid\">1NT–2<span class=\"ccolor\">♣</span></span></summary><ul><li class=\"node\" id=\"1N--2C--2D\">"
 )]
 #[case::passes_in_full("(1N)-P-(P)---\nD x\n", "<span class=\"bid\">(1NT)–Pass–(Pass)</span>")]
+#[case::calls_that_a_row_means("1red a\n", "<li class=\"root\" id=\"1red\" data-calls=\"1D/1H\">")]
+#[case::calls_of_opponents("1C-(1M)-2oM\nP a\n", "data-calls=\"1C-(1H)/(1S)-2H/2S\"")]
+#[case::strains("2HSN a\n", "data-calls=\"2H/2S/2N\"")]
+#[case::suits_left_open("2X/3m a\n", "data-calls=\"2C/2D/2H/2S/3C/3D\"")]
+#[case::steps_alone("1C a\n  2steps b\n", "<li class=\"node\" id=\"1C--2steps\"><div")]
 #[case::opponents_are_named("1C a\n  (1D)\n    D b\n", "id=\"1C--opp1D--D\"")]
 #[case::names_are_of_calls("1C a\n  1d b\n", "id=\"1C--1D\"")]
 #[case::double_in_words("1C a\n  Dbl b\n", "id=\"1C--D\"")]

@@ -1,6 +1,7 @@
 //! HTML: a complete page.
 
 mod auction;
+mod calls;
 mod compat;
 mod deal;
 mod escape;

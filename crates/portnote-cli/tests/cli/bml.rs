@@ -5,6 +5,7 @@ mod convert;
 mod include;
 mod limits;
 mod programs;
+mod search;
 mod show;
 
 use serde_json::Value;

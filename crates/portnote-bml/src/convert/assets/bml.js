@@ -20,21 +20,34 @@
       .replace(/(\d)nt/g, "$1n");
   const lettered = (text) => text.replace(/[♣♦♥♠]/g, (sign) => letters[sign]);
 
+  // The calls up to a row, each with all that it can be. The id of a row continues that of the row
+  // above, and may end in a number of its own.
+  const sequence = (id, means, above) => {
+    const before = above?.calls ?? [];
+    const named = id.replace(/-\d+$/, "").split("--").slice(before.length);
+    const own = means ? means.split("-").map((call) => call.split("/"))
+      : named.map((call) => call.split("-"));
+    return [...before, ...own];
+  };
+
   const known = new Map();
   for (const item of main.querySelectorAll(".tree li, .bidtable li")) {
     const line = item.querySelector(":scope > .row, :scope > details > summary");
     const list = item.parentElement;
     const parts = [...line.querySelectorAll(".bid, .text")].map((part) => part.innerText);
     const text = plain(parts.join(" "));
+    const above = known.get(list.closest("li"));
+    const means = (item.dataset.calls ?? "").toLowerCase();
     known.set(item, {
       item,
       line,
       list,
       fold: line.localName === "summary" ? line.parentElement : null,
-      above: known.get(list.closest("li")),
+      above,
       text,
       letters: lettered(text),
-      calls: "-" + item.id.toLowerCase().replaceAll("--", "-"),
+      means: means.split(/[-/()]+/),
+      calls: sequence(item.id.toLowerCase(), means, above),
     });
   }
   const rows = [...known.values()];
@@ -45,8 +58,12 @@
     if (row.text.includes(word)) return true;
     if (!/\d/.test(word)) return false;
     const calls = lettered(word);
-    return row.letters.includes(calls) ||
-      (calls.includes("-") && row.calls.endsWith("-" + calls.replace(/\((\w+)\)/g, "opp$1")));
+    if (row.letters.includes(calls) || row.means.includes(calls)) return true;
+    const wanted = calls.split("-");
+    const theirs = (call) => call.replace(/^\((\w+)\)$/, "opp$1");
+    const last = row.calls.slice(-wanted.length);
+    return wanted.length > 1 && last.length === wanted.length && wanted.every((call, at) =>
+      last[at].some((one) => theirs(one) === theirs(call)));
   };
 
   const search = () => {

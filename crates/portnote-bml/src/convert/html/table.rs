@@ -1,7 +1,7 @@
 //! A bidding table: a tree that can be folded without a script, or a list.
 
 use super::inline::Inline;
-use super::{escape, label};
+use super::{calls, escape, label};
 use crate::bml::anchor::{Ids, Path};
 use crate::bml::model::Table;
 use crate::convert::rows::{Place, lines, places};
@@ -43,6 +43,10 @@ pub(super) fn write<'d>(
         if let Some(wanted) = path.enter(place.depth, &place.row.calls, &place.row.word) {
             out.push_str("\" id=\"");
             out.push_str(&ids.take(wanted));
+        }
+        if let Some(calls) = calls::of(place.row) {
+            out.push_str("\" data-calls=\"");
+            out.push_str(&calls);
         }
         out.push_str("\">");
         write_row(out, place, is_tree, inline);

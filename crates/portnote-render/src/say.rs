@@ -6,7 +6,7 @@ use portnote_pinochle::Call;
 
 use crate::figure::pinochle::order_of_suits;
 use crate::figure::{
-    Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Face, Figure, Hand, Note, Part,
+    Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Face, Figure, Hand, Moves, Note, Part,
     PinochleHand, Pip, Result, Room, TeamShown,
 };
 use crate::suit::{of_pinochle, rank_of_pinochle, sign};
@@ -236,6 +236,46 @@ pub(crate) fn pieces(diagram: &Diagram, words: &Words) -> String {
         format!("{name}, {}: {}.", kings.len() + men.len(), parts.join("; "))
     });
     sides.join(" ")
+}
+
+/// The moves on one line, variations in parentheses: `1. 32-28 19-23 (1... 20-24) 2. 28x19`.
+pub(crate) fn moves(moves: &Moves, words: &Words) -> String {
+    let mut text = String::new();
+    // The variations that are open, the deepest last.
+    let mut open: Vec<usize> = Vec::new();
+    for ply in &moves.plies {
+        let depth = ply.depth;
+        let goes_on = depth == 0 || open.get(depth - 1) == Some(&ply.line);
+        let kept = if goes_on { depth } else { depth - 1 };
+        close(&mut open, kept, &mut text);
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        while open.len() < depth {
+            open.push(ply.line);
+            text.push('(');
+        }
+        let illegal = ply.is_illegal.then(|| format!("({})", words.illegal));
+        let comment = ply.comment.as_ref().map(note);
+        let own = format!("{}{}", ply.text, ply.marks);
+        let parts = [ply.number.clone(), Some(own), illegal, comment];
+        let parts = parts.into_iter().flatten().filter(|part| !part.is_empty());
+        text.push_str(&parts.collect::<Vec<_>>().join(" "));
+    }
+    close(&mut open, 0, &mut text);
+    if let Some(result) = &moves.result {
+        text.push(' ');
+        text.push_str(result);
+    }
+    text
+}
+
+/// Ends the variations that are deeper.
+fn close(open: &mut Vec<usize>, depth: usize, text: &mut String) {
+    while open.len() > depth {
+        open.pop();
+        text.push(')');
+    }
 }
 
 /// `Hand 1: South deals. 55 by West, trump hearts, Saved.`

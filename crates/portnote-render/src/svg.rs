@@ -5,7 +5,8 @@
 mod bridge;
 mod canvas;
 mod draughts;
-mod metric;
+pub(crate) mod metric;
+mod moves;
 mod paper;
 mod pinochle;
 

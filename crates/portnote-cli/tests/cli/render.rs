@@ -786,6 +786,38 @@ fn no_letter_of_a_comment_is_lost() {
 }
 
 #[test]
+fn moves_are_beside_the_board() {
+    let text = "[GameType \"20\"]\n1. 32-28 {wide & <open>} 19-23 (1... 20-24 2. 37-32) (1... 20-25) 2. 28x19 \
+                14x23 3. 33-22 *\n";
+    let folder = Folder::new().file("b.pdn", text);
+    let alone = folder.run(&["render", "--to", "svg", "b.pdn"]).out;
+    assert!(alone.contains("viewBox=\"0 0 448 448\"") && !alone.contains("pn-moves"));
+    let args = ["render", "--to", "svg", "--show", "hands,play", "b.pdn"];
+    let picture = folder.run(&args).out;
+    for part in [
+        "1. 32-28 wide &amp; &lt;open&gt; 1... 19-23 (1... 20-24 2. 37-32) (1... 20-25) 2. 28x19 14x23 3. 33-22 (illegal)</desc>",
+        "data-ply=\"4\">14x23</tspan>",
+        ">33-22 (illegal)</tspan>",
+    ] {
+        assert!(picture.contains(part), "{part}: {picture}");
+    }
+    // Two variations of one move are two lines.
+    let page = folder.run(&["render", "--to", "html", "b.pdn"]).out;
+    assert_eq!(
+        page.matches("<p class=\"pn-variation pn-depth-1\">")
+            .count(),
+        2
+    );
+    let text = folder.run(&["render", "--show", "play", "b.pdn"]).out;
+    assert!(
+        text.contains("  1... 20-24 2. 37-32\n  1... 20-25\n"),
+        "{text}"
+    );
+    let moves = folder.run(&["render", "--to", "svg", "--show", "play", "b.pdn"]);
+    assert!(moves.out.contains("pn-moves") && !moves.out.contains("pn-board"));
+}
+
+#[test]
 fn cards_whose_order_is_unknown_are_in_their_columns() {
     // The heart is held by nobody, so that nobody knows who wins the first trick.
     let text = BOARD.replace("CQ C3 CA C2\n", "CQ C3 HA C2\nSK S3 S7 S2\n");

@@ -71,13 +71,13 @@ impl Page<'_> {
     /// The main line is a paragraph, each variation one that is set in.
     fn moves(&mut self, moves: &Moves, game: &Draughts) {
         self.out.push_str("<div class=\"pn-moves\">");
-        let mut depth = None;
+        let mut line = None;
         for ply in &moves.plies {
-            if depth != Some(ply.depth) {
-                if depth.is_some() {
+            if line != Some(ply.line) {
+                if line.is_some() {
                     self.out.push_str("</p>\n");
                 }
-                depth = Some(ply.depth);
+                line = Some(ply.line);
                 match ply.depth {
                     0 => self.out.push_str("<p>"),
                     deep => {
@@ -92,11 +92,11 @@ impl Page<'_> {
             self.ply(ply);
             if let Some(diagram) = &ply.diagram {
                 self.out.push_str("</p>\n");
-                depth = None;
+                line = None;
                 self.diagram(diagram, game);
             }
         }
-        if depth.is_some() {
+        if line.is_some() {
             self.out.push_str("</p>\n");
         }
         if let Some(result) = &moves.result {

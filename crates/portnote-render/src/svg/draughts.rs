@@ -11,6 +11,9 @@ use crate::style::{Color, Coordinates};
 /// Pixels of a square, and of the frame around the board.
 const SQUARE: i32 = 40;
 const FRAME: i32 = 24;
+/// Pixels of the moves beside a board, and of the space around them.
+const PANEL: i32 = 400;
+const GAP: i32 = 16;
 
 const LIGHT: Color = Color(0xf3_e3c3);
 const DARK: Color = Color(0xa5_754c);
@@ -27,22 +30,47 @@ impl Canvas<'_> {
     pub(super) fn draughts(&mut self, game: &Draughts) {
         let words = self.style.words();
         let variant = say::variant(game, words);
+        let moves = game.moves.as_ref().map(|moves| {
+            let lines = game.heading.iter().map(|line| format!("{line}. "));
+            lines.collect::<String>() + &say::moves(moves, words)
+        });
         let Some(diagram) = &game.diagram else {
-            self.alternative(format!("{variant} {}", words.no_position), String::new());
+            let title = match game.shows_board {
+                true => format!("{variant} {}", words.no_position),
+                false => variant,
+            };
+            self.alternative(title.trim().to_owned(), moves.unwrap_or_default());
             self.size(400, 60);
-            let text = crate::words::upper(words.no_position);
-            self.text(200, 360, &text, self.text_set(16));
+            if game.shows_board {
+                let text = crate::words::upper(words.no_position);
+                self.text(200, 360, &text, self.text_set(16));
+            }
+            if game.moves.is_some() {
+                let top = if game.shows_board { 60 } else { 0 };
+                let bottom = self.moves(game, GAP, top, PANEL);
+                self.size(PANEL + 2 * GAP, bottom + GAP);
+            }
             return;
         };
         let title = match &diagram.last {
             Some(_) => format!("{variant} {}", say::moment(diagram, words)),
             None => format!("{variant}, {}", say::moment(diagram, words)),
         };
-        self.alternative(title.trim().to_owned(), say::pieces(diagram, words));
-        self.diagram(diagram);
+        let mut description = say::pieces(diagram, words);
+        if let Some(moves) = moves {
+            description.push(' ');
+            description.push_str(&moves);
+        }
+        self.alternative(title.trim().to_owned(), description);
+        let (width, height) = self.diagram(diagram);
+        if game.moves.is_some() {
+            let bottom = self.moves(game, width + GAP, 0, PANEL);
+            self.size(width + PANEL + 2 * GAP, height.max(bottom + GAP));
+        }
     }
 
-    fn diagram(&mut self, diagram: &Diagram) {
+    /// The board; gives its width and its height in pixels.
+    fn diagram(&mut self, diagram: &Diagram) -> (i32, i32) {
         let board = diagram.names.board();
         let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
         let frame = match self.style.coordinates {
@@ -90,6 +118,7 @@ impl Canvas<'_> {
             }
         }
         self.close();
+        (width + 2 * frame, height + 2 * frame)
     }
 
     /// Lines between squares that all have one color.

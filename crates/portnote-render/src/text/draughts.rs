@@ -188,16 +188,16 @@ impl Drawing<'_> {
         let words = self.style.words();
         let mut block = Block::default();
         let mut spans: Vec<Span> = Vec::new();
-        let mut depth = 0;
+        let (mut depth, mut line) = (0, 0);
         let flush = |spans: &mut Vec<Span>, depth: usize, block: &mut Block| {
             let indent = 2 * depth.min(6);
             let own = wrapped(spans.drain(..), width.saturating_sub(indent), 0);
             block.below(own.indented(indent));
         };
         for ply in &moves.plies {
-            if ply.depth != depth {
+            if ply.line != line {
                 flush(&mut spans, depth, &mut block);
-                depth = ply.depth;
+                (depth, line) = (ply.depth, ply.line);
             }
             if let Some(number) = &ply.number {
                 spans.push(Span {

@@ -1,6 +1,7 @@
 //! Pages: which pictures of a game are on paper, and how many on a page.
 
 mod margins;
+mod once;
 
 use std::str::FromStr;
 
@@ -10,6 +11,8 @@ use crate::figure::{Board, Figure};
 use crate::say;
 use crate::style::{Style, Theme};
 use crate::svg;
+
+use once::Deals;
 
 pub(crate) use margins::length;
 pub use margins::{Margins, ParseMarginsError};
@@ -300,12 +303,18 @@ pub fn cells<'f>(
     if style.theme == Theme::Dark {
         style.theme = Theme::Print;
     }
+    let figures: Vec<_> = figures.into_iter().collect();
+    let shown = figures.iter().map(|(figure, _)| *figure);
+    let mut deals = Deals::of(shown, options);
     for (number, (figure, answer)) in figures.into_iter().enumerate() {
         let style = style
             .clone()
             .with_id_prefix(format!("{}{}", style.id_prefix, number + 1));
         match figure {
-            Figure::Bridge(board) => of_board(board, answer, options, &style, &mut cells),
+            Figure::Bridge(board) => {
+                let board = deals.take(board);
+                of_board(board.as_deref(), answer, options, &style, &mut cells);
+            }
             other => cells.push(Cell {
                 svg: svg::write(other, &style),
                 title: String::new(),
@@ -320,12 +329,39 @@ pub fn cells<'f>(
 }
 
 fn of_board(
-    board: &Board,
+    board: Option<&Board>,
     answer: Option<&Figure>,
     options: &SheetOptions,
     style: &Style,
     cells: &mut Vec<Cell>,
 ) {
+    if let Some(board) = board {
+        of_deal(board, options, style, cells);
+    }
+    if options.layout != Layout::Handout || options.answers == Answers::No {
+        return;
+    }
+    if let Some(answer) = answer {
+        let style = style
+            .clone()
+            .with_id_prefix(format!("{}a", style.id_prefix));
+        let title = match answer {
+            Figure::Bridge(board) => say::board_title(board, style.words()),
+            _ => String::new(),
+        };
+        cells.push(Cell {
+            svg: svg::write(answer, &style),
+            title,
+            caption: String::new(),
+            group: 1,
+        });
+        if let Figure::Bridge(answer) = answer {
+            comment_on(answer, cells);
+        }
+    }
+}
+
+fn of_deal(board: &Board, options: &SheetOptions, style: &Style, cells: &mut Vec<Cell>) {
     let words = style.words();
     let title = say::board_title(board, words);
     let mut push = |svg: String, group: usize| {
@@ -362,15 +398,6 @@ fn of_board(
         Layout::Handout => {
             if options.answers != Answers::Only {
                 push(svg::handout(board, style), 0);
-            }
-            if let Some(answer) = answer.filter(|_| options.answers != Answers::No) {
-                let style = style
-                    .clone()
-                    .with_id_prefix(format!("{}a", style.id_prefix));
-                push(svg::write(answer, &style), 1);
-                if let Figure::Bridge(answer) = answer {
-                    comment_on(answer, cells);
-                }
             }
         }
         Layout::Plan => push(svg::plan(board, style), 0),

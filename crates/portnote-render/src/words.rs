@@ -111,6 +111,7 @@ pub(crate) struct Words {
     pub(crate) assumed: &'static str,
     pub(crate) open_room: &'static str,
     pub(crate) closed_room: &'static str,
+    pub(crate) room: &'static str,
     /// How a hand of pinochle ends, in the order of [`HandResult::ALL`].
     results: [&'static str; 4],
     /// The variants of draughts, in the order of [`Variant::ALL`].

@@ -504,6 +504,50 @@ fn a_summary_has_a_line_for_each_board() {
 }
 
 #[test]
+fn a_summary_tells_rooms_apart() {
+    let folder = Folder::with(two_rooms());
+    let ran = folder.run(&["render", "--layout", "summary", "a.pbn"]);
+    for part in [
+        "<th scope=\"col\">Room</th>",
+        "<td>Open room</td>",
+        "<td>Closed room</td>",
+    ] {
+        assert_eq!(ran.out.matches(part).count(), 1, "{part}: {}", ran.out);
+    }
+}
+
+/// A deal in both rooms of a match.
+fn two_rooms() -> String {
+    let open = BOARD.replace("[Dealer", "[Room \"Open\"]\n[West \"Ann\"]\n[Dealer");
+    let closed = BOARD.replace("[Dealer", "[Room \"Closed\"]\n[West \"Bob\"]\n[Dealer");
+    format!("{open}\n{}", closed.replace("\"4H\"", "\"3H\""))
+}
+
+#[rstest]
+#[case::hand_record("hand-record", &[], 1)]
+#[case::curtain_cards("curtain", &[], 4)]
+#[case::bidding_sheets("bidding-sheet", &[], 2)]
+#[case::handout("handout", &[], 1)]
+#[case::handout_and_answers("handout", &["--answers", "append"], 3)]
+#[case::answers("handout", &["--answers", "only"], 2)]
+#[case::two_contracts("plan", &[], 2)]
+#[case::two_boards("board", &[], 2)]
+#[case::small_boards("board", &["--per-page", "16"], 1)]
+fn a_deal_of_two_rooms_is_dealt_once(
+    #[case] layout: &str,
+    #[case] more: &[&str],
+    #[case] pictures: usize,
+) {
+    let folder = Folder::with(two_rooms());
+    let ran = folder.run(&[&["render", "--layout", layout, "a.pbn"], more].concat());
+    assert_eq!(ran.out.matches("<figure>").count(), pictures);
+    let players = ["Ann", "Bob"].map(|name| ran.out.contains(name));
+    let is_of_one =
+        matches!(layout, "board" | "plan") && pictures == 2 || more.contains(&"--answers");
+    assert_eq!(players, [is_of_one; 2]);
+}
+
+#[test]
 fn a_change_is_drawn_again() {
     use std::thread::sleep;
     use std::time::{Duration, Instant};

@@ -193,15 +193,21 @@ impl Page<'_> {
         let words = self.words;
         self.out
             .push_str("<div class=\"pn-wide\"><table class=\"pn-scores\"><thead><tr>");
-        for name in [
-            words.board,
+        let mut boards = figures.iter().filter_map(|figure| match figure {
+            Figure::Bridge(board) => Some(board),
+            _ => None,
+        });
+        let has_rooms = boards.any(|board| board.room.is_some());
+        let room = has_rooms.then_some(words.room);
+        let before = std::iter::once(words.board).chain(room);
+        for name in before.chain([
             words.dealer,
             "",
             words.contract,
             words.lead,
             words.tricks,
             words.score,
-        ] {
+        ]) {
             let _ = write!(self.out, "<th scope=\"col\">{name}</th>");
         }
         self.out.push_str("</tr></thead><tbody>\n");
@@ -211,12 +217,19 @@ impl Page<'_> {
             };
             self.out.push_str("<tr><th scope=\"row\">");
             self.text(board.number.as_deref().unwrap_or(""));
+            self.out.push_str("</th>");
+            if has_rooms {
+                self.out.push_str("<td>");
+                let room = board.room.as_ref();
+                self.text(room.map_or("", |room| say::room(room, words)));
+                self.out.push_str("</td>");
+            }
             let dealer = board.deal.dealer.map_or("", |seat| words.seat(seat));
             let sides = board
                 .deal
                 .vulnerable
                 .map_or("", |sides| words.vulnerable_label(sides));
-            let _ = write!(self.out, "</th><td>{dealer}</td><td>{sides}</td><td>");
+            let _ = write!(self.out, "<td>{dealer}</td><td>{sides}</td><td>");
             let result = board.result.unwrap_or_default();
             match result.contract {
                 None => {}

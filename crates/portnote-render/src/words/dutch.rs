@@ -77,6 +77,7 @@ pub(super) static DUTCH: Words = Words {
     assumed: "{} (aangenomen)",
     open_room: "Open kamer",
     closed_room: "Gesloten kamer",
+    room: "Kamer",
     results: ["Gemaakt", "Down", "Geen board", "Geen troef"],
     variants: [
         "Internationaal",

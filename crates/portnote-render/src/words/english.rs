@@ -77,6 +77,7 @@ pub(super) static ENGLISH: Words = Words {
     assumed: "{} (assumed)",
     open_room: "Open room",
     closed_room: "Closed room",
+    room: "Room",
     results: ["Saved", "Set", "No Board", "No Trump"],
     variants: [
         "International",

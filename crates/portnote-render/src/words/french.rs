@@ -77,6 +77,7 @@ pub(super) static FRENCH: Words = Words {
     assumed: "{} (supposé)",
     open_room: "Salle ouverte",
     closed_room: "Salle fermée",
+    room: "Salle",
     results: [
         "Réussi",
         "Chuté",

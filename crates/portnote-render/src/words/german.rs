@@ -77,6 +77,7 @@ pub(super) static GERMAN: Words = Words {
     assumed: "{} (angenommen)",
     open_room: "Offener Raum",
     closed_room: "Geschlossener Raum",
+    room: "Raum",
     results: ["Erfüllt", "Gefallen", "Kein Board", "Kein Trumpf"],
     variants: [
         "International",

@@ -77,6 +77,7 @@ pub(super) static POLISH: Words = Words {
     assumed: "{} (przyjęte)",
     open_room: "Pokój otwarty",
     closed_room: "Pokój zamknięty",
+    room: "Pokój",
     results: ["Zrealizowany", "Przegrany", "Za mało punktów", "Bez atutu"],
     variants: [
         "Międzynarodowe",

@@ -77,6 +77,7 @@ pub(super) static SPANISH: Words = Words {
     assumed: "{} (supuesto)",
     open_room: "Sala abierta",
     closed_room: "Sala cerrada",
+    room: "Sala",
     results: [
         "Cumplido",
         "Multado",

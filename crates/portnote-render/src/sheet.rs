@@ -1,5 +1,6 @@
 //! Pages: which pictures of a game are on paper, and how many on a page.
 
+mod caption;
 mod margins;
 mod once;
 
@@ -117,9 +118,15 @@ pub struct Cell {
     pub title: String,
     /// Text below it.
     pub caption: String,
+    /// The whole text, where only its beginning has room below the picture: it is printed after all
+    /// pictures.
+    pub whole: Option<String>,
     /// Cells of one group are together, those of the next begin a page.
     pub group: usize,
 }
+
+/// Height of the line with title and number, in tenths of a millimetre.
+pub(crate) const FURNITURE: u32 = 80;
 
 /// Pictures on a page from which on they are small.
 const SMALL: usize = 8;
@@ -271,6 +278,30 @@ impl SheetOptions {
         self.per_page.unwrap_or(self.layout.per_page()).max(1)
     }
 
+    /// Width and height that are printed on, in tenths of a millimetre.
+    pub(crate) fn printed(&self) -> (u32, u32) {
+        let (width, height) = match (self.paper.size(), self.landscape) {
+            (size, false) => size,
+            ((width, height), true) => (height, width),
+        };
+        let margins = self.margins;
+        (
+            width - margins.left - margins.right,
+            height - margins.top - margins.bottom,
+        )
+    }
+
+    /// What the style sheet of a page says of its paper.
+    pub(crate) fn page_rule(&self) -> String {
+        let side = if self.landscape {
+            "landscape"
+        } else {
+            "portrait"
+        };
+        let (name, margins) = (self.paper.name(), self.margins);
+        format!("@page{{size:{name} {side};margin:{margins}}}\n")
+    }
+
     /// Columns of a page.
     pub(crate) fn columns(&self) -> usize {
         self.layout.columns(self.per_page())
@@ -319,6 +350,7 @@ pub fn cells<'f>(
                 svg: svg::write(other, &style),
                 title: String::new(),
                 caption: say::caption(other, style.words()),
+                whole: None,
                 group: 0,
             }),
         }
@@ -353,10 +385,11 @@ fn of_board(
             svg: svg::write(answer, &style),
             title,
             caption: String::new(),
+            whole: None,
             group: 1,
         });
         if let Figure::Bridge(answer) = answer {
-            comment_on(answer, cells);
+            comment_on(answer, options, &style, cells);
         }
     }
 }
@@ -369,6 +402,7 @@ fn of_deal(board: &Board, options: &SheetOptions, style: &Style, cells: &mut Vec
             svg,
             title: title.clone(),
             caption: String::new(),
+            whole: None,
             group,
         });
     };
@@ -406,16 +440,22 @@ fn of_deal(board: &Board, options: &SheetOptions, style: &Style, cells: &mut Vec
                 svg::write(&Figure::Bridge(Box::new(board.clone())), style),
                 0,
             );
-            comment_on(board, cells);
+            comment_on(board, options, style, cells);
         }
     }
 }
 
-/// Puts the comments of a board below its picture.
-fn comment_on(board: &Board, cells: &mut [Cell]) {
+/// Puts the comments of a board below its picture, as far as there is room.
+fn comment_on(board: &Board, options: &SheetOptions, style: &Style, cells: &mut [Cell]) {
     let comments: Vec<String> = board.comments.iter().map(say::note).collect();
-    if let Some(cell) = cells.last_mut() {
-        cell.caption = comments.join("\n");
+    let comments = comments.join("\n");
+    let Some(cell) = cells.last_mut() else { return };
+    match caption::beginning(&comments, options) {
+        Some(beginning) => {
+            cell.caption = format!("{beginning} … ({})", style.words().continued);
+            cell.whole = Some(comments);
+        }
+        None => cell.caption = comments,
     }
 }
 

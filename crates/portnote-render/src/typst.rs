@@ -71,15 +71,13 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
                 );
             }
             for cell in page {
-                out.push_str("  align(center + horizon)[#image(bytes(");
+                out.push_str(
+                    "  align(center + horizon, grid(rows: (1fr, auto), gutter: 1mm, image(bytes(",
+                );
                 quoted(cell.svg.trim_end(), &mut out);
-                out.push_str("), format: \"svg\", width: 100%, height: ");
-                out.push_str(if cell.caption.is_empty() {
-                    "100%"
-                } else {
-                    "90%"
-                });
-                out.push_str(", fit: \"contain\", alt: ");
+                out.push_str(
+                    "), format: \"svg\", width: 100%, height: 100%, fit: \"contain\", alt: ",
+                );
                 quoted(
                     if cell.title.is_empty() {
                         &cell.caption
@@ -90,15 +88,34 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
                 );
                 out.push(')');
                 if !cell.caption.is_empty() {
-                    out.push_str(" #");
+                    out.push_str(", align(left, text(");
                     quoted(&cell.caption, &mut out);
+                    out.push_str("))");
                 }
-                out.push_str("],\n");
+                out.push_str(")),\n");
             }
             out.push_str(")\n");
         }
     }
+    rest(cells, style, &mut out);
     out
+}
+
+/// The texts that had no room below their pictures, on as many pages as they need.
+fn rest(cells: &[Cell], style: &Style, out: &mut String) {
+    let texts = cells
+        .iter()
+        .filter_map(|cell| Some((cell, cell.whole.as_ref()?)));
+    for (place, (cell, text)) in texts.enumerate() {
+        if place == 0 {
+            let _ = writeln!(out, "#pagebreak()\n= {}", style.words().notes);
+        }
+        out.push_str("#heading(level: 2, text(");
+        quoted(&cell.title, out);
+        out.push_str("))\n#text(");
+        quoted(text, out);
+        out.push_str(")\n");
+    }
 }
 
 /// A string of Typst.

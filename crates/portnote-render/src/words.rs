@@ -93,6 +93,7 @@ pub(crate) struct Words {
     pub(crate) contents: &'static str,
     pub(crate) plan: &'static str,
     pub(crate) page: &'static str,
+    pub(crate) continued: &'static str,
     pub(crate) white: &'static str,
     pub(crate) black: &'static str,
     pub(crate) to_move: &'static str,

@@ -829,6 +829,24 @@ fn no_letter_of_a_comment_is_lost() {
     );
 }
 
+/// Paper has no room for all of a long comment: what is left out is on pages of its own.
+#[rstest]
+#[case::html("html", "<h2>Notes</h2>")]
+#[case::typst("typst", "#pagebreak()\n= Notes")]
+fn a_long_comment_continues_after_the_pages(#[case] target: &str, #[case] heading: &str) {
+    let words: Vec<String> = (0..900).map(|number| format!("word{number}")).collect();
+    let text = format!("{BOARD}{{{}}}\n", words.join(" "));
+    let folder = Folder::with(&text);
+    let args = ["render", "--layout", "board", "--to", target, "a.pbn"];
+    let ran = folder.run(&args);
+    let (pages, rest) = ran.out.split_once(heading).unwrap();
+    assert!(pages.contains("word99") && !pages.contains("word899"));
+    assert!(pages.contains(" … (continued on the last pages)"));
+    assert!(rest.contains(&words.join(" ")), "{rest}");
+    let short = folder.run(&[&args[..5], &["--show", "hands", "a.pbn"]].concat());
+    assert!(!short.out.contains(heading));
+}
+
 #[test]
 fn moves_are_beside_the_board() {
     let text = "[GameType \"20\"]\n1. 32-28 {wide & <open>} 19-23 (1... 20-24 2. 37-32) (1... 20-25) 2. 28x19 \

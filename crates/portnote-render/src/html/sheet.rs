@@ -3,12 +3,9 @@
 use std::fmt::Write as _;
 
 use super::head_with;
-use crate::sheet::{Cell, Layout, SheetOptions, length};
+use crate::sheet::{Cell, FURNITURE, Layout, SheetOptions, length};
 use crate::style::Style;
 use crate::svg::escape;
-
-/// Height of the line with title and number, in tenths of a millimetre.
-const FURNITURE: u32 = 80;
 
 /// Pictures as pages for a printer.
 ///
@@ -22,15 +19,7 @@ const FURNITURE: u32 = 80;
 pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
     let per_page = options.per_page();
     let (columns, rows) = (options.columns(), options.rows());
-    let (width, height) = match (options.paper.size(), options.landscape) {
-        ((width, height), false) => (width, height),
-        ((width, height), true) => (height, width),
-    };
-    let side = if options.landscape {
-        "landscape"
-    } else {
-        "portrait"
-    };
+    let (width, inner) = options.printed();
     let takes_cells = options.has_title_cells();
     let has_header = options.has_furniture && !takes_cells;
     let class = match options.layout {
@@ -38,16 +27,13 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
         Layout::HandRecord => " pn-ruled",
         _ => "",
     };
-    let margins = options.margins;
-    let inner = height - margins.top - margins.bottom;
     let grid = inner - if has_header { FURNITURE } else { 0 } - 10;
     let css = format!(
-        "@page{{size:{} {side};margin:{margins}}}\n\
-         .pn-sheet{{width:{};height:calc({} - 1px)}}\n\
+        "{}.pn-sheet{{width:{};height:calc({} - 1px)}}\n\
          .pn-grid{{height:{};grid-template-columns:repeat({columns},minmax(0,1fr));\
          grid-template-rows:repeat({rows},minmax(0,1fr))}}\n",
-        options.paper.name(),
-        length(width - margins.left - margins.right),
+        options.page_rule(),
+        length(width),
         length(inner),
         length(grid)
     );
@@ -86,7 +72,7 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
                 out.push_str(cell.svg.trim_end());
                 if !cell.caption.is_empty() {
                     out.push_str("<figcaption>");
-                    escape(&cell.caption, &mut out);
+                    escape_lines(&cell.caption, &mut out);
                     out.push_str("</figcaption>");
                 }
                 out.push_str("</figure>\n");
@@ -94,6 +80,41 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
             out.push_str("</div></section>\n");
         }
     }
+    rest(cells, style, &mut out);
     out.push_str("</body>\n</html>\n");
     out
+}
+
+/// The texts that had no room below their pictures, on as many pages as they need.
+fn rest(cells: &[Cell], style: &Style, out: &mut String) {
+    let mut texts = cells
+        .iter()
+        .filter_map(|cell| Some((cell, cell.whole.as_ref()?)))
+        .peekable();
+    if texts.peek().is_none() {
+        return;
+    }
+    let _ = writeln!(
+        out,
+        "<section class=\"pn-rest\">\n<h2>{}</h2>",
+        style.words().notes
+    );
+    for (cell, text) in texts {
+        out.push_str("<h3>");
+        escape(&cell.title, out);
+        out.push_str("</h3>\n<p class=\"pn-comment\">");
+        escape_lines(text, out);
+        out.push_str("</p>\n");
+    }
+    out.push_str("</section>\n");
+}
+
+/// Text in which lines stay lines.
+fn escape_lines(text: &str, out: &mut String) {
+    for (place, line) in text.split('\n').enumerate() {
+        if place > 0 {
+            out.push('\n');
+        }
+        escape(line, out);
+    }
 }

@@ -61,6 +61,7 @@ pub(super) static DUTCH: Words = Words {
     contents: "Inhoud",
     plan: "Speelplan",
     page: "pagina",
+    continued: "vervolg op de laatste pagina’s",
     white: "Wit",
     black: "Zwart",
     to_move: "{} aan zet",

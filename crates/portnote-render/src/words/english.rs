@@ -61,6 +61,7 @@ pub(super) static ENGLISH: Words = Words {
     contents: "Contents",
     plan: "Plan",
     page: "page",
+    continued: "continued on the last pages",
     white: "White",
     black: "Black",
     to_move: "{} to move",

@@ -61,6 +61,7 @@ pub(super) static FRENCH: Words = Words {
     contents: "Sommaire",
     plan: "Plan",
     page: "page",
+    continued: "suite aux dernières pages",
     white: "Blancs",
     black: "Noirs",
     to_move: "trait aux {}",

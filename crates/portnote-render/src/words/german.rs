@@ -61,6 +61,7 @@ pub(super) static GERMAN: Words = Words {
     contents: "Inhalt",
     plan: "Plan",
     page: "Seite",
+    continued: "Fortsetzung auf den letzten Seiten",
     white: "Weiß",
     black: "Schwarz",
     to_move: "{} am Zug",

@@ -61,6 +61,7 @@ pub(super) static POLISH: Words = Words {
     contents: "Spis treści",
     plan: "Plan",
     page: "strona",
+    continued: "ciąg dalszy na ostatnich stronach",
     white: "Białe",
     black: "Czarne",
     to_move: "ruch: {}",

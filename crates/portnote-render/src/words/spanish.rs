@@ -61,6 +61,7 @@ pub(super) static SPANISH: Words = Words {
     contents: "Índice",
     plan: "Plan",
     page: "página",
+    continued: "continúa en las últimas páginas",
     white: "Blancas",
     black: "Negras",
     to_move: "juegan {}",

@@ -18,7 +18,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::figure::{Auction, Board, Figure, Note, Part, Table};
 use crate::say;
-use crate::sheet::Margins;
+use crate::sheet::{Margins, SheetOptions};
 use crate::style::{Colors, Style, Theme};
 use crate::suit;
 use crate::svg::escape;
@@ -43,7 +43,12 @@ const COLUMNS: &str = include_str!("html/columns.css");
 /// ```
 #[must_use]
 pub fn head(title: &str, style: &Style) -> String {
-    let mut out = head_with(title, style, "");
+    head_on(title, style, "")
+}
+
+/// The same with a style sheet of its own after the usual one.
+fn head_on(title: &str, style: &Style, more: &str) -> String {
+    let mut out = head_with(title, style, more);
     out.push_str("<main>\n<h1>");
     escape(title, &mut out);
     out.push_str("</h1>\n");
@@ -367,9 +372,16 @@ impl Page<'_> {
 }
 
 /// A line for each board: dealer, vulnerability, contract, lead, tricks and score.
+///
+/// ```
+/// use portnote_render::sheet::{Layout, SheetOptions};
+/// use portnote_render::{Style, html};
+/// let page = html::summary(&[], &SheetOptions::new(Layout::Summary), &Style::default());
+/// assert!(page.contains("@page{size:A4 portrait;margin:12mm}"));
+/// ```
 #[must_use]
-pub fn summary(figures: &[Figure], title: &str, style: &Style) -> String {
-    let mut out = head(title, style);
+pub fn summary(figures: &[Figure], options: &SheetOptions, style: &Style) -> String {
+    let mut out = head_on(&options.title, style, &options.page_rule());
     let mut page = Page {
         out: String::new(),
         style,

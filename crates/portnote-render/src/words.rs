@@ -52,6 +52,7 @@ pub(crate) struct Words {
     /// Neither side, North and South, East and West, both sides.
     vulnerable: [&'static str; 4],
     /// The same as a label.
+    pub(crate) vulnerability: &'static str,
     vulnerable_labels: [&'static str; 4],
     pub(crate) no_trump: &'static str,
     pub(crate) no_trump_name: &'static str,
@@ -84,16 +85,16 @@ pub(crate) struct Words {
     pub(crate) hand_hidden: &'static str,
     pub(crate) alerted: &'static str,
     pub(crate) small_card: &'static str,
-    pub(crate) score: &'static str,
     pub(crate) unread_card: &'static str,
     pub(crate) dealt_twice: &'static str,
+    pub(crate) score: &'static str,
     pub(crate) auction: &'static str,
     pub(crate) play: &'static str,
     pub(crate) notes: &'static str,
     pub(crate) contents: &'static str,
     pub(crate) plan: &'static str,
-    pub(crate) page: &'static str,
     pub(crate) continued: &'static str,
+    pub(crate) page: &'static str,
     pub(crate) white: &'static str,
     pub(crate) black: &'static str,
     pub(crate) to_move: &'static str,
@@ -110,9 +111,9 @@ pub(crate) struct Words {
     pub(crate) played: &'static str,
     /// A variant that nothing in the file decides.
     pub(crate) assumed: &'static str,
+    pub(crate) room: &'static str,
     pub(crate) open_room: &'static str,
     pub(crate) closed_room: &'static str,
-    pub(crate) room: &'static str,
     /// How a hand of pinochle ends, in the order of [`HandResult::ALL`].
     results: [&'static str; 4],
     /// The variants of draughts, in the order of [`Variant::ALL`].

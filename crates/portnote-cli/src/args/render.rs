@@ -439,10 +439,8 @@ impl Render {
         if form == Form::Svg && self.show.iter().any(|part| undrawn.contains(part)) {
             return Some("SVG has no scores and comments: use text or HTML for them".to_owned());
         }
-        let is_sheet = form == Form::Typst
-            || self
-                .layout
-                .is_some_and(|layout| !layout.flows() && layout != Layout::Summary);
+        let is_sheet = form == Form::Typst || self.layout.is_some_and(|layout| !layout.flows());
+        let is_list = self.layout == Some(Layout::Summary);
         let margin = self.margin.is_some() && self.layout != Some(Layout::Game);
         for (is_given, option) in [
             (self.per_page.is_some(), "per-page"),
@@ -450,7 +448,7 @@ impl Render {
             (self.landscape, "landscape"),
             (margin, "margin"),
         ] {
-            if is_given && !is_sheet {
+            if is_given && (!is_sheet || is_list && option == "per-page") {
                 return Some(format!(
                     "`--{option}` is for pages of paper: choose a layout such as `board`"
                 ));
@@ -493,6 +491,11 @@ impl Render {
                 layout.name()
             )),
         }
+    }
+
+    /// Whether a board of this name is asked for.
+    pub(crate) fn asks_for(&self, name: &str) -> bool {
+        self.board.as_ref().is_some_and(|boards| boards.takes(name))
     }
 
     /// Whether the output is a part of another page.

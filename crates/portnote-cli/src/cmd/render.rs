@@ -81,12 +81,13 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
         gathered: Vec::new(),
         sections: Spool::default(),
         entries: Vec::new(),
+        event: None,
         heading: None,
         file: String::new(),
         source: String::new(),
         seen: BTreeSet::new(),
-        written: BTreeMap::new(),
         names: BTreeSet::new(),
+        written: BTreeMap::new(),
         drawn: 0,
         games: 0,
         steps: Steps::default(),
@@ -146,7 +147,8 @@ struct Job<'s> {
     entries: Vec<String>,
     /// What the first game asks for on paper.
     wishes: Wishes,
-    /// The title of the document, where the first game has one.
+    /// The event of the first game, and the line that has its date as well.
+    event: Option<String>,
     heading: Option<String>,
     /// The name of the first file.
     file: String,
@@ -154,9 +156,9 @@ struct Job<'s> {
     source: String,
     /// The numbers of boards that the inputs have, and other names.
     seen: BTreeSet<u64>,
+    names: BTreeSet<String>,
     /// The pictures that were written, by their names, each with its game.
     written: BTreeMap<PathBuf, u64>,
-    names: BTreeSet<String>,
     drawn: u64,
     /// The games of the largest input.
     games: u64,
@@ -304,11 +306,12 @@ impl Job<'_> {
         }
         self.drawn += 1;
         let figure = &drawn.figure;
-        if self.drawn == 1 {
-            self.heading = match figure {
-                Figure::Bridge(board) => board.event.clone(),
-                _ => None,
-            };
+        if let Figure::Bridge(board) = figure
+            && self.drawn == 1
+        {
+            self.event.clone_from(&board.event);
+            let has_event = board.event.is_some();
+            self.heading = board.heading.first().filter(|_| has_event).cloned();
         }
         match self.form {
             Form::Text => {
@@ -474,7 +477,11 @@ impl Job<'_> {
         if self.gathered.is_empty() && self.sections.is_empty() {
             return Ok(());
         }
-        let title = self.heading.as_deref().unwrap_or(&self.file);
+        let heading = match self.wishes.date {
+            Some(_) => &self.event,
+            None => &self.heading,
+        };
+        let title = heading.as_deref().unwrap_or(&self.file);
         let title = self.wishes.title.as_deref().unwrap_or(title);
         let dated = self
             .wishes
@@ -525,11 +532,11 @@ impl Job<'_> {
     /// The sheets of a layout.
     fn sheets(&self, title: &str) -> String {
         let gathered = &self.gathered;
+        let options = self.args.sheet(self.layout(), title, &self.wishes);
         if self.args.layout == Some(Layout::Summary) {
             let figures: Vec<Figure> = gathered.iter().map(|(figure, _)| figure.clone()).collect();
-            return html::summary(&figures, title, &self.style);
+            return html::summary(&figures, &options, &self.style);
         }
-        let options = self.args.sheet(self.layout(), title, &self.wishes);
         let pairs = gathered
             .iter()
             .map(|(figure, answer)| (figure, answer.as_ref()));

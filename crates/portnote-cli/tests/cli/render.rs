@@ -450,7 +450,8 @@ fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
 #[case::pattern(&["--to", "html", "-o", "{board}.html"], "an output with `{board}` or `{game}` is for SVG")]
 #[case::answers(&["--answers", "only"], "`--answers` is for `--layout handout`")]
 #[case::fragment(&["--fragment", "--layout", "plan"], "`--fragment` has no layout")]
-#[case::paper(&["--layout", "summary", "--paper", "letter"], "`--paper` is for pages of paper")]
+#[case::paper(&["--layout", "page", "--paper", "letter"], "`--paper` is for pages of paper")]
+#[case::list(&["--layout", "summary", "--per-page", "9"], "`--per-page` is for pages of paper")]
 #[case::per_page(&["--to", "html", "--per-page", "4"], "`--per-page` is for pages of paper")]
 #[case::comments(&["--to", "svg", "--show", "comments"], "SVG has no scores and comments")]
 #[case::page(&["--to", "typst", "--layout", "page"], "`--layout page` is for HTML")]
@@ -501,6 +502,19 @@ fn a_summary_has_a_line_for_each_board() {
     let folder = Folder::with(evening());
     let ran = folder.run(&["render", "--layout", "summary", "--to", "html", "a.pbn"]);
     assert_eq!(ran.out.matches("<tr><th scope=\"row\">").count(), 36);
+}
+
+/// A director reads an evening on one page.
+#[rstest]
+#[case::a4("a4")]
+#[case::letter("letter")]
+fn a_summary_of_an_evening_is_one_page(#[case] paper: &str) {
+    let folder = Folder::with(evening());
+    let args = [
+        "render", "--layout", "summary", "--paper", paper, "a.pbn", "-o", "a.html",
+    ];
+    assert_ran(&folder.run(&args), 0, "", "");
+    assert_eq!(printed(&folder, "a.html"), printed_or(1));
 }
 
 #[test]

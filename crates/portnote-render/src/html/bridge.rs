@@ -8,7 +8,7 @@ use super::Page;
 use crate::figure::auction::COLUMNS;
 use crate::figure::{Auction, Board, CallShown, Cards, Deal, DoubleDummy, Figure, Hand, Play};
 use crate::say;
-use crate::words::fill;
+use crate::words::{fill, upper};
 
 impl Page<'_> {
     pub(super) fn board(&mut self, board: &Board) {
@@ -192,7 +192,7 @@ impl Page<'_> {
     pub(super) fn summary(&mut self, figures: &[Figure]) {
         let words = self.words;
         self.out
-            .push_str("<div class=\"pn-wide\"><table class=\"pn-scores\"><thead><tr>");
+            .push_str("<div class=\"pn-wide\"><table class=\"pn-scores pn-summary\"><thead><tr>");
         let mut boards = figures.iter().filter_map(|figure| match figure {
             Figure::Bridge(board) => Some(board),
             _ => None,
@@ -202,14 +202,18 @@ impl Page<'_> {
         let before = std::iter::once(words.board).chain(room);
         for name in before.chain([
             words.dealer,
-            "",
+            words.vulnerability,
             words.contract,
             words.lead,
             words.tricks,
-            words.score,
         ]) {
-            let _ = write!(self.out, "<th scope=\"col\">{name}</th>");
+            let _ = write!(self.out, "<th scope=\"col\">{}</th>", upper(name));
         }
+        let _ = write!(
+            self.out,
+            "<th scope=\"col\" class=\"pn-number\">{}</th>",
+            words.score
+        );
         self.out.push_str("</tr></thead><tbody>\n");
         for figure in figures {
             let Figure::Bridge(board) = figure else {

@@ -7,18 +7,25 @@ use super::canvas::{Anchor, Canvas, Set, Tenths};
 use crate::figure::{Auction, Board, Cards};
 use crate::say;
 
+/// Tenths of a pixel between lines on which calls are written by hand.
+const PITCH: i32 = 300;
+
 impl Canvas<'_> {
     /// A deal for a cell of a hand record, 300 by 240.
     pub(super) fn compact(&mut self, board: &Board) {
         let words = self.style.words();
         let deal = &board.deal;
         self.alternative(say::board_title(board, words), say::deal(deal, words));
-        let height = if board.double_dummy.is_some() {
-            276
-        } else {
-            240
-        };
-        self.size(300, height);
+        let table = board.double_dummy.as_ref();
+        let par = table.and_then(|table| say::par(table, words));
+        self.size(
+            300,
+            match (table, &par) {
+                (None, _) => 240,
+                (Some(_), None) => 284,
+                (Some(_), Some(_)) => 302,
+            },
+        );
         let number = Set {
             is_bold: true,
             anchor: Anchor::End,
@@ -78,9 +85,10 @@ impl Canvas<'_> {
             }
             self.close();
         }
-        if let Some(table) = &board.double_dummy {
+        if let Some(table) = table {
             let small = self.text_set(13);
-            for (side, y) in [(Seat::North, 2510), (Seat::East, 2690)] {
+            self.fitted(100, 2950, par.as_deref().unwrap_or(""), small, 280);
+            for (side, y) in [(Seat::North, 2590), (Seat::East, 2770)] {
                 let name = words.side(side.side());
                 self.text(100, y, &name, small);
                 let mut x = 480;
@@ -109,7 +117,7 @@ impl Canvas<'_> {
         });
         let words = self.style.words();
         let bottom = self.empty_auction(PANEL, 220, 6);
-        self.lines(words.notes, PANEL, bottom + 200, PANEL_WIDTH, 4);
+        self.lines(words.notes, PANEL, bottom + 230, PANEL_WIDTH, 5);
         self.size(980, 480);
     }
 
@@ -219,11 +227,11 @@ impl Canvas<'_> {
                 self.raw(format_args!(
                     "<path d=\"M{} {}h58\" stroke=\"{line}\" stroke-width=\"0.5\"/>",
                     Tenths(x + 80 + column(place)),
-                    Tenths(y + 100 + row * 260)
+                    Tenths(y + 100 + (row + 1) * PITCH)
                 ));
             }
         }
-        y + rows * 260
+        y + 100 + rows * PITCH
     }
 
     /// Lines to write on, below a word.

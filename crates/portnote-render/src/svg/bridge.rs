@@ -589,7 +589,8 @@ impl Canvas<'_> {
         );
         let left = x + 180;
         let mut place = left;
-        for part in &note.parts {
+        let mut parts = note.parts.iter().peekable();
+        while let Some(part) = parts.next() {
             match part {
                 Part::Suit(suit) => {
                     self.suit(place, y, *suit, 110);
@@ -607,11 +608,20 @@ impl Canvas<'_> {
                             y += 190;
                             (place, from) = (left, left);
                         }
+                        if line.is_empty() && word == " " {
+                            // The beginning of a text is not the place for a space.
+                            place += wide;
+                            from = place;
+                            continue;
+                        }
                         // A word that is too long for a line is cut.
                         line.push_str(&metric::fitted(word, size, width - 180));
                         place += wide;
                     }
-                    self.text(from, y, &line, soft);
+                    match parts.peek() {
+                        Some(_) => self.stretched(from, y, line.trim_end(), soft),
+                        None => self.text(from, y, &line, soft),
+                    }
                 }
             }
         }

@@ -116,6 +116,20 @@ impl<'s> Canvas<'s> {
     }
 
     pub(super) fn classed_text(&mut self, x: i32, y: i32, text: &str, set: Set, class: &str) {
+        let more = match class {
+            "" => String::new(),
+            class => format!(" class=\"{class}\""),
+        };
+        self.text_with(x, y, text, set, &more);
+    }
+
+    /// Text that is as long as our own table says, whatever font there is: something follows it.
+    pub(super) fn stretched(&mut self, x: i32, y: i32, text: &str, set: Set) {
+        let length = Tenths(metric::width(text, set.size));
+        self.text_with(x, y, text, set, &format!(" textLength=\"{length}\""));
+    }
+
+    fn text_with(&mut self, x: i32, y: i32, text: &str, set: Set, more: &str) {
         if text.is_empty() {
             return;
         }
@@ -135,9 +149,7 @@ impl<'s> Canvas<'s> {
         if set.color != self.colors.text {
             self.raw(format_args!(" fill=\"{}\"", set.color));
         }
-        if !class.is_empty() {
-            self.raw(format_args!(" class=\"{class}\""));
-        }
+        self.body.push_str(more);
         self.body.push('>');
         escape(text, &mut self.body);
         self.body.push_str("</text>");

@@ -347,35 +347,45 @@ fn pictures_are_small() {
     assert!(svg::write(&board[0], &Style::default()).len() <= 11 * 1024);
 }
 
-#[test]
-fn the_words_of_a_position_give_it_back() {
-    let figures = drawn("pdn", b"1. 32-28 19-23 2. 28x19 14x23 *", &View::default());
-    let picture = svg::write(&figures[0], &Style::default());
-    let Figure::Draughts(game) = &figures[0] else {
-        panic!()
-    };
-    let diagram = game.diagram.as_ref().unwrap();
-    let document = roxmltree::Document::parse(&picture).unwrap();
-    let words = document
-        .descendants()
-        .find(|node| node.tag_name().name() == "desc");
-    let words = words.and_then(|node| node.text()).unwrap();
-    let mut position = portnote_draughts::Position::empty(diagram.side);
-    for (part, color) in words.split("Black, ").zip(portnote_draughts::Color::ALL) {
-        let squares = part
-            .split("men on ")
-            .nth(1)
-            .unwrap()
-            .trim_end_matches(['.', ' ']);
-        for square in squares.trim_end_matches(". ").split(", ") {
-            let square = diagram
-                .names
-                .square_of_number(square.parse().unwrap())
-                .unwrap();
-            position = position.with_piece(square, Some(portnote_draughts::Piece::man(color)));
+/// Each variant, with numbers and letters, men and kings.
+#[rstest]
+fn the_words_of_a_position_give_it_back(
+    #[files("../../corpus/pdn/*/picture/*.pdn")] path: std::path::PathBuf,
+) {
+    let text = std::fs::read(path).unwrap();
+    for figure in drawn("pdn", &text, &View::default()) {
+        let picture = svg::write(&figure, &Style::default());
+        let Figure::Draughts(game) = &figure else {
+            panic!()
+        };
+        let diagram = game.diagram.as_ref().unwrap();
+        let document = roxmltree::Document::parse(&picture).unwrap();
+        let words = document
+            .descendants()
+            .find(|node| node.tag_name().name() == "desc");
+        let words = words.and_then(|node| node.text()).unwrap();
+        let mut position = portnote_draughts::Position::empty(diagram.side);
+        let sides = words.split_once(" Black, ").unwrap();
+        for (side, color) in [sides.0, sides.1]
+            .into_iter()
+            .zip(portnote_draughts::Color::ALL)
+        {
+            let pieces = side.split_once(": ").unwrap().1.trim_end_matches('.');
+            for kind in pieces.split("; ").filter(|kind| !kind.is_empty()) {
+                let (name, squares) = kind.split_once(" on ").unwrap();
+                for square in squares.split(", ") {
+                    let mut all = diagram.names.board().squares().iter();
+                    let square = all.find(|it| diagram.names.name(*it).as_str() == square);
+                    let piece = match name {
+                        "kings" => portnote_draughts::Piece::king(color),
+                        _ => portnote_draughts::Piece::man(color),
+                    };
+                    position = position.with_piece(square.unwrap(), Some(piece));
+                }
+            }
         }
+        assert_eq!(position, diagram.position);
     }
-    assert_eq!(position, diagram.position);
 }
 
 /// Red, green and blue from 0 to 1, without the curve of screens.

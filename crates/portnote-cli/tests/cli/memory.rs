@@ -1,5 +1,5 @@
 //! What the program takes of memory for texts that are made to take much: at most 160 times their
-//! size, in each verb, and what it takes for any text.
+//! size, in each verb, or 240 times in pictures, and what it takes for any text.
 
 use std::fs;
 use std::path::Path;
@@ -15,6 +15,9 @@ const SIZE: usize = 300_000;
 
 /// What a text may take for each of its bytes.
 const MOST: usize = 160;
+
+/// The same where a game is drawn: each of its calls is in the picture again, with its text.
+const MOST_DRAWN: usize = 240;
 
 /// What the program takes for the smallest text, and for as many findings as are kept of a game.
 const BASE: usize = 48 << 20;
@@ -109,10 +112,11 @@ const TEXTS: [(&str, &str, &[&str]); 18] = [
     ("bss", "", &["00", "001C", "x\n", "001C=\n", "\n"]),
 ];
 
-const VERBS: [&[&str]; 3] = [
+const VERBS: [&[&str]; 4] = [
     &["check", "--isolated"],
     &["export", "--partial"],
     &["dump"],
+    &["render", "--to", "html"],
 ];
 
 /// The arguments of a run on a file of a notation; `None` where it has no such verb.
@@ -171,7 +175,11 @@ fn over_share(notation: &str, head: &str, token: &str) -> Vec<String> {
             eprintln!("skipped: this system does not say how much memory a process took");
             continue;
         };
-        if peak > BASE + MOST * SIZE {
+        let most = match verb.first() {
+            Some(&"render") => MOST_DRAWN,
+            _ => MOST,
+        };
+        if peak > BASE + most * SIZE {
             let times = peak.saturating_sub(BASE) / SIZE;
             over.push(format!("{arguments:?} {head:?} {token:?}: {times} times"));
         }
@@ -208,6 +216,20 @@ fn no_text_takes_more_than_its_share() {
     });
     let over = over.into_inner().unwrap();
     assert!(over.is_empty(), "{over:#?}");
+}
+
+/// What a page of many boards takes is what its largest board takes.
+#[test]
+fn a_page_of_many_boards_takes_no_more_memory() {
+    let board = "[Dealer \"N\"]\n[Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 \
+                 AQ52.K74.AJ3.K82\"]\n[Auction \"N\"]\n1C 1D 1H 1S\nAP\n\n";
+    let text = board.repeat(8_000);
+    let folder = Folder::with(text);
+    let Some(peak) = peak(&folder.path("."), &["render", "--to", "html", "a.pbn"]) else {
+        eprintln!("skipped: this system does not say how much memory a process took");
+        return;
+    };
+    assert!(peak < BASE, "{} MB", peak >> 20);
 }
 
 /// Bytes that a run writes.

@@ -321,6 +321,9 @@ fn questions_and_answers_are_apart() {
 #[case::hand_record("hand-record", &[], 2)]
 #[case::four("board", &["--per-page", "4"], 9)]
 #[case::one("board", &["--per-page", "1"], 36)]
+#[case::two("board", &[], 18)]
+#[case::eight("board", &["--per-page", "8"], 5)]
+#[case::sixteen("board", &["--per-page", "16"], 3)]
 #[case::curtain_cards("curtain", &[], 6)]
 #[case::curtain_cards_by_seat("curtain", &["--by", "seat"], 8)]
 #[case::bidding_sheets("bidding-sheet", &[], 16)]
@@ -340,6 +343,39 @@ fn an_evening_has_so_many_pages(#[case] layout: &str, #[case] more: &[&str], #[c
             printed_or(pages),
             "{layout} on {paper}"
         );
+    }
+}
+
+#[test]
+fn each_board_is_on_its_page() {
+    let folder = Folder::with(evening());
+    let args = [
+        "render",
+        "--layout",
+        "board",
+        "--per-page",
+        "4",
+        "a.pbn",
+        "-o",
+        "a.html",
+    ];
+    assert_ran(&folder.run(&args), 0, "", "");
+    if printed(&folder, "a.html").is_none() {
+        eprintln!("skipped: no browser or no reader of PDF");
+        return;
+    }
+    for page in 1..=9 {
+        let number = page.to_string();
+        let text = Command::new("pdftotext")
+            .args(["-f", &number, "-l", &number, "a.pdf", "-"])
+            .current_dir(folder.path("."))
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&text.stdout).into_owned();
+        let on_page = |board: &usize| text.contains(&format!("Board {board}\n"));
+        let found: Vec<usize> = (1..=36).filter(on_page).collect();
+        let first = 4 * (page - 1) + 1;
+        assert_eq!(found, (first..first + 4).collect::<Vec<_>>(), "{text}");
     }
 }
 

@@ -20,6 +20,26 @@ const PICTURES: &[(&str, &str)] = &[
         "board.svg",
         "pbn/valid/picture/board-with-all-its-parts.to.svg",
     ),
+    (
+        "hand-record.svg",
+        "pbn/valid/picture/table-of-best-play.to.hand-record.svg",
+    ),
+    (
+        "handout.svg",
+        "pbn/valid/picture/board-with-all-its-parts.to.handout.svg",
+    ),
+    (
+        "curtain.svg",
+        "pbn/valid/picture/board-with-all-its-parts.to.curtain.svg",
+    ),
+    (
+        "bidding-sheet.svg",
+        "pbn/valid/picture/board-with-all-its-parts.to.bidding-sheet.svg",
+    ),
+    (
+        "plan.svg",
+        "pbn/valid/picture/board-with-all-its-parts.to.plan.svg",
+    ),
     ("draughts.svg", "pdn/valid/picture/capture.to.svg"),
     (
         "letters.svg",

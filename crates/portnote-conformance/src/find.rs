@@ -185,7 +185,8 @@ fn written(file: &str) -> Option<&str> {
 
 /// The case of a file that says what it is in another format: `x.to.htm`, `x.to-htm.diag`.
 fn converted(file: &str) -> Option<&str> {
-    let is_extension = |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_of_extension = |byte: u8| matches!(byte, b'a'..=b'z' | b'-' | b'.');
+    let is_extension = |text: &str| text.bytes().all(is_of_extension);
     let text = || {
         let (stem, extension) = file.rsplit_once(".to.")?;
         is_extension(extension).then_some(stem)
@@ -288,6 +289,7 @@ mod tests {
             "1.2-1.export.diag",
             "1.2-1.case.json",
             "1.2-1.to.htm",
+            "1.2-1.to.hand-record.svg",
             "1.2-1.to-htm.diag",
             "parts/common.inc",
         ];

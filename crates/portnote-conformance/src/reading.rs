@@ -8,6 +8,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use portnote::notation::{Exporter as _, Notation as Product};
+use portnote::render::sheet::{self, Layout};
 use portnote::{Carry, DumpOptions, ExportOptions, Listing, render};
 use portnote_core::scan::UnitKind;
 use portnote_core::{
@@ -526,7 +527,17 @@ impl<N: Notated> View for Judged<'_, '_, N> {
     }
 }
 
-/// The pictures for which a case asks: all games as text, and the first one as SVG.
+/// Layouts of paper, each with the extension of the picture that it makes of the first game.
+const LAYOUTS: [(Layout, &str); 5] = [
+    (Layout::HandRecord, "hand-record.svg"),
+    (Layout::Handout, "handout.svg"),
+    (Layout::Curtain, "curtain.svg"),
+    (Layout::BiddingSheet, "bidding-sheet.svg"),
+    (Layout::Plan, "plan.svg"),
+];
+
+/// The pictures for which a case asks: all games as text, and the first one as SVG, by itself or as
+/// on paper.
 fn pictures<N: Notated>(games: &[N::Game<'_>], settings: &Settings) -> Vec<Conversion> {
     let wants = |name: &str| settings.conversions.iter().any(|wanted| wanted == name);
     let view = render::View::default().showing(render::Show::ALL);
@@ -550,6 +561,17 @@ fn pictures<N: Notated>(games: &[N::Game<'_>], settings: &Settings) -> Vec<Conve
             "svg",
             first.map_or_else(String::new, |it| render::svg::write(&it, &style)),
         );
+    }
+    for (layout, extension) in LAYOUTS {
+        if !wants(layout.name()) {
+            continue;
+        }
+        let first: Vec<_> = figures().take(1).collect();
+        let shown = first.iter().map(|figure| (figure, None));
+        let options = sheet::SheetOptions::new(layout);
+        let mut cells = sheet::cells(shown, &options, &render::Style::default()).into_iter();
+        let picture = cells.next().map_or_else(String::new, |cell| cell.svg);
+        push(extension, picture);
     }
     pictures
 }

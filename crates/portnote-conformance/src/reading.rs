@@ -611,7 +611,7 @@ impl<N: Notated> Reads for N {
     }
 
     fn catalogue(&self) -> Vec<&'static Entry> {
-        (N::ABOUT.codes)()
+        N::codes()
     }
 
     fn stream(

@@ -259,12 +259,14 @@ impl Product for Toy {
         owns_extension: true,
         is_exported: false,
         weigh: |_| Weight::Points(0),
-        codes: || CATALOGUE.iter().collect(),
-        form: || &[],
     };
     type Dump<'g> = ScoreV1<'g>;
     type Facts = ();
     type Exporter = Unwritten;
+
+    fn codes() -> Vec<&'static Entry> {
+        CATALOGUE.iter().collect()
+    }
 
     fn options(options: &Options) -> ToyOptions {
         let profile = match options.rules {

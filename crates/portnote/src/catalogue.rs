@@ -44,7 +44,7 @@ impl Catalogue {
         let of_formats = Format::ALL.iter();
         portnote_core::problem::CATALOGUE
             .iter()
-            .chain(of_formats.flat_map(|format| (format.about().codes)()))
+            .chain(of_formats.flat_map(|format| format.codes()))
             .chain(problem::CATALOGUE)
             .chain(self.own)
     }
@@ -78,7 +78,7 @@ impl Catalogue {
             .iter()
             .any(|prefix| code.starts_with(prefix));
         let of_formats = Format::ALL.iter();
-        let mut of_formats = of_formats.flat_map(|format| (format.about().form)());
+        let mut of_formats = of_formats.flat_map(|format| format.form_codes());
         is_shared || of_formats.any(|entry| entry.code.as_str() == code)
     }
 

@@ -59,10 +59,6 @@ pub struct About {
     pub is_exported: bool,
     /// How much in the beginning of a text belongs to the notation.
     pub weigh: fn(&str) -> Weight,
-    /// Every code of the notation.
-    pub codes: fn() -> Vec<&'static Entry>,
-    /// Its codes of form, which no line of a file suppresses.
-    pub form: fn() -> &'static [Entry],
 }
 
 /// What the records of a file are in its dump.
@@ -163,6 +159,38 @@ impl Format {
         }
 
         self.run(Of)
+    }
+
+    /// Every code of the notation.
+    #[must_use]
+    pub fn codes(self) -> Vec<&'static Entry> {
+        struct Codes;
+
+        impl Task for Codes {
+            type Output = Vec<&'static Entry>;
+
+            fn run<N: Notation>(self) -> Self::Output {
+                N::codes()
+            }
+        }
+
+        self.run(Codes)
+    }
+
+    /// Its codes of form, which no line of a file suppresses.
+    #[must_use]
+    pub fn form_codes(self) -> &'static [Entry] {
+        struct FormCodes;
+
+        impl Task for FormCodes {
+            type Output = &'static [Entry];
+
+            fn run<N: Notation>(self) -> Self::Output {
+                N::form_codes()
+            }
+        }
+
+        self.run(FormCodes)
     }
 
     /// The notation of a name or an extension in lower case.

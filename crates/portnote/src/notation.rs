@@ -26,7 +26,7 @@ use memchr::memmem;
 use portnote_core::columns::{RowSink, Table};
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::Kind as _;
-use portnote_core::{Block, Diagnostic, Parsed, Span, Unit, tree};
+use portnote_core::{Block, Diagnostic, Entry, Parsed, Span, Unit, tree};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -76,6 +76,14 @@ pub trait Notation: portnote_core::Notation {
     type Facts: Default;
     /// Writes games.
     type Exporter: Exporter<Self>;
+
+    /// Every code of the notation.
+    fn codes() -> Vec<&'static Entry>;
+
+    /// Its codes of form, which no line of a file suppresses.
+    fn form_codes() -> &'static [Entry] {
+        &[]
+    }
 
     /// The options of the notation.
     fn options(options: &Options) -> Self::Options;

@@ -9,7 +9,7 @@ use portnote_bml::bml::syntax::Kind;
 use portnote_bml::bml::{self, Bml, System, SystemOptions};
 use portnote_bml::json::bml_v1::{self, DocumentV1};
 use portnote_bml::source::SourceId;
-use portnote_core::{Block, Diagnostic, Parsed};
+use portnote_core::{Block, Diagnostic, Entry, Parsed};
 use serde_json::json;
 
 use super::{Details, Include, Notation, Remarks, Unwritten, remarks};
@@ -39,13 +39,19 @@ impl Notation for Bml {
         owns_extension: true,
         is_exported: false,
         weigh,
-        codes: || portnote_bml::bml::catalogue().collect(),
-        form: portnote_bml::bml::form_catalogue,
     };
 
     type Dump<'g> = DocumentV1<'g>;
     type Facts = Facts;
     type Exporter = Unwritten;
+
+    fn codes() -> Vec<&'static Entry> {
+        portnote_bml::bml::catalogue().collect()
+    }
+
+    fn form_codes() -> &'static [Entry] {
+        portnote_bml::bml::form_catalogue()
+    }
 
     fn options(options: &Options) -> SystemOptions {
         let inner = bml::Options {

@@ -30,14 +30,15 @@ impl Notation for Bss {
         owns_extension: true,
         is_exported: false,
         weigh,
-        codes: || portnote_bml::bss::catalogue().collect(),
-        // No line of such a file can suppress anything.
-        form: || &[],
     };
 
     type Dump<'g> = LineV1<'g>;
     type Facts = Facts;
     type Exporter = Unwritten;
+
+    fn codes() -> Vec<&'static portnote_core::Entry> {
+        portnote_bml::bss::catalogue().collect()
+    }
 
     fn options(options: &Options) -> Self::Options {
         bss::Options {

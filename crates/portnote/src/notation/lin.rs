@@ -1,6 +1,6 @@
 //! LIN: the notation of Bridge Base Online.
 
-use portnote_core::Diagnostic;
+use portnote_core::{Diagnostic, Entry};
 use portnote_lin::json::v1::{self, BoardV1};
 use portnote_lin::model::Game;
 use portnote_lin::syntax::{Block, pairs};
@@ -42,13 +42,19 @@ impl Notation for Lin {
         owns_extension: true,
         is_exported: true,
         weigh,
-        codes: || portnote_lin::catalogue().collect(),
-        form: portnote_lin::form_catalogue,
     };
 
     type Dump<'g> = BoardV1<'g>;
     type Facts = Facts;
     type Exporter = Writer;
+
+    fn codes() -> Vec<&'static Entry> {
+        portnote_lin::catalogue().collect()
+    }
+
+    fn form_codes() -> &'static [Entry] {
+        portnote_lin::form_catalogue()
+    }
 
     fn options(options: &Options) -> Self::Options {
         portnote_lin::Options {

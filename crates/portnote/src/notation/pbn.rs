@@ -1,8 +1,8 @@
 //! PBN: Portable Bridge Notation.
 
-use portnote_core::Diagnostic;
 #[cfg(feature = "tables")]
 use portnote_core::columns::{RowSink, Table};
+use portnote_core::{Diagnostic, Entry};
 use portnote_pbn::Exporter;
 #[cfg(feature = "tables")]
 use portnote_pbn::columns::{self, RowOptions};
@@ -61,13 +61,19 @@ impl Notation for Pbn {
         owns_extension: true,
         is_exported: true,
         weigh,
-        codes: || portnote_pbn::catalogue().collect(),
-        form: portnote_pbn::form_catalogue,
     };
 
     type Dump<'g> = GameV1<'g>;
     type Facts = Facts;
     type Exporter = Writer;
+
+    fn codes() -> Vec<&'static Entry> {
+        portnote_pbn::catalogue().collect()
+    }
+
+    fn form_codes() -> &'static [Entry] {
+        portnote_pbn::form_catalogue()
+    }
 
     fn options(options: &Options) -> Self::Options {
         portnote_pbn::Options {

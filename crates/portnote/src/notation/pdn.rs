@@ -1,6 +1,6 @@
 //! PDN: Portable Draughts Notation.
 
-use portnote_core::Diagnostic;
+use portnote_core::{Diagnostic, Entry};
 use portnote_pdn::json::v1::{self, GameV1};
 use portnote_pdn::model::Game;
 use portnote_pdn::syntax;
@@ -65,13 +65,19 @@ impl Notation for Pdn {
         owns_extension: true,
         is_exported: true,
         weigh,
-        codes: || portnote_pdn::catalogue().collect(),
-        form: portnote_pdn::form_catalogue,
     };
 
     type Dump<'g> = GameV1<'g>;
     type Facts = Facts;
     type Exporter = Writer;
+
+    fn codes() -> Vec<&'static Entry> {
+        portnote_pdn::catalogue().collect()
+    }
+
+    fn form_codes() -> &'static [Entry] {
+        portnote_pdn::form_catalogue()
+    }
 
     fn options(options: &Options) -> Self::Options {
         portnote_pdn::Options {

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use portnote_core::Diagnostic;
+use portnote_core::{Diagnostic, Entry};
 use portnote_ppn::Exporter;
 use portnote_ppn::json::v1::{self, GameV1};
 use portnote_ppn::model::Game;
@@ -75,13 +75,19 @@ impl Notation for Ppn {
         owns_extension: false,
         is_exported: true,
         weigh,
-        codes: || portnote_ppn::catalogue().collect(),
-        form: portnote_ppn::form_catalogue,
     };
 
     type Dump<'g> = GameV1<'g>;
     type Facts = Facts;
     type Exporter = Writer;
+
+    fn codes() -> Vec<&'static Entry> {
+        portnote_ppn::catalogue().collect()
+    }
+
+    fn form_codes() -> &'static [Entry] {
+        portnote_ppn::form_catalogue()
+    }
 
     fn options(options: &Options) -> Self::Options {
         portnote_ppn::Options {

@@ -22,6 +22,7 @@ pub mod fix;
 mod format;
 #[cfg(feature = "fs")]
 pub mod fs;
+mod guess;
 // Pages for readers: they are nothing to a program.
 #[cfg(any(doc, doctest))]
 pub mod guide;
@@ -65,6 +66,7 @@ pub use crate::document::{Document, explain, open};
 pub use crate::finding::Finding;
 pub use crate::fix::Fixes;
 pub use crate::format::{About, Format, Listing, Rules, Task, Weight};
+pub use crate::guess::guess;
 pub use crate::judge::{Judge, Judged};
 pub use crate::options::{Carry, DumpOptions, ExportOptions, Held, Options, TooLarge};
 pub use crate::preset::{Configuration, Preset, Wishes};

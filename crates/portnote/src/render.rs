@@ -11,7 +11,7 @@ pub use portnote_render::{
     Theme, View, figure, html, sheet, step, style, svg, text, typst, view, wishes, words,
 };
 
-pub use pick::{Listed, Picked, list};
+pub use pick::{Entries, Listed, Picked, list};
 
 use crate::format::{Format, Task};
 use crate::judge::Judge;

@@ -1,6 +1,7 @@
 //! Games of a text that are drawn one by one, and at one moment after another.
 
 use std::io::{self, Read};
+use std::marker::PhantomData;
 
 use portnote_render::{Figure, Show, Style, View, html};
 use serde::Serialize;
@@ -56,16 +57,15 @@ impl Picked {
         let Some(before) = place else {
             return Ok(None);
         };
-        let drawer = format.run(Drawers {
+        let mut drawers = format.run(Begun {
             input,
             options,
-            take: |drawers: &mut dyn Iterator<Item = io::Result<Drawer>>| {
-                for other in (&mut *drawers).take(before) {
-                    drop(other?);
-                }
-                drawers.next().transpose()
-            },
-        })?;
+            lives: PhantomData,
+        });
+        for other in (&mut *drawers).take(before) {
+            drop(other?);
+        }
+        let drawer = drawers.next().transpose()?;
         Ok(drawer.map(|drawer| Self { game, drawer }))
     }
 
@@ -101,42 +101,77 @@ pub fn list(
     options: &Options,
     style: &Style,
 ) -> io::Result<Vec<Listed>> {
-    let mut show = Show::NONE;
-    show.contract = true;
-    let view = View::default().showing(show);
-    let listed = |(number, drawer): (u64, io::Result<Drawer>)| {
-        let figure = drawer?(&view);
-        let board = figure.number().filter(|number| !number.is_empty());
-        Ok(Listed {
-            game: number,
-            number: board.map(str::to_owned),
-            title: html::entry(&figure, style),
-            heading: figure.heading().to_vec(),
-        })
-    };
-    format.run(Drawers {
-        input,
-        options,
-        take: |drawers: &mut dyn Iterator<Item = _>| (1..).zip(drawers).map(listed).collect(),
-    })
+    Entries::new(format, input, options, style.clone()).collect()
 }
 
-/// What is done with the games of a text.
-struct Drawers<'o, R, F> {
+/// The same list, game by game, for a reader who does not want to wait for the last one.
+///
+/// ```
+/// use portnote::render::{Entries, Style};
+/// use portnote::{Format, Options};
+/// let file = &b"[Board \"7\"]\n\n[Board \"8\"]\n"[..];
+/// let mut games = Entries::new(Format::Pbn, file, &Options::default(), Style::default());
+/// let first = games.next().expect("a game")?;
+/// assert_eq!((first.game, first.number.as_deref()), (1, Some("7")));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Entries<'i> {
+    drawers: Box<dyn Iterator<Item = io::Result<Drawer>> + 'i>,
+    view: View,
+    style: Style,
+    games: u64,
+}
+
+impl<'i> Entries<'i> {
+    /// The games of a text, none of them read yet.
+    #[must_use]
+    pub fn new(format: Format, input: impl Read + 'i, options: &Options, style: Style) -> Self {
+        let mut show = Show::NONE;
+        show.contract = true;
+        Self {
+            drawers: format.run(Begun {
+                input,
+                options,
+                lives: PhantomData,
+            }),
+            view: View::default().showing(show),
+            style,
+            games: 0,
+        }
+    }
+}
+
+impl Iterator for Entries<'_> {
+    type Item = io::Result<Listed>;
+
+    fn next(&mut self) -> Option<io::Result<Listed>> {
+        let drawer = match self.drawers.next()? {
+            Ok(drawer) => drawer,
+            Err(error) => return Some(Err(error)),
+        };
+        self.games += 1;
+        let figure = drawer(&self.view);
+        let board = figure.number().filter(|number| !number.is_empty());
+        Some(Ok(Listed {
+            game: self.games,
+            number: board.map(str::to_owned),
+            title: html::entry(&figure, &self.style),
+            heading: figure.heading().to_vec(),
+        }))
+    }
+}
+
+/// The games of a text, each as what draws it.
+struct Begun<'i, 'o, R> {
     input: R,
     options: &'o Options,
-    take: F,
+    lives: PhantomData<&'i ()>,
 }
 
-impl<R, F, T> Task for Drawers<'_, R, F>
-where
-    R: Read,
-    F: FnOnce(&mut dyn Iterator<Item = io::Result<Drawer>>) -> T,
-{
-    type Output = T;
+impl<'i, R: Read + 'i> Task for Begun<'i, '_, R> {
+    type Output = Box<dyn Iterator<Item = io::Result<Drawer>> + 'i>;
 
-    fn run<N: Notation>(self) -> T {
-        let mut drawers = N::drawers(self.input, self.options);
-        (self.take)(&mut *drawers)
+    fn run<N: Notation>(self) -> Self::Output {
+        N::drawers(self.input, self.options)
     }
 }

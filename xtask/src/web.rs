@@ -15,8 +15,29 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Where Debian has its browser.
 const CHROMIUM: &str = "/usr/bin/chromium";
 
-/// The modules: the folder that each is bound to, and its features.
-const MODULES: [(&str, &[&str]); 2] = [("full", &[]), ("viewer", &["--no-default-features"])];
+/// A module: the whole library, or what a page with a picture loads.
+struct Module {
+    /// The folder to which it is bound.
+    name: &'static str,
+    profile: &'static str,
+    features: &'static [&'static str],
+    flags: &'static str,
+}
+
+const MODULES: [Module; 2] = [
+    Module {
+        name: "full",
+        profile: "wasm-full",
+        features: &[],
+        flags: "",
+    },
+    Module {
+        name: "viewer",
+        profile: "wasm",
+        features: &["--no-default-features"],
+        flags: "--cfg portnote_draws_only",
+    },
+];
 
 /// What a call is asked to do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -102,21 +123,21 @@ fn build(root: &Path, out: &Path) -> io::Result<u8> {
     if code != 0 {
         return Ok(code);
     }
-    let target = target_folder(root);
-    let module = target.join(TARGET).join("wasm").join("portnote_wasm.wasm");
-    for (name, features) in MODULES {
-        let build = ["build", "--package", "portnote-wasm", "--target", TARGET];
+    let target = target_folder(root).join(TARGET);
+    for module in MODULES {
         let mut command = cargo(root);
-        let code = exit_code(
-            command
-                .args(build)
-                .args(["--profile", "wasm"])
-                .args(features),
-        )?;
+        command.args(["build", "--package", "portnote-wasm", "--target", TARGET]);
+        command.args(["--profile", module.profile]);
+        if !module.flags.is_empty() {
+            let own = std::env::var("RUSTFLAGS").unwrap_or_default();
+            command.env("RUSTFLAGS", format!("{own} {}", module.flags).trim());
+        }
+        let code = exit_code(command.args(module.features))?;
         if code != 0 {
             return Ok(code);
         }
-        let folder = out.join(name);
+        let folder = out.join(module.name);
+        let module = target.join(module.profile).join("portnote_wasm.wasm");
         fs::create_dir_all(&folder).map_err(|error| about(&folder, &error))?;
         let bind = out.join("bindgen").join("release").join("bindgen");
         let code = exit_code(Command::new(bind).arg(&module).arg(&folder))?;

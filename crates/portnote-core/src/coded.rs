@@ -5,6 +5,10 @@ use crate::diagnostic::{
 };
 use crate::{Profile, Selection, Site, Span};
 
+/// Whether problems become diagnostics: always, but in the WebAssembly module that only draws. There
+/// the texts about every problem would be a third of its size.
+pub const JUDGES: bool = cfg!(not(portnote_draws_only));
+
 /// What a profile makes of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
@@ -298,13 +302,14 @@ impl<'s> Reporter<'s> {
     /// Whether a problem would be reported now: costly checks ask first.
     #[must_use]
     pub fn wants<P: Coded>(&self, problem: &P) -> bool {
-        self.severity(problem.entry().code, problem.level(self.profile))
-            .is_some()
+        JUDGES
+            && self
+                .severity(problem.entry().code, problem.level(self.profile))
+                .is_some()
     }
 
     /// Reports a problem unless its level or the selection silences it.
     pub fn report<P: Coded>(&mut self, mut report: Report<P>) {
-        let entry = report.problem.entry();
         let fix = report.fix.as_mut();
         let safe = fix.filter(|fix| fix.applicability == Applicability::Safe);
         let is_structural = report.problem.is_structural();
@@ -314,6 +319,10 @@ impl<'s> Reporter<'s> {
             Some(_) => {}
             None => self.is_broken |= is_structural,
         }
+        if !JUDGES {
+            return;
+        }
+        let entry = report.problem.entry();
         let level = report.problem.level(self.profile);
         let Some(severity) = self.severity(entry.code, level) else {
             return;

@@ -10,6 +10,8 @@ use pest::iterators::Pairs;
 use pest::{Parser, RuleType, Token};
 use portnote_engine::{Buffer, Event, Recognise, Refusal};
 
+use crate::coded::JUDGES;
+
 /// What an engine recognised in one unit: events in preorder, reused from unit to unit.
 #[derive(Clone, Debug)]
 pub struct Events<R> {
@@ -101,6 +103,8 @@ impl<R: RuleType> Events<R> {
             Ok(()) => Ok(()),
             // What is nested too deep for one engine would be a matter of the stack for the other.
             Err(Refusal::TooDeep) => Err(Unrecognised),
+            // A module that only draws is without pest, which no text of a total grammar needs.
+            Err(_) if !JUDGES => Err(Unrecognised),
             Err(_) => match P::parse(rule, text) {
                 Ok(pairs) => {
                     self.fill(pairs);

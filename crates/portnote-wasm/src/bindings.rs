@@ -77,6 +77,24 @@ impl Text {
         self.held.games(drawing).map_err(error)
     }
 
+    /// Begins the list of its games.
+    ///
+    /// # Errors
+    /// The options are not valid.
+    #[wasm_bindgen(js_name = beginList)]
+    pub fn begin_list(&mut self, drawing: &str) -> Result<(), JsError> {
+        self.held.begin_list(drawing).map_err(error)
+    }
+
+    /// The next games of the list, as JSON; fewer than wanted at its end.
+    ///
+    /// # Errors
+    /// None: the text is in memory.
+    #[wasm_bindgen(js_name = nextListed)]
+    pub fn next_listed(&mut self, most: usize) -> Result<String, JsError> {
+        self.held.next_listed(most).map_err(error)
+    }
+
     /// The steps of a game, as JSON.
     #[must_use]
     pub fn steps(&mut self, game: u32) -> Option<String> {

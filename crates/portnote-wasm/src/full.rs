@@ -2,13 +2,16 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::Arc;
 
 use portnote::convert::{ConvertOptions, Target};
 use portnote::includes::Memory;
+use portnote::json::push_line;
 use portnote::json::v1::{CHECK, CODES, CheckV1, CheckedV1, CodeV1, CodesV1, SuppressedV1};
+use portnote::notation::Notation;
 use portnote::render::page;
-use portnote::{Counts, Document, DumpOptions, ExportOptions, Finding, Fixes, Format};
+use portnote::{Counts, Document, DumpOptions, ExportOptions, Finding, Fixes, Format, Judge, Task};
 use portnote_core::Severity;
 use serde::Serialize;
 
@@ -178,6 +181,32 @@ impl Held {
         self.document.dump(&options) + "\n"
     }
 
+    /// What its games hold, a line of JSON for each, as `portnote dump --format ndjson` writes it.
+    ///
+    /// # Errors
+    /// A game cannot be written as JSON.
+    pub fn lines(&self, derived: bool) -> Result<Vec<u8>, String> {
+        let mut options = DumpOptions::default();
+        options.derived = derived;
+        let name = self.name();
+        options.file = Some(&name);
+        let lines = Lines {
+            document: &self.document,
+            dump: options,
+        };
+        let format = self.document.format();
+        format.run(lines).map_err(|error| error.to_string())
+    }
+
+    /// The bytes of one game, by its number in the file; `None` where there is no such game.
+    #[must_use]
+    pub fn game_bytes(&self, game: u32) -> Option<Vec<u8>> {
+        self.document.format().run(Cut {
+            document: &self.document,
+            game: game.into(),
+        })
+    }
+
     /// Its games in export format; `None` where the notation has none.
     #[must_use]
     pub fn export(&self) -> Option<Written> {
@@ -229,6 +258,61 @@ impl Held {
         let name = self.name();
         let page = page(format, self.bytes(), &name, options, &view, &style);
         page.map_err(|error| error.to_string())
+    }
+}
+
+/// The bytes of one game.
+struct Cut<'d> {
+    document: &'d Document,
+    game: u64,
+}
+
+impl Task for Cut<'_> {
+    type Output = Option<Vec<u8>>;
+
+    fn run<N: Notation>(self) -> Option<Vec<u8>> {
+        let (bytes, options) = (self.document.bytes(), self.document.options());
+        let options = N::options(options);
+        let mut judge: Judge<'_, N, _> = Judge::new(bytes, &options);
+        let mut games = 0;
+        loop {
+            let span = judge.step(|judged| {
+                judged.game.as_ref()?;
+                games += 1;
+                (games == self.game).then(|| N::span(judged.block))
+            });
+            if let Some(span) = span.ok()?? {
+                let place = |at: u64| usize::try_from(at).ok();
+                let cut = bytes.get(place(span.start)?..place(span.end)?);
+                return cut.map(<[u8]>::to_vec);
+            }
+        }
+    }
+}
+
+/// The dumps of games, one by one.
+struct Lines<'d> {
+    document: &'d Document,
+    dump: DumpOptions<'d>,
+}
+
+impl Task for Lines<'_> {
+    type Output = io::Result<Vec<u8>>;
+
+    fn run<N: Notation>(self) -> io::Result<Vec<u8>> {
+        let options = N::options(self.document.options());
+        let mut judge: Judge<'_, N, _> = Judge::new(self.document.bytes(), &options);
+        let mut lines = Vec::new();
+        while let Some(written) = judge.step(|judged| match &judged.game {
+            Some(game) => {
+                let dumped = N::dump(game, &self.dump, judged.diagnostics);
+                push_line(&mut lines, &dumped)
+            }
+            None => Ok(()),
+        })? {
+            written?;
+        }
+        Ok(lines)
     }
 }
 

@@ -1,9 +1,10 @@
 //! A text that is held, and its games as pictures.
 
-use std::io;
+use std::io::{self, Cursor};
 use std::path::Path;
 
-use portnote::render::{Figure, Picked, Show, View, html, list, step, svg, text};
+use portnote::render::figure::diagram::Last;
+use portnote::render::{Entries, Figure, Picked, Show, View, html, list, step, svg, text};
 use portnote::{Document, Format};
 use serde::Serialize;
 
@@ -22,6 +23,7 @@ pub struct Held {
     #[cfg(feature = "full")]
     pub(crate) included: std::collections::BTreeMap<String, Vec<u8>>,
     picked: Option<Picked>,
+    listing: Option<Entries<'static>>,
 }
 
 /// A game at one moment.
@@ -98,6 +100,7 @@ impl Held {
             #[cfg(feature = "full")]
             included: std::collections::BTreeMap::new(),
             picked: None,
+            listing: None,
         })
     }
 
@@ -130,6 +133,35 @@ impl Held {
         Ok(json(&games.map_err(|error| error.to_string())?))
     }
 
+    /// Begins the list of its games.
+    ///
+    /// # Errors
+    /// The options are not valid.
+    pub fn begin_list(&mut self, drawing: &str) -> Result<(), String> {
+        let style = Drawing::of(drawing)?.style()?;
+        let (format, options) = (self.document.format(), self.document.options());
+        let bytes = Cursor::new(self.bytes().to_vec());
+        self.listing = Some(Entries::new(format, bytes, options, style));
+        Ok(())
+    }
+
+    /// The next games of the list, as many as wanted; fewer at its end.
+    ///
+    /// # Errors
+    /// What the text says, which is nothing.
+    pub fn next_listed(&mut self, most: usize) -> Result<String, String> {
+        let mut listed = Vec::new();
+        if let Some(listing) = &mut self.listing {
+            for entry in listing.take(most) {
+                listed.push(entry.map_err(|error| error.to_string())?);
+            }
+        }
+        if listed.len() < most {
+            self.listing = None;
+        }
+        Ok(json(&listed))
+    }
+
     /// The steps of a game, and the lines of one of draughts; `None` where there is no such game.
     #[must_use]
     pub fn steps(&mut self, game: u32) -> Option<String> {
@@ -159,7 +191,10 @@ impl Held {
     pub fn draw(&mut self, game: u32, drawing: &str) -> Result<String, String> {
         let drawing = Drawing::of(drawing)?;
         let (view, style) = (drawing.view()?, drawing.style()?);
-        let figure = self.figure(game, &view)?;
+        let mut figure = self.figure(game, &view)?;
+        if let Some(last) = &drawing.last {
+            mark(&mut figure, last)?;
+        }
         let at = drawing.step()?.unwrap_or(portnote::render::Step::End);
         // The words do not depend on which parts are shown.
         let mut whole = view.clone().showing(Show::ALL);
@@ -212,6 +247,29 @@ impl Held {
         }
         Ok(self.picked.as_ref())
     }
+}
+
+/// Marks the squares of the move that led to a position.
+fn mark(figure: &mut Figure, last: &str) -> Result<(), String> {
+    let Figure::Draughts(game) = figure else {
+        return Ok(());
+    };
+    let Some(diagram) = &mut game.diagram else {
+        return Ok(());
+    };
+    let names = diagram.names;
+    let squares = last.split(['-', 'x', ':']).map(|name| {
+        let square = names.read_square(name.trim());
+        square.map_err(|error| format!("invalid move `{last}`: {error}"))
+    });
+    diagram.last = Some(Last {
+        text: last.to_owned(),
+        route: squares.collect::<Result<_, _>>()?,
+        captured: Default::default(),
+        taken: diagram.side,
+        crowned: false,
+    });
+    Ok(())
 }
 
 /// A value as JSON. The values of this crate can always be written.

@@ -8,4 +8,6 @@ pub mod bindings;
 #[cfg(feature = "full")]
 pub mod full;
 pub mod held;
+#[cfg(feature = "full")]
+pub mod sheets;
 pub mod wanted;

@@ -46,14 +46,24 @@ pub struct Drawing {
     pub ten: Option<String>,
     /// `auto`, `numbers`, `letters` or `none`.
     pub coordinates: Option<String>,
+    /// The squares of the move that led to a position, as in `36x27x16`.
+    pub last: Option<String>,
     /// How every id begins.
     pub prefix: Option<String>,
     /// Columns of text.
     pub width: Option<usize>,
+    /// What pages are for, as in `hand-record`.
+    pub layout: Option<String>,
+    /// Pictures on a page.
+    pub per_page: Option<usize>,
+    /// `a4`, `letter` or `legal`.
+    pub paper: Option<String>,
+    /// The title of pages.
+    pub title: Option<String>,
 }
 
 /// A word among others, or an error that names them.
-fn word<T: Copy>(what: &str, text: &str, words: &[(&str, T)]) -> Result<T, String> {
+pub(crate) fn word<T: Copy>(what: &str, text: &str, words: &[(&str, T)]) -> Result<T, String> {
     let found = words.iter().find(|(name, _)| *name == text);
     found.map(|(_, value)| *value).ok_or_else(|| {
         let names: Vec<String> = words.iter().map(|(name, _)| format!("`{name}`")).collect();

@@ -18,6 +18,13 @@ pub fn explain(code: Option<String>) -> Option<String> {
     full::explain(code.as_deref())
 }
 
+/// What a text of no known notation looks like.
+#[must_use]
+#[wasm_bindgen]
+pub fn guess(bytes: &[u8]) -> Option<String> {
+    portnote::guess(bytes).map(str::to_owned)
+}
+
 /// The notations as JSON.
 #[must_use]
 #[wasm_bindgen]
@@ -73,6 +80,29 @@ impl Text {
     #[must_use]
     pub fn dump(&self, derived: bool) -> String {
         self.held.dump(derived)
+    }
+
+    /// What its games hold, a line of JSON for each.
+    ///
+    /// # Errors
+    /// A game cannot be written as JSON.
+    pub fn lines(&self, derived: bool) -> Result<Vec<u8>, JsError> {
+        self.held.lines(derived).map_err(error)
+    }
+
+    /// The bytes of one game, by its number in the file.
+    #[must_use]
+    #[wasm_bindgen(js_name = gameBytes)]
+    pub fn game_bytes(&self, game: u32) -> Option<Vec<u8>> {
+        self.held.game_bytes(game)
+    }
+
+    /// Its games on pages, as `html` or `typst`.
+    ///
+    /// # Errors
+    /// The form or the options are not valid.
+    pub fn sheets(&self, form: &str, drawing: &str) -> Result<String, JsError> {
+        self.held.sheets(form, drawing).map_err(error)
     }
 
     /// Its games in export format, where the notation has one.

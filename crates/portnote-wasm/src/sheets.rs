@@ -1,0 +1,153 @@
+//! Games on pages of paper, as `portnote render --layout` makes them.
+
+use std::io;
+
+use portnote::notation::Notation;
+use portnote::render::sheet::{self, Layout, Paper, SheetOptions};
+use portnote::render::wishes::Wishes;
+use portnote::render::{Figure, Palette, Show, Style, View, html, typst};
+use portnote::{Document, Judge, Task};
+
+use crate::held::Held;
+use crate::wanted::{Drawing, word};
+
+/// What is gathered of a text.
+#[derive(Default)]
+struct Gathered {
+    figures: Vec<Figure>,
+    wishes: Wishes,
+}
+
+struct Gather<'d> {
+    document: &'d Document,
+    view: &'d View,
+}
+
+impl Task for Gather<'_> {
+    type Output = io::Result<Gathered>;
+
+    fn run<N: Notation>(self) -> io::Result<Gathered> {
+        let options = N::options(self.document.options());
+        let mut judge: Judge<'_, N, _> = Judge::new(self.document.bytes(), &options);
+        let mut gathered = Gathered::default();
+        let mut is_first = true;
+        while judge
+            .step(|judged| {
+                let Some(game) = &judged.game else { return };
+                if std::mem::take(&mut is_first) {
+                    gathered.wishes = N::wishes(game);
+                }
+                gathered.figures.extend(N::figure(game, self.view));
+            })?
+            .is_some()
+        {}
+        Ok(gathered)
+    }
+}
+
+impl Held {
+    /// Its games on pages, as `html` or `typst`.
+    ///
+    /// # Errors
+    /// The form or the options are not valid.
+    pub fn sheets(&self, form: &str, drawing: &str) -> Result<String, String> {
+        let forms = [("html", false), ("typst", true)];
+        let is_typst = word("form", form, &forms)?;
+        let drawing = Drawing::of(drawing)?;
+        let wanted = drawing.layout.as_deref().map(str::parse::<Layout>);
+        let wanted = wanted.transpose().map_err(|error| error.to_string())?;
+        let view = view_of(&drawing, wanted)?;
+        let mut style = drawing.style()?;
+        let gather = Gather {
+            document: &self.document,
+            view: &view,
+        };
+        let format = self.document.format();
+        let Gathered { figures, wishes } = format.run(gather).map_err(|error| error.to_string())?;
+        if let Some(suits) = wishes.suits.filter(|_| drawing.palette.is_none()) {
+            style.palette = Palette::Own(suits);
+        }
+        let options = options_of(&drawing, wanted, &wishes, self.title(&figures, &wishes))?;
+        let figures: Vec<Figure> = figures
+            .into_iter()
+            .filter(|figure| !options.layout.is_of_bridge() || matches!(figure, Figure::Bridge(_)))
+            .collect();
+        Ok(written(&figures, &options, &style, is_typst))
+    }
+
+    /// The title of the pages where none is wanted: that of the file, or its event, or its name.
+    fn title(&self, figures: &[Figure], wishes: &Wishes) -> String {
+        let event = figures.first().and_then(|figure| match figure {
+            Figure::Bridge(board) => board.event.clone(),
+            _ => None,
+        });
+        let title = wishes.title.clone().or(event);
+        let title = title.unwrap_or_else(|| self.name());
+        match &wishes.date {
+            Some(date) => format!("{title} · {date}"),
+            None => title,
+        }
+    }
+}
+
+fn written(figures: &[Figure], options: &SheetOptions, style: &Style, is_typst: bool) -> String {
+    if options.layout == Layout::Summary {
+        return html::summary(figures, &options.title, style);
+    }
+    let cells = sheet::cells(figures.iter().map(|figure| (figure, None)), options, style);
+    if is_typst {
+        typst::sheet(&cells, options, style)
+    } else {
+        html::sheet(&cells, options, style)
+    }
+}
+
+fn view_of(drawing: &Drawing, layout: Option<Layout>) -> Result<View, String> {
+    let mut view = drawing.view()?;
+    let is_of_parts = |layout: Layout| layout.is_of_bridge() && layout != Layout::Handout;
+    view.ignores_file = drawing.show.is_some() || layout.is_some_and(is_of_parts);
+    view.reveals = matches!(
+        layout,
+        Some(Layout::Curtain | Layout::HandRecord | Layout::BiddingSheet)
+    );
+    if drawing.show.is_none() {
+        view.show = Show::default();
+        if !drawing.hide.is_empty() {
+            // A hand that is hidden is not given away by the tricks or by the results of best play.
+            (view.show.play, view.show.double_dummy) = (false, false);
+            (view.show.scores, view.show.comments) = (false, false);
+        }
+    }
+    Ok(view)
+}
+
+fn options_of(
+    drawing: &Drawing,
+    wanted: Option<Layout>,
+    wishes: &Wishes,
+    title: String,
+) -> Result<SheetOptions, String> {
+    let is_record = wishes.per_page.map(usize::from) == Some(Layout::HandRecord.per_page());
+    let usual = if is_record && drawing.per_page.is_none() {
+        Layout::HandRecord
+    } else {
+        Layout::Board
+    };
+    let mut options = SheetOptions::new(wanted.unwrap_or(usual));
+    let wish = wishes.per_page.filter(|_| options.layout == Layout::Board);
+    options.per_page = drawing.per_page.or(wish.map(usize::from));
+    options.paper = match &drawing.paper {
+        Some(paper) => {
+            let papers = [
+                ("a4", Paper::A4),
+                ("letter", Paper::Letter),
+                ("legal", Paper::Legal),
+            ];
+            word("paper", paper, &papers)?
+        }
+        None => wishes.paper.unwrap_or_default(),
+    };
+    options.margins = wishes.margins.unwrap_or_default();
+    options.title = drawing.title.clone().unwrap_or(title);
+    Ok(options)
+}

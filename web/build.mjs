@@ -46,7 +46,7 @@ for (const name of readdirSync(join(root, "web", "npm"))) {
 }
 const modules = [
   "client.js", "document.js", "element-base.js", "elements.js", "index.js", "node.js",
-  "static-elements.js", "viewer-element.js", "viewer.css", "viewer.js", "worker.js",
+  "squares.js", "static-elements.js", "viewer-element.js", "viewer-parts.js", "viewer.css", "viewer.js", "worker.js",
 ];
 for (const name of modules) cpSync(join(source, name), join(npm, "dist", name));
 for (const name of ["portnote.js", "portnote_bg.wasm", "viewer-core.js", "viewer-core_bg.wasm"]) {

@@ -31,8 +31,18 @@ export interface Drawing {
   coordinates?: "auto" | "numbers" | "letters" | "none";
   /** How every id begins. */
   prefix?: string;
+  /** The squares of the move that led to a position, as in `36x27x16`. */
+  last?: string;
   /** Columns of text. */
   width?: number;
+}
+
+/** How games are put on pages. */
+export interface Sheets extends Drawing {
+  layout?: "board" | "handout" | "hand-record" | "curtain" | "bidding-sheet" | "plan" | "summary" | "diagrams";
+  per_page?: number;
+  paper?: "a4" | "letter" | "legal";
+  title?: string;
 }
 
 /** A place: line and columns from 1. */
@@ -135,6 +145,17 @@ export class Document {
   /** Holds a file that a bidding system may include. */
   include(name: string, bytes: Uint8Array): void;
   check(): Check;
+  /** The same for a page, which cannot show thousands of findings. */
+  problems(options?: { most?: number; within?: number }): {
+    severities: { error: number; warning: number; info: number };
+    codes: Record<string, number>;
+    safe: number;
+    number: number;
+    /** The gravest, each with its place in the report. */
+    listed: (Diagnostic & { index: number })[];
+    /** What is wrong with the first bytes. */
+    marks: { from: number; to: number; message: string; index: number }[];
+  };
   /** The same as the text that the command line prints. */
   checkText(): string;
   fix(options?: { unsafe?: boolean }): Written<{ codes: Record<string, number>; left_out: number[] }>;
@@ -149,7 +170,17 @@ export class Document {
     target: "html" | "latex" | "bss" | "bml" | "pbn" | "lin" | "bbo-link",
   ): Written<{ is_cut: boolean; sources: string[]; remarks: Diagnostic[] }>;
   info(): Record<string, any>;
+  /** What its games hold, a line of JSON for each, as bytes. */
+  lines(options?: { derived?: boolean }): Uint8Array;
+  /** Its games on pages. */
+  sheets(form: "html" | "typst", options?: Sheets): string;
+  /** The bytes of one game, by its number in the file. */
+  gameBytes(game: number): Uint8Array | undefined;
   games(options?: Drawing): Listed[];
+  /** Begins the same list, of which `nextListed` gives part after part. */
+  beginList(options?: Drawing): void;
+  /** The next games of the list: fewer than wanted at its end. */
+  nextListed(most: number): Listed[];
   steps(game: number): Steps | undefined;
   draw(game: number, options?: Drawing): Picture;
   render(game: number, form: "svg" | "text", options?: Drawing): string;
@@ -160,6 +191,8 @@ export class Document {
 
 /** The name of the notation of a text. */
 export function detect(bytes: Uint8Array, name?: string): Notation | undefined;
+/** What a text of no known notation looks like, as in `a PDF document`. */
+export function guess(bytes: Uint8Array): string | undefined;
 /** Opens a text; throws where its notation is not known. */
 export function open(bytes: Uint8Array, reading?: Reading): Document;
 /** The page of a code. */

@@ -1,4 +1,4 @@
-import type { Listed } from "./index.js";
+import type { Diagnostic, Listed } from "./index.js";
 
 /** `<portnote-viewer>` */
 export class PortnoteViewer extends HTMLElement {
@@ -13,6 +13,8 @@ export class PortnoteViewer extends HTMLElement {
   controls: string;
   bytes: Uint8Array | undefined;
   readonly boards: Listed[];
+  /** What is wrong with the file, once `check` has found it. */
+  readonly problems: Diagnostic[] | undefined;
   readonly step: number;
   readonly steps: number;
   readonly position: string;
@@ -22,6 +24,8 @@ export class PortnoteViewer extends HTMLElement {
   last(): Promise<void>;
   goTo(at: string): Promise<void>;
   select(game: number): Promise<void>;
+  /** Finds out what is wrong with the file: loads the whole library for it. */
+  check(): Promise<Diagnostic[] | undefined>;
   toSVG(): Promise<string>;
   toText(): Promise<string>;
   download(form: "svg" | "text"): Promise<void>;
@@ -40,7 +44,8 @@ declare global {
     "portnote-board": PortnoteBoard;
   }
   interface HTMLElementEventMap {
-    "portnote-load": CustomEvent<{ notation: string; boards: number; problems: number }>;
+    "portnote-load": CustomEvent<{ notation: string; boards: number }>;
+    "portnote-problems": CustomEvent<{ problems: number }>;
     "portnote-select": CustomEvent<{ board: number }>;
     "portnote-step": CustomEvent<{ step: number; at: string; text: string; line: number }>;
     "portnote-error": CustomEvent<{ kind: string; message: string }>;

@@ -1,36 +1,62 @@
 // The page "Check my file".
 
-import { Client } from "./client.js";
+import { showPage } from "./dialog.js";
+import { client, examine, openFiles, read, refusal } from "./files.js";
 import { counted, showProblems } from "./problems.js";
+import { renamed } from "./exports.js";
 import { save } from "./save.js";
 
 const $ = (id) => document.getElementById(id);
-const client = new Client("portnote");
-let remote;
-let fixedName;
+let checking = 0;
+let current;
 
-async function check(file) {
+async function check({ name, bytes }) {
+  const mine = ++checking;
   $("alert").textContent = "";
-  $("status").textContent = `Reading ${file.name}`;
+  $("status").textContent = `Reading ${name}`;
   $("problems").replaceChildren();
   $("fix").hidden = true;
-  const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    await remote?.close();
-    remote = undefined;
-    remote = await client.open(bytes, { name: file.name });
-    const { diagnostics } = await remote.call("check");
-    $("status").textContent = `${file.name}: ${counted(diagnostics)}`;
-    $("fix").hidden = !diagnostics.some(({ fix }) => fix?.applicability === "safe");
-    fixedName = `${file.name.replace(/\.[^.]*$/, "")}.fixed.${remote.notation}`;
-    const withoutFixes = diagnostics.map(({ fix, ...finding }) => finding);
-    showProblems($("problems"), bytes, withoutFixes, {});
+    current?.remote?.close();
+    current = undefined;
+    const file = await read(name, bytes);
+    if (!file.unknown) await examine(file);
+    if (mine !== checking) return;
+    current = file;
+    if (file.unknown || file.refusal) $("alert").textContent = refusal(file);
+    if (file.unknown) {
+      $("status").textContent = "";
+      return;
+    }
+    const { found } = file;
+    $("status").textContent = `${name}: ${counted(found)}`;
+    $("fix").hidden = found.safe === 0;
+    $("fix").textContent = `Download the file with ${found.safe} fixed ${found.safe === 1 ? "problem" : "problems"}`;
+    showProblems($("problems"), bytes, found, {
+      explain: async (code) => showPage(code, await client.ask("library", "explain", code)),
+    });
   } catch (error) {
+    if (mine !== checking) return;
     $("status").textContent = "";
-    $("alert").textContent = `${file.name} could not be checked: ${error.message}.`;
+    $("alert").textContent = `${name} could not be checked: ${error.message}.`;
   }
 }
 
-$("file").addEventListener("change", ({ target }) => target.files[0] && check(target.files[0]));
-$("fix").addEventListener("click", async () => save(fixedName, (await remote.call("fix")).bytes));
+async function take(list) {
+  const [file] = await openFiles(list);
+  if (file) await check(file);
+}
+
+$("file").addEventListener("change", ({ target }) => take(target.files));
+$("fix").addEventListener("click", async () => {
+  const { bytes } = await current.remote.call("fix");
+  save(renamed(current.name, `.fixed.${current.notation}`), bytes);
+});
+for (const kind of ["dragover", "drop"]) {
+  document.addEventListener(kind, (event) => {
+    event.preventDefault();
+    if (kind === "drop") take(event.dataTransfer.files);
+  });
+}
+$("dialog-close").addEventListener("click", () => $("dialog").close());
 document.documentElement.dataset.ready = "";

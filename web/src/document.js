@@ -54,6 +54,38 @@ export class Document {
     return JSON.parse(this.#text.check());
   }
 
+  /**
+   * The same for a page, which cannot show thousands of findings: counts, the gravest findings with
+   * their places in the report, and what is wrong with the first bytes.
+   * @param {{most?: number, within?: number}} [options]
+   */
+  problems({ most = 500, within = 300_000 } = {}) {
+    const { diagnostics } = this.check();
+    const rank = { error: 0, warning: 1, info: 2 };
+    const all = diagnostics.map((finding, index) => ({ ...finding, index }));
+    const severities = { error: 0, warning: 0, info: 0 };
+    const codes = {};
+    let safe = 0;
+    for (const { severity, code, fix } of all) {
+      severities[severity]++;
+      codes[code] = (codes[code] ?? 0) + 1;
+      if (fix?.applicability === "safe") safe++;
+    }
+    const graver = (one, other) =>
+      rank[one.severity] - rank[other.severity] || one.span.byte_start - other.span.byte_start;
+    return {
+      severities,
+      codes,
+      safe,
+      number: all.length,
+      listed: [...all].sort(graver).slice(0, most),
+      marks: all
+        .filter(({ span }) => span.byte_end <= within)
+        .slice(0, 4 * most)
+        .map(({ span, message, index }) => ({ from: span.byte_start, to: span.byte_end, message, index })),
+    };
+  }
+
   /** The same as the text that the command line prints. */
   checkText() {
     return this.#text.check();
@@ -98,9 +130,34 @@ export class Document {
     return JSON.parse(this.#text.info());
   }
 
+  /** What its games hold, a line of JSON for each, as bytes. */
+  lines({ derived = false } = {}) {
+    return this.#text.lines(derived);
+  }
+
+  /** Its games on pages, as `html` or `typst`. */
+  sheets(form, options) {
+    return this.#text.sheets(form, json(options));
+  }
+
+  /** The bytes of one game, by its number in the file. */
+  gameBytes(game) {
+    return this.#text.gameBytes(game);
+  }
+
   /** Its games as a list. */
   games(options) {
     return JSON.parse(this.#text.games(json(options)));
+  }
+
+  /** Begins the same list, of which {@link nextListed} gives part after part. */
+  beginList(options) {
+    this.#text.beginList(json(options));
+  }
+
+  /** The next games of the list: fewer than wanted at its end. */
+  nextListed(most) {
+    return JSON.parse(this.#text.nextListed(most));
   }
 
   /** The steps of a game, by its number in the file. */
@@ -147,6 +204,8 @@ export function library(bound) {
       const page = bound.explain?.(code);
       return page === undefined ? undefined : JSON.parse(page).codes[0];
     },
+    /** What a text of no known notation looks like; undefined where nobody knows. */
+    guess: (bytes) => bound.guess?.(bytes),
     /** The notations. */
     notations: () => JSON.parse(bound.notations?.() ?? "[]"),
     /** The style sheet of drawn games in a shadow root. */

@@ -75,6 +75,7 @@ export class PortnoteElement extends HTMLElement {
     take("ten");
     take("coordinates");
     take("bottom");
+    take("last");
     take("lang", "language");
     if (this.hasAttribute("flip")) look.flip = true;
     const show = this.getAttribute("show");

@@ -6,5 +6,5 @@ import { library } from "./document.js";
 
 await init({ module_or_path: await readFile(new URL("./portnote_bg.wasm", import.meta.url)) });
 
-export const { detect, open, explain, notations, styleSheet, version } = library(bound);
+export const { detect, guess, open, explain, notations, styleSheet, version } = library(bound);
 export { Document } from "./document.js";

@@ -2,11 +2,6 @@
 
 import { lineAt } from "./text-view.js";
 
-/** Problems that are listed. */
-const LISTED = 500;
-
-const RANK = { error: 0, warning: 1, info: 2 };
-
 const node = (name, className, ...children) => {
   const made = document.createElement(name);
   if (className) made.className = className;
@@ -45,28 +40,28 @@ export function preview(bytes, fix) {
 }
 
 /** In words: `2 errors, 1 warning`. */
-export function counted(findings) {
-  const words = ["error", "warning", "info"].map((severity) => {
-    const number = findings.filter((finding) => finding.severity === severity).length;
-    return number > 0 ? `${number} ${severity}${number === 1 ? "" : "s"}` : "";
-  });
+export function counted({ severities }) {
+  const words = Object.entries(severities).map(([severity, number]) =>
+    number > 0 ? `${number.toLocaleString("en")} ${severity}${number === 1 ? "" : "s"}` : "",
+  );
   return words.filter(Boolean).join(", ") || "no problems";
+}
+
+/** What is left to say where not all findings are listed: how many there are of each code. */
+function rest({ codes, listed, number }) {
+  const most = Object.entries(codes).sort((one, other) => other[1] - one[1]);
+  const words = most.map(([code, count]) => `${code} ${count.toLocaleString("en")}`);
+  return `… and ${(number - listed.length).toLocaleString("en")} more. All by code: ${words.join(", ")}`;
 }
 
 /**
  * @param {Element} list
  * @param {Uint8Array} bytes
- * @param {any[]} findings
- * @param {{explain?: (code: string) => void, fix?: (index: number) => void, go?: (index: number) => void}} actions
+ * @param {any} found what `Document.problems` says
+ * @param {{explain?: (code: string) => void, fix?: (finding: any) => void, go?: (finding: any) => void}} actions
  */
-export function showProblems(list, bytes, findings, actions) {
-  const order = findings.map((finding, index) => ({ finding, index }));
-  order.sort(
-    (one, other) =>
-      RANK[one.finding.severity] - RANK[other.finding.severity] ||
-      one.finding.span.byte_start - other.finding.span.byte_start,
-  );
-  const items = order.slice(0, LISTED).map(({ finding, index }) => {
+export function showProblems(list, bytes, found, actions) {
+  const items = found.listed.map((finding) => {
     const { code, severity, message, span, record, help, fix } = finding;
     const explain = node(actions.explain ? "button" : "code", "code", code);
     if (actions.explain) {
@@ -89,19 +84,22 @@ export function showProblems(list, bytes, findings, actions) {
       const show = node("button", "", "Show");
       show.type = "button";
       show.setAttribute("aria-label", `Show ${place}`);
-      show.addEventListener("click", () => actions.go(index));
+      show.addEventListener("click", () => actions.go(finding));
       buttons.append(show);
     }
-    if (fix) {
+    if (fix && actions.fix) {
       const button = node("button", "", fix.applicability === "safe" ? "Preview fix" : "Preview unsafe fix");
       button.type = "button";
-      button.dataset.finding = String(index);
-      button.addEventListener("click", () => actions.fix(index));
+      button.dataset.finding = String(finding.index);
+      button.addEventListener("click", () => actions.fix(finding));
       buttons.append(" ", button);
     }
     item.append(buttons);
     return item;
   });
-  if (order.length > LISTED) items.push(node("li", "", `… and ${order.length - LISTED} more`));
+  if (found.number > found.listed.length) items.push(node("li", "", rest(found)));
   list.replaceChildren(...items);
 }
+
+/** What is said of a file that was not checked yet. */
+export const NOTHING = { severities: {}, codes: {}, safe: 0, number: 0, listed: [], marks: [] };

@@ -33,7 +33,7 @@ class Static extends PortnoteElement {
       figure.part.add("figure");
       this.put(figure, picture.html);
       this.shadowRoot.replaceChildren(figure);
-      this.emit("portnote-load", { notation: this.notation, boards: 1, problems: 0 });
+      this.emit("portnote-load", { notation: this.notation, boards: 1 });
     } catch (error) {
       this.fail(...kindOf(error));
     }
@@ -75,10 +75,10 @@ export class PortnoteDeal extends Static {
   }
 }
 
-/** `<portnote-board fen="W:W31-50:B1-20" variant="20" flip>` */
+/** `<portnote-board fen="W:W31-50:B1-20" variant="20" last="14-19" flip>` */
 export class PortnoteBoard extends Static {
   static observedAttributes = [
-    "fen", "variant", "flip", "bottom", "coordinates", "palette", "theme", "lang",
+    "fen", "variant", "last", "flip", "bottom", "coordinates", "palette", "theme", "lang",
   ];
 
   notation = "pdn";

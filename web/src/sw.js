@@ -28,3 +28,8 @@ self.addEventListener("fetch", (event) => {
     }),
   );
 });
+
+// A page asks for it once its reader wants the new version.
+self.addEventListener("message", ({ data }) => {
+  if (data === "take over") self.skipWaiting();
+});

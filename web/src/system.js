@@ -1,6 +1,7 @@
 // A bidding system that is shown while it is written.
 
 import { Client } from "./client.js";
+import { showPage } from "./dialog.js";
 import { counted, showProblems } from "./problems.js";
 import { save } from "./save.js";
 
@@ -14,7 +15,7 @@ function withoutScript(page) {
 /** Milliseconds after the last key until the system is read again. */
 const QUIET = 250;
 
-const EXAMPLE = `#TITLE My system
+const EXAMPLE = `#+TITLE: My system
 
 1C  15+ HCP, or 11-14 balanced
   1D  0-7 HCP
@@ -42,16 +43,15 @@ async function show() {
   const mine = ++reading;
   try {
     const remote = await open();
-    const [{ diagnostics }, page] = [await remote.call("check"), await remote.call("convert", "html")];
+    const [found, page] = [await remote.call("problems"), await remote.call("convert", "html")];
     await remote.close();
     if (mine !== reading) return;
     $("alert").textContent = "";
-    $("status").textContent = counted(diagnostics);
+    $("status").textContent = counted(found);
     $("preview").srcdoc = withoutScript(new TextDecoder().decode(page.bytes));
-    const withoutFixes = diagnostics.map(({ fix, ...finding }) => finding);
-    showProblems($("problems"), bytes(), withoutFixes, {
-      go: (index) => {
-        const { span } = diagnostics[index];
+    showProblems($("problems"), bytes(), found, {
+      explain: async (code) => showPage(code, await client.ask("library", "explain", code)),
+      go: ({ span }) => {
         const text = new TextDecoder().decode(bytes().subarray(0, span.byte_start));
         $("source").focus();
         $("source").setSelectionRange(text.length, text.length);
@@ -79,6 +79,7 @@ $("page").addEventListener("click", async () => {
   save(`${name.replace(/\.[^.]*$/, "")}.html`, (await remote.call("convert", "html")).bytes);
   await remote.close();
 });
+$("dialog-close").addEventListener("click", () => $("dialog").close());
 $("source").value = EXAMPLE;
 await show();
 document.documentElement.dataset.ready = "";

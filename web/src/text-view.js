@@ -16,15 +16,13 @@ const SHOWN = 300_000;
  * Fills a node with the text; what is wrong is marked.
  * @param {Element} node
  * @param {Uint8Array} bytes
- * @param {any[]} findings
+ * @param {{from: number, to: number, message: string, index: number}[]} marks
  */
-export function showText(node, bytes, findings) {
+export function showText(node, bytes, marks) {
   const end = Math.min(bytes.length, SHOWN);
   const parts = [];
   let at = 0;
-  const spans = findings
-    .map(({ span, message }, index) => ({ from: span.byte_start, to: span.byte_end, message, index }))
-    .sort((one, other) => one.from - other.from);
+  const spans = [...marks].sort((one, other) => one.from - other.from);
   for (const { from, to, message, index } of spans) {
     if (from < at || to <= from || to > end) continue;
     parts.push(decode(bytes.subarray(at, from)));

@@ -1,42 +1,27 @@
 // `<portnote-viewer src="match.pbn" board="7" at="start">`: a game with its steps.
 
+import { Client } from "./client.js";
 import { PortnoteElement, kindOf, worker } from "./element-base.js";
+import { lay, walk } from "./squares.js";
+import { build, rove } from "./viewer-parts.js";
 
 /** Milliseconds after the last key until a step is read aloud: a held key says only where it ends. */
 const QUIET = 150;
 
-/** The buttons: name, label and the path of the sign, for fonts lack these signs. */
-const BUTTONS = [
-  ["first", "First step", "M4 3h3v14H4zM17 3v14L8 10z"],
-  ["previous", "Previous step", "M15 3v14L5 10z"],
-  ["next", "Next step", "M5 3v14l10-7z"],
-  ["last", "Last step", "M3 3v14l9-7zM13 3h3v14h-3z"],
-];
+/** Most games in the list; `n` and `p` reach the others. */
+const LISTED = 500;
 
-/** A sign that is drawn. */
-function sign(path) {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "0 0 20 20");
-  svg.setAttribute("aria-hidden", "true");
-  const shape = document.createElementNS(space, "path");
-  shape.setAttribute("d", path);
-  svg.append(shape);
-  return svg;
-}
+/** Parts of a picture, but those with the results of best play. */
+const WITHOUT_DD = ["hands", "auction", "contract", "play", "scores", "comments", "points", "names"];
 
-/** Columns and rows from a square to the next, by key. */
-const MOVES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-const HELP =
-  "Keys: → and ← step, Home and End go to the ends, Page Down and Page Up go by trick or by " +
-  "comment, n and p change the board, f turns the board, s says the step again. At a fork ↓ and ↑ " +
-  "choose a variation, Enter goes in, Backspace goes back.";
+/** A text without who does it: `king of hearts` instead of `West: king of hearts`. */
+const short = (text) => text.replace(/^[^:]*: /, "");
 
 export class PortnoteViewer extends PortnoteElement {
   static observedAttributes = [
     "src", "board", "game", "at", "show", "hide", "flip", "bottom", "palette", "theme", "ten",
     "coordinates", "verbosity", "lang", "controls", "notation", "encoding", "loading", "keys",
+    "dd", "problems",
   ];
 
   #remote;
@@ -54,7 +39,10 @@ export class PortnoteViewer extends PortnoteElement {
   #square;
   #nodes;
   #bytes;
+  #read;
+  #problems;
   #observer;
+  #isRevealed = false;
 
   connectedCallback() {
     if (this.#remote || this.#bytes) return;
@@ -83,6 +71,7 @@ export class PortnoteViewer extends PortnoteElement {
     if (!this.isConnected || before === after) return;
     if (name === "src" || name === "notation" || name === "encoding") this.#load();
     else if (!this.#remote) return;
+    else if (name === "problems") this.#showProblems();
     else if (name === "board" || name === "game") this.#selectWanted();
     else if (name === "at") this.goTo(after ?? "start");
     else if (name === "palette" || name === "theme" || name === "lang") {
@@ -104,6 +93,11 @@ export class PortnoteViewer extends PortnoteElement {
   /** The games of the file. */
   get boards() {
     return this.#games;
+  }
+
+  /** What is wrong with the file, once {@link check} has found it. */
+  get problems() {
+    return this.#problems;
   }
 
   /** The number of the step, from 0. */
@@ -180,6 +174,8 @@ export class PortnoteViewer extends PortnoteElement {
       await this.#remote?.close();
       this.#remote = remote;
       this.#games = games;
+      this.#read = { bytes, reading };
+      this.#problems = undefined;
       if (games.length === 0) {
         this.fail("empty", `${name} has no game that can be shown.`);
         return;
@@ -195,63 +191,75 @@ export class PortnoteViewer extends PortnoteElement {
     this.#build();
     this.#game = 0;
     await this.#selectWanted();
-    this.emit("portnote-load", {
-      notation: this.#remote.notation,
-      boards: this.#games.length,
-      problems: 0,
+    this.emit("portnote-load", { notation: this.#remote.notation, boards: this.#games.length });
+    await this.#showProblems();
+  }
+
+  /**
+   * Finds out what is wrong with the file. That needs the whole library, which is loaded now, and
+   * given up afterwards.
+   */
+  async check() {
+    if (this.#problems || !this.#read) return this.#problems;
+    const { bytes, reading } = this.#read;
+    const whole = new Client("portnote");
+    try {
+      const remote = await whole.open(bytes, reading);
+      const { diagnostics } = await remote.call("check");
+      if (this.#read?.bytes === bytes) this.#problems = diagnostics;
+      this.emit("portnote-problems", { problems: diagnostics.length });
+      return diagnostics;
+    } finally {
+      whole.cancel();
+    }
+  }
+
+  /** Lists the problems below the game, where the page wants that. */
+  async #showProblems() {
+    const { problems } = this.#nodes;
+    if (this.getAttribute("problems") !== "list") {
+      problems.hidden = true;
+      return;
+    }
+    const found = (await this.check()) ?? [];
+    const items = found.map(({ severity, code, message, span }) => {
+      const item = document.createElement("li");
+      item.textContent = `line ${span.start.line}: ${severity}: ${message} (${code})`;
+      return item;
     });
+    problems.replaceChildren(...items);
+    problems.hidden = items.length === 0;
+  }
+
+  /** What the attributes and the keys `h` and `d` say about the look. */
+  look() {
+    const look = super.look();
+    if (this.#isRevealed) delete look.hide;
+    if (this.getAttribute("dd") === "off") look.show = (look.show ?? WITHOUT_DD).filter((part) => part !== "dd");
+    return look;
   }
 
   #build() {
+    const isFirst = !this.#nodes;
     const root = this.shadowRoot;
-    const make = (name, part, ...children) => {
-      const node = document.createElement(name);
-      if (part) node.part.add(part);
-      node.append(...children);
-      return node;
-    };
-    const slot = (name) => {
-      const node = document.createElement("slot");
-      node.name = name;
-      return node;
-    };
-    const list = make("select", "list");
-    list.setAttribute("aria-label", "Board");
-    for (const { game, title } of this.#games) {
+    this.#nodes = build(root, (button) => this[button]());
+    const { list, figure, toolbar, buttons } = this.#nodes;
+    this.grow();
+    list.addEventListener("change", () => this.select(Number(list.value)));
+    figure.addEventListener("click", (event) => this.#click(event));
+    toolbar.addEventListener("keydown", (event) => rove(event, buttons));
+    if (isFirst) root.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Takes games into the list that were read meanwhile. */
+  grow() {
+    if (!this.#nodes) return;
+    const { list, head } = this.#nodes;
+    for (const { game, title } of this.#games.slice(list.length, LISTED)) {
       list.append(new Option(title || `Game ${game}`, String(game)));
     }
-    list.addEventListener("change", () => this.select(Number(list.value)));
-    const figure = make("div", "figure");
-    figure.className = "figure";
-    figure.tabIndex = 0;
-    figure.setAttribute("role", "group");
-    const toolbar = make("div", "toolbar");
-    toolbar.setAttribute("role", "toolbar");
-    toolbar.setAttribute("aria-label", "Steps");
-    const buttons = BUTTONS.map(([name, label, path]) => {
-      const button = make("button", "button", sign(path));
-      button.type = "button";
-      button.dataset.go = name;
-      button.setAttribute("aria-label", label);
-      button.tabIndex = name === "next" ? 0 : -1;
-      button.addEventListener("click", () => this[name]());
-      return button;
-    });
-    const count = make("span", "count");
-    toolbar.append(buttons[0], buttons[1], count, buttons[2], buttons[3]);
-    const fork = make("div", "fork");
-    const status = make("div", "status");
-    status.setAttribute("role", "status");
-    const help = make("p", "help", HELP);
-    help.hidden = true;
-    const head = make("div", "head", list, slot("menu"));
-    root.replaceChildren(slot("heading"), head, figure, fork, toolbar, status, help, slot("footer"));
-    const nodes = { list, figure, toolbar, buttons, count, fork, status, help, head };
-    const isFirst = !this.#nodes;
-    this.#nodes = nodes;
-    figure.addEventListener("click", (event) => this.#click(event));
-    toolbar.addEventListener("keydown", (event) => this.#rove(event));
-    if (isFirst) root.addEventListener("keydown", (event) => this.#key(event));
+    const isWanted = (this.getAttribute("controls") ?? "full") === "full";
+    head.hidden = !isWanted || this.#games.length < 2;
   }
 
   async #selectWanted() {
@@ -277,10 +285,8 @@ export class PortnoteViewer extends PortnoteElement {
     this.#lines = lines;
     this.#enter(0);
     this.#index = this.#indexOf(at);
-    const { list, head } = this.#nodes;
-    list.value = String(game);
-    const controls = this.getAttribute("controls") ?? "full";
-    head.hidden = this.#games.length < 2 || controls !== "full";
+    this.#nodes.list.value = String(game);
+    this.grow();
     await this.#draw();
   }
 
@@ -356,7 +362,8 @@ export class PortnoteViewer extends PortnoteElement {
       if (choice) {
         const { line: other, first } = choice.line;
         const look = { ...this.look(), at: `ply ${first}`, line: other, choice: choice.place };
-        picture.choice = (await this.#remote.call("draw", this.#game, look)).variation;
+        const { variation, say } = await this.#remote.call("draw", this.#game, look);
+        Object.assign(picture, { choice: variation, say });
       }
     } catch (error) {
       this.fail(...kindOf(error));
@@ -380,10 +387,16 @@ export class PortnoteViewer extends PortnoteElement {
     fork.textContent =
       picture.choice ??
       (forks.length > 0 ? `${forks.length} ${forks.length === 1 ? "variation" : "variations"} here: ↓` : "");
-    const text = picture.choice ?? (isBack ? picture.back : picture.say);
+    const text = this.#words(picture, isBack);
     this.#said = text;
     this.#say(text);
     this.emit("portnote-step", { step: this.#index, at, text, line });
+  }
+
+  /** What is said of a picture. */
+  #words({ say, back, choice }, isBack) {
+    const text = choice ?? (isBack ? back : say);
+    return this.getAttribute("verbosity") === "short" ? text.replace(say, short(say)) : text;
   }
 
   /** Says a text, also the same twice. */
@@ -436,62 +449,17 @@ export class PortnoteViewer extends PortnoteElement {
     layer.className = "squares";
     this.put(layer, html);
     svg.append(layer);
-    const grid = layer.firstElementChild;
-    const frame = this.getAttribute("coordinates") === "none" ? 0 : 24;
-    const [columns, rows] = [Number(grid.dataset.columns), Number(grid.dataset.rows)];
-    const [width, height] = [40 * columns + 2 * frame, 40 * rows + 2 * frame];
-    layer.style.setProperty("--ratio", `${width} / ${height}`);
-    layer.style.setProperty("--x", `${(100 * frame) / width}%`);
-    layer.style.setProperty("--y", `${(100 * frame) / height}%`);
-    const cells = [...grid.querySelectorAll("[data-square]")];
-    const current = cells.find((cell) => cell.dataset.square === this.#square) ?? cells[0];
-    if (current) current.tabIndex = 0;
+    const current = lay(layer, this.getAttribute("coordinates") !== "none", this.#square);
     if (isFocused) current?.focus();
-  }
-
-  /** Goes from square to square; says whether the key was one for that. */
-  #walk(event) {
-    const cell = event.target.closest?.('[role="gridcell"]');
-    const rows = [...(cell?.closest('[role="grid"]')?.children ?? [])];
-    if (!cell) return false;
-    const row = rows.indexOf(cell.parentElement);
-    const column = [...cell.parentElement.children].indexOf(cell);
-    const all = rows.flatMap((it) => [...it.children]).filter((it) => it.dataset.square);
-    const inRow = [...cell.parentElement.children].filter((it) => it.dataset.square);
-    let next;
-    if (event.key === "Home") next = (event.ctrlKey ? all : inRow)[0];
-    else if (event.key === "End") next = (event.ctrlKey ? all : inRow).at(-1);
-    else {
-      const move = MOVES[event.key];
-      if (!move) return false;
-      let [x, y] = [column + move[0], row + move[1]];
-      // Up and down lead to the nearest square that has a name.
-      const found = () => rows[y]?.children[x];
-      if (move[0]) while (found() && !found().dataset.square) x += move[0];
-      else if (found() && !found().dataset.square) x += rows[y].children[x + 1] ? 1 : -1;
-      next = found();
-    }
-    if (next?.dataset.square) {
-      cell.tabIndex = -1;
-      next.tabIndex = 0;
-      this.#square = next.dataset.square;
-      next.focus();
-    }
-    return true;
-  }
-
-  /** Goes from button to button of the toolbar with Tab; arrows are steps. */
-  #rove(event) {
-    if (event.key !== "Tab" || event.shiftKey) return;
-    const { buttons } = this.#nodes;
-    for (const button of buttons) button.tabIndex = button.dataset.go === "next" ? 0 : -1;
   }
 
   async #key(event) {
     if (event.altKey || event.metaKey) return;
     if (event.target.matches?.("select, input, textarea")) return;
     const isGrid = Boolean(event.target.closest?.('[role="grid"]'));
-    if (isGrid && this.#walk(event)) {
+    const square = isGrid ? walk(event) : undefined;
+    if (square) {
+      this.#square = square;
       event.preventDefault();
       return;
     }
@@ -540,6 +508,10 @@ export class PortnoteViewer extends PortnoteElement {
         return () => this.#neighbour(-1);
       case "f":
         return () => this.toggleAttribute("flip");
+      case "h":
+        return () => this.#reveal();
+      case "d":
+        return () => this.setAttribute("dd", this.getAttribute("dd") === "off" ? "file" : "off");
       case "s":
         return () => this.#say(this.#said);
       case "?":
@@ -548,6 +520,17 @@ export class PortnoteViewer extends PortnoteElement {
         };
     }
     return undefined;
+  }
+
+  /** Shows the hidden hands, or hides them again. */
+  async #reveal() {
+    if (!this.getAttribute("hide")) {
+      this.#say("No hand is hidden");
+      return;
+    }
+    this.#isRevealed = !this.#isRevealed;
+    await this.#draw();
+    this.#say(this.#isRevealed ? "All hands are shown" : "Hidden hands are hidden");
   }
 
   #choose(by) {

@@ -39,9 +39,10 @@ Usage: cargo xtask <verb> [options]
   package                  pack what is published, and build it from what was packed
   windows                  lint and build the program for Windows, and run its tests and the corpus
                            under Wine
-  web [--serve [PORT]] [--test] [--require]
+  web [--serve [PORT]] [--test] [--speed] [--require]
                            build the page and the package for npm under target/web; serve the page on
-                           this machine; try both; fail where something is not installed
+                           this machine; try both; measure a check in a browser; fail where something
+                           is not installed
   msrv                     check what is published with the oldest compiler that is promised
   ci [--quick|--release]   what a change must pass; what most often fails; what a release must pass
                            beside that: the released program, its speed, and the packages

@@ -3,12 +3,14 @@
 // BOUND and VIEWER are folders that xtask/bindgen filled. OUT gets `site`, the page and the elements
 // as files; `portnote.html`, the page as one file; and `npm`, the package.
 
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const [bound, viewer, out, version] = process.argv.slice(2);
+const [bound, viewer, target, version] = process.argv.slice(2);
+const out = resolve(target);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "web", "src");
 const site = join(out, "site");
@@ -56,6 +58,16 @@ cpSync(join(root, "schemas"), join(npm, "schemas"), { recursive: true });
 for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(root, name), join(npm, name));
 const manifest = JSON.parse(readFileSync(join(npm, "package.json"), "utf8"));
 writeFileSync(join(npm, "package.json"), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
+
+// What is published. A machine may have Node without npm.
+try {
+  const told = execFileSync("npm", ["pack", "--json", "--pack-destination", out], { cwd: npm, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const [{ filename, size }] = JSON.parse(told);
+  console.log(`${join(out, filename)}: ${size} bytes`);
+} catch (error) {
+  if (error.code !== "ENOENT") throw error;
+  console.log("npm pack skipped: npm is not installed");
+}
 
 // The page as one file, which works from a folder.
 const text = (name) => readFileSync(join(site, name), "utf8");

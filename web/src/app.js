@@ -304,8 +304,13 @@ async function openLink() {
 }
 
 async function take(list) {
-  const named = await openFiles(list);
-  if (named.length > 0) await open(named);
+  try {
+    const named = await openFiles(list);
+    if (named.length > 0) await open(named);
+  } catch (error) {
+    // It was changed or taken away after it was chosen, or it is a folder.
+    alarm(`The file could not be read: ${error.message}`);
+  }
 }
 
 const pasted = (text) => open([{ name: "pasted", bytes: new TextEncoder().encode(text) }]);

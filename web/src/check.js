@@ -43,8 +43,12 @@ async function check({ name, bytes }) {
 }
 
 async function take(list) {
-  const [file] = await openFiles(list);
-  if (file) await check(file);
+  try {
+    const [file] = await openFiles(list);
+    if (file) await check(file);
+  } catch (error) {
+    $("alert").textContent = `The file could not be read: ${error.message}`;
+  }
 }
 
 $("file").addEventListener("change", ({ target }) => take(target.files));

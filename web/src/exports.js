@@ -24,9 +24,15 @@ const LABELS = { html: "Page (HTML)", latex: "LaTeX", "bbo-link": "Links to Brid
 
 /** Puts a page in the place of this one, prints it, and takes it away again. */
 export function printPage(html) {
-  const read = new DOMParser().parseFromString(html, "text/html");
+  // The policy of this page allows no style sheet inside of it, but one that a script makes.
+  const styles = [];
+  const bare = html.replace(/<style>([^]*?)<\/style>/g, (_, style) => {
+    styles.push(style);
+    return "";
+  });
+  const read = new DOMParser().parseFromString(bare, "text/html");
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([...read.querySelectorAll("style")].map((style) => style.textContent).join("\n"));
+  sheet.replaceSync(styles.join("\n"));
   // The page's own style sheet is for screens only meanwhile.
   const own = [...document.styleSheets];
   const shown = [...document.body.children].filter((node) => !node.hidden);

@@ -1,110 +1,18 @@
-// The page and the elements in a browser. PORTNOTE_SITE is the folder of the page, PORTNOTE the
-// program with which it is compared.
+// The page and the elements in a browser.
 
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { gzipSync } from "node:zlib";
 import { readFileSync, writeFileSync, mkdtempSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, afterEach, before, beforeEach, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch } from "./browser.mjs";
 import { serve } from "../files.mjs";
+import {
+  BOARD, GAME, SITE, complaints, focusFigure, hears, open, page, run, server, textOf, viewer, visit,
+} from "./harness.mjs";
 
-const SITE = process.env.PORTNOTE_SITE;
-const PROGRAM = process.env.PORTNOTE;
 const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
-const BOARD = readFileSync(join(SITE, "example.pbn"));
-const GAME = readFileSync(join(SITE, "example.pdn"));
-
-let server;
-let browser;
-let page;
-let complaints;
-
-/** What the program prints for a text. */
-const run = (args, input) =>
-  new Promise((resolve) => {
-    const options = { encoding: "buffer", maxBuffer: 1 << 28 };
-    const child = execFile(PROGRAM, args, options, (_, stdout) => resolve(stdout));
-    child.stdin.end(input ?? "");
-  });
-
-before(async () => {
-  server = await serve(SITE);
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-beforeEach(async () => {
-  page = await visit(server.url);
-});
-
-// Check 2: no complaint in any test.
-afterEach(async () => {
-  await page.close();
-  assert.deepEqual(complaints, []);
-});
-
-async function visit(url) {
-  const visited = await browser.newPage();
-  complaints = [];
-  const mine = complaints;
-  visited.on("console", (message) => {
-    if (["error", "warn"].includes(message.type())) mine.push(message.text());
-  });
-  visited.on("pageerror", (error) => mine.push(error.message));
-  visited.on("dialog", (dialog) => {
-    if (dialog.type() !== "beforeunload") mine.push(`a dialog: ${dialog.message()}`);
-    dialog.accept();
-  });
-  await visited.goto(url);
-  await visited.waitForSelector("html[data-ready]");
-  return visited;
-}
-
-/** Opens texts as files. */
-async function open(files, of = page) {
-  const named = Object.entries(files).map(([name, text]) => [name, [...Buffer.from(text)]]);
-  await of.evaluate(
-    (list) =>
-      portnotePage.open(list.map(([name, bytes]) => ({ name, bytes: Uint8Array.from(bytes) }))),
-    named,
-  );
-}
-
-const textOf = (selector, of = page) => of.$eval(selector, (node) => node.textContent);
-
-/** Runs a function on the viewer. */
-const viewer = (body, ...args) =>
-  page.evaluate(
-    (source, list) => new Function("viewer", "args", source)(document.querySelector("portnote-viewer"), list),
-    body,
-    args,
-  );
-
-const said = () => viewer("return viewer.shadowRoot.querySelector('[role=status]').textContent");
-
-/** Until a text is said. */
-async function hears(text) {
-  await page
-    .waitForFunction(
-      (expected) =>
-        document.querySelector("portnote-viewer").shadowRoot.querySelector("[role=status]")?.textContent ===
-        expected,
-      { timeout: 4000 },
-      text,
-    )
-    .catch(() => {});
-  assert.equal(await said(), text);
-}
-
-const focusFigure = () => viewer("viewer.shadowRoot.querySelector('.figure').focus()");
 
 test("1: the page loads, and nothing is asked for afterwards", async () => {
   assert.match(await page.title(), /portnote/);
@@ -329,6 +237,8 @@ test("17: broken links are named", async () => {
     await page.waitForFunction(() => document.querySelector("#alert").textContent !== "", { timeout: 2000 });
     assert.match(await textOf("#alert"), message);
   }
+  const { JSHeapUsedSize } = await page.metrics();
+  assert.ok(JSHeapUsedSize < 100e6, `${JSHeapUsedSize} bytes`);
 });
 
 test("18: text of a file is text", async () => {
@@ -406,6 +316,11 @@ test("23: axe finds nothing", async () => {
   await page.waitForSelector("dialog[open]");
   await look("dialog");
   await page.click("#dialog-close");
+  for (const tab of ["text", "data", "export", "about"]) {
+    await page.click(`#tab-${tab}`);
+    await look(tab);
+  }
+  await page.click("#tab-problems");
   await page.select("#theme", "dark");
   await look("dark problems");
   await open({ "game.pdn": GAME });

@@ -204,17 +204,20 @@ fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -
         return Ok(code);
     }
     let mut command = Command::new("node");
-    command.arg("--test").current_dir(root);
+    // One file after another: some tests measure time.
+    command.args(["--test", "--test-concurrency=1"]);
+    command.current_dir(root);
     command.env(
         "PORTNOTE",
         target_folder(root).join("debug").join("portnote"),
     );
     command.env("PORTNOTE_PACKAGE", out.join("npm"));
     command.env("PORTNOTE_SITE", out.join("site"));
-    command.arg("web/test/corpus.test.mjs");
+    command.args(["web/test/corpus.test.mjs", "web/test/pack.test.mjs"]);
     let missing = missing_browser(root);
     if missing.is_none() {
-        command.arg("web/test/page.test.mjs");
+        let tests = ["page", "elements", "work"];
+        command.args(tests.map(|name| format!("web/test/{name}.test.mjs")));
     }
     let code = exit_code(&mut command)?;
     match missing {

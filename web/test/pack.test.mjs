@@ -1,0 +1,49 @@
+// The package as it is published, in a folder that has nothing else. PORTNOTE_PACKAGE is the folder
+// that it is packed from.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const PACKAGE = process.env.PORTNOTE_PACKAGE;
+
+const PROGRAM = `
+import { createRequire } from "node:module";
+import { open, version } from "portnote";
+const { resolve } = createRequire(import.meta.url);
+for (const name of ["portnote/viewer", "portnote/elements", "portnote/viewer.css", "portnote/portnote_bg.wasm",
+  "portnote/schemas/check-1.json"]) resolve(name);
+const file = open(new TextEncoder().encode('[Board "7"]\\n[Dealer "north"]\\n'), { name: "club.pbn" });
+console.log(version(), file.check().diagnostics.map(({ code }) => code).join());
+`;
+
+const npm = (cwd, ...args) => execFileSync("npm", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+
+test("the packed package is installed and works, without a network", (context) => {
+  let packed;
+  const folder = mkdtempSync(join(tmpdir(), "portnote-pack-"));
+  try {
+    [packed] = JSON.parse(npm(PACKAGE, "pack", "--json", "--pack-destination", folder));
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+    context.skip("npm is not installed");
+    return;
+  }
+  writeFileSync(join(folder, "package.json"), '{ "name": "club", "version": "1.0.0", "type": "module" }');
+  npm(folder, "install", "--offline", "--no-audit", "--no-fund", join(folder, packed.filename));
+  writeFileSync(join(folder, "program.js"), PROGRAM);
+  const told = execFileSync(process.execPath, ["program.js"], { cwd: folder, encoding: "utf8" });
+  assert.match(told, /^\d+\.\d+\.\d+ pbn\/nonstandard-seat/);
+  const names = packed.files.map(({ path }) => path);
+  for (const name of ["README.md", "LICENSE-MIT", "custom-elements.json", "dist/viewer.d.ts"]) {
+    assert.ok(names.includes(name), name);
+  }
+  // What a module imports is in the package.
+  for (const name of names.filter((it) => /^dist\/.*\.js$/.test(it))) {
+    const source = readFileSync(join(folder, "node_modules", "portnote", name), "utf8");
+    for (const [, other] of source.matchAll(/from "\.\/([^"]+)"/g)) assert.ok(names.includes(`dist/${other}`), other);
+  }
+});

@@ -1,0 +1,332 @@
+// What people do with the page.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { serve } from "../files.mjs";
+import {
+  BOARD, GAME, SITE, browser, drop, focusFigure, hears, open, page, run, session, textOf, viewer, visit, watch,
+} from "./harness.mjs";
+
+/** A club's file with three problems, two of which have a safe fix. */
+const CLUB = BOARD.toString()
+  .replace("[Date \"2026.11.19\"]", "[Date \"2026-11\"]")
+  .replace('[Dealer "S"]', '[Dealer "south"]')
+  .replace(/^\[Vulnerable "\w+"\]/m, '[Vulnerable "all"]');
+
+async function downloads() {
+  const folder = mkdtempSync(join(tmpdir(), "portnote-downloads-"));
+  const session = await page.createCDPSession();
+  await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+  return async (name) => {
+    for (let wait = 0; wait < 100; wait++) {
+      if (readdirSync(folder).includes(name)) return readFileSync(join(folder, name));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`${name} was not downloaded, but ${readdirSync(folder)}`);
+  };
+}
+
+/** The whole work of an evening on a page. */
+async function evening() {
+  const downloaded = await downloads();
+  await drop({ "club.pbn": CLUB });
+  await page.waitForFunction(() => /warning|error/.test(document.querySelector("#file").textContent));
+  const before = await textOf("#tab-problems");
+  await page.click("#tab-problems");
+  await page.click("#fix-all");
+  await page.waitForFunction(() => /fixed/.test(document.querySelector("#status").textContent));
+  assert.notEqual(await textOf("#tab-problems"), before);
+  assert.match(await textOf("#status"), /^2 problems fixed/);
+  await page.click("#tab-picture");
+  await focusFigure();
+  for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
+  await hears("West: 1 no trump");
+  await page.click("#link");
+  await page.waitForFunction(() => location.hash.length > 10);
+  const link = page.url();
+  await page.click("#tab-problems");
+  await page.click("#save");
+  const fixed = await downloaded("club.fixed.pbn");
+  const theirs = await run(["check", "--fix", "--quiet", "--stdin-filename", "club.pbn", "-"], CLUB);
+  assert.equal(fixed.toString(), theirs.toString());
+  const other = await visit(link);
+  await other.waitForFunction(() => document.querySelector("portnote-viewer").position === "call 2");
+  await other.close();
+}
+
+test("a club's file is dropped, fixed, stepped through, linked to and handed out", evening);
+
+test("20: the same from a file on a disk", async () => {
+  await page.goto(`file://${join(SITE, "..", "portnote.html")}`);
+  await page.waitForSelector("html[data-ready]");
+  await evening();
+});
+
+test("first picture of 36 boards within 300 ms of the drop", async () => {
+  const text = session(36);
+  let best = Infinity;
+  // The machine may do something else meanwhile.
+  for (let turn = 0; turn < 5 && best > 300; turn++) {
+    const name = `session${turn}.pbn`;
+    await page.evaluate(() => {
+      window.shown = undefined;
+      const viewer = document.querySelector("portnote-viewer");
+      viewer.addEventListener("portnote-step", () => (window.shown ??= performance.now()), { once: true });
+    });
+    await drop({ [name]: text });
+    await page.waitForFunction(
+      (file) => window.shown && document.querySelector("#file").textContent.startsWith(file),
+      { polling: 10 },
+      name,
+    );
+    best = Math.min(best, await page.evaluate(() => window.shown - window.dropped));
+  }
+  console.log(`first picture of 36 boards: ${Math.round(best)} ms after the drop`);
+  assert.ok(best <= 300, `${best} ms`);
+});
+
+test("21: 30 MB are read while the page goes on", async () => {
+  await page.evaluate(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
+    }).observe({ type: "longtask" });
+  });
+  const path = join(mkdtempSync(join(tmpdir(), "portnote-large-")), "large.pbn");
+  const number = Math.ceil(30e6 / BOARD.length);
+  writeFileSync(path, session(number));
+  const start = performance.now();
+  await (await page.$("#files")).uploadFile(path);
+  await page.waitForFunction(
+    () => document.querySelector("portnote-viewer").shadowRoot?.querySelector(".pn-game"),
+    { polling: 20 },
+  );
+  const first = performance.now() - start;
+  await viewer("return viewer.next()");
+  assert.equal(await viewer("return viewer.position"), "call 1");
+  await page.waitForFunction(() => document.querySelector("#loading").hidden, { timeout: 120_000 });
+  assert.match(await textOf("#file"), new RegExp(`${number.toLocaleString("en")} games · `));
+  const longest = await page.evaluate(() => window.longest);
+  console.log(`30 MB: first board after ${Math.round(first)} ms, ${Math.round(longest)} ms without an answer at most`);
+  assert.ok(first < 2000, `first board after ${first} ms`);
+  assert.ok(longest < 200, `${longest} ms`);
+  // The list is built as far as one scrolls.
+  const rows = () => page.$$eval("#list [role=option]", (items) => items.length);
+  const before = await rows();
+  await page.$eval("#list", (list) => list.scrollTo(0, list.scrollHeight));
+  await page.waitForFunction((count) => document.querySelectorAll("#list [role=option]").length > count, {}, before);
+  assert.ok((await rows()) < 1000);
+});
+
+test("6: what was dropped by mistake is named", async () => {
+  for (const [name, start, said] of [
+    ["photo.png", "\x89PNG\r\n\x1a\n", "photo.png looks like a PNG picture. portnote reads PBN"],
+    ["scan.pdf", "%PDF-1.7\n", "scan.pdf looks like a PDF document."],
+    ["letter.docx", "PK\x03\x04\x14\x00word/document.xml", "letter.docx looks like a Word document."],
+    ["all.zip", "PK\x03\x04\x14\x00club.pbn", "all.zip looks like a zip archive."],
+    ["game.pgn", '[Event "x"]\n[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n', "game.pgn: not a PDN file: it looks like a game of chess in PGN."],
+    ["notes.txt", "Dear all,\n", "notes.txt is not recognised: portnote reads PBN"],
+  ]) {
+    await drop({ [name]: Buffer.from(start, "latin1") });
+    await page.waitForFunction((text) => document.querySelector("#alert").textContent.startsWith(text), { timeout: 4000 }, said).catch(() => {});
+    assert.equal((await textOf("#alert")).slice(0, said.length), said);
+  }
+  await open({ "club.pbn": BOARD });
+  assert.equal(await textOf("#alert"), "");
+});
+
+test("a file that cannot be read any more is named", async () => {
+  await page.evaluate(() => {
+    const file = new File(["x"], "gone.pbn");
+    file.arrayBuffer = () => Promise.reject(new DOMException("the file has changed", "NotReadableError"));
+    const event = new Event("change");
+    Object.defineProperty(event, "target", { value: { files: [file], value: "" } });
+    document.querySelector("#files").dispatchEvent(event);
+  });
+  await page.waitForFunction(() => document.querySelector("#alert").textContent !== "");
+  assert.match(await textOf("#alert"), /could not be read: the file has changed/);
+});
+
+test("15: sheets, lines and pictures are those of the program", async () => {
+  const text = session(5);
+  await open({ "club.pbn": text });
+  const downloaded = await downloads();
+  await page.click("#tab-export");
+  const input = ["--stdin-filename", "club.pbn", "-"];
+  for (const [end, args] of [
+    [".ndjson", ["dump", "--format", "ndjson"]],
+    [".html", ["convert", "--to", "html"]],
+    [".lin", ["convert", "--to", "lin"]],
+    [".export.pbn", ["export"]],
+    [".json", ["dump"]],
+    [".typ", ["render", "--to", "typst"]],
+    [".sheets.html", ["render", "--to", "html", "--layout", "board"]],
+  ]) {
+    await page.click(`[data-export="${end}"]`);
+    const theirs = await run([...args, ...input], text);
+    assert.equal((await downloaded(`club${end}`)).toString(), theirs.toString(), args.join(" "));
+  }
+});
+
+test("16: of a long file a link holds the board that is shown", async () => {
+  // Boards that do not compress.
+  const boards = Array.from({ length: 400 }, (_, index) => {
+    const noise = Array.from({ length: 30 }, (_, place) => ((index * 7919 + place * 104729) ** 2 % 99991).toString(36));
+    return BOARD.toString().replace('[Board "7"]', `[Board "${index + 1}"]\n[Site "${noise.join("")}"]`);
+  });
+  await open({ "long.pbn": boards.join("\n") });
+  await viewer("return viewer.select(3)");
+  await viewer("return viewer.goTo('call 4')");
+  await page.click("#link");
+  await page.waitForFunction(() => location.hash.length > 10);
+  const other = await visit(page.url());
+  await other.waitForFunction(() => document.querySelector("portnote-viewer").position === "call 4");
+  const shown = await other.evaluate(() => document.querySelector("portnote-viewer").shadowRoot.textContent);
+  assert.match(shown, /Board 3/);
+  await other.close();
+});
+
+test("19: a linked board is shown without a server", async () => {
+  await open({ "club.pbn": BOARD });
+  await page.click("#link");
+  await page.waitForFunction(() => location.hash.length > 10);
+  const hash = new URL(page.url()).hash;
+  const own = await serve(SITE);
+  const visited = await visit(own.url);
+  await visited.evaluate(() => navigator.serviceWorker.ready);
+  await visited.waitForFunction(async () => {
+    const [name] = await caches.keys();
+    return name && (await (await caches.open(name)).match("./portnote_bg.wasm")) !== undefined;
+  });
+  await own.close();
+  await visited.goto(`${own.url}${hash}`);
+  await visited.reload();
+  await visited.waitForFunction(() => document.querySelector("portnote-viewer").shadowRoot?.querySelector(".pn-game"));
+  assert.match(await textOf("#file", visited), /1 game/);
+  await visited.close();
+});
+
+test("a new version is announced, and taken when its reader wants it", async () => {
+  const pages = {};
+  const own = await serve(SITE, { pages, headers: { "cache-control": "no-cache" } });
+  const visited = await visit(own.url);
+  await visited.evaluate(() => navigator.serviceWorker.ready);
+  await visited.reload();
+  await visited.waitForSelector("html[data-ready]");
+  await visited.waitForFunction(() => navigator.serviceWorker.controller);
+  assert.ok(await visited.$eval("#update", (node) => node.hidden));
+  pages["/sw.js"] = readFileSync(join(SITE, "sw.js"), "utf8").replace(/portnote-\d/, "portnote-next-9");
+  await visited.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await visited.waitForSelector("#update:not([hidden])");
+  assert.match(await textOf("#update", visited), /A new version is ready/);
+  const loaded = visited.waitForNavigation();
+  await visited.click("#update button");
+  await loaded;
+  await visited.waitForSelector("html[data-ready]");
+  await visited.waitForFunction(async () => (await caches.keys()).every((name) => name.startsWith("portnote-next")));
+  await visited.close();
+  await own.close();
+});
+
+const hasPoppler = () => {
+  try {
+    execFileSync("pdfinfo", ["-v"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Prints as the page does, and gives the text of each page. */
+async function printed(options) {
+  await page.evaluate(async (wanted) => {
+    const { printPage } = await import("./exports.js");
+    window.print = () => {};
+    window.restore = printPage(await portnotePage.current().remote.call("sheets", "html", wanted));
+  }, options);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  await page.evaluate(() => window.restore());
+  const path = join(mkdtempSync(join(tmpdir(), "portnote-print-")), "sheet.pdf");
+  writeFileSync(path, pdf);
+  const pages = Number(/Pages:\s+(\d+)/.exec(execFileSync("pdfinfo", [path], { encoding: "utf8" }))[1]);
+  const texts = execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" }).split("\f").slice(0, pages);
+  return { pages, texts };
+}
+
+test("25: 36 boards are printed on as many pages as they should be", async (context) => {
+  if (!hasPoppler()) return context.skip("no pdfinfo: install the Debian package poppler-utils");
+  await open({ "session.pbn": session(36) });
+  for (const paper of ["a4", "letter"]) {
+    for (const [number, expected] of [[1, 36], [2, 18], [4, 9], [8, 5], [16, 3], [18, 2]]) {
+      const { pages, texts } = await printed({ layout: "board", per_page: number, paper });
+      assert.equal(pages, expected, `${number} on ${paper}`);
+      for (let board = 1; board <= 36; board++) {
+        const text = texts[Math.floor((board - 1) / number)];
+        assert.match(text, new RegExp(`\\b${board}\\b`), `board ${board}, ${number} on ${paper}`);
+      }
+    }
+  }
+  // The page is as before.
+  assert.ok(await page.$eval("#tabs", (tabs) => tabs.checkVisibility()));
+});
+
+test("26: nothing of a hidden hand is handed out", async (context) => {
+  // Without the play, whose cards would be those of other hands.
+  const board = BOARD.toString().replace(/\[Play [^]*?\n\*\n/, "");
+  const [, deal] = /\[Deal "S:([^"]+)"\]/.exec(board);
+  const [south, west, north, east] = deal.split(" ");
+  const swapped = board.replace(deal, [south, east, north, west].join(" "));
+  const outputs = async (text) => {
+    await open({ "club.pbn": text });
+    const made = await page.evaluate(async () => {
+      const { remote } = portnotePage.current();
+      const look = { hide: "EW", show: ["hands", "auction", "contract", "points", "names"] };
+      return [
+        await remote.call("sheets", "html", { layout: "handout", hide: "EW" }),
+        await remote.call("sheets", "typst", { layout: "handout", hide: "EW" }),
+        await remote.call("render", 1, "svg", look),
+        await remote.call("render", 1, "text", look),
+        (await remote.call("draw", 1, { ...look, at: "call 2" })).html,
+      ];
+    });
+    if (hasPoppler()) made.push((await printed({ layout: "handout", hide: "EW" })).texts.join("\f"));
+    return made;
+  };
+  // Boards that differ in the hidden hands alone give the same, byte for byte.
+  assert.deepEqual(await outputs(swapped), await outputs(board));
+  if (!hasPoppler()) context.diagnostic("PDF skipped: no pdftotext");
+});
+
+test("24: pictures of all states, for people to look at", async () => {
+  const { mkdirSync } = await import("node:fs");
+  const folder = join(SITE, "..", "shots");
+  mkdirSync(folder, { recursive: true });
+  const themes = [
+    ["light", [{ name: "prefers-color-scheme", value: "light" }]],
+    ["dark", [{ name: "prefers-color-scheme", value: "dark" }]],
+    ["forced", [{ name: "forced-colors", value: "active" }]],
+  ];
+  for (const [theme, features] of themes) {
+    if (theme === "forced") {
+      const session = await page.createCDPSession();
+      await session.send("Emulation.setEmulatedMedia", { features });
+    } else await page.emulateMediaFeatures(features);
+    for (const width of [390, 1280]) {
+      await page.setViewport({ width, height: 900 });
+      for (const [name, text] of [["club.pbn", CLUB], ["game.pdn", GAME], ["session.pbn", session(36)]]) {
+        await open({ [name]: text });
+        await viewer("return viewer.goTo('call 4')");
+        for (const tab of ["picture", "problems", "export"]) {
+          await page.click(`#tab-${tab}`);
+          await page.screenshot({ path: join(folder, `${name}-${tab}-${width}-${theme}.png`) });
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.ok(wide <= width, `${name} ${tab} ${width} ${theme}: ${wide}`);
+        }
+      }
+    }
+  }
+});

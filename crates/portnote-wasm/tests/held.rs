@@ -128,3 +128,77 @@ mod full {
         assert_eq!(board.convert("pgn").unwrap_err(), "unknown target `pgn`");
     }
 }
+
+#[test]
+fn a_list_comes_in_parts() {
+    let mut file = held("a.pbn", &BOARD.replace("[Board", "\n[Board").repeat(5));
+    file.begin_list("").unwrap();
+    let mut games = Vec::new();
+    loop {
+        let part: Vec<Value> = serde_json::from_str(&file.next_listed(2).unwrap()).unwrap();
+        games.extend(part.iter().map(|entry| entry["game"].as_u64().unwrap()));
+        if part.len() < 2 {
+            break;
+        }
+    }
+    assert_eq!(games, [1, 2, 3, 4, 5]);
+    assert_eq!(file.next_listed(2).unwrap(), "[]");
+}
+
+#[test]
+fn the_last_move_of_a_position_is_marked() {
+    let position = "[GameType \"20\"]\n[FEN \"B:W28,31,33-50:B1-20\"]\n*\n";
+    let mut file = held("a.pdn", position);
+    let plain = drawn(&mut file, "{}")["html"].to_string();
+    let marked = drawn(&mut file, r#"{"last":"32-28"}"#)["html"].to_string();
+    assert!(!plain.contains("32-28") && marked.contains("32-28"));
+    let error = file.draw(1, r#"{"last":"32-99"}"#).unwrap_err();
+    assert!(error.starts_with("invalid move `32-99`: "), "{error}");
+}
+
+#[cfg(feature = "full")]
+mod pages {
+    use super::*;
+
+    #[test]
+    fn each_game_is_a_line() {
+        let text = format!("{BOARD}\n[Board \"8\"]\n");
+        let lines = String::from_utf8(held("a.pbn", &text).lines(false).unwrap()).unwrap();
+        let boards: Vec<Value> = lines
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        assert_eq!(boards.len(), 2);
+        assert_eq!(boards[1]["index"], 2);
+    }
+
+    #[test]
+    fn a_game_is_cut_out_of_its_file() {
+        let text = format!("% PBN 2.1\n{BOARD}\n[Board \"8\"]\n[Dealer \"W\"]\n");
+        let file = held("a.pbn", &text);
+        let second = String::from_utf8(file.game_bytes(2).unwrap()).unwrap();
+        assert_eq!(second.trim(), "[Board \"8\"]\n[Dealer \"W\"]");
+        assert_eq!(file.game_bytes(3), None);
+    }
+
+    #[rstest]
+    #[case(r#"{"layout":"poster"}"#, "unknown layout `poster`")]
+    #[case(r#"{"paper":"a5"}"#, "unknown paper `a5`")]
+    fn what_is_no_sheet_is_named(#[case] drawing: &str, #[case] message: &str) {
+        let error = held("a.pbn", BOARD).sheets("html", drawing).unwrap_err();
+        assert!(error.contains(message), "{error}");
+    }
+
+    #[test]
+    fn a_hidden_hand_is_on_no_sheet() {
+        let drawing = r#"{"layout":"handout","hide":"EW","title":"Lesson 1"}"#;
+        for form in ["html", "typst"] {
+            let sheet = held("a.pbn", BOARD).sheets(form, drawing).unwrap();
+            assert!(
+                sheet.contains("Lesson 1") && sheet.contains("K1096"),
+                "{form}"
+            );
+            assert!(!sheet.contains("Q10986"), "{form}");
+        }
+    }
+}

@@ -35,7 +35,14 @@ export function showText(node, bytes, marks) {
   }
   parts.push(decode(bytes.subarray(at, end)));
   if (end < bytes.length) parts.push(`\n… ${bytes.length - end} more bytes`);
-  node.replaceChildren(...parts);
+  const text = document.createElement("span");
+  text.append(...parts);
+  const lines = text.textContent.split(/\r\n|\r|\n/).length;
+  const gutter = document.createElement("span");
+  gutter.className = "gutter";
+  gutter.setAttribute("aria-hidden", "true");
+  gutter.textContent = Array.from({ length: lines }, (_, line) => line + 1).join("\n");
+  node.replaceChildren(gutter, text);
 }
 
 /** The lines of a text around a place, without their end. */

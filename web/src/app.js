@@ -48,6 +48,9 @@ function alarm(text) {
   $("alert").textContent = text;
 }
 
+/** Until what was changed is seen. */
+const painted = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Opens files; those that are open are closed. */
 async function open(named, wanted = {}) {
   const mine = ++opening;
@@ -127,7 +130,9 @@ async function show(file, { game, at } = {}) {
     await viewer.attach(file.remote, file.games);
   } else select("problems");
   markBoard();
+  await painted();
   await refresh();
+  await painted();
 }
 
 /** Whether there is a list of boards to choose from. */

@@ -1,7 +1,7 @@
 // The list of boards, which is built as far as one scrolls.
 
 /** Rows that are built at once. */
-const ROWS = 200;
+const ROWS = 100;
 
 export class Boards {
   #list;

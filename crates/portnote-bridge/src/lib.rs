@@ -12,6 +12,7 @@ mod evaluation;
 mod invalid;
 #[cfg(feature = "json")]
 pub mod json;
+mod pattern;
 mod play;
 #[cfg(feature = "arbitrary")]
 mod random;
@@ -43,6 +44,8 @@ pub use deal::Deal;
 pub use deal::FULL_HAND;
 pub use deal::ParseDealError;
 pub use invalid::InvalidValue;
+pub use pattern::HandPattern;
+pub use pattern::HandPatternError;
 pub use play::Play;
 pub use play::PlayFault;
 pub use play::PlayOver;

@@ -15,7 +15,7 @@ use portnote_bridge::{
 use crate::annotation::Irregularity;
 use crate::auction::CallValue;
 use crate::deal::DealValue;
-use crate::model::{Auction, Game, Identification, MarkKind, Play, Turn};
+use crate::model::{Auction, DEAL_TAGS, Game, Identification, MarkKind, Play, Turn};
 use crate::play::CardValue;
 use crate::table::{DoubleDummy, OptimumResultTable};
 use crate::value::ContractValue;
@@ -127,6 +127,30 @@ pub enum DealSource {
         /// Which record of the deal this one is, from 2.
         record: u32,
     },
+}
+
+/// The tags of the deal that a game shares with one before it, and the number of that game.
+///
+/// ```
+/// use portnote_pbn::Context;
+/// use portnote_pbn::derive::shared_deal;
+///
+/// let text = b"[Board \"7\"]\n[Deal \"N:A... - - -\"]\n\n[Room \"Closed\"]\n[Auction \"N\"]\nAP\n";
+/// let file = portnote_pbn::parse(text).value;
+/// let mut context = Context::new();
+/// let games: Vec<_> = file.game_blocks().map(|block| context.game(block)).collect();
+/// let (game, tags) = shared_deal(&games[1]).expect("the deal of the game before");
+/// assert_eq!((game, tags[0]), (1, ("Board", "7")));
+/// assert_eq!(shared_deal(&games[0]), None);
+/// ```
+#[must_use]
+pub fn shared_deal<'g>(game: &'g Game<'_>) -> Option<(u64, [(&'static str, &'g str); 4])> {
+    let shared = game.neighbours().shared.as_ref()?;
+    let mut tags = DEAL_TAGS.map(|name| (name, ""));
+    for (tag, value) in tags.iter_mut().zip(&shared.deal.values) {
+        tag.1 = value;
+    }
+    Some((shared.deal.game, tags))
 }
 
 /// What a game, or the one whose deal it shares, says about the deal.

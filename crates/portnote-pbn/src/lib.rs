@@ -26,6 +26,7 @@ mod problem;
 pub mod syntax;
 pub mod table;
 pub mod tag;
+pub mod turn;
 pub mod value;
 pub mod write;
 

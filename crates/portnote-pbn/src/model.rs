@@ -791,7 +791,15 @@ impl Game<'_> {
 
 impl Tag<'_> {
     /// Whether `#` and `##` may be in it: PBN 2.1 §4.8.
-    pub(crate) fn is_inheritable(&self) -> bool {
+    ///
+    /// ```
+    /// let file = portnote_pbn::parse(b"[Event \"#\"]\n[Deal \"#\"]\n").value;
+    /// let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+    /// let inheritable = game.tags.iter().map(portnote_pbn::model::Tag::is_inheritable);
+    /// assert!(inheritable.eq([true, false]));
+    /// ```
+    #[must_use]
+    pub fn is_inheritable(&self) -> bool {
         self.known.is_none_or(|known| known.info().is_inheritable)
     }
 

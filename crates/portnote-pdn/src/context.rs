@@ -76,6 +76,23 @@ impl Context {
         }
     }
 
+    /// The variant in which games are read that name none, where the beginning of the file decides
+    /// it.
+    ///
+    /// ```
+    /// use portnote_pdn::{Context, Options};
+    /// let context = Context::of_head(b"1. 32-28 19-23 2. 28x19 14x23 *", &Options::default());
+    /// assert_eq!(context.vote().map(|variant| variant.name()), Some("International"));
+    /// assert_eq!(Context::new().vote(), None);
+    /// ```
+    #[must_use]
+    pub const fn vote(&self) -> Option<Variant> {
+        match self.vote {
+            Some((variant, _)) => Some(variant),
+            None => None,
+        }
+    }
+
     /// The typed game of a block; games are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
         let mut game = Game::new(block);

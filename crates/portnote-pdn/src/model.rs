@@ -355,6 +355,25 @@ impl<'b> Game<'b> {
         found
     }
 
+    /// The variant that was found out for a game that names none.
+    ///
+    /// ```
+    /// let variant = |text: &[u8]| {
+    ///     let file = portnote_pdn::parse(text).value;
+    ///     let game = portnote_pdn::Context::new().game(&file.blocks()[0]);
+    ///     game.open_variant().map(|variant| variant.name())
+    /// };
+    /// assert_eq!(variant(b"1. 32-28 19-23 2. 28x19 14x23 *"), Some("International"));
+    /// assert_eq!(variant(b"[GameType \"20\"]\n1. 32-28 *"), None);
+    /// ```
+    #[must_use]
+    pub fn open_variant(&self) -> Option<portnote_draughts::Variant> {
+        match self.ruling {
+            Ruling::Open { .. } => self.replay().variant(),
+            Ruling::Declared { .. } | Ruling::Unsupported => None,
+        }
+    }
+
     /// The first tag that means a name: later ones do not count.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&Tag<'b>> {

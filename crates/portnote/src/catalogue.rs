@@ -46,6 +46,7 @@ impl Catalogue {
             .iter()
             .chain(of_formats.flat_map(|format| format.codes()))
             .chain(problem::CATALOGUE)
+            .chain(of_selections())
             .chain(self.own)
     }
 
@@ -121,6 +122,14 @@ impl Catalogue {
             near => format!("unknown code `{code}`; similar: {}", near.join(", ")),
         }
     }
+}
+
+/// The codes of conditions, where games can be selected.
+const fn of_selections() -> &'static [Entry] {
+    #[cfg(feature = "select")]
+    return crate::select::problem::CATALOGUE;
+    #[cfg(not(feature = "select"))]
+    &[]
 }
 
 /// The name that is nearest to a word, unless a third of it differs.

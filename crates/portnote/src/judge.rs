@@ -42,6 +42,8 @@ pub struct Judge<'o, N: Notation, R: Read> {
     options: &'o N::Options,
     state: State,
     games: u64,
+    /// Whether games are judged, and not only read.
+    judges: bool,
 }
 
 /// The input with the bytes of its beginning that were looked at.
@@ -92,7 +94,15 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
             options,
             state: State::New,
             games: 0,
+            judges: true,
         }
+    }
+
+    /// The same without a judgement of what games mean, which [`Judge::step`] then does not make.
+    #[must_use]
+    pub const fn reading_only(mut self) -> Self {
+        self.judges = false;
+        self
     }
 
     /// Looks at the beginning, where that was not done yet.
@@ -127,7 +137,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
             return Ok(None);
         }
         let options = self.options;
-        let (mut state, mut games) = (self.state, self.games);
+        let (mut state, mut games, judges) = (self.state, self.games, self.judges);
         let Begun { reader, context } = self.begin()?;
         let Some(Parsed {
             value: block,
@@ -141,7 +151,9 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         if block.is_game() {
             games += 1;
             let typed = N::game(context, &block);
-            judge_meaning::<N>(&typed, &block, options, &mut diagnostics);
+            if judges {
+                judge_meaning::<N>(&typed, &block, options, &mut diagnostics);
+            }
             game = Some(typed);
         }
         let shown = show(Judged {

@@ -42,6 +42,8 @@ mod problem;
 #[cfg(feature = "render")]
 pub mod render;
 pub mod schema;
+#[cfg(feature = "select")]
+pub mod select;
 pub mod suppress;
 #[cfg(feature = "tables")]
 pub mod tables;

@@ -20,7 +20,7 @@
 mod csv;
 #[cfg(feature = "fs")]
 mod folder;
-mod keys;
+pub(crate) mod keys;
 mod ndjson;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -377,9 +377,9 @@ impl<N: Notation> Reading<'_, N> {
 }
 
 /// Adds the keys to the rows of a game.
-struct Keyed<'k> {
-    keys: &'k Keys<'k>,
-    sink: &'k mut dyn Sink,
+pub(crate) struct Keyed<'k> {
+    pub(crate) keys: &'k Keys<'k>,
+    pub(crate) sink: &'k mut dyn Sink,
 }
 
 impl RowSink for Keyed<'_> {

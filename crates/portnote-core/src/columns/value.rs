@@ -76,6 +76,20 @@ impl fmt::Display for Day {
     }
 }
 
+/// A text as it is, a number in decimals, a day as `2012-08-01`; nothing for null.
+impl fmt::Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Null => Ok(()),
+            Self::Bool(truth) => truth.fmt(f),
+            Self::Int(number) => number.fmt(f),
+            Self::Float(number) => number.fmt(f),
+            Self::Text(text) => text.fmt(f),
+            Self::Date(day) => day.fmt(f),
+        }
+    }
+}
+
 impl Value<'_> {
     /// Whether it is null.
     ///

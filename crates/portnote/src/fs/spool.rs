@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::pass;
@@ -25,6 +25,30 @@ pub struct Spool {
     filed: u64,
     /// Where the file is made; `None` where the system wants temporary files.
     folder: Option<PathBuf>,
+}
+
+/// A text that can be read at any place.
+enum Opened {
+    Held(Cursor<Vec<u8>>),
+    File(File),
+}
+
+impl Read for Opened {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Held(text) => text.read(buffer),
+            Self::File(file) => file.read(buffer),
+        }
+    }
+}
+
+impl Seek for Opened {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        match self {
+            Self::Held(text) => text.seek(place),
+            Self::File(file) => file.seek(place),
+        }
+    }
 }
 
 impl Spool {
@@ -89,6 +113,21 @@ impl Spool {
             None => Box::new(io::empty()),
         };
         Ok(filed.chain(self.held.as_slice()))
+    }
+
+    /// All that was written, to be read at any place. What is written afterwards may be in it or not.
+    ///
+    /// # Errors
+    /// What the system says about the file.
+    pub fn open(&mut self) -> io::Result<impl Read + Seek + 'static> {
+        let Some(file) = &mut self.file else {
+            return Ok(Opened::Held(Cursor::new(self.held.clone())));
+        };
+        file.seek(SeekFrom::Start(self.filed))?;
+        file.write_all(&self.held)?;
+        self.filed += self.held.len() as u64;
+        self.held.clear();
+        Ok(Opened::File(file.try_clone()?))
     }
 
     /// Whether another text is the same.

@@ -12,7 +12,7 @@ use crate::notation::Notation;
 const ID: usize = 8;
 
 /// The first columns of a row; tables have as many of them as they need.
-pub(super) struct Keys<'k> {
+pub(crate) struct Keys<'k> {
     file: &'k str,
     game: Option<u64>,
     place: Option<Place<'k>>,
@@ -43,7 +43,7 @@ impl<'k> Keys<'k> {
         }
     }
 
-    pub(super) fn of_game<N: Notation>(
+    pub(crate) fn of_game<N: Notation>(
         file: &'k str,
         block: &'k Block<'_, N>,
         margin: Margin,
@@ -61,6 +61,20 @@ impl<'k> Keys<'k> {
                 counts,
             }),
         }
+    }
+
+    /// The beginning of the SHA-256 of the bytes of the game.
+    #[cfg(feature = "select")]
+    pub(crate) fn content(&self) -> Option<[u8; ID]> {
+        self.digest()
+            .and_then(|digest| digest.first_chunk().copied())
+    }
+
+    /// The same at twice the length.
+    #[cfg(feature = "select")]
+    pub(crate) fn digest(&self) -> Option<[u8; 2 * ID]> {
+        let digest = Sha256::digest(self.place.as_ref()?.bytes());
+        digest.first_chunk().copied()
     }
 
     /// The value of a key; their order is that of `portnote_core::columns::GAMES_KEYS`.
@@ -89,18 +103,22 @@ impl Place<'_> {
         lines.place(self.span.start).line
     }
 
-    fn content_id(&self) -> String {
+    fn bytes(&self) -> &[u8] {
         let base = self.unit.outer_span().start;
         let offset = |place: u64| usize::try_from(place.saturating_sub(base)).unwrap_or(usize::MAX);
         let bytes = self.unit.bytes();
         let bytes = bytes.get(offset(self.span.start)..offset(self.span.end));
-        let digest = Sha256::digest(bytes.unwrap_or_default());
+        bytes.unwrap_or_default()
+    }
+
+    fn content_id(&self) -> String {
+        let digest = Sha256::digest(self.bytes());
         hexadecimal(digest.get(..ID).unwrap_or_default())
     }
 }
 
 /// Bytes as hexadecimal digits.
-pub(super) fn hexadecimal(bytes: &[u8]) -> String {
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or('0');
     let digits = bytes
         .iter()

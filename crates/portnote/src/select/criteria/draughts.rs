@@ -1,0 +1,201 @@
+//! Positions of draughts and patterns of their squares.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use portnote_core::columns::{Table, Value};
+use portnote_pdn::draughts::{Fen, Position, SquarePattern, SquarePatternError, Variant, View};
+
+use super::{bad_pattern, text};
+use crate::select::error::ConditionError;
+use crate::select::problem::Problem;
+use crate::tables::Record;
+
+/// The lines of a game in which a position is looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lines {
+    /// The main line.
+    #[default]
+    Main,
+    /// The main line and all variations.
+    All,
+}
+
+/// What the positions of a game are compared with.
+#[derive(Debug)]
+pub(super) struct Positions {
+    games: &'static Table,
+    plies: &'static Table,
+    lines: Lines,
+    is_reversed: bool,
+    wanted: Wanted,
+    /// The columns with the position before the first ply, and after each ply.
+    start: Columns,
+    after: Columns,
+    line: usize,
+    /// The key and the text of the wanted positions by variant: squares have other names in another.
+    known: Mutex<HashMap<String, Places>>,
+}
+
+#[derive(Clone, Debug)]
+enum Wanted {
+    Fen(String),
+    Squares(SquarePattern),
+}
+
+/// The key and the text of each position that is looked for.
+type Places = Arc<[(String, String)]>;
+
+/// The columns of a position.
+#[derive(Clone, Copy, Debug)]
+struct Columns {
+    key: usize,
+    fen: usize,
+}
+
+impl Clone for Positions {
+    fn clone(&self) -> Self {
+        Self {
+            wanted: self.wanted.clone(),
+            known: Mutex::default(),
+            ..*self
+        }
+    }
+}
+
+impl Positions {
+    pub(super) fn fen(
+        fen: &str,
+        games: &'static Table,
+        plies: &'static Table,
+        lines: Lines,
+        is_reversed: bool,
+    ) -> Result<Self, ConditionError> {
+        let fen = fen.trim();
+        let mut errors = Variant::ALL.iter().map(|variant| {
+            let read = Fen::parse(fen, variant.view());
+            read.err().map(|error| error.to_string())
+        });
+        let first = errors.next().flatten();
+        if let Some(why) = first.filter(|_| errors.all(|error| error.is_some())) {
+            let problem = Problem::BadPosition { why };
+            let error = ConditionError::new(&problem, 0..fen.len());
+            return Err(error.with_help("write, for example, `W:W21-32:B1-12`"));
+        }
+        let wanted = Wanted::Fen(fen.to_owned());
+        Ok(Self::new(wanted, games, plies, lines, is_reversed))
+    }
+
+    pub(super) fn squares(
+        pattern: &str,
+        games: &'static Table,
+        plies: &'static Table,
+        lines: Lines,
+        is_reversed: bool,
+    ) -> Result<Self, ConditionError> {
+        let squares = SquarePattern::parse(pattern).map_err(|error| {
+            let range = match &error {
+                SquarePatternError::Piece { part, at } => *at..at + part.len(),
+                SquarePatternError::Square { name, at } => *at..at + name.len(),
+                _ => 0..pattern.len(),
+            };
+            bad_pattern(&error, range)
+        })?;
+        let wanted = Wanted::Squares(squares);
+        Ok(Self::new(wanted, games, plies, lines, is_reversed))
+    }
+
+    fn new(
+        wanted: Wanted,
+        games: &'static Table,
+        plies: &'static Table,
+        lines: Lines,
+        is_reversed: bool,
+    ) -> Self {
+        let place = |table: &Table, name| table.place(name).unwrap_or(usize::MAX);
+        Self {
+            games,
+            plies,
+            lines,
+            is_reversed,
+            wanted,
+            start: Columns {
+                key: place(games, "start_key"),
+                fen: place(games, "start_fen"),
+            },
+            after: Columns {
+                key: place(plies, "key_after"),
+                fen: place(plies, "fen_after"),
+            },
+            line: place(plies, "line"),
+            known: Mutex::default(),
+        }
+    }
+
+    pub(super) fn reads(&self, table: &'static Table) -> bool {
+        std::ptr::eq(table, self.games) || std::ptr::eq(table, self.plies)
+    }
+
+    pub(super) fn holds(&self, row: &Record<'_>, variant: Option<&str>) -> bool {
+        let columns = if std::ptr::eq(row.table(), self.games) {
+            self.start
+        } else {
+            if self.lines == Lines::Main && row.value(self.line) != Value::Int(0) {
+                return false;
+            }
+            self.after
+        };
+        match &self.wanted {
+            Wanted::Fen(fen) => {
+                let wanted = self.positions(fen, variant.unwrap_or_default());
+                let key = row.value(columns.key);
+                // Different positions may have one key.
+                let is_here = |(wanted, fen): &(String, String)| {
+                    text(&key) == Some(wanted) && text(&row.value(columns.fen)) == Some(fen)
+                };
+                wanted.iter().any(is_here)
+            }
+            Wanted::Squares(pattern) => {
+                let fen = row.value(columns.fen);
+                let view = variant.and_then(view_of);
+                let position = text(&fen).zip(view);
+                let position = position.and_then(|(fen, view)| Fen::parse(fen, view).ok());
+                let (Some(Fen { position, .. }), Some(view)) = (position, view) else {
+                    return false;
+                };
+                let turned = || position.reversed(view.board());
+                pattern.matches(&position, view)
+                    || self.is_reversed && pattern.matches(&turned(), view)
+            }
+        }
+    }
+
+    /// The key and the text of the wanted position in a variant, and of the reversed one.
+    fn positions(&self, fen: &str, variant: &str) -> Places {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = known.get(variant) {
+            return Arc::clone(found);
+        }
+        let view = view_of(variant);
+        let read = view.and_then(|view| Some((Fen::parse(fen, view).ok()?.position, view)));
+        let mut found = Vec::new();
+        if let Some((position, view)) = read {
+            let mut add = |position: &Position| {
+                found.push((position.key(view).to_string(), position.to_fen(view)));
+            };
+            add(&position);
+            if self.is_reversed {
+                add(&position.reversed(view.board()));
+            }
+        }
+        let found: Places = found.into();
+        known.insert(variant.to_owned(), Arc::clone(&found));
+        found
+    }
+}
+
+fn view_of(variant: &str) -> Option<View> {
+    let mut variants = Variant::ALL.iter();
+    let found = variants.find(|known| known.name() == variant)?;
+    Some(found.view())
+}

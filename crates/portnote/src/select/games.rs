@@ -1,0 +1,114 @@
+//! What is asked of a notation whose games are selected.
+
+#[cfg(feature = "lin")]
+mod lin;
+#[cfg(feature = "pbn")]
+mod pbn;
+#[cfg(feature = "pdn")]
+mod pdn;
+#[cfg(feature = "ppn")]
+mod ppn;
+
+use portnote_core::inherit::Inherited;
+use portnote_core::{Edit, Owning};
+
+use crate::format::Format;
+use crate::notation::Notation;
+use crate::options::Carry;
+use crate::select::write::Rotate;
+
+/// A notation of games, each of which can be written elsewhere.
+pub(super) trait Selectable: Notation + Owning {
+    /// Whether a game is recognised by the names of its tags, so that two games can be read as one
+    /// where another is between them no longer.
+    const IS_CUT_BY_TAGS: bool = false;
+
+    /// Whether a game says what it is without the file around it. The games of LIN take names and
+    /// results from the lines at its head.
+    const IS_ALONE: bool = true;
+
+    /// The tags that give a value to later games or take one from earlier games; those that are
+    /// left out, and that an earlier game gives, among them.
+    fn inheritable<'g>(_game: &'g Self::Game<'_>) -> Vec<Inheritable<'g>> {
+        Vec::new()
+    }
+
+    /// Takes what a tag of a game says to later ones.
+    fn pass_on(inherited: &mut Inherited, name: &str, value: &str, game: u64) {
+        inherited.note(name, value, game);
+    }
+
+    /// The tags of the deal that a game takes from the record before it.
+    fn shared_deal<'g>(_game: &'g Self::Game<'_>, _carry: Carry) -> Option<SharedDeal<'g>> {
+        None
+    }
+
+    /// The game with its table turned; `None` where it cannot be said how far.
+    fn turned(_game: &Self::Game<'_>, _turn: Rotate) -> Option<Turned> {
+        None
+    }
+
+    /// Whether a tag of this name has another value where the table is turned.
+    fn is_turned(_name: &str) -> bool {
+        false
+    }
+
+    /// The number of the variant of all games that name none, where the beginning of a file decides
+    /// it.
+    fn vote(_context: &Self::Context) -> Option<u16> {
+        None
+    }
+
+    /// The tag that names the variant of a game which names none.
+    fn variant_tag(_game: &Self::Game<'_>) -> Option<(&'static str, String)> {
+        None
+    }
+}
+
+/// A tag that can be inherited.
+pub(super) struct Inheritable<'g> {
+    pub(super) name: &'g str,
+    /// As the game has it; `None` where an earlier game gives it.
+    pub(super) stated: Option<&'g str>,
+    /// What it means.
+    pub(super) value: &'g str,
+}
+
+/// The deal of an earlier game.
+pub(super) struct SharedDeal<'g> {
+    /// The number of that game.
+    pub(super) game: u64,
+    /// What that game says about it.
+    pub(super) tags: Vec<(&'static str, &'g str)>,
+}
+
+/// Work on the games of one notation.
+pub(super) trait GameTask {
+    type Output;
+
+    fn run<N: Selectable>(self) -> Self::Output;
+}
+
+/// Does a task for a notation; `None` where it is not one of games.
+pub(super) fn run<T: GameTask>(format: Format, task: T) -> Option<T::Output> {
+    match format {
+        #[cfg(feature = "pbn")]
+        Format::Pbn => Some(task.run::<crate::notation::Pbn>()),
+        #[cfg(feature = "pdn")]
+        Format::Pdn => Some(task.run::<crate::notation::Pdn>()),
+        #[cfg(feature = "ppn")]
+        Format::Ppn => Some(task.run::<crate::notation::Ppn>()),
+        #[cfg(feature = "lin")]
+        Format::Lin => Some(task.run::<crate::notation::Lin>()),
+        #[cfg(feature = "bml")]
+        Format::Bml | Format::Bss => None,
+    }
+}
+
+/// A game whose table is turned.
+pub(super) struct Turned {
+    /// What is written in other places.
+    pub(super) edits: Vec<Edit>,
+    /// Comments and notes that name a seat or a side, which stay as they are.
+    pub(super) naming_seats: u64,
+}

@@ -1,0 +1,74 @@
+//! PBN: `#`, `##`, and records that share a deal.
+
+use portnote_core::inherit::Inheritance;
+use portnote_pbn::bridge::{self, Seat};
+use portnote_pbn::model::Game;
+use portnote_pbn::{derive, turn};
+
+use crate::notation::Pbn;
+use crate::options::Carry;
+use crate::select::games::{Inheritable, Selectable, SharedDeal, Turned};
+use crate::select::write::Rotate;
+
+impl Selectable for Pbn {
+    fn inheritable<'g>(game: &'g Game<'_>) -> Vec<Inheritable<'g>> {
+        let stated = game
+            .tags
+            .iter()
+            .filter(|tag| !tag.repeated && tag.is_inheritable());
+        let stated = stated.map(|tag| Inheritable {
+            name: tag.name,
+            stated: Some(&tag.value),
+            value: match (&tag.inherited, Inheritance::of(&tag.value)) {
+                (Some(inherited), _) => &inherited.value,
+                (None, Inheritance::ForAll(value)) => value,
+                (None, _) => &tag.value,
+            },
+        });
+        let given = game.all_given().map(|(name, given)| Inheritable {
+            name,
+            stated: None,
+            value: &given.value,
+        });
+        stated.chain(given).collect()
+    }
+
+    fn shared_deal<'g>(game: &'g Game<'_>, carry: Carry) -> Option<SharedDeal<'g>> {
+        if carry == Carry::None {
+            return None;
+        }
+        let (game, tags) = derive::shared_deal(game)?;
+        let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
+        Some(SharedDeal {
+            game,
+            tags: tags.collect(),
+        })
+    }
+
+    fn turned(game: &Game<'_>, turn: Rotate) -> Option<Turned> {
+        let seat = |name| {
+            game.value(name)?
+                .trim_start_matches('^')
+                .parse::<Seat>()
+                .ok()
+        };
+        let seats = match turn {
+            Rotate::By(seats) => usize::from(seats),
+            Rotate::Dealer(wanted) => wanted.offset_from(seat("Dealer")?),
+            Rotate::Declarer(wanted) => wanted.offset_from(seat("Declarer")?),
+            Rotate::Board => {
+                let board = game.value("Board")?.parse().ok()?;
+                bridge::dealer(board).offset_from(seat("Dealer")?)
+            }
+        };
+        let turned = turn::turned(game, u8::try_from(seats % 4).ok()?);
+        Some(Turned {
+            edits: turned.edits,
+            naming_seats: turned.naming_seats,
+        })
+    }
+
+    fn is_turned(name: &str) -> bool {
+        turn::is_turned(name)
+    }
+}

@@ -1,0 +1,433 @@
+//! Reads sources and finds the games that are chosen.
+
+use std::collections::HashSet;
+use std::io::{self, Read};
+use std::sync::Arc;
+
+use portnote_core::columns::{Table, Value};
+use portnote_core::frame::{FrameKind, comment};
+use portnote_core::inherit::Inheritance;
+use portnote_core::line_index::Margin;
+use portnote_core::{Block, bytes};
+use sha2::{Digest, Sha256};
+
+use super::criteria::Trial;
+use super::games::{self, GameTask, Selectable};
+use super::query::{By, Query};
+use super::selection::{Found, Said, Selection, Source, Taken};
+use crate::judge::{Judge, Judged};
+use crate::options::{Options, TableOptions};
+use crate::tables::keys::Keys;
+use crate::tables::{Keyed, Record, Sink};
+
+/// Columns that lists show, as far as a notation has them.
+const LISTED: [&str; 12] = [
+    "line",
+    "board_text",
+    "event",
+    "date_text",
+    "white",
+    "black",
+    "contract",
+    "declarer",
+    "tricks",
+    "score_ns",
+    "result",
+    "content_id",
+];
+
+/// What was read of a source.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct Reading {
+    /// The number of games.
+    pub games: u64,
+    /// Why reading ended before the end of the source.
+    pub error: Option<io::Error>,
+    /// Whether the source was refused as a whole, because it is not text.
+    pub is_refused: bool,
+}
+
+impl Selection {
+    /// No games yet.
+    #[must_use]
+    pub fn new(query: Query) -> Self {
+        let mut columns: Vec<usize> = query.sort.iter().map(|key| key.column).collect();
+        columns.extend(query.split);
+        if let Some(games) = query.games().filter(|_| query.is_listed) {
+            columns.extend(LISTED.iter().filter_map(|name| games.place(name)));
+        }
+        Self {
+            query,
+            sources: Vec::new(),
+            found: Vec::new(),
+            rest: Vec::new(),
+            columns,
+        }
+    }
+
+    /// Reads a source and finds its games; `file` is what the column of that name says. Memory is
+    /// bounded by the largest game and by the places of the games that are chosen.
+    ///
+    /// # Errors
+    /// A condition calculates a number that is too large; what the source says is in the result.
+    pub fn read(
+        &mut self,
+        reader: &mut dyn Read,
+        file: &str,
+        options: &Options,
+    ) -> io::Result<Reading> {
+        let format = self.query.criteria.format();
+        let task = Gathering {
+            selection: self,
+            reader,
+            file,
+            options,
+        };
+        games::run(format, task).unwrap_or_else(|| Ok(Reading::default()))
+    }
+
+    /// The same for a source of another notation whose games have the same tables, as LIN and PBN.
+    pub(super) fn source(&self) -> usize {
+        self.sources.len().saturating_sub(1)
+    }
+}
+
+struct Gathering<'g> {
+    selection: &'g mut Selection,
+    reader: &'g mut dyn Read,
+    file: &'g str,
+    options: &'g Options,
+}
+
+impl GameTask for Gathering<'_> {
+    type Output = io::Result<Reading>;
+
+    fn run<N: Selectable>(self) -> io::Result<Reading> {
+        let options = N::options(self.options);
+        let mut reader = Beginning {
+            inner: self.reader,
+            most: N::HEAD,
+            head: Vec::new(),
+            bytes: 0,
+        };
+        let mut judge: Judge<'_, N, _> = Judge::new(&mut reader, &options);
+        if !self.selection.query.criteria.reads_findings() {
+            judge = judge.reading_only();
+        }
+        self.selection.sources.push(Source::new(self.file));
+        let mut gatherer = Gatherer {
+            selection: self.selection,
+            file: self.file,
+            how: TableOptions::default(),
+            margin: Margin::default(),
+            texts: HashSet::new(),
+        };
+        gatherer.how.carry = gatherer.selection.query.carry;
+        let error = loop {
+            match judge.step(|judged| gatherer.block(&judged)) {
+                Ok(Some(taken)) => taken?,
+                Ok(None) => break None,
+                Err(error) => break Some(error),
+            }
+        };
+        let (games, is_refused) = (judge.games(), judge.is_refused());
+        drop(judge);
+        let vote = match reader.head.is_empty() {
+            true => None,
+            false => N::vote(&N::context(&reader.head, &options)),
+        };
+        if let Some(source) = gatherer.selection.sources.last_mut() {
+            source.games = games;
+            source.bytes = reader.bytes;
+            source.vote = vote;
+            source.is_whole = error.is_none() && !is_refused;
+        }
+        Ok(Reading {
+            games,
+            error,
+            is_refused,
+        })
+    }
+}
+
+/// Keeps the first bytes of what is read.
+struct Beginning<'r> {
+    inner: &'r mut dyn Read,
+    most: usize,
+    head: Vec<u8>,
+    bytes: u64,
+}
+
+impl Read for Beginning<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.bytes += count as u64;
+        let missing = self.most.saturating_sub(self.head.len());
+        let kept = buffer.get(..count.min(missing)).unwrap_or_default();
+        self.head.extend_from_slice(kept);
+        Ok(count)
+    }
+}
+
+struct Gatherer<'g> {
+    selection: &'g mut Selection,
+    file: &'g str,
+    how: TableOptions,
+    margin: Margin,
+    /// Texts that games take from each other, each once.
+    texts: HashSet<Arc<str>>,
+}
+
+impl Gatherer<'_> {
+    fn block<N: Selectable>(&mut self, judged: &Judged<'_, '_, N>) -> io::Result<()> {
+        let block = judged.block;
+        self.note(block);
+        if let Some(game) = &judged.game {
+            self.game(judged, game)?;
+        }
+        self.margin = self.margin.behind(block.unit());
+        Ok(())
+    }
+
+    /// Takes what a block says about its source.
+    fn note<N: Selectable>(&mut self, block: &Block<'_, N>) {
+        let Some(source) = self.selection.sources.last_mut() else {
+            return;
+        };
+        let text = block.unit().decoded();
+        source.is_page |= block.is_outside();
+        if !text.is_ascii() {
+            let name = text.encoding().name();
+            if !source.encodings.contains(&name) {
+                source.encodings.push(name);
+                source.encoding = Some(text.encoding());
+            }
+        }
+        if source.line_end.is_empty() {
+            source.line_end = bytes::first_line_end(block.unit().text()).unwrap_or_default();
+        }
+    }
+
+    fn game<N: Selectable>(
+        &mut self,
+        judged: &Judged<'_, '_, N>,
+        game: &N::Game<'_>,
+    ) -> io::Result<()> {
+        let block = judged.block;
+        let span = block.span();
+        let source = self.selection.source();
+        if let Some(source) = self.selection.sources.last_mut()
+            && source.games == 0
+        {
+            source.games = 1;
+            source.head = span.start;
+        }
+        let query = &self.selection.query;
+        let keys = Keys::of_game(self.file, block, self.margin, judged.diagnostics);
+        let mut sink = Looking {
+            query,
+            columns: &self.selection.columns,
+            trial: query.criteria.trial(),
+            games: query.games(),
+            values: Vec::new(),
+            key: None,
+        };
+        let mut keyed = Keyed {
+            keys: &keys,
+            sink: &mut sink,
+        };
+        N::rows(game, &self.how, &mut keyed)?;
+        let Looking {
+            trial, values, key, ..
+        } = sink;
+        let mut is_chosen = trial.is_chosen();
+        if !is_chosen && !query.keeps_rest {
+            return Ok(());
+        }
+        let ids = query.ids.as_ref();
+        let reads_content = query.shuffle.is_some()
+            || query.sample.is_some()
+            || query.is_listed
+            || ids.is_some_and(super::ids::Ids::reads_content);
+        let id = reads_content.then(|| keys.content()).flatten();
+        let number = block.index();
+        let place = ids.map(|ids| {
+            let id = id.as_ref().map(|id| crate::tables::keys::hexadecimal(id));
+            ids.place(self.file, number, &id.unwrap_or_default())
+        });
+        is_chosen &= place != Some(None);
+        if !is_chosen && !query.keeps_rest {
+            return Ok(());
+        }
+        let key = match query.dedupe.as_ref().map(|equal| &equal.by) {
+            Some(By::Bytes) => keys.digest(),
+            Some(By::Moves(_) | By::Columns(_)) => key,
+            None => None,
+        };
+        let found = Found {
+            source,
+            game: number,
+            lead: match number {
+                1 => span.start,
+                _ => lead(block),
+            },
+            start: span.start,
+            end: span.end,
+            id,
+            values,
+            key,
+            place: place.flatten().unwrap_or_default(),
+            taken: self.taken::<N>(game),
+            is_open: has_open_comment(block),
+        };
+        match is_chosen {
+            true => self.selection.found.push(found),
+            false => self.selection.rest.push(found),
+        }
+        Ok(())
+    }
+
+    /// What a game takes from others; nothing for nearly all games.
+    fn taken<N: Selectable>(&mut self, game: &N::Game<'_>) -> Option<Box<Taken>> {
+        let mut taken = Taken::default();
+        for tag in N::inheritable(game) {
+            let kind = tag.stated.map(Inheritance::of);
+            taken.gives |= matches!(kind, Some(Inheritance::ForAll(_)));
+            if matches!(kind, None | Some(Inheritance::Previous)) {
+                let said = self.said(tag.name, tag.value, tag.stated.is_some());
+                taken.tags.push(said);
+            }
+        }
+        if let Some(shared) = N::shared_deal(game, self.how.carry) {
+            let tags = shared.tags.iter();
+            let tags = tags.map(|(name, value)| self.said(name, value, false));
+            taken.deal = Some((shared.game, tags.collect()));
+        }
+        let is_anything = taken.gives || !taken.tags.is_empty() || taken.deal.is_some();
+        is_anything.then(|| Box::new(taken))
+    }
+
+    fn said(&mut self, name: &str, value: &str, is_stated: bool) -> Said {
+        Said {
+            name: self.text(name),
+            value: self.text(value),
+            is_stated,
+        }
+    }
+
+    fn text(&mut self, text: &str) -> Arc<str> {
+        if let Some(known) = self.texts.get(text) {
+            return Arc::clone(known);
+        }
+        let new: Arc<str> = text.into();
+        self.texts.insert(Arc::clone(&new));
+        new
+    }
+}
+
+/// Looks at the rows of one game.
+struct Looking<'q> {
+    query: &'q Query,
+    columns: &'q [usize],
+    trial: Trial<'q>,
+    games: Option<&'static Table>,
+    values: Vec<Value<'static>>,
+    key: Option<[u8; 16]>,
+}
+
+impl Looking<'_> {
+    fn is_of_games(&self, table: &'static Table) -> bool {
+        self.games.is_some_and(|games| std::ptr::eq(games, table))
+    }
+}
+
+impl Sink for Looking<'_> {
+    fn wants(&self, table: &'static Table) -> bool {
+        self.trial.wants(table)
+            || self.is_of_games(table) && (!self.columns.is_empty() || self.query.dedupe.is_some())
+    }
+
+    fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
+        self.trial.row(row)?;
+        if self.is_of_games(row.table()) {
+            let values = self
+                .columns
+                .iter()
+                .map(|column| row.value(*column).into_owned());
+            self.values = values.collect();
+            self.key = self
+                .query
+                .dedupe
+                .as_ref()
+                .and_then(|equal| key(&equal.by, row));
+        }
+        Ok(())
+    }
+}
+
+/// A digest of values, which games that are equal have in common.
+fn key(by: &By, row: &Record<'_>) -> Option<[u8; 16]> {
+    let (columns, is_of_moves) = match by {
+        By::Bytes => return None,
+        By::Moves(columns) => (columns, true),
+        By::Columns(columns) => (columns, false),
+    };
+    let mut digest = Sha256::new();
+    for (at, column) in columns.iter().enumerate() {
+        let value = row.value(*column);
+        // No moves are a list of moves.
+        if value.is_null() && !(is_of_moves && at == 0) {
+            return None;
+        }
+        let text = format!("{value:?}");
+        digest.update((text.len() as u64).to_le_bytes());
+        digest.update(text.as_bytes());
+    }
+    digest.finalize().get(..16)?.try_into().ok()
+}
+
+/// Where the escape lines before a game begin, or the game where there are none.
+fn lead<N: Selectable>(block: &Block<'_, N>) -> u64 {
+    let (unit, start) = (block.unit(), block.span().start);
+    let outer = unit.outer_span().start;
+    let length = usize::try_from(start.saturating_sub(outer)).unwrap_or(0);
+    let before = unit.bytes().get(..length).unwrap_or_default();
+    let blank = before.iter().take_while(|byte| byte.is_ascii_whitespace());
+    outer + blank.count() as u64
+}
+
+/// Whether a comment is not closed, so that a brace in a later game would close it.
+fn has_open_comment<N: Selectable>(block: &Block<'_, N>) -> bool {
+    if block.is_opaque() {
+        return true;
+    }
+    let kind: N::Kind = FrameKind::BraceComment.into();
+    let mut comments = block.tree().nodes().filter(|node| node.kind() == kind);
+    comments.any(|node| !comment::is_closed(block.unit().slice(node.range())))
+}
+
+impl Source {
+    fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            bytes: 0,
+            games: 0,
+            head: 0,
+            is_page: false,
+            line_end: "",
+            encoding: None,
+            encodings: Vec::new(),
+            vote: None,
+            is_whole: false,
+        }
+    }
+
+    /// How lines end in what is written beside its games.
+    pub(super) fn end(&self) -> &'static str {
+        match self.line_end {
+            "" => "\n",
+            end => end,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Outputs: all chosen games, the rest, or some of them each.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::selection::{Chosen, Found, Selection};
+use crate::tables::keys::hexadecimal;
+
+/// The games of one output, in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The value of the column by which games are split, where they are; `none` for null.
+    pub value: Option<String>,
+    pub(super) games: Games,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Games {
+    Chosen(Range<usize>),
+    /// Their places among those that are chosen.
+    Listed(Vec<usize>),
+    Rest,
+}
+
+impl Selection {
+    /// The games that are chosen, in their order.
+    #[must_use]
+    pub fn games(&self) -> Vec<Chosen<'_>> {
+        self.found.iter().map(|game| self.chosen(game)).collect()
+    }
+
+    /// How many games are chosen.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Whether no game is chosen.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// All games that are chosen, as one output.
+    #[must_use]
+    pub const fn all(&self) -> Part {
+        Part {
+            number: 1,
+            value: None,
+            games: Games::Chosen(0..self.found.len()),
+        }
+    }
+
+    /// All games that are not chosen, as one output.
+    #[must_use]
+    pub const fn rest(&self) -> Part {
+        Part {
+            number: 1,
+            value: None,
+            games: Games::Rest,
+        }
+    }
+
+    /// Outputs of at most so many games.
+    #[must_use]
+    pub fn by_games(&self, most: usize) -> Vec<Part> {
+        let starts = (0..self.found.len()).step_by(most.max(1));
+        let ranges = starts.map(|start| start..self.found.len().min(start + most.max(1)));
+        numbered(ranges.map(|range| (None, Games::Chosen(range))))
+    }
+
+    /// Outputs whose games have at most so many bytes; a game that is longer has its own.
+    #[must_use]
+    pub fn by_bytes(&self, most: u64) -> Vec<Part> {
+        let mut ranges: Vec<Range<usize>> = Vec::new();
+        let mut bytes = 0;
+        for (at, game) in self.found.iter().enumerate() {
+            let length = game.end - game.lead;
+            match ranges.last_mut().filter(|_| bytes + length <= most) {
+                Some(range) => {
+                    range.end = at + 1;
+                    bytes += length;
+                }
+                None => {
+                    ranges.push(at..at + 1);
+                    bytes = length;
+                }
+            }
+        }
+        let parts = ranges.into_iter();
+        numbered(parts.map(|range| (None, Games::Chosen(range))))
+    }
+
+    /// An output for each value of the column by which games are split, in the order in which the
+    /// values come.
+    #[must_use]
+    pub fn by_column(&self) -> Vec<Part> {
+        let column = self.query.sort.len();
+        let mut names: Vec<(String, Vec<usize>)> = Vec::new();
+        let mut known: HashMap<String, usize> = HashMap::new();
+        for (at, game) in self.found.iter().enumerate() {
+            let value = game.values.get(column).filter(|value| !value.is_null());
+            let name = value.map_or_else(|| "none".to_owned(), ToString::to_string);
+            let slot = *known.entry(name.clone()).or_insert(names.len());
+            match names.get_mut(slot) {
+                Some((_, games)) => games.push(at),
+                None => names.push((name, vec![at])),
+            }
+        }
+        let parts = names.into_iter();
+        numbered(parts.map(|(name, games)| (Some(name), Games::Listed(games))))
+    }
+
+    /// How many games an output has.
+    #[must_use]
+    pub fn count(&self, part: &Part) -> usize {
+        match &part.games {
+            Games::Chosen(range) => range.len(),
+            Games::Listed(games) => games.len(),
+            Games::Rest => self.rest.len(),
+        }
+    }
+
+    pub(super) fn of(&self, part: &Part) -> Vec<&Found> {
+        match &part.games {
+            Games::Chosen(range) => {
+                let games = self.found.get(range.clone());
+                games.unwrap_or_default().iter().collect()
+            }
+            Games::Listed(games) => games.iter().filter_map(|at| self.found.get(*at)).collect(),
+            Games::Rest => self.rest.iter().collect(),
+        }
+    }
+
+    fn chosen<'s>(&'s self, game: &'s Found) -> Chosen<'s> {
+        let kept = self.query.sort.len() + usize::from(self.query.split.is_some());
+        let names = self.columns.iter().map(|place| {
+            let games = self.query.games();
+            games.and_then(|games| games.columns().nth(*place))
+        });
+        let named = names.zip(&game.values).skip(kept);
+        let named = named.filter(|(_, value)| !value.is_null());
+        let source = self.sources.get(game.source);
+        Chosen {
+            file: source.map_or("", |source| source.name.as_str()),
+            game: game.game,
+            bytes: game.start..game.end,
+            content_id: game.id.map(|id| hexadecimal(&id)),
+            values: named
+                .filter_map(|(column, value)| Some((column?.name, value)))
+                .collect(),
+        }
+    }
+}
+
+fn numbered(parts: impl Iterator<Item = (Option<String>, Games)>) -> Vec<Part> {
+    let parts = (1..).zip(parts);
+    let part = |(number, (value, games))| Part {
+        number,
+        value,
+        games,
+    };
+    parts.map(part).collect()
+}

@@ -1,0 +1,377 @@
+//! What is wrong with conditions and patterns.
+
+use portnote_core::problems;
+
+problems! {
+    /// A problem with a condition or a pattern.
+    pub(crate) enum Problem {
+        /// A condition is not SQL.
+        ///
+        /// # What
+        /// The condition cannot be read as a search condition of SQL.
+        /// # Why
+        /// No game is chosen by a condition that is only half understood.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: correct the condition where the mark is. Texts have single quotes, as in
+        /// `event = 'Club'`.
+        #[code = "select/syntax"]
+        #[level(Error, Error)]
+        #[error("{found}")]
+        Syntax {
+            /// What was expected and found.
+            found: String,
+        },
+
+        /// A condition uses a part of SQL that conditions do not have.
+        ///
+        /// # What
+        /// Subqueries, casts, `CASE`, functions other than those of the documentation and most
+        /// operators are not supported.
+        /// # Why
+        /// A condition looks at one row. What needs more is a query over the tables that `portnote
+        /// tables` writes, and `portnote select --ids` takes its result.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: write the condition without it, or ask DuckDB and use `--ids`.
+        #[code = "select/unsupported"]
+        #[level(Error, Error)]
+        #[error("{what} not supported in a condition")]
+        Unsupported {
+            /// The part, with `is` or `are`.
+            what: String,
+        },
+
+        /// A condition names a column that the table does not have.
+        ///
+        /// # What
+        /// The word is not the name of a column of the table that the condition is about.
+        /// # Why
+        /// It could not be true for any row.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: correct the name; `portnote schema tables/pbn/games` lists the columns of a
+        /// table. A text has single quotes.
+        #[code = "select/unknown-column"]
+        #[level(Error, Error)]
+        #[error("unknown column `{column}` in the table {table}")]
+        UnknownColumn {
+            /// The word.
+            column: String,
+            /// The table.
+            table: &'static str,
+        },
+
+        /// An option names a table that the notation does not have.
+        ///
+        /// # What
+        /// `--any`, `--none` and `--all` begin with the name of a table and a colon.
+        /// # Why
+        /// Without a table it is not known what the condition is about.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: correct the name.
+        #[code = "select/unknown-table"]
+        #[level(Error, Error)]
+        #[error("unknown table `{table}`: {notation} has {known}")]
+        UnknownTable {
+            /// The word.
+            table: String,
+            /// The title of the notation.
+            notation: &'static str,
+            /// The tables that there are.
+            known: String,
+        },
+
+        /// A condition compares values of different types.
+        ///
+        /// # What
+        /// A number is compared with a text, a function has a value of the wrong type, or a text
+        /// beside a date is not a date.
+        /// # Why
+        /// Such a comparison is never what was meant.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: texts and dates have single quotes, as in `date >= '2012-08-01'`; numbers
+        /// have none.
+        #[code = "select/type-mismatch"]
+        #[level(Error, Error)]
+        #[error("{what}")]
+        TypeMismatch {
+            /// What cannot be done.
+            what: String,
+        },
+
+        /// A condition is not true or false.
+        ///
+        /// # What
+        /// A number or a text is where a condition is expected.
+        /// # Why
+        /// Only what is true is chosen.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: compare it, as in `level >= 6`.
+        #[code = "select/not-a-condition"]
+        #[level(Error, Error)]
+        #[error("expected a condition, found {found}")]
+        NotACondition {
+            /// What is there.
+            found: &'static str,
+        },
+
+        /// A pattern of `LIKE`, of `regexp_matches`, of a hand or of squares cannot be read.
+        ///
+        /// # What
+        /// The pattern does not have the form that its option or function expects.
+        /// # Why
+        /// Nothing can be compared with it.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: correct the pattern. A hand is `N:AK*.*.*.*`, squares are `w18 b14 .15`.
+        #[code = "select/bad-pattern"]
+        #[level(Error, Error)]
+        #[error("invalid pattern: {why}")]
+        BadPattern {
+            /// Why.
+            why: String,
+        },
+
+        /// A position cannot be read.
+        ///
+        /// # What
+        /// The text of `--position` is not a FEN of a board of draughts.
+        /// # Why
+        /// No game can be compared with it.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: correct the FEN, as in `W:W21-32:B1-12`.
+        #[code = "select/bad-position"]
+        #[level(Error, Error)]
+        #[error("invalid position: {why}")]
+        BadPosition {
+            /// Why.
+            why: String,
+        },
+
+        /// A source has changed while games were selected.
+        ///
+        /// # What
+        /// Games are found first and copied afterwards. Between the two the file was written or cut.
+        /// # Why
+        /// The places of its games are no longer known.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: run the command again.
+        #[code = "select/source-changed"]
+        #[level(Error, Error)]
+        #[error("the file changed while games were selected")]
+        SourceChanged,
+
+        /// Sources of one output have different encodings.
+        ///
+        /// # What
+        /// Games keep their bytes, and two of the sources have text that is not ASCII in different
+        /// encodings.
+        /// # Why
+        /// Nothing in the output would say which game has which encoding.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: write all text as UTF-8 with `--to-encoding utf-8`.
+        #[code = "select/mixed-encodings"]
+        #[level(Error, Error)]
+        #[error("text is {encoding}, but that of {other} is {other_encoding}; `--to-encoding utf-8` writes both as UTF-8")]
+        MixedEncodings {
+            /// The encoding of the source.
+            encoding: String,
+            /// The name of an earlier source.
+            other: String,
+            /// Its encoding.
+            other_encoding: String,
+        },
+
+        /// Games of LIN cannot be copied out of their file.
+        ///
+        /// # What
+        /// In LIN the names of the players and the results are in lines before all boards.
+        /// # Why
+        /// A board alone would lose them, or get those of another board.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: convert the file with `portnote convert --to pbn`, and select from that.
+        #[code = "select/dependent-games"]
+        #[level(Error, Error)]
+        #[error("games of {notation} cannot be copied: names and results are at the head of the file")]
+        DependentGames {
+            /// The title of the notation.
+            notation: &'static str,
+        },
+
+        /// An option is about boards, and the games have none.
+        ///
+        /// # What
+        /// `--renumber` and `--rotate` are for games of PBN.
+        /// # Why
+        /// Other games have no number of a board and no table with four seats to turn.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: leave the option out.
+        #[code = "select/no-boards"]
+        #[level(Error, Error)]
+        #[error("games of {notation} have no boards: `--renumber` and `--rotate` are for PBN")]
+        NoBoards {
+            /// The title of the notation.
+            notation: &'static str,
+        },
+
+        /// A game has to be changed, and was not to be.
+        ///
+        /// # What
+        /// With `--keep-bytes` every game is written with the bytes that it has. This game takes a
+        /// value from a game that is no longer before it.
+        /// # Why
+        /// It would say something else than in its file.
+        /// # Spec
+        /// PBN 2.1 §4.8: inheritance
+        /// # Fix
+        /// Not automatic: leave `--keep-bytes` out, or choose the game that has the value as well.
+        #[code = "select/would-edit"]
+        #[level(Error, Error)]
+        #[error("game {game} takes values from games that are not before it in the output; without `--keep-bytes`, {what} would be written")]
+        WouldEdit {
+            /// The number of the game.
+            game: u64,
+            /// What would be written.
+            what: String,
+        },
+
+        /// A game cannot be changed.
+        ///
+        /// # What
+        /// A tag has to be written, and the game has no place for it, or its encoding not all of its
+        /// characters.
+        /// # Why
+        /// The game would say something else than in its file.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: correct the game with the help of `portnote check`.
+        #[code = "select/cannot-edit"]
+        #[level(Error, Error)]
+        #[error("game {game} cannot be changed: {reason}")]
+        CannotEdit {
+            /// The number of the game.
+            game: u64,
+            /// Why.
+            reason: String,
+        },
+
+        /// A game would be read as a part of the game before it.
+        ///
+        /// # What
+        /// The game before has a comment without its closing brace, or, in PPN, other tags than this
+        /// one, so that nothing shows where it ends.
+        /// # Why
+        /// One of the two would be lost in the output.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: close the comment, or write the two games in another order.
+        #[code = "select/would-join"]
+        #[level(Error, Error)]
+        #[error("game {game} would be read as a part of game {before} of {other}, which is before it in the output")]
+        WouldJoin {
+            /// The number of the game.
+            game: u64,
+            /// The number of the game before it.
+            before: u64,
+            /// The source of that game.
+            other: String,
+        },
+
+        /// Sources have different lines before their first games.
+        ///
+        /// # What
+        /// An output has the header lines of the first source with a chosen game.
+        /// # Why
+        /// Lines such as `%Creator` of the other sources are not in the output.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: add the lines by hand where they matter.
+        #[code = "select/head-differs"]
+        #[level(Info, Info)]
+        #[error("header lines of other sources were left out: {lines}")]
+        HeadDiffers {
+            /// The lines.
+            lines: String,
+        },
+
+        /// Boards have a dealer or a vulnerability other than their new number says.
+        ///
+        /// # What
+        /// `--renumber` changes the number of a board and nothing else.
+        /// # Why
+        /// People and programs expect North to deal board 1.
+        /// # Spec
+        /// Laws of Duplicate Bridge, law 2
+        /// # Fix
+        /// Not automatic: turn the tables with `--rotate board`; the vulnerability stays that of the
+        /// deal.
+        #[code = "select/number-differs"]
+        #[level(Info, Info)]
+        #[error("{games} have a dealer or vulnerability other than their number says; `--rotate board` turns the deals")]
+        NumberDiffers {
+            /// How many games.
+            games: String,
+        },
+
+        /// Comments of turned games name seats.
+        ///
+        /// # What
+        /// `--rotate` changes tags and tables. Comments and notes stay as they are.
+        /// # Why
+        /// What they say of North is now true of another seat.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: read these comments.
+        #[code = "select/names-seats"]
+        #[level(Info, Info)]
+        #[error("{comments} of turned games name a seat or a side and were left as they are")]
+        NamesSeats {
+            /// How many comments and notes.
+            comments: String,
+        },
+
+        /// Games were not turned.
+        ///
+        /// # What
+        /// `--rotate` was asked for a dealer, a declarer or the number of the board, and a game does
+        /// not say who that is.
+        /// # Why
+        /// It is not known how far to turn it.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: leave these games out, for example with `--where "dealer IS NOT NULL"`.
+        #[code = "select/not-turned"]
+        #[level(Warning, Warning)]
+        #[error("{games} were not turned: they do not say who deals or declares")]
+        NotTurned {
+            /// How many games.
+            games: String,
+        },
+    }
+}

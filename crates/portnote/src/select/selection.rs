@@ -1,0 +1,126 @@
+//! Games that were found, in the order in which they are written.
+
+use std::sync::Arc;
+
+use portnote_core::Encoding;
+use portnote_core::columns::Value;
+
+use super::query::Query;
+
+/// Games of some sources that meet what is asked.
+///
+/// Sources are read one after another with [`Selection::read`]; then the games are put into order
+/// with [`Selection::arrange`], and can be counted, listed and written. Of a game that is chosen its
+/// place is kept and the values by which it is sorted, never its text.
+///
+/// ```
+/// use std::io::Cursor;
+/// use portnote::{Format, Options};
+/// use portnote::select::{Criteria, Query, ReadSeek, Selection, Writing};
+///
+/// let text = "[Board \"1\"]\n[Contract \"Pass\"]\n\n[Board \"2\"]\n[Contract \"4S\"]\n";
+/// let mut criteria = Criteria::new(Format::Pbn);
+/// criteria.condition("level = 4")?;
+/// let mut selection = Selection::new(Query::new(criteria));
+/// let options = Options::default();
+/// selection.read(&mut text.as_bytes(), "club.pbn", &options)?;
+/// selection.arrange();
+/// assert_eq!(selection.games().len(), 1);
+///
+/// let mut written = Vec::new();
+/// let mut open = |_: usize| Ok(Box::new(Cursor::new(text)) as Box<dyn ReadSeek>);
+/// selection.write(&selection.all(), &options, &Writing::default(), &mut open, &mut written)?;
+/// assert_eq!(written, b"[Board \"2\"]\n[Contract \"4S\"]\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Selection {
+    pub(super) query: Query,
+    pub(super) sources: Vec<Source>,
+    /// The games that are chosen.
+    pub(super) found: Vec<Found>,
+    /// The others, where they are asked for.
+    pub(super) rest: Vec<Found>,
+    /// The columns of the table games that are kept of each game.
+    pub(super) columns: Vec<usize>,
+}
+
+/// A file that was read.
+#[derive(Clone, Debug)]
+pub(super) struct Source {
+    pub(super) name: String,
+    pub(super) bytes: u64,
+    pub(super) games: u64,
+    /// Where the first game begins.
+    pub(super) head: u64,
+    /// Whether there is other text around the games.
+    pub(super) is_page: bool,
+    pub(super) line_end: &'static str,
+    /// The encoding of its text, where that is not all ASCII.
+    pub(super) encoding: Option<Encoding>,
+    /// The names of its encodings.
+    pub(super) encodings: Vec<String>,
+    /// The variant of the games that name none.
+    pub(super) vote: Option<u16>,
+    /// Whether it was read to its end.
+    pub(super) is_whole: bool,
+}
+
+/// A game of a source.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) source: usize,
+    pub(super) game: u64,
+    /// Where what is copied begins: escape lines before a game belong to it.
+    pub(super) lead: u64,
+    pub(super) start: u64,
+    pub(super) end: u64,
+    /// The beginning of the SHA-256 of its bytes, where it is asked for.
+    pub(super) id: Option<[u8; 8]>,
+    /// The values of the columns that are kept.
+    pub(super) values: Vec<Value<'static>>,
+    /// What it has in common with equal games; `None` where it is equal to none.
+    pub(super) key: Option<[u8; 16]>,
+    /// The place that it was given from outside.
+    pub(super) place: usize,
+    /// What it takes from other games.
+    pub(super) taken: Option<Box<Taken>>,
+    /// Whether a comment in it is not closed, so that it can hold what is after it.
+    pub(super) is_open: bool,
+}
+
+/// What a game takes from other games, and gives to them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Taken {
+    /// The tags that other games give a value.
+    pub(super) tags: Vec<Said>,
+    /// Whether it has a value for all games after it.
+    pub(super) gives: bool,
+    /// The number of the game whose deal it shares, and the tags of that deal.
+    pub(super) deal: Option<(u64, Vec<Said>)>,
+}
+
+/// A tag and its value; games share the texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Said {
+    pub(super) name: Arc<str>,
+    pub(super) value: Arc<str>,
+    /// Whether the game has the tag, with `#` as its value.
+    pub(super) is_stated: bool,
+}
+
+/// A game that was chosen, for lists.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Chosen<'s> {
+    /// The name of its source.
+    pub file: &'s str,
+    /// Its number there, from 1.
+    pub game: u64,
+    /// The bytes that it has there.
+    pub bytes: std::ops::Range<u64>,
+    /// The first 16 hexadecimal digits of the SHA-256 of these bytes, where games are listed.
+    pub content_id: Option<String>,
+    /// Columns with what they say of it, where games are listed; those that are null are left out.
+    pub values: Vec<(&'static str, &'s Value<'static>)>,
+}

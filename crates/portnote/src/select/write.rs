@@ -1,0 +1,403 @@
+//! Writes chosen games with the bytes that they have.
+
+mod edits;
+mod fault;
+mod head;
+mod sources;
+
+use std::io::{self, Write};
+
+use portnote_core::{Editor, Owning, reader};
+
+use self::edits::{Change, Plan};
+use self::sources::Sources;
+use super::games::{self, GameTask, Selectable};
+use super::parts::Part;
+use super::problem::Problem;
+use super::selection::{Found, Selection, Source};
+use crate::options::Options;
+
+pub use self::fault::SelectError;
+pub use self::sources::ReadSeek;
+
+/// What is changed in games that are written.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct Writing {
+    /// The number of the first board, where boards are numbered anew.
+    pub renumber: Option<u32>,
+    /// Whether each record of a deal gets a number of its own.
+    pub numbers_records: bool,
+    /// How tables are turned.
+    pub rotate: Option<Rotate>,
+    /// Whether a game that has to be changed is an error.
+    pub keeps_bytes: bool,
+    /// Whether text is written as UTF-8 whatever it was.
+    pub is_utf8: bool,
+}
+
+/// How the table of a game of bridge is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rotate {
+    /// By so many seats clockwise: by 1, North's cards go to East.
+    By(u8),
+    /// So that this seat deals.
+    Dealer(portnote_pbn::bridge::Seat),
+    /// So that this seat is declarer.
+    Declarer(portnote_pbn::bridge::Seat),
+    /// So that the dealer is that of the number of the board.
+    Board,
+}
+
+/// What was written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Written {
+    /// Lines before the first games of sources that are not in the output, because the first source
+    /// has others.
+    pub left_out: Vec<String>,
+    /// How many games have a dealer or vulnerability other than their new number says.
+    pub off_number: u64,
+    /// How many comments and notes of turned games name a seat or a side.
+    pub naming_seats: u64,
+    /// How many games were to be turned and have no dealer, declarer or board that says how.
+    pub not_turned: u64,
+}
+
+/// Opens a source by its number, in the order in which sources were read.
+pub type Open<'o> = dyn FnMut(usize) -> io::Result<Box<dyn ReadSeek>> + 'o;
+
+impl Selection {
+    /// Writes the games of a part with the bytes that they have. What a game would take from a game
+    /// that is left behind is written out; lines before the first game come from its source.
+    ///
+    /// # Errors
+    /// A source has changed or cannot be read, the output cannot be written, or games cannot be in
+    /// one output.
+    pub fn write(
+        &self,
+        part: &Part,
+        options: &Options,
+        how: &Writing,
+        open: &mut Open<'_>,
+        out: &mut dyn Write,
+    ) -> Result<Written, SelectError> {
+        let task = Copying {
+            selection: self,
+            games: self.of(part),
+            options,
+            how,
+            open,
+            out,
+        };
+        let format = self.query.criteria.format();
+        games::run(format, task).unwrap_or_else(|| Ok(Written::default()))
+    }
+}
+
+struct Copying<'w, 'o> {
+    selection: &'w Selection,
+    games: Vec<&'w Found>,
+    options: &'w Options,
+    how: &'w Writing,
+    open: &'w mut Open<'o>,
+    out: &'w mut dyn Write,
+}
+
+impl GameTask for Copying<'_, '_> {
+    type Output = Result<Written, SelectError>;
+
+    fn run<N: Selectable>(self) -> Self::Output {
+        let mut sources = Sources::new(&self.selection.sources, self.open);
+        if self.how.changes_nothing()
+            && let Some(source) = whole(&self.games, &self.selection.sources)
+        {
+            sources.copy(source, self.out)?;
+            return Ok(Written::default());
+        }
+        check::<N>(&self.selection.sources, &self.games, self.how)?;
+        let plan = Plan::<N>::new(&self.games, self.options, self.how, &mut sources)?;
+        let mut written = Written::default();
+        let first = self.games.first().map(|game| game.source);
+        if let Some(first) = first {
+            let contributing = contributing(&self.games);
+            let head = head::head(first, &contributing, plan.is_edited(), &mut sources)?;
+            self.out.write_all(&head.bytes)?;
+            written.left_out = head.left_out;
+        }
+        let mut state = State::<N> {
+            plan,
+            how: self.how,
+            options: self.options,
+            before: None,
+            written,
+            number: self.how.renumber.unwrap_or(0),
+        };
+        for (position, game) in self.games.iter().enumerate() {
+            state.game(position, game, &mut sources, self.out)?;
+        }
+        if let Some(before) = state.before.as_ref().filter(|before| !before.ends_line) {
+            let line_end = sources.line_end(before.found.source);
+            self.out.write_all(line_end.as_bytes())?;
+        }
+        Ok(state.written)
+    }
+}
+
+impl Writing {
+    fn changes_nothing(&self) -> bool {
+        self.renumber.is_none() && self.rotate.is_none() && !self.is_utf8
+    }
+}
+
+/// The source that is written as it is: all its games are there, in their order, and no others.
+fn whole(games: &[&Found], sources: &[Source]) -> Option<usize> {
+    let first = games.first()?.source;
+    let source = sources.get(first)?;
+    let is_all = games.len() as u64 == source.games && source.is_whole;
+    let mut numbered = (1..).zip(games);
+    let is_in_order = numbered.all(|(number, game)| game.source == first && game.game == number);
+    (is_all && is_in_order).then_some(first)
+}
+
+/// The sources of games, in the order in which they come.
+fn contributing(games: &[&Found]) -> Vec<usize> {
+    let mut seen = std::collections::HashSet::new();
+    let sources = games.iter().map(|game| game.source);
+    sources.filter(|source| seen.insert(*source)).collect()
+}
+
+fn check<N: Selectable>(
+    sources: &[Source],
+    games: &[&Found],
+    how: &Writing,
+) -> Result<(), SelectError> {
+    let notation = N::ABOUT.title;
+    if !N::IS_ALONE && !games.is_empty() {
+        return Err(SelectError::refused(
+            "",
+            Problem::DependentGames { notation },
+        ));
+    }
+    let is_bridge = N::ABOUT.number.0 == "Board";
+    if (how.renumber.is_some() || how.rotate.is_some()) && !is_bridge {
+        return Err(SelectError::refused("", Problem::NoBoards { notation }));
+    }
+    let mut known: Option<&Source> = None;
+    let contributing = contributing(games).into_iter();
+    for source in contributing.filter_map(|source| sources.get(source)) {
+        if source.encodings.is_empty() || how.is_utf8 {
+            continue;
+        }
+        match known {
+            Some(other) if other.encodings != source.encodings => {
+                return Err(SelectError::refused(
+                    &source.name,
+                    Problem::MixedEncodings {
+                        encoding: source.encodings.join(" and "),
+                        other: other.name.clone(),
+                        other_encoding: other.encodings.join(" and "),
+                    },
+                ));
+            }
+            _ => known = Some(source),
+        }
+    }
+    Ok(())
+}
+
+/// What is known between one game and the next.
+struct State<'w, N: Owning> {
+    plan: Plan<'w, N>,
+    how: &'w Writing,
+    options: &'w Options,
+    before: Option<Before<'w>>,
+    written: Written,
+    /// The number of the next board.
+    number: u32,
+}
+
+/// The game that was written last.
+struct Before<'w> {
+    found: &'w Found,
+    /// Its bytes, where the next game may be read as a part of it.
+    bytes: Option<Vec<u8>>,
+    ends_line: bool,
+}
+
+impl<'w, N: Selectable> State<'w, N> {
+    fn game(
+        &mut self,
+        position: usize,
+        found: &'w Found,
+        sources: &mut Sources<'_, '_>,
+        out: &mut dyn Write,
+    ) -> Result<(), SelectError> {
+        let original = sources.bytes(found)?;
+        let options = sources.options(found.source, self.options);
+        let mut bytes = original;
+        if let Some(turn) = self.how.rotate {
+            // What is taken from other games is turned with the game that takes it.
+            let taken = edits::taken::<N>(found);
+            if !taken.is_empty() {
+                bytes = self.changed(found, &bytes, &taken, &options, sources)?;
+            }
+            bytes = self
+                .turned(found, &bytes, turn, &options, sources)?
+                .unwrap_or(bytes);
+        }
+        let mut changes = self
+            .plan
+            .changes(position, found, &bytes, &options, sources)?;
+        changes.extend(self.numbered(found, &bytes, &options));
+        if !changes.is_empty() {
+            bytes = self.changed(found, &bytes, &changes, &options, sources)?;
+        }
+        if self.how.is_utf8 {
+            bytes = sources.to_utf8(found.source, bytes);
+        }
+        let gap = self.gap(found, sources)?;
+        if let Some(before) = &self.before
+            && let Some(text) = &before.bytes
+        {
+            let both = [text.as_slice(), &gap, &bytes].concat();
+            let file = reader::parse::<N>(&both, &N::options(&options)).value;
+            let start = (text.len() + gap.len()) as u64;
+            let mut starts = file.game_blocks().map(portnote_core::Block::span);
+            let is_apart = starts.next().is_some() && starts.any(|span| span.start >= start);
+            if !is_apart {
+                let problem = Problem::WouldJoin {
+                    game: found.game,
+                    before: before.found.game,
+                    other: sources.name(before.found.source),
+                };
+                return Err(SelectError::refused(&sources.name(found.source), problem));
+            }
+        }
+        out.write_all(&gap)?;
+        out.write_all(&bytes)?;
+        let is_doubtful = found.is_open || N::IS_CUT_BY_TAGS;
+        self.before = Some(Before {
+            found,
+            ends_line: bytes.ends_with(b"\n") || bytes.ends_with(b"\r"),
+            bytes: is_doubtful.then_some(bytes),
+        });
+        Ok(())
+    }
+
+    /// What is between the game before and this one: what is there in the source where they are
+    /// neighbours, else an empty line.
+    fn gap(&self, found: &Found, sources: &mut Sources<'_, '_>) -> Result<Vec<u8>, SelectError> {
+        let Some(before) = &self.before else {
+            return Ok(Vec::new());
+        };
+        let last = before.found;
+        let are_neighbours = last.source == found.source && last.game + 1 == found.game;
+        if are_neighbours && let Some(gap) = sources.gap(last, found)? {
+            return Ok(gap);
+        }
+        let line_end = sources.line_end(last.source);
+        let lines = if before.ends_line { 1 } else { 2 };
+        Ok(line_end.repeat(lines).into_bytes())
+    }
+
+    /// The number of the board, where boards are numbered anew.
+    fn numbered(&mut self, found: &Found, bytes: &[u8], options: &Options) -> Option<Change> {
+        self.how.renumber?;
+        let shares = self
+            .before
+            .as_ref()
+            .is_some_and(|before| same_deal(before.found, found));
+        let is_same = shares && !self.how.numbers_records;
+        if self.before.is_some() && !is_same {
+            self.number = self.number.saturating_add(1);
+        }
+        let editor = Editor::<N>::with_options(bytes, N::options(options));
+        let value = |name| editor.value(0, name);
+        let (dealer, vulnerable) = (value("Dealer"), value("Vulnerable"));
+        // A record that takes the deal from the one before takes the number as well.
+        let takes = is_same
+            && found
+                .taken
+                .as_ref()
+                .is_some_and(|taken| taken.deal.is_some());
+        if takes && self.how.rotate.is_none() && !self.plan.has_written_deal() {
+            return None;
+        }
+        if !edits::fits(self.number, dealer.as_deref(), vulnerable.as_deref()) {
+            self.written.off_number += 1;
+        }
+        Some(Change::new("Board", &self.number.to_string()))
+    }
+
+    fn changed(
+        &self,
+        found: &Found,
+        bytes: &[u8],
+        changes: &[Change],
+        options: &Options,
+        sources: &Sources<'_, '_>,
+    ) -> Result<Vec<u8>, SelectError> {
+        if self.how.keeps_bytes {
+            let what = changes.iter().map(Change::to_string);
+            let problem = Problem::WouldEdit {
+                game: found.game,
+                what: what.collect::<Vec<_>>().join(", "),
+            };
+            return Err(SelectError::refused(&sources.name(found.source), problem));
+        }
+        let mut editor = Editor::<N>::with_options(bytes, N::options(options));
+        for change in changes {
+            let set = editor.set(0, &change.name, &change.value);
+            set.map_err(|error| {
+                let reason = error.to_string();
+                let game = found.game;
+                let problem = Problem::CannotEdit { game, reason };
+                SelectError::refused(&sources.name(found.source), problem)
+            })?;
+        }
+        Ok(editor.to_bytes())
+    }
+
+    /// The game with its table turned.
+    fn turned(
+        &mut self,
+        found: &Found,
+        bytes: &[u8],
+        turn: Rotate,
+        options: &Options,
+        sources: &Sources<'_, '_>,
+    ) -> Result<Option<Vec<u8>>, SelectError> {
+        let file = reader::parse::<N>(bytes, &N::options(options)).value;
+        let Some(block) = file.game_blocks().next() else {
+            return Ok(None);
+        };
+        let Some(turned) = N::turned(&N::alone(block), turn) else {
+            self.written.not_turned += 1;
+            return Ok(None);
+        };
+        self.written.naming_seats += turned.naming_seats;
+        let fix = portnote_core::Fix {
+            message: String::new(),
+            applicability: portnote_core::Applicability::Safe,
+            edits: turned.edits,
+        };
+        let changed = portnote_core::edit::apply(bytes, &[fix]);
+        let changed = changed.map(|(bytes, _)| Some(bytes));
+        changed.map_err(|error| {
+            let reason = error.to_string();
+            let game = found.game;
+            let problem = Problem::CannotEdit { game, reason };
+            SelectError::refused(&sources.name(found.source), problem)
+        })
+    }
+}
+
+/// Whether two games are records of one deal.
+pub(super) fn same_deal(one: &Found, other: &Found) -> bool {
+    let deal = |found: &Found| {
+        let taken = found.taken.as_ref().and_then(|taken| taken.deal.as_ref());
+        (found.source, taken.map_or(found.game, |(game, _)| *game))
+    };
+    deal(one) == deal(other)
+}

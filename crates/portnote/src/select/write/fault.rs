@@ -1,0 +1,128 @@
+//! Why games cannot be written, and what is worth knowing where they were.
+
+use std::fmt;
+use std::io;
+
+use portnote_core::{Code, Severity};
+
+use super::Written;
+use crate::numbers::count;
+use crate::select::problem::Problem;
+
+/// Why games cannot be written.
+#[derive(Debug)]
+pub struct SelectError {
+    file: String,
+    cause: Cause,
+}
+
+#[derive(Debug)]
+enum Cause {
+    /// A source cannot be read again.
+    Input(io::Error),
+    /// The output cannot be written.
+    Output(io::Error),
+    Refused(Problem),
+}
+
+impl SelectError {
+    pub(super) fn refused(file: &str, problem: Problem) -> Self {
+        Self {
+            file: file.to_owned(),
+            cause: Cause::Refused(problem),
+        }
+    }
+
+    pub(super) fn input(file: &str, error: io::Error) -> Self {
+        Self {
+            file: file.to_owned(),
+            cause: Cause::Input(error),
+        }
+    }
+
+    /// The source that it is about; `None` where it is about the output or all games.
+    #[must_use]
+    pub fn file(&self) -> Option<&str> {
+        Some(self.file.as_str()).filter(|file| !file.is_empty())
+    }
+
+    /// The code, by which [`Catalogue`](crate::Catalogue) knows the page; `None` where the system
+    /// says what is wrong.
+    #[must_use]
+    pub fn code(&self) -> Option<Code> {
+        match &self.cause {
+            Cause::Refused(problem) => Some(problem.entry().code),
+            Cause::Input(_) | Cause::Output(_) => None,
+        }
+    }
+
+    /// What the system says about the output.
+    #[must_use]
+    pub const fn output(&self) -> Option<&io::Error> {
+        match &self.cause {
+            Cause::Output(error) => Some(error),
+            Cause::Input(_) | Cause::Refused(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for SelectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.cause {
+            Cause::Input(error) => write!(f, "cannot be read: {error}"),
+            Cause::Output(error) => write!(f, "cannot be written: {error}"),
+            Cause::Refused(problem) => problem.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SelectError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.cause {
+            Cause::Input(error) | Cause::Output(error) => Some(error),
+            Cause::Refused(problem) => Some(problem),
+        }
+    }
+}
+
+impl From<io::Error> for SelectError {
+    fn from(error: io::Error) -> Self {
+        Self {
+            file: String::new(),
+            cause: Cause::Output(error),
+        }
+    }
+}
+
+impl Written {
+    /// What is worth knowing: codes with their severities and messages.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<(Code, Severity, String)> {
+        let mut problems = Vec::new();
+        if !self.left_out.is_empty() {
+            let lines = self.left_out.iter().map(|line| format!("`{line}`"));
+            let lines = lines.collect::<Vec<_>>().join(", ");
+            problems.push(Problem::HeadDiffers { lines });
+        }
+        if self.off_number > 0 {
+            let games = count(self.off_number, "game");
+            problems.push(Problem::NumberDiffers { games });
+        }
+        if self.naming_seats > 0 {
+            let comments = count(self.naming_seats, "comment");
+            problems.push(Problem::NamesSeats { comments });
+        }
+        if self.not_turned > 0 {
+            let games = count(self.not_turned, "game");
+            problems.push(Problem::NotTurned { games });
+        }
+        let severity = |problem: &Problem| match problem {
+            Problem::NotTurned { .. } => Severity::Warning,
+            _ => Severity::Info,
+        };
+        problems
+            .iter()
+            .map(|problem| (problem.entry().code, severity(problem), problem.to_string()))
+            .collect()
+    }
+}

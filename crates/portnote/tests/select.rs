@@ -1,0 +1,537 @@
+//! Games that are chosen, put into order and written with the bytes that they have.
+#![cfg(feature = "select")]
+#![expect(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+use std::io::Cursor;
+
+use portnote::pbn::bridge::Seat;
+use portnote::select::{
+    Criteria, Ids, Keep, Query, ReadSeek, Rotate, SelectError, Selection, Writing, Written,
+};
+use portnote::{Carry, Document, DumpOptions, Format, Options};
+use rstest::rstest;
+
+const CLUB: &str = "% PBN 2.1\n%Creator: club\n\n[Event \"Cup\"]\n[Board \"1\"]\n{first}\n\n\
+    % between\n[Event \"Cup\"]\n[Board \"2\"]\n\n\n\n[Event \"Cup\"]\n[Board \"3\"]\n; the end\n";
+
+/// A selection from texts, by a change of the query.
+fn selected(format: Format, texts: &[&str], ask: impl FnOnce(&mut Query)) -> Selection {
+    let mut query = Query::new(Criteria::new(format));
+    ask(&mut query);
+    let mut selection = Selection::new(query);
+    for (number, text) in texts.iter().enumerate() {
+        let name = format!("{number}");
+        let read = selection.read(&mut text.as_bytes(), &name, &Options::default());
+        assert!(read.unwrap().error.is_none());
+    }
+    selection.arrange();
+    selection
+}
+
+fn try_write(
+    selection: &Selection,
+    texts: &[&str],
+    how: &Writing,
+) -> Result<(String, Written), SelectError> {
+    let texts: Vec<Vec<u8>> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
+    let mut open = |number: usize| {
+        let text = texts.get(number).cloned().unwrap_or_default();
+        Ok(Box::new(Cursor::new(text)) as Box<dyn ReadSeek>)
+    };
+    let mut out = Vec::new();
+    let all = selection.all();
+    let written = selection.write(&all, &Options::default(), how, &mut open, &mut out)?;
+    Ok((String::from_utf8(out).unwrap(), written))
+}
+
+fn written(format: Format, texts: &[&str], ask: impl FnOnce(&mut Query)) -> String {
+    let selection = selected(format, texts, ask);
+    try_write(&selection, texts, &Writing::default()).unwrap().0
+}
+
+fn condition(text: &str) -> impl FnOnce(&mut Query) + use<'_> {
+    move |query| query.criteria.condition(text).unwrap()
+}
+
+fn ids(places: &'static [(&'static str, u64)]) -> impl FnOnce(&mut Query) {
+    move |query| {
+        let mut ids = Ids::new();
+        for (file, game) in places {
+            ids.add_place(file, *game);
+        }
+        query.ids = Some(ids);
+    }
+}
+
+#[test]
+fn all_games_of_a_file_are_the_file() {
+    for text in [CLUB, "[Board \"1\"]", "[Board \"1\"]\r\n\r\n\r\n; end"] {
+        assert_eq!(written(Format::Pbn, &[text], |_| {}), text);
+    }
+}
+
+#[rstest]
+#[case::neighbours_keep_what_is_between(
+    "board <= 2",
+    "% PBN 2.1\n%Creator: club\n\n[Event \"Cup\"]\n[Board \"1\"]\n{first}\n\n% between\n[Event \"Cup\"]\n[Board \"2\"]\n"
+)]
+#[case::others_have_an_empty_line(
+    "board <> 2",
+    "% PBN 2.1\n%Creator: club\n\n[Event \"Cup\"]\n[Board \"1\"]\n{first}\n\n[Event \"Cup\"]\n[Board \"3\"]\n; the end\n"
+)]
+#[case::remarks_belong_to_the_game_after_them(
+    "board = 2",
+    "% PBN 2.1\n%Creator: club\n\n% between\n[Event \"Cup\"]\n[Board \"2\"]\n"
+)]
+#[case::nothing("board = 7", "")]
+fn games_keep_their_bytes(#[case] asked: &str, #[case] expected: &str) {
+    assert_eq!(written(Format::Pbn, &[CLUB], condition(asked)), expected);
+}
+
+#[test]
+fn files_follow_each_other_with_the_lines_of_the_first() {
+    let other = "% PBN 2.1\r\n%Creator: other\r\n\r\n[Board \"9\"]\r\n";
+    let texts = [CLUB, other];
+    let selection = selected(Format::Pbn, &texts, condition("board IN (3, 9)"));
+    let (text, written) = try_write(&selection, &texts, &Writing::default()).unwrap();
+    assert_eq!(
+        text,
+        "% PBN 2.1\n%Creator: club\n\n[Event \"Cup\"]\n[Board \"3\"]\n; the end\n\n[Board \"9\"]\r\n"
+    );
+    assert_eq!(written.left_out, ["%Creator: other"]);
+}
+
+#[rstest]
+#[case::all_claim_it(&["% PBN 2.1\n% EXPORT\n[Board \"1\"]\n", "% PBN 2.1\n% EXPORT\n[Board \"2\"]\n"], true)]
+#[case::one_does_not(&["% PBN 2.1\n% EXPORT\n[Board \"1\"]\n", "% PBN 2.1\n[Board \"2\"]\n"], false)]
+fn export_is_claimed_where_all_claim_it(#[case] texts: &[&str], #[case] expected: bool) {
+    let text = written(Format::Pbn, texts, |_| {});
+    assert_eq!(text.contains("% EXPORT\n"), expected, "{text}");
+}
+
+#[test]
+fn a_list_gives_games_their_order() {
+    let text = written(Format::Pbn, &[CLUB], ids(&[("0", 3), ("0", 1)]));
+    let boards: Vec<&str> = text.lines().filter(|line| line.contains("Board")).collect();
+    assert_eq!(boards, ["[Board \"3\"]", "[Board \"1\"]"]);
+}
+
+/// Sources whose games take values from each other: whatever is chosen, each game means what it
+/// means in its source.
+#[rstest]
+#[case::previous(
+    "[Event \"A\"]\n[Board \"1\"]\n\n[Event \"#\"]\n[Board \"2\"]\n\n[Event \"#\"]\n[Board \"3\"]\n"
+)]
+#[case::previous_of_another(
+    "[Event \"A\"]\n[Board \"1\"]\n\n[Event \"B\"]\n[Board \"2\"]\n\n[Event \"#\"]\n[Board \"3\"]\n"
+)]
+#[case::for_all("[Event \"##A\"]\n[Board \"1\"]\n\n[Board \"2\"]\n\n[Board \"3\"]\n")]
+#[case::for_all_and_ended(
+    "[Event \"##A\"]\n[Board \"1\"]\n\n[Event \"B\"]\n[Board \"2\"]\n\n[Board \"3\"]\n"
+)]
+#[case::two(
+    "[Event \"##A\"]\n[Site \"##S\"]\n[Board \"1\"]\n\n[Site \"#\"]\n[Board \"2\"]\n\n[Event \"##C\"]\n[Site \"#\"]\n[Board \"3\"]\n\n[Board \"4\"]\n"
+)]
+#[case::marks_as_text(
+    "[Event \"####x\"]\n[Board \"1\"]\n\n[Board \"2\"]\n\n[Event \"#\"]\n[Board \"3\"]\n"
+)]
+#[case::no_value(
+    "[Event \"#\"]\n[Board \"1\"]\n\n[Event \"A\"]\n[Board \"2\"]\n\n[Event \"#\"]\n[Board \"3\"]\n"
+)]
+fn values_of_other_games_are_kept(#[case] text: &str) {
+    let meant = resolved(Format::Pbn, text);
+    let count = meant.len();
+    // Every choice of games in every order of two of them.
+    let mut orders: Vec<Vec<usize>> = (0_u32..1 << count)
+        .map(|bits| (0..count).filter(|at| bits >> at & 1 == 1).collect())
+        .collect();
+    orders.extend((0..count).flat_map(|one| (0..count).map(move |other| vec![one, other])));
+    orders.push((0..count).rev().collect());
+    for order in orders
+        .iter()
+        .filter(|order| order.windows(2).all(|pair| pair[0] != pair[1]))
+    {
+        let mut list = Ids::new();
+        for at in order {
+            list.add_place("0", *at as u64 + 1);
+        }
+        let text = written(Format::Pbn, &[text], |query| query.ids = Some(list));
+        let expected: Vec<_> = order.iter().map(|at| meant[*at].clone()).collect();
+        assert_eq!(resolved(Format::Pbn, &text), expected, "{order:?}\n{text}");
+    }
+}
+
+/// The games of a text as values, everything that they inherit written out, without their places.
+fn resolved(format: Format, text: &str) -> Vec<serde_json::Value> {
+    let mut how = DumpOptions::default();
+    how.resolve_inheritance = true;
+    // The score of a game of pinochle is that of all its hands.
+    how.derived = format != Format::Ppn;
+    how.carry = Carry::Deal;
+    let dump = Document::new(format, text).dump(&how);
+    let dump: serde_json::Value = serde_json::from_str(&dump).unwrap();
+    let mut games = dump["games"].as_array().unwrap().clone();
+    for game in &mut games {
+        without_places(game);
+    }
+    games
+}
+
+fn without_places(value: &mut serde_json::Value) {
+    match value {
+        serde_json::Value::Object(members) => {
+            if members.contains_key("schema") {
+                // What a game says itself may be what it took from another game; what follows from it
+                // is compared.
+                for name in ["board", "dealer", "vulnerable", "deal", "part", "format"] {
+                    members.remove(name);
+                }
+            }
+            // Where a game is, what was found in it, and how sure its variant is.
+            let places = [
+                "index",
+                "line",
+                "bytes",
+                "byte_start",
+                "byte_end",
+                "inherited_from",
+                "game",
+                "record",
+                "deal_source",
+                "deal_game",
+                "deal_record",
+                "tags",
+                "comments",
+                "diagnostics",
+                "errors",
+                "warnings",
+                "infos",
+                "game_type",
+                "confidence",
+                "variant_confidence",
+            ];
+            for name in places {
+                members.remove(name);
+            }
+            members.values_mut().for_each(without_places);
+        }
+        serde_json::Value::Array(items) => items.iter_mut().for_each(without_places),
+        _ => {}
+    }
+}
+
+const RECORDS: &str = "[Board \"7\"]\n[Dealer \"S\"]\n[Vulnerable \"All\"]\n[Deal \"N:AKQ... - - -\"]\n[Room \"Open\"]\n[Auction \"S\"]\nAP\n\n\
+    [Room \"Closed\"]\n[Auction \"S\"]\n1NT AP\n\n[Board \"8\"]\n[Dealer \"W\"]\n[Deal \"N:KQJ... - - -\"]\n";
+
+#[test]
+fn a_record_without_its_deal_gets_it() {
+    let text = written(Format::Pbn, &[RECORDS], condition("room = 'Closed'"));
+    assert_eq!(
+        text,
+        "[Room \"Closed\"]\n[Board \"7\"]\n[Dealer \"S\"]\n[Vulnerable \"All\"]\n\
+         [Deal \"N:AKQ... - - -\"]\n[Auction \"S\"]\n1NT AP\n"
+    );
+    // After its deal it stays as it is.
+    let text = written(Format::Pbn, &[RECORDS], condition("board = 7"));
+    assert_eq!(
+        text,
+        RECORDS.split_inclusive("AP\n").take(2).collect::<String>()
+    );
+    let text = written(Format::Pbn, &[RECORDS], |query| {
+        query.carry = Carry::None;
+        query.criteria.condition("room = 'Closed'").unwrap();
+    });
+    assert_eq!(text, "[Room \"Closed\"]\n[Auction \"S\"]\n1NT AP\n");
+}
+
+#[test]
+fn bytes_are_kept_or_the_game_is_named() {
+    let selection = selected(Format::Pbn, &[RECORDS], condition("room = 'Closed'"));
+    let mut how = Writing::default();
+    how.keeps_bytes = true;
+    let error = try_write(&selection, &[RECORDS], &how).unwrap_err();
+    assert_eq!(error.code().unwrap().as_str(), "select/would-edit");
+    assert_eq!(error.file(), Some("0"));
+    let expected = "game 2 takes values from games that are not before it in the output";
+    assert!(error.to_string().starts_with(expected), "{error}");
+}
+
+#[rstest]
+#[case::from_1(Some(1), false, &["1", "2", "3"])]
+#[case::from_17(Some(17), false, &["17", "18", "19"])]
+fn boards_are_numbered(#[case] first: Option<u32>, #[case] each: bool, #[case] expected: &[&str]) {
+    let selection = selected(Format::Pbn, &[CLUB], |query| query.sort("-board").unwrap());
+    let mut how = Writing::default();
+    how.renumber = first;
+    how.numbers_records = each;
+    let (text, _) = try_write(&selection, &[CLUB], &how).unwrap();
+    let boards = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("[Board \""));
+    let boards: Vec<&str> = boards.filter_map(|line| line.strip_suffix("\"]")).collect();
+    assert_eq!(boards, expected);
+}
+
+#[test]
+fn records_of_a_deal_keep_one_number() {
+    let selection = selected(Format::Pbn, &[RECORDS], |_| {});
+    let mut how = Writing::default();
+    how.renumber = Some(1);
+    let (text, written) = try_write(&selection, &[RECORDS], &how).unwrap();
+    assert_eq!(text.matches("[Board \"1\"]").count(), 1);
+    assert!(text.contains("[Board \"2\"]\n[Dealer \"W\"]"), "{text}");
+    // South does not deal board 1, and West not board 2.
+    assert_eq!(written.off_number, 2);
+    how.numbers_records = true;
+    let (text, _) = try_write(&selection, &[RECORDS], &how).unwrap();
+    assert!(text.contains("[Board \"3\"]\n[Dealer \"W\"]"), "{text}");
+}
+
+const TURNED: &str = "[West \"w\"]\n[North \"n\"]\n[East \"e\"]\n[South \"s\"]\n[Dealer \"S\"]\n\
+    [Vulnerable \"NS\"]\n[Deal \"N:KT8.A96.A95.7542 Q5.KJ52.KQ874.T8 AJ92.874.JT6.AQ3 7643.QT3.32.KJ96\"]\n\
+    [Declarer \"N\"]\n[Contract \"1NT\"]\n[Result \"8\"]\n[Hidden \"EW\"]\n[Auction \"S\"]\n1C Pass 1NT AP\n\
+    [Play \"E\"]\nD4 DJ D3 D5\n*\n[Score \"NS 120\"]\n[ScoreIMP \"NS 1 EW -1\"]\n\
+    [DoubleDummyTricks \"77667775576677566775\"]\n[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n\
+    N NT  7\nS  S  7\n[ScoreTable \"PairId_NS;PairId_EW\\2R;Declarer\"]\n1  2 N\n[OptimumScore \"NS +90\"]\n{North leads}\n";
+
+#[test]
+fn a_table_is_turned() {
+    let (text, written) = turned(TURNED, Rotate::By(1));
+    assert_eq!(
+        text,
+        "[West \"s\"]\n[North \"w\"]\n[East \"n\"]\n[South \"e\"]\n[Dealer \"W\"]\n\
+         [Vulnerable \"EW\"]\n[Deal \"E:KT8.A96.A95.7542 Q5.KJ52.KQ874.T8 AJ92.874.JT6.AQ3 7643.QT3.32.KJ96\"]\n\
+         [Declarer \"E\"]\n[Contract \"1NT\"]\n[Result \"8\"]\n[Hidden \"NS\"]\n[Auction \"W\"]\n1C Pass 1NT AP\n\
+         [Play \"S\"]\nD4 DJ D3 D5\n*\n[Score \"EW 120\"]\n[ScoreIMP \"EW 1 NS -1\"]\n\
+         [DoubleDummyTricks \"66775667757766777557\"]\n[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\n\
+         E NT  7\nW  S  7\n[ScoreTable \"PairId_EW;PairId_NS\\2R;Declarer\"]\n1  2 E\n[OptimumScore \"EW +90\"]\n{North leads}\n"
+    );
+    assert_eq!(written.naming_seats, 1);
+}
+
+fn turned(text: &str, turn: Rotate) -> (String, Written) {
+    let selection = selected(Format::Pbn, &[text], |_| {});
+    let mut how = Writing::default();
+    how.rotate = Some(turn);
+    try_write(&selection, &[text], &how).unwrap()
+}
+
+#[rstest]
+#[case::back(&[1, 3])]
+#[case::half_and_half(&[2, 2])]
+#[case::around(&[1, 1, 1, 1])]
+fn turns_add_up(#[case] turns: &[u8]) {
+    let text = turns.iter().fold(TURNED.to_owned(), |text, seats| {
+        turned(&text, Rotate::By(*seats)).0
+    });
+    assert_eq!(text, TURNED);
+}
+
+#[rstest]
+#[case(Rotate::Dealer(Seat::North), "[Dealer \"N\"]")]
+#[case(Rotate::Declarer(Seat::South), "[Declarer \"S\"]")]
+fn a_seat_gets_its_part(#[case] turn: Rotate, #[case] expected: &str) {
+    let (text, written) = turned(TURNED, turn);
+    assert!(text.contains(expected), "{text}");
+    assert_eq!(written.not_turned, 0);
+    let (_, written) = turned("[Board \"1\"]\n", turn);
+    assert_eq!(written.not_turned, 1);
+}
+
+#[test]
+fn a_record_is_turned_with_its_deal() {
+    let selection = selected(Format::Pbn, &[RECORDS], condition("board = 7"));
+    let mut how = Writing::default();
+    how.rotate = Some(Rotate::By(1));
+    let (text, _) = try_write(&selection, &[RECORDS], &how).unwrap();
+    assert_eq!(
+        text.matches("[Deal \"E:AKQ... - - -\"]").count(),
+        2,
+        "{text}"
+    );
+    assert_eq!(text.matches("[Dealer \"W\"]").count(), 2, "{text}");
+}
+
+#[test]
+fn encodings_must_agree() {
+    let latin = b"[Event \"\xC9vreux\"]\n".to_vec();
+    let utf8 = "[Event \"\u{141}\u{f3}d\u{17a}\"]\n".as_bytes().to_vec();
+    let texts = [latin, utf8];
+    let mut selection = Selection::new(Query::new(Criteria::new(Format::Pbn)));
+    for (name, text) in ["a", "b"].iter().zip(&texts) {
+        selection
+            .read(&mut text.as_slice(), name, &Options::default())
+            .unwrap();
+    }
+    selection.arrange();
+    let mut open =
+        |number: usize| Ok(Box::new(Cursor::new(texts[number].clone())) as Box<dyn ReadSeek>);
+    let mut how = Writing::default();
+    let mut out = Vec::new();
+    let all = selection.all();
+    let options = Options::default();
+    let error = selection
+        .write(&all, &options, &how, &mut open, &mut out)
+        .unwrap_err();
+    assert_eq!(error.code().unwrap().as_str(), "select/mixed-encodings");
+    how.is_utf8 = true;
+    selection
+        .write(&all, &options, &how, &mut open, &mut out)
+        .unwrap();
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        "[Event \"Évreux\"]\n\n[Event \"Łódź\"]\n"
+    );
+}
+
+/// Seven games of international draughts and one that can be both: in a file with games of English
+/// draughts it would be read as one of these.
+#[test]
+fn a_game_stays_one_of_its_variant() {
+    let international = "1. 32-28 19-23 2. 28x19 14x23 *\n\n[Event \"short\"]\n1. 31-26 *\n";
+    let english = "1. 11-15 22-17 2. 15-19 24x15 *\n\n1. 12-16 24-20 2. 8-12 28-24 *\n";
+    let texts = [english, international];
+    let text = written(Format::Pdn, &texts, |query| {
+        query
+            .criteria
+            .condition("event = 'short' OR file = '0'")
+            .unwrap();
+    });
+    assert!(text.contains("[GameType \"20\"]"), "{text}");
+    // Without other games nothing has to be said.
+    let alone = written(Format::Pdn, &[international], condition("event IS NULL"));
+    assert_eq!(alone, "1. 32-28 19-23 2. 28x19 14x23 *\n");
+}
+
+#[test]
+fn a_game_is_not_hidden_in_an_open_comment() {
+    let texts = ["[Board \"1\"]\n{open\n", "[Board \"2\"]\n{a}\n"];
+    let selection = selected(Format::Pbn, &texts, |_| {});
+    let error = try_write(&selection, &texts, &Writing::default()).unwrap_err();
+    assert_eq!(error.code().unwrap().as_str(), "select/would-join");
+}
+
+#[test]
+fn games_of_lin_are_counted_and_not_copied() {
+    let text = "vg|Cup,Final,I,1,2,A,0,B,0|\nqx|o1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|\nqx|c1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|\n";
+    let selection = selected(Format::Lin, &[text], condition("board = 1"));
+    assert!(!selection.is_empty());
+    let some = selected(Format::Lin, &[text], |query| query.limit = Some(1));
+    let error = try_write(&some, &[text], &Writing::default()).unwrap_err();
+    assert_eq!(error.code().unwrap().as_str(), "select/dependent-games");
+}
+
+#[rstest]
+#[case::first(Keep::First, &[1, 3])]
+#[case::last(Keep::Last, &[2, 3])]
+#[case::longest(Keep::Longest, &[2, 3])]
+fn of_equal_games_one_is_kept(#[case] keep: Keep, #[case] expected: &[u64]) {
+    let text =
+        "[Board \"1\"]\n[Event \"a\"]\n\n[Board \"1\"]\n[Event \"longer\"]\n\n[Event \"a\"]\n";
+    let selection = selected(Format::Pbn, &[text], |query| {
+        query.dedupe = Some(query.equal("board").unwrap());
+        query.keep = keep;
+    });
+    let games: Vec<u64> = selection.games().iter().map(|game| game.game).collect();
+    assert_eq!(games, expected);
+}
+
+#[test]
+fn null_is_last_in_both_directions() {
+    let text = "[Board \"2\"]\n\n[Event \"x\"]\n\n[Board \"10\"]\n";
+    for (keys, expected) in [("board", [1, 3, 2]), ("-board", [3, 1, 2])] {
+        let selection = selected(Format::Pbn, &[text], |query| query.sort(keys).unwrap());
+        let games: Vec<u64> = selection.games().iter().map(|game| game.game).collect();
+        assert_eq!(games, expected, "{keys}");
+    }
+}
+
+#[test]
+fn outputs_end_between_games() {
+    let selection = selected(Format::Pbn, &[CLUB], |query| {
+        query.split_by("board").unwrap()
+    });
+    let counts = |parts: Vec<portnote::select::Part>| {
+        let counts = parts.iter().map(|part| selection.count(part));
+        counts.collect::<Vec<_>>()
+    };
+    assert_eq!(counts(selection.by_games(2)), [2, 1]);
+    assert_eq!(counts(selection.by_bytes(1)), [1, 1, 1]);
+    assert_eq!(counts(selection.by_bytes(80)), [2, 1]);
+    let parts = selection.by_column();
+    let values: Vec<_> = parts
+        .iter()
+        .filter_map(|part| part.value.as_deref())
+        .collect();
+    assert_eq!(values, ["1", "2", "3"]);
+}
+
+/// Every file of the corpus that is not there for its faults: each chosen game means what it means in
+/// its file, wherever it is written.
+#[rstest]
+#[case::pbn(Format::Pbn)]
+#[case::pdn(Format::Pdn)]
+#[case::ppn(Format::Ppn)]
+fn chosen_games_mean_what_they_did(#[case] format: Format) {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
+    let name = format.about().name;
+    let (mut files, mut games, mut refused) = (0, 0, 0);
+    for path in files_of(&folder.join(name), name) {
+        let bytes = std::fs::read(&path).unwrap();
+        let Ok(text) = String::from_utf8(bytes) else {
+            continue;
+        };
+        let meant = resolved(format, &text);
+        if meant.len() < 2 || meant.len() > 200 {
+            continue;
+        }
+        files += 1;
+        let numbers = 0..meant.len();
+        let orders: [Vec<usize>; 3] = [
+            numbers.clone().step_by(2).collect(),
+            numbers.clone().rev().collect(),
+            numbers.skip(1).collect(),
+        ];
+        for order in orders {
+            let mut list = Ids::new();
+            for at in &order {
+                list.add_place("0", *at as u64 + 1);
+            }
+            let selection = selected(format, &[&text], |query| query.ids = Some(list));
+            let text = match try_write(&selection, &[&text], &Writing::default()) {
+                Ok((text, _)) => text,
+                // An open comment, or a value that has no place.
+                Err(_) => {
+                    refused += 1;
+                    continue;
+                }
+            };
+            let expected: Vec<_> = order.iter().map(|at| meant[*at].clone()).collect();
+            let found = resolved(format, &text);
+            assert_eq!(found, expected, "{}: {order:?}\n{text}", path.display());
+            games += found.len();
+        }
+    }
+    assert!(
+        files > 5 && games > 10 && refused * 10 < games,
+        "{files} {games} {refused}"
+    );
+}
+
+fn files_of(folder: &std::path::Path, extension: &str) -> Vec<std::path::PathBuf> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && path.file_name().is_some_and(|name| name != "invalid") {
+            files.extend(files_of(&path, extension));
+        } else if path.extension().is_some_and(|found| found == extension) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}

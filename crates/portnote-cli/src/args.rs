@@ -8,6 +8,7 @@ mod global;
 mod help;
 mod number;
 mod render;
+mod select;
 mod special;
 mod tables;
 mod verb;
@@ -28,6 +29,7 @@ pub(crate) use export::{Export, Target};
 pub(crate) use global::{Color, Global};
 pub(crate) use help::command;
 pub(crate) use render::{Form as RenderForm, Render};
+pub(crate) use select::Select;
 pub(crate) use special::{Special, titles};
 pub(crate) use tables::Tables;
 
@@ -67,6 +69,9 @@ pub(crate) enum Verb {
     /// Write games as rows of tables: NDJSON, CSV or Parquet
     #[command(after_help = tables::EXAMPLES)]
     Tables(Tables),
+    /// Choose games by conditions, sort them, and write them with the bytes that they have
+    #[command(visible_alias = "filter", after_help = select::EXAMPLES)]
+    Select(Box<Select>),
     /// Write games in the export format of their standard
     #[command(after_help = export::EXAMPLES)]
     Export(Export),
@@ -333,6 +338,11 @@ impl Args {
         {
             return fault(ErrorKind::ArgumentConflict, text);
         }
+        if let Verb::Select(select) = &self.verb
+            && let Some(text) = select.contradiction()
+        {
+            return fault(ErrorKind::ArgumentConflict, text);
+        }
         if let Verb::Export(export) = &self.verb
             && let Some(text) = export.useless_option()
         {
@@ -403,6 +413,7 @@ impl Verb {
             Self::Check(check) => ("check", &check.paths),
             Self::Dump(dump) => ("dump", &dump.paths),
             Self::Tables(tables) => ("tables", &tables.paths),
+            Self::Select(select) => ("select", &select.paths),
             Self::Export(export) => ("export", &export.paths),
             Self::Deps(deps) => ("deps", &deps.paths),
             Self::Info(info) => ("info", &info.paths),

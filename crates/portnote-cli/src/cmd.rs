@@ -11,6 +11,7 @@ pub(crate) mod info;
 mod man;
 pub(crate) mod render;
 mod schema;
+pub(crate) mod select;
 pub(crate) mod tables;
 
 use std::env;
@@ -94,6 +95,7 @@ pub(crate) fn run(args: Args) -> Outcome {
     begin(args.global, |session, out| match &verb {
         Verb::Check(options) => check::run(options, session, out),
         Verb::Dump(options) => dump::run(options, session, out),
+        Verb::Select(options) => select::run(options, session, out),
         Verb::Tables(options) => tables::run(options, session, out),
         Verb::Export(options) => export::run(options, session, out),
         Verb::Convert(options) => convert::run(options, session, out),

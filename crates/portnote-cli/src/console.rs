@@ -11,6 +11,7 @@ use crate::args::{Color, Global};
 use crate::color;
 use crate::problem::Fault;
 use crate::progress::Progress;
+use crate::sanitize::sanitize;
 
 /// What a run says beside its data.
 #[derive(Debug)]
@@ -49,14 +50,18 @@ impl Console {
 
     /// Names a fault; `--quiet` leaves only errors.
     pub(crate) fn fault(&self, fault: &Fault) {
-        let severity = fault.problem.severity();
+        let code = fault.problem.code();
+        self.said(fault.problem.severity(), code.as_str(), &fault.text());
+    }
+
+    /// The same for what a library says, with its code.
+    pub(crate) fn said(&self, severity: Severity, code: &str, text: &str) {
         let is_heard = match severity {
             Severity::Error => true,
             Severity::Warning => !self.quiet,
             Severity::Info => self.verbose,
         };
         if is_heard {
-            let code = fault.problem.code();
             let style = if self.color {
                 style(severity).bold()
             } else {
@@ -64,7 +69,7 @@ impl Console {
             };
             self.write(&format!(
                 "{style}{severity}[{code}]{style:#}: {}",
-                fault.text()
+                sanitize(text)
             ));
         }
     }

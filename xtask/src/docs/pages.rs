@@ -8,7 +8,7 @@ use std::path::Path;
 use super::read;
 
 /// The families of codes, in the order of the table of contents, with their titles.
-const FAMILIES: [(&str, &str); 8] = [
+const FAMILIES: [(&str, &str); 9] = [
     ("core", "All notations"),
     ("pbn", "PBN"),
     ("lin", "LIN"),
@@ -17,6 +17,7 @@ const FAMILIES: [(&str, &str); 8] = [
     ("bml", "BML"),
     ("bss", "BSS"),
     ("cli", "The program"),
+    ("select", "Conditions and selections"),
 ];
 
 /// Pages by hand, in the order of the table of contents, below their heading.
@@ -33,6 +34,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "pictures.md",
             "browser.md",
             "tables.md",
+            "select.md",
         ],
     ),
     (

@@ -5,11 +5,13 @@ use clap::{Arg, Command, CommandFactory as _};
 use super::Args;
 
 /// Verbs that read files or folders.
-const READERS: &[&str] = &["check", "dump", "tables", "export", "deps", "info"];
+const READERS: &[&str] = &[
+    "check", "dump", "tables", "select", "export", "deps", "info",
+];
 
 /// Verbs that read an input, `convert` among them, which reads one.
 const READERS_OF_ANY: &[&str] = &[
-    "check", "dump", "tables", "export", "convert", "deps", "info",
+    "check", "dump", "tables", "select", "export", "convert", "deps", "info",
 ];
 
 /// Global options that some verbs do not use, each with the verbs that use it.
@@ -21,7 +23,10 @@ const USED_BY: &[(&str, &[&str])] = &[
     ("files_from", READERS),
     ("no_ignore", READERS),
     ("jobs", &["check"]),
-    ("rules", &["check", "dump", "tables", "export", "info"]),
+    (
+        "rules",
+        &["check", "dump", "tables", "select", "export", "info"],
+    ),
     (
         "include_root",
         &["check", "dump", "convert", "deps", "info"],

@@ -47,8 +47,10 @@ const MEANT: &[(&[&str], &str)] = &[
         "`portnote export` writes games in the export format of their standard",
     ),
     (
-        &["merge", "join", "concat"],
-        "`portnote export a.pbn b.pbn -o c.pbn` writes the games of several files into one",
+        &[
+            "merge", "join", "concat", "split", "sort", "search", "find", "grep", "query", "rotate",
+        ],
+        "`portnote select` chooses, sorts, merges and splits games",
     ),
     (
         &[

@@ -246,7 +246,7 @@ impl Job<'_> {
 }
 
 /// What rows call a file: its path with `/`, on every system.
-fn shown(input: &Input) -> String {
+pub(super) fn shown(input: &Input) -> String {
     match &input.path {
         Some(_) if cfg!(windows) => input.name.replace('\\', "/"),
         Some(_) => input.name.clone(),

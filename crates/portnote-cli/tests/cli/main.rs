@@ -48,10 +48,11 @@ mod render;
 #[cfg(test)]
 mod reports;
 #[cfg(test)]
+mod select;
+#[cfg(test)]
 mod support;
 #[cfg(test)]
 mod suppress;
-#[cfg(test)]
 mod tables;
 #[cfg(all(test, unix))]
 mod terminal;

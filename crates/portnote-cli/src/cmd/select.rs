@@ -1,0 +1,380 @@
+//! `portnote select`: games that meet conditions, in any order, as files.
+
+mod ask;
+pub(crate) mod names;
+mod sources;
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use portnote::fs::Spool;
+use portnote::select::{Chosen, Ids, Part, Query, SelectError, Selection, Writing, Written};
+use portnote::{Format, Options};
+use portnote_core::Severity;
+
+use self::ask::Asked;
+use self::names::Names;
+use self::sources::Kept;
+use super::{Outcome, Session};
+use crate::args::Select;
+use crate::metered::Metered;
+use crate::numbers::{count, thousands};
+use crate::output::{Files, Identity, Permit, Stdout};
+use crate::problem::{Fault, Problem};
+use crate::sanitize::sanitize;
+
+pub(crate) fn run(args: &Select, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+    let mut job = Job {
+        args,
+        session,
+        options: session.options(),
+        files: Files::default(),
+        outcome: Outcome::Clean,
+        identities: Vec::new(),
+        sources: Vec::new(),
+        games: 0,
+    };
+    job.run(out)?;
+    let outcome = job.outcome;
+    Ok(match outcome {
+        Outcome::Findings if args.exit_zero => Outcome::Clean,
+        outcome => outcome,
+    })
+}
+
+struct Job<'s> {
+    args: &'s Select,
+    session: &'s Session,
+    options: Options,
+    files: Files,
+    outcome: Outcome,
+    /// The files that were read: no output is written over one.
+    identities: Vec<Identity>,
+    /// The sources with what is needed to read them again.
+    sources: Vec<Kept>,
+    /// All games that were read.
+    games: u64,
+}
+
+impl Job<'_> {
+    fn run(&mut self, out: &mut Stdout) -> io::Result<()> {
+        let Some(mut selection) = self.read() else {
+            return Ok(());
+        };
+        selection.arrange();
+        if selection.is_empty() {
+            self.outcome = self.outcome.max(Outcome::Findings);
+        }
+        if self.args.count {
+            writeln!(out, "{}", selection.len())?;
+        } else if self.args.list {
+            for game in selection.games() {
+                writeln!(out, "{}", sanitize(&line(&game)))?;
+            }
+        } else {
+            self.write(&selection, out)?;
+        }
+        if let Some(target) = &self.args.ids_out {
+            let mut spool = Spool::beside(target);
+            match selection.write_ids(&mut spool) {
+                Ok(()) => {
+                    self.save(target, &mut spool);
+                }
+                Err(error) => self.fault(&target.display().to_string(), Problem::writing(&error)),
+            }
+        }
+        if let Some(target) = &self.args.rest {
+            let rest = selection.rest();
+            self.write_part(&selection, &rest, target);
+        }
+        if !self.args.count && !self.args.list {
+            let chosen = thousands(selection.len() as u64);
+            let all = count(self.games, "game");
+            self.session
+                .console
+                .line(&format!("selected {chosen} of {all}"));
+        }
+        Ok(())
+    }
+
+    /// Reads all inputs; `None` where that makes no sense.
+    fn read(&mut self) -> Option<Selection> {
+        let session = self.session;
+        let mut selection: Option<(Format, Selection)> = None;
+        for found in session.inputs(&self.args.paths) {
+            let found = session.open_found(found, Severity::Error, &mut self.outcome);
+            let Some((input, open)) = found else { continue };
+            let (format, selection) = match &mut selection {
+                Some(known) => known,
+                None => {
+                    let query = self.query(open.notation)?;
+                    selection.insert((open.notation, Selection::new(query)))
+                }
+            };
+            if open.notation != *format {
+                self.fault(
+                    &input.name,
+                    Problem::OtherNotation {
+                        found: open.notation.about().title,
+                        wanted: format.about().title,
+                    },
+                );
+                continue;
+            }
+            self.identities.extend(open.identity.clone());
+            let options = self.options.at(open.path.as_deref());
+            let file = super::tables::shown(&input);
+            let mut reader = Metered::new(open.reader, &session.console);
+            let is_plain = open.path.is_some() && !open.is_compressed;
+            let (read, kept) = if is_plain {
+                let read = selection.read(&mut reader, &file, &options);
+                (
+                    read,
+                    Kept::file(open.path.as_deref(), open.identity.clone()),
+                )
+            } else {
+                let mut spool = Spool::default();
+                let mut copying = sources::Copying::new(&mut reader, &mut spool);
+                let read = selection.read(&mut copying, &file, &options);
+                (read, Kept::Spool(spool))
+            };
+            self.sources.push(kept);
+            match read {
+                Ok(read) => {
+                    self.games += read.games;
+                    if let Some(error) = &read.error {
+                        self.fault(&input.name, Problem::reading(error));
+                    }
+                    if read.is_refused {
+                        let reason = "it is not text; `portnote check` says why".to_owned();
+                        self.fault(&input.name, Problem::ReadFailed { reason });
+                    }
+                }
+                // A condition calculates a number that is too large.
+                Err(error) => {
+                    let reason = error.to_string();
+                    let problem = Problem::ReadFailed { reason };
+                    self.fault(&input.name, problem);
+                    return None;
+                }
+            }
+        }
+        let special = self.args.special();
+        session.name_useless(&special, Severity::Error, &mut self.outcome);
+        selection.map(|(_, selection)| selection)
+    }
+
+    /// What is asked of games of a notation; `None` where that was named as wrong.
+    fn query(&mut self, format: Format) -> Option<Query> {
+        let ids = match self.args.ids.as_deref().map(ids) {
+            Some(Ok(ids)) => Some(ids),
+            Some(Err(fault)) => {
+                self.session
+                    .fault(&fault, Severity::Error, &mut self.outcome);
+                return None;
+            }
+            None => None,
+        };
+        match ask::query(self.args, format) {
+            Ok(mut query) => {
+                query.ids = ids;
+                Some(query)
+            }
+            Err(Asked {
+                option,
+                text,
+                error,
+            }) => {
+                let console = &self.session.console;
+                console.write(&ask::shown(
+                    option,
+                    &text,
+                    &error,
+                    format,
+                    console.has_color(),
+                ));
+                self.outcome = Outcome::Failed;
+                None
+            }
+        }
+    }
+
+    fn write(&mut self, selection: &Selection, out: &mut Stdout) -> io::Result<()> {
+        if self.args.is_stdout() {
+            if selection.is_empty() {
+                return Ok(());
+            }
+            let how = self.how();
+            let mut open = sources::opener(&mut self.sources);
+            let written = selection.write(&selection.all(), &self.options, &how, &mut open, out);
+            drop(open);
+            return match written {
+                Ok(written) => {
+                    self.remark("standard output", &written);
+                    Ok(())
+                }
+                Err(error) => match error.output() {
+                    Some(fault) => Err(io::Error::new(fault.kind(), fault.to_string())),
+                    None => {
+                        self.refuse("standard output", &error);
+                        Ok(())
+                    }
+                },
+            };
+        }
+        let parts = if self.args.split_by.is_some() {
+            selection.by_column()
+        } else if let Some(most) = self.args.split_games {
+            selection.by_games(usize::try_from(most).unwrap_or(usize::MAX))
+        } else if let Some(most) = self.args.split_bytes {
+            selection.by_bytes(most)
+        } else if selection.is_empty() {
+            Vec::new()
+        } else {
+            let all = selection.all();
+            self.write_part(selection, &all, &self.args.output);
+            return Ok(());
+        };
+        let mut names = Names::new(&self.args.output, self.args.split_by.as_deref());
+        for part in &parts {
+            let target = names.of(part);
+            if let Some(folder) = target
+                .parent()
+                .filter(|folder| !folder.as_os_str().is_empty())
+                && let Err(error) = fs::create_dir_all(folder)
+            {
+                let subject = folder.display().to_string();
+                self.fault(&subject, Problem::writing(&error));
+                return Ok(());
+            }
+            if !self.write_part(selection, part, &target) {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn how(&self) -> Writing {
+        let mut how = Writing::default();
+        how.renumber = self.args.renumber;
+        how.numbers_records = self.args.renumber_each;
+        how.rotate = self.args.rotate;
+        how.keeps_bytes = self.args.keep_bytes;
+        how.is_utf8 = self.args.to_encoding.is_some();
+        how
+    }
+
+    /// Writes some games to a file; says whether they are there.
+    fn write_part(&mut self, selection: &Selection, part: &Part, target: &Path) -> bool {
+        let name = target.display().to_string();
+        let mut spool = Spool::beside(target);
+        let how = self.how();
+        let mut open = sources::opener(&mut self.sources);
+        let written = selection.write(part, &self.options, &how, &mut open, &mut spool);
+        drop(open);
+        match written {
+            Ok(written) => {
+                let is_saved = self.save(target, &mut spool);
+                if is_saved {
+                    self.remark(&name, &written);
+                }
+                is_saved
+            }
+            Err(error) => {
+                match error.output() {
+                    Some(error) => self.fault(&name, Problem::writing(error)),
+                    None => self.refuse(&name, &error),
+                }
+                false
+            }
+        }
+    }
+
+    fn save(&mut self, target: &Path, spool: &mut Spool) -> bool {
+        let inputs = &self.identities;
+        let permit = match self.args.force {
+            true => Permit::Replace { inputs },
+            false => Permit::New { inputs },
+        };
+        match self.files.write_spool(target, spool, &permit) {
+            Ok(written) => {
+                for remark in &written.remarks {
+                    self.session
+                        .fault(remark, Severity::Error, &mut self.outcome);
+                }
+                true
+            }
+            Err(fault) => {
+                self.session
+                    .fault(&fault, Severity::Error, &mut self.outcome);
+                false
+            }
+        }
+    }
+
+    /// Names what is worth knowing about an output.
+    fn remark(&self, subject: &str, written: &Written) {
+        for (code, severity, text) in written.remarks() {
+            let text = format!("{subject}: {text}");
+            self.session.console.said(severity, code.as_str(), &text);
+        }
+    }
+
+    /// Names why an output was not written.
+    fn refuse(&mut self, output: &str, error: &SelectError) {
+        let subject = error.file().unwrap_or(output).to_owned();
+        match error.code() {
+            Some(code) => {
+                let text = format!("{subject}: {error}");
+                self.session
+                    .console
+                    .said(Severity::Error, code.as_str(), &text);
+                self.outcome = Outcome::Failed;
+            }
+            None => {
+                let reason = error.to_string();
+                self.fault(&subject, Problem::ReadFailed { reason });
+            }
+        }
+    }
+
+    fn fault(&mut self, subject: &str, problem: Problem) {
+        let fault = Fault {
+            subject: subject.to_owned(),
+            problem,
+        };
+        self.session
+            .fault(&fault, Severity::Error, &mut self.outcome);
+    }
+}
+
+/// A game on one line: its place, and what tells it from others.
+fn line(game: &Chosen<'_>) -> String {
+    let mut text = game.file.to_owned();
+    let line = game.values.iter().find(|(name, _)| *name == "line");
+    if let Some((_, line)) = line {
+        text.push_str(&format!(":{}", line));
+    }
+    text.push_str(&format!(": game {}", game.game));
+    let others = game
+        .values
+        .iter()
+        .filter(|(name, _)| !matches!(*name, "line" | "content_id"));
+    for (name, value) in others {
+        let name = name.strip_suffix("_text").unwrap_or(name);
+        text.push_str(&format!(", {name} {}", value));
+    }
+    text
+}
+
+/// Reads a list of games.
+fn ids(path: &Path) -> Result<Ids, Fault> {
+    let reading = |error: &io::Error| Fault::new(path, Problem::reading(error));
+    let mut reader: Box<dyn io::Read> = if path.as_os_str() == "-" {
+        Box::new(io::stdin())
+    } else {
+        Box::new(fs::File::open(path).map_err(|error| reading(&error))?)
+    };
+    Ids::read(&mut reader).map_err(|error| reading(&error))
+}

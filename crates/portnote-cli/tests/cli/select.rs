@@ -1,0 +1,229 @@
+//! `portnote select`, as an arbiter, an analyst and a writer on draughts use it.
+
+use std::fs;
+
+use rstest::rstest;
+
+use crate::support::Folder;
+
+const CLUB: &str = "% PBN 2.1\n\n[Event \"Cup\"]\n[Board \"1\"]\n[Section \"A\"]\n[Contract \"Pass\"]\n\n\
+    [Event \"Cup\"]\n[Board \"2\"]\n[Section \"B\"]\n[Contract \"Pass\"]\n\n\
+    [Event \"Cup\"]\n[Board \"3\"]\n[Section \"B\"]\n[Declarer \"N\"]\n[Contract \"6NT\"]\n[Result \"11\"]\n";
+
+const OTHER: &str = "[Event \"Cup\"]\n[Board \"9\"]\n[Section \"B\"]\n[Declarer \"S\"]\n[Contract \"4S\"]\n[Result \"10\"]\n";
+
+/// The boards of section B, numbered anew, without those that were passed out, out of two files.
+#[test]
+fn an_arbiter_needs_one_command() {
+    let folder = Folder::with(CLUB).file("b.pbn", OTHER);
+    let ran = folder.run(&[
+        "select",
+        "--where",
+        "section = 'B' AND NOT passed_out",
+        "--renumber",
+        "a.pbn",
+        "b.pbn",
+        "-o",
+        "out.pbn",
+    ]);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+    assert_eq!(ran.err, "selected 2 of 4 games\n");
+    assert_eq!(
+        fs::read_to_string(folder.path("out.pbn")).unwrap(),
+        "% PBN 2.1\n\n[Event \"Cup\"]\n[Board \"1\"]\n[Section \"B\"]\n[Declarer \"N\"]\n[Contract \"6NT\"]\n[Result \"11\"]\n\n\
+         [Event \"Cup\"]\n[Board \"2\"]\n[Section \"B\"]\n[Declarer \"S\"]\n[Contract \"4S\"]\n[Result \"10\"]\n"
+    );
+    let ran = folder.run(&["select", "a.pbn", "-o", "out.pbn"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("cli/output-exists"), "{}", ran.err);
+}
+
+#[test]
+fn games_are_counted_and_listed() {
+    let folder = Folder::with(CLUB);
+    let ran = folder.run(&["select", "--count", "--where", "level >= 6", "a.pbn"]);
+    assert_eq!(
+        (ran.code, ran.out.as_str(), ran.err.as_str()),
+        (0, "1\n", "")
+    );
+    let ran = folder.run(&["select", "--list", "--where", "level >= 6", "a.pbn"]);
+    assert_eq!(
+        ran.out,
+        "a.pbn:13: game 3, board 3, event Cup, contract 6NT, declarer N, tricks 11\n"
+    );
+}
+
+#[test]
+fn no_game_is_exit_code_1() {
+    let folder = Folder::with(CLUB);
+    let args = ["select", "--count", "--where", "level = 5", "a.pbn"];
+    let ran = folder.run(&args);
+    assert_eq!((ran.code, ran.out.as_str()), (1, "0\n"));
+    let ran = folder.run(&[
+        "select",
+        "--exit-zero",
+        "--where",
+        "level = 5",
+        "a.pbn",
+        "-o",
+        "x.pbn",
+    ]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!folder.path("x.pbn").exists());
+}
+
+#[test]
+fn standard_input_is_read_once_and_copied() {
+    let folder = Folder::new();
+    let args = ["select", "--notation", "pbn", "--where", "board = 2", "-"];
+    let ran = folder.run_with_stdin(&args, CLUB);
+    assert_eq!(
+        ran.out,
+        "% PBN 2.1\n\n[Event \"Cup\"]\n[Board \"2\"]\n[Section \"B\"]\n[Contract \"Pass\"]\n"
+    );
+}
+
+#[test]
+fn a_faulty_condition_is_shown_with_its_place() {
+    let folder = Folder::with(CLUB);
+    let ran = folder.run(&["select", "--where", "levl >= 6 AND made < 0", "a.pbn"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert_eq!(
+        ran.err,
+        "error[select/unknown-column]: unknown column `levl` in the table games\n --> --where:1:1\n  |\n\
+         1 | levl >= 6 AND made < 0\n  | ^^^^\n  |\n  = help: did you mean `level`?\n"
+    );
+}
+
+#[rstest]
+#[case::table(&["--any", "hans:hcp > 3"], "did you mean `hands`?")]
+#[case::no_table(&["--none", "hcp > 3"], "write, for example, `hands:hcp >= 20`")]
+#[case::hand(&["--hand", "N:AKB.*.*.*"], "found `B`")]
+#[case::seat(&["--hand", "Q:AK*.*.*.*"], "expected a seat (N, E, S, W, or x for any)")]
+#[case::squares_of_bridge(&["--squares", "w18"], "unknown table `plies`")]
+#[case::sort(&["--sort", "boad"], "did you mean `board`?")]
+#[case::equal(&["--dedupe", "moves"], "only games of draughts have moves")]
+#[case::split(&["--split-by", "evnt", "-o", "{evnt}.pbn"], "did you mean `event`?")]
+fn what_is_asked_is_checked(#[case] options: &[&str], #[case] expected: &str) {
+    let folder = Folder::with(CLUB);
+    let ran = folder.run(&[&["select", "a.pbn"], options].concat());
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains(expected), "{}", ran.err);
+    assert!(ran.out.is_empty());
+}
+
+#[rstest]
+#[case(&["--seed", "1"], "`--seed` has no effect")]
+#[case(&["--shuffle"], "--seed")]
+#[case(&["--reversed"], "`--reversed` and `--lines` have no effect")]
+#[case(&["--split-games", "2"], "a split needs names of outputs")]
+#[case(&["--split-games", "2", "-o", "x.pbn"], "needs `{n}`, `{n:03}` or the column")]
+#[case(&["--split-bytes", "12 apples", "-o", "{n}.pbn"], "expected a number of bytes")]
+#[case(&["--rotate", "4"], "expected 1, 2, 3, dealer=SEAT")]
+#[case(&["--count", "--renumber"], "options that change games have no effect")]
+fn contradictions_are_usage_errors(#[case] options: &[&str], #[case] expected: &str) {
+    let folder = Folder::with(CLUB);
+    let ran = folder.run(&[&["select", "a.pbn"], options].concat());
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains(expected), "{}", ran.err);
+}
+
+#[test]
+fn outputs_have_names_by_number_and_by_value() {
+    let folder = Folder::with(CLUB);
+    let ran = folder.run(&[
+        "select",
+        "a.pbn",
+        "--split-games",
+        "2",
+        "-o",
+        "out/{n:03}.pbn",
+    ]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let first = fs::read_to_string(folder.path("out/001.pbn")).unwrap();
+    let second = fs::read_to_string(folder.path("out/002.pbn")).unwrap();
+    assert!(first.contains("[Board \"2\"]") && second.contains("[Board \"3\"]"));
+    // Both begin with the lines of their source.
+    assert!(first.starts_with("% PBN 2.1\n") && second.starts_with("% PBN 2.1\n"));
+    let ran = folder.run(&[
+        "select",
+        "a.pbn",
+        "--split-by",
+        "section",
+        "-o",
+        "s/{section}.pbn",
+    ]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(folder.path("s/A.pbn").is_file() && folder.path("s/B.pbn").is_file());
+}
+
+#[test]
+fn the_rest_and_a_list_are_written_too() {
+    let folder = Folder::with(CLUB);
+    let options = [
+        "--where",
+        "section = 'B'",
+        "--rest",
+        "rest.pbn",
+        "--ids-out",
+        "ids.csv",
+    ];
+    let ran = folder.run(&[&["select", "a.pbn", "-o", "b.pbn"], &options[..]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let rest = fs::read_to_string(folder.path("rest.pbn")).unwrap();
+    assert!(rest.contains("[Section \"A\"]") && !rest.contains("[Section \"B\"]"));
+    let ids = fs::read_to_string(folder.path("ids.csv")).unwrap();
+    assert!(ids.starts_with("file,game,content_id\r\na.pbn,2,"), "{ids}");
+    // The list chooses the same games, also by what they hold, and in its own order.
+    let ran = folder.run(&["select", "a.pbn", "--ids", "ids.csv"]);
+    assert_eq!(ran.out, fs::read_to_string(folder.path("b.pbn")).unwrap());
+    let list = "{\"file\":\"a.pbn\",\"game\":3}\n{\"file\":\"a.pbn\",\"game\":1}\n";
+    let ran = folder.run_with_stdin(&["select", "a.pbn", "--ids", "-", "--list"], list);
+    let games = ran.out.lines().filter_map(|line| line.split(", ").nth(1));
+    assert_eq!(games.collect::<Vec<_>>(), ["board 3", "board 1"]);
+    let ran = folder.run_with_stdin(&["select", "a.pbn", "--ids", "-"], "board\n7\n");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("line 2 names no game"), "{}", ran.err);
+}
+
+#[test]
+fn positions_of_draughts_are_found() {
+    let text = "1. 11-15 23-18 2. 8-11 *\n\n1. 11-15 22-17 (22-18 15x22) *\n";
+    let folder = Folder::new().file("a.pdn", text);
+    let count = |options: &[&str]| {
+        let ran = folder.run(&[&["select", "a.pdn", "--exit-zero", "--count"], options].concat());
+        ran.out.trim().to_owned()
+    };
+    let after = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1-10,12,15";
+    assert_eq!(count(&["--position", after]), "2");
+    assert_eq!(count(&["--squares", "w18 b15"]), "1");
+    assert_eq!(count(&["--squares", "w18 b15", "--lines", "all"]), "2");
+    assert_eq!(count(&["--squares", "W18"]), "0");
+    // 15 and 18 change places where the board is turned.
+    assert_eq!(count(&["--squares", "b15 w18", "--reversed"]), "1");
+    assert_eq!(count(&["--squares", "w10 .3", "--reversed"]), "0");
+}
+
+#[test]
+fn an_output_holds_one_notation() {
+    let folder = Folder::with(CLUB).file("b.pdn", "1. 11-15 *\n");
+    let ran = folder.run(&["select", "--count", "a.pbn", "b.pdn"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, "3\n"));
+    assert!(ran.err.contains("cli/other-notation"), "{}", ran.err);
+}
+
+#[test]
+fn inputs_are_not_written_over() {
+    let folder = Folder::with(CLUB);
+    let ran = folder.run(&[
+        "select",
+        "a.pbn",
+        "--where",
+        "board = 1",
+        "-o",
+        "a.pbn",
+        "--force",
+    ]);
+    assert_eq!(ran.code, 2);
+    assert_eq!(fs::read_to_string(folder.path("a.pbn")).unwrap(), CLUB);
+}

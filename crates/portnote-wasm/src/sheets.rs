@@ -92,7 +92,7 @@ impl Held {
 
 fn written(figures: &[Figure], options: &SheetOptions, style: &Style, is_typst: bool) -> String {
     if options.layout == Layout::Summary {
-        return html::summary(figures, &options.title, style);
+        return html::summary(figures, options, style);
     }
     let cells = sheet::cells(figures.iter().map(|figure| (figure, None)), options, style);
     if is_typst {

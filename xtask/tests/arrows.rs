@@ -242,7 +242,7 @@ fn rooms_stand_on_what_the_floors_allow() {
 fn floor(room: &str) -> Floor {
     match room {
         "grammar" | "syntax" | "lower" | "scan" | "cut" => Floor::Text,
-        "model" | "context" | "derive" | "page" | "replay" | "ruling" => Floor::Model,
+        "model" | "context" | "derive" | "page" | "turn" | "replay" | "ruling" => Floor::Model,
         "check" | "problem" => Floor::Check,
         "write" | "json" | "columns" | "timeline" => Floor::Output,
         "read" => Floor::Reading,

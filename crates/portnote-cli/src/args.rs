@@ -48,8 +48,7 @@ use portnote::detect::is_compressed;
                   Examples:\n\
                   \x20 portnote check club.pbn\n\
                   \x20 portnote check --fix club.pbn\n\
-                  \x20 portnote dump --pretty club.pbn\n\
-                  \x20 portnote help check"
+                  \x20 portnote select --where \"level >= 6\" archive/ -o slams.pbn"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -69,7 +68,7 @@ pub(crate) enum Verb {
     /// Write games as rows of tables: NDJSON, CSV or Parquet
     #[command(after_help = tables::EXAMPLES)]
     Tables(Tables),
-    /// Choose games by conditions, sort them, and write them with the bytes that they have
+    /// Choose, sort, merge and split games without changing them
     #[command(visible_alias = "filter", after_help = select::EXAMPLES)]
     Select(Box<Select>),
     /// Write games in the export format of their standard

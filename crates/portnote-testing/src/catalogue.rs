@@ -344,7 +344,7 @@ mod tests {
     #[test]
     fn a_page_says_of_which_kind_its_fix_is() {
         let found = faults(page(" Not automatic: leave it."));
-        assert_eq!(found, ["core/bom: Fix has no `Safe:`"]);
+        assert_eq!(found, ["core/bom: Fix has no `Safe`"]);
         let found = faults_where(page(" Safe: remove it."), judged_with_choice);
         assert_eq!(found, ["core/bom: Fix has no `Choice:`"]);
         let found = faults_where(page(" Choice: remove it, or not."), judged_with_choice);

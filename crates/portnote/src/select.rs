@@ -13,6 +13,7 @@ mod ids;
 mod parts;
 pub(crate) mod problem;
 mod query;
+mod rotate;
 mod selection;
 mod write;
 
@@ -23,5 +24,6 @@ pub use self::gather::Reading;
 pub use self::ids::Ids;
 pub use self::parts::Part;
 pub use self::query::{Equal, Keep, Query};
+pub use self::rotate::Rotate;
 pub use self::selection::{Chosen, Selection};
-pub use self::write::{Open, ReadSeek, Rotate, SelectError, Writing, Written};
+pub use self::write::{Open, ReadSeek, SelectError, Writing, Written};

@@ -41,11 +41,11 @@ pub(crate) struct Select {
     ///
     /// Suits have dots between them, spades first. A rank must be held, `?` is one more card, `*` any
     /// number of them; `x` is any seat.
-    #[arg(help_heading = heading::PBN, long, value_name = "SEAT:HAND")]
+    #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "SEAT:HAND")]
     pub(crate) hand: Vec<String>,
 
     /// Choose games in which a position comes up, as a FEN
-    #[arg(help_heading = heading::PDN, long, value_name = "FEN")]
+    #[arg(hide_short_help = true, help_heading = heading::PDN, long, value_name = "FEN")]
     pub(crate) position: Vec<String>,
 
     /// Choose games by some squares of a position: `w18 b14 .15`; `W` and `B` are kings, `.` is empty
@@ -66,7 +66,7 @@ pub(crate) struct Select {
     pub(crate) ids: Option<PathBuf>,
 
     /// Of equal games choose one: `bytes`, `deal`, `moves` or columns
-    #[arg(hide_short_help = true, long, value_name = "COLUMNS")]
+    #[arg(long, value_name = "COLUMNS")]
     pub(crate) dedupe: Option<String>,
 
     /// Which of equal games is chosen
@@ -103,7 +103,7 @@ pub(crate) struct Select {
     pub(crate) first: Option<usize>,
 
     /// Number the boards anew, from FIRST
-    #[arg(help_heading = heading::PBN, long, value_name = "FIRST", num_args = 0..=1, default_missing_value = "1", require_equals = true)]
+    #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "FIRST", num_args = 0..=1, default_missing_value = "1", require_equals = true)]
     pub(crate) renumber: Option<u32>,
 
     /// Give each record of a deal its own number

@@ -204,7 +204,7 @@ fn boards_are_chosen_by_name() {
     let ran = folder.run(&["render", "--board", "1-1,1-12", "a.pbn"]);
     assert_ran(&ran, 0, "1-1\nDealer North\n\n1-12\nDealer North\n", "");
     let ran = folder.run(&["render", "--board", "2-1", "a.pbn"]);
-    let expected = "warning[cli/no-board]: --board: no board 2-1: the input has 1-1, 1-10, 1-11, 1-12, \
+    let expected = "warning[cli/no-board]: --board: no board 2-1: the input has boards 1-1, 1-10, 1-11, 1-12, \
                     1-13, 1-2, 1-3, 1-4, 1-5, 1-6, 1-7, 1-8, …\n";
     assert_ran(&ran, 1, "", expected);
     let ran = folder.run(&[

@@ -9,13 +9,13 @@ mod pdn;
 #[cfg(feature = "ppn")]
 mod ppn;
 
+use portnote_core::Owning;
 use portnote_core::inherit::Inherited;
-use portnote_core::{Edit, Owning};
 
 use crate::format::Format;
 use crate::notation::Notation;
 use crate::options::Carry;
-use crate::select::write::Rotate;
+use crate::select::rotate::{Rotate, Turned};
 
 /// A notation of games, each of which can be written elsewhere.
 pub(super) trait Selectable: Notation + Owning {
@@ -103,12 +103,4 @@ pub(super) fn run<T: GameTask>(format: Format, task: T) -> Option<T::Output> {
         #[cfg(feature = "bml")]
         Format::Bml | Format::Bss => None,
     }
-}
-
-/// A game whose table is turned.
-pub(super) struct Turned {
-    /// What is written in other places.
-    pub(super) edits: Vec<Edit>,
-    /// Comments and notes that name a seat or a side, which stay as they are.
-    pub(super) naming_seats: u64,
 }

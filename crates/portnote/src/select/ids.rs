@@ -1,11 +1,9 @@
 //! Lists of games that other programs make, and those that are made for them.
 
 use std::collections::HashMap;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 
 use serde::Deserialize;
-
-use super::selection::Selection;
 
 /// Games that are named by other programs, in an order.
 ///
@@ -135,22 +133,4 @@ impl Ids {
 fn no_game(line: u64) -> io::Error {
     let text = format!("line {line} names no game: expected `file` and `game`, or `content_id`");
     io::Error::new(io::ErrorKind::InvalidData, text)
-}
-
-impl Selection {
-    /// Writes which games are chosen as CSV, which [`Ids::read`] takes.
-    ///
-    /// # Errors
-    /// What the output says.
-    pub fn write_ids(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut writer = csv::WriterBuilder::new()
-            .terminator(csv::Terminator::CRLF)
-            .from_writer(out);
-        writer.write_record(["file", "game", "content_id"])?;
-        for game in self.games() {
-            let id = game.content_id.unwrap_or_default();
-            writer.write_record([game.file, &game.game.to_string(), &id])?;
-        }
-        writer.flush()
-    }
 }

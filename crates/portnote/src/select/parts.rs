@@ -1,6 +1,7 @@
 //! Outputs: all chosen games, the rest, or some of them each.
 
 use std::collections::HashMap;
+use std::io::{self, Write};
 use std::ops::Range;
 
 use super::selection::{Chosen, Found, Selection};
@@ -111,6 +112,22 @@ impl Selection {
         }
         let parts = names.into_iter();
         numbered(parts.map(|(name, games)| (Some(name), Games::Listed(games))))
+    }
+
+    /// Writes which games are chosen as CSV, which [`Ids::read`](super::Ids::read) takes.
+    ///
+    /// # Errors
+    /// What the output says.
+    pub fn write_ids(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut writer = csv::WriterBuilder::new()
+            .terminator(csv::Terminator::CRLF)
+            .from_writer(out);
+        writer.write_record(["file", "game", "content_id"])?;
+        for game in self.games() {
+            let id = game.content_id.unwrap_or_default();
+            writer.write_record([game.file, &game.game.to_string(), &id])?;
+        }
+        writer.flush()
     }
 
     /// How many games an output has.

@@ -14,6 +14,7 @@ use self::sources::Sources;
 use super::games::{self, GameTask, Selectable};
 use super::parts::Part;
 use super::problem::Problem;
+use super::rotate::Rotate;
 use super::selection::{Found, Selection, Source};
 use crate::options::Options;
 
@@ -34,19 +35,6 @@ pub struct Writing {
     pub keeps_bytes: bool,
     /// Whether text is written as UTF-8 whatever it was.
     pub is_utf8: bool,
-}
-
-/// How the table of a game of bridge is turned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rotate {
-    /// By so many seats clockwise: by 1, North's cards go to East.
-    By(u8),
-    /// So that this seat deals.
-    Dealer(portnote_pbn::bridge::Seat),
-    /// So that this seat is declarer.
-    Declarer(portnote_pbn::bridge::Seat),
-    /// So that the dealer is that of the number of the board.
-    Board,
 }
 
 /// What was written.

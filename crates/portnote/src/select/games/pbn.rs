@@ -7,8 +7,8 @@ use portnote_pbn::{derive, turn};
 
 use crate::notation::Pbn;
 use crate::options::Carry;
-use crate::select::games::{Inheritable, Selectable, SharedDeal, Turned};
-use crate::select::write::Rotate;
+use crate::select::games::{Inheritable, Selectable, SharedDeal};
+use crate::select::rotate::{Rotate, Turned};
 
 impl Selectable for Pbn {
     fn inheritable<'g>(game: &'g Game<'_>) -> Vec<Inheritable<'g>> {

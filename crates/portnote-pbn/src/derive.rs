@@ -16,6 +16,7 @@ use crate::annotation::Irregularity;
 use crate::auction::CallValue;
 use crate::deal::DealValue;
 use crate::model::{Auction, DEAL_TAGS, Game, Identification, MarkKind, Play, Turn};
+use crate::model::{has_deal, takes_deal};
 use crate::play::CardValue;
 use crate::table::{DoubleDummy, OptimumResultTable};
 use crate::value::ContractValue;
@@ -151,6 +152,47 @@ pub fn shared_deal<'g>(game: &'g Game<'_>) -> Option<(u64, [(&'static str, &'g s
         tag.1 = value;
     }
     Some((shared.deal.game, tags))
+}
+
+/// What a game has to do with the deals of its neighbours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DealRole {
+    /// Nothing.
+    #[default]
+    None,
+    /// It has a deal, which games after it may share.
+    Stated,
+    /// It shares the deal of a game before it.
+    Shared,
+    /// It would share the deal of the game before it, if that had one.
+    Open,
+}
+
+/// What a game has to do with the deals of its neighbours.
+///
+/// ```
+/// use portnote_pbn::Context;
+/// use portnote_pbn::derive::{DealRole, deal_role};
+///
+/// let text = b"[Auction \"N\"]\nAP\n\n[Deal \"N:A... - - -\"]\n\n[Auction \"N\"]\nAP\n\n[Board \"1\"]\n";
+/// let file = portnote_pbn::parse(text).value;
+/// let mut context = Context::new();
+/// let games: Vec<_> = file.game_blocks().map(|block| context.game(block)).collect();
+/// let roles: Vec<_> = games.iter().map(deal_role).collect();
+/// assert_eq!(roles, [DealRole::Open, DealRole::Stated, DealRole::Shared, DealRole::None]);
+/// ```
+#[must_use]
+pub fn deal_role(game: &Game<'_>) -> DealRole {
+    if game.neighbours().shared.is_some() {
+        DealRole::Shared
+    } else if has_deal(game) {
+        DealRole::Stated
+    } else if takes_deal(game) {
+        DealRole::Open
+    } else {
+        DealRole::None
+    }
 }
 
 /// What a game, or the one whose deal it shares, says about the deal.

@@ -2,6 +2,7 @@
 #![cfg(feature = "select")]
 #![expect(
     clippy::indexing_slicing,
+    clippy::panic,
     clippy::unwrap_used,
     reason = "a test fails by panicking"
 )]
@@ -10,7 +11,8 @@ use std::io::Cursor;
 
 use portnote::pbn::bridge::Seat;
 use portnote::select::{
-    Criteria, Ids, Keep, Query, ReadSeek, Rotate, SelectError, Selection, Writing, Written,
+    Criteria, Ids, Keep, Lines, Query, ReadSeek, Rotate, Rows, SelectError, Selection, Writing,
+    Written,
 };
 use portnote::{Carry, Document, DumpOptions, Format, Options};
 use rstest::rstest;
@@ -246,6 +248,17 @@ fn a_record_without_its_deal_gets_it() {
         query.criteria.condition("room = 'Closed'").unwrap();
     });
     assert_eq!(text, "[Room \"Closed\"]\n[Auction \"S\"]\n1NT AP\n");
+}
+
+#[test]
+fn a_game_that_would_take_a_deal_is_named() {
+    let text = "[Event \"x\"]\n[Auction \"S\"]\nAP\n\n[Board \"7\"]\n[Deal \"N:AKQ... - - -\"]\n";
+    let selection = selected(Format::Pbn, &[text], ids(&[("0", 2), ("0", 1)]));
+    let (_, written) = try_write(&selection, &[text], &Writing::default()).unwrap();
+    assert_eq!(written.taking_deals, 1);
+    let remarks = written.remarks();
+    let codes: Vec<&str> = remarks.iter().map(|(code, ..)| code.as_str()).collect();
+    assert_eq!(codes, ["select/takes-deal"]);
 }
 
 #[test]
@@ -534,4 +547,47 @@ fn files_of(folder: &std::path::Path, extension: &str) -> Vec<std::path::PathBuf
     }
     files.sort();
     files
+}
+
+/// The numbers of games of real files, which stay outside of the project.
+#[rstest]
+#[case::pbn(Format::Pbn)]
+#[case::pdn(Format::Pdn)]
+#[case::ppn(Format::Ppn)]
+fn real_files_have_the_games_that_are_written_down(#[case] format: Format) {
+    let name = format.about().name;
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/corpus")
+        .join(name);
+    if !folder.is_dir() {
+        println!("skipped: no folder {}", folder.display());
+        return;
+    }
+    let texts: Vec<Vec<u8>> = files_of(&folder, name)
+        .iter()
+        .map(|path| std::fs::read(path).unwrap())
+        .collect();
+    let lines = include_str!("select.counts").lines();
+    for line in lines.filter(|line| line.starts_with(name)) {
+        let parts: Vec<&str> = line.splitn(4, ' ').collect();
+        let mut query = Query::new(Criteria::new(format));
+        let (criteria, text) = (&mut query.criteria, parts[3]);
+        match parts[1] {
+            "where" => criteria.condition(text).unwrap(),
+            "any" => criteria.rows(Rows::Any, text).unwrap(),
+            "hand" => criteria.hand(text).unwrap(),
+            "position" => criteria.position(text, Lines::Main, false).unwrap(),
+            "squares" => criteria.squares(text, Lines::Main, false).unwrap(),
+            "dedupe" => query.dedupe = Some(query.equal(text).unwrap()),
+            other => panic!("{other}"),
+        }
+        let mut selection = Selection::new(query);
+        for text in &texts {
+            selection
+                .read(&mut text.as_slice(), "-", &Options::default())
+                .unwrap();
+        }
+        selection.arrange();
+        assert_eq!(selection.len().to_string(), parts[2], "{line}");
+    }
 }

@@ -22,7 +22,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 pub(crate) struct Select {
     /// Choose games by a condition on the table games: `level >= 6`
-    #[arg(long = "where", value_name = "CONDITION")]
+    #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
     pub(crate) conditions: Vec<String>,
 
     /// Choose games by a row of another table: `hands:hcp >= 20`

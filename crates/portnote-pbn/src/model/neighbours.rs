@@ -212,10 +212,7 @@ impl Memory {
     /// Whether a game is another record of the deal before it: the tags decide, for a play that
     /// does not fit may be what is wrong.
     pub(super) fn shared(&self, game: &Game<'_>) -> Option<Shared> {
-        let has_calls = game.auction.as_ref().is_some_and(|it| !it.turns.is_empty());
-        let has_cards = game.play.as_ref().is_some_and(|it| !it.turns.is_empty());
-        let is_played = has_calls || has_cards;
-        if !is_played || self.nearest.game == 0 || !is_silent(game) {
+        if self.nearest.game == 0 || !takes_deal(game) {
             return None;
         }
         Some(Shared {
@@ -226,7 +223,15 @@ impl Memory {
     }
 }
 
-fn has_deal(game: &Game<'_>) -> bool {
+/// Whether a game takes its deal from the one before, where that has one: it is played, and says
+/// nothing about its deal.
+pub(crate) fn takes_deal(game: &Game<'_>) -> bool {
+    let has_calls = game.auction.as_ref().is_some_and(|it| !it.turns.is_empty());
+    let has_cards = game.play.as_ref().is_some_and(|it| !it.turns.is_empty());
+    (has_calls || has_cards) && is_silent(game)
+}
+
+pub(crate) fn has_deal(game: &Game<'_>) -> bool {
     game.tag("Deal").is_some_and(|tag| !tag.is_unknown())
 }
 

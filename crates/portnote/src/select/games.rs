@@ -11,6 +11,7 @@ mod ppn;
 
 use portnote_core::Owning;
 use portnote_core::inherit::Inherited;
+use portnote_pbn::derive::DealRole;
 
 use crate::format::Format;
 use crate::notation::Notation;
@@ -51,6 +52,11 @@ pub(super) trait Selectable: Notation + Owning {
     /// Whether a tag of this name has another value where the table is turned.
     fn is_turned(_name: &str) -> bool {
         false
+    }
+
+    /// What a game has to do with the deals of its neighbours.
+    fn deal_role(_game: &Self::Game<'_>) -> DealRole {
+        DealRole::None
     }
 
     /// The number of the variant of all games that name none, where the beginning of a file decides

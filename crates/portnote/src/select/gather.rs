@@ -9,6 +9,7 @@ use portnote_core::frame::{FrameKind, comment};
 use portnote_core::inherit::Inheritance;
 use portnote_core::line_index::Margin;
 use portnote_core::{Block, bytes};
+use portnote_pbn::derive::DealRole;
 use sha2::{Digest, Sha256};
 
 use super::criteria::Trial;
@@ -16,7 +17,7 @@ use super::games::{self, GameTask, Selectable};
 use super::query::{By, Query};
 use super::selection::{Found, Said, Selection, Source, Taken};
 use crate::judge::{Judge, Judged};
-use crate::options::{Options, TableOptions};
+use crate::options::{Carry, Options, TableOptions};
 use crate::tables::keys::Keys;
 use crate::tables::{Keyed, Record, Sink};
 
@@ -279,6 +280,10 @@ impl Gatherer<'_> {
             key,
             place: place.flatten().unwrap_or_default(),
             taken: self.taken::<N>(game),
+            deal_role: match self.how.carry {
+                Carry::None => DealRole::None,
+                Carry::Deal | Carry::Identification => N::deal_role(game),
+            },
             is_open: has_open_comment(block),
         };
         match is_chosen {

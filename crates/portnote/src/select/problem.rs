@@ -337,6 +337,25 @@ problems! {
             games: String,
         },
 
+        /// Games without a deal are after games with one.
+        ///
+        /// # What
+        /// A game with an auction or a play and without Board, Dealer, Vulnerable and Deal is read as
+        /// another record of the deal before it. In its own file there was none.
+        /// # Why
+        /// In the output it seems to be a record of a deal that it does not belong to.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: leave these games out, for example with `--where "deal_source IS NOT NULL"`.
+        #[code = "select/takes-deal"]
+        #[level(Warning, Warning)]
+        #[error("{games} without a deal come after a game with one and will be read as records of that deal")]
+        TakesDeal {
+            /// How many games.
+            games: String,
+        },
+
         /// Comments of turned games name seats.
         ///
         /// # What

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use portnote_core::Encoding;
 use portnote_core::columns::Value;
+use portnote_pbn::derive::DealRole;
 
 use super::query::Query;
 
@@ -85,6 +86,8 @@ pub(super) struct Found {
     pub(super) place: usize,
     /// What it takes from other games.
     pub(super) taken: Option<Box<Taken>>,
+    /// What it has to do with the deals of its neighbours.
+    pub(super) deal_role: DealRole,
     /// Whether a comment in it is not closed, so that it can hold what is after it.
     pub(super) is_open: bool,
 }

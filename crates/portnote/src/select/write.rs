@@ -8,6 +8,7 @@ mod sources;
 use std::io::{self, Write};
 
 use portnote_core::{Editor, Owning, reader};
+use portnote_pbn::derive::DealRole;
 
 use self::edits::{Change, Plan};
 use self::sources::Sources;
@@ -46,6 +47,9 @@ pub struct Written {
     pub left_out: Vec<String>,
     /// How many games have a dealer or vulnerability other than their new number says.
     pub off_number: u64,
+    /// How many games without a deal come after a game with one, so that they are read as records
+    /// of that deal.
+    pub taking_deals: u64,
     /// How many comments and notes of turned games name a seat or a side.
     pub naming_seats: u64,
     /// How many games were to be turned and have no dealer, declarer or board that says how.
@@ -262,6 +266,9 @@ impl<'w, N: Selectable> State<'w, N> {
                 return Err(SelectError::refused(&sources.name(found.source), problem));
             }
         }
+        let before = self.before.as_ref().map(|before| before.found.deal_role);
+        let has_deal = matches!(before, Some(DealRole::Stated | DealRole::Shared));
+        self.written.taking_deals += u64::from(has_deal && found.deal_role == DealRole::Open);
         out.write_all(&gap)?;
         out.write_all(&bytes)?;
         let is_doubtful = found.is_open || N::IS_CUT_BY_TAGS;

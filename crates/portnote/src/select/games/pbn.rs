@@ -2,8 +2,9 @@
 
 use portnote_core::inherit::Inheritance;
 use portnote_pbn::bridge::{self, Seat};
+use portnote_pbn::derive::{self, DealRole};
 use portnote_pbn::model::Game;
-use portnote_pbn::{derive, turn};
+use portnote_pbn::turn;
 
 use crate::notation::Pbn;
 use crate::options::Carry;
@@ -43,6 +44,10 @@ impl Selectable for Pbn {
             game,
             tags: tags.collect(),
         })
+    }
+
+    fn deal_role(game: &Game<'_>) -> DealRole {
+        derive::deal_role(game)
     }
 
     fn turned(game: &Game<'_>, turn: Rotate) -> Option<Turned> {

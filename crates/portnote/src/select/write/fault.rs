@@ -108,6 +108,10 @@ impl Written {
             let games = count(self.off_number, "game");
             problems.push(Problem::NumberDiffers { games });
         }
+        if self.taking_deals > 0 {
+            let games = count(self.taking_deals, "game");
+            problems.push(Problem::TakesDeal { games });
+        }
         if self.naming_seats > 0 {
             let comments = count(self.naming_seats, "comment");
             problems.push(Problem::NamesSeats { comments });
@@ -117,7 +121,7 @@ impl Written {
             problems.push(Problem::NotTurned { games });
         }
         let severity = |problem: &Problem| match problem {
-            Problem::NotTurned { .. } => Severity::Warning,
+            Problem::NotTurned { .. } | Problem::TakesDeal { .. } => Severity::Warning,
             _ => Severity::Info,
         };
         problems

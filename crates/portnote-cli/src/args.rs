@@ -68,7 +68,7 @@ pub(crate) enum Verb {
     /// Write games as rows of tables: NDJSON, CSV or Parquet
     #[command(after_help = tables::EXAMPLES)]
     Tables(Tables),
-    /// Choose, sort, merge and split games without changing them
+    /// Choose, sort, merge and split games
     #[command(visible_alias = "filter", after_help = select::EXAMPLES)]
     Select(Box<Select>),
     /// Write games in the export format of their standard

@@ -175,7 +175,7 @@ pub enum DealRole {
 /// use portnote_pbn::Context;
 /// use portnote_pbn::derive::{DealRole, deal_role};
 ///
-/// let text = b"[Auction \"N\"]\nAP\n\n[Deal \"N:A... - - -\"]\n\n[Auction \"N\"]\nAP\n\n[Board \"1\"]\n";
+/// let text = b"[Auction \"N\"]\nAP\n\n[Deal \"N:A... - - -\"]\n\n[Room \"Closed\"]\n[Auction \"N\"]\nAP\n\n[Board \"1\"]\n";
 /// let file = portnote_pbn::parse(text).value;
 /// let mut context = Context::new();
 /// let games: Vec<_> = file.game_blocks().map(|block| context.game(block)).collect();

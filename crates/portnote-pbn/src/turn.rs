@@ -41,6 +41,14 @@ const SIDES: [&str; 12] = [
 /// Names of seats and sides in texts, in small letters.
 const WORDS: [&str; 6] = ["north", "east", "south", "west", "ns", "ew"];
 
+/// How the two sides are written.
+const SIDE_NAMES: [(&str, &str); 4] = [
+    ("NS", "EW"),
+    ("N-S", "E-W"),
+    ("N/S", "E/W"),
+    ("North-South", "East-West"),
+];
+
 /// Tricks of one declarer in DoubleDummyTricks.
 const DECLARER_DIGITS: usize = 5;
 
@@ -159,31 +167,40 @@ impl Turn<'_> {
     }
 
     fn tag(&self, tag: &Tag<'_>, edits: &mut Vec<Edit>) {
+        // A value for all later games is turned as well.
+        let (mark, value) = match tag.raw.strip_prefix("##") {
+            Some(value) => ("##", value),
+            None => ("", tag.raw),
+        };
         let new = match tag.name {
-            name if SEATS.contains(&name) => self.only_seat(tag.raw),
-            name if SIDES.contains(&name) => Some(self.words(tag.raw)),
-            "Deal" => self.first_hand(tag.raw),
-            "Hidden" => self.letters(tag.raw),
-            "DoubleDummyTricks" => self.tricks(tag.raw),
-            "Ability" => Some(self.words(tag.raw)),
-            "Minimax" => self.minimax(tag.raw),
+            name if SEATS.contains(&name) => self.only_seat(value),
+            name if SIDES.contains(&name) => Some(self.words(value)),
+            "Deal" => self.first_hand(value),
+            "Hidden" => self.letters(value),
+            "DoubleDummyTricks" => self.tricks(value),
+            "Ability" => Some(self.words(value)),
+            "Minimax" => self.minimax(value),
             _ => None,
         };
-        if let Some(new) = new.filter(|new| new != tag.raw) {
+        if let Some(new) = new.filter(|new| new != value) {
             let span = self.game.span(tag.value_range.clone());
-            edits.push(edit(span, new.into_bytes()));
+            edits.push(edit(span, format!("{mark}{new}").into_bytes()));
         }
     }
 
-    /// `N`, or `^N` for an irregular declarer.
+    /// `N`, or `^N` for an irregular declarer; also a name, and with spaces around it.
     fn only_seat(&self, value: &str) -> Option<String> {
-        let (mark, seat) = match value.strip_prefix('^') {
+        let (mark, seat) = match value.trim().strip_prefix('^') {
             Some(seat) => ("^", seat),
-            None => ("", value),
+            None => ("", value.trim()),
         };
         let mut letters = seat.chars();
-        let letter = letters.next().filter(|_| letters.as_str().is_empty())?;
-        Some(format!("{mark}{}", self.letter(letter)?))
+        if let (Some(letter), true) = (letters.next(), letters.as_str().is_empty()) {
+            return Some(format!("{mark}{}", self.letter(letter)?));
+        }
+        let known = |known: &Seat| known.name().eq_ignore_ascii_case(seat);
+        let named = Seat::ALL.into_iter().find(known)?;
+        Some(format!("{mark}{}", self.seat(named).name()))
     }
 
     /// `N:…`: the hands keep their order, and the first belongs to another seat.
@@ -196,34 +213,38 @@ impl Turn<'_> {
     fn letters(&self, value: &str) -> Option<String> {
         let mut seats = Vec::new();
         for letter in value.chars() {
-            seats.push(self.seat(Seat::from_letter(letter)?));
+            seats.push(self.seat(Seat::from_letter(letter.to_ascii_uppercase())?));
         }
         seats.sort_by_key(|seat| seat.offset_from(Seat::North));
         Some(seats.into_iter().map(Seat::letter).collect())
     }
 
-    /// Words that are seats or sides, as in `NS 120` and `N 3NT=; EW 2S-1`.
+    /// Words that are seats or sides, as in `NS 120`, `E-W` and `N 3NT=; EW 2S-1`.
     fn words(&self, value: &str) -> String {
-        let mut text = String::with_capacity(value.len());
-        let mut rest = value;
-        while let Some(first) = rest.chars().next() {
-            let is_letter = |character: char| character.is_alphanumeric();
-            let end = match is_letter(first) {
-                true => rest.find(|character| !is_letter(character)),
-                false => rest.find(is_letter),
-            };
-            let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
-            match word {
-                "NS" if self.swaps_sides() => text.push_str("EW"),
-                "EW" if self.swaps_sides() => text.push_str("NS"),
-                word => match self.only_seat(word) {
-                    Some(seat) if word.len() == 1 => text.push_str(&seat),
-                    _ => text.push_str(word),
-                },
+        let is_end =
+            |character: char| character.is_whitespace() || matches!(character, ';' | ':' | ',');
+        let words = value.split_inclusive(is_end);
+        let words = words.map(|word| {
+            let end = word.trim_end_matches(is_end).len();
+            let (word, rest) = word.split_at(end);
+            match self.side(word).or_else(|| self.only_seat(word)) {
+                Some(turned) => format!("{turned}{rest}"),
+                None => format!("{word}{rest}"),
             }
-            rest = after;
-        }
-        text
+        });
+        words.collect()
+    }
+
+    /// The other side, as the side is written.
+    fn side(&self, word: &str) -> Option<String> {
+        let known = SIDE_NAMES.iter().flat_map(|(ns, ew)| [(ns, ew), (ew, ns)]);
+        let mut known = known.filter(|(from, _)| from.eq_ignore_ascii_case(word));
+        let (_, other) = known.next()?;
+        Some(match self.swaps_sides() {
+            false => word.to_owned(),
+            true if word.chars().all(|letter| !letter.is_ascii_uppercase()) => other.to_lowercase(),
+            true => (*other).to_owned(),
+        })
     }
 
     /// Twenty digits, five for each declarer.
@@ -366,4 +387,45 @@ impl Turn<'_> {
 
 fn edit(span: Span, replacement: Vec<u8>) -> Edit {
     Edit { span, replacement }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::Context;
+
+    #[rstest]
+    #[case::letter("[Dealer \"N\"]", "[Dealer \"E\"]")]
+    #[case::small("[Dealer \"n\"]", "[Dealer \"e\"]")]
+    #[case::name("[Dealer \"North\"]", "[Dealer \"East\"]")]
+    #[case::space("[Dealer \"N \"]", "[Dealer \"E\"]")]
+    #[case::for_all("[Dealer \"##N\"]", "[Dealer \"##E\"]")]
+    #[case::irregular("[Declarer \"^S\"]", "[Declarer \"^W\"]")]
+    #[case::unknown("[Dealer \"?\"]", "[Dealer \"?\"]")]
+    #[case::side("[Vulnerable \"EW\"]", "[Vulnerable \"NS\"]")]
+    #[case::small_side("[Vulnerable \"ew\"]", "[Vulnerable \"ns\"]")]
+    #[case::hyphen("[Vulnerable \"E-W \"]", "[Vulnerable \"N-S \"]")]
+    #[case::slash("[Vulnerable \"N/S\"]", "[Vulnerable \"E/W\"]")]
+    #[case::names("[Vulnerable \"East-West\"]", "[Vulnerable \"North-South\"]")]
+    #[case::both("[Vulnerable \"All\"]", "[Vulnerable \"All\"]")]
+    #[case::score("[ScoreIMP \"NS 1 EW -1\"]", "[ScoreIMP \"EW 1 NS -1\"]")]
+    #[case::par("[ParContract \"NS 1N=; W 2S-1\"]", "[ParContract \"EW 1N=; N 2S-1\"]")]
+    #[case::deal("[Deal \" N:AK... - - -\"]", "[Deal \"E:AK... - - -\"]")]
+    #[case::hidden("[Hidden \"ns\"]", "[Hidden \"EW\"]")]
+    #[case::minimax("[Minimax \"4SDE300\"]", "[Minimax \"4SDS-300\"]")]
+    #[case::one_player("[North \"Ann\"]", "[East \"Ann\"]")]
+    fn a_tag_is_turned(#[case] text: &str, #[case] expected: &str) {
+        let file = crate::parse(text.as_bytes()).value;
+        let game = Context::new().game(&file.blocks()[0]);
+        let edits = turned(&game, 1).edits;
+        let fix = portnote_core::Fix {
+            message: String::new(),
+            applicability: portnote_core::Applicability::Safe,
+            edits,
+        };
+        let (turned, _) = portnote_core::edit::apply(text.as_bytes(), &[fix]).unwrap();
+        assert_eq!(String::from_utf8(turned).unwrap(), expected);
+    }
 }

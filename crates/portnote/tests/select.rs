@@ -2,7 +2,6 @@
 #![cfg(feature = "select")]
 #![expect(
     clippy::indexing_slicing,
-    clippy::panic,
     clippy::unwrap_used,
     reason = "a test fails by panicking"
 )]

@@ -39,7 +39,7 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) compat: bool,
 
-    /// Write what the format cannot hold as comments
+    /// Write as comments what the format cannot hold
     #[arg(help_heading = heading::BML, hide_short_help = true, long)]
     pub(crate) annotate: bool,
 
@@ -55,7 +55,7 @@ pub(crate) struct Convert {
     #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_name = "N", value_parser = whole::<u32>(POSITIVE))]
     pub(crate) system: Option<u32>,
 
-    /// How boards are laid out [default: set, where a game has a room]
+    /// How boards are laid out [default: `set` if a game has a room, otherwise `lines`]
     #[arg(help_heading = heading::LIN, hide_short_help = true, long, value_enum, value_name = "LAYOUT")]
     pub(crate) layout: Option<Boards>,
 

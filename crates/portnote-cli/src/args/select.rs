@@ -21,7 +21,7 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Select {
-    /// Choose games by a condition on the table games: `level >= 6`
+    /// Choose games by a condition on the table `games`: `level >= 6`
     #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
     pub(crate) conditions: Vec<String>,
 
@@ -29,11 +29,11 @@ pub(crate) struct Select {
     #[arg(long, value_name = "TABLE:CONDITION")]
     pub(crate) any: Vec<String>,
 
-    /// The same where no row meets it
+    /// Choose games of which no row of another table meets a condition
     #[arg(long, hide_short_help = true, value_name = "TABLE:CONDITION")]
     pub(crate) none: Vec<String>,
 
-    /// The same where all rows meet it
+    /// Choose games of which all rows of another table meet a condition
     #[arg(long, hide_short_help = true, value_name = "TABLE:CONDITION")]
     pub(crate) all: Vec<String>,
 
@@ -56,7 +56,7 @@ pub(crate) struct Select {
     #[arg(help_heading = heading::PDN, hide_short_help = true, long, value_enum, default_value_t = InLines::Main, value_name = "LINES")]
     pub(crate) lines: InLines,
 
-    /// Find positions also with the colours exchanged and the board turned
+    /// Find positions also with the colors exchanged and the board turned
     #[arg(help_heading = heading::PDN, hide_short_help = true, long)]
     pub(crate) reversed: bool,
 
@@ -65,7 +65,7 @@ pub(crate) struct Select {
     #[arg(long, hide_short_help = true, value_name = "FILE|-")]
     pub(crate) ids: Option<PathBuf>,
 
-    /// Of equal games choose one: `bytes`, `deal`, `moves` or columns
+    /// Choose one of the games that are equal in `bytes`, `deal`, `moves` or columns
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) dedupe: Option<String>,
 
@@ -110,8 +110,8 @@ pub(crate) struct Select {
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, requires = "renumber")]
     pub(crate) renumber_each: bool,
 
-    /// Turn the table: by 1 to 3 seats clockwise, so that a seat deals or declares (`dealer=S`), or
-    /// to the dealer of the board (`board`)
+    /// Turn the table: 1 to 3 seats clockwise (`1`), until a seat deals or declares (`dealer=S`), or
+    /// until the dealer is that of the number of the board (`board`)
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_name = "HOW", value_parser = rotate)]
     pub(crate) rotate: Option<Rotate>,
 
@@ -155,7 +155,7 @@ pub(crate) struct Select {
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "split_bytes")]
     pub(crate) split_games: Option<u32>,
 
-    /// Write outputs of at most so many bytes, as in 128MiB, that end between games
+    /// Write outputs of about SIZE bytes (128MiB) without cutting a game; a longer game has its own
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size)]
     pub(crate) split_bytes: Option<u64>,
 
@@ -240,6 +240,17 @@ impl Select {
             self.renumber.is_some() || self.rotate.is_some() || self.to_encoding.is_some();
         if !is_written && (changes || self.keep_bytes) {
             return Some("options that change games have no effect with `--count` or `--list`");
+        }
+        if self.keep_bytes && changes {
+            return Some("`--keep-bytes` contradicts options that change games");
+        }
+        let others = [&self.rest, &self.ids_out];
+        if others
+            .into_iter()
+            .flatten()
+            .any(|path| path.as_os_str() == "-")
+        {
+            return Some("only `--output` can be standard output");
         }
         if self.is_split() && !Names::is_pattern(&self.output, self.split_by.as_deref()) {
             return Some(

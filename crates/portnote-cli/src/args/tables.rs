@@ -30,7 +30,7 @@ pub(crate) struct Tables {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Tables to write, as in `games,hands` [default: all; exactly one for standard output or a file]
+    /// Tables to write, as in `games,hands` [default: all, for a folder; standard output and a file need exactly one]
     #[arg(long, value_delimiter = ',', value_name = "NAMES", value_parser = table)]
     pub(crate) table: Vec<String>,
 

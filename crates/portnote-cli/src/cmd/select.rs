@@ -6,7 +6,7 @@ mod sources;
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use portnote::fs::Spool;
 use portnote::select::{Chosen, Ids, Part, Query, SelectError, Selection, Writing, Written};
@@ -59,6 +59,9 @@ struct Job<'s> {
 
 impl Job<'_> {
     fn run(&mut self, out: &mut Stdout) -> io::Result<()> {
+        if self.has_equal_outputs() {
+            return Ok(());
+        }
         let Some(mut selection) = self.read() else {
             return Ok(());
         };
@@ -86,7 +89,7 @@ impl Job<'_> {
         }
         if let Some(target) = &self.args.rest {
             let rest = selection.rest();
-            self.write_part(&selection, &rest, target);
+            self.write_part(&selection, &rest, target, true);
         }
         if !self.args.count && !self.args.list {
             let chosen = thousands(selection.len() as u64);
@@ -96,6 +99,25 @@ impl Job<'_> {
                 .line(&format!("selected {chosen} of {all}"));
         }
         Ok(())
+    }
+
+    /// Whether an output is also another output or a list that is read, which is named as a fault.
+    fn has_equal_outputs(&mut self) -> bool {
+        let lists = [&self.args.ids, &self.session.global.files_from];
+        let lists = lists.into_iter().flatten();
+        let mut seen: Vec<PathBuf> = lists.map(|path| real(path)).collect();
+        let output = (!self.args.is_stdout()).then_some(&self.args.output);
+        let outputs = [output, self.args.rest.as_ref(), self.args.ids_out.as_ref()];
+        for path in outputs.into_iter().flatten() {
+            let known = real(path);
+            if seen.contains(&known) {
+                let subject = path.display().to_string();
+                self.fault(&subject, Problem::OutputIsInput { or_else: None });
+                return true;
+            }
+            seen.push(known);
+        }
+        false
     }
 
     /// Reads all inputs; `None` where that makes no sense.
@@ -233,7 +255,7 @@ impl Job<'_> {
             Vec::new()
         } else {
             let all = selection.all();
-            self.write_part(selection, &all, &self.args.output);
+            self.write_part(selection, &all, &self.args.output, false);
             return Ok(());
         };
         let mut names = Names::new(&self.args.output, self.args.split_by.as_deref());
@@ -248,7 +270,7 @@ impl Job<'_> {
                 self.fault(&subject, Problem::writing(&error));
                 return Ok(());
             }
-            if !self.write_part(selection, part, &target) {
+            if !self.write_part(selection, part, &target, false) {
                 return Ok(());
             }
         }
@@ -266,10 +288,20 @@ impl Job<'_> {
     }
 
     /// Writes some games to a file; says whether they are there.
-    fn write_part(&mut self, selection: &Selection, part: &Part, target: &Path) -> bool {
+    fn write_part(
+        &mut self,
+        selection: &Selection,
+        part: &Part,
+        target: &Path,
+        is_rest: bool,
+    ) -> bool {
         let name = target.display().to_string();
         let mut spool = Spool::beside(target);
-        let how = self.how();
+        let mut how = self.how();
+        if is_rest {
+            // Boards are numbered and turned where they are chosen.
+            (how.renumber, how.rotate) = (None, None);
+        }
         let mut open = sources::opener(&mut self.sources);
         let written = selection.write(part, &self.options, &how, &mut open, &mut spool);
         drop(open);
@@ -377,4 +409,19 @@ fn ids(path: &Path) -> Result<Ids, Fault> {
         Box::new(fs::File::open(path).map_err(|error| reading(&error))?)
     };
     Ids::read(&mut reader).map_err(|error| reading(&error))
+}
+
+/// A path by which a file is the same whatever its folder is called.
+fn real(path: &Path) -> PathBuf {
+    if let Ok(path) = path.canonicalize() {
+        return path;
+    }
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+    folder.map_or_else(
+        |_| path.to_owned(),
+        |folder| folder.join(path.file_name().unwrap_or_default()),
+    )
 }

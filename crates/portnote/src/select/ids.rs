@@ -115,15 +115,16 @@ impl Ids {
 
     fn add(&mut self, row: Row, line: u64) -> io::Result<()> {
         match row {
-            Row {
-                content_id: Some(id),
-                ..
-            } if !id.is_empty() => self.add_content(&id),
+            // A row with both names one game, and not all that are equal to it.
             Row {
                 file: Some(file),
                 game: Some(game),
                 ..
             } => self.add_place(&file, game),
+            Row {
+                content_id: Some(id),
+                ..
+            } if !id.is_empty() => self.add_content(&id),
             Row { .. } => return Err(no_game(line)),
         }
         Ok(())

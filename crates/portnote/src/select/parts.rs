@@ -99,12 +99,14 @@ impl Selection {
     #[must_use]
     pub fn by_column(&self) -> Vec<Part> {
         let column = self.query.sort.len();
+        // Null is another value than the text `none`; both outputs get names of their own.
         let mut names: Vec<(String, Vec<usize>)> = Vec::new();
-        let mut known: HashMap<String, usize> = HashMap::new();
+        let mut known: HashMap<Option<String>, usize> = HashMap::new();
         for (at, game) in self.found.iter().enumerate() {
             let value = game.values.get(column).filter(|value| !value.is_null());
-            let name = value.map_or_else(|| "none".to_owned(), ToString::to_string);
-            let slot = *known.entry(name.clone()).or_insert(names.len());
+            let value = value.map(ToString::to_string);
+            let slot = *known.entry(value.clone()).or_insert(names.len());
+            let name = value.unwrap_or_else(|| "none".to_owned());
             match names.get_mut(slot) {
                 Some((_, games)) => games.push(at),
                 None => names.push((name, vec![at])),

@@ -280,8 +280,8 @@ problems! {
         /// A game would be read as a part of the game before it.
         ///
         /// # What
-        /// The game before has a comment without its closing brace, or, in PPN, other tags than this
-        /// one, so that nothing shows where it ends.
+        /// A comment in the game before has no closing brace. Or, in PPN, the two games have different
+        /// tags. Then nothing shows where the first game ends.
         /// # Why
         /// One of the two would be lost in the output.
         /// # Spec
@@ -331,7 +331,7 @@ problems! {
         /// deal.
         #[code = "select/number-differs"]
         #[level(Info, Info)]
-        #[error("{games} have a dealer or vulnerability other than their number says; `--rotate board` turns the deals")]
+        #[error("{games} with a dealer or vulnerability other than the number says; `--rotate board` turns the deals")]
         NumberDiffers {
             /// How many games.
             games: String,
@@ -350,7 +350,7 @@ problems! {
         /// Not automatic: leave these games out, for example with `--where "deal_source IS NOT NULL"`.
         #[code = "select/takes-deal"]
         #[level(Warning, Warning)]
-        #[error("{games} without a deal come after a game with one and will be read as records of that deal")]
+        #[error("read as records of another deal: {games} without a deal, after a game with one")]
         TakesDeal {
             /// How many games.
             games: String,
@@ -368,7 +368,7 @@ problems! {
         /// Not automatic: read these comments.
         #[code = "select/names-seats"]
         #[level(Info, Info)]
-        #[error("{comments} of turned games name a seat or a side and were left as they are")]
+        #[error("left as written in turned games: {comments} with the name of a seat or a side")]
         NamesSeats {
             /// How many comments and notes.
             comments: String,
@@ -387,7 +387,7 @@ problems! {
         /// Not automatic: leave these games out, for example with `--where "dealer IS NOT NULL"`.
         #[code = "select/not-turned"]
         #[level(Warning, Warning)]
-        #[error("{games} were not turned: they do not say who deals or declares")]
+        #[error("not turned: {games} without the dealer, declarer or board that decides")]
         NotTurned {
             /// How many games.
             games: String,

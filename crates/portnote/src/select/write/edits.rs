@@ -195,6 +195,10 @@ impl<'w, N: Selectable> Plan<'w, N> {
             notes.push((tag.name.to_owned(), value));
         }
         for said in wanted.iter().filter(|said| !said.is_stated) {
+            // Where tables are turned, what belongs to seats is in the game already.
+            if self.is_turned && N::is_turned(&said.name) {
+                continue;
+            }
             let have = self.inherited.for_all(&said.name);
             if have.is_none_or(|origin| origin.value != &*said.value) {
                 let value = text_of(&said.value);

@@ -78,7 +78,12 @@ impl Held {
     /// The title of the pages where none is wanted: that of the file, or its event, or its name.
     fn title(&self, figures: &[Figure], wishes: &Wishes) -> String {
         let event = figures.first().and_then(|figure| match figure {
-            Figure::Bridge(board) => board.event.clone(),
+            // A date that the file wants in its title is not there twice.
+            Figure::Bridge(board) if wishes.date.is_some() => board.event.clone(),
+            Figure::Bridge(board) => {
+                let heading = board.heading.first();
+                heading.filter(|_| board.event.is_some()).cloned()
+            }
             _ => None,
         });
         let title = wishes.title.clone().or(event);

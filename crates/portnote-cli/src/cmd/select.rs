@@ -65,6 +65,10 @@ impl Job<'_> {
         let Some(mut selection) = self.read() else {
             return Ok(());
         };
+        for (code, severity, text) in selection.remarks() {
+            let text = format!("--ids: {text}");
+            self.session.console.said(severity, code.as_str(), &text);
+        }
         selection.arrange();
         if selection.is_empty() {
             self.outcome = self.outcome.max(Outcome::Findings);
@@ -91,12 +95,15 @@ impl Job<'_> {
             let rest = selection.rest();
             self.write_part(&selection, &rest, target, true);
         }
-        if !self.args.count && !self.args.list {
+        if !self.args.count && !self.args.list && self.outcome != Outcome::Failed {
             let chosen = thousands(selection.len() as u64);
             let all = count(self.games, "game");
-            self.session
-                .console
-                .line(&format!("selected {chosen} of {all}"));
+            let left = match selection.is_empty() {
+                true => ": nothing was written",
+                false => "",
+            };
+            let line = format!("selected {chosen} of {all}{left}");
+            self.session.console.line(&line);
         }
         Ok(())
     }
@@ -173,11 +180,8 @@ impl Job<'_> {
                         self.fault(&input.name, Problem::ReadFailed { reason });
                     }
                 }
-                // A condition calculates a number that is too large.
                 Err(error) => {
-                    let reason = error.to_string();
-                    let problem = Problem::ReadFailed { reason };
-                    self.fault(&input.name, problem);
+                    self.refuse(&input.name, &error);
                     return None;
                 }
             }

@@ -227,3 +227,82 @@ fn inputs_are_not_written_over() {
     assert_eq!(ran.code, 2);
     assert_eq!(fs::read_to_string(folder.path("a.pbn")).unwrap(), CLUB);
 }
+
+#[rstest]
+#[case::rest(&["-o", "x.pbn", "--rest", "./x.pbn"])]
+#[case::list(&["-o", "x.pbn", "--ids-out", "x.pbn"])]
+#[case::list_that_is_read(&["-o", "ids.csv", "--ids", "ids.csv"])]
+fn an_output_is_no_other_output_and_no_list(#[case] options: &[&str]) {
+    let ids = "file,game\na.pbn,1\n";
+    let folder = Folder::with(CLUB).file("ids.csv", ids);
+    let ran = folder.run(&[&["select", "a.pbn", "--force"], options].concat());
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(!folder.path("x.pbn").exists());
+    assert_eq!(fs::read_to_string(folder.path("ids.csv")).unwrap(), ids);
+}
+
+#[test]
+fn the_rest_keeps_its_numbers_and_seats() {
+    let folder = Folder::with(CLUB);
+    let args = [
+        "select",
+        "a.pbn",
+        "--where",
+        "board = 3",
+        "--renumber=50",
+        "--rotate",
+        "1",
+        "-o",
+        "x.pbn",
+        "--rest",
+        "rest.pbn",
+    ];
+    let ran = folder.run(&args);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let chosen = fs::read_to_string(folder.path("x.pbn")).unwrap();
+    assert!(
+        chosen.contains("[Board \"50\"]") && chosen.contains("[Declarer \"E\"]"),
+        "{chosen}"
+    );
+    let rest = fs::read_to_string(folder.path("rest.pbn")).unwrap();
+    assert!(
+        rest.contains("[Board \"1\"]") && rest.contains("[Board \"2\"]"),
+        "{rest}"
+    );
+}
+
+#[test]
+fn a_table_is_turned_to_its_new_number() {
+    let text = "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n";
+    let folder = Folder::with(text);
+    let ran = folder.run(&["select", "a.pbn", "--renumber=2", "--rotate", "board"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(
+        ran.out,
+        "[Board \"2\"]\n[Dealer \"E\"]\n[Vulnerable \"None\"]\n"
+    );
+}
+
+#[test]
+fn rows_without_a_game_are_counted() {
+    let folder = Folder::with(CLUB);
+    let list = "file,game\na.pbn,1\na.pbn,99\nb.pbn,1\n";
+    let ran = folder.run_with_stdin(&["select", "a.pbn", "--ids", "-", "--count"], list);
+    assert_eq!((ran.code, ran.out.as_str()), (0, "1\n"));
+    assert_eq!(
+        ran.err,
+        "warning[select/id-not-found]: --ids: no game of the inputs for 2 rows of the list\n"
+    );
+}
+
+#[test]
+fn a_number_that_is_too_large_is_named_with_its_game() {
+    let folder = Folder::with(CLUB);
+    let condition = "board * 9223372036854775807 > 1";
+    let ran = folder.run(&["select", "a.pbn", "--count", "--where", condition]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert_eq!(
+        ran.err,
+        "error[select/too-large]: a.pbn: a number in the condition is larger than 64 bits for game 2\n"
+    );
+}

@@ -9,7 +9,7 @@ use portnote_core::columns::{Table, Value};
 
 use self::draughts::Positions;
 use self::hand::Hands;
-use super::condition::Condition;
+use super::condition::{Condition, TooLarge};
 use super::error::ConditionError;
 use super::problem::Problem;
 use crate::format::Format;
@@ -107,7 +107,7 @@ impl Criteria {
     /// Adds a condition on the rows of another table: its name, a colon and the condition.
     ///
     /// # Errors
-    /// There is no such table, or it is not a condition over it.
+    /// The table does not exist, or it is not a condition over it.
     pub fn rows(&mut self, rows: Rows, text: &str) -> Result<(), ConditionError> {
         let Some((name, condition)) = text.split_once(':') else {
             let found = "expected the name of a table and a colon".to_owned();
@@ -116,7 +116,7 @@ impl Criteria {
         };
         let table = self.table(name.trim(), 0..name.len())?;
         let condition = Condition::parse(condition, table);
-        let condition = condition.map_err(|error| error.behind(name.len() + 1))?;
+        let condition = condition.map_err(|error| error.shifted(name.len() + 1))?;
         self.add(rows, Test::Condition(condition));
         Ok(())
     }
@@ -241,12 +241,12 @@ impl Test {
         match self {
             Self::Condition(condition) => {
                 let met = condition.is_met(|column| row.value(column));
-                met.map_err(|error| {
+                met.map_err(|TooLarge| {
                     let game = match row.value(1) {
                         Value::Int(game) => game,
                         _ => 0,
                     };
-                    io::Error::new(io::ErrorKind::InvalidData, format!("game {game}: {error}"))
+                    io::Error::other(Problem::TooLarge { game })
                 })
             }
             Self::Hands(hands) => Ok(hands.holds(row)),

@@ -32,7 +32,7 @@ impl ConditionError {
     }
 
     /// The same as part of a longer text, in which it begins at a byte.
-    pub(super) const fn behind(mut self, bytes: usize) -> Self {
+    pub(super) const fn shifted(mut self, bytes: usize) -> Self {
         self.range.start += bytes;
         self.range.end += bytes;
         self

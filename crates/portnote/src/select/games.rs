@@ -10,7 +10,7 @@ mod pdn;
 mod ppn;
 
 use portnote_core::Owning;
-use portnote_core::inherit::Inherited;
+use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_pbn::derive::DealRole;
 
 use crate::format::Format;
@@ -78,6 +78,29 @@ pub(super) struct Inheritable<'g> {
     pub(super) stated: Option<&'g str>,
     /// What it means.
     pub(super) value: &'g str,
+}
+
+/// The tags of a game that can be inherited: those that it has, each with what `#` in it means, and
+/// those that earlier games give.
+pub(super) fn inheritable<'g>(
+    stated: impl Iterator<Item = (&'g str, &'g str, Option<&'g str>)>,
+    given: impl Iterator<Item = (&'g str, &'g str)>,
+) -> Vec<Inheritable<'g>> {
+    let stated = stated.map(|(name, stated, inherited)| Inheritable {
+        name,
+        stated: Some(stated),
+        value: match (inherited, Inheritance::of(stated)) {
+            (Some(inherited), _) => inherited,
+            (None, Inheritance::ForAll(value)) => value,
+            (None, _) => stated,
+        },
+    });
+    let given = given.map(|(name, value)| Inheritable {
+        name,
+        stated: None,
+        value,
+    });
+    stated.chain(given).collect()
 }
 
 /// The deal of an earlier game.

@@ -16,6 +16,7 @@ use super::criteria::Trial;
 use super::games::{self, GameTask, Selectable};
 use super::query::{By, Query};
 use super::selection::{Found, Said, Selection, Source, Taken};
+use super::write::SelectError;
 use crate::judge::{Judge, Judged};
 use crate::options::{Carry, Options, TableOptions};
 use crate::tables::keys::Keys;
@@ -64,6 +65,7 @@ impl Selection {
             found: Vec::new(),
             rest: Vec::new(),
             columns,
+            named: HashSet::new(),
         }
     }
 
@@ -71,13 +73,13 @@ impl Selection {
     /// bounded by the largest game and by the places of the games that are chosen.
     ///
     /// # Errors
-    /// A condition calculates a number that is too large; what the source says is in the result.
+    /// A condition calculates a number that is too large. What the source says is in the result.
     pub fn read(
         &mut self,
         reader: &mut dyn Read,
         file: &str,
         options: &Options,
-    ) -> io::Result<Reading> {
+    ) -> Result<Reading, SelectError> {
         let format = self.query.criteria.format();
         let task = Gathering {
             selection: self,
@@ -85,10 +87,11 @@ impl Selection {
             file,
             options,
         };
-        games::run(format, task).unwrap_or_else(|| Ok(Reading::default()))
+        let read = games::run(format, task).unwrap_or_else(|| Ok(Reading::default()));
+        read.map_err(|error| SelectError::of_condition(file, error))
     }
 
-    /// The same for a source of another notation whose games have the same tables, as LIN and PBN.
+    /// The number of the source that is read.
     pub(super) fn source(&self) -> usize {
         self.sources.len().saturating_sub(1)
     }
@@ -243,10 +246,10 @@ impl Gatherer<'_> {
             trial, values, key, ..
         } = sink;
         let mut is_chosen = trial.is_chosen();
-        if !is_chosen && !query.keeps_rest {
+        let ids = query.ids.as_ref();
+        if !is_chosen && !query.keeps_rest && ids.is_none() {
             return Ok(());
         }
-        let ids = query.ids.as_ref();
         let reads_content = query.shuffle.is_some()
             || query.sample.is_some()
             || query.is_listed
@@ -257,6 +260,7 @@ impl Gatherer<'_> {
             let id = id.as_ref().map(|id| crate::tables::keys::hexadecimal(id));
             ids.place(self.file, number, &id.unwrap_or_default())
         });
+        self.selection.named.extend(place.flatten());
         is_chosen &= place != Some(None);
         if !is_chosen && !query.keeps_rest {
             return Ok(());

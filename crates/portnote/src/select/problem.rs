@@ -161,6 +161,45 @@ problems! {
             why: String,
         },
 
+        /// A condition calculates a number that is too large.
+        ///
+        /// # What
+        /// A sum, difference or product in the condition has more than 64 bits for the values of a
+        /// game.
+        /// # Why
+        /// It cannot be said whether the condition is true for this game.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: write the condition with smaller numbers.
+        #[code = "select/too-large"]
+        #[level(Error, Error)]
+        #[error("a number in the condition is larger than 64 bits for game {game}")]
+        TooLarge {
+            /// The number of the game.
+            game: i64,
+        },
+
+        /// Rows of a list name no game.
+        ///
+        /// # What
+        /// `--ids` has rows whose file and number, or whose `content_id`, no game of the inputs has.
+        /// # Why
+        /// Fewer games are chosen than the list asks for. Most often the paths are written in another
+        /// way than those of the inputs.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: write the paths as `portnote tables` and `--ids-out` do, as they are given on
+        /// the command line.
+        #[code = "select/id-not-found"]
+        #[level(Warning, Warning)]
+        #[error("no game of the inputs for {rows} of the list")]
+        IdNotFound {
+            /// How many rows.
+            rows: String,
+        },
+
         /// A source has changed while games were selected.
         ///
         /// # What
@@ -239,7 +278,7 @@ problems! {
         ///
         /// # What
         /// With `--keep-bytes` every game is written with the bytes that it has. This game takes a
-        /// value from a game that is no longer before it.
+        /// value from a game that is not before it in the output.
         /// # Why
         /// It would say something else than in its file.
         /// # Spec

@@ -1,5 +1,6 @@
 //! Games that were found, in the order in which they are written.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use portnote_core::Encoding;
@@ -44,6 +45,8 @@ pub struct Selection {
     pub(super) rest: Vec<Found>,
     /// The columns of the table games that are kept of each game.
     pub(super) columns: Vec<usize>,
+    /// The rows of a list that name a game which was read.
+    pub(super) named: HashSet<usize>,
 }
 
 /// A file that was read.

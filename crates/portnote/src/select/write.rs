@@ -225,14 +225,17 @@ impl<'w, N: Selectable> State<'w, N> {
         sources: &mut Sources<'_, '_>,
         out: &mut dyn Write,
     ) -> Result<(), SelectError> {
-        let original = sources.bytes(found)?;
         let options = sources.options(found.source, self.options);
-        let mut bytes = original;
+        let mut bytes = sources.bytes(found)?;
+        let number = self.next_number(found);
+        let board = number.map(|number| Change::new("Board", &number.to_string()));
         if let Some(turn) = self.how.rotate {
-            // What is taken from other games is turned with the game that takes it.
-            let taken = edits::taken::<N>(found);
-            if !taken.is_empty() {
-                bytes = self.changed(found, &bytes, &taken, &options, sources)?;
+            // What is taken from other games is turned with the game that takes it, and `board` is the
+            // new number.
+            let mut before = edits::taken::<N>(found);
+            before.extend(board.clone());
+            if !before.is_empty() {
+                bytes = self.changed(found, &bytes, &before, &options, sources)?;
             }
             bytes = self
                 .turned(found, &bytes, turn, &options, sources)?
@@ -241,9 +244,18 @@ impl<'w, N: Selectable> State<'w, N> {
         let mut changes = self
             .plan
             .changes(position, found, &bytes, &options, sources)?;
-        changes.extend(self.numbered(found, &bytes, &options));
+        if self.how.rotate.is_none() && !self.takes_number(found) {
+            changes.extend(board);
+        }
         if !changes.is_empty() {
             bytes = self.changed(found, &bytes, &changes, &options, sources)?;
+        }
+        if let Some(number) = number {
+            let editor = Editor::<N>::with_options(&bytes, N::options(&options));
+            let value = |name| editor.value(0, name);
+            let (dealer, vulnerable) = (value("Dealer"), value("Vulnerable"));
+            let fits = edits::fits(number, dealer.as_deref(), vulnerable.as_deref());
+            self.written.off_number += u64::from(!fits);
         }
         if self.how.is_utf8 {
             bytes = sources.to_utf8(found.source, bytes);
@@ -297,32 +309,26 @@ impl<'w, N: Selectable> State<'w, N> {
     }
 
     /// The number of the board, where boards are numbered anew.
-    fn numbered(&mut self, found: &Found, bytes: &[u8], options: &Options) -> Option<Change> {
+    fn next_number(&mut self, found: &Found) -> Option<u32> {
         self.how.renumber?;
-        let shares = self
-            .before
-            .as_ref()
-            .is_some_and(|before| same_deal(before.found, found));
-        let is_same = shares && !self.how.numbers_records;
-        if self.before.is_some() && !is_same {
+        if self.before.is_some() && !self.shares_number(found) {
             self.number = self.number.saturating_add(1);
         }
-        let editor = Editor::<N>::with_options(bytes, N::options(options));
-        let value = |name| editor.value(0, name);
-        let (dealer, vulnerable) = (value("Dealer"), value("Vulnerable"));
-        // A record that takes the deal from the one before takes the number as well.
-        let takes = is_same
-            && found
-                .taken
-                .as_ref()
-                .is_some_and(|taken| taken.deal.is_some());
-        if takes && self.how.rotate.is_none() && !self.plan.has_written_deal() {
-            return None;
-        }
-        if !edits::fits(self.number, dealer.as_deref(), vulnerable.as_deref()) {
-            self.written.off_number += 1;
-        }
-        Some(Change::new("Board", &self.number.to_string()))
+        Some(self.number)
+    }
+
+    /// Whether a game has the number of the one before, because both are records of one deal.
+    fn shares_number(&self, found: &Found) -> bool {
+        let before = self.before.as_ref();
+        let is_same = before.is_some_and(|before| same_deal(before.found, found));
+        is_same && !self.how.numbers_records
+    }
+
+    /// Whether a game takes its deal, and so its number, from the one before it.
+    fn takes_number(&self, found: &Found) -> bool {
+        let taken = found.taken.as_ref();
+        let takes = taken.is_some_and(|taken| taken.deal.is_some());
+        takes && self.shares_number(found) && !self.plan.has_written_deal()
     }
 
     fn changed(

@@ -1,6 +1,5 @@
 //! PBN: `#`, `##`, and records that share a deal.
 
-use portnote_core::inherit::Inheritance;
 use portnote_pbn::bridge::{self, Seat};
 use portnote_pbn::derive::{self, DealRole};
 use portnote_pbn::model::Game;
@@ -8,7 +7,7 @@ use portnote_pbn::turn;
 
 use crate::notation::Pbn;
 use crate::options::Carry;
-use crate::select::games::{Inheritable, Selectable, SharedDeal};
+use crate::select::games::{self, Inheritable, Selectable, SharedDeal};
 use crate::select::rotate::{Rotate, Turned};
 
 impl Selectable for Pbn {
@@ -17,21 +16,19 @@ impl Selectable for Pbn {
             .tags
             .iter()
             .filter(|tag| !tag.repeated && tag.is_inheritable());
-        let stated = stated.map(|tag| Inheritable {
-            name: tag.name,
-            stated: Some(&tag.value),
-            value: match (&tag.inherited, Inheritance::of(&tag.value)) {
-                (Some(inherited), _) => &inherited.value,
-                (None, Inheritance::ForAll(value)) => value,
-                (None, _) => &tag.value,
-            },
+        let stated = stated.map(|tag| {
+            let inherited = tag.inherited.as_ref();
+            (
+                tag.name,
+                &*tag.value,
+                inherited.map(|found| found.value.as_str()),
+            )
         });
-        let given = game.all_given().map(|(name, given)| Inheritable {
-            name,
-            stated: None,
-            value: &given.value,
-        });
-        stated.chain(given).collect()
+        let given = game.all_given();
+        games::inheritable(
+            stated,
+            given.map(|(name, given)| (name, given.value.as_str())),
+        )
     }
 
     fn shared_deal<'g>(game: &'g Game<'_>, carry: Carry) -> Option<SharedDeal<'g>> {

@@ -4,28 +4,26 @@ use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_ppn::model::Game;
 
 use crate::notation::Ppn;
-use crate::select::games::{Inheritable, Selectable};
+use crate::select::games::{self, Inheritable, Selectable};
 
 impl Selectable for Ppn {
     const IS_CUT_BY_TAGS: bool = true;
 
     fn inheritable<'g>(game: &'g Game<'_>) -> Vec<Inheritable<'g>> {
         let stated = game.tags.iter().filter(|tag| tag.takes_part());
-        let stated = stated.map(|tag| Inheritable {
-            name: tag.name,
-            stated: Some(&tag.value),
-            value: match (&tag.inherited, Inheritance::of(&tag.value)) {
-                (Some(inherited), _) => &inherited.value,
-                (None, Inheritance::ForAll(value)) => value,
-                (None, _) => &tag.value,
-            },
+        let stated = stated.map(|tag| {
+            let inherited = tag.inherited.as_ref();
+            (
+                tag.name,
+                &*tag.value,
+                inherited.map(|found| found.value.as_str()),
+            )
         });
-        let given = game.all_given().map(|(name, given)| Inheritable {
-            name,
-            stated: None,
-            value: &given.value,
-        });
-        stated.chain(given).collect()
+        let given = game.all_given();
+        games::inheritable(
+            stated,
+            given.map(|(name, given)| (name, given.value.as_str())),
+        )
     }
 
     /// A plain value replaces a default and stays one: PBN 2.1 §4.8.

@@ -7,7 +7,9 @@ use portnote_core::{Code, Severity};
 
 use super::Written;
 use crate::numbers::count;
+use crate::select::ids::Ids;
 use crate::select::problem::Problem;
+use crate::select::selection::Selection;
 
 /// Why games cannot be written.
 #[derive(Debug)]
@@ -37,6 +39,17 @@ impl SelectError {
         Self {
             file: file.to_owned(),
             cause: Cause::Input(error),
+        }
+    }
+
+    /// What a condition says about a game while a source is read.
+    pub(in crate::select) fn of_condition(file: &str, error: io::Error) -> Self {
+        let problem = error
+            .get_ref()
+            .and_then(|error| error.downcast_ref::<Problem>());
+        match problem.cloned() {
+            Some(problem) => Self::refused(file, problem),
+            None => Self::input(file, error),
         }
     }
 
@@ -91,6 +104,21 @@ impl From<io::Error> for SelectError {
             file: String::new(),
             cause: Cause::Output(error),
         }
+    }
+}
+
+impl Selection {
+    /// What is worth knowing about the list of games that was asked for.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<(Code, Severity, String)> {
+        let listed = self.query.ids.as_ref().map_or(0, Ids::len);
+        let missing = listed.saturating_sub(self.named.len());
+        if missing == 0 {
+            return Vec::new();
+        }
+        let rows = count(missing as u64, "row");
+        let problem = Problem::IdNotFound { rows };
+        vec![(problem.entry().code, Severity::Warning, problem.to_string())]
     }
 }
 

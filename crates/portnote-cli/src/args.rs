@@ -7,9 +7,12 @@ mod export;
 mod global;
 mod help;
 mod number;
+mod openings;
 mod render;
+mod report;
 mod select;
 mod special;
+mod stats;
 mod tables;
 mod verb;
 
@@ -28,9 +31,12 @@ pub(crate) use dump::{Carry, Dump, DumpFormat};
 pub(crate) use export::{Export, Target};
 pub(crate) use global::{Color, Global};
 pub(crate) use help::command;
+pub(crate) use openings::Openings;
 pub(crate) use render::{Form as RenderForm, Render};
+pub(crate) use report::{Report, ReportForm};
 pub(crate) use select::Select;
 pub(crate) use special::{Special, titles};
+pub(crate) use stats::Stats;
 pub(crate) use tables::Tables;
 
 use crate::color;
@@ -71,6 +77,12 @@ pub(crate) enum Verb {
     /// Choose, sort, merge and split games
     #[command(visible_alias = "filter", after_help = select::EXAMPLES)]
     Select(Box<Select>),
+    /// Count games by year, event, player, contract, variant and the like
+    #[command(after_help = stats::EXAMPLES)]
+    Stats(Stats),
+    /// Count what is played in a position of draughts
+    #[command(after_help = openings::EXAMPLES)]
+    Openings(Openings),
     /// Write games in the export format of their standard
     #[command(after_help = export::EXAMPLES)]
     Export(Export),
@@ -416,6 +428,8 @@ impl Verb {
             Self::Export(export) => ("export", &export.paths),
             Self::Deps(deps) => ("deps", &deps.paths),
             Self::Info(info) => ("info", &info.paths),
+            Self::Openings(openings) => ("openings", &openings.paths),
+            Self::Stats(stats) => ("stats", &stats.paths),
             Self::Render(render) => ("render", &render.paths),
             Self::Convert(convert) => {
                 return Some(("convert", std::slice::from_ref(&convert.input)));

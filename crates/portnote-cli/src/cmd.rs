@@ -9,9 +9,12 @@ pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod info;
 mod man;
+mod openings;
 pub(crate) mod render;
+mod report;
 mod schema;
 pub(crate) mod select;
+mod stats;
 pub(crate) mod tables;
 
 use std::env;
@@ -102,6 +105,8 @@ pub(crate) fn run(args: Args) -> Outcome {
         Verb::Deps(options) => deps::run(options, session, out),
         Verb::Explain(options) => explain::run(options, session, out),
         Verb::Info(options) => info::run(options, session, out),
+        Verb::Stats(options) => stats::run(options, session, out),
+        Verb::Openings(options) => openings::run(options, session, out),
         Verb::Render(options) => render::run(options, session, out),
         Verb::Completions(options) => completions::run(options, out),
         Verb::Man(options) => man::run(options, session),

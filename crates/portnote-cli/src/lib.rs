@@ -17,6 +17,7 @@ mod locate;
 mod metered;
 mod numbers;
 mod output;
+mod paper;
 mod problem;
 mod progress;
 mod reading;

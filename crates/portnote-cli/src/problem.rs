@@ -162,6 +162,24 @@ problems! {
             wanted: &'static str,
         },
 
+        /// No input has games of draughts.
+        ///
+        /// # What
+        /// `portnote openings` counts moves of draughts, and none of the inputs is PDN.
+        /// # Why
+        /// Bridge and pinochle have no openings.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: name files of PDN. `portnote stats` describes games of any notation.
+        #[code = "cli/no-draughts"]
+        #[level(Error, Error)]
+        #[error("is {found}: only games of draughts (PDN) have openings")]
+        NoDraughts {
+            /// The notation of the input.
+            found: &'static str,
+        },
+
         /// The notation has no export format.
         ///
         /// # What

@@ -93,6 +93,8 @@ pub struct PlyMade<'g> {
     pub text: Option<Cow<'g, str>>,
     /// The move as written.
     pub raw: &'g str,
+    /// The move, where it is known which one is meant.
+    pub played: Option<Move>,
     /// Where the piece stood.
     pub from: Option<Square>,
     /// Where it ends.
@@ -105,6 +107,8 @@ pub struct PlyMade<'g> {
     pub legal_moves: Option<usize>,
     /// What became of it.
     pub state: PlyState,
+    /// The position before it, where it is known.
+    pub before: Option<&'g Position>,
     /// The position after it, where it is known.
     pub after: Option<&'g Position>,
     /// The key of that position.
@@ -352,12 +356,14 @@ impl<'g> Derived<'g> {
             side,
             text: known.and_then(|_| replay.canonical_of(at, element.raw)),
             raw: element.raw,
+            played: known.copied(),
             from: played.map(|played| played.from()),
             to: played.map(|played| played.to()),
             captured: known.map(|played| played.captured()),
             crowned: known.map(|played| played.is_crowned()),
             legal_moves: own.and_then(|before| scratch.count(replay, before)),
             state,
+            before,
             after,
             key_after: after.and_then(|after| scratch.key(replay, after)),
             clock_ms: self.clock(at, side),

@@ -2,6 +2,7 @@
 
 pub mod auction;
 pub mod board;
+pub mod chart;
 pub mod deal;
 pub mod diagram;
 pub mod note;
@@ -11,6 +12,7 @@ pub mod table;
 
 pub use auction::{Auction, CallShown};
 pub use board::{Board, Result, Room};
+pub use chart::{Bar, Chart};
 pub use deal::{Cards, Deal, Face, Hand, Pip};
 pub use diagram::{Diagram, Draughts, Moves, PlyShown};
 pub use note::{Note, Part};

@@ -3,6 +3,7 @@
 //! A page needs nothing beside it: no script, no font, no picture. Text of a file is text.
 
 mod bridge;
+mod chart;
 mod draughts;
 mod element;
 mod embed;
@@ -24,6 +25,7 @@ use crate::suit;
 use crate::svg::escape;
 use crate::words::Words;
 
+pub use chart::{chart, charts, head_of_charts, with_chart};
 pub use element::element;
 pub use embed::{squares, style_sheet};
 pub use sheet::sheet;

@@ -2,11 +2,12 @@
 
 mod block;
 mod bridge;
+mod chart;
 mod draughts;
 mod ink;
 mod pinochle;
 
-use crate::figure::{Figure, Note, Part};
+use crate::figure::{Chart, Figure, Note, Part};
 use crate::style::Style;
 use crate::suit::sign;
 
@@ -85,6 +86,24 @@ pub fn write(figure: &Figure, style: &Style, paper: &Paper) -> String {
         Figure::Pinochle(hand) => drawing.pinochle(hand),
     };
     ink::written(&block.cut(paper.width), style, paper)
+}
+
+/// A chart as lines of text.
+///
+/// ```
+/// use portnote_render::figure::{Bar, Chart};
+/// use portnote_render::text::{self, Paper};
+/// let mut chart = Chart::new("Results");
+/// chart.columns = vec![("winner".to_owned(), false), ("games".to_owned(), true)];
+/// chart.bars.push(Bar::new(["White", "3"], [3], 4));
+/// chart.bars.push(Bar::new(["draw", "4"], [4], 4));
+/// let text = text::chart(&chart, &Default::default(), &Paper::of_width(30));
+/// assert_eq!(text, "Results\nwinner  games\nWhite       3  ██████████▌\ndraw        4  ██████████████\n");
+/// ```
+#[must_use]
+pub fn chart(chart: &Chart, style: &Style, paper: &Paper) -> String {
+    let drawing = Drawing { style, paper };
+    ink::written(&drawing.chart(chart).cut(paper.width), style, paper)
 }
 
 /// What a picture is drawn with.

@@ -36,6 +36,8 @@ pub mod json;
 mod judge;
 pub mod notation;
 pub mod numbers;
+#[cfg(feature = "stats")]
+pub mod openings;
 mod options;
 mod preset;
 mod problem;
@@ -44,6 +46,8 @@ pub mod render;
 pub mod schema;
 #[cfg(feature = "select")]
 pub mod select;
+#[cfg(feature = "stats")]
+pub mod stats;
 pub mod suppress;
 #[cfg(feature = "tables")]
 pub mod tables;

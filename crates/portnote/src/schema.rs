@@ -54,6 +54,18 @@ const REPORTS: &[Report] = &[
         title: "Codes and what they mean, as `portnote explain --output-format json` lists them",
         make: shape::<CodesV1>,
     },
+    #[cfg(feature = "stats")]
+    Report {
+        name: crate::json::v1::OPENINGS,
+        title: "What `portnote openings --format json` says about a position",
+        make: shape::<crate::json::v1::OpeningsV1>,
+    },
+    #[cfg(feature = "stats")]
+    Report {
+        name: crate::json::v1::STATS,
+        title: "What `portnote stats --format json` counts",
+        make: shape::<crate::json::v1::StatsV1>,
+    },
 ];
 
 /// Names of schemas of all notations, and of reports, in a fixed order.

@@ -5,7 +5,7 @@
 
 mod arrange;
 mod condition;
-mod criteria;
+pub(crate) mod criteria;
 mod error;
 mod games;
 mod gather;
@@ -13,6 +13,7 @@ mod ids;
 mod parts;
 pub(crate) mod problem;
 mod query;
+pub(crate) mod reading;
 mod rotate;
 mod selection;
 mod write;
@@ -20,10 +21,10 @@ mod write;
 pub use self::condition::{Condition, TooLarge};
 pub use self::criteria::{Criteria, Lines, Rows};
 pub use self::error::ConditionError;
-pub use self::gather::Reading;
 pub use self::ids::Ids;
 pub use self::parts::Part;
 pub use self::query::{Equal, Keep, Query};
+pub use self::reading::Reading;
 pub use self::rotate::Rotate;
 pub use self::selection::{Chosen, Selection};
 pub use self::write::{Open, ReadSeek, SelectError, Writing, Written};

@@ -43,7 +43,7 @@ pub(crate) struct Global {
     )]
     call_disposition: DispositionChoice,
 
-    /// Notation of the input: pbn, pdn, ppn, bml, bss or lin; `auto` detects it per file
+    /// Notation of the input: auto, pbn, pdn, ppn, bml, bss or lin
     #[arg(
         long,
         global = true,
@@ -53,7 +53,7 @@ pub(crate) struct Global {
     )]
     pub(crate) notation: NotationChoice,
 
-    /// Encoding of the input, like utf-8 or windows-1251; `auto` detects it per file
+    /// Encoding of the input: auto, or a name like utf-8 or windows-1251
     #[arg(long, global = true, value_parser = encoding, default_value = "auto", value_name = "NAME")]
     pub(crate) encoding: EncodingChoice,
 

@@ -6,12 +6,12 @@ use super::Args;
 
 /// Verbs that read files or folders.
 const READERS: &[&str] = &[
-    "check", "dump", "tables", "select", "export", "deps", "info",
+    "check", "dump", "tables", "select", "stats", "openings", "export", "deps", "info",
 ];
 
 /// Verbs that read an input, `convert` among them, which reads one.
 const READERS_OF_ANY: &[&str] = &[
-    "check", "dump", "tables", "select", "export", "convert", "deps", "info",
+    "check", "dump", "tables", "select", "stats", "openings", "export", "convert", "deps", "info",
 ];
 
 /// Global options that some verbs do not use, each with the verbs that use it.

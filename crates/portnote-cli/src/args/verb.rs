@@ -53,6 +53,14 @@ const MEANT: &[(&[&str], &str)] = &[
         "`portnote select` chooses, sorts, merges and splits games",
     ),
     (
+        &["count", "statistics", "summary", "summarize", "stat"],
+        "`portnote stats` counts games by year, event, player, contract and so on",
+    ),
+    (
+        &["opening", "explorer", "openingtree"],
+        "`portnote openings` counts what is played in a position of draughts",
+    ),
+    (
         &[
             "html",
             "latex",

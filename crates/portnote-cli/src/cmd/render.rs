@@ -20,10 +20,10 @@ use portnote_core::Severity;
 
 use super::{Outcome, Session};
 use crate::args::{Render, RenderForm as Form};
-use crate::console;
 use crate::input::Open;
 use crate::metered::Metered;
 use crate::output::{Files, Identity, Permit, Stdout, Written, pass};
+use crate::paper::paper;
 use crate::problem::{Fault, Problem};
 use crate::sanitize::sanitize;
 
@@ -32,9 +32,6 @@ const PAUSE: Duration = Duration::from_millis(300);
 
 /// Boards that are listed where one is missing; a line holds about so many.
 const LISTED: usize = 12;
-
-/// Columns of text where no terminal says otherwise.
-const COLUMNS: usize = 80;
 
 pub(crate) fn run(args: &Render, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let outcome = draw(args, session, out, args.force)?;
@@ -353,23 +350,9 @@ impl Job<'_> {
     }
 
     fn text(&self, figure: &Figure) -> String {
-        let is_stdout = self.is_stdout();
-        let terminal = terminal_size::terminal_size().filter(|_| is_stdout);
-        let columns = terminal.map(|(width, _)| usize::from(width.0));
         let width = self.args.width.map(usize::from);
-        let mut paper = text::Paper::of_width(width.or(columns).unwrap_or(COLUMNS));
-        paper.is_ascii = self.args.ascii || is_stdout && !is_unicode();
-        let is_colored =
-            is_stdout && console::wants_color(self.session.global.color, &io::stdout());
-        if is_colored {
-            let is_true =
-                std::env::var("COLORTERM").is_ok_and(|it| it == "truecolor" || it == "24bit");
-            paper.inks = if is_true {
-                text::Inks::True
-            } else {
-                text::Inks::Sixteen
-            };
-        }
+        let mut paper = paper(self.session.global.color, self.is_stdout(), width);
+        paper.is_ascii |= self.args.ascii;
         text::write(figure, &self.style, &paper)
     }
 
@@ -599,22 +582,6 @@ const fn permit(force: bool, inputs: &[Identity]) -> Permit<'_> {
         true => Permit::Replace { inputs },
         false => Permit::New { inputs },
     }
-}
-
-/// Whether the locale is one of UTF-8, and the terminal not a dumb one.
-fn is_unicode() -> bool {
-    let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    if variable("TERM").is_some_and(|term| term == "dumb") {
-        return false;
-    }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .find_map(variable);
-    // A system that says nothing has no locale at all, or is not Unix.
-    locale.is_none_or(|locale| {
-        let locale = locale.to_ascii_lowercase();
-        locale.contains("utf-8") || locale.contains("utf8")
-    })
 }
 
 /// Numbers and names as in `1 to 36`, or `1, 3 to 5, 1-1`.

@@ -1,6 +1,6 @@
 //! `portnote select`: games that meet conditions, in any order, as files.
 
-mod ask;
+pub(crate) mod ask;
 pub(crate) mod names;
 mod sources;
 

@@ -50,6 +50,8 @@ mod reports;
 #[cfg(test)]
 mod select;
 #[cfg(test)]
+mod stats;
+#[cfg(test)]
 mod support;
 #[cfg(test)]
 mod suppress;

@@ -13,9 +13,13 @@ use super::condition::{Condition, TooLarge};
 use super::error::ConditionError;
 use super::problem::Problem;
 use crate::format::Format;
-use crate::tables::{self, Record};
+use crate::notation::Notation;
+use crate::options::TableOptions;
+use crate::tables::keys::Keys;
+use crate::tables::{self, Keyed, Record, Sink};
 
 pub use self::draughts::Lines;
+pub(crate) use self::draughts::bad_position;
 
 /// What a game must meet to be chosen: all of it.
 ///
@@ -207,7 +211,7 @@ impl Criteria {
     }
 
     /// Whether a condition asks how many findings a game has.
-    pub(super) fn reads_findings(&self) -> bool {
+    pub(crate) fn reads_findings(&self) -> bool {
         let counts = ["errors", "warnings", "infos"];
         self.rules.iter().any(|rule| match &rule.test {
             Test::Condition(condition) => condition.columns().any(|place| {
@@ -216,6 +220,24 @@ impl Criteria {
             }),
             Test::Hands(_) | Test::Positions(_) => false,
         })
+    }
+
+    /// Whether a game meets them.
+    pub(crate) fn are_met<N: Notation>(
+        &self,
+        game: &N::Game<'_>,
+        how: &TableOptions,
+        keys: &Keys<'_>,
+    ) -> io::Result<bool> {
+        let mut trial = self.trial();
+        if !self.rules.is_empty() {
+            let mut keyed = Keyed {
+                keys,
+                sink: &mut trial,
+            };
+            N::rows(game, how, &mut keyed)?;
+        }
+        Ok(trial.is_chosen())
     }
 
     pub(super) fn trial(&self) -> Trial<'_> {
@@ -255,15 +277,14 @@ impl Test {
     }
 }
 
-impl Trial<'_> {
+impl Sink for Trial<'_> {
     /// Whether a rule can still be decided by a row of this table.
-    pub(super) fn wants(&self, table: &'static Table) -> bool {
+    fn wants(&self, table: &'static Table) -> bool {
         let mut rules = self.criteria.rules.iter().zip(&self.decided);
         !self.is_ruled_out && rules.any(|(rule, decided)| !decided && rule.test.reads(table))
     }
 
-    /// Takes a row.
-    pub(super) fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
+    fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
         if let Some(place) = row.table().place("variant") {
             self.variant = match row.value(place) {
                 Value::Text(name) => Some(name.into_owned()),
@@ -287,7 +308,9 @@ impl Trial<'_> {
         }
         Ok(())
     }
+}
 
+impl Trial<'_> {
     /// Whether the game is chosen, once all its rows were taken.
     pub(super) fn is_chosen(&self) -> bool {
         let mut rules = self.criteria.rules.iter().zip(&self.decided);

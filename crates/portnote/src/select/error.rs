@@ -17,7 +17,7 @@ pub struct ConditionError {
 }
 
 impl ConditionError {
-    pub(super) fn new(problem: &Problem, range: Range<usize>) -> Self {
+    pub(crate) fn new(problem: &Problem, range: Range<usize>) -> Self {
         Self {
             code: problem.entry().code,
             message: problem.to_string(),

@@ -15,9 +15,10 @@ use sha2::{Digest, Sha256};
 use super::criteria::Trial;
 use super::games::{self, GameTask, Selectable};
 use super::query::{By, Query};
+use super::reading::{Reading, read_blocks};
 use super::selection::{Found, Said, Selection, Source, Taken};
 use super::write::SelectError;
-use crate::judge::{Judge, Judged};
+use crate::judge::Judged;
 use crate::options::{Carry, Options, TableOptions};
 use crate::tables::keys::Keys;
 use crate::tables::{Keyed, Record, Sink};
@@ -37,18 +38,6 @@ const LISTED: [&str; 12] = [
     "result",
     "content_id",
 ];
-
-/// What was read of a source.
-#[derive(Debug, Default)]
-#[non_exhaustive]
-pub struct Reading {
-    /// The number of games.
-    pub games: u64,
-    /// Why reading ended before the end of the source.
-    pub error: Option<io::Error>,
-    /// Whether the source was refused as a whole, because it is not text.
-    pub is_refused: bool,
-}
 
 impl Selection {
     /// No games yet.
@@ -115,10 +104,7 @@ impl GameTask for Gathering<'_> {
             head: Vec::new(),
             bytes: 0,
         };
-        let mut judge: Judge<'_, N, _> = Judge::new(&mut reader, &options);
-        if !self.selection.query.criteria.reads_findings() {
-            judge = judge.reading_only();
-        }
+        let judges = self.selection.query.criteria.reads_findings();
         self.selection.sources.push(Source::new(self.file));
         let mut gatherer = Gatherer {
             selection: self.selection,
@@ -128,30 +114,20 @@ impl GameTask for Gathering<'_> {
             texts: HashSet::new(),
         };
         gatherer.how.carry = gatherer.selection.query.carry;
-        let error = loop {
-            match judge.step(|judged| gatherer.block(&judged)) {
-                Ok(Some(taken)) => taken?,
-                Ok(None) => break None,
-                Err(error) => break Some(error),
-            }
-        };
-        let (games, is_refused) = (judge.games(), judge.is_refused());
-        drop(judge);
+        let reading = read_blocks::<N, _>(&mut reader, &options, judges, |judged| {
+            gatherer.block(judged)
+        })?;
         let vote = match reader.head.is_empty() {
             true => None,
             false => N::vote(&N::context(&reader.head, &options)),
         };
         if let Some(source) = gatherer.selection.sources.last_mut() {
-            source.games = games;
+            source.games = reading.games;
             source.bytes = reader.bytes;
             source.vote = vote;
-            source.is_whole = error.is_none() && !is_refused;
+            source.is_whole = reading.error.is_none() && !reading.is_refused;
         }
-        Ok(Reading {
-            games,
-            error,
-            is_refused,
-        })
+        Ok(reading)
     }
 }
 

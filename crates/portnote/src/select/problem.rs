@@ -146,7 +146,7 @@ problems! {
         /// A position cannot be read.
         ///
         /// # What
-        /// The text of `--position` is not a FEN of a board of draughts.
+        /// The text of `--position` or `--fen` is not a FEN of a board of draughts.
         /// # Why
         /// No game can be compared with it.
         /// # Spec
@@ -159,6 +159,44 @@ problems! {
         BadPosition {
             /// Why.
             why: String,
+        },
+
+        /// A move of an opening cannot be read, or is not legal.
+        ///
+        /// # What
+        /// The text of `--moves` is a list of legal moves from the start of the variant, as in
+        /// `11-15 23-18`. One of its words is not a move, or not a legal one in the position after
+        /// the moves before it.
+        /// # Why
+        /// The position in which openings are counted is not known.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: correct the move, or choose the variant with `--variant`.
+        #[code = "select/bad-move"]
+        #[level(Error, Error)]
+        #[error("{why}")]
+        BadMove {
+            /// Why.
+            why: String,
+        },
+
+        /// The games of an opening are of several variants.
+        ///
+        /// # What
+        /// Openings are counted for one variant of draughts, and the inputs have games of several.
+        /// # Why
+        /// The same position and the same move mean another game in each variant.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: choose one with `--variant`, by its name or the number of its GameType.
+        #[code = "select/several-variants"]
+        #[level(Error, Error)]
+        #[error("the games are of several variants: {variants}")]
+        SeveralVariants {
+            /// Each with its number of games.
+            variants: String,
         },
 
         /// A condition calculates a number that is too large.

@@ -73,7 +73,7 @@ pub(super) fn query(args: &Select, format: Format) -> Result<Query, Asked> {
 }
 
 /// An error as findings are shown, with the option as the name of the file.
-pub(super) fn shown(
+pub(crate) fn shown(
     option: &str,
     text: &str,
     error: &ConditionError,

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use portnote_core::columns::{Table, Value};
-use portnote_pdn::draughts::{Fen, Position, SquarePattern, SquarePatternError, Variant, View};
+use portnote_pdn::draughts::{
+    Fen, FenError, Position, SquarePattern, SquarePatternError, Variant, View,
+};
 
 use super::{bad_pattern, text};
 use crate::select::error::ConditionError;
@@ -72,15 +74,11 @@ impl Positions {
         is_reversed: bool,
     ) -> Result<Self, ConditionError> {
         let fen = fen.trim();
-        let mut errors = Variant::ALL.iter().map(|variant| {
-            let read = Fen::parse(fen, variant.view());
-            read.err().map(|error| error.to_string())
-        });
+        let is_read = |variant: &Variant| Fen::parse(fen, variant.view());
+        let mut errors = Variant::ALL.iter().map(|variant| is_read(variant).err());
         let first = errors.next().flatten();
-        if let Some(why) = first.filter(|_| errors.all(|error| error.is_some())) {
-            let problem = Problem::BadPosition { why };
-            let error = ConditionError::new(&problem, 0..fen.len());
-            return Err(error.with_help("write, for example, `W:W21-32:B1-12`"));
+        if let Some(error) = first.filter(|_| errors.all(|error| error.is_some())) {
+            return Err(bad_position(fen, &error));
         }
         let wanted = Wanted::Fen(fen.to_owned());
         Ok(Self::new(wanted, games, plies, lines, is_reversed))
@@ -192,6 +190,13 @@ impl Positions {
         known.insert(variant.to_owned(), Arc::clone(&found));
         found
     }
+}
+
+/// A text that is not a position.
+pub(crate) fn bad_position(fen: &str, error: &FenError) -> ConditionError {
+    let why = error.to_string();
+    let error = ConditionError::new(&Problem::BadPosition { why }, 0..fen.len());
+    error.with_help("write, for example, `W:W21-32:B1-12`")
 }
 
 fn view_of(variant: &str) -> Option<View> {

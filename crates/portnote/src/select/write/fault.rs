@@ -43,7 +43,7 @@ impl SelectError {
     }
 
     /// What a condition says about a game while a source is read.
-    pub(in crate::select) fn of_condition(file: &str, error: io::Error) -> Self {
+    pub(crate) fn of_condition(file: &str, error: io::Error) -> Self {
         let problem = error
             .get_ref()
             .and_then(|error| error.downcast_ref::<Problem>());

@@ -1,0 +1,78 @@
+//! The options of `portnote openings`.
+
+use portnote::openings::From;
+use portnote::pdn::draughts::Variant;
+
+use super::number::{POSITIVE, whole};
+use super::{Paths, Report};
+
+pub(super) const EXAMPLES: &str = "\
+Examples:
+  portnote openings games.pdn
+  portnote openings --moves \"11-15 23-18\" --depth 3 --min-games 10 archive/
+  portnote openings --fen W:W18,27:B9 --where \"year >= 2000\" archive/
+  portnote openings --depth 4 --format html games.pdn -o openings.html";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Openings {
+    /// Count in the position after these moves from the start: `11-15 23-18`
+    #[arg(long, value_name = "MOVES", conflicts_with = "fen")]
+    pub(crate) moves: Option<String>,
+
+    /// Count in this position, as a FEN [default: the start of the variant]
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// Variant of the games, by its name or number: `international`, `20` [default: that of all games]
+    #[arg(long, value_name = "VARIANT", value_parser = variant)]
+    pub(crate) variant: Option<Variant>,
+
+    /// Number of plies that are followed from there
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole::<u16>(1..=999))]
+    pub(crate) depth: u16,
+
+    /// Leave out moves that were played in fewer games
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole::<u64>(POSITIVE))]
+    pub(crate) min_games: u64,
+
+    /// Count only games that meet a condition on the table `games`: `year >= 2000`
+    #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
+    pub(crate) conditions: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) report: Report,
+
+    /// Exit with 0 even if no game has the position
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
+
+    #[command(flatten)]
+    pub(crate) paths: Paths,
+}
+
+impl Openings {
+    /// The position in which moves are counted.
+    pub(crate) fn from(&self) -> From {
+        match (&self.fen, &self.moves) {
+            (Some(fen), _) => From::Fen(fen.clone()),
+            (None, Some(moves)) => From::Moves(moves.clone()),
+            (None, None) => From::Start,
+        }
+    }
+}
+
+/// A variant by its name, whatever its case, or by its number.
+fn variant(text: &str) -> Result<Variant, String> {
+    let plain = |name: &str| name.replace([' ', '-', '!'], "").to_ascii_lowercase();
+    let wanted = plain(text);
+    let mut variants = Variant::ALL.into_iter();
+    let found = match text.parse::<u16>() {
+        Ok(number) => variants.find(|variant| variant.number() == number),
+        Err(_) => variants.find(|variant| plain(variant.name()) == wanted),
+    };
+    found.ok_or_else(|| {
+        let names =
+            Variant::ALL.map(|variant| format!("{} ({})", variant.name(), variant.number()));
+        format!("expected one of {}", names.join(", "))
+    })
+}

@@ -1,0 +1,91 @@
+//! `portnote stats`: how many games there are of which kind.
+
+use std::io;
+
+use portnote::json::v1::StatsV1;
+use portnote::render::Style;
+use portnote::render::figure::Chart;
+use portnote::stats::{self, Stats, Summary};
+use portnote_core::Severity;
+
+use super::report::{self, Reported};
+use super::{Outcome, Session};
+use crate::args::Stats as Args;
+use crate::metered::Metered;
+use crate::output::{Identity, Stdout};
+use crate::problem::{Fault, Problem};
+
+pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
+    let mut outcome = Outcome::Clean;
+    let mut identities: Vec<Identity> = Vec::new();
+    let mut stats = Stats::new();
+    let options = session.options();
+    for found in session.inputs(&args.paths) {
+        let found = session.open_found(found, Severity::Error, &mut outcome);
+        let Some((input, open)) = found else { continue };
+        identities.extend(open.identity.clone());
+        let options = options.at(open.path.as_deref());
+        let file = super::tables::shown(&input);
+        let mut reader = Metered::new(open.reader, &session.console);
+        let read = stats.read(open.notation, &mut reader, &file, &options)?;
+        let mut fault = |problem| {
+            let subject = input.name.clone();
+            let fault = Fault { subject, problem };
+            session.fault(&fault, Severity::Error, &mut outcome);
+        };
+        if let Some(error) = &read.error {
+            fault(Problem::reading(error));
+        }
+        if read.is_refused {
+            let reason = "it is not text; `portnote check` says why".to_owned();
+            fault(Problem::ReadFailed { reason });
+        }
+    }
+    let found = Found {
+        summaries: stats.finish(),
+        title: match args.paths.paths.as_slice() {
+            [one] => one.to_string_lossy().into_owned(),
+            _ => "Statistics".to_owned(),
+        },
+    };
+    if found.summaries.is_empty() {
+        if outcome == Outcome::Clean {
+            session.console.line("no games to count");
+        }
+        return Ok(outcome);
+    }
+    report::write(
+        &found,
+        &args.report,
+        &identities,
+        session,
+        out,
+        &mut outcome,
+    )?;
+    Ok(outcome)
+}
+
+struct Found {
+    summaries: Vec<Summary>,
+    title: String,
+}
+
+impl Reported for Found {
+    type Json = StatsV1;
+
+    fn charts(&self) -> Vec<Chart> {
+        let summaries = self.summaries.iter().flat_map(|summary| {
+            let charts = summary.charts();
+            std::iter::once(Chart::new(summary.title())).chain(charts)
+        });
+        summaries.collect()
+    }
+
+    fn json(&self) -> StatsV1 {
+        StatsV1::new(&self.summaries)
+    }
+
+    fn page(&self, style: &Style) -> String {
+        stats::page(&self.summaries, &self.title, style)
+    }
+}

@@ -1,0 +1,126 @@
+//! `portnote stats` and `portnote openings`, as an analyst and a writer on draughts use them.
+
+use std::fs;
+
+use portnote::json::v1::{OpeningsV1, StatsV1};
+use rstest::rstest;
+
+use crate::support::Folder;
+
+const CLUB: &str = "[Event \"Cup\"]\n[Declarer \"N\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n\n\
+    [Event \"Cup\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"8\"]\n";
+
+const GAMES: &str = "1. 11-15 23-19 1-0\n1. 11-15 22-18 0-1\n1. 9-14 *\n";
+
+#[test]
+fn an_archive_is_described_in_one_command() {
+    let folder = Folder::with(CLUB).file("b.pdn", GAMES);
+    let ran = folder.run(&["stats", "a.pbn", "b.pdn"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(
+        ran.out.starts_with("PBN: 2 games in 1 file\n\nGames\n"),
+        "{}",
+        ran.out
+    );
+    let contracts =
+        "contract  games    made  tricks  doubled\n3NT           2  50.0 %    8.50        0  ██";
+    assert!(ran.out.contains(contracts), "{}", ran.out);
+    assert!(
+        ran.out.contains("\n\nPDN: 3 games in 1 file\n"),
+        "{}",
+        ran.out
+    );
+    let ran = folder.run(&["stats", "--format", "json", "a.pbn", "b.pdn"]);
+    let report: StatsV1 = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report.notations.len(), 2);
+}
+
+#[test]
+fn moves_are_counted_with_their_results() {
+    let folder = Folder::new().file("a.pdn", GAMES);
+    let ran = folder.run(&["openings", "a.pdn"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert_eq!(
+        ran.out,
+        "English draughts, start: 3 games, Black to move\n\
+         move   games   share  White  draw  Black  unknown  ░ White  ▒ draw  █ Black\n\
+         11-15      2  66.7 %      1     0      1        0  ░░░░░░░░░░░░░░░███████████████\n\
+         9-14       1  33.3 %      0     0      0        1\n"
+    );
+    let ran = folder.run(&["openings", "--format", "json", "--moves", "11-15", "a.pdn"]);
+    let report: OpeningsV1 = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((report.games, report.positions[0].moves.len()), (3, 2));
+}
+
+#[rstest]
+#[case::openings(&["openings", "a.pdn"], "<title>English draughts, start: 3 games, Black to move</title>")]
+#[case::stats(&["stats", "a.pdn"], "<title>a.pdn</title>")]
+fn a_page_is_written_whole_or_not_at_all(#[case] args: &[&str], #[case] title: &str) {
+    let folder = Folder::new().file("a.pdn", GAMES);
+    let args = [args, &["--format", "html", "-o", "out.html"]].concat();
+    assert_eq!(folder.run(&args).code, 0);
+    let page = fs::read_to_string(folder.path("out.html")).unwrap();
+    assert!(page.contains(title) && page.ends_with("</html>\n"));
+    let ran = folder.run(&args);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("cli/output-exists"), "{}", ran.err);
+    let onto_itself = [&args[..args.len() - 1], &["a.pdn", "--force"]].concat();
+    let ran = folder.run(&onto_itself);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("cli/output-is-input"), "{}", ran.err);
+}
+
+#[rstest]
+#[case::illegal(&["--moves", "11-15 9-19"], 2, "error[select/bad-move]: `9-19` is not legal after 11-15 in English draughts\n --> --moves:1:7\n")]
+#[case::no_fen(&["--fen", "W:W99"], 2, "error[select/bad-position]: invalid position")]
+#[case::condition(&["--where", "yaer = 2000"], 2, "error[select/unknown-column]: unknown column `yaer`")]
+#[case::variant(&["--variant", "chess"], 2, "expected one of International (20)")]
+#[case::both(&["--moves", "11-15", "--fen", "W:W1:B2"], 2, "cannot be used with")]
+#[case::nowhere(&["--fen", "W:W1:B2"], 1, "no game of 3 games has the position\n")]
+#[case::no_game(&["--where", "year = 2000"], 1, "no game of draughts meets the conditions\n")]
+fn what_is_asked_is_checked(#[case] options: &[&str], #[case] code: i32, #[case] said: &str) {
+    let folder = Folder::new().file("a.pdn", GAMES);
+    let ran = folder.run(&[&["openings", "a.pdn"], options].concat());
+    assert_eq!(ran.code, code, "{}", ran.err);
+    assert!(ran.err.contains(said), "{}", ran.err);
+    let ran = folder.run(&[&["openings", "a.pdn", "--exit-zero"], options].concat());
+    assert_eq!(ran.code, if code == 1 { 0 } else { code });
+}
+
+#[test]
+fn files_of_other_games_are_passed_over() {
+    let folder = Folder::with(CLUB).file("b.pdn", GAMES);
+    let ran = folder.run(&["openings", "a.pbn", "b.pdn"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let ran = folder.run(&["openings", "a.pbn"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains(
+            "error[cli/no-draughts]: a.pbn: is PBN: only games of draughts (PDN) have openings"
+        ),
+        "{}",
+        ran.err
+    );
+    let other = "[GameType \"20\"]\n1. 32-28 *\n";
+    let folder = Folder::new().file("a.pdn", GAMES).file("b.pdn", other);
+    let ran = folder.run(&["openings", "a.pdn", "b.pdn"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert_eq!(
+        ran.err,
+        "error[select/several-variants]: the games are of several variants: International (1 game), English (3 games); choose one with `--variant`\n"
+    );
+    let ran = folder.run(&["openings", "--variant", "20", "a.pdn", "b.pdn"]);
+    assert!(ran.out.contains("32-28"), "{}", ran.out);
+}
+
+#[test]
+fn files_without_games_are_named() {
+    let folder = Folder::new().file("a.bml", "1C strong\n");
+    let ran = folder.run(&["stats", "a.bml"]);
+    assert_eq!(
+        (ran.code, ran.out.as_str(), ran.err.as_str()),
+        (0, "", "no games to count\n")
+    );
+    let ran = folder.run(&["stats", "none.pbn"]);
+    assert_eq!(ran.code, 2);
+}

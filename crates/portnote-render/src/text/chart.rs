@@ -1,0 +1,135 @@
+//! Charts as text: cells in columns, and bars of blocks.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::Drawing;
+use super::block::{Block, Ink, Line};
+use crate::figure::{Bar, Chart};
+
+/// Columns of a bar that fills its place, at most.
+const WIDEST: usize = 30;
+
+/// Columns below which a bar says nothing.
+const NARROWEST: usize = 6;
+
+/// A block from its left edge, by eighths.
+const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+
+impl Drawing<'_> {
+    pub(super) fn chart(self, chart: &Chart) -> Block {
+        let widths: Vec<usize> = chart
+            .columns
+            .iter()
+            .enumerate()
+            .map(|(at, (name, _))| {
+                let cells = chart.bars.iter().map(|bar| cell(bar, at).width());
+                cells.max().unwrap_or(0).max(name.width())
+            })
+            .collect();
+        let used: usize = widths.iter().map(|width| width + 2).sum();
+        let left = self.paper.width.saturating_sub(used);
+        let full = Some(left.min(WIDEST)).filter(|left| *left >= NARROWEST);
+        let mut block = Block::default();
+        if !chart.title.is_empty() {
+            block.lines.push(Line::of(chart.title.as_str(), Ink::Bold));
+        }
+        if chart.columns.iter().any(|(name, _)| !name.is_empty()) {
+            let names = chart.columns.iter().map(|(name, _)| name.clone());
+            let mut line = row(chart, &widths, names, Ink::Soft);
+            let mut legend = Line::default();
+            if full.is_some() {
+                self.legend_of(chart, &mut legend);
+            }
+            if line.width() + legend.width() <= self.paper.width {
+                line.spans.append(&mut legend.spans);
+            } else {
+                legend.spans.remove(0);
+                block.lines.push(legend);
+            }
+            block.lines.push(line);
+        }
+        for bar in &chart.bars {
+            let cells = (0..widths.len()).map(|at| cell(bar, at));
+            let mut line = row(chart, &widths, cells, Ink::Plain);
+            if let Some(full) = full
+                && bar.parts.iter().any(|part| *part > 0)
+            {
+                line.push("  ", Ink::Plain);
+                line.push(self.bar(bar, chart, full), Ink::Plain);
+            }
+            if !bar.remark.is_empty() {
+                line.push(format!("  {}", bar.remark), Ink::Soft);
+            }
+            block.lines.push(line);
+        }
+        block
+    }
+
+    /// What the signs of bars mean.
+    fn legend_of(self, chart: &Chart, line: &mut Line) {
+        for (name, sign) in chart.parts.iter().zip(self.signs()) {
+            line.push("  ", Ink::Plain);
+            line.push(format!("{sign} {name}"), Ink::Soft);
+        }
+    }
+
+    const fn signs(self) -> [&'static str; Chart::PARTS] {
+        [
+            self.sign("░", "."),
+            self.sign("▒", ":"),
+            self.sign("█", "#"),
+        ]
+    }
+
+    fn bar(self, bar: &Bar, chart: &Chart, full: usize) -> String {
+        let mut text = String::new();
+        if chart.parts.is_empty() {
+            let eighths = bar.ranges(8 * full as u64).map(|(_, end)| end).max();
+            let eighths = usize::try_from(eighths.unwrap_or(0)).unwrap_or(0);
+            let whole = match self.paper.is_ascii {
+                true => eighths.div_ceil(8),
+                false => eighths / 8,
+            };
+            text.push_str(&self.sign("█", "#").repeat(whole));
+            let rest = EIGHTHS.get(eighths % 8).filter(|_| !self.paper.is_ascii);
+            text.push_str(rest.unwrap_or(&""));
+            // What is not nothing is seen.
+            if text.is_empty() {
+                text.push_str(self.sign("▏", "#"));
+            }
+            return text;
+        }
+        for ((start, end), sign) in bar.ranges(full as u64).zip(self.signs()) {
+            let length = usize::try_from(end - start).unwrap_or(0);
+            text.push_str(&sign.repeat(length));
+        }
+        text
+    }
+}
+
+/// A cell, the first one with its depth.
+fn cell(bar: &Bar, at: usize) -> String {
+    let text = bar.cells.get(at).map_or("", String::as_str);
+    match at {
+        0 => format!("{}{text}", "  ".repeat(bar.depth)),
+        _ => text.to_owned(),
+    }
+}
+
+fn row(chart: &Chart, widths: &[usize], cells: impl Iterator<Item = String>, ink: Ink) -> Line {
+    let mut line = Line::default();
+    for (at, ((cell, width), (_, is_right))) in cells.zip(widths).zip(&chart.columns).enumerate() {
+        if at > 0 {
+            line.push("  ", Ink::Plain);
+        }
+        let blank = width.saturating_sub(cell.width());
+        if *is_right {
+            line.push(" ".repeat(blank), Ink::Plain);
+        }
+        line.push(cell, ink);
+        if !*is_right {
+            line.push(" ".repeat(blank), Ink::Plain);
+        }
+    }
+    line
+}

@@ -1,0 +1,235 @@
+//! Openings as a chart and as a page.
+
+use portnote_pdn::draughts::Color;
+use portnote_render::figure::diagram::Last;
+use portnote_render::figure::{Bar, Chart, Diagram, Draughts};
+use portnote_render::view::Steps;
+use portnote_render::{Figure, Style, html};
+
+use super::tree::{Made, Place, Results, Tree};
+use crate::numbers::{count, thousands};
+
+/// Columns of a chart without that of unknown results.
+const COLUMNS: usize = 6;
+
+/// A place whose moves are written, and how far that is done.
+struct Open<'t> {
+    place: &'t Place,
+    next: usize,
+}
+
+impl Tree {
+    /// What people read: which position it is, and a bar for each move with the moves that followed it
+    /// below.
+    ///
+    /// ```
+    /// use portnote::Options;
+    /// use portnote::openings::{Openings, Wanted};
+    /// use portnote::render::text::{self, Paper};
+    /// let mut openings = Openings::new(Wanted::default())?;
+    /// openings.read(&mut &b"1. 11-15 1-0\n1. 9-14 *\n1. 11-15 1/2-1/2"[..], "a.pdn", &Options::default())?;
+    /// let chart = openings.finish()?.chart();
+    /// assert_eq!(
+    ///     text::chart(&chart, &Default::default(), &Paper::of_width(50)),
+    ///     "English draughts, start: 3 games, Black to move\n\
+    ///      move   games   share  White  draw  Black  unknown\n\
+    ///      11-15      2  66.7 %      0     1      1        0\n\
+    ///      9-14       1  33.3 %      0     0      0        1\n"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn chart(&self) -> Chart {
+        let has_unknown = self.places().any(has_unknown);
+        let mut chart = heads(self.title(), has_unknown);
+        let mut open = vec![Open {
+            place: &self.start,
+            next: 0,
+        }];
+        let mut shown = vec![false; self.later.len()];
+        while let Some(last) = open.last_mut() {
+            let place = last.place;
+            let made = place.moves.get(last.next);
+            last.next += 1;
+            let depth = open.len() - 1;
+            let Some(made) = made else {
+                open.pop();
+                chart.bars.extend(left_out(place, depth));
+                continue;
+            };
+            let mut bar = bar(made, place, has_unknown);
+            bar.depth = depth;
+            let followed = made.next.and_then(|at| Some((self.later.get(at)?, at)));
+            if let Some((later, at)) = followed
+                && let Some(shown) = shown.get_mut(at)
+            {
+                if std::mem::replace(shown, true) {
+                    bar.remark = format!("as after {}", later.line.join(" "));
+                } else {
+                    open.push(Open {
+                        place: later,
+                        next: 0,
+                    });
+                }
+            }
+            chart.bars.push(bar);
+        }
+        chart
+    }
+
+    /// A page in HTML that needs nothing beside it: a board and a chart for each position, and moves
+    /// that lead from one to the next.
+    ///
+    /// ```
+    /// use portnote::Options;
+    /// use portnote::openings::{Openings, Wanted};
+    /// let mut openings = Openings::new(Wanted::default())?;
+    /// openings.read(&mut &b"1. 11-15 1-0"[..], "a.pdn", &Options::default())?;
+    /// let page = openings.finish()?.page(&Default::default());
+    /// assert!(page.contains("<title>English draughts, start: 1 game, Black to move</title>"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn page(&self, style: &Style) -> String {
+        let mut page = html::head_of_charts(&self.title(), style);
+        for (at, place) in self.places().enumerate() {
+            page.push_str(&html::with_chart(
+                &self.figure(place),
+                &self.chart_of(place, style),
+                at + 1,
+                style,
+            ));
+        }
+        page.push_str(html::TAIL);
+        page
+    }
+
+    /// The chart of one position, whose moves lead to the others on the page.
+    fn chart_of(&self, place: &Place, style: &Style) -> Chart {
+        let games = count(place.results.games, "game");
+        let has_unknown = has_unknown(place);
+        let mut chart = heads(format!("{games}, {} to move", side(place)), has_unknown);
+        let bars = place.moves.iter();
+        chart.bars = bars.map(|made| bar(made, place, has_unknown)).collect();
+        for (bar, made) in chart.bars.iter_mut().zip(&place.moves) {
+            // The first place on the page is the one that was asked for.
+            let next = made.next.map(|next| next + 2);
+            bar.link = next.map(|next| format!("#{}{next}", style.id_prefix));
+        }
+        chart.bars.extend(left_out(place, 0));
+        chart
+    }
+
+    fn figure(&self, place: &Place) -> Figure {
+        let diagram = Diagram {
+            position: place.position,
+            names: self.variant.rules().view(),
+            side: place.position.side(),
+            last: last(place),
+        };
+        Figure::Draughts(Box::new(Draughts {
+            heading: vec![self.name(place)],
+            variant: Some(self.variant),
+            is_assumed: false,
+            diagram: Some(diagram),
+            shows_board: true,
+            moves: None,
+            steps: Steps::default(),
+        }))
+    }
+
+    /// Which position it is, in how many games, and whose move.
+    fn title(&self) -> String {
+        let place = &self.start;
+        let which = self.name(place);
+        let all = count(self.games, "game");
+        let games = match place.results.games == self.games {
+            true => all,
+            false => format!("{} of {all}", thousands(place.results.games)),
+        };
+        let side = side(place);
+        format!(
+            "{} draughts, {which}: {games}, {side} to move",
+            self.variant
+        )
+    }
+
+    /// What a position is called: by the moves that lead to it, else as a FEN.
+    fn name(&self, place: &Place) -> String {
+        let is_start = || place.position.placement() == self.variant.rules().start().placement();
+        match place.line.as_slice() {
+            [] if is_start() => "start".to_owned(),
+            [] => place.position.to_fen(self.variant.rules().view()),
+            moves => format!("after {}", moves.join(" ")),
+        }
+    }
+}
+
+/// The move that led to a position.
+fn last(place: &Place) -> Option<Last> {
+    let (text, played) = (place.line.last()?, place.last?);
+    Some(Last {
+        text: text.clone(),
+        route: vec![played.from(), played.to()],
+        captured: played.captured(),
+        taken: place.position.side(),
+        crowned: played.is_crowned(),
+    })
+}
+
+/// Whether a result of a game is not known: only then there is a column for it.
+fn has_unknown(place: &Place) -> bool {
+    place.moves.iter().any(|made| made.results.unknown > 0)
+}
+
+fn heads(title: String, has_unknown: bool) -> Chart {
+    let mut chart = Chart::new(title);
+    let names = [
+        "move", "games", "share", "White", "draw", "Black", "unknown",
+    ];
+    let columns = names.iter().take(COLUMNS + usize::from(has_unknown));
+    let columns = columns.enumerate();
+    chart.columns = columns
+        .map(|(at, name)| ((*name).to_owned(), at > 0))
+        .collect();
+    chart.parts = ["White", "draw", "Black"].map(str::to_owned).to_vec();
+    chart
+}
+
+fn bar(made: &Made, place: &Place, has_unknown: bool) -> Bar {
+    let Results {
+        games,
+        white,
+        draw,
+        black,
+        unknown,
+    } = made.results;
+    let share = format!("{:.1} %", 100.0 * made.results.share_of(place.results));
+    let mut cells = vec![
+        made.text.clone(),
+        thousands(games),
+        share,
+        thousands(white),
+        thousands(draw),
+        thousands(black),
+    ];
+    if has_unknown {
+        cells.push(thousands(unknown));
+    }
+    Bar::new(cells, [white, draw, black], white + draw + black)
+}
+
+fn left_out(place: &Place, depth: usize) -> Option<Bar> {
+    let left = place.left_out;
+    let name = count(left.moves, "other move");
+    let mut bar = Bar::new([name, thousands(left.games)], [], 0);
+    bar.depth = depth;
+    (left.moves > 0).then_some(bar)
+}
+
+const fn side(place: &Place) -> &'static str {
+    match place.position.side() {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}

@@ -1,0 +1,116 @@
+//! What was played in a position and after it.
+
+use portnote_pdn::derive::Winner;
+use portnote_pdn::draughts::{Move, Position, Variant};
+
+/// What was played in a position, and in those after it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Tree {
+    /// The variant of the games.
+    pub variant: Variant,
+    /// All games of the variant that meet the conditions.
+    pub games: u64,
+    /// The position that was asked for.
+    pub start: Place,
+    /// The positions after it that were followed, each once, nearest and most frequent first.
+    pub later: Vec<Place>,
+}
+
+/// A position that comes up in games.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Place {
+    /// The position.
+    pub position: Position,
+    /// The most frequent moves that lead to it: from the start of the variant, or from a position
+    /// that was given as a FEN.
+    pub line: Vec<String>,
+    /// The last of them.
+    pub last: Option<Move>,
+    /// The games in which it comes up.
+    pub results: Results,
+    /// The moves that were played, the most frequent first.
+    pub moves: Vec<Made>,
+    /// Moves of too few games.
+    pub left_out: LeftOut,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Made {
+    /// The move as a strict writer has it.
+    pub text: String,
+    /// The games in which it was played.
+    pub results: Results,
+    /// The position after it.
+    pub position: Position,
+    /// Its place in [`Tree::later`], where that position was followed.
+    pub next: Option<usize>,
+}
+
+/// Games by their results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Results {
+    /// All of them.
+    pub games: u64,
+    /// Those that White won.
+    pub white: u64,
+    /// Those that nobody won.
+    pub draw: u64,
+    /// Those that Black won.
+    pub black: u64,
+    /// Those of which it is not known.
+    pub unknown: u64,
+}
+
+/// Moves that are not shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// Number of different moves.
+    pub moves: u64,
+    /// Number of times that one of them was played.
+    pub games: u64,
+}
+
+impl Tree {
+    /// All positions: the one that was asked for, and the later ones.
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
+        std::iter::once(&self.start).chain(&self.later)
+    }
+}
+
+impl Results {
+    pub(super) const fn add(&mut self, winner: Option<Winner>) {
+        self.games += 1;
+        let one = match winner {
+            Some(Winner::White) => &mut self.white,
+            Some(Winner::Draw) => &mut self.draw,
+            Some(Winner::Black) => &mut self.black,
+            None => &mut self.unknown,
+        };
+        *one += 1;
+    }
+
+    /// Their part of all games of a position, from 0 to 1.
+    ///
+    /// ```
+    /// use portnote::Options;
+    /// use portnote::openings::{Openings, Wanted};
+    /// let mut openings = Openings::new(Wanted::default())?;
+    /// openings.read(&mut &b"1. 11-15 *\n1. 9-14 *"[..], "a.pdn", &Options::default())?;
+    /// let start = openings.finish()?.start;
+    /// assert_eq!(start.moves[0].results.share_of(start.results), 0.5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn share_of(&self, all: Self) -> f64 {
+        match all.games {
+            0 => 0.0,
+            games => self.games as f64 / games as f64,
+        }
+    }
+}

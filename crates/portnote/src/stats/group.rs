@@ -1,0 +1,259 @@
+//! Counts the rows of a table by the values that they have in common.
+
+use std::collections::BTreeMap;
+
+use portnote_core::columns::{Table, Value};
+
+use super::sections::{Asked, Key, Measure};
+use super::{Measured, Row, Section, sql};
+use crate::select::Condition;
+use crate::tables::Record;
+
+/// A table of counts that grows.
+pub(super) struct Group {
+    asked: &'static Asked,
+    key: Found,
+    only: Option<Test>,
+    measures: Vec<Meter>,
+    rows: BTreeMap<Label, Counts>,
+}
+
+/// The places of the columns of a key.
+enum Found {
+    Column(Option<usize>),
+    Each(Vec<Option<usize>>),
+    Joined(Vec<Option<usize>>),
+    Step(Option<usize>, i64),
+    Named(Vec<(&'static str, Test)>),
+}
+
+/// A condition; `None` for one that the table does not know, which a test excludes.
+struct Test(Option<Condition>);
+
+enum Meter {
+    Count(Test),
+    Mean(Option<usize>),
+    Share(Test, Test),
+}
+
+/// A value by which rows are counted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Label {
+    Number(i64),
+    Text(String),
+}
+
+#[derive(Clone, Debug, Default)]
+struct Counts {
+    games: u64,
+    /// For each measure a sum, and how many values are in it.
+    sums: Vec<(i64, u64)>,
+}
+
+impl Group {
+    pub(super) fn new(asked: &'static Asked, table: &'static Table) -> Self {
+        let place = |name: &&str| table.place(name);
+        let key = match asked.key {
+            Key::Column(name) => Found::Column(place(&name)),
+            Key::Each(names) => Found::Each(names.iter().map(place).collect()),
+            Key::Joined(names) => Found::Joined(names.iter().map(place).collect()),
+            Key::Step(name, step) => Found::Step(place(&name), step),
+            Key::Named(named) => {
+                let named = named.iter();
+                let named = named.map(|(name, condition)| (*name, Test::new(condition, table)));
+                Found::Named(named.collect())
+            }
+        };
+        let measures = asked.measures.iter().map(|measure| match measure {
+            Measure::Count(_, of) => Meter::Count(Test::new(of, table)),
+            Measure::Mean(_, column) => Meter::Mean(place(column)),
+            Measure::Share(_, of, among) => {
+                Meter::Share(Test::new(of, table), Test::new(among, table))
+            }
+        });
+        Self {
+            asked,
+            key,
+            only: asked.only.map(|only| Test::new(only, table)),
+            measures: measures.collect(),
+            rows: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn add(&mut self, row: &Record<'_>) {
+        if self.only.as_ref().is_some_and(|only| !only.is_met(row)) {
+            return;
+        }
+        match &self.key {
+            Found::Column(place) => {
+                let label = place.and_then(|place| Label::of(&row.value(place)));
+                self.count(label, row);
+            }
+            Found::Each(places) => {
+                let labels = places.iter().flatten();
+                let labels = labels.map(|place| Label::of(&row.value(*place)));
+                for label in labels.collect::<Vec<_>>() {
+                    self.count(label, row);
+                }
+            }
+            Found::Joined(places) => {
+                let texts = places.iter().map(|place| {
+                    let value = row.value((*place)?);
+                    (!value.is_null()).then(|| value.to_string())
+                });
+                let joined: Option<String> = texts.collect();
+                self.count(joined.map(Label::Text), row);
+            }
+            Found::Step(place, step) => {
+                let label = match place.map(|place| row.value(place)) {
+                    Some(Value::Int(number)) => Some(Label::Number(number - number % step)),
+                    _ => None,
+                };
+                self.count(label, row);
+            }
+            Found::Named(named) => {
+                let met = named.iter().filter(|(_, test)| test.is_met(row));
+                let names: Vec<&str> = met.map(|(name, _)| *name).collect();
+                for name in names {
+                    self.count(Some(Label::Text(name.to_owned())), row);
+                }
+            }
+        }
+    }
+
+    fn count(&mut self, label: Option<Label>, row: &Record<'_>) {
+        let Some(label) = label else { return };
+        let counts = self.rows.entry(label).or_default();
+        counts.games += 1;
+        counts.sums.resize(self.measures.len(), (0, 0));
+        for (meter, (sum, number)) in self.measures.iter().zip(&mut counts.sums) {
+            let value = match meter {
+                Meter::Count(of) => Some(i64::from(of.is_met(row))),
+                Meter::Mean(place) => match place.map(|place| row.value(place)) {
+                    Some(Value::Int(value)) => Some(value),
+                    _ => None,
+                },
+                Meter::Share(of, among) => among.is_met(row).then(|| i64::from(of.is_met(row))),
+            };
+            *sum = sum.saturating_add(value.unwrap_or_default());
+            *number += u64::from(value.is_some());
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Section {
+        let asked = self.asked;
+        if let Key::Named(named) = asked.key {
+            for (name, _) in named {
+                self.rows
+                    .entry(Label::Text((*name).to_owned()))
+                    .or_default();
+            }
+        }
+        let mut rows: Vec<(Label, Counts)> = self.rows.into_iter().collect();
+        if let Key::Named(named) = asked.key {
+            let place = |label: &Label| {
+                let is_same = |name: &str| *label == Label::Text(name.to_owned());
+                named.iter().position(|(name, _)| is_same(name))
+            };
+            rows.sort_by_key(|(label, _)| place(label));
+        } else if asked.most.is_some() {
+            rows.sort_by(|(one, here), (other, there)| {
+                there.games.cmp(&here.games).then_with(|| one.cmp(other))
+            });
+        }
+        let shown = asked.most.unwrap_or(usize::MAX).min(rows.len());
+        let left_out = rows.split_off(shown);
+        let rows = rows.into_iter().map(|(label, counts)| Row {
+            key: label.into_value(),
+            games: counts.games,
+            values: asked
+                .measures
+                .iter()
+                .zip(counts.sums)
+                .map(|(measure, sum)| measured(measure, sum))
+                .collect(),
+        });
+        Section {
+            name: asked.name,
+            title: asked.title,
+            key: asked.head,
+            sql: sql::query(asked),
+            measures: asked.measures.iter().map(Measure::name).collect(),
+            are_parts: asked.are_parts,
+            rows: rows.collect(),
+            rows_left_out: left_out.len() as u64,
+            games_left_out: left_out.iter().map(|(_, counts)| counts.games).sum(),
+        }
+    }
+
+    /// What the table does not know.
+    #[cfg(test)]
+    pub(super) fn unknown(&self) -> Vec<String> {
+        let name = self.asked.name;
+        let mut unknown = Vec::new();
+        let places: Vec<Option<usize>> = match &self.key {
+            Found::Column(place) | Found::Step(place, _) => vec![*place],
+            Found::Each(places) | Found::Joined(places) => places.clone(),
+            Found::Named(named) => {
+                let known = named.iter().map(|(_, test)| test.0.as_ref().map(|_| 0));
+                known.collect()
+            }
+        };
+        let meters = self.measures.iter().map(|meter| match meter {
+            Meter::Count(test) => test.0.is_some(),
+            Meter::Mean(place) => place.is_some(),
+            Meter::Share(of, among) => of.0.is_some() && among.0.is_some(),
+        });
+        let only = self.only.as_ref().is_none_or(|test| test.0.is_some());
+        if places.contains(&None) || !only || meters.collect::<Vec<_>>().contains(&false) {
+            unknown.push(name.to_owned());
+        }
+        unknown
+    }
+}
+
+impl Test {
+    fn new(text: &str, table: &'static Table) -> Self {
+        Self(Condition::parse(text, table).ok())
+    }
+
+    fn is_met(&self, row: &Record<'_>) -> bool {
+        let met = self.0.as_ref();
+        let met = met.map(|condition| condition.is_met(|column| row.value(column)));
+        matches!(met, Some(Ok(true)))
+    }
+}
+
+impl Label {
+    fn of(value: &Value<'_>) -> Option<Self> {
+        match value {
+            Value::Null => None,
+            Value::Int(number) => Some(Self::Number(*number)),
+            other => Some(Self::Text(other.to_string())),
+        }
+    }
+
+    fn into_value(self) -> Value<'static> {
+        match self {
+            Self::Number(number) => Value::Int(number),
+            Self::Text(text) => Value::Text(text.into()),
+        }
+    }
+}
+
+impl Measure {
+    pub(super) const fn name(&self) -> &'static str {
+        match self {
+            Self::Count(name, _) | Self::Mean(name, _) | Self::Share(name, ..) => name,
+        }
+    }
+}
+
+fn measured(measure: &Measure, (sum, number): (i64, u64)) -> Option<Measured> {
+    let mean = || (number > 0).then(|| sum as f64 / number as f64);
+    match measure {
+        Measure::Count(..) => Some(Measured::Count(u64::try_from(sum).unwrap_or_default())),
+        Measure::Mean(..) => mean().map(Measured::Mean),
+        Measure::Share(..) => mean().map(Measured::Share),
+    }
+}

@@ -30,16 +30,16 @@ problems! {
         #[error("no such file or folder")]
         NotFound,
 
-        /// A file may not be read, or a folder not written.
+        /// Access to a file or folder is denied.
         ///
         /// # What
-        /// The system refuses access.
+        /// The system does not allow portnote to read the file, or to write in the folder.
         /// # Why
-        /// Nothing was read or written at this place.
+        /// The file was not read or not written.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: change the permissions or choose another place.
+        /// Not automatic: change the permissions, or choose another file or folder.
         #[code = "cli/permission"]
         #[level(Error, Error)]
         #[error("permission denied")]
@@ -54,7 +54,7 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: try again, or use another place.
+        /// Not automatic: try again, or copy the file to another disk.
         #[code = "cli/read-failed"]
         #[level(Error, Error)]
         #[error("cannot be read: {reason}")]
@@ -66,14 +66,14 @@ problems! {
         /// A folder holds no file of a known notation.
         ///
         /// # What
-        /// In the folder and those below it, no file has the extension of a notation. Files
-        /// that an ignore file names are left out.
+        /// No file in the folder or in those below it has the extension of a notation. Files that
+        /// an ignore file excludes are not counted.
         /// # Why
         /// Most often another folder was meant.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: name the files, or lift ignore files with `--no-ignore`.
+        /// Not automatic: name the files, or read excluded files with `--no-ignore`.
         #[code = "cli/nothing-found"]
         #[level(Warning, Warning)]
         #[error("no file with the extension {extensions} in this folder")]
@@ -85,13 +85,13 @@ problems! {
         /// The extension of a file does not match its content.
         ///
         /// # What
-        /// The file has the extension of one notation and begins like another.
+        /// The file has the extension of one notation, but begins like another.
         /// # Why
-        /// It is read as what it begins like; other software may go by the name.
+        /// It is read by its content, but other programs may choose the notation by the extension.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: rename the file, or choose with `--notation`.
+        /// Not automatic: rename the file, or choose the notation with `--notation`.
         #[code = "cli/wrong-extension"]
         #[level(Warning, Warning)]
         #[error("extension is .{extension}, but the text is {notation} and is read as such")]
@@ -130,8 +130,8 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: if it is pinochle all the same, use `--notation ppn`, or write `% PPN 1.0`
-        /// in its first line.
+        /// Not automatic: if it is pinochle, use `--notation ppn`, or write `% PPN 1.0` in its
+        /// first line.
         #[code = "cli/foreign-extension"]
         #[level(Error, Error)]
         #[error("not Portable Pinochle Notation: Portable Piecepack Notation and Portable Preferans Notation also use the extension .{extension}; `--notation ppn` reads it anyway")]
@@ -143,8 +143,9 @@ problems! {
         /// The input cannot be written in the notation of the output.
         ///
         /// # What
-        /// Export writes a notation in its own standard, and an output holds one notation. The
-        /// input is in another than `--to` names, or than the inputs before it.
+        /// `portnote export` writes each notation in its own standard, and an output has one
+        /// notation only. The notation of the input is not the one that `--to` names, or not that
+        /// of the inputs before it.
         /// # Why
         /// Games of different kinds cannot be written in one notation.
         /// # Spec
@@ -183,9 +184,10 @@ problems! {
         /// The notation has no export format.
         ///
         /// # What
-        /// PBN, PDN and PPN define a strict form, which `export` writes. BML and BSS do not.
+        /// `portnote export` writes PBN, PDN and PPN in the strict form of their standard, and LIN
+        /// in one fixed form. BML and BSS have no such form.
         /// # Why
-        /// There is no form in which a file of this notation could be written.
+        /// There is nothing that could be written for this file.
         /// # Spec
         /// none
         /// # Fix
@@ -201,15 +203,16 @@ problems! {
         /// The notation of the input cannot be converted to the format of the output.
         ///
         /// # What
-        /// HTML and LaTeX are made from BML, BML is made from BSS, and BSS from both. The input is
-        /// something else.
+        /// Each output is made from certain notations: HTML from BML and from games, LaTeX from
+        /// BML, BML from BSS, BSS from BML and BSS, PBN from LIN, LIN and links from PBN and LIN.
+        /// The input has another notation.
         /// # Why
         /// Guessing would write something that the input does not say.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: choose another output, or name the notation of the input with
-        /// `--notation` where it was not recognised. `portnote export` writes games in their own
+        /// Not automatic: choose another output; or name the notation of the input with
+        /// `--notation` if it was not recognised. `portnote export` writes games in their own
         /// notation.
         #[code = "cli/no-conversion"]
         #[level(Error, Error)]
@@ -228,14 +231,14 @@ problems! {
         /// The file has fewer systems.
         ///
         /// # What
-        /// `convert --system N` asks for a system of a file, and the file has fewer. A file in
-        /// BML is one system, one in BSS has one for each header.
+        /// `convert --system N` chooses a system of a file, and the file has fewer than N. A file
+        /// in BML has one system, a file in BSS has one for each header.
         /// # Why
         /// There is nothing to write.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: name a system that the file has, from 1.
+        /// Not automatic: choose a system that the file has; the first one is 1.
         #[code = "cli/no-system"]
         #[level(Error, Error)]
         #[error("no system {system}: the file has {systems}")]
@@ -268,7 +271,7 @@ problems! {
         /// The rule of a makefile needs the name of a file.
         ///
         /// # What
-        /// `deps` reads standard input, which has no name.
+        /// `portnote deps` reads standard input, which has no name.
         /// # Why
         /// A line of a makefile says which file includes which.
         /// # Spec
@@ -285,11 +288,11 @@ problems! {
         /// # What
         /// A folder was named where `convert` expects a file.
         /// # Why
-        /// It is unknown which of its files was meant.
+        /// It is unknown which of its files to convert.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: name the file; each needs a run of its own.
+        /// Not automatic: name one file, and convert each file in a run of its own.
         #[code = "cli/one-file"]
         #[level(Error, Error)]
         #[error("is a folder: expected one file")]
@@ -319,7 +322,7 @@ problems! {
         /// # What
         /// `portnote tables` writes to a folder that holds something already.
         /// # Why
-        /// A program that reads a table reads all files of its folder, also those of an earlier run.
+        /// Programs that read a table read all files of its folder, also those of an earlier run.
         /// Nothing was written.
         /// # Spec
         /// none
@@ -336,7 +339,7 @@ problems! {
         /// `portnote tables` was asked for tables that no file of this notation has: bidding systems
         /// have none at all, and games of bridge have no `plies`.
         /// # Why
-        /// Nothing is written for this file; the others are written.
+        /// Nothing is written for this file; the tables of other files are written.
         /// # Spec
         /// none
         /// # Fix
@@ -354,10 +357,10 @@ problems! {
         /// A second table goes to standard output.
         ///
         /// # What
-        /// Standard output holds one table, and this file is of another notation than those
-        /// before it: its table has other columns.
+        /// Standard output has one table. This file has another notation than the files before it,
+        /// so its table has other columns.
         /// # Why
-        /// Rows with other columns would make the output useless.
+        /// A program cannot read rows with different columns as one table.
         /// # Spec
         /// none
         /// # Fix
@@ -373,16 +376,16 @@ problems! {
         /// A file is too large to be held in memory.
         ///
         /// # What
-        /// Fixing what cannot be read a second time needs the whole file in memory, as does a
-        /// conversion and every system in BML; and it is larger than the limit that the message
+        /// Some tasks need the whole file in memory: converting it, reading BML, and fixing an
+        /// input that cannot be read twice. The file is larger than the limit that the message
         /// names.
         /// # Why
-        /// It bounds the memory that one file can take.
+        /// The limit bounds the memory that one file can use.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: raise the limit with `--limit`, by its name: `input_bytes` for all files,
-        /// `include_file_bytes` for a file in BML, `include_bytes` for one in BSS that is
+        /// Not automatic: raise the limit with `--limit`: `input_bytes` is for all files,
+        /// `include_file_bytes` for a file in BML, `include_bytes` for a file in BSS that is
         /// converted.
         #[code = "cli/input-too-large"]
         #[level(Error, Error)]
@@ -400,7 +403,7 @@ problems! {
         /// # What
         /// A file that `--rules` names is not TOML, or has a key or a value that does not exist.
         /// # Why
-        /// Nothing is read, because scores would not be judged by the rules that were wanted.
+        /// Nothing is read, because scores would be checked by the wrong rules.
         /// # Spec
         /// none
         /// # Fix
@@ -422,12 +425,12 @@ problems! {
         /// # What
         /// A file `portnote.toml` is not TOML, or has a key or a value that does not exist.
         /// # Why
-        /// The files in its folder and below are not checked, because it is unknown how they should
-        /// be.
+        /// The files in its folder and below are not checked, because the settings for them are
+        /// unknown.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: correct the file, or leave it out with `--isolated`.
+        /// Not automatic: correct the file, or ignore it with `--isolated`.
         #[code = "cli/bad-config"]
         #[level(Error, Error)]
         #[error("line {line}, column {column}: {reason}")]
@@ -443,10 +446,10 @@ problems! {
         /// An ignore file cannot be read.
         ///
         /// # What
-        /// A folder that is walked, or one above it, has a `.gitignore` or `.ignore` that is a pipe or
+        /// In a folder that is searched, or in one above it, `.gitignore` or `.ignore` is a pipe or
         /// a device, or is too large.
         /// # Why
-        /// Reading it might never end, so the folder is not walked.
+        /// Reading it might never end, so the folder is not searched.
         /// # Spec
         /// none
         /// # Fix
@@ -462,14 +465,13 @@ problems! {
         /// The number of threads is out of range.
         ///
         /// # What
-        /// `--jobs` asks for no thread, or for more than are useful.
+        /// The value of `--jobs` is 0, or more than is useful.
         /// # Why
-        /// The nearest number is used instead; it changes how long the work takes and nothing
-        /// else.
+        /// The nearest allowed number is used. It changes only how long the work takes.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: name a number in the range, or leave the option out.
+        /// Not automatic: write a number in the range, or leave the option out.
         #[code = "cli/jobs-out-of-range"]
         #[level(Warning, Warning)]
         #[error("invalid number of threads: expected 1 to {most}; using {taken}")]
@@ -483,9 +485,9 @@ problems! {
         /// An option does nothing for the files that were given.
         ///
         /// # What
-        /// The option is for other notations than those of all files that were read.
+        /// The option has no meaning for the notations of the files that were read.
         /// # Why
-        /// What it asks for was not done.
+        /// The option changed nothing.
         /// # Spec
         /// none
         /// # Fix
@@ -503,13 +505,13 @@ problems! {
         /// Only a regular file can be fixed in place.
         ///
         /// # What
-        /// A pipe or a device was named as a file to be fixed.
+        /// An input that is to be fixed in place is a pipe or a device.
         /// # Why
-        /// What was read from it is gone, so it cannot be replaced.
+        /// What was read from it cannot be replaced.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: use it as standard input; the fixed text goes to standard output.
+        /// Not automatic: use it as standard input; the fixed text is written to standard output.
         #[code = "cli/not-a-file"]
         #[level(Error, Error)]
         #[error("not a regular file, cannot be fixed in place: use `-` to read it as standard input")]
@@ -518,11 +520,11 @@ problems! {
         /// A compressed file cannot be replaced.
         ///
         /// # What
-        /// `check --fix` or `export --in-place` names a file that gzip has compressed. Such files are
-        /// read and never written.
+        /// An input of `check --fix` or `export --in-place` is compressed with gzip. Such files are
+        /// read, but never written.
         /// # Why
-        /// The file would have to be compressed again, and other programs may rely on the form in
-        /// which it was.
+        /// The text would have to be compressed again, and other programs may need exactly the same
+        /// compressed bytes.
         /// # Spec
         /// none
         /// # Fix
@@ -535,10 +537,10 @@ problems! {
         /// The text in a compressed file is too large.
         ///
         /// # What
-        /// A file that gzip has compressed, or all of its members together, holds more bytes than
-        /// the limit `inflated_bytes`.
+        /// When inflated, a file that is compressed with gzip has more bytes than the limit
+        /// `inflated_bytes`.
         /// # Why
-        /// A few megabytes may inflate to terabytes, which would be read for days.
+        /// A few megabytes can inflate to terabytes, and reading those would take days.
         /// # Spec
         /// none
         /// # Fix
@@ -556,11 +558,11 @@ problems! {
         /// # What
         /// The system reported an error while an output was written.
         /// # Why
-        /// A file that was to be replaced is still whole; nothing of the new text is kept.
+        /// If the output replaces a file, that file is unchanged; nothing of the new text is kept.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: try again, or use another place.
+        /// Not automatic: try again, or choose another file or folder.
         #[code = "cli/write-failed"]
         #[level(Error, Error)]
         #[error("cannot be written: {reason}")]
@@ -606,7 +608,7 @@ problems! {
             layout: &'static str,
         },
 
-        /// No game has the number or the name.
+        /// No game has the number or name that was asked for.
         ///
         /// # What
         /// `--board` asks for a number or a name that no board or hand of the inputs has.
@@ -615,8 +617,8 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: use one of those in the message, or `--game` for the place in the
-        /// file.
+        /// Not automatic: use one of those in the message, or choose by the position in the file
+        /// with `--game`.
         #[code = "cli/no-board"]
         #[level(Warning, Warning)]
         #[error("no {what} {name}: {}", existing(what, known))]
@@ -629,16 +631,16 @@ problems! {
             known: String,
         },
 
-        /// No game has the moment.
+        /// No game has the step that was asked for.
         ///
         /// # What
-        /// `--at` names a call, a card or a move that no game reaches.
+        /// `--at` names a call, a trick, a card or a ply that no game has.
         /// # Why
         /// Nothing was drawn.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: use an earlier moment, `start` or `end`.
+        /// Not automatic: use an earlier step, `start` or `end`.
         #[code = "cli/no-step"]
         #[level(Error, Error)]
         #[error("no game has `{step}`: the games have at most {known}")]
@@ -658,8 +660,8 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: choose a game with `--board`, name a folder, or a file with `{board}` in
-        /// its name.
+        /// Not automatic: choose one game with `--board`, or write to a folder, or to a file with
+        /// `{board}` in its name.
         #[code = "cli/one-picture"]
         #[level(Error, Error)]
         #[error("only the first picture was written: use `--board`, `--to html`, or an output like `{{board}}.svg`")]
@@ -668,13 +670,13 @@ problems! {
         /// Two pictures have the same name.
         ///
         /// # What
-        /// The name of the output gives the same file for two games.
+        /// For two games, the name of the output gives the same file.
         /// # Why
         /// Only the first one was written.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: add `{game}` to the name, which differs for each game.
+        /// Not automatic: add `{game}` to the name: each game has another number.
         #[code = "cli/same-name"]
         #[level(Error, Error)]
         #[error("games {first} and {second} have the same output: add `{{game}}` to its name")]
@@ -685,7 +687,7 @@ problems! {
             second: u64,
         },
 
-        /// The output exists already.
+        /// The output already exists.
         ///
         /// # What
         /// A file with this name already exists.
@@ -705,7 +707,7 @@ problems! {
         /// # What
         /// The output is a file that is also read, possibly by another name.
         /// # Why
-        /// The input would be gone.
+        /// The input would be overwritten.
         /// # Spec
         /// none
         /// # Fix
@@ -722,13 +724,13 @@ problems! {
         /// The folder of an output does not exist.
         ///
         /// # What
-        /// The output was to be written in a folder that is not there.
+        /// The output is in a folder that does not exist.
         /// # Why
-        /// Folders are not made, because most often the name is mistyped.
+        /// Folders are not created, because most often the name is a typing error.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: make the folder first.
+        /// Not automatic: create the folder first.
         #[code = "cli/no-folder"]
         #[level(Error, Error)]
         #[error("{}", if *.is_itself { "no such folder" } else { "its folder does not exist" })]
@@ -740,14 +742,14 @@ problems! {
         /// The output is read-only.
         ///
         /// # What
-        /// The file that was to be replaced may not be written.
+        /// The output replaces a file that is write-protected.
         /// # Why
-        /// Replacing it would succeed in a folder that may be written, although
-        /// the file is protected.
+        /// The system would allow the replacement if the folder can be written, but the file is
+        /// protected on purpose.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: make it writable first.
+        /// Not automatic: make the file writable first.
         #[code = "cli/read-only"]
         #[level(Error, Error)]
         #[error("is read-only")]
@@ -758,7 +760,7 @@ problems! {
         /// # What
         /// The file belongs to another user, and the new file cannot keep that owner.
         /// # Why
-        /// Its owner might no longer be able to write it.
+        /// The owner might no longer be able to write the file.
         /// # Spec
         /// none
         /// # Fix
@@ -771,8 +773,8 @@ problems! {
         /// Another name of the file keeps the old text.
         ///
         /// # What
-        /// The replaced file had several names (hard links). This name has the new text, the
-        /// others still have the old one.
+        /// The file that was replaced had several names (hard links). This name has the new text,
+        /// the others still have the old one.
         /// # Why
         /// A file is replaced as a whole, so that it is never half written.
         /// # Spec
@@ -790,11 +792,11 @@ problems! {
         /// Attributes of a file could not be kept.
         ///
         /// # What
-        /// The replaced file had extended attributes, such as an access control list or a label, and
-        /// the new file could not be given all of them.
+        /// The file that was replaced had extended attributes, such as an access control list or a
+        /// label, and the new file does not have all of them.
         /// # Why
-        /// The text is written as a whole to a new file. Owner, permissions and attributes are
-        /// copied to it, but the system protects some attributes.
+        /// The whole text is written to a new file. Owner, permissions and attributes are copied to
+        /// it, but the system protects some attributes.
         /// # Spec
         /// none
         /// # Fix
@@ -807,16 +809,16 @@ problems! {
             names: Vec<String>,
         },
 
-        /// Another program holds the file open.
+        /// The output is open in another program.
         ///
         /// # What
-        /// The system refuses to replace a file that is open in another program. Windows does so.
+        /// Windows does not replace a file that is open in another program.
         /// # Why
         /// Nothing was written: the file is as it was.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: close the file in the other program, and start again.
+        /// Not automatic: close the file in the other program, and run the command again.
         #[code = "cli/in-use"]
         #[level(Error, Error)]
         #[error("is open in another program: close it there and start again")]
@@ -827,7 +829,7 @@ problems! {
         /// # What
         /// Another program changed the file after portnote read it and before portnote replaced it.
         /// # Why
-        /// That change would be lost, so nothing was written.
+        /// The change of the other program would be lost, so nothing was written.
         /// # Spec
         /// none
         /// # Fix
@@ -840,14 +842,14 @@ problems! {
         /// A temporary file of an earlier run was removed.
         ///
         /// # What
-        /// A file `.NAME.portnote-PID-N.tmp` was left by a run that was killed more than an
-        /// hour ago.
+        /// An earlier run was stopped more than an hour ago, before it could remove its file
+        /// `.NAME.portnote-PID-N.tmp`.
         /// # Why
-        /// It holds an unfinished output and nothing else.
+        /// The file has an unfinished output and nothing else.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: nothing is to be done.
+        /// Not automatic: nothing has to be done.
         #[code = "cli/stale-temp-removed"]
         #[level(Info, Info)]
         #[error("removed: left by an earlier run that was killed")]

@@ -48,8 +48,8 @@ problems! {
         /// The file is not a text file.
         ///
         /// # What
-        /// The file begins with the signature of another kind of file, or its first 4 KiB hold
-        /// eight control characters or more and more than one in twenty bytes.
+        /// The file begins with the signature of another kind of file, or its first 4 KiB have too
+        /// many control characters: at least eight, and more than one in twenty bytes.
         /// # Why
         /// Reading it as text would lead to many errors that say nothing.
         /// # Spec
@@ -151,7 +151,7 @@ problems! {
         /// # What
         /// One game is UTF-8 and another is not. Reported once for a file.
         /// # Why
-        /// No single setting shows all names correctly.
+        /// No single encoding shows all names correctly.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
@@ -251,15 +251,15 @@ problems! {
             more: String,
         },
 
-        /// A character was written with others that the charset of the export format has.
+        /// A character was replaced, because the charset of the export format does not have it.
         ///
         /// # What
         /// The text holds characters for which ISO 8859-1 has no byte. The export wrote the
         /// usual replacements: `\S` for a spade sign in a comment, `S` elsewhere, `l` for
         /// an l with a stroke, `'` for a curly quote.
         /// # Why
-        /// The text of the export differs from that of the file, and the characters cannot be
-        /// found again.
+        /// The text of the export differs from that of the file, and the original characters cannot
+        /// be restored from it.
         /// # Spec
         /// PBN 2.1 §2.2, §3.8
         /// # Fix
@@ -366,7 +366,7 @@ problems! {
         /// # What
         /// Tag pairs beyond `tags_per_game` are kept in the text but not read.
         /// # Why
-        /// It bounds the work that one game can cause.
+        /// The limit bounds the work that one game can cause.
         /// # Spec
         /// none
         /// # Fix
@@ -383,10 +383,10 @@ problems! {
         ///
         /// # What
         /// More parentheses are open at one place than `nesting` allows, or a row of a bidding
-        /// table is deeper than `table_nesting`. The text inside is kept and not read; what
-        /// follows is. Reported once for a game or a system.
+        /// table is deeper than `table_nesting`. The text inside is kept but not read; the text
+        /// after it is read. Reported once for a game or a system.
         /// # Why
-        /// It bounds the work that one game can cause.
+        /// The limit bounds the work that one game can cause.
         /// # Spec
         /// none
         /// # Fix

@@ -34,11 +34,11 @@ pub struct Derived {
     pub risk: Option<Risk>,
     /// Whether declarer's side is vulnerable.
     pub declarer_vulnerable: Option<bool>,
-    /// Tricks above those that the contract asks for; below zero where it went down.
+    /// Tricks above the contract; negative if it went down.
     pub made: Option<i8>,
     /// The score of declarer's side in points.
     pub score: Option<i32>,
-    /// The same as North-South see it.
+    /// The same for North-South.
     pub score_ns: Option<i32>,
     /// Every call up to the end of the auction.
     pub calls: Vec<CallMade>,

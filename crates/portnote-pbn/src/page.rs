@@ -186,7 +186,7 @@ fn parsed(text: &str) -> Option<u16> {
     text.trim().parse().ok()
 }
 
-/// A color as in `#ff0000`.
+/// A colour as in `#ff0000`.
 fn color(text: &str) -> Option<u32> {
     let digits = text.trim().strip_prefix('#')?;
     let is_color = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());

@@ -25,7 +25,7 @@ static GAMES: Table = Table {
 
 static PLIES: Table = child(
     "plies",
-    "One row per ply, those of variations among them",
+    "One row per ply, also in variations",
     &plies::FIELDS,
 );
 

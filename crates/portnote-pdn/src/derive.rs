@@ -85,7 +85,7 @@ pub struct PlyMade<'g> {
     pub line: usize,
     /// The line in which the variation is.
     pub parent: Option<usize>,
-    /// Its number in the game, from 1. A variation begins with that of the ply that it replaces.
+    /// Its number in the game, from 1. The first ply of a variation has that of the ply that it replaces.
     pub ply: u32,
     /// The side that moves.
     pub side: Option<Color>,
@@ -95,9 +95,9 @@ pub struct PlyMade<'g> {
     pub raw: &'g str,
     /// The move, where it is known which one is meant.
     pub played: Option<Move>,
-    /// Where the piece stood.
+    /// Square from which the piece moves.
     pub from: Option<Square>,
-    /// Where it ends.
+    /// Square to which it moves.
     pub to: Option<Square>,
     /// The squares of the captured pieces.
     pub captured: Option<SquareSet>,

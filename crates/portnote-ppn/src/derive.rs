@@ -53,7 +53,7 @@ pub struct Derived {
     pub discard_points: Option<u32>,
     /// Names of what follows and is not stated, here and in the hands and scores, sorted.
     pub derived: Vec<&'static str>,
-    /// Why something does not follow.
+    /// Why values do not follow.
     pub gaps: Vec<Gap>,
     /// The hands, clockwise from North.
     pub hands: Vec<HandHeld>,

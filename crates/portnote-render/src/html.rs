@@ -30,7 +30,7 @@ pub use element::element;
 pub use embed::{squares, style_sheet};
 pub use sheet::sheet;
 
-/// The style sheet of pages, without the colors.
+/// The style sheet of pages, without the colours.
 const CSS: &str = include_str!("html/page.css");
 
 /// What a magazine adds to it.
@@ -239,7 +239,7 @@ pub fn policy_source(text: &str) -> String {
     format!("'sha256-{hash}'")
 }
 
-/// The colors as variables, by the theme.
+/// The colours as variables, by the theme.
 fn variables(style: &Style) -> String {
     let light = declarations(&style.palette.colors(false));
     let dark = declarations(&style.palette.colors(true));

@@ -18,7 +18,7 @@ use crate::words::{Language, Words};
 pub struct Style {
     /// The language of labels and ranks.
     pub language: Language,
-    /// The colors of the suits.
+    /// The colours of the suits.
     pub palette: Palette,
     /// Light or dark.
     pub theme: Theme,
@@ -32,24 +32,24 @@ pub struct Style {
     pub size: Option<u32>,
 }
 
-/// The colors of the suits.
+/// The colours of the suits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Palette {
-    /// A color for each suit.
+    /// A colour for each suit.
     #[default]
     Four,
     /// Red and black.
     Two,
-    /// The colors of bidding boxes.
+    /// The colours of bidding boxes.
     BiddingBox,
-    /// One color.
+    /// One colour.
     None,
-    /// Colors of one's own for spades, hearts, diamonds and clubs on a light page.
+    /// Colours of one's own for spades, hearts, diamonds and clubs on a light page.
     Own([Color; 4]),
 }
 
-/// The colors of the page.
+/// The colours of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Theme {
@@ -81,11 +81,11 @@ pub enum Coordinates {
     None,
 }
 
-/// A color by its three bytes.
+/// A colour by its three bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Color(pub u32);
 
-/// The colors of one theme.
+/// The colours of one theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Colors {
@@ -131,7 +131,7 @@ impl Default for Style {
 }
 
 impl Style {
-    /// The same with other colors of suits.
+    /// The same with other colours of suits.
     #[must_use]
     pub fn with_palette(mut self, palette: Palette) -> Self {
         self.palette = palette;
@@ -163,7 +163,7 @@ impl Style {
         }
     }
 
-    /// The colors of a picture by itself, which cannot know what the reader has.
+    /// The colours of a picture by itself, which cannot know what the reader has.
     #[must_use]
     pub const fn colors(&self) -> Colors {
         self.palette.colors(matches!(self.theme, Theme::Dark))
@@ -171,7 +171,7 @@ impl Style {
 }
 
 impl Palette {
-    /// The colors on a light or a dark page.
+    /// The colours on a light or a dark page.
     #[must_use]
     pub const fn colors(self, is_dark: bool) -> Colors {
         let suits = match (self, is_dark) {
@@ -215,7 +215,7 @@ impl Palette {
     }
 }
 
-/// Colors for a dark page: a color that is too dark to be read there is white.
+/// Colours for a dark page: a colour that is too dark to be read there is white.
 const fn on_dark(colors: [Color; 4]) -> [u32; 4] {
     let [spades, hearts, diamonds, clubs] = colors;
     [
@@ -227,7 +227,7 @@ const fn on_dark(colors: [Color; 4]) -> [u32; 4] {
 }
 
 impl Colors {
-    /// The color of a suit.
+    /// The colour of a suit.
     #[must_use]
     pub const fn suit(&self, suit: Suit) -> Color {
         let [spades, hearts, diamonds, clubs] = self.suits;
@@ -241,10 +241,10 @@ impl Colors {
 }
 
 impl Color {
-    /// The color, or white where it is dark.
+    /// The colour, or white where it is dark.
     const fn if_bright(self) -> u32 {
         let [_, red, green, blue] = self.0.to_be_bytes();
-        // How bright the colors are for an eye, in thousandths.
+        // How bright the colours are for an eye, in thousandths.
         let bright = 213 * red as u32 + 715 * green as u32 + 72 * blue as u32;
         if bright < 50_000 { 0xf2_f2f2 } else { self.0 }
     }

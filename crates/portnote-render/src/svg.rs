@@ -1,4 +1,4 @@
-//! Pictures as SVG: one string, with all colors as attributes and a class for each part.
+//! Pictures as SVG: one string, with all colours as attributes and a class for each part.
 //!
 //! All places are whole numbers or tenths of a CSS pixel, so that the bytes are the same everywhere.
 

@@ -27,11 +27,11 @@ pub struct Paper {
     pub width: usize,
     /// Whether only characters of ASCII are written, but for those of names.
     pub is_ascii: bool,
-    /// The colors.
+    /// The colours.
     pub inks: Inks,
 }
 
-/// The colors of a terminal.
+/// The colours of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Inks {
@@ -40,7 +40,7 @@ pub enum Inks {
     None,
     /// The sixteen that every terminal has.
     Sixteen,
-    /// All colors.
+    /// All colours.
     True,
 }
 
@@ -55,7 +55,7 @@ impl Paper {
         }
     }
 
-    /// The same with colors.
+    /// The same with colours.
     #[must_use]
     pub const fn with_inks(mut self, inks: Inks) -> Self {
         self.inks = inks;
@@ -70,7 +70,7 @@ impl Paper {
     }
 }
 
-/// A figure as lines of text without colors.
+/// A figure as lines of text without colours.
 #[must_use]
 pub fn plain(figure: &Figure, width: usize) -> String {
     write(figure, &Style::default(), &Paper::of_width(width))
@@ -131,7 +131,7 @@ impl Drawing<'_> {
         words.rank(rank, self.style.ten())
     }
 
-    /// A suit with its color.
+    /// A suit with its colour.
     fn suit(self, suit: portnote_bridge::Suit) -> Span {
         let text = match self.paper.is_ascii {
             true => suit.letter().to_string(),

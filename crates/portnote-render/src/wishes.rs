@@ -13,7 +13,7 @@ pub struct Wishes {
     pub paper: Option<Paper>,
     /// The edges on which nothing is printed.
     pub margins: Option<Margins>,
-    /// The colors of the suits, spades first.
+    /// The colours of the suits, spades first.
     pub suits: Option<[Color; 4]>,
     /// The title of the pages.
     pub title: Option<String>,

@@ -423,7 +423,7 @@ const DEUTAN: Matrix = [
     [-0.011820, 0.042940, 0.968881],
 ];
 
-/// A color as such an eye sees it, in the CIE's space of 1976.
+/// A colour as such an eye sees it, in the CIE's space of 1976.
 fn seen(color: portnote_render::style::Color, eye: &Matrix) -> [f64; 3] {
     let color = linear(color);
     let [red, green, blue] = eye.map(|row| {

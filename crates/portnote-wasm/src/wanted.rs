@@ -36,7 +36,7 @@ pub struct Drawing {
     pub flip: bool,
     /// Who is below: a seat, `white` or `black`.
     pub bottom: Option<String>,
-    /// The colors of the suits.
+    /// The colours of the suits.
     pub palette: Option<String>,
     /// `auto`, `light`, `dark`, `contrast` or `print`.
     pub theme: Option<String>,

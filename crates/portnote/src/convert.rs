@@ -78,7 +78,8 @@ pub struct ConvertOptions {
     pub external_style: bool,
     /// Whether what BML has no text for is kept in comments.
     pub annotate: bool,
-    /// The system of a file with several, from 1; all of them, or the first, if `None`.
+    /// The system of a BSS file with several, from 1; if `None`, the first for output in BML, and all
+    /// for output in BSS.
     pub system: Option<u32>,
     /// The position of the hand that opens, for a page of a system without the tables that hold only
     /// for others; all tables in [`Position::Any`].

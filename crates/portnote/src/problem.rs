@@ -9,10 +9,10 @@ problems! {
         ///
         /// # What
         /// A line like `% portnote: ignore pbn/duplicate-tag`, or `// portnote: ignore bml/bad-row`
-        /// in BML, names a code that is not found in its game, or in its file where the line is
-        /// before the first game or in an included file.
+        /// in BML, names a code that is not found where the line applies. It applies to its game;
+        /// before the first game and in an included file, it applies to the whole file.
         /// # Why
-        /// The fault is gone; the line would hide a new one.
+        /// The fault is gone, and the line would hide a new one.
         /// # Spec
         /// none
         /// # Fix
@@ -30,7 +30,7 @@ problems! {
         /// # What
         /// A line like `% portnote: ignore pbn/duplicate-tag` names something that is not a code.
         /// # Why
-        /// Nothing is suppressed by it.
+        /// The line suppresses nothing.
         /// # Spec
         /// none
         /// # Fix
@@ -48,8 +48,8 @@ problems! {
         /// # What
         /// A line like `% portnote: ignore pbn/` names the beginning of many codes.
         /// # Why
-        /// New errors would be left out as well, so nothing is suppressed by it: one line of a file
-        /// must not make it look correct.
+        /// The line would also hide errors that appear later, so it suppresses nothing: one line
+        /// must not make a whole file look correct.
         /// # Spec
         /// none
         /// # Fix
@@ -69,8 +69,8 @@ problems! {
         /// A line like `% portnote: ignore core/unterminated-string` names a code that is about the
         /// syntax of the file, or about lines like this one.
         /// # Why
-        /// Text with a syntax error is read as something else, or not at all, so nothing is
-        /// suppressed by it: a file must not hide that.
+        /// Text with a syntax error is read as something else, or not at all. A file must not hide
+        /// that, so the line suppresses nothing.
         /// # Spec
         /// none
         /// # Fix
@@ -84,13 +84,13 @@ problems! {
             code: String,
         },
 
-        /// A line that should suppress names no code.
+        /// A suppression line names no code.
         ///
         /// # What
-        /// A line begins with `% portnote:`, or `// portnote:` in BML, and `ignore` and a code do
-        /// not follow.
+        /// A line begins with `% portnote:`, or in BML with `// portnote:`, but `ignore` and a code
+        /// do not follow.
         /// # Why
-        /// Nothing is suppressed by it.
+        /// The line suppresses nothing.
         /// # Spec
         /// none
         /// # Fix

@@ -120,15 +120,15 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
 #[rstest]
 #[case(
     "levl >= 6",
-    "select/unknown-column: unknown column `levl` in the table games at `levl`; did you mean `level`?"
+    "select/unknown-column: unknown column `levl` in table `games` at `levl`; did you mean `level`?"
 )]
 #[case(
     "event = \"Club\"",
-    "select/unknown-column: unknown column `Club` in the table games at `\"Club\"`; a text has single quotes: `'Club'`"
+    "select/unknown-column: unknown column `Club` in table `games` at `\"Club\"`; a text has single quotes: `'Club'`"
 )]
 #[case(
     "event = Lisbon",
-    "select/unknown-column: unknown column `Lisbon` in the table games at `Lisbon`; a text has single quotes: `'Lisbon'`"
+    "select/unknown-column: unknown column `Lisbon` in table `games` at `Lisbon`; a text has single quotes: `'Lisbon'`"
 )]
 #[case(
     "hands.hcp > 3",
@@ -253,11 +253,11 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
 )]
 #[case(
     "level = 6\nAND levl = 7",
-    "select/unknown-column: unknown column `levl` in the table games at `levl`; did you mean `level`?"
+    "select/unknown-column: unknown column `levl` in table `games` at `levl`; did you mean `level`?"
 )]
 #[case(
     "event = 'é' AND levl = 7",
-    "select/unknown-column: unknown column `levl` in the table games at `levl`; did you mean `level`?"
+    "select/unknown-column: unknown column `levl` in table `games` at `levl`; did you mean `level`?"
 )]
 fn a_faulty_condition_is_refused(#[case] condition: &str, #[case] expected: &str) {
     assert_eq!(refused(condition), expected);
@@ -272,7 +272,7 @@ fn a_number_that_is_too_large_is_an_error() {
         .expect_err("a large number");
     assert_eq!(
         error.to_string(),
-        "a number in the condition is larger than 64 bits"
+        "number in the condition does not fit into 64 bits"
     );
 }
 

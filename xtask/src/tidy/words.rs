@@ -28,6 +28,10 @@ const UNWANTED: &[(&str, &str)] = &[
     ("goes on", "continues"),
     ("laid away", "discarded"),
     ("perhaps", "possibly, or say what to check"),
+    ("a color", "a colour"),
+    ("one color", "one colour"),
+    ("the color", "the colour"),
+    ("colors", "colours"),
 ];
 
 /// Words before a phrase with which it is good English: "there is no game".

@@ -36,7 +36,7 @@ problems! {
         /// Not automatic: it is unknown which row is meant to have the call.
         #[code = "bml/shadowed-call"]
         #[level(Info, Info)]
-        #[error("`{word}` does not include `{sequence}`: another row describes it")]
+        #[error("row `{word}` is not used for `{sequence}`: another row describes it")]
         ShadowedCall {
             /// The call word of the row.
             word: String,
@@ -170,10 +170,11 @@ problems! {
         /// A row describes no call.
         ///
         /// # What
-        /// Every suit that the word of the row could mean was bid before, is too low, or does not fit the
-        /// suit that another variable means.
+        /// The row begins with a word that means several suits, such as `2M`, but none of them is
+        /// possible here: each was already bid, would be too low, or is not the one that a word
+        /// above has fixed.
         /// # Why
-        /// The row and all below it say nothing about any sequence.
+        /// Neither this row nor the rows below it describe a sequence.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad

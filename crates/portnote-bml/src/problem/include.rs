@@ -96,7 +96,7 @@ problems! {
         /// The file is being read already: it includes itself, or a file that includes it. The line
         /// is skipped.
         /// # Why
-        /// It would never end.
+        /// Reading it would never end.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -108,7 +108,7 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of the includes is one too many.
+        /// Not automatic: it is unknown which of the includes is wrong.
         #[code = "bml/include-cycle"]
         #[level(Error, Error)]
         #[error("file `{file}` includes itself: {chain}")]

@@ -489,11 +489,11 @@ problems! {
             found: String,
         },
 
-        /// A history does not say that rows continue it.
+        /// A history has no mark at its end, but rows continue it.
         ///
         /// # What
-        /// The first row is a history without `-` or `;` at its end, and further top rows follow.
-        /// They are read as its continuations.
+        /// The first row is a history without `-` or `;` at its end, and more rows follow in the
+        /// same column. They are read as calls after the history.
         /// # Why
         /// Other programs read all of these rows as openings.
         /// # Spec
@@ -512,14 +512,15 @@ problems! {
         /// Safe: write a dash after it.
         #[code = "bml/history-without-mark"]
         #[level(Warning, Error)]
-        #[error("missing `-` or `;` after a history that rows continue")]
+        #[error("missing `-` or `;` after the history: rows below are read as calls after it")]
         HistoryWithoutMark,
 
         /// A history is not the first row of its table.
         ///
         /// # What
-        /// Only the first row of a table may be a history. At the top a further one begins a new
-        /// table; below another row its calls are rows, each below the one before.
+        /// Only the first row of a table may be a history: several calls, or one call with `;`. In
+        /// the leftmost column, a later history begins a new table; below another row, its calls
+        /// are read as rows, each below the one before.
         /// # Why
         /// Other programs stop at it.
         /// # Spec
@@ -545,7 +546,7 @@ problems! {
         /// unknown.
         #[code = "bml/history-not-first"]
         #[level(Warning, Error)]
-        #[error("history is not the first row: {}", if *.is_top { "it begins a new table" } else { "each of its calls is read as a row below the one before" })]
+        #[error("{}", history_not_first(*.is_top, *.has_semicolon))]
         HistoryNotFirst {
             /// Whether it is a top row.
             is_top: bool,
@@ -553,14 +554,14 @@ problems! {
             has_semicolon: bool,
         },
 
-        /// The first row of a table is a single call with a semicolon, and a description.
+        /// The first row of a table has a semicolon between its call and its description.
         ///
         /// # What
-        /// The semicolon makes the row a history: the other top rows of its table continue its
-        /// call.
+        /// The semicolon means that the call was made before: the other rows in the same column are
+        /// read as calls after it. This row also has a description, so the semicolon is probably
+        /// punctuation.
         /// # Why
-        /// A semicolon between a call and its description is meant as punctuation, and what should
-        /// be another opening becomes a response.
+        /// What should be another opening becomes a response.
         /// # Spec
         /// BML, Bidding tables: the first line of a table
         /// # Bad
@@ -577,11 +578,25 @@ problems! {
         /// Unsafe: remove the semicolon.
         #[code = "bml/semicolon-after-call"]
         #[level(Warning, Error)]
-        #[error("semicolon after `{call}` makes the row a history: the top rows below continue it")]
+        #[error("unexpected `;` after `{call}`: the rows below in the same column are read as calls after `{call}`")]
         SemicolonAfterCall {
             /// The call as written, without its semicolon.
             call: String,
         },
+    }
+}
+
+/// The message for a history after the first row.
+const fn history_not_first(is_top: bool, has_semicolon: bool) -> &'static str {
+    match (has_semicolon, is_top) {
+        (true, true) => "unexpected `;` after a call: the row begins a new table",
+        (true, false) => {
+            "unexpected `;` after a call: expected it only in the first row of a table"
+        }
+        (false, true) => "history is not the first row: it begins a new table",
+        (false, false) => {
+            "history is not the first row: each of its calls is read as a row below the one before"
+        }
     }
 }
 
@@ -632,18 +647,22 @@ impl Coded for Problem {
             Self::GluedEquals => "write a space in its place",
             Self::UnbalancedParenthesis { missing } => {
                 return Some(format!(
-                    "write `{missing}`, or neither of the two if it is our call"
+                    "write `{missing}`, or remove the other parenthesis if it is a call of our side"
                 ));
             }
             Self::SlashAlternatives => "write one row for each call, or `2HS` for both majors",
             // Its fix says what to write.
             Self::HistoryArrow { .. } => return None,
-            Self::HistoryWithoutMark => "write `-` or `;` after its last call",
-            Self::SemicolonAfterCall { .. }
-            | Self::HistoryNotFirst {
+            Self::HistoryWithoutMark => {
+                "write `-` after its last call, or a blank line before the next row if that is an opening"
+            }
+            Self::SemicolonAfterCall { .. } => {
+                "remove the `;` if the rows below are openings as well"
+            }
+            Self::HistoryNotFirst {
                 has_semicolon: true,
                 ..
-            } => "remove the semicolon unless the rows below continue this call",
+            } => "remove the `;`, unless the rows below are calls after this one",
             Self::HistoryNotFirst { is_top: true, .. } => "write a blank line before it",
             Self::HistoryNotFirst { is_top: false, .. } => {
                 "write each of its calls in a row of its own, each below the one before"

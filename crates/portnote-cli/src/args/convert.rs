@@ -51,7 +51,8 @@ pub(crate) struct Convert {
     #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<Records>,
 
-    /// Number of the system in its file, from 1 [default: 1 for BML, all systems for BSS]
+    /// In a BSS file with several systems, convert only system N, from 1 [default: the first for
+    /// output in BML, all for output in BSS]
     #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_name = "N", value_parser = whole::<u32>(POSITIVE))]
     pub(crate) system: Option<u32>,
 

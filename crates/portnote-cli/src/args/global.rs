@@ -82,7 +82,7 @@ pub(crate) struct Global {
     #[arg(hide_short_help = true, short, long, global = true, value_name = "N", value_parser = whole::<u64>(ANY))]
     pub(crate) jobs: Option<u64>,
 
-    /// When to use colors
+    /// When to use colours
     #[arg(
         long,
         global = true,

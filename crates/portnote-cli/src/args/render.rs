@@ -127,11 +127,11 @@ pub(crate) struct Render {
     #[arg(help_heading = HOW, hide_short_help = true, long, default_value = "en", value_name = "CODE")]
     pub(crate) lang: Language,
 
-    /// Colors of the suits: four, two, bidding-box or none [default: what the file asks for, else four]
+    /// Colours of the suits: four, two, bidding-box or none [default: what the file asks for, else four]
     #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "PALETTE")]
     pub(crate) palette: Option<Palette>,
 
-    /// Colors of the page
+    /// Colours of the page
     #[arg(help_heading = HOW, hide_short_help = true, long, value_enum, default_value_t = ThemeName::Auto, value_name = "THEME")]
     pub(crate) theme: ThemeName,
 

@@ -29,18 +29,18 @@ pub(crate) struct Select {
     #[arg(long, value_name = "TABLE:CONDITION")]
     pub(crate) any: Vec<String>,
 
-    /// Choose games of which no row of another table meets a condition
+    /// Choose games without a row of another table that meets a condition
     #[arg(long, hide_short_help = true, value_name = "TABLE:CONDITION")]
     pub(crate) none: Vec<String>,
 
-    /// Choose games of which all rows of another table meet a condition
+    /// Choose games whose rows of another table all meet a condition
     #[arg(long, hide_short_help = true, value_name = "TABLE:CONDITION")]
     pub(crate) all: Vec<String>,
 
     /// Choose games by a hand, as in `N:AK*.*.*.*`
     ///
-    /// Suits have dots between them, spades first. A rank must be held, `?` is one more card, `*` any
-    /// number of them; `x` is any seat.
+    /// Suits have dots between them, spades first. `A` and `K` must be held, `?` is one more card, `*`
+    /// any number of cards; the seat `x` is any seat.
     #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "SEAT:HAND")]
     pub(crate) hand: Vec<String>,
 
@@ -52,11 +52,11 @@ pub(crate) struct Select {
     #[arg(hide_short_help = true, help_heading = heading::PDN, long, value_name = "SQUARES")]
     pub(crate) squares: Vec<String>,
 
-    /// Lines in which positions are looked for
+    /// Lines in which to look for positions
     #[arg(help_heading = heading::PDN, hide_short_help = true, long, value_enum, default_value_t = InLines::Main, value_name = "LINES")]
     pub(crate) lines: InLines,
 
-    /// Find positions also with the colors exchanged and the board turned
+    /// Find positions also with the colours exchanged and the board turned
     #[arg(help_heading = heading::PDN, hide_short_help = true, long)]
     pub(crate) reversed: bool,
 
@@ -65,11 +65,11 @@ pub(crate) struct Select {
     #[arg(long, hide_short_help = true, value_name = "FILE|-")]
     pub(crate) ids: Option<PathBuf>,
 
-    /// Choose one of the games that are equal in `bytes`, `deal`, `moves` or columns
+    /// Keep one of several games that have the same `bytes`, `deal`, `moves` or columns
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) dedupe: Option<String>,
 
-    /// Which of equal games is chosen
+    /// Which of several equal games to keep
     #[arg(long, hide_short_help = true, value_enum, default_value_t = WhichOf::First, value_name = "WHICH")]
     pub(crate) dedupe_keep: WhichOf,
 
@@ -90,7 +90,7 @@ pub(crate) struct Select {
     #[arg(hide_short_help = true, long, requires = "seed", value_name = "N")]
     pub(crate) sample: Option<usize>,
 
-    /// The number by which random choices are the same each time
+    /// Number for random choices: the same number gives the same games
     #[arg(hide_short_help = true, long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
@@ -102,7 +102,7 @@ pub(crate) struct Select {
     #[arg(long, value_name = "N")]
     pub(crate) first: Option<usize>,
 
-    /// Number the boards anew, from FIRST
+    /// Give the boards new numbers, from FIRST
     #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "FIRST", num_args = 0..=1, default_missing_value = "1", require_equals = true)]
     pub(crate) renumber: Option<u32>,
 
@@ -119,11 +119,11 @@ pub(crate) struct Select {
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, default_value_t = Carry::Deal, value_name = "WHAT")]
     pub(crate) carry: Carry,
 
-    /// Fail where a game would have to be changed
+    /// Fail if a game would have to be changed
     #[arg(long, hide_short_help = true)]
     pub(crate) keep_bytes: bool,
 
-    /// Write all text in this encoding; only utf-8
+    /// Write all text in this encoding; only utf-8 is possible
     #[arg(long, hide_short_help = true, value_name = "ENCODING", value_parser = ["utf-8"])]
     pub(crate) to_encoding: Option<String>,
 
@@ -155,7 +155,8 @@ pub(crate) struct Select {
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "split_bytes")]
     pub(crate) split_games: Option<u32>,
 
-    /// Write outputs of about SIZE bytes (128MiB) without cutting a game; a longer game has its own
+    /// Write outputs of about SIZE bytes (128MiB) without cutting a game; a longer game has an
+    /// output of its own
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size)]
     pub(crate) split_bytes: Option<u64>,
 

@@ -90,7 +90,7 @@ fn a_faulty_condition_is_shown_with_its_place() {
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert_eq!(
         ran.err,
-        "error[select/unknown-column]: unknown column `levl` in the table games\n --> --where:1:1\n  |\n\
+        "error[select/unknown-column]: unknown column `levl` in table `games`\n --> --where:1:1\n  |\n\
          1 | levl >= 6 AND made < 0\n  | ^^^^\n  |\n  = help: did you mean `level`?\n"
     );
 }
@@ -291,7 +291,7 @@ fn rows_without_a_game_are_counted() {
     assert_eq!((ran.code, ran.out.as_str()), (0, "1\n"));
     assert_eq!(
         ran.err,
-        "warning[select/id-not-found]: --ids: no game of the inputs for 2 rows of the list\n"
+        "warning[select/id-not-found]: --ids: no game found for 2 rows of the list\n"
     );
 }
 
@@ -303,6 +303,6 @@ fn a_number_that_is_too_large_is_named_with_its_game() {
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert_eq!(
         ran.err,
-        "error[select/too-large]: a.pbn: a number in the condition is larger than 64 bits for game 2\n"
+        "error[select/too-large]: a.pbn: number in the condition does not fit into 64 bits for game 2\n"
     );
 }

@@ -105,7 +105,7 @@ pub(super) static COMMENTS: &[OfComment] = &[
     OfComment::stated(
         "anchor_no",
         Type::Int32,
-        "Number of that in the game, from 1",
+        "Number of that tag, element, line, call or card in the game, from 1",
         |it| it.anchor_no.into(),
     ),
 ];

@@ -34,10 +34,10 @@ problems! {
         /// The header has the wrong number of fields.
         ///
         /// # What
-        /// `vg` has nine fields with commas between them. Fewer: the rest is empty. More: a comma
-        /// may be inside the name of the event.
+        /// `vg` has nine fields with commas between them. If there are fewer, the last fields are
+        /// empty. If there are more, a name may have a comma in it.
         /// # Why
-        /// Fields may be taken for others.
+        /// A program may read one field as another, such as a part of the event as the stage.
         /// # Spec
         /// LIN-63
         /// # Bad
@@ -186,7 +186,7 @@ problems! {
         /// # What
         /// `pn` has the names of South, West, North and East, for one room or for both.
         /// # Why
-        /// Names may be those of other seats. A comma may be inside a name.
+        /// A name may then belong to another seat. Most often a name has a comma in it.
         /// # Spec
         /// LIN-52
         /// # Bad
@@ -198,8 +198,7 @@ problems! {
         /// pn|I Herman,Bo,Cy,Di|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// Unsafe: write `%COMMA%` for commas with a space after them, where that gives 4 or 8
-        /// names.
+        /// Unsafe: write `%COMMA%` for commas with a space after them, if that gives 4 or 8 names.
         #[code = "lin/name-count"]
         #[level(Warning, Warning)]
         #[error("`pn` has {}: expected 4 or 8", counted(*.count, "name"))]

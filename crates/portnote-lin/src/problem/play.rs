@@ -295,7 +295,8 @@ problems! {
         /// A claim contradicts the play.
         ///
         /// # What
-        /// `mc` lies between the tricks that declarer has won and those that are not lost.
+        /// The tricks of `mc` are fewer than declarer has won already, or more than declarer can
+        /// still have.
         /// # Why
         /// The claim or a card is wrong.
         /// # Spec

@@ -91,7 +91,7 @@ problems! {
         /// Not automatic: it is unknown which one is right.
         #[code = "lin/result-risk"]
         #[level(Warning, Warning)]
-        #[error("contract is `{entry}` in `rs`, but `{derived}` in the auction: one of them is doubled or redoubled")]
+        #[error("contract is `{entry}` in `rs`, but by the auction it is `{derived}`: the double or redouble differs")]
         Risk {
             /// The entry.
             entry: String,
@@ -122,7 +122,7 @@ problems! {
         /// Not automatic: it is unknown which one is right.
         #[code = "lin/result-tricks"]
         #[level(Warning, Warning)]
-        #[error("result `{entry}` in `rs` is {in_entry} tricks, but the record has {tricks}")]
+        #[error("result `{entry}` in `rs` is {in_entry} tricks, but by play or claim it is {tricks}")]
         Tricks {
             /// The entry.
             entry: String,
@@ -135,8 +135,8 @@ problems! {
         /// The declarers in the header are rotated.
         ///
         /// # What
-        /// On three boards of a set the entry of `rs` differs by the declarer alone, and by the
-        /// same rotation.
+        /// On three boards of a set, only the declarer is different in `rs`, and always by the same
+        /// number of seats.
         /// # Why
         /// Names or results were typed for other seats.
         /// # Spec

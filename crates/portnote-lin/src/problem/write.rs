@@ -100,7 +100,7 @@ problems! {
         /// The label of a board in a set is the letter of the room and a number. A board without one
         /// gets the number after that of the board before it.
         /// # Why
-        /// The number is in no file that was read.
+        /// The number is not in the file that was read; portnote chose it.
         /// # Spec
         /// LIN §12
         /// # Fix
@@ -116,7 +116,7 @@ problems! {
         /// Commands for the viewer are lost.
         ///
         /// # What
-        /// Commands say how a viewer shows the board: colors, places, boxes, pages.
+        /// Commands say how a viewer shows the board: colours, places, boxes, pages.
         /// # Why
         /// They are lost: PBN, and a board by itself, have no such commands.
         /// # Spec
@@ -200,9 +200,10 @@ problems! {
         /// Text between commands is lost.
         ///
         /// # What
-        /// Between a value and the next name LIN has line ends only.
+        /// The file has text between the value of a command and the name of the next one. LIN
+        /// allows only line ends there, so the text is not written.
         /// # Why
-        /// It was a remark, which no program reads.
+        /// It was probably a remark for people; no program reads it.
         /// # Spec
         /// LIN-3
         /// # Fix

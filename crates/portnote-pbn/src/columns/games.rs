@@ -197,7 +197,7 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived(
         "made",
         Type::Int8,
-        "Tricks above those that the contract needs; below zero where it went down",
+        "Tricks above the contract; negative if it went down",
         |it| it.derived().made.into(),
     ),
     Of::derived(
@@ -206,12 +206,9 @@ pub(super) static FIELDS: &[Of] = &[
         "Points of declarer's side by duplicate scoring",
         |it| it.derived().score.into(),
     ),
-    Of::derived(
-        "score_ns",
-        Type::Int32,
-        "The same as North-South see it",
-        |it| it.derived().score_ns.into(),
-    ),
+    Of::derived("score_ns", Type::Int32, "The same for North-South", |it| {
+        it.derived().score_ns.into()
+    }),
     Of::stated("score_text", Type::Text, "Score as written: §4.2.1", |it| {
         it.known("Score")
     }),
@@ -242,9 +239,12 @@ pub(super) static FIELDS: &[Of] = &[
             contract.map(|contract| contract.to_string()).into()
         },
     ),
-    Of::derived("auction_declarer", Type::Text, "Declarer of it", |it| {
-        it.derived().auction_declarer.map(seat).into()
-    }),
+    Of::derived(
+        "auction_declarer",
+        Type::Text,
+        "Declarer of that contract",
+        |it| it.derived().auction_declarer.map(seat).into(),
+    ),
     Of::derived("lead", Type::Text, "Card of the opening lead", |it| {
         it.derived().lead().map(|card| card.as_str()).into()
     }),
@@ -312,7 +312,7 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived(
         "par_ns",
         Type::Int32,
-        "Score of best bidding and best play for North-South, whichever side opens",
+        "Par for North-South: the score of best bidding and play; null if it depends on who bids first",
         |it| it.derived().par_ns.into(),
     ),
     Of::stated("par_text", Type::Text, "OptimumScore: §4.2.7", |it| {

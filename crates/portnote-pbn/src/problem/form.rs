@@ -77,7 +77,7 @@ problems! {
         /// The first line does not state the version `2.1`, the second one does not say that
         /// the file has export format, or more such lines follow. Reported once for a file.
         /// # Why
-        /// A program that reads the file learns from them that it need not expect anything else.
+        /// The two lines tell a program that the whole file is in export format.
         /// # Spec
         /// PBN 2.1 §2.4
         /// # Bad
@@ -90,8 +90,8 @@ problems! {
         /// % EXPORT
         /// ```
         /// # Fix
-        /// Safe: put the two lines in front, in place of those that are there.
-        /// Not automatic if one of those lines does not end with CR LF.
+        /// Safe: write the two lines at the beginning, in place of the present ones. Not automatic
+        /// if one of the present lines does not end with CR LF.
         #[code = "pbn/export-header"]
         #[level(Silent, Error)]
         #[error("missing header: expected `% PBN 2.1` and `% EXPORT` at the beginning of the file")]

@@ -29,7 +29,7 @@ problems! {
         /// Not automatic: the board may have been turned on purpose.
         #[code = "pbn/dealer-board"]
         #[level(OptIn, OptIn)]
-        #[error("dealer is {}, but on board {board} it is {}", .found.name(), .usual.name())]
+        #[error("dealer is {}, but {} deals board {board}", .found.name(), .usual.name())]
         DealerBoard {
             /// The board.
             board: u32,
@@ -62,7 +62,7 @@ problems! {
         /// Not automatic: the board may have been turned on purpose.
         #[code = "pbn/vulnerable-board"]
         #[level(OptIn, OptIn)]
-        #[error("vulnerability is `{found}`, but on board {board} it is `{usual}`")]
+        #[error("vulnerability is `{found}`, but board {board} has `{usual}`")]
         VulnerableBoard {
             /// The board.
             board: u32,

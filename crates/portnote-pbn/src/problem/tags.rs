@@ -93,9 +93,9 @@ problems! {
         /// A tag occurs more than once in a game.
         ///
         /// # What
-        /// Two tags of a game have the same name. The first one is used. Only Note may be
-        /// repeated. Where three names or more are repeated as another game would begin, they are
-        /// reported as one.
+        /// Two tags of a game have the same name. The first one is used. Only Note may be repeated.
+        /// If three or more names are repeated, as at the beginning of another game, there is one
+        /// report for all of them.
         /// # Why
         /// A board has one dealer, one deal and one result; with two of them programs show
         /// different boards.
@@ -111,7 +111,7 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove the second one where both say the same. Unsafe: remove it where they
+        /// Safe: remove the second tag if both have the same value. Unsafe: remove it if the values
         /// differ; or put an empty line before a second game. Not automatic: a second auction or
         /// play, or a third tag of that name.
         #[code = "pbn/duplicate-tag"]

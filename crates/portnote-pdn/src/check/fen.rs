@@ -244,7 +244,7 @@ const fn words(fault: Fault) -> &'static str {
         Fault::Comma => "commas without a square",
         Fault::LeadingZero => "zeros before numbers",
         Fault::KingInRange => "a king at the end of a range",
-        Fault::ColourTwice => "two lists for one color",
+        Fault::ColourTwice => "two lists for one colour",
         Fault::OneList => "one list only",
         Fault::Mixed => "numbers and letters",
         Fault::Wrapped => "a part that is written twice",

@@ -288,7 +288,10 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
             "write the same result in both places: the one that is not `*` is used",
         ),
         Agreement::OtherStyle => (true, "the tag is used"),
-        Agreement::Contradiction => (false, "write the right one in both places: neither is used"),
+        Agreement::Contradiction => (
+            false,
+            "write the correct result in both places: neither of these is used",
+        ),
     };
     let (Some(tag), Some(terminator)) = (game.result_tag(), game.terminator()) else {
         return;

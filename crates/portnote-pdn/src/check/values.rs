@@ -81,10 +81,13 @@ fn check_date(
     let problem = Problem::DateFormat { what };
     let report = problem.at(place(game, tag));
     reporter.report(match value.date() {
+        None if matches!(value, DateValue::NoSuchDay { .. }) => {
+            report.help("correct the date, with `?` for each unknown digit")
+        }
         None => report.help(if options.writes(Standard::Pdn2) {
-            "write a date as in `2003-10-19`, with `?` for each unknown digit (PDN 2.0 §6.1.1.1.1.2)"
+            "write year, month and day as in `2003-10-19`, with `?` for each unknown digit (PDN 2.0 §6.1.1.1.1.2)"
         } else {
-            "write a date as in `2003.10.19`, with `??` for an unknown part (PDN 3.0)"
+            "write year, month and day as in `2003.10.19`, with `?` for each unknown digit (PDN 3.0)"
         }),
         Some(date) => {
             let dots = date.to_string();

@@ -60,10 +60,10 @@ fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String>
         ));
     }
     let why = match replay.confidence() {
-        Confidence::Certain => ", the only variant in which all can be played",
-        Confidence::Likely => ", the variant in which most can be played",
+        Confidence::Certain => ", the only variant in which all of them can be played",
+        Confidence::Likely => ", the variant in which most of them can be played",
         Confidence::Default | Confidence::Declared if replay.start().is_none() => {
-            " (a guess: the most widely played variant with such squares)"
+            " (a guess: the most popular variant whose board has these squares)"
         }
         Confidence::Default | Confidence::Declared if replay.has_failed(game) => {
             " (a guess: no variant allows all moves of this game, and this one allows the most)"

@@ -92,7 +92,7 @@ pub(super) static FIELDS: &[Of] = &[
         "Position from which the game begins",
         |it| it.fen(it.derived().start).into(),
     ),
-    Of::derived("start_key", Type::Text, "Its key", |it| {
+    Of::derived("start_key", Type::Text, "Key of this position", |it| {
         it.key(it.derived().start).into()
     }),
     Of::derived("start_pieces", Type::Int8, "Number of its pieces", |it| {
@@ -113,7 +113,7 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived(
         "moves",
         Type::Text,
-        "Moves of the main line in the form of PDN 3.0; one that is not known as written",
+        "Moves of the main line in the form of PDN 3.0; a move that is not known is as written",
         |it| {
             let mut text = String::new();
             for ply in it.main() {
@@ -137,7 +137,7 @@ pub(super) static FIELDS: &[Of] = &[
         "Position after the main line",
         |it| it.fen(it.derived().end).into(),
     ),
-    Of::derived("final_key", Type::Text, "Its key", |it| {
+    Of::derived("final_key", Type::Text, "Key of this position", |it| {
         it.key(it.derived().end).into()
     }),
     Of::derived("white_men", Type::Int8, "White men in it", |it| {

@@ -27,7 +27,7 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived(
         "ply",
         Type::Int16,
-        "Number in the game, from 1; a variation begins with that of the ply that it replaces",
+        "Number in the game, from 1; the first ply of a variation has that of the ply that it replaces",
         |it| it.made.ply.into(),
     )
     .always(),
@@ -47,10 +47,10 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("raw", Type::Text, "The move as written", |it| {
         it.made.raw.into()
     }),
-    Of::derived("from", Type::Text, "Where the piece stood", |it| {
+    Of::derived("from", Type::Text, "Square from which the piece moves", |it| {
         it.name(it.made.from).into()
     }),
-    Of::derived("to", Type::Text, "Where it ends", |it| {
+    Of::derived("to", Type::Text, "Square to which it moves", |it| {
         it.name(it.made.to).into()
     }),
     Of::derived("captured", Type::Int8, "Number of captured pieces", |it| {

@@ -230,10 +230,10 @@ pub struct PlayedV1<'g> {
     /// The move in the form of PDN 3.0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<Cow<'g, str>>,
-    /// Where the piece stood.
+    /// Square from which the piece moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Cow<'static, str>>,
-    /// Where it ends.
+    /// Square to which it moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Cow<'static, str>>,
     /// The squares of the captured pieces, in the order of their names.

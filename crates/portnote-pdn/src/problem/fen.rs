@@ -11,7 +11,7 @@ problems! {
         ///
         /// # What
         /// The position is clear, but has spaces, lower case, a dot at the end, doubled commas,
-        /// zeros before numbers, ranges with two kings, a color with two lists or one list only,
+        /// zeros before numbers, ranges with two kings, a colour with two lists or one list only,
         /// or a part that is written twice. Lower case and a dot alone are an info.
         /// # Why
         /// Readers that know only the form of the standard reject it.

@@ -14,7 +14,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     check_game_scores(game, facts, reporter);
     let is_possible = check_sums(game, facts, reporter);
     if facts.partner.is_some() {
-        let reason = "with a called partner, the teams are not those of the seats".to_owned();
+        let reason = "with a called partner, the teams do not follow from the seats".to_owned();
         let what = "contract and scores";
         let span = super::value_span(game, "Partner");
         reporter.report(Problem::NotVerified { what, reason }.at(span));

@@ -78,7 +78,7 @@ pub(super) static FIELDS: &[Of] = &[
         "Columns whose value follows from the hand and is not stated, sorted",
         |it| it.derived().derived.join(" ").into(),
     ),
-    Of::derived("gaps", Type::Text, "Why something does not follow", |it| {
+    Of::derived("gaps", Type::Text, "Why values do not follow", |it| {
         let gaps = it.derived().gaps.iter().map(ToString::to_string);
         gaps.collect::<Vec<_>>().join("; ").into()
     }),

@@ -73,7 +73,7 @@ problems! {
         /// # What
         /// The hand has a nine, but the deck has none.
         /// # Why
-        /// It is another card, or another deck.
+        /// The card was another one, or the hand was played with another deck.
         /// # Spec
         /// PPN 1.0, Competition
         /// # Bad

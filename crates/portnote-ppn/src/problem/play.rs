@@ -491,7 +491,8 @@ problems! {
         /// The result does not follow from the hand.
         ///
         /// # What
-        /// Result is not that of contract, melds and tricks. The value as written is kept.
+        /// The value of Result does not follow from contract, melds and tricks. It is kept as
+        /// written.
         /// # Why
         /// One of them is wrong.
         /// # Spec

@@ -159,7 +159,8 @@ problems! {
         /// The tags of a hand are not in the order of EXPORT.
         ///
         /// # What
-        /// A mandatory tag comes after one that should be later. The first is named.
+        /// A mandatory tag comes after a tag that should follow it. Only the first such tag of a
+        /// hand is reported.
         /// # Why
         /// EXPORT requires an order.
         /// # Spec

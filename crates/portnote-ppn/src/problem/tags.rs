@@ -197,7 +197,7 @@ problems! {
         /// A terminated hand has no `*`.
         ///
         /// # What
-        /// Termination is there, and neither Auction nor Play ends with `*`.
+        /// The hand has the tag Termination, but neither Auction nor Play ends with `*`.
         /// # Why
         /// Where the hand was cut is not known.
         /// # Spec

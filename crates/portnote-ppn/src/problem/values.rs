@@ -70,8 +70,8 @@ problems! {
         /// A date is not in the form of the standard.
         ///
         /// # What
-        /// The date is not in the form YYYY.MM.DD, or the calendar has no such day. Unknown parts
-        /// are `????` and `??`.
+        /// The date is not in the form YYYY.MM.DD, or the calendar has no such day. An unknown year
+        /// is `????`, an unknown month or day `??`.
         /// # Why
         /// Programs that sort by date cannot use it.
         /// # Spec

@@ -59,7 +59,7 @@ pub struct Result {
     pub lead: Option<Card>,
     /// Tricks of declarer's side.
     pub tricks: Option<u8>,
-    /// Tricks above those of the contract; below zero where it went down.
+    /// Tricks above the contract; negative if it went down.
     pub made: Option<i8>,
     /// Points of North and South.
     pub score: Option<i32>,

@@ -47,7 +47,7 @@ pub struct Last {
     pub route: Vec<Square>,
     /// The squares of captured pieces.
     pub captured: SquareSet,
-    /// The captured pieces were of this color.
+    /// The captured pieces were of this colour.
     pub taken: Color,
     /// Whether a man becomes a king.
     pub crowned: bool,
@@ -71,7 +71,7 @@ pub struct PlyShown {
     pub line: usize,
     /// The line from which the variation branches.
     pub parent: Option<usize>,
-    /// Its number in the game, from 1. A variation begins with that of the ply that it replaces.
+    /// Its number in the game, from 1. The first ply of a variation has that of the ply that it replaces.
     pub ply: usize,
     /// The number before the move, as in `12.` or `12...`.
     pub number: Option<String>,

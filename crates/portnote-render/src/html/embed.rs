@@ -12,7 +12,7 @@ use crate::style::Style;
 use crate::svg::escape;
 
 /// The style sheet of [`fragment`](super::fragment) inside of an element with a shadow root: the
-/// colors belong to the element, and narrow pictures are those in a narrow container.
+/// colours belong to the element, and narrow pictures are those in a narrow container.
 ///
 /// ```
 /// use portnote_render::{Style, html};

@@ -121,7 +121,7 @@ impl Canvas<'_> {
         (width + 2 * frame, height + 2 * frame)
     }
 
-    /// Lines between squares that all have one color.
+    /// Lines between squares that all have one colour.
     fn grid_lines(&mut self, columns: i32, rows: i32, frame: i32) {
         self.raw(format_args!("<path stroke=\"{EDGE}\" fill=\"none\" d=\""));
         for column in 1..columns {

@@ -11,9 +11,9 @@ pub(super) enum Ink {
     /// Of less weight.
     Soft,
     Bold,
-    /// In the color of a suit.
+    /// In the colour of a suit.
     Suit(Suit),
-    /// In the color of what is wrong or in danger.
+    /// In the colour of what is wrong or in danger.
     Alarm,
     /// Melded, or the like.
     Marked,

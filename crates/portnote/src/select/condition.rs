@@ -45,7 +45,7 @@ const MOST_BYTES: usize = 16 << 10;
 /// assert_eq!(slams.is_met(row(Value::Null)), Ok(false));
 ///
 /// let error = Condition::parse("levl >= 6", games).expect_err("no such column");
-/// assert_eq!(error.to_string(), "unknown column `levl` in the table games");
+/// assert_eq!(error.to_string(), "unknown column `levl` in table `games`");
 /// assert_eq!(error.help(), Some("did you mean `level`?"));
 /// assert_eq!(error.range(), 0..4);
 /// # Ok::<(), portnote::select::ConditionError>(())

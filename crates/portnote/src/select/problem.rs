@@ -14,8 +14,8 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: correct the condition where the mark is. Texts have single quotes, as in
-        /// `event = 'Club'`.
+        /// Not automatic: correct the condition at the marked place. Texts have single quotes, as
+        /// in `event = 'Club'`.
         #[code = "select/syntax"]
         #[level(Error, Error)]
         #[error("{found}")]
@@ -24,18 +24,19 @@ problems! {
             found: String,
         },
 
-        /// A condition uses a part of SQL that conditions do not have.
+        /// A condition uses a part of SQL that is not supported.
         ///
         /// # What
         /// Subqueries, casts, `CASE`, functions other than those of the documentation and most
         /// operators are not supported.
         /// # Why
-        /// A condition looks at one row. What needs more is a query over the tables that `portnote
-        /// tables` writes, and `portnote select --ids` takes its result.
+        /// A condition is about one row of a table. For anything else, query the tables that
+        /// `portnote tables` writes, and give the result to `portnote select --ids`.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: write the condition without it, or ask DuckDB and use `--ids`.
+        /// Not automatic: write the condition without it, or use a query, for example in DuckDB,
+        /// and `--ids`.
         #[code = "select/unsupported"]
         #[level(Error, Error)]
         #[error("{what} not supported in a condition")]
@@ -47,17 +48,17 @@ problems! {
         /// A condition names a column that the table does not have.
         ///
         /// # What
-        /// The word is not the name of a column of the table that the condition is about.
+        /// The condition has a word that is not the name of a column of its table.
         /// # Why
-        /// It could not be true for any row.
+        /// The condition would not be true for any row.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: correct the name; `portnote schema tables/pbn/games` lists the columns of a
-        /// table. A text has single quotes.
+        /// Not automatic: correct the name; `portnote schema tables/pbn/games` lists the columns of
+        /// a table. If the word is a text, write single quotes around it.
         #[code = "select/unknown-column"]
         #[level(Error, Error)]
-        #[error("unknown column `{column}` in the table {table}")]
+        #[error("unknown column `{column}` in table `{table}`")]
         UnknownColumn {
             /// The word.
             column: String,
@@ -68,13 +69,14 @@ problems! {
         /// An option names a table that the notation does not have.
         ///
         /// # What
-        /// `--any`, `--none` and `--all` begin with the name of a table and a colon.
+        /// The value of `--any`, `--none` or `--all` begins with the name of a table and a colon,
+        /// and the notation has no table of this name.
         /// # Why
         /// Without a table it is not known what the condition is about.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: correct the name.
+        /// Not automatic: correct the name; the message lists the tables.
         #[code = "select/unknown-table"]
         #[level(Error, Error)]
         #[error("unknown table `{table}`: {notation} has {known}")]
@@ -90,8 +92,8 @@ problems! {
         /// A condition compares values of different types.
         ///
         /// # What
-        /// A number is compared with a text, a function has a value of the wrong type, or a text
-        /// beside a date is not a date.
+        /// A number is compared with a text, a date is compared with a text that is not a date, or
+        /// a function has a value of the wrong type.
         /// # Why
         /// Such a comparison is never what was meant.
         /// # Spec
@@ -107,12 +109,13 @@ problems! {
             what: String,
         },
 
-        /// A condition is not true or false.
+        /// A number or a text is used as a condition.
         ///
         /// # What
-        /// A number or a text is where a condition is expected.
+        /// A condition is true or false. A number or a text is in its place.
         /// # Why
-        /// Only what is true is chosen.
+        /// Games are chosen for which the condition is true; a number or a text is neither true nor
+        /// false.
         /// # Spec
         /// none
         /// # Fix
@@ -130,7 +133,7 @@ problems! {
         /// # What
         /// The pattern does not have the form that its option or function expects.
         /// # Why
-        /// Nothing can be compared with it.
+        /// No game can be compared with it.
         /// # Spec
         /// none
         /// # Fix
@@ -202,37 +205,38 @@ problems! {
         /// A condition calculates a number that is too large.
         ///
         /// # What
-        /// A sum, difference or product in the condition has more than 64 bits for the values of a
-        /// game.
+        /// A sum, difference or product in the condition does not fit into 64 bits for the values
+        /// of a game.
         /// # Why
-        /// It cannot be said whether the condition is true for this game.
+        /// Without this number it is unknown whether the condition is true for the game.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: write the condition with smaller numbers.
+        /// Not automatic: use smaller numbers in the condition.
         #[code = "select/too-large"]
         #[level(Error, Error)]
-        #[error("a number in the condition is larger than 64 bits for game {game}")]
+        #[error("number in the condition does not fit into 64 bits for game {game}")]
         TooLarge {
             /// The number of the game.
             game: i64,
         },
 
-        /// Rows of a list name no game.
+        /// Rows of a list match no game.
         ///
         /// # What
-        /// `--ids` has rows whose file and number, or whose `content_id`, no game of the inputs has.
+        /// The list of `--ids` has rows that match no game of the inputs: no game has the `file`
+        /// and `game` of the row, or its `content_id`.
         /// # Why
-        /// Fewer games are chosen than the list asks for. Most often the paths are written in another
-        /// way than those of the inputs.
+        /// Fewer games are chosen than the list has. Most often a path is written differently in
+        /// the list and on the command line, such as `a.pbn` and `./a.pbn`.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: write the paths as `portnote tables` and `--ids-out` do, as they are given on
-        /// the command line.
+        /// Not automatic: write each path in the list as it is on the command line;
+        /// `portnote tables` and `--ids-out` do this.
         #[code = "select/id-not-found"]
         #[level(Warning, Warning)]
-        #[error("no game of the inputs for {rows} of the list")]
+        #[error("no game found for {rows} of the list")]
         IdNotFound {
             /// How many rows.
             rows: String,
@@ -241,9 +245,10 @@ problems! {
         /// A source has changed while games were selected.
         ///
         /// # What
-        /// Games are found first and copied afterwards. Between the two the file was written or cut.
+        /// Games are chosen first and copied afterwards. In between, another program changed the
+        /// file.
         /// # Why
-        /// The places of its games are no longer known.
+        /// It is no longer known where in the file its games are.
         /// # Spec
         /// none
         /// # Fix
@@ -256,8 +261,7 @@ problems! {
         /// Sources of one output have different encodings.
         ///
         /// # What
-        /// Games keep their bytes, and two of the sources have text that is not ASCII in different
-        /// encodings.
+        /// Games keep their bytes, but the sources have text outside ASCII in different encodings.
         /// # Why
         /// Nothing in the output would say which game has which encoding.
         /// # Spec
@@ -279,16 +283,17 @@ problems! {
         /// Games of LIN cannot be copied out of their file.
         ///
         /// # What
-        /// In LIN the names of the players and the results are in lines before all boards.
+        /// In LIN the names of the players and the results are in lines before the first board.
         /// # Why
-        /// A board alone would lose them, or get those of another board.
+        /// Without these lines a board loses them; in another file it would get those of another
+        /// board.
         /// # Spec
         /// none
         /// # Fix
         /// Not automatic: convert the file with `portnote convert --to pbn`, and select from that.
         #[code = "select/dependent-games"]
         #[level(Error, Error)]
-        #[error("games of {notation} cannot be copied: names and results are at the head of the file")]
+        #[error("games of {notation} cannot be copied: names and results are at the beginning of the file")]
         DependentGames {
             /// The title of the notation.
             notation: &'static str,
@@ -299,7 +304,7 @@ problems! {
         /// # What
         /// `--renumber` and `--rotate` are for games of PBN.
         /// # Why
-        /// Other games have no number of a board and no table with four seats to turn.
+        /// Other games have no board numbers, and no four seats to turn.
         /// # Spec
         /// none
         /// # Fix
@@ -312,17 +317,17 @@ problems! {
             notation: &'static str,
         },
 
-        /// A game has to be changed, and was not to be.
+        /// A game cannot be written without a change.
         ///
         /// # What
         /// With `--keep-bytes` every game is written with the bytes that it has. This game takes a
-        /// value from a game that is not before it in the output.
+        /// value from an earlier game, which is not before it in the output.
         /// # Why
-        /// It would say something else than in its file.
+        /// Without the value, the game would mean something else than in its file.
         /// # Spec
         /// PBN 2.1 §4.8: inheritance
         /// # Fix
-        /// Not automatic: leave `--keep-bytes` out, or choose the game that has the value as well.
+        /// Not automatic: leave `--keep-bytes` out, or also choose the game that has the value.
         #[code = "select/would-edit"]
         #[level(Error, Error)]
         #[error("game {game} takes values from games that are not before it in the output; without `--keep-bytes`, {what} would be written")]
@@ -336,14 +341,14 @@ problems! {
         /// A game cannot be changed.
         ///
         /// # What
-        /// A tag has to be written, and the game has no place for it, or its encoding not all of its
-        /// characters.
+        /// A tag has to be added to the game, but the game has no place for it, or the encoding of
+        /// the game does not have all characters of the tag.
         /// # Why
-        /// The game would say something else than in its file.
+        /// Without the tag, the game would mean something else than in its file.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: correct the game with the help of `portnote check`.
+        /// Not automatic: run `portnote check` on the file, and correct the game.
         #[code = "select/cannot-edit"]
         #[level(Error, Error)]
         #[error("game {game} cannot be changed: {reason}")]
@@ -357,8 +362,8 @@ problems! {
         /// A game would be read as a part of the game before it.
         ///
         /// # What
-        /// A comment in the game before has no closing brace. Or, in PPN, the two games have different
-        /// tags. Then nothing shows where the first game ends.
+        /// In the game before it, a comment has no closing brace; or, in PPN, the two games have
+        /// different tags. Then nothing shows where the first game ends.
         /// # Why
         /// One of the two would be lost in the output.
         /// # Spec
@@ -367,7 +372,7 @@ problems! {
         /// Not automatic: close the comment, or write the two games in another order.
         #[code = "select/would-join"]
         #[level(Error, Error)]
-        #[error("game {game} would be read as a part of game {before} of {other}, which is before it in the output")]
+        #[error("in the output, game {game} would be read as a part of the game before it, game {before} of {other}")]
         WouldJoin {
             /// The number of the game.
             game: u64,
@@ -380,13 +385,13 @@ problems! {
         /// Sources have different lines before their first games.
         ///
         /// # What
-        /// An output has the header lines of the first source with a chosen game.
+        /// An output has the header lines of one source only: the first one with a chosen game.
         /// # Why
         /// Lines such as `%Creator` of the other sources are not in the output.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: add the lines by hand where they matter.
+        /// Not automatic: add the lines by hand if they matter.
         #[code = "select/head-differs"]
         #[level(Info, Info)]
         #[error("header lines of other sources were left out: {lines}")]
@@ -395,12 +400,13 @@ problems! {
             lines: String,
         },
 
-        /// Boards have a dealer or a vulnerability other than their new number says.
+        /// The dealer or vulnerability of a board does not belong to its new number.
         ///
         /// # What
         /// `--renumber` changes the number of a board and nothing else.
         /// # Why
-        /// People and programs expect North to deal board 1.
+        /// People and programs derive dealer and vulnerability from the number: North deals board
+        /// 1.
         /// # Spec
         /// Laws of Duplicate Bridge, law 2
         /// # Fix
@@ -408,26 +414,27 @@ problems! {
         /// deal.
         #[code = "select/number-differs"]
         #[level(Info, Info)]
-        #[error("{games} with a dealer or vulnerability other than the number says; `--rotate board` turns the deals")]
+        #[error("{games} with a dealer or vulnerability that does not belong to the number; `--rotate board` turns the deals")]
         NumberDiffers {
             /// How many games.
             games: String,
         },
 
-        /// Games without a deal are after games with one.
+        /// Games without a deal come after a game with a deal.
         ///
         /// # What
-        /// A game with an auction or a play and without Board, Dealer, Vulnerable and Deal is read as
-        /// another record of the deal before it. In its own file there was none.
+        /// A game without Board, Dealer, Vulnerable and Deal, but with an auction or a play, is
+        /// read as another record of the deal before it. In its own file, no deal is before it; in
+        /// the output, one is.
         /// # Why
-        /// In the output it seems to be a record of a deal that it does not belong to.
+        /// In the output, the game seems to be a record of a deal to which it does not belong.
         /// # Spec
         /// none
         /// # Fix
         /// Not automatic: leave these games out, for example with `--where "deal_source IS NOT NULL"`.
         #[code = "select/takes-deal"]
         #[level(Warning, Warning)]
-        #[error("read as records of another deal: {games} without a deal, after a game with one")]
+        #[error("read as records of the preceding deal: {games} without a deal")]
         TakesDeal {
             /// How many games.
             games: String,
@@ -438,7 +445,7 @@ problems! {
         /// # What
         /// `--rotate` changes tags and tables. Comments and notes stay as they are.
         /// # Why
-        /// What they say of North is now true of another seat.
+        /// What they say about North is now about another seat.
         /// # Spec
         /// none
         /// # Fix
@@ -454,17 +461,17 @@ problems! {
         /// Games were not turned.
         ///
         /// # What
-        /// `--rotate` was asked for a dealer, a declarer or the number of the board, and a game does
-        /// not say who that is.
+        /// `--rotate` needs the dealer, the declarer or the board number of a game, and the game
+        /// does not have it.
         /// # Why
-        /// It is not known how far to turn it.
+        /// It is unknown how far to turn the game.
         /// # Spec
         /// none
         /// # Fix
         /// Not automatic: leave these games out, for example with `--where "dealer IS NOT NULL"`.
         #[code = "select/not-turned"]
         #[level(Warning, Warning)]
-        #[error("not turned: {games} without the dealer, declarer or board that decides")]
+        #[error("not turned: {games} without the dealer, declarer or board number that `--rotate` needs")]
         NotTurned {
             /// How many games.
             games: String,

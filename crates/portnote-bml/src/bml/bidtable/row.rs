@@ -200,7 +200,7 @@ impl<'s> Reader<'s, '_> {
             let behind = portnote_core::Span::empty(head.span.end);
             let note = self.notes.add(Problem::HistoryWithoutMark, head.span);
             let note = note
-                .label(word_span, "this row continues it")
+                .label(word_span, "read as a call after the history")
                 .pasted(&head.pasted);
             if !head.is_pasted && head.is_closed {
                 note.safe("write a dash after it", behind, "-");

@@ -28,11 +28,11 @@ pub struct DerivedV1 {
     pub risk: Option<u8>,
     /// Whether declarer's side is vulnerable.
     pub declarer_vulnerable: Option<bool>,
-    /// Tricks above those that the contract asks for; below zero where it went down.
+    /// Tricks above the contract; negative if it went down.
     pub made: Option<i8>,
     /// Points of declarer's side.
     pub score: Option<i32>,
-    /// The same as North-South see it.
+    /// The same for North-South.
     pub score_ns: Option<i32>,
     /// The opening lead.
     pub lead: Option<Cow<'static, str>>,

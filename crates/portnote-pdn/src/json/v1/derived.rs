@@ -72,7 +72,7 @@ pub struct PlyV1<'p> {
     pub line: usize,
     /// The line in which the variation is.
     pub parent: Option<usize>,
-    /// Its number in the game, from 1. A variation begins with that of the ply that it replaces.
+    /// Its number in the game, from 1. The first ply of a variation has that of the ply that it replaces.
     pub ply: u32,
     /// The side that moves: `W` or `B`.
     pub side: Option<char>,
@@ -81,9 +81,9 @@ pub struct PlyV1<'p> {
     pub text: Option<Cow<'p, str>>,
     /// The move as written.
     pub raw: Cow<'p, str>,
-    /// Where the piece stood.
+    /// Square from which the piece moves.
     pub from: Option<Cow<'static, str>>,
-    /// Where it ends.
+    /// Square to which it moves.
     pub to: Option<Cow<'static, str>>,
     /// Number of captured pieces.
     pub captured: Option<usize>,

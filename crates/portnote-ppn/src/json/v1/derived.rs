@@ -58,7 +58,7 @@ pub struct ShortV1 {
     /// Scores of the hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand_scores: Option<Vec<i32>>,
-    /// Why something does not follow.
+    /// Why values do not follow.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gaps: Vec<String>,
 }
@@ -87,7 +87,7 @@ pub struct FullV1<'g> {
     pub discard_points: Option<u32>,
     /// Names of what follows and is not stated, here, in `hands` and in `team_scores`, sorted.
     pub derived: Vec<Cow<'static, str>>,
-    /// Why something does not follow.
+    /// Why values do not follow.
     pub gaps: Vec<String>,
     /// The hands, clockwise from North.
     pub hands: Vec<HandHeldV1<'g>>,

@@ -73,7 +73,7 @@ pub(super) enum Function {
 
 /// A number that a condition calculates has more than 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a number in the condition is larger than 64 bits")]
+#[error("number in the condition does not fit into 64 bits")]
 pub struct TooLarge;
 
 /// The value of a condition for a row.

@@ -387,6 +387,14 @@ test("24: pictures of all states, for people to look at", async () => {
       for (const [name, text] of [["club.pbn", CLUB], ["game.pdn", GAME], ["session.pbn", session(36)]]) {
         await open({ [name]: text });
         await viewer("return viewer.goTo('call 4')");
+        if (theme === "forced" && name === "club.pbn") {
+          // A suit is as visible as the text beside it.
+          const colors = await viewer(
+            "const color = (of) => getComputedStyle(viewer.shadowRoot.querySelector(of)).color;" +
+              "return [color('.pn-suit.pn-spades'), color('h2')];",
+          );
+          assert.equal(colors[0], colors[1]);
+        }
         for (const tab of ["picture", "problems", "export"]) {
           await page.click(`#tab-${tab}`);
           await page.screenshot({ path: join(folder, `${name}-${tab}-${width}-${theme}.png`) });

@@ -23,6 +23,9 @@ for (const name of readdirSync(source)) {
 for (const name of readdirSync(join(root, "web", "examples"))) {
   cpSync(join(root, "web", "examples", name), join(site, name));
 }
+// The version that the module must have too.
+const scripts = join(site, "document.js");
+writeFileSync(scripts, readFileSync(scripts, "utf8").replace("@VERSION@", version));
 // Two modules of the same shape: the whole library, and what only draws.
 for (const [folder, name] of [[bound, "portnote"], [viewer, "viewer-core"]]) {
   cpSync(join(folder, "portnote_bg.wasm"), join(site, `${name}_bg.wasm`));
@@ -47,11 +50,12 @@ for (const name of readdirSync(join(root, "web", "npm"))) {
   cpSync(join(root, "web", "npm", name), to);
 }
 const modules = [
-  "client.js", "document.js", "element-base.js", "elements.js", "index.js", "node.js",
-  "squares.js", "static-elements.js", "viewer-element.js", "viewer-parts.js", "viewer.css", "viewer.js", "worker.js",
+  "client.js", "document.js", "element-base.js", "elements.js", "index.js",
+  "squares.js", "static-elements.js", "viewer-element.js", "viewer-keys.js", "viewer-line.js", "viewer-parts.js",
+  "viewer-source.js", "viewer.css", "viewer.js", "worker.js",
 ];
-for (const name of modules) cpSync(join(source, name), join(npm, "dist", name));
-for (const name of ["portnote.js", "portnote_bg.wasm", "viewer-core.js", "viewer-core_bg.wasm"]) {
+cpSync(join(source, "node.js"), join(npm, "dist", "node.js"));
+for (const name of [...modules, "portnote.js", "portnote_bg.wasm", "viewer-core.js", "viewer-core_bg.wasm"]) {
   cpSync(join(site, name), join(npm, "dist", name));
 }
 cpSync(join(root, "schemas"), join(npm, "schemas"), { recursive: true });

@@ -187,8 +187,36 @@ export class Document {
   }
 }
 
+/** The version of these scripts, which is written here when they are put together. */
+const VERSION = "@VERSION@";
+
+/** What to do where files of two versions met. */
+const REMEDY = globalThis.process?.versions?.node
+  ? "install the package again"
+  : "clear the browser's cache and reload the page";
+
+/**
+ * Starts a bound module, and gives the functions of the library. A cache may have an older module
+ * than these scripts, which would fail later and without a reason.
+ * @param {any} bound
+ * @param {URL|string|BufferSource} wasm
+ */
+export async function load(bound, wasm) {
+  try {
+    await bound.default({ module_or_path: wasm });
+  } catch (error) {
+    if (!(error instanceof WebAssembly.LinkError)) throw error;
+    throw new Error(`portnote's scripts have version ${VERSION}, its WebAssembly module another one: ${REMEDY}`);
+  }
+  const found = bound.version();
+  if (found !== VERSION) {
+    throw new Error(`portnote's scripts have version ${VERSION}, its WebAssembly module ${found}: ${REMEDY}`);
+  }
+  return library(bound);
+}
+
 /** The functions of the library over a bound module. */
-export function library(bound) {
+function library(bound) {
   return {
     /** The name of the notation of a text; undefined where it is not known. */
     detect: (bytes, name) => bound.detect(bytes, name),

@@ -127,6 +127,7 @@ export function kindOf(error) {
   if (/CompileError|wasm-unsafe-eval|blocked by CSP|Content Security/i.test(text)) {
     return ["wasm-blocked", "WebAssembly is blocked on this page (Content Security Policy)."];
   }
+  if (/portnote's scripts have version/.test(text)) return ["version", `${text}.`];
   if (/unknown notation/.test(text)) return ["type", `This is not a file that portnote reads: ${text}.`];
   if (/larger than/.test(text)) return ["too-large", `${text}.`];
   return ["wasm", `portnote could not show this: ${text}.`];

@@ -1,10 +1,10 @@
 // portnote in Node.
 
 import { readFile } from "node:fs/promises";
-import init, * as bound from "./portnote.js";
-import { library } from "./document.js";
+import * as bound from "./portnote.js";
+import { load } from "./document.js";
 
-await init({ module_or_path: await readFile(new URL("./portnote_bg.wasm", import.meta.url)) });
+const portnote = await load(bound, await readFile(new URL("./portnote_bg.wasm", import.meta.url)));
 
-export const { detect, guess, open, explain, notations, styleSheet, version } = library(bound);
+export const { detect, guess, open, explain, notations, styleSheet, version } = portnote;
 export { Document } from "./document.js";

@@ -3,7 +3,10 @@
 import { Client } from "./client.js";
 import { PortnoteElement, kindOf, worker } from "./element-base.js";
 import { lay, walk } from "./squares.js";
+import { actionOf } from "./viewer-keys.js";
+import { Line } from "./viewer-line.js";
 import { build, rove } from "./viewer-parts.js";
+import { Missing, sourceOf } from "./viewer-source.js";
 
 /** Milliseconds after the last key until a step is read aloud: a held key says only where it ends. */
 const QUIET = 150;
@@ -27,11 +30,7 @@ export class PortnoteViewer extends PortnoteElement {
   #remote;
   #games = [];
   #game = 0;
-  #steps = [];
-  #lines = [];
-  #line = 0;
-  #index = 0;
-  #choice = 0;
+  #line = new Line();
   #drawing = 0;
   #loading = 0;
   #timer;
@@ -102,17 +101,17 @@ export class PortnoteViewer extends PortnoteElement {
 
   /** The number of the step, from 0. */
   get step() {
-    return this.#index;
+    return this.#line.index;
   }
 
   /** How many steps the line has. */
   get steps() {
-    return this.#steps.length;
+    return this.#line.steps.length;
   }
 
   /** The step, as in `call 5`. */
   get position() {
-    return this.#steps[this.#index]?.at ?? "start";
+    return this.#line.position;
   }
 
   /** The number of the shown game in its file. */
@@ -136,38 +135,10 @@ export class PortnoteViewer extends PortnoteElement {
 
   async #load() {
     const loading = ++this.#loading;
-    const src = this.getAttribute("src");
-    let bytes = this.#bytes;
-    let name = "text";
-    if (!bytes && src) {
-      name = src.split(/[?#]/)[0].split("/").pop() || src;
-      try {
-        const answer = await fetch(src, { credentials: "same-origin" });
-        if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-        bytes = new Uint8Array(await answer.arrayBuffer());
-      } catch (error) {
-        const isForeign = new URL(src, location.href).origin !== location.origin;
-        const [kind, why] =
-          isForeign && error instanceof TypeError
-            ? ["cors", "the server did not allow this page to load it (CORS)"]
-            : ["network", error.message];
-        if (loading === this.#loading) this.fail(kind, `${name} could not be read: ${why}.`);
-        return;
-      }
-    }
-    const script = this.querySelector('script[type^="text/x-"]');
-    if (!bytes && script) bytes = new TextEncoder().encode(script.textContent);
-    if (!bytes || loading !== this.#loading) {
-      if (!bytes && !src) return;
-      if (!bytes) this.fail("empty", "There is nothing to show.");
-      return;
-    }
     try {
-      const reading = { name };
-      for (const attribute of ["notation", "encoding"]) {
-        const value = this.getAttribute(attribute);
-        if (value && value !== "auto") reading[attribute] = value;
-      }
+      const source = await sourceOf(this, this.#bytes);
+      if (!source || loading !== this.#loading) return;
+      const { name, bytes, reading } = source;
       const remote = await worker().open(bytes, reading);
       const games = await remote.call("games", { language: this.look().language });
       if (loading !== this.#loading) return remote.close();
@@ -182,7 +153,9 @@ export class PortnoteViewer extends PortnoteElement {
       }
       await this.#begin();
     } catch (error) {
-      if (loading === this.#loading) this.fail(...kindOf(error));
+      if (loading !== this.#loading) return;
+      if (error instanceof Missing) this.fail(error.kind, error.message);
+      else this.fail(...kindOf(error));
     }
   }
 
@@ -280,54 +253,18 @@ export class PortnoteViewer extends PortnoteElement {
   async #open(game, at) {
     if (game === undefined) return;
     this.#game = game;
-    const { steps, lines } = await this.#remote.call("steps", game);
-    this.#main = steps;
-    this.#lines = lines;
-    this.#enter(0);
-    this.#index = this.#indexOf(at);
+    this.#line.start(await this.#remote.call("steps", game), at);
     this.#nodes.list.value = String(game);
     this.grow();
     await this.#draw();
   }
 
-  #main = [];
-
-  /** Steps along another line. */
-  #enter(line) {
-    this.#line = line;
-    this.#choice = 0;
-    const found = this.#lines.find((it) => it.line === line);
-    if (!found) {
-      this.#steps = this.#main;
-      return;
-    }
-    this.#steps = [{ at: "start" }];
-    for (let ply = 1; ply <= found.last; ply++) this.#steps.push({ at: `ply ${ply}` });
-  }
-
-  #indexOf(at) {
-    if (at === "end") return this.#steps.length - 1;
-    const found = this.#steps.findIndex((step) => step.at === at);
-    if (found >= 0) return found;
-    // A trick whose winner is not known ends with its last card.
-    const trick = /^trick (\d+)$/.exec(at);
-    const card = trick && this.#steps.findIndex((step) => step.at === `card ${4 * trick[1]}`);
-    return card > 0 ? card : 0;
-  }
-
-  /** The variations that begin after this step. */
-  #forks() {
-    const parent = this.#lines.find((it) => it.line === this.#line);
-    if (!parent) return [];
-    return this.#lines.filter((it) => it.parent === this.#line && it.first === this.#index + 1);
-  }
-
   next() {
-    return this.#go(this.#index + 1);
+    return this.#go(this.#line.index + 1);
   }
 
   previous() {
-    return this.#go(this.#index - 1);
+    return this.#go(this.#line.index - 1);
   }
 
   first() {
@@ -335,26 +272,23 @@ export class PortnoteViewer extends PortnoteElement {
   }
 
   last() {
-    return this.#go(this.#steps.length - 1);
+    return this.#go(this.#line.last);
   }
 
   /** Goes to a step, as in `card 9`. */
   goTo(at) {
-    return this.#go(this.#indexOf(at));
+    return this.#go(this.#line.indexOf(at));
   }
 
-  async #go(index) {
-    const before = this.#index;
-    this.#index = Math.max(0, Math.min(index, this.#steps.length - 1));
-    this.#choice = 0;
-    await this.#draw(index < before && this.#index > 0);
+  #go(index) {
+    return this.#draw(this.#line.go(index));
   }
 
   async #draw(isBack = false, choice = undefined) {
     if (!this.#remote || !this.#nodes) return;
     const drawing = ++this.#drawing;
     const at = this.position;
-    const line = this.#line;
+    const { number: line, index, last } = this.#line;
     const options = { ...this.look(), at, line };
     let picture;
     try {
@@ -376,21 +310,20 @@ export class PortnoteViewer extends PortnoteElement {
     figure.setAttribute("aria-label", picture.title || "Game");
     if (picture.squares) this.#squares(picture.squares, isOnSquare);
     this.#mark();
-    count.textContent = `${this.#index} of ${this.#steps.length - 1}`;
+    count.textContent = `${index} of ${last}`;
     const [start, back, forth, end] = buttons;
-    for (const button of [start, back]) button.setAttribute("aria-disabled", this.#index === 0);
-    const isLast = this.#index === this.#steps.length - 1;
-    for (const button of [forth, end]) button.setAttribute("aria-disabled", isLast);
+    for (const button of [start, back]) button.setAttribute("aria-disabled", index === 0);
+    for (const button of [forth, end]) button.setAttribute("aria-disabled", index === last);
     const controls = this.getAttribute("controls") ?? "full";
-    toolbar.hidden = controls === "none" || this.#steps.length < 2;
-    const forks = this.#forks();
+    toolbar.hidden = controls === "none" || last < 1;
+    const forks = this.#line.forks();
     fork.textContent =
       picture.choice ??
       (forks.length > 0 ? `${forks.length} ${forks.length === 1 ? "variation" : "variations"} here: ↓` : "");
     const text = this.#words(picture, isBack);
     this.#said = text;
     this.#say(text);
-    this.emit("portnote-step", { step: this.#index, at, text, line });
+    this.emit("portnote-step", { step: index, at, text, line });
   }
 
   /** What is said of a picture. */
@@ -420,7 +353,7 @@ export class PortnoteViewer extends PortnoteElement {
     for (const call of figure.querySelectorAll("[data-call]")) {
       if (word === "call" && call.dataset.call === number) call.setAttribute("aria-current", "step");
     }
-    const card = this.#steps[this.#index]?.card;
+    const card = this.#line.steps[this.#line.index]?.card;
     for (const cell of figure.querySelectorAll("[data-card]")) {
       if (cell.dataset.card === card) cell.setAttribute("aria-current", "step");
     }
@@ -433,10 +366,10 @@ export class PortnoteViewer extends PortnoteElement {
     if (call) this.goTo(`call ${call}`);
     else if (trick && !card) this.goTo(`trick ${trick}`);
     else if (card) {
-      const found = this.#main.find((step) => step.card === card);
+      const found = this.#line.stepOf(card);
       if (found) this.goTo(found.at);
     } else if (ply) {
-      this.#enter(Number(line ?? 0));
+      this.#line.enter(Number(line ?? 0));
       this.goTo(`ply ${ply}`);
     }
   }
@@ -456,7 +389,8 @@ export class PortnoteViewer extends PortnoteElement {
   async #key(event) {
     if (event.altKey || event.metaKey) return;
     if (event.target.matches?.("select, input, textarea")) return;
-    const isGrid = Boolean(event.target.closest?.('[role="grid"]'));
+    const { target } = event;
+    const isGrid = Boolean(target.closest?.('[role="grid"]'));
     const square = isGrid ? walk(event) : undefined;
     if (square) {
       this.#square = square;
@@ -464,63 +398,41 @@ export class PortnoteViewer extends PortnoteElement {
       return;
     }
     if (event.ctrlKey) return;
-    const lettersWork = this.getAttribute("keys") !== "arrows";
-    const action = this.#action(event.key, isGrid, lettersWork, event.target);
+    const action = actionOf(event.key, {
+      isGrid,
+      isButton: Boolean(target.matches?.("button")),
+      hasForks: this.#line.forks().length > 0,
+      hasChoice: this.#line.choice > 0,
+      isVariation: this.#line.number > 0,
+      lettersWork: this.getAttribute("keys") !== "arrows",
+    });
     if (!action) return;
     event.preventDefault();
-    await action();
+    await this.#actions[action]();
   }
 
-  #action(key, isGrid, lettersWork, target) {
-    if (key === ".") return () => this.next();
-    if (key === ",") return () => this.previous();
-    if (!isGrid) {
-      switch (key) {
-        case "ArrowRight":
-          return () => this.next();
-        case "ArrowLeft":
-          return () => this.previous();
-        case "Home":
-          return () => this.first();
-        case "End":
-          return () => this.last();
-        case "ArrowDown":
-          return this.#forks().length > 0 ? () => this.#choose(1) : undefined;
-        case "ArrowUp":
-          return this.#forks().length > 0 ? () => this.#choose(-1) : undefined;
-        case "Enter":
-          return this.#choice > 0 && !target.matches?.("button") ? () => this.#goIn() : undefined;
-      }
-    }
-    switch (key) {
-      case "PageDown":
-        return () => this.#leap(1);
-      case "PageUp":
-        return () => this.#leap(-1);
-      case "Backspace":
-        return this.#line > 0 ? () => this.#goOut() : undefined;
-    }
-    if (!lettersWork) return undefined;
-    switch (key) {
-      case "n":
-        return () => this.#neighbour(1);
-      case "p":
-        return () => this.#neighbour(-1);
-      case "f":
-        return () => this.toggleAttribute("flip");
-      case "h":
-        return () => this.#reveal();
-      case "d":
-        return () => this.setAttribute("dd", this.getAttribute("dd") === "off" ? "file" : "off");
-      case "s":
-        return () => this.#say(this.#said);
-      case "?":
-        return () => {
-          this.#nodes.help.hidden = !this.#nodes.help.hidden;
-        };
-    }
-    return undefined;
-  }
+  /** What keys do, by the names of `actionOf`. */
+  #actions = {
+    next: () => this.next(),
+    previous: () => this.previous(),
+    first: () => this.first(),
+    last: () => this.last(),
+    "leap on": () => this.#go(this.#line.leap(1)),
+    "leap back": () => this.#go(this.#line.leap(-1)),
+    "choose next": () => this.#draw(false, this.#line.choose(1)),
+    "choose previous": () => this.#draw(false, this.#line.choose(-1)),
+    "go in": () => this.#goIn(),
+    "go out": () => this.#goOut(),
+    "next game": () => this.#neighbour(1),
+    "previous game": () => this.#neighbour(-1),
+    flip: () => this.toggleAttribute("flip"),
+    reveal: () => this.#reveal(),
+    "best play": () => this.setAttribute("dd", this.getAttribute("dd") === "off" ? "file" : "off"),
+    "say again": () => this.#say(this.#said),
+    help: () => {
+      this.#nodes.help.hidden = !this.#nodes.help.hidden;
+    },
+  };
 
   /** Shows the hidden hands, or hides them again. */
   async #reveal() {
@@ -533,40 +445,16 @@ export class PortnoteViewer extends PortnoteElement {
     this.#say(this.#isRevealed ? "All hands are shown" : "Hidden hands are hidden");
   }
 
-  #choose(by) {
-    const forks = this.#forks();
-    const places = forks.length + 1;
-    this.#choice = (this.#choice + by + places) % places;
-    const fork = forks[this.#choice - 1];
-    return this.#draw(false, fork && { line: fork, place: [this.#choice + 1, places] });
-  }
-
   #goIn() {
-    const fork = this.#forks()[this.#choice - 1];
+    const fork = this.#line.forks()[this.#line.choice - 1];
     if (!fork) return undefined;
-    this.#enter(fork.line);
+    this.#line.enter(fork.line);
     return this.#go(fork.first);
   }
 
   #goOut() {
-    const line = this.#lines.find((it) => it.line === this.#line);
-    this.#enter(line?.parent ?? 0);
-    this.#index = Math.min((line?.first ?? 1) - 1, this.#steps.length - 1);
-    return this.#draw(this.#index > 0);
-  }
-
-  /** To the next or previous trick, fork or end. */
-  #leap(by) {
-    const isStop = (step, index) => {
-      if (/^trick/.test(step.at)) return true;
-      const here = this.#lines.some((it) => it.parent === this.#line && it.first === index + 1);
-      return here || index === 0 || index === this.#steps.length - 1;
-    };
-    let index = this.#index + by;
-    while (index > 0 && index < this.#steps.length - 1 && !isStop(this.#steps[index], index)) {
-      index += by;
-    }
-    return this.#go(index);
+    this.#line.leave();
+    return this.#draw(this.#line.index > 0);
   }
 
   #neighbour(by) {

@@ -1,7 +1,7 @@
 // Reads and draws texts beside the page, which is never blocked by it. Ending this worker is how work
 // is cancelled.
 
-import { library } from "./document.js";
+import { load } from "./document.js";
 
 let portnote;
 const documents = new Map();
@@ -10,8 +10,7 @@ const operations = {
   async start(module, wasm) {
     // The page in one file has no addresses: its worker makes them.
     const bound = await import(self.portnoteLink?.(module) ?? module);
-    await bound.default({ module_or_path: wasm });
-    portnote = library(bound);
+    portnote = await load(bound, wasm);
     return portnote.version();
   },
   open(handle, bytes, reading) {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -46,4 +46,17 @@ test("the packed package is installed and works, without a network", (context) =
     const source = readFileSync(join(folder, "node_modules", "portnote", name), "utf8");
     for (const [, other] of source.matchAll(/from "\.\/([^"]+)"/g)) assert.ok(names.includes(`dist/${other}`), other);
   }
+});
+
+test("scripts that find a module of another version say so", () => {
+  const folder = mkdtempSync(join(tmpdir(), "portnote-stale-"));
+  cpSync(PACKAGE, folder, { recursive: true });
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const script = join(folder, "dist", "document.js");
+  const source = readFileSync(script, "utf8");
+  assert.ok(source.includes(`"${version}"`));
+  writeFileSync(script, source.replace(`"${version}"`, '"9.8.7"'));
+  const program = 'import("./dist/node.js").catch((error) => console.log(error.message))';
+  const told = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { cwd: folder, encoding: "utf8" });
+  assert.equal(told, `portnote's scripts have version 9.8.7, its WebAssembly module ${version}: install the package again\n`);
 });

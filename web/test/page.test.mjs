@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { serve } from "../files.mjs";
 import {
-  BOARD, GAME, SITE, complaints, focusFigure, hears, open, page, run, server, textOf, viewer, visit,
+  BOARD, GAME, SITE, browser, complaints, focusFigure, hears, open, page, run, server, textOf, viewer, visit,
 } from "./harness.mjs";
 
 const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
@@ -376,6 +376,32 @@ const ELEMENTS = `<!DOCTYPE html><html lang="en"><title>Club</title><link rel="i
 <portnote-deal deal="N:KT96.AJ5.Q84.QJ7 - 74.32.762.AT9654 -" dealer="S" vul="All" show="N,S"></portnote-deal>
 <portnote-board fen="W:W31-50:B1-20" variant="20"></portnote-board>`;
 
+/** A module as a cache may still have it: of another version than the scripts. */
+const older = (name) => {
+  const { version } = JSON.parse(readFileSync(join(SITE, "..", "npm", "package.json"), "utf8"));
+  const text = readFileSync(join(SITE, name), "latin1");
+  const other = text.replaceAll(version, version.replace(/\d(?=\D*$)/, "9"));
+  assert.notEqual(other, text);
+  return Buffer.from(other, "latin1");
+};
+
+test("scripts that find a module of another version say so", async () => {
+  const [full, viewer] = ["portnote_bg.wasm", "viewer-core_bg.wasm"];
+  const pages = { [`/${full}`]: older(full), [`/${viewer}`]: older(viewer), "/elements.html": ELEMENTS };
+  const own = await serve(SITE, { pages });
+  const visited = await browser.newPage();
+  const message = /portnote's scripts have version \d\.\d+\.\d+, its WebAssembly module \d\.\d+\.9: clear the browser's cache and reload the page\./;
+  await visited.goto(own.url);
+  await visited.waitForFunction(() => document.querySelector("#alert").textContent !== "");
+  assert.match(await textOf("#alert", visited), message);
+  await visited.goto(`${own.url}elements.html`);
+  await visited.waitForFunction(() => document.querySelector("portnote-viewer").shadowRoot?.querySelector("[part=message]"));
+  assert.match(await visited.$eval("portnote-viewer", (element) => element.shadowRoot.textContent), message);
+  assert.ok(await visited.$eval("portnote-viewer a", (link) => link.checkVisibility()));
+  await visited.close();
+  await own.close();
+});
+
 test("28: elements work under a strict policy, and leave what the page has without WebAssembly", async () => {
   const pages = { "/elements.html": ELEMENTS };
   const strict = await serve(SITE, { pages, headers: { "content-security-policy": POLICY } });
@@ -390,7 +416,7 @@ test("28: elements work under a strict policy, and leave what the page has witho
   assert.match(deal, /hand not shown/);
   // Check 29, sizes: all that a page with one viewer loads.
   const names = ["viewer.js", "elements.js", "viewer-element.js", "static-elements.js", "element-base.js", "squares.js", "viewer-parts.js",
-    "client.js", "worker.js", "document.js", "viewer-core.js", "viewer-core_bg.wasm", "viewer.css"];
+    "viewer-keys.js", "viewer-line.js", "viewer-source.js", "client.js", "worker.js", "document.js", "viewer-core.js", "viewer-core_bg.wasm", "viewer.css"];
   const sizes = names.map((name) => gzipSync(readFileSync(join(SITE, name)), { level: 9 }).length);
   const size = sizes.reduce((sum, one) => sum + one, 0);
   console.log(`a page with one viewer loads ${size} bytes, compressed`);

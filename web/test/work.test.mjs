@@ -8,14 +8,23 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { serve } from "../files.mjs";
 import {
-  BOARD, GAME, SITE, browser, drop, focusFigure, hears, open, page, run, session, textOf, viewer, visit, watch,
+  BOARD, GAME, SITE, browser, drop, focusFigure, hears, open, page, run, server, session, textOf, viewer, visit,
 } from "./harness.mjs";
 
-/** A club's file with three problems, two of which have a safe fix. */
+/** A club's board with three problems, two of which have a safe fix. */
 const CLUB = BOARD.toString()
   .replace("[Date \"2026.11.19\"]", "[Date \"2026-11\"]")
   .replace('[Dealer "S"]', '[Dealer "south"]')
   .replace(/^\[Vulnerable "\w+"\]/m, '[Vulnerable "all"]');
+
+/** The file of a club's evening, in which board 7 alone has problems: two have a safe fix. */
+const EVENING = session(8)
+  .replaceAll("A109654", "AT9654")
+  .replaceAll(/^\[DoubleDummyTricks.*\n/gm, "")
+  .replace(
+    /(\[Date ")2026\.11\.19("\]\n\[Board "7"\][^]*?\[Dealer ")S("\][^]*?)AT9654/,
+    (_, date, dealer, deal) => `${date}2026-11${dealer}south${deal}A109654`,
+  );
 
 async function downloads() {
   const folder = mkdtempSync(join(tmpdir(), "portnote-downloads-"));
@@ -30,40 +39,83 @@ async function downloads() {
   };
 }
 
+const problems = () => textOf("#tab-problems");
+
+/** Until the list of problems is another one. */
+const changed = (before) =>
+  page.waitForFunction((text) => document.querySelector("#tab-problems").textContent !== text, {}, before);
+
+const shown = (of) => of.$eval("portnote-viewer", (element) => element.shadowRoot.querySelector("h2").textContent);
+
 /** The whole work of an evening on a page. */
 async function evening() {
   const downloaded = await downloads();
-  await drop({ "club.pbn": CLUB });
-  await page.waitForFunction(() => /warning|error/.test(document.querySelector("#file").textContent));
-  const before = await textOf("#tab-problems");
+  await drop({ "club.pbn": EVENING });
+  await page.waitForFunction(() => /8 games.*(warning|error)/.test(document.querySelector("#file").textContent));
+  // One fix is looked at before it is applied, the others are applied at once.
   await page.click("#tab-problems");
+  let before = await problems();
+  await page.click("[data-finding]");
+  assert.match(await textOf("#dialog-body"), /− \[\w+ ".*\+ \[\w+ "/s);
+  await page.click("#dialog-apply");
+  await changed(before);
+  before = await problems();
   await page.click("#fix-all");
-  await page.waitForFunction(() => /fixed/.test(document.querySelector("#status").textContent));
-  assert.notEqual(await textOf("#tab-problems"), before);
-  assert.match(await textOf("#status"), /^2 problems fixed/);
+  await changed(before);
+  assert.match(await textOf("#status"), /^1 problem fixed/);
+  // Board 7 is reached and stepped through by keys alone.
   await page.click("#tab-picture");
   await focusFigure();
+  for (let board = 1; board < 7; board++) {
+    await page.keyboard.press("n");
+    await page.waitForFunction(
+      (number) => document.querySelector("portnote-viewer").shown === number,
+      {},
+      board + 1,
+    );
+  }
+  await page.waitForFunction(() => document.querySelector("portnote-viewer").position === "start");
+  assert.equal(await shown(page), "Board 7");
   for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
   await hears("West: 1 no trump");
+  // A link to it is copied, and opened elsewhere.
   await page.click("#link");
   await page.waitForFunction(() => location.hash.length > 10);
+  await page.waitForFunction(() => document.querySelector("#status").textContent.startsWith("Link copied"));
   const link = page.url();
   await page.click("#tab-problems");
   await page.click("#save");
   const fixed = await downloaded("club.fixed.pbn");
-  const theirs = await run(["check", "--fix", "--quiet", "--stdin-filename", "club.pbn", "-"], CLUB);
+  const theirs = await run(["check", "--fix", "--quiet", "--stdin-filename", "club.pbn", "-"], EVENING);
   assert.equal(fixed.toString(), theirs.toString());
+  assert.notEqual(fixed.toString(), EVENING);
   const other = await visit(link);
   await other.waitForFunction(() => document.querySelector("portnote-viewer").position === "call 2");
+  assert.equal(await shown(other), "Board 7");
   await other.close();
+  return link;
 }
 
-test("a club's file is dropped, fixed, stepped through, linked to and handed out", evening);
+test("a club's file is dropped, fixed, stepped through, linked to and handed out", async () => {
+  const context = browser.defaultBrowserContext();
+  const granted = ["clipboard-read", "clipboard-write", "clipboard-sanitized-write"];
+  await context.overridePermissions(new URL(server.url).origin, granted);
+  await page.bringToFront();
+  const link = await evening();
+  await page.bringToFront();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+  await context.clearPermissionOverrides();
+});
 
-test("20: the same from a file on a disk", async () => {
+test("20: the same from a file on a disk, without a network", async () => {
+  const requests = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.setOfflineMode(true);
   await page.goto(`file://${join(SITE, "..", "portnote.html")}`);
   await page.waitForSelector("html[data-ready]");
+  await page.bringToFront();
   await evening();
+  assert.deepEqual(requests.filter((url) => /^https?:/.test(url)), []);
 });
 
 test("first picture of 36 boards within 300 ms of the drop", async () => {
@@ -142,6 +194,7 @@ test("6: what was dropped by mistake is named", async () => {
     ["scan.pdf", "%PDF-1.7\n", "scan.pdf looks like a PDF document."],
     ["letter.docx", "PK\x03\x04\x14\x00word/document.xml", "letter.docx looks like a Word document."],
     ["all.zip", "PK\x03\x04\x14\x00club.pbn", "all.zip looks like a zip archive."],
+    ["short.pgn", '[Event "x"]\n[White "A"]\n[Black "B"]\n\n1. e4 e5 *\n', "short.pgn: not a PDN file: it looks like a game of chess in PGN."],
     ["game.pgn", '[Event "x"]\n[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n', "game.pgn: not a PDN file: it looks like a game of chess in PGN."],
     ["notes.txt", "Dear all,\n", "notes.txt is not recognised: portnote reads PBN"],
   ]) {
@@ -334,6 +387,14 @@ test("24: pictures of all states, for people to look at", async () => {
       for (const [name, text] of [["club.pbn", CLUB], ["game.pdn", GAME], ["session.pbn", session(36)]]) {
         await open({ [name]: text });
         await viewer("return viewer.goTo('call 4')");
+        if (theme === "forced" && name === "club.pbn") {
+          // A suit is as visible as the text beside it.
+          const colors = await viewer(
+            "const color = (of) => getComputedStyle(viewer.shadowRoot.querySelector(of)).color;" +
+              "return [color('.pn-suit.pn-spades'), color('h2')];",
+          );
+          assert.equal(colors[0], colors[1]);
+        }
         for (const tab of ["picture", "problems", "export"]) {
           await page.click(`#tab-${tab}`);
           await page.screenshot({ path: join(folder, `${name}-${tab}-${width}-${theme}.png`) });

@@ -40,6 +40,8 @@ const PICTURES: &[(&str, &str)] = &[
         "plan.svg",
         "pbn/valid/picture/board-with-all-its-parts.to.plan.svg",
     ),
+    ("summary.html", "pbn/valid/picture/evening.to.summary.html"),
+    ("game.html", "pdn/valid/picture/magazine.to.game.html"),
     ("draughts.svg", "pdn/valid/picture/capture.to.svg"),
     (
         "letters.svg",
@@ -172,5 +174,22 @@ fn remove(folder: &Path) -> io::Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(about(folder, &error)),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_gallery_shows_what_the_corpus_holds() {
+        let root = crate::repository_root();
+        let gallery = read(&root.join("docs/site/src/pictures.md")).unwrap();
+        for (page, picture) in PICTURES {
+            assert!(root.join("corpus").join(picture).is_file(), "{picture}");
+            assert!(gallery.contains(&format!("](pictures/{page})")), "{page}");
+        }
+        let shown = gallery.matches("](pictures/").count();
+        assert_eq!(shown, PICTURES.len());
     }
 }

@@ -41,8 +41,8 @@ Usage: cargo xtask <verb> [options]
                            under Wine
   web [--serve [PORT]] [--test] [--speed] [--require]
                            build the page and the package for npm under target/web; serve the page on
-                           this machine; try both; measure a check in a browser; fail where something
-                           is not installed
+                           this machine; try both; fail where a check in a browser takes too long;
+                           fail where something is not installed
   msrv                     check what is published with the oldest compiler that is promised
   ci [--quick|--release]   what a change must pass; what most often fails; what a release must pass
                            beside that: the released program, its speed, and the packages

@@ -573,7 +573,29 @@ fn pictures<N: Notated>(games: &[N::Game<'_>], settings: &Settings) -> Vec<Conve
         let picture = cells.next().map_or_else(String::new, |cell| cell.svg);
         push(extension, picture);
     }
+    if wants(Layout::Summary.name()) {
+        let all: Vec<_> = figures().collect();
+        let options = sheet::SheetOptions::new(Layout::Summary);
+        let page = render::html::summary(&all, &options, &render::Style::default());
+        push("summary.html", page);
+    }
+    if wants(Layout::Game.name()) {
+        push("game.html", magazine::<N>(games, view));
+    }
     pictures
+}
+
+/// The page of games for a magazine.
+fn magazine<N: Notated>(games: &[N::Game<'_>], mut view: render::View) -> String {
+    view.diagrams = true;
+    let style = render::Style::default();
+    let margins = sheet::SheetOptions::new(Layout::Game).margins;
+    let mut page = render::html::head_of_columns("", &style, margins);
+    let figures = games.iter().filter_map(|game| N::figure(game, &view));
+    for (place, figure) in figures.enumerate() {
+        page.push_str(&render::html::section(&figure, place + 1, &style));
+    }
+    page + render::html::TAIL
 }
 
 impl<N: Notated> Reads for N {

@@ -2,6 +2,7 @@
 //! the model and run when they are asked; `play`, `variants` and `positions` also need the game
 //! played through.
 
+mod chess;
 mod fen;
 pub(crate) mod form;
 pub(crate) mod guard;

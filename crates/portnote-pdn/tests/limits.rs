@@ -27,7 +27,10 @@ fn has(text: &str, code: &str) -> bool {
 #[case::marks_of_a_judgement(2, "pdn/strength", |n| format!("1. 11-15{} *", "!".repeat(n)))]
 #[case::number_of_a_glyph(255, "pdn/nag-range", |n| format!("1. 11-15 ${n} *"))]
 #[case::digits_of_a_number(9, "core/number-range", |n| format!("{}. 11-15 *", "9".repeat(n)))]
-#[case::moves_of_chess(3, "core/wrong-format", |n| ["1. e4", "e5", "2. Nf3", "Nc6"][..n].join(" "))]
+#[case::moves_of_chess(3, "core/wrong-format", |n| {
+    ["[GameType \"20\"] 1. e4", "e5", "2. Nf3", "Nc6"][..n].join(" ")
+})]
+#[case::numbered_moves_of_chess(1, "core/wrong-format", |n| ["1. e4", "e5", "2. Nf3"][..n].join(" "))]
 fn a_limit_is_exact(#[case] most: usize, #[case] code: &str, #[case] text: fn(usize) -> String) {
     assert!(!has(&text(most - 1), code));
     assert!(!has(&text(most), code));

@@ -77,8 +77,15 @@ pub fn contents(entries: &[String], style: &Style) -> String {
     let words = style.words();
     let mut out = format!("<nav aria-label=\"{0}\"><h2>{0}</h2><ol>\n", words.contents);
     for (index, entry) in entries.iter().enumerate() {
-        let _ = write!(out, "<li><a href=\"#{}\">", id(style, index + 1));
-        escape(entry, &mut out);
+        let number = index + 1;
+        let _ = write!(out, "<li><a href=\"#{}\">", id(style, number));
+        match entry.as_str() {
+            // A link needs a text.
+            "" => {
+                let _ = write!(out, "{} {number}", words.game);
+            }
+            entry => escape(entry, &mut out),
+        }
         out.push_str("</a></li>\n");
     }
     out.push_str("</ol></nav>\n");
@@ -102,7 +109,11 @@ pub fn entry(figure: &Figure, style: &Style) -> String {
                 entry.push_str(if entry.is_empty() { "" } else { ": " });
                 entry.push_str(&result);
             }
-            entry
+            match board.heading.first() {
+                // What has no board is a text about others.
+                Some(heading) if entry.is_empty() => heading.clone(),
+                _ => entry,
+            }
         }
         Figure::Draughts(game) => game.heading.first().cloned().unwrap_or_default(),
         Figure::Pinochle(hand) => {

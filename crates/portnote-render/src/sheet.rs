@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use portnote_bridge::Seat;
 
-use crate::figure::{Board, Figure};
+use crate::figure::{Board, Cards, Figure, Hand};
 use crate::say;
 use crate::style::{Style, Theme};
 use crate::svg;
@@ -112,7 +112,7 @@ pub struct SheetOptions {
 /// A picture on a page.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// The picture in SVG.
+    /// The picture in SVG; empty where there is a text alone.
     pub svg: String,
     /// What it shows, for who cannot see it.
     pub title: String,
@@ -367,7 +367,8 @@ fn of_board(
     style: &Style,
     cells: &mut Vec<Cell>,
 ) {
-    if let Some(board) = board {
+    let is_dealt = options.layout.is_of_bridge();
+    if let Some(board) = board.filter(|board| !is_dealt || !is_text(board)) {
         of_deal(board, options, style, cells);
     }
     if options.layout != Layout::Handout || options.answers == Answers::No {
@@ -381,8 +382,12 @@ fn of_board(
             Figure::Bridge(board) => say::board_title(board, style.words()),
             _ => String::new(),
         };
+        let svg = match answer {
+            Figure::Bridge(board) => picture(board, &style),
+            answer => svg::write(answer, &style),
+        };
         cells.push(Cell {
-            svg: svg::write(answer, &style),
+            svg,
             title,
             caption: String::new(),
             whole: None,
@@ -436,12 +441,23 @@ fn of_deal(board: &Board, options: &SheetOptions, style: &Style, cells: &mut Vec
         }
         Layout::Plan => push(svg::plan(board, style), 0),
         _ => {
-            push(
-                svg::write(&Figure::Bridge(Box::new(board.clone())), style),
-                0,
-            );
+            push(picture(board, style), 0);
             comment_on(board, options, style, cells);
         }
+    }
+}
+
+/// Whether a record is a text about other boards: it has no cards, no calls and no number.
+fn is_text(board: &Board) -> bool {
+    let is_known = |hand: &Hand| matches!(hand.cards, Cards::Known(_));
+    board.number.is_none() && board.auction.is_none() && !board.deal.hands.iter().any(is_known)
+}
+
+/// A board with all that is shown of it; of a text about other boards there is no picture.
+fn picture(board: &Board, style: &Style) -> String {
+    match is_text(board) {
+        true => String::new(),
+        false => svg::write(&Figure::Bridge(Box::new(board.clone())), style),
     }
 }
 

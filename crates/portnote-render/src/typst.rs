@@ -71,6 +71,12 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
                 );
             }
             for cell in page {
+                if cell.svg.is_empty() {
+                    out.push_str("  align(left + horizon, text(");
+                    quoted(&cell.caption, &mut out);
+                    out.push_str(")),\n");
+                    continue;
+                }
                 out.push_str(
                     "  align(center + horizon, grid(rows: (1fr, auto), gutter: 1mm, image(bytes(",
                 );

@@ -92,6 +92,9 @@ fn hold(figure: &Figure) {
     }
 }
 
+/// The namespace of a picture.
+const SVG: &str = "http://www.w3.org/2000/svg";
+
 /// The cards that the groups of hands in a picture show, by seat.
 fn hands_of(picture: &str) -> Vec<(String, Hand)> {
     let document = roxmltree::Document::parse(picture).unwrap();
@@ -102,7 +105,10 @@ fn hands_of(picture: &str) -> Vec<(String, Hand)> {
     let mut hands = Vec::new();
     for group in groups {
         let (mut hand, mut suit) = (Hand::EMPTY, None);
-        for node in group.children() {
+        let is_shown = |node: &roxmltree::Node<'_, '_>| {
+            node.has_tag_name((SVG, "use")) || node.has_tag_name((SVG, "text"))
+        };
+        for node in group.descendants().filter(is_shown) {
             let class = node.attribute("class").unwrap_or("");
             if node.tag_name().name() == "use" {
                 let letter = class.chars().nth(3).unwrap();

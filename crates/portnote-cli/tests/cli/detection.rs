@@ -1,5 +1,6 @@
 //! Which notation an input is in: by its header and content, never by its extension alone.
 
+use rstest::rstest;
 use serde_json::Value;
 
 use crate::support::{Folder, assert_ran, json_lines};
@@ -106,18 +107,21 @@ fn standard_input_is_told_for_every_verb() {
     }
 }
 
-#[test]
-fn a_game_of_chess_is_the_wrong_format() {
+#[rstest]
+#[case::a_game(CHESS)]
+#[case::a_move_of_each_side("[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 *\n")]
+#[case::without_tags("1. d4 Nf6 *\n")]
+fn a_game_of_chess_is_the_wrong_format(#[case] text: &str) {
     for name in ["a.pdn", "a.pgn", "a.txt"] {
         let ran =
             Folder::new()
-                .file(name, CHESS)
+                .file(name, text)
                 .run(&["check", "--output-format", "concise", name]);
         let expected =
             "error[core/wrong-format] not a PDN file: it looks like a game of chess in PGN";
         assert!(ran.out.contains(expected), "{}", ran.out);
         assert_eq!((ran.code, ran.out.lines().count()), (1, 1), "{}", ran.out);
-        let ran = Folder::new().file(name, CHESS).run(&["info", name]);
+        let ran = Folder::new().file(name, text).run(&["info", name]);
         let expected = format!("{name}  not a PDN file: it looks like a game of chess in PGN\n");
         assert!(ran.out.starts_with(&expected), "{}", ran.out);
         assert!(!ran.out.contains("English"), "{}", ran.out);

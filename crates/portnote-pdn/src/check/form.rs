@@ -12,8 +12,7 @@ use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 
-use super::shown;
-use crate::limits::CHESS_MOVES;
+use super::{chess, shown};
 use crate::problem::form::{Problem, Stray, TagFault};
 use crate::syntax::{Block, Item, Kind, items_after_tags};
 use crate::tag::{TagClass, meaning};
@@ -461,7 +460,7 @@ fn check_start(
 ) -> BlockKind {
     let is_terminated = ends.last == Some(Kind::Result);
     let was_terminated = std::mem::replace(&mut facts.is_terminated, is_terminated);
-    if block.index() == 1 && report_chess(block, reporter) {
+    if block.index() == 1 && chess::report(block, reporter) {
         facts.is_foreign = true;
     }
     if facts.is_foreign {
@@ -537,45 +536,4 @@ fn report_loose(block: &Block<'_>, run: Option<Range<u32>>, reporter: &mut Repor
     let what = what.to_owned();
     let problem = Problem::StrayText { what, kind };
     reporter.report(problem.at(block.unit().span(range)));
-}
-
-/// Whether the first game has moves of chess and none of draughts.
-fn report_chess(block: &Block<'_>, reporter: &mut Reporter<'_>) -> bool {
-    let mut first = None;
-    let mut moves = 0;
-    for item in block.items() {
-        match item.kind() {
-            Kind::Move => return false,
-            Kind::Lone | Kind::Frame(FrameKind::Bogus) if is_chess_move(item.text()) => {
-                first.get_or_insert(item.span());
-                moves += 1;
-            }
-            _ => {}
-        }
-    }
-    match first {
-        Some(span) if moves >= CHESS_MOVES => {
-            let problem = CoreProblem::WrongFormat {
-                guess: "a game of chess in PGN",
-                expected: "PDN",
-            };
-            reporter.report(problem.at(span));
-            true
-        }
-        _ => false,
-    }
-}
-
-/// A move like `Nf3`, `e4`, `exd5`, `O-O`.
-fn is_chess_move(text: &str) -> bool {
-    let bare = text.trim_end_matches(['+', '#', '!', '?']);
-    if matches!(bare, "O-O" | "O-O-O") {
-        return true;
-    }
-    let bare = bare.strip_prefix(['K', 'Q', 'R', 'B', 'N']).unwrap_or(bare);
-    let bytes = bare.as_bytes();
-    let is_square = |at: usize| {
-        matches!(bytes.get(at), Some(b'a'..=b'h')) && matches!(bytes.get(at + 1), Some(b'1'..=b'8'))
-    };
-    bytes.len() >= 2 && bytes.len() <= 5 && is_square(bytes.len() - 2)
 }

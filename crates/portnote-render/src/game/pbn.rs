@@ -1,5 +1,7 @@
 //! A game of PBN as a figure.
 
+use std::borrow::Cow;
+
 use portnote_bridge::{Deal, Denomination, Seat};
 use portnote_pbn::auction::CallValue;
 use portnote_pbn::deal::{DealValue, FaultKind};
@@ -222,11 +224,15 @@ fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
                 0 => notes(game, turn, &mut auction, &mut references),
                 _ => Vec::new(),
             };
+            let text = plain(turn.raw);
+            // A lesson leaves the call of its reader open: nobody calls after it.
+            let is_blank = text.starts_with('_') && text.trim_matches('_').is_empty();
+            auction.is_open &= !is_blank;
             auction.calls.push(CallShown {
                 seat: call.seat,
                 call: call.call,
-                text: plain(turn.raw),
-                is_pattern: false,
+                text,
+                is_pattern: is_blank,
                 is_theirs: false,
                 is_alerted: !notes.is_empty(),
                 is_insufficient: call.insufficient,
@@ -331,6 +337,22 @@ fn tables(game: &Game<'_>) -> Vec<Table> {
 fn comments(game: &Game<'_>) -> Vec<Note> {
     let comments = game.comments.iter();
     let comments = comments.filter(|comment| !comment.is_escape_line());
-    let comments = comments.map(|comment| Note::read(comment.text().trim(), MARK));
+    let comments = comments.map(|comment| {
+        let text = without_emphasis(comment.text().trim());
+        Note::read(&text, MARK)
+    });
     comments.filter(|note| !note.is_empty()).collect()
+}
+
+/// A comment without `<b>`, `<i>` and `<u>`, with which BridgeComposer emphasises words: all other
+/// markup is shown as it is.
+fn without_emphasis(text: &str) -> Cow<'_, str> {
+    const MARKS: [&str; 6] = ["<b>", "</b>", "<i>", "</i>", "<u>", "</u>"];
+    let mut plain = Cow::Borrowed(text);
+    for mark in MARKS {
+        if plain.contains(mark) {
+            plain = Cow::Owned(plain.replace(mark, ""));
+        }
+    }
+    plain
 }

@@ -137,7 +137,10 @@ fn heading(game: &Game<'_>) -> Vec<String> {
             .collect::<Vec<_>>()
             .join(" – "),
         event.into_iter().flatten().collect::<Vec<_>>().join(" · "),
-        said(game, "Result").unwrap_or_default(),
+        // `*` says only that nothing is known.
+        said(game, "Result")
+            .filter(|result| result != "*")
+            .unwrap_or_default(),
     ];
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }

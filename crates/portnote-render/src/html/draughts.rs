@@ -106,15 +106,15 @@ impl Page<'_> {
     }
 
     fn ply(&mut self, ply: &PlyShown) {
+        let (class, current) = match ply.is_current {
+            true => (" pn-current", " aria-current=\"step\""),
+            false => ("", ""),
+        };
         let _ = write!(
             self.out,
-            "<span class=\"pn-ply\" data-ply=\"{}\" data-line=\"{}\"",
+            "<span class=\"pn-ply{class}\" data-ply=\"{}\" data-line=\"{}\"{current}>",
             ply.ply, ply.line
         );
-        if ply.is_current {
-            self.out.push_str(" aria-current=\"step\"");
-        }
-        self.out.push('>');
         if let Some(number) = &ply.number {
             let _ = write!(self.out, "<span class=\"pn-soft\">{number}</span> ");
         }

@@ -67,8 +67,13 @@ impl Page<'_> {
         self.out.push_str("</b>");
         if let Some(trump) = hand.trump {
             let comma = if text.is_empty() { "" } else { ", " };
-            let _ = write!(self.out, "{comma}{} ", self.words.trump);
+            let _ = write!(
+                self.out,
+                "{comma}{} <span class=\"pn-trump\">",
+                self.words.trump
+            );
             self.suit(of_pinochle(trump));
+            self.out.push_str("</span>");
         }
         if let Some(outcome) = hand.outcome {
             self.out.push_str(", ");
@@ -162,7 +167,9 @@ impl Page<'_> {
     /// A row for each suit; melded cards are marked.
     fn cards(&mut self, cards: &Hand, meld: &Hand, trump: Option<Suit>) {
         for suit in order_of_suits(trump) {
-            self.out.push_str("<div class=\"pn-row\">");
+            let is_trump = trump == Some(suit);
+            let class = if is_trump { " pn-trump" } else { "" };
+            let _ = write!(self.out, "<div class=\"pn-row{class}\">");
             self.suit(of_pinochle(suit));
             if cards.suit_len(suit) == 0 {
                 self.out.push('–');

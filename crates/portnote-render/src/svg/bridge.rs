@@ -172,8 +172,10 @@ impl Canvas<'_> {
         let suits: Vec<_> = hand.cards.suits().collect();
         for (row, (suit, pips)) in suits.into_iter().enumerate() {
             let baseline = y + 430 + LINE * i32::try_from(row).unwrap_or(0);
+            self.open("pn-row", "");
             self.suit(x, baseline, suit, 180);
             self.ranks(pips, x + 246, baseline, width - 26, CARD);
+            self.close();
         }
         self.close();
     }

@@ -61,8 +61,10 @@ impl Canvas<'_> {
             }
             for (row, (suit, pips)) in suits.into_iter().enumerate() {
                 let baseline = y + 190 + 190 * i32::try_from(row).unwrap_or(0);
+                self.open("pn-row", "");
                 self.suit(x, baseline, suit, 130);
                 self.ranks(pips, x + 170, baseline, 100, 15);
+                self.close();
             }
             self.close();
         }
@@ -212,8 +214,10 @@ impl Canvas<'_> {
         let suits: Vec<_> = hand.cards.suits().collect();
         for (row, (suit, pips)) in suits.into_iter().enumerate() {
             let baseline = y + 560 + 250 * i32::try_from(row).unwrap_or(0);
+            self.open("pn-row", "");
             self.suit(x, baseline, suit, 150);
             self.ranks(pips, x + 200, baseline, width - 20, 18);
+            self.close();
         }
     }
 

@@ -95,7 +95,17 @@ impl Canvas<'_> {
             Some(cards) => {
                 for (row, suit) in order_of_suits(trump).into_iter().enumerate() {
                     let baseline = y + 46 + LINE * i32::try_from(row).unwrap_or(0);
+                    let is_trump = trump == Some(suit);
+                    self.open(
+                        if is_trump {
+                            "pn-row pn-trump"
+                        } else {
+                            "pn-row"
+                        },
+                        "",
+                    );
                     self.suit_row(seat, cards, suit, (x, baseline), width);
+                    self.close();
                 }
             }
             None => self.text(x * 10, (y + 46) * 10, "?", Set { size: CARD, ..soft }),
@@ -196,7 +206,9 @@ impl Canvas<'_> {
         }
         self.text((x + 160) * 10, (y + 30) * 10, &parts.join(" "), centred);
         if let Some(trump) = hand.trump {
+            self.open("pn-trump", "");
             self.suit((x + 148) * 10, (y + 66) * 10, of_pinochle(trump), 260);
+            self.close();
         }
         let mut base = y + 94;
         for team in hand.teams.iter().take(8) {

@@ -1,0 +1,66 @@
+//! What is on the pages of a lesson.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
+
+use portnote_bridge::Seat;
+use portnote_render::sheet::{Answers, Cell, Layout, SheetOptions, cells};
+use portnote_render::{Figure, Show, Style, View, game, typst};
+use rstest::rstest;
+
+/// A text about limit raises, and a board.
+const LESSON: &str = "[Event \"Limit raises\"]\n[Board \"\"]\n[Deal \"\"]\n\
+    {A <b>limit raise</b> shows <i>four</i> trumps: 1\\S - 3\\S. <em>Count</em> them.}\n\n\
+    [Board \"1\"]\n[Dealer \"N\"]\n[Deal \"N:- - 652.T964.2.AK732 -\"]\n[Auction \"N\"]\n1H Pass ____\n";
+
+fn figures(view: &View) -> Vec<Figure> {
+    let file = portnote_pbn::parse(LESSON.as_bytes()).value;
+    let mut context = portnote_pbn::Context::new();
+    let games = file.game_blocks().map(|block| context.game(block));
+    games.map(|game| game::pbn::figure(&game, view)).collect()
+}
+
+fn drawn(layout: Layout, answers: Answers) -> Vec<Cell> {
+    let questions = figures(&View::default().hiding([Seat::East, Seat::West]));
+    let whole = figures(&View::default().showing(Show::ALL));
+    let mut options = SheetOptions::new(layout);
+    options.answers = answers;
+    let pairs = questions.iter().zip(whole.iter().map(Some));
+    cells(pairs, &options, &Style::default())
+}
+
+#[rstest]
+#[case(Layout::Handout, 1)]
+#[case(Layout::Plan, 1)]
+#[case(Layout::HandRecord, 1)]
+#[case(Layout::Curtain, 4)]
+#[case(Layout::BiddingSheet, 2)]
+#[case(Layout::Board, 2)]
+fn a_text_about_boards_takes_no_place_among_them(#[case] layout: Layout, #[case] pictures: usize) {
+    assert_eq!(drawn(layout, Answers::No).len(), pictures);
+}
+
+#[test]
+fn a_text_about_boards_is_with_the_answers() {
+    let cells = drawn(Layout::Handout, Answers::Only);
+    let captions: Vec<_> = cells.iter().map(|cell| cell.caption.as_str()).collect();
+    let text = "A limit raise shows four trumps: 1♠ - 3♠. <em>Count</em> them.";
+    assert_eq!(captions, [text, ""]);
+    let has_picture: Vec<_> = cells.iter().map(|cell| !cell.svg.is_empty()).collect();
+    assert_eq!(has_picture, [false, true]);
+    let options = SheetOptions::new(Layout::Handout);
+    let document = typst::sheet(&cells, &options, &Style::default());
+    assert_eq!(document.matches("image(bytes(").count(), 1);
+    assert!(document.contains(&format!("align(left + horizon, text(\"{text}\"))")));
+}
+
+#[test]
+fn the_call_that_a_lesson_leaves_open_is_a_line_to_write_on() {
+    let all = figures(&View::default());
+    let Figure::Bridge(board) = &all[1] else {
+        panic!("a board of bridge");
+    };
+    let auction = board.auction.as_ref().unwrap();
+    let last = auction.calls.last().unwrap();
+    assert_eq!((last.text.as_str(), last.is_pattern), ("____", true));
+    assert_eq!(auction.next(), None);
+}

@@ -53,7 +53,7 @@ pub(crate) struct Global {
     )]
     pub(crate) notation: NotationChoice,
 
-    /// Encoding of the input: auto, or a name like utf-8 or windows-1251
+    /// Encoding of the input: auto, or a name like windows-1251
     #[arg(long, global = true, value_parser = encoding, default_value = "auto", value_name = "NAME")]
     pub(crate) encoding: EncodingChoice,
 

@@ -50,6 +50,9 @@ mod reports;
 #[cfg(test)]
 mod select;
 #[cfg(test)]
+#[cfg(unix)]
+mod stops;
+#[cfg(test)]
 mod support;
 #[cfg(test)]
 mod suppress;

@@ -42,6 +42,9 @@ mod pdn;
 #[cfg(test)]
 mod ppn;
 #[cfg(test)]
+#[cfg(target_os = "linux")]
+mod progress;
+#[cfg(test)]
 mod readme;
 #[cfg(test)]
 mod render;

@@ -35,6 +35,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "browser.md",
             "tables.md",
             "select.md",
+            "scale.md",
         ],
     ),
     (

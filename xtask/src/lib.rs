@@ -8,6 +8,7 @@ pub mod ci;
 pub mod dist;
 pub mod docs;
 pub mod grammars;
+pub mod interop;
 mod licences;
 pub mod msrv;
 pub mod package;

@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::{
-    Build, api, ci, dist, docs, grammars, msrv, package, released_program, repository_root,
-    run_example, run_package, schemas, semver, tidy, web, windows,
+    Build, api, ci, dist, docs, grammars, interop, msrv, package, released_program,
+    repository_root, run_example, run_package, schemas, semver, tidy, web, windows,
 };
 
 const USAGE: &str = "\
@@ -41,8 +41,15 @@ Usage: cargo xtask <verb> [options]
                            under Wine
   web [--serve [PORT]] [--test] [--speed] [--require]
                            build the page and the package for npm under target/web; serve the page on
+<<<<<<< HEAD
                            this machine; try both; fail where a check in a browser takes too long;
                            fail where something is not installed
+=======
+                           this machine; try both; measure a check in a browser; fail where something
+                           is not installed
+  interop [FOLDER...]      hold tables and conditions to what DuckDB, polars, pyarrow and Spark say of
+                           them, on the corpus and, for the formats, on other folders
+>>>>>>> 7de3e25a7d909abab5fe4c56b02281d0628d8afd
   msrv                     check what is published with the oldest compiler that is promised
   ci [--quick|--release]   what a change must pass; what most often fails; what a release must pass
                            beside that: the released program, its speed, and the packages
@@ -98,6 +105,7 @@ enum Chore {
     Package,
     Windows,
     Web(web::Wanted),
+    Interop(Vec<String>),
     Msrv,
     Ci(ci::Extent),
     Help,
@@ -133,6 +141,7 @@ impl Chore {
             ("package", []) => Some(Self::Package),
             ("windows", []) => Some(Self::Windows),
             ("web", _) => web::Wanted::from_args(rest).map(Self::Web),
+            ("interop", folders) => folders_of(folders).map(Self::Interop),
             ("msrv", []) => Some(Self::Msrv),
             ("ci", []) => Some(Self::Ci(ci::Extent::All)),
             ("ci", [option]) if option == "--quick" => Some(Self::Ci(ci::Extent::Quick)),
@@ -197,6 +206,7 @@ impl Chore {
             Self::Package => package::run(root),
             Self::Windows => windows::run(root),
             Self::Web(wanted) => web::run(root, wanted),
+            Self::Interop(folders) => interop::run(root, folders),
             Self::Msrv => msrv::run(root),
             Self::Ci(extent) => ci::run(root, *extent),
             Self::Help => {
@@ -205,6 +215,16 @@ impl Chore {
             }
         }
     }
+}
+
+/// Names of folders; `None` where one is an option.
+fn folders_of(args: &[OsString]) -> Option<Vec<String>> {
+    let names = args.iter().map(|arg| arg.to_str().map(str::to_owned));
+    let names = names.collect::<Option<Vec<_>>>()?;
+    names
+        .iter()
+        .all(|name| !name.starts_with('-'))
+        .then_some(names)
 }
 
 /// The program is built as it is released: it aborts on a panic, and checks its sums.
@@ -283,6 +303,9 @@ mod tests {
             ("windows 11", None),
             ("web", Some(Chore::Web(web::Wanted::default()))),
             ("web --watch", None),
+            ("interop", Some(Chore::Interop(Vec::new()))),
+            ("interop a", Some(Chore::Interop(vec!["a".to_owned()]))),
+            ("interop --fast", None),
             ("msrv", Some(Chore::Msrv)),
             ("ci", Some(Chore::Ci(ci::Extent::All))),
             ("ci --quick", Some(Chore::Ci(ci::Extent::Quick))),
@@ -350,6 +373,7 @@ mod tests {
             "package",
             "windows",
             "web",
+            "interop",
             "msrv",
             "ci",
             "help",

@@ -169,6 +169,42 @@ fn crates_stand_on_what_the_table_allows() {
     }
 }
 
+/// Crates of others that tables and conditions need, and who else has them.
+const OF_TABLES: &[(&str, &[&str])] = &[
+    ("csv", &[]),
+    ("parquet", &[]),
+    ("regex", &[]),
+    ("sqlparser", &[]),
+    // Pages name their style sheets by hashes.
+    ("sha2", &["portnote-render"]),
+];
+
+/// Core, notations and what is built for browsers have nothing of tables and conditions.
+#[test]
+fn tables_need_crates_that_nothing_else_needs() {
+    for path in folders(&repository_root().join("crates")) {
+        let name = name_of(&path);
+        let listed = listed(&path.join("Cargo.toml"));
+        for (other, allowed) in OF_TABLES {
+            let mut lines = listed.iter();
+            let Some(line) = lines.find(|line| name_in(line) == *other) else {
+                continue;
+            };
+            let is_optional = name == "portnote" && line.contains("optional = true");
+            let is_allowed = is_optional || allowed.contains(&name.as_str());
+            assert!(is_allowed, "`{name}` must not stand on `{other}`");
+        }
+    }
+    let wasm = listed(&repository_root().join("crates/portnote-wasm/Cargo.toml"));
+    let facade = wasm
+        .iter()
+        .find(|line| name_in(line) == "portnote")
+        .unwrap();
+    for feature in ["tables", "csv", "parquet", "select"] {
+        assert!(!facade.contains(&format!("\"{feature}\"")), "{facade}");
+    }
+}
+
 /// What reads a value from its text: a call of one of these in a dump or in a writer reads again what
 /// the model holds.
 const READERS: &[&str] = &[
@@ -308,18 +344,30 @@ fn ident(text: &str) -> String {
 
 /// Our crates among what a manifest depends on, but for its tests.
 fn dependencies(manifest: &Path) -> Vec<String> {
+    let lines = listed(manifest).into_iter();
+    let names = lines.map(|line| name_in(&line).to_owned());
+    names.filter(|name| name.starts_with("portnote")).collect()
+}
+
+/// The lines of a manifest that list dependencies.
+fn listed(manifest: &Path) -> Vec<String> {
     let text = fs::read_to_string(manifest).unwrap();
     let mut is_listed = false;
-    let mut names = Vec::new();
+    let mut lines = Vec::new();
     for line in text.lines() {
         if line.starts_with('[') {
             is_listed = line == "[dependencies]";
-        } else if is_listed && line.starts_with("portnote") {
-            let end = line.find(['.', ' ', '=']).unwrap_or(line.len());
-            names.push(line[..end].to_owned());
+        } else if is_listed {
+            lines.push(line.to_owned());
         }
     }
-    names
+    lines
+}
+
+/// The name with which a line of a manifest begins.
+fn name_in(line: &str) -> &str {
+    let end = line.find(['.', ' ', '=']).unwrap_or(line.len());
+    &line[..end]
 }
 
 fn folders(path: &Path) -> Vec<PathBuf> {

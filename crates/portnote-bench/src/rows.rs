@@ -9,6 +9,7 @@ mod pbn;
 mod pdn;
 mod ppn;
 mod seen;
+mod tables;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -49,13 +50,19 @@ pub enum Row {
     Records,
     /// Read a bidding system, and write it as a page in HTML.
     Page,
+    /// Model, check, and write the table of the games as Parquet.
+    Games,
+    /// The same for all tables.
+    Tables,
+    /// Model, check, and count the games that meet a condition on their tags.
+    Select,
     /// Model, check and dump: all that hostile input can slow down at once.
     Whole,
 }
 
 impl Row {
     /// Each of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::Scan,
         Self::Pest,
         Self::Recognise,
@@ -67,6 +74,9 @@ impl Row {
         Self::Expand,
         Self::Records,
         Self::Page,
+        Self::Games,
+        Self::Tables,
+        Self::Select,
         Self::Whole,
     ];
 
@@ -85,6 +95,17 @@ impl Row {
                 Self::Records,
                 Self::Page,
             ],
+            // A system has no games.
+            Format::Bss => &[
+                Self::Scan,
+                Self::Pest,
+                Self::Recognise,
+                Self::Read,
+                Self::Model,
+                Self::Check,
+                Self::Dump,
+                Self::Export,
+            ],
             _ => &[
                 Self::Scan,
                 Self::Pest,
@@ -94,6 +115,9 @@ impl Row {
                 Self::Check,
                 Self::Dump,
                 Self::Export,
+                Self::Games,
+                Self::Tables,
+                Self::Select,
             ],
         }
     }
@@ -113,6 +137,9 @@ impl Row {
             Self::Expand => "expand",
             Self::Records => "records",
             Self::Page => "page",
+            Self::Games => "games-parquet",
+            Self::Tables => "tables-parquet",
+            Self::Select => "select-where",
             Self::Whole => "whole",
         }
     }
@@ -141,6 +168,9 @@ impl Row {
     pub fn run_on(self, notation: Format, input: impl Read) -> io::Result<Counts> {
         if let Some(engine) = self.engine() {
             return engine.run_on(notation, input);
+        }
+        if matches!(self, Self::Games | Self::Tables | Self::Select) {
+            return tables::run(self, notation, input);
         }
         match notation {
             Format::Pbn => self.run(input),

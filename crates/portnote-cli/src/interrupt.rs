@@ -51,7 +51,10 @@ fn watch() {
         if let Some(signal) = signals.forever().next() {
             let live = live();
             for path in &*live {
-                let _ = std::fs::remove_file(path);
+                let _ = match path.is_dir() {
+                    true => std::fs::remove_dir_all(path),
+                    false => std::fs::remove_file(path),
+                };
             }
             let _ = emulate_default_handler(signal);
         }

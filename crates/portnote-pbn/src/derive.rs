@@ -16,7 +16,7 @@ use crate::annotation::Irregularity;
 use crate::auction::CallValue;
 use crate::deal::DealValue;
 use crate::model::{Auction, DEAL_TAGS, Game, Identification, MarkKind, Play, Turn};
-use crate::model::{has_deal, takes_deal};
+use crate::model::{has_deal, is_silent, takes_deal};
 use crate::play::CardValue;
 use crate::table::{DoubleDummy, OptimumResultTable};
 use crate::value::ContractValue;
@@ -158,9 +158,11 @@ pub fn shared_deal<'g>(game: &'g Game<'_>) -> Option<(u64, [(&'static str, &'g s
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DealRole {
-    /// Nothing.
+    /// Nothing, and games after it have nothing to do with the deals before it.
     #[default]
     None,
+    /// Nothing: it has neither a deal nor a play. Games after it may share the deal before it.
+    Silent,
     /// It has a deal, which games after it may share.
     Stated,
     /// It shares the deal of a game before it.
@@ -190,6 +192,8 @@ pub fn deal_role(game: &Game<'_>) -> DealRole {
         DealRole::Stated
     } else if takes_deal(game) {
         DealRole::Open
+    } else if is_silent(game) {
+        DealRole::Silent
     } else {
         DealRole::None
     }

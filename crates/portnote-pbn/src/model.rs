@@ -23,7 +23,9 @@ use crate::value::{self, ContractValue, Declarer, ResultValue};
 
 pub(crate) use later::first_later;
 pub use neighbours::Identification;
-pub(crate) use neighbours::{DEAL_TAGS, Neighbours, Shared, SharedDeal, has_deal, takes_deal};
+pub(crate) use neighbours::{
+    DEAL_TAGS, Neighbours, Shared, SharedDeal, has_deal, is_silent, takes_deal,
+};
 
 use names::{Names, Slots};
 

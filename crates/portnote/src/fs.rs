@@ -4,6 +4,8 @@
 
 mod keep;
 mod spool;
+#[cfg(feature = "tables")]
+pub(crate) mod stage;
 mod temporary;
 
 use std::collections::HashSet;
@@ -157,7 +159,7 @@ pub trait Watch: Sync {
 }
 
 /// Nobody: what an interrupt leaves is removed by a later run.
-struct Nobody;
+pub(crate) struct Nobody;
 
 impl Watch for Nobody {
     fn make(&self, _: &Path, create: &mut dyn FnMut() -> io::Result<()>) -> io::Result<()> {

@@ -106,6 +106,7 @@ fn refused(text: &str) -> String {
 #[case::calculation("level * 2 - 1 = 11", &[1])]
 #[case::decimals("level > 6.5", &[2])]
 #[case::minus("made = -1", &[1])]
+#[case::plus("+made = +0", &[2])]
 #[case::date("date = '2012-08-01'", &[1])]
 #[case::date_of_sql("date < DATE '2012-08-02'", &[1])]
 #[case::year("year = 2013", &[2])]
@@ -168,6 +169,10 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
 )]
 #[case(
     "event + 1 = 2",
+    "select/type-mismatch: a calculation needs a number, and `event` (string) is not at `event`"
+)]
+#[case(
+    "+event = 'x'",
     "select/type-mismatch: a calculation needs a number, and `event` (string) is not at `event`"
 )]
 #[case(

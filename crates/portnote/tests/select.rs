@@ -6,53 +6,21 @@
     reason = "a test fails by panicking"
 )]
 
+mod shared;
+
 use std::io::Cursor;
 
 use portnote::pbn::bridge::Seat;
 use portnote::select::{
-    Criteria, Ids, Keep, Lines, Query, ReadSeek, Rotate, Rows, SelectError, Selection, Writing,
-    Written,
+    Criteria, Ids, Keep, Lines, Query, ReadSeek, Rotate, Rows, Selection, Writing, Written,
 };
-use portnote::{Carry, Document, DumpOptions, Format, Options};
+use portnote::{Carry, Format, Options};
 use rstest::rstest;
+
+use shared::{resolved, selected, try_write, written};
 
 const CLUB: &str = "% PBN 2.1\n%Creator: club\n\n[Event \"Cup\"]\n[Board \"1\"]\n{first}\n\n\
     % between\n[Event \"Cup\"]\n[Board \"2\"]\n\n\n\n[Event \"Cup\"]\n[Board \"3\"]\n; the end\n";
-
-/// A selection from texts, by a change of the query.
-fn selected(format: Format, texts: &[&str], ask: impl FnOnce(&mut Query)) -> Selection {
-    let mut query = Query::new(Criteria::new(format));
-    ask(&mut query);
-    let mut selection = Selection::new(query);
-    for (number, text) in texts.iter().enumerate() {
-        let name = format!("{number}");
-        let read = selection.read(&mut text.as_bytes(), &name, &Options::default());
-        assert!(read.unwrap().error.is_none());
-    }
-    selection.arrange();
-    selection
-}
-
-fn try_write(
-    selection: &Selection,
-    texts: &[&str],
-    how: &Writing,
-) -> Result<(String, Written), SelectError> {
-    let texts: Vec<Vec<u8>> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
-    let mut open = |number: usize| {
-        let text = texts.get(number).cloned().unwrap_or_default();
-        Ok(Box::new(Cursor::new(text)) as Box<dyn ReadSeek>)
-    };
-    let mut out = Vec::new();
-    let all = selection.all();
-    let written = selection.write(&all, &Options::default(), how, &mut open, &mut out)?;
-    Ok((String::from_utf8(out).unwrap(), written))
-}
-
-fn written(format: Format, texts: &[&str], ask: impl FnOnce(&mut Query)) -> String {
-    let selection = selected(format, texts, ask);
-    try_write(&selection, texts, &Writing::default()).unwrap().0
-}
 
 fn condition(text: &str) -> impl FnOnce(&mut Query) + use<'_> {
     move |query| query.criteria.condition(text).unwrap()
@@ -166,65 +134,6 @@ fn values_of_other_games_are_kept(#[case] text: &str) {
     }
 }
 
-/// The games of a text as values, everything that they inherit written out, without their places.
-fn resolved(format: Format, text: &str) -> Vec<serde_json::Value> {
-    let mut how = DumpOptions::default();
-    how.resolve_inheritance = true;
-    // The score of a game of pinochle is that of all its hands.
-    how.derived = format != Format::Ppn;
-    how.carry = Carry::Deal;
-    let dump = Document::new(format, text).dump(&how);
-    let dump: serde_json::Value = serde_json::from_str(&dump).unwrap();
-    let mut games = dump["games"].as_array().unwrap().clone();
-    for game in &mut games {
-        without_places(game);
-    }
-    games
-}
-
-fn without_places(value: &mut serde_json::Value) {
-    match value {
-        serde_json::Value::Object(members) => {
-            if members.contains_key("schema") {
-                // What a game says itself may be what it took from another game; what follows from it
-                // is compared.
-                for name in ["board", "dealer", "vulnerable", "deal", "part", "format"] {
-                    members.remove(name);
-                }
-            }
-            // Where a game is, what was found in it, and how sure its variant is.
-            let places = [
-                "index",
-                "line",
-                "bytes",
-                "byte_start",
-                "byte_end",
-                "inherited_from",
-                "game",
-                "record",
-                "deal_source",
-                "deal_game",
-                "deal_record",
-                "tags",
-                "comments",
-                "diagnostics",
-                "errors",
-                "warnings",
-                "infos",
-                "game_type",
-                "confidence",
-                "variant_confidence",
-            ];
-            for name in places {
-                members.remove(name);
-            }
-            members.values_mut().for_each(without_places);
-        }
-        serde_json::Value::Array(items) => items.iter_mut().for_each(without_places),
-        _ => {}
-    }
-}
-
 const RECORDS: &str = "[Board \"7\"]\n[Dealer \"S\"]\n[Vulnerable \"All\"]\n[Deal \"N:AKQ... - - -\"]\n[Room \"Open\"]\n[Auction \"S\"]\nAP\n\n\
     [Room \"Closed\"]\n[Auction \"S\"]\n1NT AP\n\n[Board \"8\"]\n[Dealer \"W\"]\n[Deal \"N:KQJ... - - -\"]\n";
 
@@ -249,10 +158,12 @@ fn a_record_without_its_deal_gets_it() {
     assert_eq!(text, "[Room \"Closed\"]\n[Auction \"S\"]\n1NT AP\n");
 }
 
-#[test]
-fn a_game_that_would_take_a_deal_is_named() {
-    let text = "[Event \"x\"]\n[Auction \"S\"]\nAP\n\n[Board \"7\"]\n[Deal \"N:AKQ... - - -\"]\n";
-    let selection = selected(Format::Pbn, &[text], ids(&[("0", 2), ("0", 1)]));
+#[rstest]
+#[case::after_the_deal(&[("0", 3), ("0", 1)])]
+#[case::after_a_game_that_says_nothing(&[("0", 3), ("0", 2), ("0", 1)])]
+fn a_game_that_would_take_a_deal_is_named(#[case] order: &'static [(&'static str, u64)]) {
+    let text = "[Event \"x\"]\n[Auction \"S\"]\nAP\n\n[Room \"Open\"]\n\n[Board \"7\"]\n[Deal \"N:AKQ... - - -\"]\n";
+    let selection = selected(Format::Pbn, &[text], ids(order));
     let (_, written) = try_write(&selection, &[text], &Writing::default()).unwrap();
     assert_eq!(written.taking_deals, 1);
     let remarks = written.remarks();

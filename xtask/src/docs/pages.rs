@@ -36,6 +36,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
             "tables.md",
             "select.md",
             "stats.md",
+            "scale.md",
         ],
     ),
     (

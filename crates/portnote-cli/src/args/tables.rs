@@ -14,6 +14,7 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote tables --table hands archive/ | jq .hcp
   portnote tables --format parquet archive/ -o out/
+  portnote tables --format parquet --partition-by year archive/ -o out/
   portnote tables --table games club.pbn -o games.csv";
 
 #[derive(Debug, clap::Args)]
@@ -45,6 +46,10 @@ pub(crate) struct Tables {
     /// Split tables into files of at most N rows [default: 1000000 for Parquet]
     #[arg(long, hide_short_help = true, value_name = "N", value_parser = whole::<u64>(POSITIVE))]
     pub(crate) rows_per_file: Option<u64>,
+
+    /// Divide tables into folders by columns of the table games, as in `year` or `year,event`
+    #[arg(long, value_delimiter = ',', value_name = "COLUMNS", value_parser = column)]
+    pub(crate) partition_by: Vec<String>,
 
     /// Which missing values a game takes from earlier games
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, default_value_t = Carry::Deal, value_name = "WHAT")]
@@ -99,6 +104,9 @@ impl Tables {
                  `--output`",
             );
         }
+        if !self.partition_by.is_empty() && (self.is_stdout() || self.is_file()) {
+            return Some("`--partition-by` needs a folder as `--output`");
+        }
         if self.spreadsheet && self.form() != Form::Csv {
             return Some("`--spreadsheet` has no effect without `--format csv`");
         }
@@ -115,6 +123,20 @@ fn form(name: &str) -> Result<Form, String> {
     let names = Form::ALL.iter().map(|form| form.name());
     let names: Vec<&str> = names.collect();
     Form::of(name).ok_or_else(|| format!("expected one of {}", names.join(", ")))
+}
+
+/// A column of the table games of some notation.
+fn column(name: &str) -> Result<String, String> {
+    let tables = tables::all().filter(|table| table.name == "games");
+    let mut names: Vec<&str> = tables
+        .flat_map(|table| table.columns().map(|column| column.name))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    if names.contains(&name) {
+        return Ok(name.to_owned());
+    }
+    Err("expected a column of the table games, as in `year`, `event` or `variant`".to_owned())
 }
 
 fn table(name: &str) -> Result<String, String> {

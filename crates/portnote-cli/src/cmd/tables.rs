@@ -98,7 +98,8 @@ impl Job<'_> {
         let mut folder = if self.args.is_file() {
             Folder::file(output, form, options)
         } else {
-            Folder::new(output, form, options)
+            let folder = Folder::new(output, form, options).watched(&INTERRUPT);
+            folder.partitioned(self.args.partition_by.clone())
         };
         let mut inputs = Vec::new();
         let mut counts = Counts::default();

@@ -42,6 +42,9 @@ mod pdn;
 #[cfg(test)]
 mod ppn;
 #[cfg(test)]
+#[cfg(target_os = "linux")]
+mod progress;
+#[cfg(test)]
 mod readme;
 #[cfg(test)]
 mod render;
@@ -51,6 +54,9 @@ mod reports;
 mod select;
 #[cfg(test)]
 mod stats;
+#[cfg(test)]
+#[cfg(unix)]
+mod stops;
 #[cfg(test)]
 mod support;
 #[cfg(test)]

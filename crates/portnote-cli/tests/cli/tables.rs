@@ -159,6 +159,41 @@ fn a_table_is_divided_into_files() {
 }
 
 #[test]
+fn tables_are_divided_by_values() {
+    let games =
+        "[Event \"A/B\"]\n[Date \"2012.08.01\"]\n[Deal \"N:AKQ... - - -\"]\n\n[Board \"7\"]\n";
+    let folder = Folder::with(games);
+    let args = ["tables", "--format", "csv", "a.pbn", "-o", "out"];
+    let divided = [&args[..], &["--partition-by", "year,event"]].concat();
+    let ran = folder.run(&divided);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let rows = |name: &str| {
+        let text = String::from_utf8(folder.read(&format!("out/pbn/{name}"))).unwrap();
+        text.lines().count() - 1
+    };
+    let (dated, null) = (
+        "year=2012/event=A%2FB/part-00000.csv",
+        "year=__HIVE_DEFAULT_PARTITION__/event=__HIVE_DEFAULT_PARTITION__/part-00000.csv",
+    );
+    assert_eq!(rows(&format!("games/{dated}")), 1);
+    assert_eq!(rows(&format!("games/{null}")), 1);
+    assert_eq!(rows(&format!("tags/{dated}")), 3);
+    assert_eq!(rows(&format!("hands/{dated}")), 1);
+    // A table without rows has its columns somewhere.
+    assert_eq!(rows(&format!("scores/{null}")), 0);
+    assert_eq!(rows("files.csv"), 1);
+    // Without folders the old ones are gone.
+    let ran = folder.run(&[&args[..], &["--force"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(folder.path("out/pbn/games.csv").is_file() && !folder.path("out/pbn/games").exists());
+    let args = ["tables", "a.pbn", "-o", "new", "--partition-by", "round"];
+    let expected = "error[cli/write-failed]: new: cannot be written: `round` is another column in the table calls: \
+         leave out one of them\n";
+    assert_ran(&folder.run(&args), 2, "", expected);
+    assert!(!folder.path("new").exists());
+}
+
+#[test]
 fn spreadsheets_take_nothing_for_a_formula() {
     let folder = Folder::with("[Event \"=1+1\"]\n");
     let args = [
@@ -180,6 +215,8 @@ fn spreadsheets_take_nothing_for_a_formula() {
 #[case(&["a.pbn", "-o", "a.csv"], "a file can hold only one table")]
 #[case(&["--table", "chess", "a.pbn"], "expected one of games, hands, calls")]
 #[case(&["--table", "games", "--format", "xlsx", "a.pbn"], "expected one of ndjson, csv, parquet")]
+#[case(&["--partition-by", "yaer", "a.pbn", "-o", "out"], "expected a column of the table games")]
+#[case(&["--table", "games", "--partition-by", "year", "a.pbn"], "`--partition-by` needs a folder")]
 #[case(&["--table", "games", "--spreadsheet", "a.pbn"], "`--spreadsheet` has no effect")]
 fn what_contradicts_itself_is_refused(#[case] args: &[&str], #[case] expected: &str) {
     let ran = Folder::with(BOARD).run(&[&["tables"], args].concat());

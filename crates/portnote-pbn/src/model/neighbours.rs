@@ -236,7 +236,7 @@ pub(crate) fn has_deal(game: &Game<'_>) -> bool {
 }
 
 /// Whether a game that was read says nothing about its deal.
-fn is_silent(game: &Game<'_>) -> bool {
+pub(crate) fn is_silent(game: &Game<'_>) -> bool {
     let speaks = DEAL_TAGS.iter().any(|name| says_something(game, name));
     !speaks && !has_deal(game) && !game.block().is_opaque()
 }

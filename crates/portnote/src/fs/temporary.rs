@@ -127,13 +127,21 @@ pub(super) fn sweep(folder: &Path, remarks: &mut Vec<Remark>) {
         let is_stale = process_of(&entry.file_name()).is_some_and(is_dead)
             && entry
                 .metadata()
-                .is_ok_and(|metadata| metadata.is_file() && is_old(&metadata));
-        if is_stale && fs::remove_file(entry.path()).is_ok() {
+                .is_ok_and(|metadata| !metadata.is_symlink() && is_old(&metadata));
+        if is_stale && remove(&entry.path()).is_ok() {
             remarks.push(Remark {
                 path: entry.path(),
                 kind: RemarkKind::StaleTempRemoved,
             });
         }
+    }
+}
+
+/// Removes a file, or a folder in which files wait.
+fn remove(path: &Path) -> io::Result<()> {
+    match path.is_dir() {
+        true => fs::remove_dir_all(path),
+        false => fs::remove_file(path),
     }
 }
 
@@ -259,7 +267,7 @@ mod unnamed {
 }
 
 /// `.NAME.portnote-PID-N.tmp`, or with a hash where that is longer than a name may be.
-fn temporary_name(target: &Path, number: u32) -> OsString {
+pub(super) fn temporary_name(target: &Path, number: u32) -> OsString {
     let tail = format!("{MARK}{}-{number}.tmp", std::process::id());
     let name = target.file_name().unwrap_or_default();
     let mut temporary = OsString::from(".");

@@ -124,6 +124,7 @@ impl GameTask for Copying<'_, '_> {
             before: None,
             written,
             number: self.how.renumber.unwrap_or(0),
+            has_deal: false,
         };
         for (position, game) in self.games.iter().enumerate() {
             state.game(position, game, &mut sources, self.out)?;
@@ -207,6 +208,8 @@ struct State<'w, N: Owning> {
     written: Written,
     /// The number of the next board.
     number: u32,
+    /// Whether the next game would find a deal before it.
+    has_deal: bool,
 }
 
 /// The game that was written last.
@@ -278,9 +281,12 @@ impl<'w, N: Selectable> State<'w, N> {
                 return Err(SelectError::refused(&sources.name(found.source), problem));
             }
         }
-        let before = self.before.as_ref().map(|before| before.found.deal_role);
-        let has_deal = matches!(before, Some(DealRole::Stated | DealRole::Shared));
-        self.written.taking_deals += u64::from(has_deal && found.deal_role == DealRole::Open);
+        match found.deal_role {
+            DealRole::Stated | DealRole::Shared => self.has_deal = true,
+            DealRole::Open => self.written.taking_deals += u64::from(self.has_deal),
+            DealRole::Silent => {}
+            _ => self.has_deal = false,
+        }
         out.write_all(&gap)?;
         out.write_all(&bytes)?;
         let is_doubtful = found.is_open || N::IS_CUT_BY_TAGS;

@@ -1,21 +1,33 @@
 //! Tables as files of a folder, which appear only once all of them are complete.
 
+mod partition;
+
+use std::collections::BTreeMap;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use portnote_core::columns::{FileRow, Table};
 use serde::Serialize;
 use serde_json::json;
 
+use self::partition::{Partition, is_divided};
 use super::{Form, Record, Sink, WriteOptions, Writer, writer};
 use crate::counts::Counts;
-use crate::fs::{Files, Permit, Spool, WriteError};
+use crate::fs::stage::{Stage, Staged};
+use crate::fs::{Files, Nobody, Permit, Spool, Watch, WriteError};
 
 /// What the folder says of itself.
 const MANIFEST: &str = "_portnote.json";
 
-/// Writes tables to files. What is written waits in files without names, so that an end before
+/// Bytes of a file that are gathered before they are written, and those of each file where there
+/// may be thousands.
+const GATHERED: [usize; 2] = [1 << 16, 1 << 12];
+
+/// Bytes of rows that all files of a partition hold in memory.
+const HELD: usize = 64 << 20;
+
+/// Writes tables to files. What is written waits in a folder of its own, so that an end before
 /// [`Folder::finish`] leaves nothing.
 ///
 /// ```
@@ -24,7 +36,8 @@ const MANIFEST: &str = "_portnote.json";
 /// use portnote::{Counts, Format, Options};
 ///
 /// let place = tempfile::tempdir()?;
-/// let mut folder = Folder::new(place.path(), Form::Ndjson, WriteOptions::default());
+/// let root = place.path().join("out");
+/// let mut folder = Folder::new(&root, Form::Ndjson, WriteOptions::default());
 /// folder.begin(tables::find(Format::Pbn, "games").expect("a table"))?;
 /// let how = TableOptions::default();
 /// let text = &mut &b"[Board \"7\"]\n"[..];
@@ -32,7 +45,7 @@ const MANIFEST: &str = "_portnote.json";
 /// let permit = Permit::New { inputs: &[] };
 /// let done = folder.finish(&mut Files::new(), &permit, &[("a.pbn".to_owned(), read.file)], read.counts);
 /// assert_eq!(done.map(|done| done.rows).ok(), Some(1));
-/// assert!(place.path().join("pbn/games.ndjson").is_file());
+/// assert!(root.join("pbn/games.ndjson").is_file());
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Folder {
@@ -41,9 +54,12 @@ pub struct Folder {
     is_file: bool,
     form: Form,
     options: WriteOptions,
+    watch: &'static dyn Watch,
+    stage: Option<Stage>,
+    partition: Option<Partition>,
     open: Vec<Open>,
-    /// Folders that were made, the outermost first.
-    made: Vec<PathBuf>,
+    /// Bytes of rows in memory.
+    held: usize,
 }
 
 /// What was written.
@@ -70,10 +86,42 @@ pub struct FolderError {
 struct Open {
     table: &'static Table,
     rows: u64,
-    /// Rows of the last part.
-    held: u64,
-    writer: Option<Box<dyn Writer<Spool>>>,
-    parts: Vec<Spool>,
+    /// What is written of each folder of a partition, by its number; else of number 0.
+    parts: BTreeMap<usize, Part>,
+    /// The files so far, by their paths in the folder.
+    files: Vec<PathBuf>,
+}
+
+/// The file that is written now.
+#[derive(Default)]
+struct Part {
+    writer: Option<Box<dyn Writer<Target>>>,
+    rows: u64,
+    held: usize,
+    /// How many files there were before it.
+    number: usize,
+}
+
+/// Where rows go.
+enum Target {
+    Spool(Spool),
+    Staged(Staged),
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Spool(spool) => spool.write(bytes),
+            Self::Staged(staged) => staged.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Spool(spool) => spool.flush(),
+            Self::Staged(staged) => staged.flush(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -93,8 +141,11 @@ impl Folder {
             is_file: false,
             form,
             options,
+            watch: &Nobody,
+            stage: None,
+            partition: None,
             open: Vec::new(),
-            made: Vec::new(),
+            held: 0,
         }
     }
 
@@ -107,6 +158,42 @@ impl Folder {
         file
     }
 
+    /// Where the files wait is made known to somebody.
+    #[must_use]
+    pub fn watched(mut self, watch: &'static dyn Watch) -> Self {
+        self.watch = watch;
+        self
+    }
+
+    /// Divides the rows of games, and of what belongs to games, by columns of the table games, into
+    /// folders as Hive names them: `pbn/games/year=2012/part-00000.parquet`. Null is
+    /// `__HIVE_DEFAULT_PARTITION__`, as is a column that the table does not have. There may be 400
+    /// such folders.
+    ///
+    /// ```
+    /// use portnote::fs::{Files, Permit};
+    /// use portnote::tables::{self, Folder, Form, TableOptions, WriteOptions};
+    /// use portnote::{Counts, Format, Options};
+    ///
+    /// let place = tempfile::tempdir()?;
+    /// let root = place.path().join("out");
+    /// let folder = Folder::new(&root, Form::Ndjson, WriteOptions::default());
+    /// let mut folder = folder.partitioned(vec!["year".to_owned()]);
+    /// folder.begin(tables::find(Format::Pbn, "games").expect("a table"))?;
+    /// let (options, how) = (Options::default(), TableOptions::default());
+    /// let text = &mut &b"[Date \"2012.08.01\"]\n"[..];
+    /// tables::read(Format::Pbn, text, "a.pbn", &options, &how, &mut folder)?;
+    /// let permit = Permit::New { inputs: &[] };
+    /// assert!(folder.finish(&mut Files::new(), &permit, &[], Counts::default()).is_ok());
+    /// assert!(root.join("pbn/games/year=2012/part-00000.ndjson").is_file());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn partitioned(mut self, columns: Vec<String>) -> Self {
+        self.partition = (!columns.is_empty()).then(|| Partition::new(columns));
+        self
+    }
+
     /// Begins a table, so that it is written even without rows; one that was begun stays.
     ///
     /// # Errors
@@ -115,25 +202,22 @@ impl Folder {
         if self.open.iter().any(|open| std::ptr::eq(open.table, table)) {
             return Ok(());
         }
-        let mut open = Open {
+        if let Some(partition) = &self.partition {
+            partition.admit(table)?;
+        }
+        if self.stage.is_none() && !self.is_file {
+            self.stage = Some(Stage::new(&self.root, self.watch)?);
+        }
+        self.open.push(Open {
             table,
             rows: 0,
-            held: 0,
-            writer: None,
-            parts: Vec::new(),
-        };
-        let first = self.place(table, 0, false);
-        if let Some(folder) = first.parent().filter(|_| !self.is_file) {
-            make(folder, &mut self.made)?;
+            parts: BTreeMap::new(),
+            files: Vec::new(),
+        });
+        match &self.partition {
+            Some(_) if is_divided(table) => Ok(()),
+            _ => self.write_to(self.open.len() - 1, 0, None),
         }
-        open.writer = Some(writer(
-            self.form,
-            table,
-            &self.options,
-            Spool::beside(&first),
-        )?);
-        self.open.push(open);
-        Ok(())
     }
 
     /// Puts all files in place, and one that describes them.
@@ -147,192 +231,255 @@ impl Folder {
         inputs: &[(String, FileRow)],
         counts: Counts,
     ) -> Result<Finished, FolderError> {
-        let mut finished = Finished::default();
-        let mut said = Vec::new();
-        // All of them are complete before the first one appears.
+        let root = self.root.clone();
+        let failed = |path: PathBuf, error| FolderError { path, error };
+        let writing = |error: &io::Error| failed(root.clone(), WriteError::writing(error));
+        let mut spools = Vec::new();
         for number in 0..self.open.len() {
-            self.close(number).map_err(|error| FolderError {
-                path: self.root.clone(),
-                error: WriteError::writing(&error),
-            })?;
+            spools.extend(self.end(number).map_err(|error| writing(&error))?);
         }
-        let old = self.written_before();
-        for open in std::mem::take(&mut self.open) {
-            finished.rows += open.rows;
-            let mut names = Vec::new();
-            let is_several = open.parts.len() > 1;
-            for (number, mut spool) in open.parts.into_iter().enumerate() {
-                let path = self.place(open.table, number, is_several);
-                if let Some(folder) = path.parent().filter(|_| !self.is_file) {
-                    make(folder, &mut self.made).map_err(|error| FolderError {
-                        path: folder.to_owned(),
-                        error: WriteError::writing(&error),
-                    })?;
-                }
-                let written = files.write_spool(&path, &mut spool, permit);
-                written.map_err(|error| FolderError {
-                    path: path.clone(),
-                    error,
-                })?;
-                names.push(self.name(&path));
-                finished.files.push(path);
+        let rows = self.open.iter().map(|open| open.rows).sum();
+        let Some(stage) = self.stage.take() else {
+            for spool in &mut spools {
+                let written = files.write_spool(&root, spool, permit);
+                written.map_err(|error| failed(root.clone(), error))?;
             }
-            said.push(TableSaid {
-                schema: open.table.schema(),
-                table: open.table.name,
-                rows: open.rows,
-                files: names,
+            let files = spools.iter().map(|_| root.clone()).collect();
+            return Ok(Finished { rows, files });
+        };
+        let said: Vec<TableSaid> = self.open.iter().map(TableSaid::new).collect();
+        let columns = self.partition.as_ref().map(Partition::columns);
+        let text = manifest(&said, columns.unwrap_or_default(), inputs, counts);
+        let mut names: Vec<PathBuf> = self.open.into_iter().flat_map(|open| open.files).collect();
+        let described = stage
+            .create(Path::new(MANIFEST), text.len())
+            .and_then(|mut file| {
+                file.write_all(text.as_bytes())?;
+                file.finish()
             });
-        }
-        if !self.is_file {
-            self.remove_others(&old, &said);
-            let text = manifest(&said, inputs, counts);
-            let path = self.root.join(MANIFEST);
-            let written = files.write(&path, text.as_bytes(), permit);
-            written.map_err(|error| FolderError { path, error })?;
-        }
-        // What was made stays.
-        self.made.clear();
-        Ok(finished)
+        described.map_err(|error| writing(&error))?;
+        let old = written_before(&root);
+        // The description comes last: it says that all files are there.
+        names.push(PathBuf::from(MANIFEST));
+        let placed = stage.appear(&names, permit);
+        placed.map_err(|(path, error)| failed(path, error))?;
+        names.pop();
+        remove_others(&root, &old, &said);
+        let files = names.iter().map(|name| root.join(name)).collect();
+        Ok(Finished { rows, files })
     }
 
-    /// Ends the last part of a table.
-    fn close(&mut self, number: usize) -> io::Result<()> {
+    /// Ends all files of a table, and gives back the text of one that is not in a folder.
+    fn end(&mut self, number: usize) -> io::Result<Option<Spool>> {
+        let Some(open) = self.open.get(number) else {
+            return Ok(None);
+        };
+        let (table, is_empty) = (open.table, open.files.is_empty());
+        if let Some(partition) = self
+            .partition
+            .as_mut()
+            .filter(|_| is_empty && is_divided(table))
+        {
+            // Somebody who reads the table finds its columns.
+            let place = partition.null()?;
+            self.write_to(number, place, None)?;
+        }
+        let Some(open) = self.open.get_mut(number) else {
+            return Ok(None);
+        };
+        let mut spool = None;
+        for part in open.parts.values_mut() {
+            spool = part.close()?.or(spool);
+        }
+        open.parts.clear();
+        open.files.sort();
+        if let (Some(stage), [only]) = (&self.stage, open.files.as_mut_slice()) {
+            let is_in_folder =
+                self.form.is_divided() || self.partition.is_some() && is_divided(table);
+            if !is_in_folder {
+                let name = format!("{}/{}.{}", table.notation, table.name, self.form.name());
+                stage.rename(only, Path::new(&name))?;
+                *only = PathBuf::from(name);
+            }
+        }
+        Ok(spool)
+    }
+
+    /// Writes a row to the file of a part, or makes only the file.
+    fn write_to(
+        &mut self,
+        number: usize,
+        place: usize,
+        row: Option<&Record<'_>>,
+    ) -> io::Result<()> {
+        let most = self.options.rows_per_file;
+        let most = most.unwrap_or(self.form.rows_per_file()).max(1);
         let Some(open) = self.open.get_mut(number) else {
             return Ok(());
         };
-        if let Some(writer) = open.writer.take() {
-            open.parts.push(writer.finish()?);
-            open.held = 0;
+        let part = open.parts.entry(place).or_default();
+        if part.rows >= most {
+            self.held = self.held.saturating_sub(part.held);
+            part.close()?;
+        }
+        if part.writer.is_none() {
+            let target = match &self.stage {
+                None => Target::Spool(Spool::beside(&self.root)),
+                Some(stage) => {
+                    let folder = self.partition.as_ref().map_or("", |it| it.folder(place));
+                    let folder = if is_divided(open.table) { folder } else { "" };
+                    let mut name = Path::new(open.table.notation).join(open.table.name);
+                    name.push(folder);
+                    name.push(format!("part-{:05}.{}", part.number, self.form.name()));
+                    let [wide, narrow] = GATHERED;
+                    let most = if self.partition.is_some() {
+                        narrow
+                    } else {
+                        wide
+                    };
+                    let staged = stage.create(&name, most)?;
+                    open.files.push(name);
+                    Target::Staged(staged)
+                }
+            };
+            part.writer = Some(writer(self.form, open.table, &self.options, target)?);
+        }
+        let (Some(writer), Some(row)) = (&mut part.writer, row) else {
+            return Ok(());
+        };
+        writer.write(row)?;
+        part.rows += 1;
+        open.rows += 1;
+        let before = std::mem::replace(&mut part.held, writer.held());
+        self.held = (self.held + part.held).saturating_sub(before);
+        if self.partition.is_some() && self.held > HELD {
+            self.relieve()?;
         }
         Ok(())
     }
 
-    /// The file of a part.
-    fn place(&self, table: &Table, part: usize, is_several: bool) -> PathBuf {
-        if self.is_file {
-            return self.root.clone();
+    /// Writes the rows of the files that hold most of them.
+    fn relieve(&mut self) -> io::Result<()> {
+        let parts = self.open.iter().map(|open| open.parts.len()).sum::<usize>();
+        let share = self.held / parts.max(1);
+        let parts = self
+            .open
+            .iter_mut()
+            .flat_map(|open| open.parts.values_mut());
+        for part in parts.filter(|part| part.held >= share) {
+            if let Some(writer) = &mut part.writer {
+                writer.flush()?;
+            }
+            self.held = self.held.saturating_sub(part.held);
+            part.held = 0;
         }
-        let form = self.form.name();
-        let folder = self.root.join(table.notation);
-        if self.form.is_divided() || is_several {
-            return folder
-                .join(table.name)
-                .join(format!("part-{part:05}.{form}"));
+        Ok(())
+    }
+}
+
+impl Part {
+    /// Ends the file, and gives back its text where that is not in a folder.
+    fn close(&mut self) -> io::Result<Option<Spool>> {
+        let Some(writer) = self.writer.take() else {
+            return Ok(None);
+        };
+        (self.rows, self.held) = (0, 0);
+        self.number += 1;
+        match writer.finish()? {
+            Target::Spool(spool) => Ok(Some(spool)),
+            Target::Staged(staged) => staged.finish().map(|()| None),
         }
-        folder.join(format!("{}.{form}", table.name))
     }
+}
 
-    /// A file as the folder names it.
-    fn name(&self, path: &Path) -> String {
-        let path = path.strip_prefix(&self.root).unwrap_or(path);
-        let parts = path.iter().map(|part| part.to_string_lossy());
-        parts.collect::<Vec<_>>().join("/")
-    }
-
-    /// The files of tables that an earlier run wrote to the folder.
-    fn written_before(&self) -> Vec<String> {
-        let text = fs::read(self.root.join(MANIFEST)).unwrap_or_default();
-        let value: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
-        let list = |value: &serde_json::Value, name| value.get(name)?.as_array().cloned();
-        let tables = list(&value, "tables").unwrap_or_default();
-        let names = tables.iter().filter_map(|table| list(table, "files"));
-        let names = names.flatten();
-        let names = names.filter_map(|name| name.as_str().map(str::to_owned));
-        names.filter(|name| is_ours(name)).collect()
-    }
-
-    /// Removes the files of the earlier run that this one has not written: a program that reads
-    /// a table reads all files of its folder.
-    fn remove_others(&self, old: &[String], said: &[TableSaid]) {
-        let is_new = |name: &String| said.iter().any(|table| table.files.contains(name));
-        for name in old.iter().filter(|name| !is_new(name)) {
-            let _ = fs::remove_file(self.root.join(name));
+impl TableSaid {
+    fn new(open: &Open) -> Self {
+        let name = |path: &PathBuf| {
+            let parts = path.iter().map(|part| part.to_string_lossy());
+            parts.collect::<Vec<_>>().join("/")
+        };
+        Self {
+            schema: open.table.schema(),
+            table: open.table.name,
+            rows: open.rows,
+            files: open.files.iter().map(name).collect(),
         }
     }
 }
 
 impl Sink for Folder {
     fn wants(&self, table: &'static Table) -> bool {
-        // The digest of each input is written even where that table is not.
-        table.name == "files" || self.open.iter().any(|open| std::ptr::eq(open.table, table))
+        // The digest of each input is written even where that table is not, and the rows of games
+        // say to which folder others belong.
+        table.name == "files"
+            || table.name == "games" && self.partition.is_some()
+            || self.open.iter().any(|open| std::ptr::eq(open.table, table))
     }
 
     fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
+        let place = match &mut self.partition {
+            Some(partition) => partition.place(row)?,
+            None => None,
+        };
         let table = row.table();
         let mut tables = self.open.iter();
-        let Some(number) = tables.position(|open| std::ptr::eq(open.table, table)) else {
-            return Ok(());
-        };
-        let most = self.options.rows_per_file;
-        let most = most.unwrap_or(self.form.rows_per_file()).max(1);
-        if self.open.get(number).is_some_and(|open| open.held >= most) {
-            self.close(number)?;
+        match tables.position(|open| std::ptr::eq(open.table, table)) {
+            Some(number) => self.write_to(number, place.unwrap_or(0), Some(row)),
+            None => Ok(()),
         }
-        let first = self.place(table, 0, false);
-        let Some(open) = self.open.get_mut(number) else {
-            return Ok(());
-        };
-        let writer = match &mut open.writer {
-            Some(writer) => writer,
-            none => none.insert(writer(
-                self.form,
-                table,
-                &self.options,
-                Spool::beside(&first),
-            )?),
-        };
-        writer.write(row)?;
-        open.rows += 1;
-        open.held += 1;
-        Ok(())
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // Only folders that are still empty can be removed.
-        for folder in self.made.iter().rev() {
+/// The files of tables that an earlier run wrote to a folder.
+fn written_before(root: &Path) -> Vec<String> {
+    let text = fs::read(root.join(MANIFEST)).unwrap_or_default();
+    let value: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
+    let list = |value: &serde_json::Value, name| value.get(name)?.as_array().cloned();
+    let tables = list(&value, "tables").unwrap_or_default();
+    let names = tables.iter().filter_map(|table| list(table, "files"));
+    let names = names.flatten();
+    let names = names.filter_map(|name| name.as_str().map(str::to_owned));
+    names.filter(|name| is_ours(name)).collect()
+}
+
+/// Removes the files of the earlier run that this one has not written: a program that reads
+/// a table reads all files of its folder.
+fn remove_others(root: &Path, old: &[String], said: &[TableSaid]) {
+    let is_new = |name: &String| said.iter().any(|table| table.files.contains(name));
+    for name in old.iter().filter(|name| !is_new(name)) {
+        let path = root.join(name);
+        let _ = fs::remove_file(&path);
+        // A folder that still holds something stays.
+        let folders = path.ancestors().skip(1).take(name.matches('/').count());
+        for folder in folders {
             let _ = fs::remove_dir(folder);
         }
     }
 }
 
-/// Makes a folder and those in which it is, and says which were not there.
-fn make(folder: &Path, made: &mut Vec<PathBuf>) -> io::Result<()> {
-    let missing = folder.ancestors().take_while(|folder| !folder.is_dir());
-    let missing: Vec<PathBuf> = missing
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .map(Path::to_owned)
-        .collect();
-    for folder in missing.into_iter().rev() {
-        match fs::create_dir(&folder) {
-            Ok(()) => made.push(folder),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
-}
-
 /// Whether a name in a description is that of a table, and of nothing outside the folder.
 fn is_ours(name: &str) -> bool {
     let is_plain = |part: &str| {
-        let mut bytes = part.bytes();
-        !part.starts_with('.')
-            && bytes.all(|byte| byte.is_ascii_alphanumeric() || b"-_.=".contains(&byte))
+        let is_separator = |character: char| character.is_control() || "\\:".contains(character);
+        !part.is_empty() && !part.starts_with('.') && !part.contains(is_separator)
     };
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     ["ndjson", "csv", "parquet"].contains(&extension) && name.split('/').all(is_plain)
 }
 
-fn manifest(said: &[TableSaid], inputs: &[(String, FileRow)], counts: Counts) -> String {
+fn manifest(
+    said: &[TableSaid],
+    partition: &[String],
+    inputs: &[(String, FileRow)],
+    counts: Counts,
+) -> String {
     let inputs = inputs
         .iter()
         .map(|(name, file)| json!({ "file": name, "bytes": file.bytes, "sha256": file.sha256 }));
     let value = json!({
         "schema": "portnote/tables/1",
         "portnote": env!("CARGO_PKG_VERSION"),
+        "partitioned_by": partition,
         "tables": said,
         "findings": {
             "errors": counts.errors,

@@ -73,7 +73,7 @@ impl<W: Write + Send> Parquet<W> {
     }
 
     /// Writes the rows that were gathered as a row group.
-    fn flush(&mut self) -> io::Result<()> {
+    fn end_group(&mut self) -> io::Result<()> {
         if self.rows == 0 {
             return Ok(());
         }
@@ -97,13 +97,26 @@ impl<W: Write + Send> Writer<W> for Parquet<W> {
         }
         self.rows += 1;
         if self.rows >= self.rows_per_group || self.bytes >= GROUP_BYTES {
-            self.flush()?;
+            self.end_group()?;
+        }
+        Ok(())
+    }
+
+    fn held(&self) -> usize {
+        self.bytes
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.end_group()?;
+        // There may be many such writers: none keeps the room of its largest group.
+        for gathered in &mut self.columns {
+            gathered.release();
         }
         Ok(())
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<W> {
-        self.flush()?;
+        self.end_group()?;
         self.inner.into_inner().map_err(failed)
     }
 }
@@ -149,6 +162,18 @@ impl Gathered {
             (Values::Text(text, ends), _) => ends.push(text.len()),
         }
         VALUE_BYTES
+    }
+
+    /// Gives back the room of values that are written.
+    fn release(&mut self) {
+        self.levels = Vec::new();
+        match &mut self.values {
+            Values::Bool(all) => *all = Vec::new(),
+            Values::Int32(all) => *all = Vec::new(),
+            Values::Int64(all) => *all = Vec::new(),
+            Values::Double(all) => *all = Vec::new(),
+            Values::Text(text, ends) => (*text, *ends) = (Vec::new(), Vec::new()),
+        }
     }
 
     fn write(&mut self, mut column: SerializedColumnWriter<'_>) -> Result<(), ParquetError> {

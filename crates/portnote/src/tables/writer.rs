@@ -53,6 +53,19 @@ pub trait Writer<W> {
     /// What the place says to which it is written.
     fn write(&mut self, row: &Record<'_>) -> io::Result<()>;
 
+    /// Bytes that rows take in memory until they are written.
+    fn held(&self) -> usize {
+        0
+    }
+
+    /// Writes the rows that are held in memory.
+    ///
+    /// # Errors
+    /// What the place says to which they are written.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Writes what is still to be written, and gives back where it was written to.
     ///
     /// # Errors
@@ -133,6 +146,7 @@ impl Form {
     }
 
     /// Rows of a file where the caller says nothing.
+    #[cfg(feature = "fs")]
     pub(super) const fn rows_per_file(self) -> u64 {
         match self {
             #[cfg(feature = "parquet")]
@@ -142,6 +156,7 @@ impl Form {
     }
 
     /// Whether a table is a folder of files even if one of them holds all its rows.
+    #[cfg(feature = "fs")]
     pub(super) const fn is_divided(self) -> bool {
         self.rows_per_file() < u64::MAX
     }

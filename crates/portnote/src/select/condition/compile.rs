@@ -67,6 +67,8 @@ enum Work<'e> {
     },
     Calculate(Operation),
     Negate,
+    /// A sign that changes nothing, before a number only.
+    Plus,
     Call(&'e Called, usize),
 }
 
@@ -113,7 +115,7 @@ impl<'e> Compiler<'e> {
                     self.then([Work::Visit(expr), Work::Not]);
                 }
                 UnaryOperator::Minus => self.then([Work::Visit(expr), Work::Negate]),
-                UnaryOperator::Plus => self.then([Work::Visit(expr)]),
+                UnaryOperator::Plus => self.then([Work::Visit(expr), Work::Plus]),
                 other => return Err(self.unsupported(&format!("the operator `{other}` is"), None)),
             },
             Expr::BinaryOp { left, op, right } => {
@@ -306,6 +308,11 @@ impl<'e> Compiler<'e> {
                 let entry = self.pop();
                 let kind = types::expect_numbers(&entry, &entry)?;
                 self.push(Step::Negate, kind, entry.range);
+            }
+            Work::Plus => {
+                let entry = self.pop();
+                types::expect_numbers(&entry, &entry)?;
+                self.entries.push(entry);
             }
             Work::Call(called, count) => self.call(called, count)?,
         }

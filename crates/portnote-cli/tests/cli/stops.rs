@@ -1,0 +1,201 @@
+//! Runs of `tables` and `select` that end early leave nothing that is not whole.
+
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use rstest::rstest;
+
+use crate::support::{Folder, Ran, finish};
+
+const SIGINT: i32 = 2;
+const SIGTERM: i32 = 15;
+
+/// A file of so many games that a run takes a while.
+fn archive(games: usize) -> Folder {
+    let game = |number: usize| {
+        format!(
+            "[Board \"{number}\"]\n[Date \"20{:02}.01.01\"]\n[Dealer \"N\"]\n\
+             [Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n\
+             [Auction \"N\"]\n1C 1D 1H 1S\nAP\n\n",
+            number % 20
+        )
+    };
+    Folder::with((1..=games).map(game).collect::<String>())
+}
+
+/// Runs the program, sends it a signal after a while, and says whether the signal ended it.
+fn interrupted(folder: &Folder, args: &[&str], signal: i32, pause: u64) -> bool {
+    let mut child = folder.command(args);
+    let mut child = child
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    thread::sleep(Duration::from_millis(pause));
+    let mut kill = Command::new("kill");
+    kill.arg(format!("-{signal}")).arg(child.id().to_string());
+    kill.stderr(Stdio::null()).status().unwrap();
+    let status = child.wait().unwrap();
+    let is_ended = status.signal() == Some(signal);
+    assert!(is_ended || status.code() == Some(0), "{status}");
+    is_ended
+}
+
+/// All files below a folder, by their names in it.
+fn files(folder: &Path) -> Vec<String> {
+    let mut open = vec![folder.to_owned()];
+    let mut found = Vec::new();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(
+                fs::read_dir(path)
+                    .unwrap()
+                    .map(|entry| entry.unwrap().path()),
+            );
+        } else {
+            let name = path.strip_prefix(folder).unwrap();
+            found.push(name.to_string_lossy().into_owned());
+        }
+    }
+    found.sort();
+    found
+}
+
+#[rstest]
+#[case::into_a_new_folder(&["-o", "out"], SIGTERM)]
+#[case::with_control_c(&["-o", "out"], SIGINT)]
+#[case::divided(&["--partition-by", "year", "--format", "parquet", "-o", "out"], SIGTERM)]
+fn interrupted_tables_are_all_there_or_none(#[case] options: &[&str], #[case] signal: i32) {
+    let folder = archive(2_000);
+    let args = [&["tables", "a.pbn"], options].concat();
+    assert_eq!(folder.run(&args).code, 0);
+    let whole = files(&folder.path("out"));
+    let mut ended = 0;
+    for pause in [0, 20, 40, 80, 160, 240, 320, 400, 500, 600, 800, 1200] {
+        fs::remove_dir_all(folder.path("out")).unwrap();
+        if interrupted(&folder, &args, signal, pause) {
+            ended += 1;
+        }
+        match folder.names().as_slice() {
+            [only] => {
+                assert_eq!(only, "a.pbn");
+                fs::create_dir(folder.path("out")).unwrap();
+            }
+            [_, out] => {
+                assert_eq!(out, "out");
+                assert_eq!(files(&folder.path("out")), whole);
+            }
+            more => panic!("{more:?}"),
+        }
+    }
+    assert!(ended > 0);
+}
+
+/// A folder that was there before holds what it held.
+#[test]
+fn interrupted_tables_leave_a_folder_as_it_was() {
+    let folder = archive(2_000).file("out/mine.txt", "mine");
+    let args = ["tables", "a.pbn", "--force", "-o", "out"];
+    let mut ended = 0;
+    for pause in [0, 20, 40, 80, 160, 240] {
+        if interrupted(&folder, &args, SIGTERM, pause) {
+            ended += 1;
+            assert_eq!(files(&folder.path("out")), ["mine.txt"]);
+        }
+    }
+    assert!(ended > 0);
+}
+
+#[rstest]
+fn an_interrupted_selection_is_there_or_not(#[values(SIGTERM, SIGINT)] signal: i32) {
+    let folder = archive(4_000);
+    let args = [
+        "select",
+        "--sort=-board",
+        "--renumber",
+        "a.pbn",
+        "-o",
+        "out.pbn",
+        "--rest",
+        "rest.pbn",
+        "--where",
+        "board > 9",
+    ];
+    assert_eq!(folder.run(&args).code, 0);
+    let whole = ["out.pbn", "rest.pbn"].map(|name| folder.read(name));
+    let mut ended = 0;
+    for pause in [0, 20, 40, 80, 160, 240, 320, 400, 600, 800] {
+        for name in ["out.pbn", "rest.pbn"] {
+            let _ = fs::remove_file(folder.path(name));
+        }
+        if interrupted(&folder, &args, signal, pause) {
+            ended += 1;
+        }
+        for name in folder.names() {
+            let expected = match name.as_str() {
+                "out.pbn" => &whole[0],
+                "rest.pbn" => &whole[1],
+                "a.pbn" => continue,
+                other => panic!("{other}"),
+            };
+            assert!(folder.read(&name) == *expected, "{name}");
+        }
+    }
+    assert!(ended > 0);
+}
+
+/// A disk on which no file may have more than some thousand bytes.
+fn on_a_full_disk(folder: &Folder, args: &[&str]) -> Ran {
+    let program = env!("CARGO_BIN_EXE_portnote");
+    let line = format!("ulimit -f 8; trap '' XFSZ; exec '{program}' \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &line, "sh"]).args(args);
+    command.current_dir(folder.path("")).stdin(Stdio::null());
+    command.env("NO_COLOR", "1");
+    finish(command)
+}
+
+#[rstest]
+#[case::tables(&["tables", "a.pbn", "-o", "out"], "out")]
+#[case::parquet(&["tables", "--format", "parquet", "a.pbn", "-o", "out"], "out")]
+#[case::divided(&["tables", "--partition-by", "dealer", "a.pbn", "-o", "out"], "out")]
+#[case::one_table(&["tables", "--table", "calls", "a.pbn", "-o", "calls.csv"], "calls.csv")]
+#[case::selection(&["select", "--where", "board > 3", "a.pbn", "-o", "out.pbn"], "out.pbn")]
+#[case::parts(&["select", "--split-by", "dealer", "a.pbn", "-o", "out-{dealer}.pbn"], "out-N.pbn")]
+#[case::the_rest(&["select", "--where", "board = 3", "a.pbn", "--count", "--rest", "rest.pbn"], "rest.pbn")]
+fn a_full_disk_is_an_error_and_leaves_nothing(#[case] args: &[&str], #[case] named: &str) {
+    let folder = archive(2_000);
+    let ran = on_a_full_disk(&folder, args);
+    let expected = format!("error[cli/write-failed]: {named}: cannot be written: File too large");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.starts_with(&expected), "{}", ran.err);
+    assert_eq!(folder.names(), ["a.pbn"]);
+}
+
+#[rstest]
+#[case(&["tables", "--table", "games", "a.pbn"])]
+#[case(&["tables", "--table", "games", "--format", "parquet", "a.pbn"])]
+#[case(&["select", "a.pbn"])]
+#[case(&["select", "--list", "a.pbn"])]
+#[case(&["select", "--count", "a.pbn"])]
+fn a_full_device_is_an_error(#[case] args: &[&str]) {
+    if !Path::new("/dev/full").exists() {
+        println!("skipped: there is no /dev/full");
+        return;
+    }
+    let folder = archive(10);
+    let full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let mut command = folder.command(args);
+    let output = command.stdout(full).output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    let expected = "error[cli/write-failed]: standard output: cannot be written: No space left on device (os error 28)\n";
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err.ends_with(expected), "{err}");
+}

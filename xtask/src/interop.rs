@@ -1,0 +1,167 @@
+//! Tables and conditions as DuckDB, polars, pyarrow and Spark see them.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use crate::package::target_folder;
+use crate::{about, cargo, exit_code, missing};
+
+/// The variable that names a Python in which everything is installed.
+const PYTHON: &str = "PORTNOTE_PYTHON";
+
+/// The scripts and the lists of what they need.
+const SCRIPTS: &str = "xtask/interop";
+
+/// The folders of the corpus whose files have tables.
+const FOLDERS: &[&str] = &["corpus/pbn", "corpus/lin", "corpus/pdn", "corpus/ppn"];
+
+/// Runs the scripts, which read the corpus and, for the formats of tables, also other folders. What is
+/// not installed and cannot be is skipped with a line.
+///
+/// # Errors
+/// A program could not be started, or a folder not be made.
+pub fn run(root: &Path, folders: &[String]) -> io::Result<u8> {
+    let place = target_folder(root).join("interop");
+    let python = match python(root, &place) {
+        Ok(python) => python,
+        Err(why) => {
+            eprintln!("interop: skipped: {why}");
+            return Ok(0);
+        }
+    };
+    let build = ["build", "--quiet", "--all-features", "--bin", "portnote"];
+    let example = ["--example", "conditions"];
+    let code = exit_code(cargo(root).args(build).args(example))?;
+    if code != 0 {
+        return Ok(code);
+    }
+    let built = target_folder(root).join("debug");
+    let program = built.join("portnote");
+    let conditions = built.join("examples/conditions");
+    let start = |script: &str, args: &[&Path]| {
+        let work = emptied(&place.join(script))?;
+        let mut command = Command::new(&python);
+        command.arg(root.join(SCRIPTS).join(script).with_extension("py"));
+        command.arg(&program).arg(&work).args(args);
+        // Nothing is written beside the scripts.
+        exit_code(command.env("PYTHONDONTWRITEBYTECODE", "1"))
+    };
+    let others = folders.iter().map(Path::new);
+    let read: Vec<&Path> = FOLDERS.iter().map(Path::new).chain(others).collect();
+    let spark = no_spark(root, &python);
+    if let Some(why) = &spark {
+        eprintln!("interop: spark skipped: {why}");
+    }
+    // Spark waits for most of its time.
+    let codes = thread::scope(|scope| -> io::Result<[u8; 5]> {
+        let spark = scope.spawn(|| match spark {
+            Some(_) => Ok(0),
+            None => start("spark", &[]),
+        });
+        Ok([
+            start("formats", &read)?,
+            start("conditions", &[&conditions])?,
+            start("recipes", &[])?,
+            start("partitions", &[])?,
+            spark.join().unwrap_or(Ok(1))?,
+        ])
+    })?;
+    Ok(codes.into_iter().max().unwrap_or_default())
+}
+
+/// A Python with the libraries, or why there is none.
+fn python(root: &Path, place: &Path) -> Result<PathBuf, String> {
+    let needed = root.join(SCRIPTS).join("requirements.txt");
+    if let Some(given) = env::var_os(PYTHON) {
+        let given = PathBuf::from(given);
+        return match imports(&given, "duckdb, polars, pyarrow") {
+            true => Ok(given),
+            false => Err(format!(
+                "{}, which `{PYTHON}` names, lacks a library of {}",
+                given.display(),
+                needed.display()
+            )),
+        };
+    }
+    if let Some(why) = missing("python3") {
+        return Err(why);
+    }
+    let own = place.join("venv/bin/python");
+    if !own.is_file() {
+        let mut make = Command::new("python3");
+        make.args(["-m", "venv"]).arg(place.join("venv"));
+        if !is_done(&mut make) {
+            return Err("`python3 -m venv` failed".to_owned());
+        }
+    }
+    match install(&own, &needed) {
+        true => Ok(own),
+        false => Err(format!("pip cannot install {}", needed.display())),
+    }
+}
+
+/// Why nothing is tried with Spark.
+fn no_spark(root: &Path, python: &Path) -> Option<String> {
+    // Java knows `-version` from its first version on, `--version` since 9.
+    if let Some(why) = missing("java") {
+        return Some(why);
+    }
+    if imports(python, "pyspark") {
+        return None;
+    }
+    if env::var_os(PYTHON).is_some() {
+        return Some(format!("the Python of `{PYTHON}` lacks pyspark"));
+    }
+    let needed = root.join(SCRIPTS).join("requirements-spark.txt");
+    (!install(python, &needed)).then(|| format!("pip cannot install {}", needed.display()))
+}
+
+fn install(python: &Path, needed: &Path) -> bool {
+    let mut pip = Command::new(python);
+    pip.args(["-m", "pip", "install", "--quiet", "--no-input"]);
+    pip.args(["--disable-pip-version-check", "--retries", "1"]);
+    is_done(pip.args(["--timeout", "15", "--requirement"]).arg(needed))
+}
+
+fn imports(python: &Path, names: &str) -> bool {
+    is_done(Command::new(python).args(["-c", &format!("import {names}")]))
+}
+
+/// Whether a program ends well; what it prints is not shown.
+fn is_done(command: &mut Command) -> bool {
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+/// An empty folder in the place of what an earlier run wrote there.
+fn emptied(folder: &Path) -> io::Result<PathBuf> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(about(folder, &error)),
+        _ => {}
+    }
+    fs::create_dir_all(folder).map_err(|error| about(folder, &error))?;
+    Ok(folder.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_python_that_is_not_there_imports_nothing() {
+        assert!(!imports(Path::new("no-python-has-this-name"), "sys"));
+    }
+
+    #[test]
+    fn a_folder_is_emptied() {
+        let folder = env::temp_dir().join(format!("portnote-interop-{}", std::process::id()));
+        fs::create_dir_all(folder.join("a/b")).unwrap();
+        assert_eq!(emptied(&folder).unwrap(), folder);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+        fs::remove_dir(&folder).unwrap();
+    }
+}

@@ -57,7 +57,7 @@ pub fn run(root: &Path, folders: &[String]) -> io::Result<u8> {
         eprintln!("interop: spark skipped: {why}");
     }
     // Spark waits for most of its time.
-    let codes = thread::scope(|scope| -> io::Result<[u8; 5]> {
+    let codes = thread::scope(|scope| -> io::Result<[u8; 6]> {
         let spark = scope.spawn(|| match spark {
             Some(_) => Ok(0),
             None => start("spark", &[]),
@@ -67,6 +67,7 @@ pub fn run(root: &Path, folders: &[String]) -> io::Result<u8> {
             start("conditions", &[&conditions])?,
             start("recipes", &[])?,
             start("partitions", &[])?,
+            start("stats", &read)?,
             spark.join().unwrap_or(Ok(1))?,
         ])
     })?;

@@ -41,15 +41,10 @@ Usage: cargo xtask <verb> [options]
                            under Wine
   web [--serve [PORT]] [--test] [--speed] [--require]
                            build the page and the package for npm under target/web; serve the page on
-<<<<<<< HEAD
                            this machine; try both; fail where a check in a browser takes too long;
                            fail where something is not installed
-=======
-                           this machine; try both; measure a check in a browser; fail where something
-                           is not installed
-  interop [FOLDER...]      hold tables and conditions to what DuckDB, polars, pyarrow and Spark say of
-                           them, on the corpus and, for the formats, on other folders
->>>>>>> 7de3e25a7d909abab5fe4c56b02281d0628d8afd
+  interop [FOLDER...]      hold tables, conditions and statistics to what DuckDB, polars, pyarrow and
+                           Spark say of them, on the corpus and on other folders
   msrv                     check what is published with the oldest compiler that is promised
   ci [--quick|--release]   what a change must pass; what most often fails; what a release must pass
                            beside that: the released program, its speed, and the packages

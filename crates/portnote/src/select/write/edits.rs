@@ -104,8 +104,9 @@ impl<'w, N: Selectable> Plan<'w, N> {
                 false => Vec::new(),
             };
             let options = sources.options(found.source, options);
-            let changes = self.inherited_changes(position, found, &bytes, &options);
-            is_edited |= !changes.is_empty() || self.deal_is_missing(found);
+            let mut changes = self.inherited_changes(position, found, &bytes, &options);
+            changes.extend(self.deal_changes(position, found));
+            is_edited |= !changes.is_empty();
             self.before = Some(found);
         }
         self.inherited = Inherited::new();
@@ -124,12 +125,9 @@ impl<'w, N: Selectable> Plan<'w, N> {
         sources: &mut Sources<'_, '_>,
     ) -> Result<Vec<Change>, SelectError> {
         let mut changes = self.inherited_changes(position, found, bytes, options);
-        self.wrote_deal = self.deal_is_missing(found);
-        if self.wrote_deal {
-            let deal = found.taken.as_ref().and_then(|taken| taken.deal.as_ref());
-            let tags = deal.into_iter().flat_map(|(_, tags)| tags);
-            changes.extend(tags.map(|Said { name, value, .. }| Change::new(name, value)));
-        }
+        let deal = self.deal_changes(position, found);
+        self.wrote_deal = !deal.is_empty();
+        changes.extend(deal);
         if self.names_variants {
             changes.extend(variant::<N>(found, bytes, options, sources)?);
         }
@@ -137,14 +135,24 @@ impl<'w, N: Selectable> Plan<'w, N> {
         Ok(changes)
     }
 
-    /// Whether a game takes its deal from a record that is not directly before it.
-    fn deal_is_missing(&self, found: &Found) -> bool {
-        let takes = found
-            .taken
-            .as_ref()
-            .is_some_and(|taken| taken.deal.is_some());
+    /// The tags of the deal of a game that takes it from a record which is not directly before it. A
+    /// later `#` finds them too.
+    fn deal_changes(&mut self, position: usize, found: &Found) -> Vec<Change> {
+        let deal = found.taken.as_ref().and_then(|taken| taken.deal.as_ref());
+        let Some((_, tags)) = deal else {
+            return Vec::new();
+        };
         // A game whose table is turned has its deal already.
-        takes && !self.is_turned && !self.before.is_some_and(|before| same_deal(before, found))
+        if self.is_turned || self.before.is_some_and(|before| same_deal(before, found)) {
+            return Vec::new();
+        }
+        let number = position as u64 + 1;
+        for Said { name, value, .. } in tags {
+            N::pass_on(&mut self.inherited, name, value, number);
+        }
+        let tags = tags.iter();
+        tags.map(|Said { name, value, .. }| Change::new(name, value))
+            .collect()
     }
 
     fn inherited_changes(

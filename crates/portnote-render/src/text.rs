@@ -98,7 +98,7 @@ pub fn write(figure: &Figure, style: &Style, paper: &Paper) -> String {
 /// chart.bars.push(Bar::new(["White", "3"], [3], 4));
 /// chart.bars.push(Bar::new(["draw", "4"], [4], 4));
 /// let text = text::chart(&chart, &Default::default(), &Paper::of_width(30));
-/// assert_eq!(text, "Results\nwinner  games\nWhite       3  ██████████▌\ndraw        4  ██████████████\n");
+/// assert_eq!(text, "Results\nwinner  games\nWhite       3  ███████████▎\ndraw        4  ███████████████\n");
 /// ```
 #[must_use]
 pub fn chart(chart: &Chart, style: &Style, paper: &Paper) -> String {

@@ -145,7 +145,10 @@ impl Stats {
                     games: 0,
                     sections: Vec::new(),
                 },
-                groups: sections::of(games),
+                groups: sections::of(games.notation)
+                    .iter()
+                    .map(|asked| Group::new(asked, games))
+                    .collect(),
             });
         counted.summary.files += 1;
         let reading = format.run(Work {

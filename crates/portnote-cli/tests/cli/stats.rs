@@ -44,7 +44,7 @@ fn moves_are_counted_with_their_results() {
         ran.out,
         "English draughts, start: 3 games, Black to move\n\
          move   games   share  White  draw  Black  unknown  ░ White  ▒ draw  █ Black\n\
-         11-15      2  66.7 %      1     0      1        0  ░░░░░░░░░░░░░░░███████████████\n\
+         11-15      2  66.7 %      1     0      1        0  ░░░░░░░░░░░░░░░██████████████\n\
          9-14       1  33.3 %      0     0      0        1\n"
     );
     let ran = folder.run(&["openings", "--format", "json", "--moves", "11-15", "a.pdn"]);

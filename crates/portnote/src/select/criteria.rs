@@ -2,6 +2,8 @@
 
 mod draughts;
 mod hand;
+#[cfg(feature = "stats")]
+mod met;
 
 use std::io;
 
@@ -13,12 +15,10 @@ use super::condition::{Condition, TooLarge};
 use super::error::ConditionError;
 use super::problem::Problem;
 use crate::format::Format;
-use crate::notation::Notation;
-use crate::options::TableOptions;
-use crate::tables::keys::Keys;
-use crate::tables::{self, Keyed, Record, Sink};
+use crate::tables::{self, Record, Sink};
 
 pub use self::draughts::Lines;
+#[cfg(feature = "stats")]
 pub(crate) use self::draughts::bad_position;
 
 /// What a game must meet to be chosen: all of it.
@@ -220,24 +220,6 @@ impl Criteria {
             }),
             Test::Hands(_) | Test::Positions(_) => false,
         })
-    }
-
-    /// Whether a game meets them.
-    pub(crate) fn are_met<N: Notation>(
-        &self,
-        game: &N::Game<'_>,
-        how: &TableOptions,
-        keys: &Keys<'_>,
-    ) -> io::Result<bool> {
-        let mut trial = self.trial();
-        if !self.rules.is_empty() {
-            let mut keyed = Keyed {
-                keys,
-                sink: &mut trial,
-            };
-            N::rows(game, how, &mut keyed)?;
-        }
-        Ok(trial.is_chosen())
     }
 
     pub(super) fn trial(&self) -> Trial<'_> {

@@ -257,3 +257,20 @@ fn measured(measure: &Measure, (sum, number): (i64, u64)) -> Option<Measured> {
         Measure::Share(..) => mean().map(Measured::Share),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::sections;
+    use crate::tables;
+
+    #[test]
+    fn every_condition_and_column_is_known() {
+        for games in tables::all().filter(|table| table.name == "games") {
+            for asked in sections::of(games.notation) {
+                let unknown = Group::new(asked, games).unknown();
+                assert_eq!(unknown, Vec::<String>::new(), "{}", games.notation);
+            }
+        }
+    }
+}

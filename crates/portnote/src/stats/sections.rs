@@ -1,9 +1,5 @@
 //! What is counted in the games of each notation.
 
-use portnote_core::columns::Table;
-
-use super::group::Group;
-
 /// A table of counts, as it is asked for.
 pub(super) struct Asked {
     pub(super) name: &'static str,
@@ -44,15 +40,14 @@ pub(super) enum Measure {
     Share(&'static str, &'static str, &'static str),
 }
 
-/// The groups of a table games.
-pub(super) fn of(games: &'static Table) -> Vec<Group> {
-    let asked = match games.notation {
+/// What is counted in games with the tables of a notation.
+pub(super) fn of(notation: &str) -> &'static [Asked] {
+    match notation {
         "pbn" => PBN,
         "pdn" => PDN,
         "ppn" => PPN,
         _ => &[],
-    };
-    asked.iter().map(|asked| Group::new(asked, games)).collect()
+    }
 }
 
 const TOP: Option<usize> = Some(20);
@@ -292,18 +287,3 @@ const PPN: &[Asked] = &[
         most: TOP,
     },
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tables;
-
-    #[test]
-    fn every_condition_and_column_is_known() {
-        for games in tables::all().filter(|table| table.name == "games") {
-            for group in of(games) {
-                assert_eq!(group.unknown(), Vec::<String>::new(), "{}", games.notation);
-            }
-        }
-    }
-}

@@ -1,0 +1,29 @@
+//! Whether one game meets all conditions.
+
+use std::io;
+
+use super::Criteria;
+use crate::notation::Notation;
+use crate::options::TableOptions;
+use crate::tables::Keyed;
+use crate::tables::keys::Keys;
+
+impl Criteria {
+    /// Whether a game meets them.
+    pub(crate) fn are_met<N: Notation>(
+        &self,
+        game: &N::Game<'_>,
+        how: &TableOptions,
+        keys: &Keys<'_>,
+    ) -> io::Result<bool> {
+        let mut trial = self.trial();
+        if !self.rules.is_empty() {
+            let mut keyed = Keyed {
+                keys,
+                sink: &mut trial,
+            };
+            N::rows(game, how, &mut keyed)?;
+        }
+        Ok(trial.is_chosen())
+    }
+}

@@ -38,6 +38,11 @@ impl Chart {
     pub const PARTS: usize = 3;
 
     /// A chart without rows.
+    ///
+    /// ```
+    /// use portnote_render::figure::Chart;
+    /// assert!(Chart::new("Years").bars.is_empty());
+    /// ```
     #[must_use]
     pub fn new(title: impl Into<String>) -> Self {
         Self {
@@ -49,6 +54,12 @@ impl Chart {
 
 impl Bar {
     /// A row of cells with a bar.
+    ///
+    /// ```
+    /// use portnote_render::figure::Bar;
+    /// let bar = Bar::new(["2024", "3"], [3], 4);
+    /// assert_eq!((bar.parts.as_slice(), bar.full), (&[3][..], 4));
+    /// ```
     #[must_use]
     pub fn new<C: Into<String>>(
         cells: impl IntoIterator<Item = C>,

@@ -13,7 +13,13 @@ const CSS: &str = include_str!("chart.css");
 /// The width of a bar in the numbers of its picture.
 const FULL: u64 = 1000;
 
-/// The beginning of a page with charts.
+/// The beginning of a page with charts; [`TAIL`](super::TAIL) is its end.
+///
+/// ```
+/// use portnote_render::{Style, html};
+/// let head = html::head_of_charts("Archive", &Style::default());
+/// assert!(head.contains("<h1>Archive</h1>") && head.contains(".pn-bar"));
+/// ```
 #[must_use]
 pub fn head_of_charts(title: &str, style: &Style) -> String {
     head_on(title, style, CSS)
@@ -36,6 +42,13 @@ pub fn chart(chart: &Chart, style: &Style) -> String {
 }
 
 /// Charts with a heading, as a section of such a page; its number makes its id.
+///
+/// ```
+/// use portnote_render::figure::Chart;
+/// use portnote_render::{Style, html};
+/// let section = html::charts("PBN", &[Chart::new("Years")], 1, &Style::default());
+/// assert!(section.contains("<h2>PBN</h2>") && section.contains("<caption>Years</caption>"));
+/// ```
 #[must_use]
 pub fn charts(heading: &str, charts: &[Chart], number: usize, style: &Style) -> String {
     super::part(style, |page| {
@@ -51,6 +64,16 @@ pub fn charts(heading: &str, charts: &[Chart], number: usize, style: &Style) -> 
 }
 
 /// A picture with a chart beside it, as a section of such a page; its number makes its ids.
+///
+/// ```
+/// use portnote_render::figure::Chart;
+/// use portnote_render::{Style, View, game, html};
+/// let file = portnote_pdn::parse(b"1. 32-28 *").value;
+/// let game = portnote_pdn::Context::new().game(&file.blocks()[0]);
+/// let figure = game::pdn::figure(&game, &View::default());
+/// let section = html::with_chart(&figure, &Chart::new("Moves"), 1, &Style::default());
+/// assert!(section.contains("<svg") && section.contains("<caption>Moves</caption>"));
+/// ```
 #[must_use]
 pub fn with_chart(figure: &Figure, chart: &Chart, number: usize, style: &Style) -> String {
     let own = style.clone().with_id_prefix(id(style, number));

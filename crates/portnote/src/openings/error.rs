@@ -20,7 +20,13 @@ pub enum OpeningsError {
 }
 
 impl OpeningsError {
-    /// The code, by which [`Catalogue`](crate::Catalogue) knows the page.
+    /// The code, by which [`Catalogue`](crate::Catalogue) knows the page; none where no game was
+    /// found.
+    ///
+    /// ```
+    /// use portnote::openings::OpeningsError;
+    /// assert_eq!(OpeningsError::NoGames.code(), None);
+    /// ```
     #[must_use]
     pub fn code(&self) -> Option<Code> {
         match self {

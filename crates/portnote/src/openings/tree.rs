@@ -78,6 +78,18 @@ pub struct LeftOut {
 
 impl Tree {
     /// All positions: the one that was asked for, and the later ones.
+    ///
+    /// ```
+    /// use portnote::Options;
+    /// use portnote::openings::{Openings, Wanted};
+    /// let mut wanted = Wanted::default();
+    /// wanted.depth = 2;
+    /// let mut openings = Openings::new(wanted)?;
+    /// openings.read(&mut &b"1. 11-15 23-19 *"[..], "a.pdn", &Options::default())?;
+    /// let tree = openings.finish()?;
+    /// assert!(tree.places().map(|place| place.line.join(" ")).eq(["", "11-15"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn places(&self) -> impl Iterator<Item = &Place> {
         std::iter::once(&self.start).chain(&self.later)
     }

@@ -30,6 +30,16 @@ impl Summary {
     }
 
     /// A chart for each table of counts.
+    ///
+    /// ```
+    /// use portnote::stats::Stats;
+    /// use portnote::{Format, Options};
+    /// let mut stats = Stats::new();
+    /// stats.read(Format::Pdn, &mut &b"1. 11-15 1-0"[..], "a.pdn", &Options::default())?;
+    /// let titles = stats.finish()[0].charts().into_iter().map(|chart| chart.title);
+    /// assert!(titles.eq(["Games", "Variants", "Length of games"]));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn charts(&self) -> Vec<Chart> {
         let sections = self.sections.iter();

@@ -14,13 +14,13 @@ use crate::square::Square;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Error)]
 pub enum Refusal {
     /// The first square is empty.
-    #[error("there is no piece on the first square")]
+    #[error("there is no piece where the move begins")]
     NoPiece,
     /// The first square has a piece of the other side.
     #[error("the piece belongs to the other side")]
     WrongSide,
     /// The last square is occupied by another piece.
-    #[error("the last square is occupied")]
+    #[error("the square where the move ends is occupied")]
     Occupied,
     /// The move would do, but there is a capture.
     #[error("a capture must be made")]

@@ -89,7 +89,7 @@ fn the_nearest_legal_moves_are_listed() {
     let found = judged("[GameType \"21\"]\n1. 11-15 23-19 2. 8-12 *\n");
     assert_eq!(
         found[0].message,
-        "illegal move `8-12`: the last square is occupied; legal moves are `8-11`, `9-13`, `9-14`, `7-11`, \
+        "illegal move `8-12`: the square where the move ends is occupied; legal moves are `8-11`, `9-13`, `9-14`, `7-11`, \
          `15-18` and 2 more"
     );
 }

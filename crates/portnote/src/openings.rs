@@ -42,7 +42,7 @@ pub use self::error::OpeningsError;
 pub use self::tree::{LeftOut, Made, Place, Results, Tree};
 pub use self::wanted::{From, Wanted};
 
-/// Counts what is played in a position; memory is bounded by the positions that are shown.
+/// Counts what is played in a position; memory is bounded by the positions that are followed.
 pub struct Openings {
     wanted: Wanted,
     /// The counts of each variant, or why the position is none of it.

@@ -150,13 +150,13 @@ impl Stats {
                     .map(|asked| Group::new(asked, games))
                     .collect(),
             });
-        counted.summary.files += 1;
         let reading = format.run(Work {
             reader,
             file,
             options,
             counted,
         })?;
+        counted.summary.files += u64::from(!reading.is_refused);
         counted.summary.games += reading.games;
         Ok(reading)
     }
@@ -165,6 +165,7 @@ impl Stats {
     #[must_use]
     pub fn finish(self) -> Vec<Summary> {
         let counted = self.notations.into_values();
+        let counted = counted.filter(|counted| counted.summary.files > 0);
         let summaries = counted.map(|mut counted| {
             let sections = counted.groups.into_iter().map(Group::finish);
             counted.summary.sections = sections.filter(|found| !found.rows.is_empty()).collect();

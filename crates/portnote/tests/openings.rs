@@ -148,7 +148,7 @@ fn one_variant_at_a_time() {
 #[rstest]
 #[case::not_legal(moves("11-15 23-19 9-19"), 12..16, "`9-19` is not legal after 11-15 23-19 in English draughts")]
 #[case::first(moves("11-18"), 0..5, "`11-18` is not legal at the start of English draughts")]
-#[case::no_move(moves("11-15 x"), 6..7, "invalid move at byte 0")]
+#[case::no_move(moves("11-15 x"), 6..7, "`x` is not a move of English draughts")]
 #[case::a_square(moves(" 11"), 1..3, "invalid move: expected two squares or more, as in `11-15` or `22x8`")]
 #[case::no_fen(From::Fen("W:W99:B1".to_owned()), 0..8, "invalid position: ")]
 fn a_position_that_cannot_be_found_is_marked(

@@ -31,7 +31,7 @@ fn rows(section: &Section) -> Vec<String> {
 
 const PBN: &str = "\
 [Event \"Cup\"]\n[Date \"2020.05.01\"]\n[North \"A\"]\n[South \"B\"]\n[Declarer \"N\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n
-[Event \"Cup\"]\n[Date \"2019.??.??\"]\n[North \"B\"]\n[Declarer \"S\"]\n[Contract \"3NTX\"]\n[Result \"7\"]\n
+[Event \"Cup\"]\n[Date \"2019.??.??\"]\n[North \"B\"]\n[West \"B\"]\n[Declarer \"S\"]\n[Contract \"3NTX\"]\n[Result \"7\"]\n
 [Event \"Club\"]\n[Declarer \"S\"]\n[Contract \"4S\"]\n
 [Contract \"Pass\"]\n";
 
@@ -60,9 +60,9 @@ fn bridge(#[case] name: &str, #[case] expected: &[&str]) {
 
 #[rstest]
 #[case::overview("overview", &["moves 3", "variations 0", "a position of their own 0", "a result 4", "illegal moves 0"])]
-#[case::variants("variants", &["English 3 White 1 draw 1 Black 1", "International 1 White 1 draw 0 Black 0"])]
+#[case::variants("variants", &["English 2 White 0 draw 1 Black 1 unknown 0", "International 1 White 1 draw 0 Black 0 unknown 0"])]
 #[case::players("players", &["B 2", "A 1", "C 1"])]
-#[case::openings("openings", &["11-15 23-19 8-11 22-17 11-16 24-20 2 White 0 draw 1 Black 1"])]
+#[case::openings("openings", &["11-15 23-19 8-11 22-17 11-16 24-20 2 White 0 draw 1 Black 1 unknown 0"])]
 #[case::plies("plies", &["0 3"])]
 fn draughts(#[case] name: &str, #[case] expected: &[&str]) {
     assert_eq!(

@@ -107,10 +107,10 @@ problems! {
         /// A header has unusual letters.
         ///
         /// # What
-        /// The letters after the `=` of a header are not `NYYYYYY`, or fewer than seven.
+        /// The letters after the `=` of a header differ from `NYYYYYY`, or there are fewer than seven.
         /// # Why
-        /// Programs ignore the letters, but all seven must be there, and some programs look for
-        /// these.
+        /// Most programs skip the letters, but there must be seven, and a few programs accept only
+        /// `NYYYYYY`.
         /// # Spec
         /// BSS Syntax, Header Record
         /// # Bad
@@ -122,7 +122,7 @@ problems! {
         /// *00{Acol}=NYYYYYY
         /// ```
         /// # Fix
-        /// Not automatic: other letters are kept, and no program reads them.
+        /// Not automatic: other letters may have a meaning, and they are kept.
         #[code = "bss/header-flags"]
         #[level(Info, Info)]
         #[error("{}", header_flags(.found))]

@@ -39,10 +39,10 @@ problems! {
         /// A hand of a deal diagram lacks a holding.
         ///
         /// # What
-        /// A hand has four holdings: spades, hearts, diamonds, clubs. Three are read as those
-        /// before the clubs.
+        /// A hand has four holdings: spades, hearts, diamonds, clubs. If there are
+        /// only three, they are read as spades, hearts and diamonds.
         /// # Why
-        /// The cards after the forgotten holding go to other suits. A void is written as a dash.
+        /// The cards after the forgotten holding go to the wrong suits. A void is written as a dash.
         /// # Spec
         /// BML, Deal diagrams
         /// # Bad

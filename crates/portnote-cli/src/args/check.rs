@@ -33,8 +33,9 @@ pub(crate) struct Check {
 
     /// Also report these codes (`core/` selects every `core` code)
     ///
-    /// This includes opt-in codes, and codes that a file or a configuration suppresses. Codes marked
-    /// `silent` are reported only with a stricter profile, such as `--profile export`.
+    /// This includes opt-in codes, and codes that a file or a configuration suppresses. Codes that
+    /// `portnote explain` lists as `silent` are reported only with a stricter profile, such as `--profile
+    /// export`.
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
     pub(crate) select: Vec<String>,
 
@@ -46,11 +47,11 @@ pub(crate) struct Check {
     #[arg(hide_short_help = true, long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
 
-    /// Read no configuration, and report what lines in files suppress
+    /// Read no configuration, and ignore comments in files that suppress findings
     #[arg(hide_short_help = true, long, conflicts_with = "config")]
     pub(crate) isolated: bool,
 
-    /// Also report what lines in files suppress and what a configuration ignores
+    /// Also report findings that a comment in a file or a configuration suppresses
     #[arg(hide_short_help = true, long)]
     pub(crate) no_suppress: bool,
 

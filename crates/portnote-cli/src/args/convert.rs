@@ -43,7 +43,7 @@ pub(crate) struct Convert {
     #[arg(help_heading = heading::BML, hide_short_help = true, long)]
     pub(crate) annotate: bool,
 
-    /// Write a page for the hand that opens in this seat: tables for other seats are left out
+    /// Write HTML for an opening in this seat, without the tables for other seats
     #[arg(help_heading = heading::BML, hide_short_help = true, long, value_name = "SEAT", value_parser = ["1", "2", "3", "4"], conflicts_with = "compat")]
     pub(crate) seat: Option<String>,
 

@@ -67,7 +67,8 @@ pub(crate) enum Carry {
     /// Board, dealer, vulnerability and deal, if all four are missing and the game has an auction or
     /// a play
     Deal,
-    /// The same, and event, site, date, round, stage and teams until the next event or date
+    /// The same, and event, site, date, round, stage and teams, until a game names
+    /// another event or date
     Identification,
 }
 

@@ -66,7 +66,7 @@ pub(crate) struct Global {
     #[arg(hide_short_help = true, long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
     limits: Vec<(String, u64)>,
 
-    /// Also read the paths in FILE, separated by NUL (`-` is standard input)
+    /// Also read the files whose paths are in FILE, separated by NUL (`-` is standard input)
     #[arg(hide_short_help = true, long, global = true, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
 
@@ -92,7 +92,7 @@ pub(crate) struct Global {
     )]
     pub(crate) color: Color,
 
-    /// Print only errors to standard error
+    /// Print nothing but errors to standard error
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 

@@ -47,7 +47,7 @@ pub(crate) struct Tables {
     #[arg(long, hide_short_help = true, value_name = "N", value_parser = whole::<u64>(POSITIVE))]
     pub(crate) rows_per_file: Option<u64>,
 
-    /// Divide tables into folders by columns of the table games, as in `year` or `year,event`
+    /// Divide tables into folders by columns of the table `games`, as in `year` or `year,event`
     #[arg(long, value_delimiter = ',', value_name = "COLUMNS", value_parser = column)]
     pub(crate) partition_by: Vec<String>,
 

@@ -29,10 +29,11 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
     };
     if let Some(tree) = job.tree() {
         if tree.start.results.games == 0 {
-            let all = count(tree.games, "game");
-            session
-                .console
-                .line(&format!("no game of {all} has the position"));
+            let line = match tree.games {
+                0 => format!("no game of {} draughts was found", tree.variant),
+                all => format!("the position is in none of {}", count(all, "game")),
+            };
+            session.console.line(&line);
             job.outcome = job.outcome.max(Outcome::Findings);
         }
         let (inputs, outcome) = (&job.identities, &mut job.outcome);
@@ -80,12 +81,13 @@ impl Job<'_> {
         for found in session.inputs(&self.args.paths) {
             let found = session.open_found(found, Severity::Error, &mut self.outcome);
             let Some((input, open)) = found else { continue };
+            // No input is written over, whatever it holds.
+            self.identities.extend(open.identity.clone());
             if open.notation != Format::Pdn {
                 others.get_or_insert((input.name, open.notation));
                 continue;
             }
             is_any = true;
-            self.identities.extend(open.identity.clone());
             let options = self.options.at(open.path.as_deref());
             let mut reader = Metered::new(open.reader, &session.console);
             let file = super::tables::shown(&input);

@@ -44,15 +44,13 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
     let found = Found {
         summaries: stats.finish(),
         title: match args.paths.paths.as_slice() {
-            [one] => one.to_string_lossy().into_owned(),
+            [one] if one != "-" => one.to_string_lossy().into_owned(),
             _ => "Statistics".to_owned(),
         },
     };
-    if found.summaries.is_empty() {
-        if outcome == Outcome::Clean {
-            session.console.line("no games to count");
-        }
-        return Ok(outcome);
+    if found.summaries.iter().all(|summary| summary.games == 0) {
+        session.console.line("no games to count");
+        return Ok(outcome.max(Outcome::Findings));
     }
     report::write(
         &found,

@@ -42,7 +42,7 @@ fn moves_are_counted_with_their_results() {
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert_eq!(
         ran.out,
-        "English draughts, start: 3 games, Black to move\n\
+        "English draughts: 3 games, Black to move at the start\n\
          move   games   share  White  draw  Black  unknown  ░ White  ▒ draw  █ Black\n\
          11-15      2  66.7 %      1     0      1        0  ░░░░░░░░░░░░░░░██████████████\n\
          9-14       1  33.3 %      0     0      0        1\n"
@@ -53,7 +53,7 @@ fn moves_are_counted_with_their_results() {
 }
 
 #[rstest]
-#[case::openings(&["openings", "a.pdn"], "<title>English draughts, start: 3 games, Black to move</title>")]
+#[case::openings(&["openings", "a.pdn"], "<title>English draughts: 3 games, Black to move at the start</title>")]
 #[case::stats(&["stats", "a.pdn"], "<title>a.pdn</title>")]
 fn a_page_is_written_whole_or_not_at_all(#[case] args: &[&str], #[case] title: &str) {
     let folder = Folder::new().file("a.pdn", GAMES);
@@ -76,8 +76,8 @@ fn a_page_is_written_whole_or_not_at_all(#[case] args: &[&str], #[case] title: &
 #[case::condition(&["--where", "yaer = 2000"], 2, "error[select/unknown-column]: unknown column `yaer`")]
 #[case::variant(&["--variant", "chess"], 2, "expected one of International (20)")]
 #[case::both(&["--moves", "11-15", "--fen", "W:W1:B2"], 2, "cannot be used with")]
-#[case::nowhere(&["--fen", "W:W1:B2"], 1, "no game of 3 games has the position\n")]
-#[case::no_game(&["--where", "year = 2000"], 1, "no game of draughts meets the conditions\n")]
+#[case::nowhere(&["--fen", "W:W1:B2"], 1, "the position is in none of 3 games\n")]
+#[case::no_game(&["--where", "year = 2000"], 1, "no game of draughts was found\n")]
 fn what_is_asked_is_checked(#[case] options: &[&str], #[case] code: i32, #[case] said: &str) {
     let folder = Folder::new().file("a.pdn", GAMES);
     let ran = folder.run(&[&["openings", "a.pdn"], options].concat());
@@ -113,14 +113,81 @@ fn files_of_other_games_are_passed_over() {
     assert!(ran.out.contains("32-28"), "{}", ran.out);
 }
 
+/// Names of a file are text for a terminal and a page, however long they are.
+#[rstest]
+#[case::long(&"x".repeat(300))]
+#[case::hostile("a\u{1b}]0;title\u{7}\u{202e}<script>")]
+fn names_are_shown_as_text(#[case] name: &str) {
+    let text = format!("[Event \"{name}\"]\n1. 11-15 *\n");
+    let folder = Folder::new().file("a.pdn", &text);
+    for args in [
+        &["stats", "a.pdn"][..],
+        &["stats", "--format", "html", "a.pdn"],
+    ] {
+        let ran = folder.run(args);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let is_acted_upon = |sign: char| sign.is_control() && sign != '\n' || sign == '\u{202e}';
+        assert!(!ran.out.contains(is_acted_upon), "{}", ran.out);
+        assert!(!ran.out.contains("<script>") || args.len() == 2);
+        let is_wide = |line: &str| line.chars().count() > 80;
+        assert!(
+            args.len() > 2 || !ran.out.lines().any(is_wide),
+            "{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn files_that_are_passed_over_are_not_written_over() {
+    let folder = Folder::with(CLUB).file("b.pdn", GAMES);
+    let ran = folder.run(&["openings", "b.pdn", "a.pbn", "-o", "a.pbn", "--force"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("cli/output-is-input"), "{}", ran.err);
+}
+
+#[test]
+fn a_position_is_listed_once_and_named_by_its_line() {
+    let king = "[GameType \"21\"]\n[FEN \"W:WK32:BK1\"]\n";
+    let text = [
+        "1. 32-28 1-5 2. 28-24 5-1 3. 24-27 1-5 *",
+        "1. 32-28 1-6 *",
+        "1. 32-27 1-5 2. 27-24 *",
+    ];
+    let text: String = text.iter().map(|game| format!("{king}{game}\n")).collect();
+    let folder = Folder::new().file("a.pdn", &text);
+    let ran = folder.run(&["openings", "--fen", "W:WK32:BK1", "--depth", "6", "a.pdn"]);
+    assert!(ran.out.contains("as after 32-28"), "{}", ran.out);
+    let report = folder.run(&[
+        "openings",
+        "--fen",
+        "W:WK32:BK1",
+        "--depth",
+        "6",
+        "--format",
+        "json",
+        "a.pdn",
+    ]);
+    let report: OpeningsV1 = serde_json::from_str(&report.out).unwrap();
+    let places = report.positions.len();
+    let mut nexts = report.positions.iter().flat_map(|place| &place.moves);
+    assert!(nexts.all(|made| made.next.is_none_or(|next| next < places)));
+}
+
 #[test]
 fn files_without_games_are_named() {
     let folder = Folder::new().file("a.bml", "1C strong\n");
     let ran = folder.run(&["stats", "a.bml"]);
     assert_eq!(
         (ran.code, ran.out.as_str(), ran.err.as_str()),
-        (0, "", "no games to count\n")
+        (1, "", "no games to count\n")
     );
     let ran = folder.run(&["stats", "none.pbn"]);
     assert_eq!(ran.code, 2);
+    let folder = Folder::new().file("a.pbn", "").file("b.pdn", GAMES);
+    let ran = folder.run(&["stats", "a.pbn"]);
+    assert_eq!(
+        (ran.code, ran.out.as_str(), ran.err.as_str()),
+        (1, "", "no games to count\n")
+    );
 }

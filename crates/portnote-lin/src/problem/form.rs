@@ -45,10 +45,10 @@ problems! {
         #[error("missing name of a command before `|`")]
         MissingName,
 
-        /// Text is between two commands.
+        /// There is text between two commands.
         ///
         /// # What
-        /// Text is between the end of a value and the name of the next command.
+        /// There is text between the end of a value and the name of the next command.
         /// # Why
         /// The viewer passes over it. It may be a remark, or a part of a value.
         /// # Spec

@@ -107,7 +107,8 @@ problems! {
         /// The play of a link cannot be read to its end.
         ///
         /// # What
-        /// A card is two characters, and `{` begins a text up to `}`.
+        /// The play ends with half a card, or with a `{` without `}`. A card is two characters, and a
+        /// text is between `{` and `}`.
         /// # Why
         /// What cannot be read is left out.
         /// # Spec

@@ -169,7 +169,7 @@ problems! {
         /// # What
         /// The record of the board has no contract or no result, and `rs` has one.
         /// # Why
-        /// It is what the operator typed after the board.
+        /// The operator of the vugraph typed it after the board.
         /// # Spec
         /// LIN D-13
         /// # Fix

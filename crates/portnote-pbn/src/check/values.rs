@@ -168,10 +168,13 @@ impl Value<'_, '_> {
             (Kind::Hidden, _) => Problem::HiddenValue { found },
             (Kind::Round, _) => Problem::RoundFormat { found },
             (Kind::TimeControl | Kind::Seconds, _) => Problem::TimeControl { found },
-            (Kind::Scores(_), _) => Problem::ScoreFormat {
+            (Kind::Scores(form), _) => Problem::ScoreFormat {
                 name,
                 found,
-                expected: "a number, alone or after `NS` or `EW`",
+                expected: match form.names_sides {
+                    true => "a side and a number, as in `NS 600`",
+                    false => "a number, alone or after `NS` or `EW`",
+                },
             },
             (Kind::Rubber, _) => Problem::ScoreFormat {
                 name,

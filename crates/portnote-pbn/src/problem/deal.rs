@@ -135,7 +135,8 @@ problems! {
         ///
         /// # What
         /// A hand holds something other than A, K, Q, J, T and 9 to 2, often a letter of
-        /// another language. Reported once for a deal; how many cards its hands have is not known.
+        /// another language. Reported once for a deal, whose numbers of cards are then
+        /// not checked.
         /// # Why
         /// It is not clear which card it is, and so the hand is not known.
         /// # Spec
@@ -149,7 +150,7 @@ problems! {
         /// [Deal "N:A... K... Q... J..."]
         /// ```
         /// # Fix
-        /// Not automatic: letters of other languages mean different cards.
+        /// Not automatic: the same letter means different cards in different languages.
         #[code = "pbn/deal-rank"]
         #[level(Error, Error)]
         #[error("{}", invalid("rank", .found, "one of `AKQJT98765432`"))]

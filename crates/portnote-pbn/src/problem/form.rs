@@ -202,7 +202,7 @@ problems! {
         /// Not automatic: it is unknown which words belong between one pair of quotes.
         #[code = "pbn/non-ascii-token"]
         #[level(Error, Error)]
-        #[error("unexpected character outside ASCII: expected only in strings and comments")]
+        #[error("unexpected character outside ASCII: only strings and comments may have one")]
         NonAsciiToken,
 
         /// The version line is missing.
@@ -254,7 +254,7 @@ problems! {
         /// Not automatic if comments are between the line and the first game.
         #[code = "pbn/false-export-claim"]
         #[level(Warning, Silent)]
-        #[error("file claims to be in export format, but game {game} breaks its rules ({codes})")]
+        #[error("file claims to be in export format, but game {game} does not follow that format ({codes})")]
         FalseExportClaim {
             /// Number of the game.
             game: u64,

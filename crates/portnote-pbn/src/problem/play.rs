@@ -35,7 +35,7 @@ problems! {
         /// Not automatic: it is unknown what was played.
         #[code = "pbn/unknown-card"]
         #[level(Error, Error)]
-        #[error("{}", invalid("card", .found, "a suit and a rank, as in `SK`"))]
+        #[error("{}", invalid("card", .found, "a suit and a rank, as in `SK`, or `-`"))]
         UnknownCard {
             /// The text that was found.
             found: String,

@@ -165,21 +165,16 @@ fn report_too_many(
         report = report.label(span, format!("{count} more here"));
     }
     let others: Vec<String> = cards.map(|(card, _, _)| card.to_string()).collect();
-    let mut helps = Vec::new();
-    if !others.is_empty() {
-        helps.push(format!(
+    if let Some((seat, order)) = misplaced_suits(game, deal) {
+        let (seat, order) = (seat.name(), spaced(order));
+        report = report.help(format!(
+            "the suits of {seat} seem to be written in the order {order} instead of C D S H: the deck fits then"
+        ));
+    } else if !others.is_empty() {
+        report = report.help(format!(
             "remove further copies of {} as well",
             others.join(" ")
         ));
-    }
-    if let Some((seat, order)) = misplaced_suits(game, deal) {
-        let (seat, order) = (seat.name(), spaced(order));
-        helps.push(format!(
-            "write the suits of {seat} in the order {order}: the deck fits then"
-        ));
-    }
-    if !helps.is_empty() {
-        report = report.help(helps.join("; "));
     }
     reporter.report(report);
 }

@@ -110,7 +110,7 @@ problems! {
         ///
         /// # What
         /// The last row has fewer cards than there are players, and no `*` says that the hand was
-        /// cut.
+        /// broken off.
         /// # Why
         /// It is unknown how the hand ended.
         /// # Spec
@@ -283,7 +283,7 @@ problems! {
         /// Unsafe: write the winner.
         #[code = "ppn/trick-winner"]
         #[level(Error, Error)]
-        #[error("winner of trick {trick} is {}, but {} has won it", .stated.name(), .winner.name())]
+        #[error("trick {trick} is marked as won by {}, but {} won it", .stated.name(), .winner.name())]
         TrickWinner {
             /// The number of the trick.
             trick: usize,
@@ -387,11 +387,11 @@ problems! {
         #[error("columns of the play are seats, as in PBN: expected rows that begin with the leader")]
         PlayColumns,
 
-        /// A play has fewer tricks than cards.
+        /// Fewer tricks were played than each hand has cards.
         ///
         /// # What
         /// The hands have more cards than tricks were played, and no `*` says that the hand was
-        /// cut.
+        /// broken off.
         /// # Why
         /// Without the last trick there are no scores.
         /// # Spec
@@ -474,7 +474,7 @@ problems! {
         /// Unsafe: write the scores that follow.
         #[code = "ppn/score-mismatch"]
         #[level(Error, Error)]
-        #[error("tag `{name}` is `{stated}`, but by the hand it is `{computed}` (team {team})")]
+        #[error("tag `{name}` is `{stated}`, but by the play it is `{computed}` (team {team})")]
         ScoreMismatch {
             /// The tag.
             name: &'static str,
@@ -533,7 +533,7 @@ problems! {
         /// Unsafe: write the result that follows.
         #[code = "ppn/result-mismatch"]
         #[level(Error, Error)]
-        #[error("tag `Result` is `{stated}`, but by the hand it is `{computed}`")]
+        #[error("tag `Result` is `{stated}`, but by the play it is `{computed}`")]
         ResultMismatch {
             /// The value of the tag.
             stated: HandResult,
@@ -571,7 +571,7 @@ problems! {
             total: u32,
         },
 
-        /// The scores of the game do not continue those of the hand before.
+        /// GameScores does not follow from the hand before.
         ///
         /// # What
         /// GameScores is not the sum of the GameScores and HandScores of the hand before.

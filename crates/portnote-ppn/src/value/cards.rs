@@ -225,7 +225,7 @@ impl ValueReader {
             let hand = apart.cards(cards_text).filter(|_| apart.faults.is_empty());
             let problem = Problem::CardForm {
                 found: escaped(cards_text),
-                expected: "a hand in dot form",
+                expected: "a hand with dots between the suits",
             };
             match hand {
                 Some(hand) => self.mend(0..cards_text.len(), problem, &hand.to_string()),

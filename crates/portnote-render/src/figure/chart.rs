@@ -1,5 +1,7 @@
 //! Tables whose rows have a bar each.
 
+use super::note::plain;
+
 /// A table whose rows have a bar each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -37,7 +39,7 @@ impl Chart {
     /// Kinds of parts that can be told from each other.
     pub const PARTS: usize = 3;
 
-    /// A chart without rows.
+    /// A chart without rows; its title is made harmless.
     ///
     /// ```
     /// use portnote_render::figure::Chart;
@@ -46,14 +48,14 @@ impl Chart {
     #[must_use]
     pub fn new(title: impl Into<String>) -> Self {
         Self {
-            title: title.into(),
+            title: plain(&title.into()),
             ..Self::default()
         }
     }
 }
 
 impl Bar {
-    /// A row of cells with a bar.
+    /// A row of cells with a bar; texts of a file in it are made harmless.
     ///
     /// ```
     /// use portnote_render::figure::Bar;
@@ -67,7 +69,7 @@ impl Bar {
         full: u64,
     ) -> Self {
         Self {
-            cells: cells.into_iter().map(Into::into).collect(),
+            cells: cells.into_iter().map(|cell| plain(&cell.into())).collect(),
             parts: parts.into_iter().collect(),
             full,
             ..Self::default()

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Drawing;
-use super::block::{Block, Ink, Line};
+use super::block::{Block, Ink, Line, shortened};
 use crate::figure::{Bar, Chart};
 
 /// Columns of a bar that fills its place, at most.
@@ -11,6 +11,12 @@ const WIDEST: usize = 30;
 
 /// Columns below which a bar says nothing.
 const NARROWEST: usize = 6;
+
+/// Rows that are deeper are written as deep as this.
+const DEEPEST: usize = 12;
+
+/// Columns of the first cells at least, where all cannot be shown.
+const NAME: usize = 8;
 
 /// A block from its left edge, by eighths.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -26,6 +32,7 @@ impl Drawing<'_> {
                 cells.max().unwrap_or(0).max(name.width())
             })
             .collect();
+        let widths = fitted(widths, self.paper.width);
         let used: usize = widths.iter().map(|width| width + 2).sum();
         let left = self.paper.width.saturating_sub(used);
         let full = Some(left.min(WIDEST)).filter(|left| *left >= NARROWEST);
@@ -43,7 +50,8 @@ impl Drawing<'_> {
             if line.width() + legend.width() <= self.paper.width {
                 line.spans.append(&mut legend.spans);
             } else {
-                legend.spans.remove(0);
+                // The blank before the first sign is for a line that is shared.
+                legend.spans = legend.spans.split_off(1.min(legend.spans.len()));
                 block.lines.push(legend);
             }
             block.lines.push(line);
@@ -107,11 +115,20 @@ impl Drawing<'_> {
     }
 }
 
+/// Widths that fit on a line: long names are cut, numbers are not.
+fn fitted(mut widths: Vec<usize>, most: usize) -> Vec<usize> {
+    let numbers: usize = widths.iter().skip(1).map(|width| width + 2).sum();
+    if let Some(name) = widths.first_mut() {
+        *name = (*name).min(most.saturating_sub(numbers).max(NAME));
+    }
+    widths
+}
+
 /// A cell, the first one with its depth.
 fn cell(bar: &Bar, at: usize) -> String {
     let text = bar.cells.get(at).map_or("", String::as_str);
     match at {
-        0 => format!("{}{text}", "  ".repeat(bar.depth)),
+        0 => format!("{}{text}", "  ".repeat(bar.depth.min(DEEPEST))),
         _ => text.to_owned(),
     }
 }
@@ -122,6 +139,7 @@ fn row(chart: &Chart, widths: &[usize], cells: impl Iterator<Item = String>, ink
         if at > 0 {
             line.push("  ", Ink::Plain);
         }
+        let cell = shortened(&cell, *width);
         let blank = width.saturating_sub(cell.width());
         if *is_right {
             line.push(" ".repeat(blank), Ink::Plain);

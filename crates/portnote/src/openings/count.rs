@@ -118,8 +118,7 @@ impl Count {
                     text: edge.text.clone(),
                     results: edge.results,
                     position: edge.position,
-                    // The first place of all is not among the later ones.
-                    next: next.and_then(|next| next.checked_sub(1)),
+                    next,
                 });
             }
             places.push(Place {

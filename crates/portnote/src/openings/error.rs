@@ -11,7 +11,7 @@ use crate::select::problem::Problem;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OpeningsError {
-    /// No game of draughts meets the conditions.
+    /// No game of draughts was found that meets the conditions.
     NoGames,
     /// The position cannot be read in the variant of the games, or a move to it is not legal.
     Start(ConditionError),
@@ -40,7 +40,7 @@ impl OpeningsError {
 impl std::fmt::Display for OpeningsError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::NoGames => f.write_str("no game of draughts meets the conditions"),
+            Self::NoGames => f.write_str("no game of draughts was found"),
             Self::Start(error) => error.fmt(f),
             Self::SeveralVariants(variants) => several(variants).fmt(f),
         }

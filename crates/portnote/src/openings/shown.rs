@@ -16,6 +16,8 @@ const COLUMNS: usize = 6;
 struct Open<'t> {
     place: &'t Place,
     next: usize,
+    /// The moves that lead to it.
+    line: Vec<String>,
 }
 
 impl Tree {
@@ -31,7 +33,7 @@ impl Tree {
     /// let chart = openings.finish()?.chart();
     /// assert_eq!(
     ///     text::chart(&chart, &Default::default(), &Paper::of_width(50)),
-    ///     "English draughts, start: 3 games, Black to move\n\
+    ///     "English draughts: 3 games, Black to move at the start\n\
     ///      move   games   share  White  draw  Black  unknown\n\
     ///      11-15      2  66.7 %      0     1      1        0\n\
     ///      9-14       1  33.3 %      0     0      0        1\n"
@@ -45,12 +47,15 @@ impl Tree {
         let mut open = vec![Open {
             place: &self.start,
             next: 0,
+            line: self.start.line.clone(),
         }];
-        let mut shown = vec![false; self.later.len()];
+        // The lines below which the moves of a position are listed.
+        let mut listed: Vec<Option<Vec<String>>> = vec![None; self.later.len()];
         while let Some(last) = open.last_mut() {
             let place = last.place;
             let made = place.moves.get(last.next);
             last.next += 1;
+            let line = last.line.clone();
             let depth = open.len() - 1;
             let Some(made) = made else {
                 open.pop();
@@ -59,17 +64,20 @@ impl Tree {
             };
             let mut bar = bar(made, place, has_unknown);
             bar.depth = depth;
-            let followed = made.next.and_then(|at| Some((self.later.get(at)?, at)));
-            if let Some((later, at)) = followed
-                && let Some(shown) = shown.get_mut(at)
+            let later = made.next.and_then(|next| next.checked_sub(1));
+            if made.next == Some(0) {
+                bar.remark = "the first position".to_owned();
+            } else if let Some(at) = later
+                && let (Some(place), Some(listed)) = (self.later.get(at), listed.get_mut(at))
             {
-                if std::mem::replace(shown, true) {
-                    bar.remark = format!("as after {}", later.line.join(" "));
-                } else {
-                    open.push(Open {
-                        place: later,
-                        next: 0,
-                    });
+                match listed {
+                    Some(line) => bar.remark = format!("as after {}", line.join(" ")),
+                    None => {
+                        let line = [line.as_slice(), &[made.text.clone()]].concat();
+                        *listed = Some(line.clone());
+                        let next = 0;
+                        open.push(Open { place, next, line });
+                    }
                 }
             }
             chart.bars.push(bar);
@@ -86,7 +94,7 @@ impl Tree {
     /// let mut openings = Openings::new(Wanted::default())?;
     /// openings.read(&mut &b"1. 11-15 1-0"[..], "a.pdn", &Options::default())?;
     /// let page = openings.finish()?.page(&Default::default());
-    /// assert!(page.contains("<title>English draughts, start: 1 game, Black to move</title>"));
+    /// assert!(page.contains("<title>English draughts: 1 game, Black to move at the start</title>"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -112,8 +120,7 @@ impl Tree {
         let bars = place.moves.iter();
         chart.bars = bars.map(|made| bar(made, place, has_unknown)).collect();
         for (bar, made) in chart.bars.iter_mut().zip(&place.moves) {
-            // The first place on the page is the one that was asked for.
-            let next = made.next.map(|next| next + 2);
+            let next = made.next.map(|next| next + 1);
             bar.link = next.map(|next| format!("#{}{next}", style.id_prefix));
         }
         chart.bars.extend(left_out(place, 0));
@@ -138,28 +145,24 @@ impl Tree {
         }))
     }
 
-    /// Which position it is, in how many games, and whose move.
+    /// In how many games it is, whose move, and which position: the end may be long.
     fn title(&self) -> String {
         let place = &self.start;
-        let which = self.name(place);
         let all = count(self.games, "game");
         let games = match place.results.games == self.games {
             true => all,
             false => format!("{} of {all}", thousands(place.results.games)),
         };
-        let side = side(place);
-        format!(
-            "{} draughts, {which}: {games}, {side} to move",
-            self.variant
-        )
+        let (side, name) = (side(place), self.name(place));
+        format!("{} draughts: {games}, {side} to move {name}", self.variant)
     }
 
     /// What a position is called: by the moves that lead to it, else as a FEN.
     fn name(&self, place: &Place) -> String {
         let is_start = || place.position.placement() == self.variant.rules().start().placement();
         match place.line.as_slice() {
-            [] if is_start() => "start".to_owned(),
-            [] => place.position.to_fen(self.variant.rules().view()),
+            [] if is_start() => "at the start".to_owned(),
+            [] => format!("in {}", place.position.to_fen(self.variant.rules().view())),
             moves => format!("after {}", moves.join(" ")),
         }
     }

@@ -28,7 +28,8 @@ pub struct Place {
     pub line: Vec<String>,
     /// The last of them.
     pub last: Option<Move>,
-    /// The games in which it comes up.
+    /// The games in which it comes up; for a later position those that come from the first one within
+    /// the plies that are followed.
     pub results: Results,
     /// The moves that were played, the most frequent first.
     pub moves: Vec<Made>,
@@ -46,7 +47,7 @@ pub struct Made {
     pub results: Results,
     /// The position after it.
     pub position: Position,
-    /// Its place in [`Tree::later`], where that position was followed.
+    /// Index of that position in [`Tree::places`], where it was followed.
     pub next: Option<usize>,
 }
 

@@ -128,6 +128,7 @@ fn bad_move(
             let before = before.join(" ");
             format!("`{word}` is not legal after {before} in {variant} draughts")
         }
+        ReadMoveError::Square { .. } => format!("`{word}` is not a move of {variant} draughts"),
         error => error.to_string(),
     };
     ConditionError::new(&Problem::BadMove { why }, at..at + word.len())

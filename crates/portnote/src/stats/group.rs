@@ -1,6 +1,6 @@
 //! Counts the rows of a table by the values that they have in common.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use portnote_core::columns::{Table, Value};
 
@@ -90,10 +90,11 @@ impl Group {
                 self.count(label, row);
             }
             Found::Each(places) => {
+                // A game counts once for a player with several seats.
                 let labels = places.iter().flatten();
-                let labels = labels.map(|place| Label::of(&row.value(*place)));
-                for label in labels.collect::<Vec<_>>() {
-                    self.count(label, row);
+                let labels = labels.filter_map(|place| Label::of(&row.value(*place)));
+                for label in labels.collect::<BTreeSet<_>>() {
+                    self.count(Some(label), row);
                 }
             }
             Found::Joined(places) => {

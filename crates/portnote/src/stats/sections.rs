@@ -10,7 +10,7 @@ pub(super) struct Asked {
     /// Only games that meet this condition.
     pub(super) only: Option<&'static str>,
     pub(super) measures: &'static [Measure],
-    /// Whether the measures are the parts of the games.
+    /// Whether the first measures are the parts of the games.
     pub(super) are_parts: bool,
     /// The number of rows that are shown, the most frequent first; `None` for all, by their keys.
     pub(super) most: Option<usize>,
@@ -20,7 +20,7 @@ pub(super) struct Asked {
 pub(super) enum Key {
     /// The value of a column.
     Column(&'static str),
-    /// The values of several columns, each of them.
+    /// The values of several columns, each of them once for a game; without measures.
     Each(&'static [&'static str]),
     /// The texts of several columns, one after another.
     Joined(&'static [&'static str]),
@@ -58,6 +58,7 @@ const RESULTS: &[Measure] = &[
     Measure::Count("White", "winner = 'white'"),
     Measure::Count("draw", "winner = 'draw'"),
     Measure::Count("Black", "winner = 'black'"),
+    Measure::Count("unknown", "winner IS NULL"),
 ];
 
 const YEARS: Asked = Asked {
@@ -191,7 +192,8 @@ const PDN: &[Asked] = &[
         title: "Variants",
         head: "variant",
         key: Key::Column("variant"),
-        only: None,
+        // Without a move the variant is a guess.
+        only: Some("(variant_confidence <> 'default' OR plies > 0)"),
         measures: RESULTS,
         are_parts: true,
         most: TOP,

@@ -131,10 +131,14 @@ impl Section {
 }
 
 fn parts(row: &Row) -> Vec<u64> {
-    let parts = row.values.iter().map(|value| match value {
-        Some(Measured::Count(count)) => *count,
-        _ => 0,
-    });
+    let parts = row
+        .values
+        .iter()
+        .take(Chart::PARTS)
+        .map(|value| match value {
+            Some(Measured::Count(count)) => *count,
+            _ => 0,
+        });
     parts.collect()
 }
 

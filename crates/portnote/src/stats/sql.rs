@@ -13,8 +13,9 @@ pub(super) fn query(asked: &Asked) -> String {
     let (key, from) = match asked.key {
         Key::Each(columns) => {
             let parts = columns.iter();
-            let parts = parts.map(|column| format!("SELECT {column} AS key, * FROM games"));
-            let parts = parts.collect::<Vec<_>>().join(" UNION ALL ");
+            let parts =
+                parts.map(|column| format!("SELECT file, game, {column} AS key FROM games"));
+            let parts = parts.collect::<Vec<_>>().join(" UNION ");
             ("key".to_owned(), format!("({parts})"))
         }
         Key::Column(column) => (column.to_owned(), "games".to_owned()),

@@ -122,7 +122,7 @@ impl MadeV1 {
             results: made.results.into(),
             share: made.results.share_of(place.results),
             fen: made.position.to_fen(tree.variant.rules().view()),
-            next: made.next.map(|next| next + 1),
+            next: made.next,
         }
     }
 }

@@ -93,8 +93,6 @@ pub struct PlyMade<'g> {
     pub text: Option<Cow<'g, str>>,
     /// The move as written.
     pub raw: &'g str,
-    /// The move, where it is known which one is meant.
-    pub played: Option<Move>,
     /// Square from which the piece moves.
     pub from: Option<Square>,
     /// Square to which it moves.
@@ -356,7 +354,6 @@ impl<'g> Derived<'g> {
             side,
             text: known.and_then(|_| replay.canonical_of(at, element.raw)),
             raw: element.raw,
-            played: known.copied(),
             from: played.map(|played| played.from()),
             to: played.map(|played| played.to()),
             captured: known.map(|played| played.captured()),

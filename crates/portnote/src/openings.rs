@@ -39,7 +39,7 @@ use crate::select::{ConditionError, Reading, SelectError};
 use crate::tables::keys::Keys;
 
 pub use self::error::OpeningsError;
-pub use self::tree::{LeftOut, Made, Place, Results, Tree};
+pub use self::tree::{LastMove, LeftOut, Made, Place, Results, Tree};
 pub use self::wanted::{From, Wanted};
 
 /// Counts what is played in a position; memory is bounded by the positions that are followed.

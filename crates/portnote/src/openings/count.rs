@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use portnote_pdn::derive::{Derived, PlyMade, PlyState, Winner};
-use portnote_pdn::draughts::{Move, Placement, Position, Variant};
+use portnote_pdn::draughts::{Placement, Position, Variant};
 
-use super::tree::{LeftOut, Made, Place, Results, Tree};
+use super::tree::{LastMove, LeftOut, Made, Place, Results, Tree};
 use super::wanted::{Start, Wanted};
 use crate::select::ConditionError;
 
@@ -28,7 +28,7 @@ struct Node {
 
 struct Edge {
     text: String,
-    played: Move,
+    played: LastMove,
     position: Position,
     results: Results,
 }
@@ -176,7 +176,7 @@ impl Count {
     }
 
     /// The number of a move of a node, which is new where it was not played before.
-    fn edge(&mut self, at: usize, text: &str, played: Move, after: &Position) -> Option<usize> {
+    fn edge(&mut self, at: usize, text: &str, played: LastMove, after: &Position) -> Option<usize> {
         let moves = &mut self.nodes.get_mut(at)?.moves;
         let known = moves.iter().position(|edge| edge.text == text);
         Some(known.unwrap_or_else(|| {
@@ -236,11 +236,11 @@ impl Place {
 }
 
 /// A legal move, and the position after it.
-fn made<'p>(ply: &'p PlyMade<'_>) -> Option<(&'p str, Move, &'p Position)> {
+fn made<'p>(ply: &'p PlyMade<'_>) -> Option<(&'p str, LastMove, &'p Position)> {
     if ply.state != PlyState::Legal {
         return None;
     }
-    Some((ply.text.as_deref()?, ply.played?, ply.after?))
+    Some((ply.text.as_deref()?, LastMove::of_ply(ply)?, ply.after?))
 }
 
 /// Moves sort by the numbers of their squares: `9-14` is before `11-15`.

@@ -73,7 +73,7 @@ impl Tree {
                 match listed {
                     Some(line) => bar.remark = format!("as after {}", line.join(" ")),
                     None => {
-                        let line = [line.as_slice(), &[made.text.clone()]].concat();
+                        let line = [line.as_slice(), std::slice::from_ref(&made.text)].concat();
                         *listed = Some(line.clone());
                         let next = 0;
                         open.push(Open { place, next, line });
@@ -173,10 +173,10 @@ fn last(place: &Place) -> Option<Last> {
     let (text, played) = (place.line.last()?, place.last?);
     Some(Last {
         text: text.clone(),
-        route: vec![played.from(), played.to()],
-        captured: played.captured(),
+        route: vec![played.from, played.to],
+        captured: played.captured,
         taken: place.position.side(),
-        crowned: played.is_crowned(),
+        crowned: played.crowned,
     })
 }
 

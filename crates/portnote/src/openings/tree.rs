@@ -1,7 +1,7 @@
 //! What was played in a position and after it.
 
-use portnote_pdn::derive::Winner;
-use portnote_pdn::draughts::{Move, Position, Variant};
+use portnote_pdn::derive::{PlyMade, Winner};
+use portnote_pdn::draughts::{Move, Position, Square, SquareSet, Variant};
 
 /// What was played in a position, and in those after it.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct Place {
     /// that was given as a FEN.
     pub line: Vec<String>,
     /// The last of them.
-    pub last: Option<Move>,
+    pub last: Option<LastMove>,
     /// The games in which it comes up; for a later position those that come from the first one within
     /// the plies that are followed.
     pub results: Results,
@@ -35,6 +35,20 @@ pub struct Place {
     pub moves: Vec<Made>,
     /// Moves of too few games.
     pub left_out: LeftOut,
+}
+
+/// The move that led to a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LastMove {
+    /// Where the piece stood.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// The squares of the captured pieces.
+    pub captured: SquareSet,
+    /// Whether a man was made a king.
+    pub crowned: bool,
 }
 
 /// A move that was played.
@@ -93,6 +107,28 @@ impl Tree {
     /// ```
     pub fn places(&self) -> impl Iterator<Item = &Place> {
         std::iter::once(&self.start).chain(&self.later)
+    }
+}
+
+impl LastMove {
+    pub(super) fn of_ply(ply: &PlyMade<'_>) -> Option<Self> {
+        Some(Self {
+            from: ply.from?,
+            to: ply.to?,
+            captured: ply.captured?,
+            crowned: ply.crowned?,
+        })
+    }
+}
+
+impl From<Move> for LastMove {
+    fn from(made: Move) -> Self {
+        Self {
+            from: made.from(),
+            to: made.to(),
+            captured: made.captured(),
+            crowned: made.is_crowned(),
+        }
     }
 }
 

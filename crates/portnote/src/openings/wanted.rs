@@ -1,7 +1,8 @@
 //! The position in which openings are counted, and which games count.
 
-use portnote_pdn::draughts::{Fen, Move, Position, ReadMoveError, Variant};
+use portnote_pdn::draughts::{Fen, Position, ReadMoveError, Variant};
 
+use super::tree::LastMove;
 use crate::format::Format;
 use crate::select::criteria::bad_position;
 use crate::select::problem::Problem;
@@ -52,7 +53,7 @@ impl Default for Wanted {
 pub(super) struct Start {
     pub(super) position: Position,
     pub(super) moves: Vec<String>,
-    pub(super) last: Option<Move>,
+    pub(super) last: Option<LastMove>,
 }
 
 impl From {
@@ -90,7 +91,7 @@ impl Start {
             let written = rules.canonical_form(&position, &rules.moves(&position), &made);
             start.moves.push(written.unwrap_or_else(|| word.to_owned()));
             start.position = rules.play(&position, &made);
-            start.last = Some(made);
+            start.last = Some(made.into());
         }
         Ok(start)
     }

@@ -22,9 +22,8 @@ const BATCH = 100;
 
 const portnote = await import(pathToFileURL(join(PACKAGE, "dist", "node.js")));
 const viewer = await import(pathToFileURL(join(PACKAGE, "dist", "viewer-core.js")));
-const { library } = await import(pathToFileURL(join(PACKAGE, "dist", "document.js")));
-await viewer.default({ module_or_path: await readFile(join(PACKAGE, "dist", "viewer-core_bg.wasm")) });
-const drawing = library(viewer);
+const { load } = await import(pathToFileURL(join(PACKAGE, "dist", "document.js")));
+const drawing = await load(viewer, await readFile(join(PACKAGE, "dist", "viewer-core_bg.wasm")));
 const scratch = await mkdtemp(join(tmpdir(), "portnote-corpus-"));
 after(() => rm(scratch, { recursive: true }));
 

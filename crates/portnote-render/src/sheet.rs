@@ -453,7 +453,7 @@ fn is_text(board: &Board) -> bool {
     board.number.is_none() && board.auction.is_none() && !board.deal.hands.iter().any(is_known)
 }
 
-/// A board with all that is shown of it; of a text about other boards there is no picture.
+/// A board with all that is shown of it; a text about other boards has no picture.
 fn picture(board: &Board, style: &Style) -> String {
     match is_text(board) {
         true => String::new(),

@@ -49,7 +49,7 @@ fn a_terminal_shows_percentage_and_time_left() {
     command.args(["-qec", &line(), "/dev/null"]);
     command.current_dir(folder.path("")).stdin(Stdio::null());
     let Ok(output) = command.output() else {
-        println!("skipped: there is no program `script`");
+        println!("skipped: the program `script` is not installed");
         return;
     };
     let shown = String::from_utf8_lossy(&output.stdout);

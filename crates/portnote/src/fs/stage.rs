@@ -61,7 +61,7 @@ impl Stage {
     /// A new file, by its path in the folder; `most` bytes of it are held in memory.
     pub(crate) fn create(&self, name: &Path, most: usize) -> io::Result<Staged> {
         let path = self.folder.join(name);
-        // Under the lock of whoever watches: after an interrupt nothing is made.
+        // Under the lock of the watcher: after an interrupt nothing is made.
         self.guarded(&path, || {
             if let Some(parent) = path.parent() {
                 fs::create_dir_all(parent)?;
@@ -125,7 +125,7 @@ impl Stage {
         })
     }
 
-    /// Does something while whoever watches cannot act, and makes known where it is done.
+    /// Does something while the watcher cannot act, and tells it the place.
     fn guarded(&self, path: &Path, mut act: impl FnMut() -> io::Result<()>) -> io::Result<()> {
         let done = self.watch.make(path, &mut act);
         if path != self.folder {

@@ -1,4 +1,4 @@
-//! Why openings cannot be counted.
+//! Errors of counting openings.
 
 use portnote_core::Code;
 use portnote_pdn::draughts::Variant;
@@ -7,7 +7,7 @@ use crate::numbers::count;
 use crate::select::ConditionError;
 use crate::select::problem::Problem;
 
-/// Why there is no tree of openings.
+/// Why openings cannot be counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OpeningsError {

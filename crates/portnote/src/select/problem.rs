@@ -248,7 +248,7 @@ problems! {
         /// Games are chosen first and copied afterwards. In between, another program changed the
         /// file.
         /// # Why
-        /// It is no longer known where in the file its games are.
+        /// The places of its games may have changed.
         /// # Spec
         /// none
         /// # Fix

@@ -36,6 +36,7 @@ use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::sanitize::{is_harmless, sanitize};
+use portnote::select::Reading;
 use portnote::{Format, Options};
 
 /// Threads that are made at most: more only cost memory.
@@ -296,6 +297,19 @@ impl Session {
                 self.fault(&fault, threshold, outcome);
                 None
             }
+        }
+    }
+
+    /// Names why the games of an input could not be read, or not to its end.
+    pub(crate) fn name_read(&self, subject: &str, read: &Reading, outcome: &mut Outcome) {
+        let refused = "it is not text; `portnote check` says why";
+        let refused = read.is_refused.then(|| Problem::ReadFailed {
+            reason: refused.to_owned(),
+        });
+        let ended = read.error.as_ref().map(Problem::reading);
+        for problem in ended.into_iter().chain(refused) {
+            let subject = subject.to_owned();
+            self.fault(&Fault { subject, problem }, Severity::Error, outcome);
         }
     }
 

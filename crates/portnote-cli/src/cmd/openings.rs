@@ -92,15 +92,7 @@ impl Job<'_> {
             let mut reader = Metered::new(open.reader, &session.console);
             let file = super::tables::shown(&input);
             match openings.read(&mut reader, &file, &options) {
-                Ok(read) => {
-                    if let Some(error) = &read.error {
-                        self.fault(&input.name, Problem::reading(error));
-                    }
-                    if read.is_refused {
-                        let reason = "it is not text; `portnote check` says why".to_owned();
-                        self.fault(&input.name, Problem::ReadFailed { reason });
-                    }
-                }
+                Ok(read) => session.name_read(&input.name, &read, &mut self.outcome),
                 Err(error) => {
                     let text = format!("{}: {error}", input.name);
                     self.say(error.code().map(Code::as_str), &text);

@@ -172,13 +172,7 @@ impl Job<'_> {
             match read {
                 Ok(read) => {
                     self.games += read.games;
-                    if let Some(error) = &read.error {
-                        self.fault(&input.name, Problem::reading(error));
-                    }
-                    if read.is_refused {
-                        let reason = "it is not text; `portnote check` says why".to_owned();
-                        self.fault(&input.name, Problem::ReadFailed { reason });
-                    }
+                    session.name_read(&input.name, &read, &mut self.outcome);
                 }
                 Err(error) => {
                     self.refuse(&input.name, &error);

@@ -13,7 +13,6 @@ use super::{Outcome, Session};
 use crate::args::Stats as Args;
 use crate::metered::Metered;
 use crate::output::{Identity, Stdout};
-use crate::problem::{Fault, Problem};
 
 pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let mut outcome = Outcome::Clean;
@@ -28,18 +27,7 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
         let file = super::tables::shown(&input);
         let mut reader = Metered::new(open.reader, &session.console);
         let read = stats.read(open.notation, &mut reader, &file, &options)?;
-        let mut fault = |problem| {
-            let subject = input.name.clone();
-            let fault = Fault { subject, problem };
-            session.fault(&fault, Severity::Error, &mut outcome);
-        };
-        if let Some(error) = &read.error {
-            fault(Problem::reading(error));
-        }
-        if read.is_refused {
-            let reason = "it is not text; `portnote check` says why".to_owned();
-            fault(Problem::ReadFailed { reason });
-        }
+        session.name_read(&input.name, &read, &mut outcome);
     }
     let found = Found {
         summaries: stats.finish(),

@@ -32,10 +32,11 @@ impl Tree {
     /// openings.read(&mut &b"1. 11-15 1-0\n1. 9-14 *\n1. 11-15 1/2-1/2"[..], "a.pdn", &Options::default())?;
     /// let chart = openings.finish()?.chart();
     /// assert_eq!(
-    ///     text::chart(&chart, &Default::default(), &Paper::of_width(50)),
+    ///     text::chart(&chart, &Default::default(), &Paper::of_width(60)),
     ///     "English draughts: 3 games, Black to move at the start\n\
+    ///      ░ White  ▒ draw  █ Black\n\
     ///      move   games   share  White  draw  Black  unknown\n\
-    ///      11-15      2  66.7 %      0     1      1        0\n\
+    ///      11-15      2  66.7 %      0     1      1        0  ▒▒▒▒▒████\n\
     ///      9-14       1  33.3 %      0     0      0        1\n"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())

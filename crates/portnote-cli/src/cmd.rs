@@ -203,6 +203,9 @@ impl Session {
         }
         // Where the system gives no threads, the work is done without them.
         let pool = ThreadPoolBuilder::new().num_threads(taken);
+        // This thread is one of them: it has work of its own between that of all, and would wait
+        // for a processor on which another looks for work.
+        let pool = pool.use_current_thread();
         if taken > 1 && pool.build_global().is_ok() {
             taken
         } else {

@@ -305,7 +305,7 @@ impl Task for Lines<'_> {
         let mut lines = Vec::new();
         while let Some(written) = judge.step(|judged| match &judged.game {
             Some(game) => {
-                let dumped = N::dump(game, &self.dump, judged.diagnostics);
+                let dumped = N::dump(game, &self.dump, &judged.diagnostics);
                 push_line(&mut lines, &dumped)
             }
             None => Ok(()),

@@ -171,7 +171,7 @@ impl<S: Sink> Task for Work<'_, S> {
         let mut margin = Margin::default();
         while let Some(step) = judge
             .step(|judged| {
-                sink.found(judged.diagnostics);
+                sink.found(&judged.diagnostics);
                 let done = write_block(&judged, margin, &mut exporter, sink, &mut written);
                 margin = margin.behind(judged.block.unit());
                 done

@@ -168,7 +168,7 @@ impl Task for Work<'_> {
         let (mut counts, mut noted, mut first) = (Counts::default(), N::Facts::default(), None);
         let end = loop {
             let step = judge.step(|judged| {
-                counts.add_all(judged.diagnostics);
+                counts.add_all(&judged.diagnostics);
                 N::note(&mut noted, judged.block, judged.game.as_ref());
                 first.get_or_insert_with(|| {
                     let first = judged.diagnostics.first();

@@ -1,23 +1,21 @@
 //! One file, read and judged game by game; memory is bounded by its largest game.
 
+mod gather;
+
 use std::io::{self, Cursor, Read};
-use std::ops::Range;
 
 use portnote_core::finding::judge_meaning;
 use portnote_core::scan::UnitKind;
-use portnote_core::{Batch, Block, Diagnostic, Parsed, Reader, Scratch};
+use portnote_core::{Block, Diagnostic, Parsed, Reader};
 
 use crate::notation::{Closing, Exporter, Notation};
 use crate::options::{Held, TooLarge};
 use crate::workers::Workers;
 
-/// Bytes of a file that each worker is given at once: enough that handing them out costs
-/// nothing, and little enough that their trees fit into the caches of a processor.
-const SHARE: usize = 1 << 17;
-
-/// Parts into which the units of a batch are cut for each worker, so that none waits for a long
-/// time where some units take longer than others.
-const PARTS: usize = 8;
+#[cfg(feature = "select")]
+pub(crate) use self::gather::End;
+#[cfg(feature = "tables")]
+pub(crate) use self::gather::{Gather, Piece};
 
 /// Reads a file of one notation block by block, makes games of them and gathers what is wrong with
 /// each.
@@ -68,7 +66,7 @@ pub struct Judged<'b, 'i, N: Notation> {
     /// The game, where the block is one.
     pub game: Option<N::Game<'b>>,
     /// What is wrong with it.
-    pub diagnostics: &'b [Diagnostic],
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,7 +157,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         let shown = show(Judged {
             block: &block,
             game,
-            diagnostics: &diagnostics,
+            diagnostics,
         });
         drop(block);
         (self.state, self.games) = (state, games);
@@ -176,67 +174,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         workers: &impl Workers,
         mut show: impl FnMut(&Block<'_, N>, &[Diagnostic]),
     ) -> io::Result<()> {
-        if workers.number() <= 1 || !N::CUTS_AHEAD {
-            while self
-                .step(|judged| show(judged.block, judged.diagnostics))?
-                .is_some()
-            {}
-            return Ok(());
-        }
-        let mut batch = Batch::default();
-        while !self.is_refused() {
-            let bytes = SHARE.saturating_mul(workers.number());
-            let end = self.begin()?.reader.cut(&mut batch, bytes);
-            let is_empty = batch.is_empty();
-            self.judge_batch(&batch, workers, &mut show)?;
-            end?;
-            if is_empty {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Units are cut, joined and linked one after another; what takes time, reading them and
-    /// judging what they mean, needs no other unit and is done at once.
-    fn judge_batch(
-        &mut self,
-        batch: &Batch<N>,
-        workers: &impl Workers,
-        show: &mut impl FnMut(&Block<'_, N>, &[Diagnostic]),
-    ) -> io::Result<()> {
-        let options = self.options;
-        let parts = parts(batch.len(), workers.number().saturating_mul(PARTS));
-        let read = workers.map(parts, |part| {
-            let mut scratch = Scratch::default();
-            let read = part.map(|number| batch.read(number, &mut scratch));
-            read.collect::<Vec<_>>()
-        });
-        let Begun { reader, context } = self.begin()?;
-        let joined = read.into_iter().flatten().flatten().map(|read| {
-            let Parsed { value, diagnostics } = reader.join(read);
-            (value, diagnostics)
-        });
-        let (blocks, found): (Vec<Block<'_, N>>, Vec<Vec<Diagnostic>>) = joined.unzip();
-        let alone = |block| Block::is_game(block).then(|| N::alone(block));
-        let mut games = workers.map(blocks.iter().collect(), alone);
-        for game in games.iter_mut().flatten() {
-            N::link(context, game);
-        }
-        let unjudged: Vec<_> = games.into_iter().zip(&blocks).zip(found).collect();
-        let found = workers.map(unjudged, |((game, block), mut diagnostics)| {
-            if let Some(game) = &game {
-                judge_meaning::<N>(game, block, options, &mut diagnostics);
-            }
-            diagnostics
-        });
-        for (block, diagnostics) in blocks.iter().zip(&found) {
-            self.state = self.state.after(block);
-            self.games += u64::from(block.is_game());
-            show(block, diagnostics);
-        }
-        // Giving back the trees takes longer than cutting, so that all workers do it.
-        workers.map(blocks, drop);
+        let Ok(()) = self.gather(workers, &mut gather::Shown(&mut show))?;
         Ok(())
     }
 
@@ -313,15 +251,6 @@ impl<R: Read> Read for Capped<R> {
     }
 }
 
-/// So many things in about so many parts, in their order.
-fn parts(things: usize, parts: usize) -> Vec<Range<usize>> {
-    let size = things.div_ceil(parts.max(1)).max(1);
-    let starts = (0..things).step_by(size);
-    starts
-        .map(|start| start..start.saturating_add(size).min(things))
-        .collect()
-}
-
 #[cfg(all(test, feature = "pdn", feature = "parallel"))]
 mod tests {
     use rstest::rstest;
@@ -329,15 +258,6 @@ mod tests {
     use super::*;
     use crate::notation::Pdn;
     use crate::workers::{OneByOne, Threads};
-
-    #[test]
-    fn parts_hold_everything_once() {
-        for (things, number) in [(0, 4), (1, 4), (7, 3), (16, 4), (5, 0)] {
-            let parts = parts(things, number);
-            let all: Vec<usize> = parts.into_iter().flatten().collect();
-            assert_eq!(all, (0..things).collect::<Vec<_>>());
-        }
-    }
 
     fn found(text: &str, workers: &impl Workers) -> io::Result<(u64, Vec<Diagnostic>)> {
         let options = portnote_pdn::Options::default();

@@ -24,23 +24,31 @@ mod tree;
 mod wanted;
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io::Read;
 
+use portnote_core::Block;
 use portnote_core::line_index::Margin;
 use portnote_pdn::derive::{Confidence, Derived};
 use portnote_pdn::draughts::Variant;
+use portnote_pdn::model::Game;
 
 use self::count::Count;
-use crate::judge::Judged;
+use crate::judge::{Gather, Judged, Piece};
 use crate::notation::{Notation, Pdn};
 use crate::options::{Options, TableOptions};
 use crate::select::reading::read_blocks;
 use crate::select::{ConditionError, Reading, SelectError};
 use crate::tables::keys::Keys;
+use crate::workers::{OneByOne, Workers};
 
 pub use self::error::OpeningsError;
 pub use self::tree::{LastMove, LeftOut, Made, Place, Results, Tree};
 pub use self::wanted::{From, Wanted};
+
+/// Positions that are followed before they are added to the others: threads that follow many would
+/// hold each of them.
+const MOST_POSITIONS: usize = 10_000;
 
 /// Counts what is played in a position; memory is bounded by the positions that are followed.
 pub struct Openings {
@@ -83,12 +91,35 @@ impl Openings {
         file: &str,
         options: &Options,
     ) -> Result<Reading, SelectError> {
+        self.read_with(reader, file, options, &OneByOne)
+    }
+
+    /// The same on several threads: what is counted does not depend on how many there are.
+    ///
+    /// # Errors
+    /// As [`Openings::read`].
+    pub fn read_with(
+        &mut self,
+        reader: &mut dyn Read,
+        file: &str,
+        options: &Options,
+        workers: &impl Workers,
+    ) -> Result<Reading, SelectError> {
         let options = Pdn::options(options);
-        let judges = self.wanted.criteria.reads_findings();
-        let mut margin = Margin::default();
-        read_blocks::<Pdn, _>(reader, &options, judges, |judged| {
-            self.block(judged, file, &mut margin)
-        })
+        let wanted = &self.wanted;
+        let mut counting = Counting {
+            wanted,
+            file,
+            margin: Margin::default(),
+            free: Vec::new(),
+            variants: &mut self.variants,
+        };
+        let judges = wanted.criteria.reads_findings();
+        let reading = read_blocks::<Pdn, _>(reader, &options, judges, workers, &mut counting);
+        for piece in std::mem::take(&mut counting.free) {
+            counting.merge(piece);
+        }
+        reading
     }
 
     /// What was counted.
@@ -107,15 +138,80 @@ impl Openings {
         let count = counted.count.map_err(OpeningsError::Start)?;
         Ok(count.into_tree(variant, counted.games, self.wanted.fewest))
     }
+}
 
-    fn block(
-        &mut self,
-        judged: &Judged<'_, '_, Pdn>,
-        file: &str,
-        margin: &mut Margin,
-    ) -> Result<(), SelectError> {
-        let (block, before) = (judged.block, *margin);
-        *margin = before.behind(block.unit());
+/// Counts the games of a file.
+struct Counting<'w> {
+    wanted: &'w Wanted,
+    file: &'w str,
+    margin: Margin,
+    /// Counts to which those of later games can be added: the order of games does not matter.
+    free: Vec<Games<'w>>,
+    variants: &'w mut BTreeMap<Variant, Counted>,
+}
+
+/// The counts of some games.
+struct Games<'w> {
+    wanted: &'w Wanted,
+    file: &'w str,
+    variants: BTreeMap<Variant, Counted>,
+}
+
+impl<'w> Gather<Pdn> for Counting<'w> {
+    type Note = Margin;
+    type Piece = Games<'w>;
+
+    fn note(&mut self, block: &Block<'_, Pdn>, _: Option<&Game<'_>>) -> Margin {
+        let after = self.margin.behind(block.unit());
+        std::mem::replace(&mut self.margin, after)
+    }
+
+    fn piece(&mut self) -> Games<'w> {
+        self.free.pop().unwrap_or_else(|| Games {
+            wanted: self.wanted,
+            file: self.file,
+            variants: BTreeMap::new(),
+        })
+    }
+
+    fn take(&mut self, _: &[Block<'_, Pdn>], piece: Games<'w>) -> Result<(), SelectError> {
+        let counts = piece
+            .variants
+            .values()
+            .filter_map(|it| it.count.as_ref().ok());
+        let positions: usize = counts.map(Count::len).sum();
+        match positions < MOST_POSITIONS {
+            true => self.free.push(piece),
+            false => self.merge(piece),
+        }
+        Ok(())
+    }
+}
+
+impl Counting<'_> {
+    fn merge(&mut self, piece: Games<'_>) {
+        for (variant, counted) in piece.variants {
+            match self.variants.entry(variant) {
+                Entry::Vacant(entry) => {
+                    entry.insert(counted);
+                }
+                Entry::Occupied(mut entry) => {
+                    let known = entry.get_mut();
+                    known.games += counted.games;
+                    if let (Ok(known), Ok(count)) = (&mut known.count, counted.count) {
+                        known.merge(count);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Piece<Pdn> for Games<'_> {
+    type Note = Margin;
+    type Error = SelectError;
+
+    fn add(&mut self, margin: Margin, judged: Judged<'_, '_, Pdn>) -> Result<(), SelectError> {
         let Some(game) = &judged.game else {
             return Ok(());
         };
@@ -123,18 +219,19 @@ impl Openings {
         let Some(variant) = derived.variant.filter(|_| is_known(&derived)) else {
             return Ok(());
         };
-        if self.wanted.variant.is_some_and(|wanted| wanted != variant) {
+        let wanted = self.wanted;
+        if wanted.variant.is_some_and(|wanted| wanted != variant) {
             return Ok(());
         }
-        let criteria = &self.wanted.criteria;
-        let keys = Keys::of_game(file, block, before, judged.diagnostics);
+        let keys = Keys::of_game(self.file, judged.block, margin, &judged.diagnostics);
+        let criteria = &wanted.criteria;
         let is_met = criteria.are_met::<Pdn>(game, &TableOptions::default(), &keys);
-        if !is_met.map_err(|error| SelectError::of_condition(file, error))? {
+        if !is_met.map_err(|error| SelectError::of_condition(self.file, error))? {
             return Ok(());
         }
         let counted = self.variants.entry(variant).or_insert_with(|| Counted {
             games: 0,
-            count: Count::new(&self.wanted, variant),
+            count: Count::new(wanted, variant),
         });
         counted.games += 1;
         if let Ok(count) = &mut counted.count {

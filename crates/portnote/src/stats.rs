@@ -25,19 +25,26 @@ mod sql;
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 
+use portnote_core::Block;
 use portnote_core::columns::{Table, Value};
 use portnote_core::line_index::Margin;
 
-use self::group::Group;
+use self::group::{Group, Tally};
 use crate::format::{Format, Task};
+use crate::judge::{Gather, Judged, Piece};
 use crate::notation::Notation;
 use crate::options::{Options, TableOptions};
 use crate::select::Reading;
 use crate::select::reading::read_blocks;
 use crate::tables::keys::Keys;
 use crate::tables::{self, Keyed, Record, Sink};
+use crate::workers::{OneByOne, Workers};
 
 pub use self::shown::page;
+
+/// Different values that are counted before they are added to the others: threads that count many
+/// players would hold each of them.
+const MOST_VALUES: usize = 10_000;
 
 /// Counts games of any notation; memory is bounded by the different values that are counted.
 #[derive(Default)]
@@ -50,6 +57,7 @@ struct Counted {
     games: &'static Table,
     summary: Summary,
     groups: Vec<Group>,
+    tallies: Vec<Tally>,
 }
 
 /// What was counted in the games of one notation.
@@ -131,6 +139,21 @@ impl Stats {
         file: &str,
         options: &Options,
     ) -> io::Result<Reading> {
+        self.read_with(format, reader, file, options, &OneByOne)
+    }
+
+    /// The same on several threads: what is counted does not depend on how many there are.
+    ///
+    /// # Errors
+    /// As [`Stats::read`].
+    pub fn read_with(
+        &mut self,
+        format: Format,
+        reader: &mut dyn Read,
+        file: &str,
+        options: &Options,
+        workers: &impl Workers,
+    ) -> io::Result<Reading> {
         let Some(games) = tables::find(format, "games") else {
             return Ok(Reading::default());
         };
@@ -149,12 +172,14 @@ impl Stats {
                     .iter()
                     .map(|asked| Group::new(asked, games))
                     .collect(),
+                tallies: Vec::new(),
             });
         let reading = format.run(Work {
             reader,
             file,
             options,
             counted,
+            workers,
         })?;
         counted.summary.files += u64::from(!reading.is_refused);
         counted.summary.games += reading.games;
@@ -167,7 +192,11 @@ impl Stats {
         let counted = self.notations.into_values();
         let counted = counted.filter(|counted| counted.summary.files > 0);
         let summaries = counted.map(|mut counted| {
-            let sections = counted.groups.into_iter().map(Group::finish);
+            counted
+                .tallies
+                .resize_with(counted.groups.len(), Tally::default);
+            let groups = counted.groups.into_iter().zip(counted.tallies);
+            let sections = groups.map(|(group, tally)| group.finish(tally));
             counted.summary.sections = sections.filter(|found| !found.rows.is_empty()).collect();
             counted.summary
         });
@@ -183,44 +212,128 @@ impl Summary {
     }
 }
 
-struct Work<'w> {
+struct Work<'w, W> {
     reader: &'w mut dyn Read,
     file: &'w str,
     options: &'w Options,
     counted: &'w mut Counted,
+    workers: &'w W,
 }
 
-impl Task for Work<'_> {
+impl<W: Workers> Task for Work<'_, W> {
     type Output = io::Result<Reading>;
 
     fn run<N: Notation>(self) -> Self::Output {
         let options = N::options(self.options);
-        let how = TableOptions::default();
-        let mut margin = Margin::default();
-        read_blocks::<N, _>(self.reader, &options, false, |judged| {
-            let (block, before) = (judged.block, margin);
-            margin = before.behind(block.unit());
-            let Some(game) = &judged.game else {
-                return Ok(());
-            };
-            let keys = Keys::of_game(self.file, block, before, judged.diagnostics);
-            let mut keyed = Keyed {
-                keys: &keys,
-                sink: &mut *self.counted,
-            };
-            N::rows(game, &how, &mut keyed)
-        })
+        let Counted {
+            games,
+            groups,
+            tallies,
+            ..
+        } = self.counted;
+        let mut counting = Counting {
+            asked: Asked {
+                games,
+                groups,
+                file: self.file,
+            },
+            margin: Margin::default(),
+            free: Vec::new(),
+            tallies,
+        };
+        let reading =
+            read_blocks::<N, _>(self.reader, &options, false, self.workers, &mut counting);
+        for piece in std::mem::take(&mut counting.free) {
+            counting.merge(piece);
+        }
+        reading
     }
 }
 
-impl Sink for Counted {
+/// What is counted in each game.
+#[derive(Clone, Copy)]
+struct Asked<'w> {
+    games: &'static Table,
+    groups: &'w [Group],
+    file: &'w str,
+}
+
+/// Counts a file.
+struct Counting<'w> {
+    asked: Asked<'w>,
+    margin: Margin,
+    /// Counts to which those of later games can be added: the order of games does not matter.
+    free: Vec<Counts<'w>>,
+    tallies: &'w mut Vec<Tally>,
+}
+
+/// The counts of some games.
+struct Counts<'w> {
+    asked: Asked<'w>,
+    tallies: Vec<Tally>,
+}
+
+impl<'w, N: Notation> Gather<N> for Counting<'w> {
+    type Note = Margin;
+    type Piece = Counts<'w>;
+
+    fn note(&mut self, block: &Block<'_, N>, _: Option<&N::Game<'_>>) -> Margin {
+        let after = self.margin.behind(block.unit());
+        std::mem::replace(&mut self.margin, after)
+    }
+
+    fn piece(&mut self) -> Counts<'w> {
+        self.free.pop().unwrap_or_else(|| Counts {
+            asked: self.asked,
+            tallies: self.asked.groups.iter().map(|_| Tally::default()).collect(),
+        })
+    }
+
+    fn take(&mut self, _: &[Block<'_, N>], piece: Counts<'w>) -> io::Result<()> {
+        let values: usize = piece.tallies.iter().map(Tally::len).sum();
+        match values < MOST_VALUES {
+            true => self.free.push(piece),
+            false => self.merge(piece),
+        }
+        Ok(())
+    }
+}
+
+impl Counting<'_> {
+    fn merge(&mut self, piece: Counts<'_>) {
+        self.tallies
+            .resize_with(piece.tallies.len(), Tally::default);
+        for (tally, more) in self.tallies.iter_mut().zip(piece.tallies) {
+            tally.merge(more);
+        }
+    }
+}
+
+impl<N: Notation> Piece<N> for Counts<'_> {
+    type Note = Margin;
+    type Error = io::Error;
+
+    fn add(&mut self, margin: Margin, judged: Judged<'_, '_, N>) -> io::Result<()> {
+        let Some(game) = &judged.game else {
+            return Ok(());
+        };
+        let keys = Keys::of_game(self.asked.file, judged.block, margin, &judged.diagnostics);
+        let mut keyed = Keyed {
+            keys: &keys,
+            sink: self,
+        };
+        N::rows(game, &TableOptions::default(), &mut keyed)
+    }
+}
+
+impl Sink for Counts<'_> {
     fn wants(&self, table: &'static Table) -> bool {
-        std::ptr::eq(table, self.games)
+        std::ptr::eq(table, self.asked.games)
     }
 
     fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
-        for group in &mut self.groups {
-            group.add(row);
+        for (group, tally) in self.asked.groups.iter().zip(&mut self.tallies) {
+            group.add(tally, row);
         }
         Ok(())
     }

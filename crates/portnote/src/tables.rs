@@ -16,37 +16,33 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-#[cfg(feature = "csv")]
-mod csv;
 #[cfg(feature = "fs")]
 mod folder;
 pub(crate) mod keys;
-mod ndjson;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod reading;
+mod text;
 mod writer;
 
 use std::io::{self, Read};
 
-use portnote_core::columns::{FileRow, FindingRow, Row, RowSink};
-use portnote_core::line_index::Margin;
-use portnote_core::{Block, Diagnostic, LineIndex};
-use sha2::{Digest, Sha256};
+use portnote_core::columns::{FileRow, Row, RowSink};
 
 use crate::counts::Counts;
 use crate::document::Document;
 use crate::format::{Format, Task};
-use crate::judge::{Judge, Judged};
 use crate::notation::Notation;
 use crate::options::Options;
 pub use crate::options::TableOptions;
+use crate::workers::{OneByOne, Workers};
 
-use self::keys::{Keys, hexadecimal};
+use self::keys::Keys;
+use self::reading::{Alone, Work};
 
 #[cfg(feature = "fs")]
-pub use self::folder::{Finished, Folder, FolderError};
-pub use self::ndjson::Ndjson;
-pub use self::writer::{Form, WriteOptions, Writer, writer};
+pub use self::folder::{Finished, Folder, FolderError, FolderPart};
+pub use self::writer::{Form, Part, WriteOptions, Writer};
 pub use portnote_core::columns::{Column, Day, Source, Table, Type, Value};
 
 /// A row with its keys.
@@ -66,6 +62,21 @@ pub trait Sink {
     /// # Errors
     /// What the place says to which it is written.
     fn row(&mut self, row: &Record<'_>) -> io::Result<()>;
+}
+
+/// A sink of rows that other threads gather for it.
+pub trait Parts: Sink {
+    /// The rows of neighbouring games.
+    type Part: Sink + Send;
+
+    /// A part without rows; `None` where all rows are taken one after another.
+    fn part(&mut self) -> Option<Self::Part>;
+
+    /// Takes the rows of parts, as if they came one after another. Parts come in file order.
+    ///
+    /// # Errors
+    /// What the place says to which they are written.
+    fn take(&mut self, parts: Vec<Self::Part>) -> io::Result<()>;
 }
 
 /// What was read of a file.
@@ -146,12 +157,47 @@ pub fn read(
     how: &TableOptions,
     sink: &mut dyn Sink,
 ) -> io::Result<Summary> {
+    let sink = &mut Alone(sink);
+    read_with(format, reader, file, options, how, sink, &OneByOne)
+}
+
+/// The same on several threads: the rows and their order do not depend on how many there are.
+///
+/// ```
+/// use portnote::tables::{self, Folder, Form, TableOptions, WriteOptions};
+/// use portnote::{Format, Options, Threads};
+///
+/// let place = tempfile::tempdir()?;
+/// let workers = Threads::new(2);
+/// let folder = Folder::new(&place.path().join("out"), Form::Ndjson, WriteOptions::default());
+/// let mut folder = folder.with_workers(workers);
+/// folder.begin(tables::find(Format::Pdn, "plies").expect("a table"))?;
+/// let (text, options) = (&mut &b"1. 11-15 22-18 1-0"[..], Options::default());
+/// let how = TableOptions::default();
+/// let read =
+///     tables::read_with(Format::Pdn, text, "a.pdn", &options, &how, &mut folder, &workers)?;
+/// assert_eq!(read.file.games, 1);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`read`].
+pub fn read_with(
+    format: Format,
+    reader: &mut dyn Read,
+    file: &str,
+    options: &Options,
+    how: &TableOptions,
+    sink: &mut impl Parts,
+    workers: &impl Workers,
+) -> io::Result<Summary> {
     format.run(Work {
         reader,
         file,
         options,
         how,
         sink,
+        workers,
     })
 }
 
@@ -224,158 +270,6 @@ impl<F: FnMut(&Record<'_>) -> io::Result<()>> Sink for One<F> {
     }
 }
 
-struct Work<'w> {
-    reader: &'w mut dyn Read,
-    file: &'w str,
-    options: &'w Options,
-    how: &'w TableOptions,
-    sink: &'w mut dyn Sink,
-}
-
-impl Task for Work<'_> {
-    type Output = io::Result<Summary>;
-
-    fn run<N: Notation>(self) -> Self::Output {
-        let table = |name| N::tables().iter().copied().find(|table| table.name == name);
-        let (findings, files) = (table("diagnostics"), table("files"));
-        let options = N::options(self.options);
-        let wants_file = files.is_some_and(|files| self.sink.wants(files));
-        let mut reader = Digesting {
-            inner: self.reader,
-            bytes: 0,
-            digest: wants_file.then(Sha256::new),
-        };
-        let mut judge: Judge<'_, N, _> = Judge::new(&mut reader, &options);
-        let mut reading = Reading::<N> {
-            file: self.file,
-            how: self.how,
-            sink: self.sink,
-            findings,
-            margin: Margin::default(),
-            counts: Counts::default(),
-            encodings: Names::default(),
-            line_ends: Names::default(),
-            facts: N::Facts::default(),
-        };
-        let error = loop {
-            match judge.step(|judged| reading.block(&judged)) {
-                Ok(Some(written)) => written?,
-                Ok(None) => break None,
-                Err(error) => break Some(error),
-            }
-        };
-        let about_file = judge.finish();
-        let unit = crate::check::nothing();
-        reading.findings(None, &about_file, &LineIndex::new(&unit))?;
-        let (games, is_refused) = (judge.games(), judge.is_refused());
-        drop(judge);
-        let Reading {
-            sink,
-            counts,
-            encodings,
-            line_ends,
-            facts,
-            ..
-        } = reading;
-        let file = FileRow {
-            notation: N::ABOUT.name,
-            version: N::details(facts).version,
-            encoding: match encodings.in_words() {
-                none if none.is_empty() => "ascii".to_owned(),
-                words => words,
-            },
-            line_ends: line_ends.in_words(),
-            bytes: reader.bytes,
-            sha256: reader
-                .digest
-                .map(|digest| hexadecimal(&digest.finalize()))
-                .unwrap_or_default(),
-            games,
-        };
-        if let Some(table) = files.filter(|files| sink.wants(files)) {
-            let keys = Keys::of_file(self.file);
-            sink.row(&Record {
-                table,
-                keys: &keys,
-                row: &file,
-            })?;
-        }
-        Ok(Summary {
-            file,
-            counts,
-            error,
-            is_refused,
-        })
-    }
-}
-
-/// A file that is read.
-struct Reading<'w, N: Notation> {
-    file: &'w str,
-    how: &'w TableOptions,
-    sink: &'w mut dyn Sink,
-    findings: Option<&'static Table>,
-    margin: Margin,
-    counts: Counts,
-    encodings: Names,
-    line_ends: Names,
-    facts: N::Facts,
-}
-
-impl<N: Notation> Reading<'_, N> {
-    fn block(&mut self, judged: &Judged<'_, '_, N>) -> io::Result<()> {
-        let unit = judged.block.unit();
-        self.counts.add_all(judged.diagnostics);
-        N::note(&mut self.facts, judged.block, judged.game.as_ref());
-        let text = unit.decoded();
-        if !text.is_ascii() {
-            self.encodings.add(&text.encoding().name());
-        }
-        let ends = unit.line_ends();
-        let ends = [(ends.lf, "lf"), (ends.cr_lf, "crlf"), (ends.cr, "cr")];
-        ends.into_iter()
-            .filter(|(count, _)| *count > 0)
-            .for_each(|(_, name)| self.line_ends.add(name));
-        if let Some(game) = &judged.game {
-            let keys = Keys::of_game(self.file, judged.block, self.margin, judged.diagnostics);
-            let mut keyed = Keyed {
-                keys: &keys,
-                sink: &mut *self.sink,
-            };
-            N::rows(game, self.how, &mut keyed)?;
-        }
-        if !judged.diagnostics.is_empty() {
-            let game = judged.game.as_ref().map(|_| Block::index(judged.block));
-            let lines = LineIndex::behind(self.margin, unit);
-            self.findings(game, judged.diagnostics, &lines)?;
-        }
-        self.margin = self.margin.behind(unit);
-        Ok(())
-    }
-
-    fn findings(
-        &mut self,
-        game: Option<u64>,
-        found: &[Diagnostic],
-        lines: &LineIndex<'_, '_>,
-    ) -> io::Result<()> {
-        let Some(table) = self.findings.filter(|table| self.sink.wants(table)) else {
-            return Ok(());
-        };
-        let keys = Keys::of_finding(self.file, game);
-        for found in found {
-            let place = lines.place(found.span.start);
-            let row = FindingRow { found, place };
-            self.sink.row(&Record {
-                table,
-                keys: &keys,
-                row: &row,
-            })?;
-        }
-        Ok(())
-    }
-}
-
 /// Adds the keys to the rows of a game.
 pub(crate) struct Keyed<'k> {
     pub(crate) keys: &'k Keys<'k>,
@@ -393,39 +287,5 @@ impl RowSink for Keyed<'_> {
             keys: self.keys,
             row,
         })
-    }
-}
-
-/// Names, each once, in the order in which they came.
-#[derive(Default)]
-struct Names(Vec<String>);
-
-impl Names {
-    fn add(&mut self, name: &str) {
-        if !self.0.iter().any(|known| known == name) {
-            self.0.push(name.to_owned());
-        }
-    }
-
-    fn in_words(&self) -> String {
-        self.0.join(" ")
-    }
-}
-
-/// A reader that counts its bytes and computes their digest.
-struct Digesting<'r> {
-    inner: &'r mut dyn Read,
-    bytes: u64,
-    digest: Option<Sha256>,
-}
-
-impl Read for Digesting<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.inner.read(buffer)?;
-        self.bytes = self.bytes.saturating_add(count as u64);
-        if let (Some(digest), Some(bytes)) = (&mut self.digest, buffer.get(..count)) {
-            digest.update(bytes);
-        }
-        Ok(count)
     }
 }

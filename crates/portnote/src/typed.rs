@@ -168,7 +168,7 @@ fn records<N: Notation>(
             }
             text.push(b',');
         }
-        push(text, &N::dump(game, how, judged.diagnostics));
+        push(text, &N::dump(game, how, &judged.diagnostics));
     }) {}
     match (is_list, is_first) {
         (true, _) => text.push(b']'),

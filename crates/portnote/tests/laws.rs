@@ -1,5 +1,10 @@
 //! Laws of selections and tables, on games that are made at random.
-#![cfg(all(feature = "select", feature = "parquet", feature = "lin"))]
+#![cfg(all(
+    feature = "select",
+    feature = "parquet",
+    feature = "lin",
+    feature = "parallel"
+))]
 #![expect(
     clippy::indexing_slicing,
     clippy::unwrap_used,
@@ -13,9 +18,9 @@ use std::io::{self, Read};
 
 use portnote::select::{Criteria, Ids, Query, Rotate, Selection, Writing};
 use portnote::tables::{
-    self, Form, Record, Sink, Table, TableOptions, Value, WriteOptions, Writer,
+    self, Form, Part, Parts, Record, Sink, Table, TableOptions, Value, WriteOptions, Writer,
 };
-use portnote::{Document, Format, Options};
+use portnote::{Document, Format, Options, Threads};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
@@ -176,15 +181,18 @@ proptest! {
         prop_assert_eq!(points(&turned), points(&text).map(|points| sign * points));
     }
 
-    /// However a file comes, its tables have the same bytes.
+    /// However a file comes and on how many threads it is read, its tables have the same bytes.
     #[test]
     fn tables_are_the_same_for_any_pieces(games in games(), piece in 1_usize..300) {
         let pbn = format!("% PBN 2.1\n{}", games.join("\n"));
         for (format, text) in [(Format::Pbn, pbn.as_str()), (Format::Pdn, PDN), (Format::Ppn, PPN), (Format::Lin, LIN)] {
             for form in Form::ALL {
-                let whole = all_tables(format, text, text.len(), *form);
+                let whole = all_tables(format, text, text.len(), *form, 1);
                 prop_assert!(whole.iter().any(|table| !table.is_empty()));
-                prop_assert!(all_tables(format, text, piece, *form) == whole, "{:?} {}", format, form);
+                for threads in [1, 2, 8] {
+                    let found = all_tables(format, text, piece, *form, threads);
+                    prop_assert!(found == whole, "{:?} {} {}", format, form, threads);
+                }
             }
         }
     }
@@ -233,13 +241,14 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// A table, and who writes it.
-type Written = (&'static Table, Box<dyn Writer<Vec<u8>>>);
-
 /// Writes all tables at once.
 struct All {
-    writers: Vec<Written>,
+    writers: Vec<Writer<Vec<u8>>>,
+    blanks: Vec<Part>,
 }
+
+/// A part of each table.
+struct AllParts(Vec<Part>);
 
 impl Sink for All {
     fn wants(&self, _: &'static Table) -> bool {
@@ -248,42 +257,68 @@ impl Sink for All {
 
     fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
         let mut writers = self.writers.iter_mut();
-        let writer = writers.find(|(table, _)| std::ptr::eq(*table, row.table()));
-        writer.unwrap().1.write(row)
+        let writer = writers.find(|writer| writer.wants(row.table()));
+        writer.unwrap().write(row)
+    }
+}
+
+impl Parts for All {
+    type Part = AllParts;
+
+    fn part(&mut self) -> Option<AllParts> {
+        Some(AllParts(self.blanks.iter().map(Part::empty).collect()))
+    }
+
+    fn take(&mut self, parts: Vec<AllParts>) -> io::Result<()> {
+        for AllParts(parts) in parts {
+            for (writer, part) in self.writers.iter_mut().zip(parts) {
+                // In two steps, as where a file is full.
+                let half = part.rows() / 2;
+                writer.append(&part, 0..half, &Threads::new(2))?;
+                writer.append(&part, half..part.rows(), &Threads::new(2))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Sink for AllParts {
+    fn wants(&self, _: &'static Table) -> bool {
+        true
+    }
+
+    fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
+        let mut parts = self.0.iter_mut();
+        let part = parts.find(|part| part.wants(row.table()));
+        part.unwrap().push(row)
     }
 }
 
 /// The tables of a text that comes in pieces.
-fn all_tables(format: Format, text: &str, piece: usize, form: Form) -> Vec<Vec<u8>> {
+fn all_tables(
+    format: Format,
+    text: &str,
+    piece: usize,
+    form: Form,
+    threads: usize,
+) -> Vec<Vec<u8>> {
     let mut how = WriteOptions::default();
     // Several groups of rows.
     how.rows_per_group = 3;
     let of = tables::of(format).iter().copied();
-    let writers = of.map(|table| {
-        (
-            table,
-            tables::writer(form, table, &how, Vec::new()).unwrap(),
-        )
-    });
+    let writers = of.map(|table| Writer::new(form, table, &how, Vec::new()).unwrap());
+    let of = tables::of(format).iter().copied();
     let mut all = All {
         writers: writers.collect(),
+        blanks: of.map(|table| Part::new(form, table, &how)).collect(),
     };
     let mut pieces = Pieces {
         text: text.as_bytes(),
         piece,
     };
-    let how = TableOptions::default();
-    tables::read(
-        format,
-        &mut pieces,
-        "a",
-        &Options::default(),
-        &how,
-        &mut all,
-    )
-    .unwrap();
+    let (options, how) = (Options::default(), TableOptions::default());
+    let threads = Threads::new(threads);
+    tables::read_with(format, &mut pieces, "a", &options, &how, &mut all, &threads).unwrap();
     let writers = all.writers.into_iter();
-    writers
-        .map(|(_, writer)| writer.finish().unwrap())
-        .collect()
+    writers.map(|writer| writer.finish().unwrap()).collect()
 }

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::record::Field;
-use portnote::tables::{self, Form, Record, Sink, Table, TableOptions, Type, Value, WriteOptions};
+use portnote::tables::{
+    self, Form, Record, Sink, Table, TableOptions, Type, Value, WriteOptions, Writer,
+};
 use portnote::{Document, Format, Options};
 use rstest::rstest;
 
@@ -53,7 +55,7 @@ fn in_words(value: &Value<'_>) -> Option<String> {
 
 fn written(format: Format, text: &str, table: &'static Table, form: Form) -> Vec<u8> {
     let document = Document::new(format, text);
-    let mut writer = tables::writer(form, table, &WriteOptions::default(), Vec::new()).unwrap();
+    let mut writer = Writer::new(form, table, &WriteOptions::default(), Vec::new()).unwrap();
     let taken = document.rows(table, &TableOptions::default(), |row| writer.write(row));
     taken.unwrap();
     writer.finish().unwrap()

@@ -53,7 +53,7 @@ const fn condition(format: Format) -> &'static str {
 
 /// Tables as Parquet, of which only the length is kept.
 struct Written {
-    writers: Vec<(&'static Table, Box<dyn Writer<Length>>)>,
+    writers: Vec<Writer<Length>>,
     rows: u64,
 }
 
@@ -63,8 +63,7 @@ impl Written {
         for table in tables::of(format).iter().copied() {
             if row == Row::Tables || table.name == "games" {
                 let how = WriteOptions::default();
-                let writer = tables::writer(Form::Parquet, table, &how, Length(0))?;
-                writers.push((table, writer));
+                writers.push(Writer::new(Form::Parquet, table, &how, Length(0))?);
             }
         }
         Ok(Self { writers, rows: 0 })
@@ -72,7 +71,7 @@ impl Written {
 
     fn finish(self) -> io::Result<u64> {
         let mut bytes = 0;
-        for (_, writer) in self.writers {
+        for writer in self.writers {
             bytes += writer.finish()?.0;
         }
         Ok(bytes)
@@ -81,15 +80,14 @@ impl Written {
 
 impl Sink for Written {
     fn wants(&self, table: &'static Table) -> bool {
-        let mut writers = self.writers.iter();
-        writers.any(|(wanted, _)| std::ptr::eq(*wanted, table))
+        self.writers.iter().any(|writer| writer.wants(table))
     }
 
     fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
         let mut writers = self.writers.iter_mut();
-        let writer = writers.find(|(table, _)| std::ptr::eq(*table, row.table()));
+        let writer = writers.find(|writer| writer.wants(row.table()));
         self.rows += 1;
-        writer.map_or(Ok(()), |(_, writer)| writer.write(row))
+        writer.map_or(Ok(()), |writer| writer.write(row))
     }
 }
 

@@ -7,7 +7,7 @@ use portnote::openings::{From, Openings, OpeningsError, Tree, Wanted};
 use portnote::render::Style;
 use portnote::render::figure::Chart;
 use portnote::select::ConditionError;
-use portnote::{Format, Options};
+use portnote::{Format, Options, Threads};
 use portnote_core::{Code, Severity};
 
 use super::report::{self, Reported};
@@ -76,6 +76,7 @@ impl Job<'_> {
             }
         };
         let session = self.session;
+        let threads = Threads::new(session.threads());
         // Files of other games are passed over, as long as there are some of draughts.
         let (mut is_any, mut others) = (false, None);
         for found in session.inputs(&self.args.paths) {
@@ -91,7 +92,7 @@ impl Job<'_> {
             let options = self.options.at(open.path.as_deref());
             let mut reader = Metered::new(open.reader, &session.console);
             let file = super::tables::shown(&input);
-            match openings.read(&mut reader, &file, &options) {
+            match openings.read_with(&mut reader, &file, &options, &threads) {
                 Ok(read) => session.name_read(&input.name, &read, &mut self.outcome),
                 Err(error) => {
                     let text = format!("{}: {error}", input.name);

@@ -188,7 +188,7 @@ impl Task for Pictures<'_, '_> {
         let mut counts = Counts::default();
         let end = loop {
             let step = judge.step(|judged| {
-                counts.add_all(judged.diagnostics);
+                counts.add_all(&judged.diagnostics);
                 let Some(read) = &judged.game else {
                     return Ok(());
                 };

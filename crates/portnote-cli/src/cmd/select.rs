@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use portnote::fs::Spool;
 use portnote::select::{Chosen, Ids, Part, Query, SelectError, Selection, Writing, Written};
-use portnote::{Format, Options};
+use portnote::{Format, Options, Threads};
 use portnote_core::Severity;
 
 use self::ask::Asked;
@@ -130,6 +130,7 @@ impl Job<'_> {
     /// Reads all inputs; `None` where that makes no sense.
     fn read(&mut self) -> Option<Selection> {
         let session = self.session;
+        let threads = Threads::new(session.threads());
         let mut selection: Option<(Format, Selection)> = None;
         for found in session.inputs(&self.args.paths) {
             let found = session.open_found(found, Severity::Error, &mut self.outcome);
@@ -157,7 +158,7 @@ impl Job<'_> {
             let mut reader = Metered::new(open.reader, &session.console);
             let is_plain = open.path.is_some() && !open.is_compressed;
             let (read, kept) = if is_plain {
-                let read = selection.read(&mut reader, &file, &options);
+                let read = selection.read_with(&mut reader, &file, &options, &threads);
                 (
                     read,
                     Kept::file(open.path.as_deref(), open.identity.clone()),
@@ -165,7 +166,7 @@ impl Job<'_> {
             } else {
                 let mut spool = Spool::default();
                 let mut copying = sources::Copying::new(&mut reader, &mut spool);
-                let read = selection.read(&mut copying, &file, &options);
+                let read = selection.read_with(&mut copying, &file, &options, &threads);
                 (read, Kept::Spool(spool))
             };
             self.sources.push(kept);

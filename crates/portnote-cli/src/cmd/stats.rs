@@ -2,6 +2,7 @@
 
 use std::io;
 
+use portnote::Threads;
 use portnote::json::v1::StatsV1;
 use portnote::render::Style;
 use portnote::render::figure::Chart;
@@ -19,6 +20,7 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
     let mut identities: Vec<Identity> = Vec::new();
     let mut stats = Stats::new();
     let options = session.options();
+    let threads = Threads::new(session.threads());
     for found in session.inputs(&args.paths) {
         let found = session.open_found(found, Severity::Error, &mut outcome);
         let Some((input, open)) = found else { continue };
@@ -26,7 +28,7 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
         let options = options.at(open.path.as_deref());
         let file = super::tables::shown(&input);
         let mut reader = Metered::new(open.reader, &session.console);
-        let read = stats.read(open.notation, &mut reader, &file, &options)?;
+        let read = stats.read_with(open.notation, &mut reader, &file, &options, &threads)?;
         session.name_read(&input.name, &read, &mut outcome);
     }
     let found = Found {

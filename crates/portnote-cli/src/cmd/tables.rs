@@ -6,8 +6,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use portnote::tables::{self, Folder, FolderError, Sink, Summary, Table, TableOptions};
-use portnote::{Carry as Carried, Counts, Format};
+use portnote::tables::{self, Folder, FolderError, Parts, Summary, Table, TableOptions};
+use portnote::{Carry as Carried, Counts, Format, Threads};
 use portnote_core::Severity;
 
 use self::stdout::OnlyOne;
@@ -30,6 +30,7 @@ pub(crate) fn run(args: &Tables, session: &Session, out: &mut Stdout) -> io::Res
         outcome: Outcome::Clean,
         tally: Tally::default(),
         how: options(args),
+        threads: Threads::new(session.threads()),
     };
     if args.is_stdout() {
         job.print(out)?;
@@ -62,12 +63,18 @@ struct Job<'s> {
     outcome: Outcome,
     tally: Tally,
     how: TableOptions,
+    threads: Threads,
 }
 
 impl Job<'_> {
     fn print(&mut self, out: &mut Stdout) -> io::Result<()> {
         let closed = out.closed();
-        let mut only = OnlyOne::new(out, self.args.form(), self.args.write_options());
+        let mut only = OnlyOne::new(
+            out,
+            self.args.form(),
+            self.args.write_options(),
+            self.threads,
+        );
         for found in self.session.inputs(&self.args.paths) {
             let found = self
                 .session
@@ -95,12 +102,13 @@ impl Job<'_> {
             self.fault(&output.display().to_string(), problem);
             return;
         }
-        let mut folder = if self.args.is_file() {
+        let folder = if self.args.is_file() {
             Folder::file(output, form, options)
         } else {
             let folder = Folder::new(output, form, options).watched(&INTERRUPT);
             folder.partitioned(self.args.partition_by.clone())
         };
+        let mut folder = folder.with_workers(self.threads);
         let mut inputs = Vec::new();
         let mut counts = Counts::default();
         let mut identities: Vec<Identity> = Vec::new();
@@ -210,13 +218,22 @@ impl Job<'_> {
     }
 
     /// Gives the rows of a file to a sink.
-    fn read(&mut self, input: &Input, open: Open, sink: &mut dyn Sink) -> io::Result<Summary> {
+    fn read(&mut self, input: &Input, open: Open, sink: &mut impl Parts) -> io::Result<Summary> {
         let session = self.session;
         let about = open.notation.about();
         let options = session.options().at(open.path.as_deref());
         let file = shown(input);
         let mut reader = Metered::new(open.reader, &session.console);
-        let read = tables::read(open.notation, &mut reader, &file, &options, &self.how, sink)?;
+        let (how, threads) = (&self.how, &self.threads);
+        let read = tables::read_with(
+            open.notation,
+            &mut reader,
+            &file,
+            &options,
+            how,
+            sink,
+            threads,
+        )?;
         if let Some(error) = &read.error {
             self.fault(&input.name, Problem::reading(error));
         }

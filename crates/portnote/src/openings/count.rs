@@ -86,6 +86,29 @@ impl Count {
         }
     }
 
+    /// Adds the counts of other games.
+    pub(super) fn merge(&mut self, other: Self) {
+        for node in other.nodes {
+            let at = self.node(node.position);
+            if let Some(known) = self.nodes.get_mut(at) {
+                known.results.merge(&node.results);
+            }
+            for edge in node.moves {
+                let number = self.edge(at, &edge.text, edge.played, &edge.position);
+                let known = self.nodes.get_mut(at).zip(number);
+                let known = known.and_then(|(node, number)| node.moves.get_mut(number));
+                if let Some(known) = known {
+                    known.results.merge(&edge.results);
+                }
+            }
+        }
+    }
+
+    /// How many positions are followed.
+    pub(super) const fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// The tree without moves of too few games.
     pub(super) fn into_tree(self, variant: Variant, games: u64, fewest: u64) -> Tree {
         let mut places: Vec<Place> = Vec::new();

@@ -144,6 +144,15 @@ impl Results {
         *one += 1;
     }
 
+    /// Adds the results of other games.
+    pub(super) const fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.white += other.white;
+        self.draw += other.draw;
+        self.black += other.black;
+        self.unknown += other.unknown;
+    }
+
     /// Their part of all games of a position, from 0 to 1.
     ///
     /// ```

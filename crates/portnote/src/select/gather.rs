@@ -18,10 +18,11 @@ use super::query::{By, Query};
 use super::reading::{Reading, read_blocks};
 use super::selection::{Found, Said, Selection, Source, Taken};
 use super::write::SelectError;
-use crate::judge::Judged;
+use crate::judge::{Gather, Judged, Piece};
 use crate::options::{Carry, Options, TableOptions};
 use crate::tables::keys::Keys;
 use crate::tables::{Keyed, Record, Sink};
+use crate::workers::{OneByOne, Workers};
 
 /// Columns that lists show, as far as a notation has them.
 const LISTED: [&str; 12] = [
@@ -69,31 +70,42 @@ impl Selection {
         file: &str,
         options: &Options,
     ) -> Result<Reading, SelectError> {
+        self.read_with(reader, file, options, &OneByOne)
+    }
+
+    /// The same on several threads: what is found does not depend on how many there are.
+    ///
+    /// # Errors
+    /// As [`Selection::read`].
+    pub fn read_with(
+        &mut self,
+        reader: &mut dyn Read,
+        file: &str,
+        options: &Options,
+        workers: &impl Workers,
+    ) -> Result<Reading, SelectError> {
         let format = self.query.criteria.format();
         let task = Gathering {
             selection: self,
             reader,
             file,
             options,
+            workers,
         };
         let read = games::run(format, task).unwrap_or_else(|| Ok(Reading::default()));
         read.map_err(|error| SelectError::of_condition(file, error))
     }
-
-    /// The number of the source that is read.
-    pub(super) fn source(&self) -> usize {
-        self.sources.len().saturating_sub(1)
-    }
 }
 
-struct Gathering<'g> {
+struct Gathering<'g, W> {
     selection: &'g mut Selection,
     reader: &'g mut dyn Read,
     file: &'g str,
     options: &'g Options,
+    workers: &'g W,
 }
 
-impl GameTask for Gathering<'_> {
+impl<W: Workers> GameTask for Gathering<'_, W> {
     type Output = io::Result<Reading>;
 
     fn run<N: Selectable>(self) -> io::Result<Reading> {
@@ -104,29 +116,49 @@ impl GameTask for Gathering<'_> {
             head: Vec::new(),
             bytes: 0,
         };
-        let judges = self.selection.query.criteria.reads_findings();
-        self.selection.sources.push(Source::new(self.file));
+        let Selection {
+            query,
+            sources,
+            found,
+            rest,
+            columns,
+            named,
+        } = self.selection;
+        let how = TableOptions { carry: query.carry };
         let mut gatherer = Gatherer {
-            selection: self.selection,
-            file: self.file,
-            how: TableOptions::default(),
+            asked: Asked {
+                query,
+                columns,
+                source: sources.len(),
+                file: self.file,
+                how,
+            },
+            said: Source::new(self.file),
+            found,
+            rest,
+            named,
             margin: Margin::default(),
             texts: HashSet::new(),
         };
-        gatherer.how.carry = gatherer.selection.query.carry;
-        let reading = read_blocks::<N, _>(&mut reader, &options, judges, |judged| {
-            gatherer.block(judged)
-        })?;
-        let vote = match reader.head.is_empty() {
+        let judges = query.criteria.reads_findings();
+        let workers = self.workers;
+        let read = read_blocks::<N, _>(&mut reader, &options, judges, workers, &mut gatherer);
+        let mut said = gatherer.said;
+        let reading = match read {
+            Ok(reading) => reading,
+            Err(error) => {
+                sources.push(said);
+                return Err(error);
+            }
+        };
+        said.games = reading.games;
+        said.bytes = reader.bytes;
+        said.vote = match reader.head.is_empty() {
             true => None,
             false => N::vote(&N::context(&reader.head, &options)),
         };
-        if let Some(source) = gatherer.selection.sources.last_mut() {
-            source.games = reading.games;
-            source.bytes = reader.bytes;
-            source.vote = vote;
-            source.is_whole = reading.error.is_none() && !reading.is_refused;
-        }
+        said.is_whole = reading.error.is_none() && !reading.is_refused;
+        sources.push(said);
         Ok(reading)
     }
 }
@@ -150,31 +182,42 @@ impl Read for Beginning<'_> {
     }
 }
 
-struct Gatherer<'g> {
-    selection: &'g mut Selection,
+/// What is asked of each game.
+#[derive(Clone, Copy)]
+struct Asked<'g> {
+    query: &'g Query,
+    columns: &'g [usize],
+    /// The number of the source.
+    source: usize,
     file: &'g str,
     how: TableOptions,
+}
+
+struct Gatherer<'g> {
+    asked: Asked<'g>,
+    said: Source,
+    found: &'g mut Vec<Found>,
+    rest: &'g mut Vec<Found>,
+    named: &'g mut HashSet<usize>,
     margin: Margin,
     /// Texts that games take from each other, each once.
     texts: HashSet<Arc<str>>,
 }
 
-impl Gatherer<'_> {
-    fn block<N: Selectable>(&mut self, judged: &Judged<'_, '_, N>) -> io::Result<()> {
-        let block = judged.block;
-        self.note(block);
-        if let Some(game) = &judged.game {
-            self.game(judged, game)?;
-        }
-        self.margin = self.margin.behind(block.unit());
-        Ok(())
-    }
+/// The games of some neighbouring blocks.
+struct Games<'g> {
+    asked: Asked<'g>,
+    found: Vec<Found>,
+    rest: Vec<Found>,
+    named: Vec<usize>,
+}
 
-    /// Takes what a block says about its source.
-    fn note<N: Selectable>(&mut self, block: &Block<'_, N>) {
-        let Some(source) = self.selection.sources.last_mut() else {
-            return;
-        };
+impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
+    type Note = Margin;
+    type Piece = Games<'g>;
+
+    fn note(&mut self, block: &Block<'_, N>, game: Option<&N::Game<'_>>) -> Margin {
+        let source = &mut self.said;
         let text = block.unit().decoded();
         source.is_page |= block.is_outside();
         if !text.is_ascii() {
@@ -187,27 +230,81 @@ impl Gatherer<'_> {
         if source.line_end.is_empty() {
             source.line_end = bytes::first_line_end(block.unit().text()).unwrap_or_default();
         }
+        if game.is_some() && source.games == 0 {
+            source.games = 1;
+            source.head = block.span().start;
+        }
+        let after = self.margin.behind(block.unit());
+        std::mem::replace(&mut self.margin, after)
     }
 
+    fn piece(&mut self) -> Games<'g> {
+        Games {
+            asked: self.asked,
+            found: Vec::new(),
+            rest: Vec::new(),
+            named: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, _: &[Block<'_, N>], mut games: Games<'g>) -> io::Result<()> {
+        let found = games.found.iter_mut().chain(&mut games.rest);
+        for taken in found.filter_map(|found| found.taken.as_mut()) {
+            let of_deal = taken.deal.iter_mut().flat_map(|(_, tags)| tags);
+            for said in taken.tags.iter_mut().chain(of_deal) {
+                said.name = self.text(&said.name);
+                said.value = self.text(&said.value);
+            }
+        }
+        self.found.append(&mut games.found);
+        self.rest.append(&mut games.rest);
+        self.named.extend(games.named);
+        Ok(())
+    }
+}
+
+impl Gatherer<'_> {
+    fn text(&mut self, text: &Arc<str>) -> Arc<str> {
+        if let Some(known) = self.texts.get(text) {
+            return Arc::clone(known);
+        }
+        self.texts.insert(Arc::clone(text));
+        Arc::clone(text)
+    }
+}
+
+impl<N: Selectable> Piece<N> for Games<'_> {
+    type Note = Margin;
+    type Error = io::Error;
+
+    fn add(&mut self, margin: Margin, judged: Judged<'_, '_, N>) -> io::Result<()> {
+        match &judged.game {
+            Some(game) => self.game(margin, &judged, game),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Games<'_> {
     fn game<N: Selectable>(
         &mut self,
+        margin: Margin,
         judged: &Judged<'_, '_, N>,
         game: &N::Game<'_>,
     ) -> io::Result<()> {
+        let Asked {
+            query,
+            columns,
+            source,
+            file,
+            how,
+        } = self.asked;
         let block = judged.block;
         let span = block.span();
-        let source = self.selection.source();
-        if let Some(source) = self.selection.sources.last_mut()
-            && source.games == 0
-        {
-            source.games = 1;
-            source.head = span.start;
-        }
-        let query = &self.selection.query;
-        let keys = Keys::of_game(self.file, block, self.margin, judged.diagnostics);
+        let keys = Keys::of_game(file, block, margin, &judged.diagnostics);
         let mut sink = Looking {
             query,
-            columns: &self.selection.columns,
+            columns,
             trial: query.criteria.trial(),
             games: query.games(),
             values: Vec::new(),
@@ -217,7 +314,7 @@ impl Gatherer<'_> {
             keys: &keys,
             sink: &mut sink,
         };
-        N::rows(game, &self.how, &mut keyed)?;
+        N::rows(game, &how, &mut keyed)?;
         let Looking {
             trial, values, key, ..
         } = sink;
@@ -234,9 +331,9 @@ impl Gatherer<'_> {
         let number = block.index();
         let place = ids.map(|ids| {
             let id = id.as_ref().map(|id| crate::tables::keys::hexadecimal(id));
-            ids.place(self.file, number, &id.unwrap_or_default())
+            ids.place(file, number, &id.unwrap_or_default())
         });
-        self.selection.named.extend(place.flatten());
+        self.named.extend(place.flatten());
         is_chosen &= place != Some(None);
         if !is_chosen && !query.keeps_rest {
             return Ok(());
@@ -259,56 +356,44 @@ impl Gatherer<'_> {
             values,
             key,
             place: place.flatten().unwrap_or_default(),
-            taken: self.taken::<N>(game),
-            deal_role: match self.how.carry {
+            taken: taken::<N>(game, how.carry),
+            deal_role: match how.carry {
                 Carry::None => DealRole::None,
                 Carry::Deal | Carry::Identification => N::deal_role(game),
             },
             is_open: has_open_comment(block),
         };
         match is_chosen {
-            true => self.selection.found.push(found),
-            false => self.selection.rest.push(found),
+            true => self.found.push(found),
+            false => self.rest.push(found),
         }
         Ok(())
     }
+}
 
-    /// What a game takes from others; nothing for nearly all games.
-    fn taken<N: Selectable>(&mut self, game: &N::Game<'_>) -> Option<Box<Taken>> {
-        let mut taken = Taken::default();
-        for tag in N::inheritable(game) {
-            let kind = tag.stated.map(Inheritance::of);
-            taken.gives |= matches!(kind, Some(Inheritance::ForAll(_)));
-            if matches!(kind, None | Some(Inheritance::Previous)) {
-                let said = self.said(tag.name, tag.value, tag.stated.is_some());
-                taken.tags.push(said);
-            }
-        }
-        if let Some(shared) = N::shared_deal(game, self.how.carry) {
-            let tags = shared.tags.iter();
-            let tags = tags.map(|(name, value)| self.said(name, value, false));
-            taken.deal = Some((shared.game, tags.collect()));
-        }
-        let is_anything = taken.gives || !taken.tags.is_empty() || taken.deal.is_some();
-        is_anything.then(|| Box::new(taken))
-    }
-
-    fn said(&mut self, name: &str, value: &str, is_stated: bool) -> Said {
-        Said {
-            name: self.text(name),
-            value: self.text(value),
-            is_stated,
+/// What a game takes from others; nothing for nearly all games.
+fn taken<N: Selectable>(game: &N::Game<'_>, carry: Carry) -> Option<Box<Taken>> {
+    let said = |name: &str, value: &str, is_stated| Said {
+        name: name.into(),
+        value: value.into(),
+        is_stated,
+    };
+    let mut taken = Taken::default();
+    for tag in N::inheritable(game) {
+        let kind = tag.stated.map(Inheritance::of);
+        taken.gives |= matches!(kind, Some(Inheritance::ForAll(_)));
+        if matches!(kind, None | Some(Inheritance::Previous)) {
+            let said = said(tag.name, tag.value, tag.stated.is_some());
+            taken.tags.push(said);
         }
     }
-
-    fn text(&mut self, text: &str) -> Arc<str> {
-        if let Some(known) = self.texts.get(text) {
-            return Arc::clone(known);
-        }
-        let new: Arc<str> = text.into();
-        self.texts.insert(Arc::clone(&new));
-        new
+    if let Some(shared) = N::shared_deal(game, carry) {
+        let tags = shared.tags.iter();
+        let tags = tags.map(|(name, value)| said(name, value, false));
+        taken.deal = Some((shared.game, tags.collect()));
     }
+    let is_anything = taken.gives || !taken.tags.is_empty() || taken.deal.is_some();
+    is_anything.then(|| Box::new(taken))
 }
 
 /// Looks at the rows of one game.

@@ -2,8 +2,9 @@
 
 use std::io::{self, Read};
 
-use crate::judge::{Judge, Judged};
+use crate::judge::{End, Gather, Judge, Piece};
 use crate::notation::Notation;
+use crate::workers::Workers;
 
 /// What was read of a source.
 #[derive(Debug, Default)]
@@ -17,24 +18,26 @@ pub struct Reading {
     pub is_refused: bool,
 }
 
-/// Shows all blocks of a source, until a caller has an error of its own. What games mean is judged
-/// only on request.
-pub(crate) fn read_blocks<N: Notation, E>(
+/// Makes something of all blocks of a source, until there is an error that is not one of the source.
+/// What games mean is judged only on request.
+pub(crate) fn read_blocks<N: Notation, G: Gather<N>>(
     reader: &mut dyn Read,
     options: &N::Options,
     judges: bool,
-    mut each: impl FnMut(&Judged<'_, '_, N>) -> Result<(), E>,
-) -> Result<Reading, E> {
+    workers: &impl Workers,
+    gather: &mut G,
+) -> Result<Reading, <G::Piece as Piece<N>>::Error> {
     let mut judge: Judge<'_, N, _> = Judge::new(reader, options);
     if !judges {
         judge = judge.reading_only();
     }
-    let error = loop {
-        match judge.step(|judged| each(&judged)) {
-            Ok(Some(taken)) => taken?,
-            Ok(None) => break None,
-            Err(error) => break Some(error),
+    let end: End<_> = judge.gather(workers, gather);
+    let error = match end {
+        Ok(taken) => {
+            taken?;
+            None
         }
+        Err(error) => Some(error),
     };
     Ok(Reading {
         games: judge.games(),

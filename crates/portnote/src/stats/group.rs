@@ -1,5 +1,6 @@
 //! Counts the rows of a table by the values that they have in common.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use portnote_core::columns::{Table, Value};
@@ -9,12 +10,17 @@ use super::{Measured, Row, Section, sql};
 use crate::select::Condition;
 use crate::tables::Record;
 
-/// A table of counts that grows.
+/// What is counted in a table.
 pub(super) struct Group {
     asked: &'static Asked,
     key: Found,
     only: Option<Test>,
     measures: Vec<Meter>,
+}
+
+/// The counts of one group, which grow.
+#[derive(Default)]
+pub(super) struct Tally {
     rows: BTreeMap<Label, Counts>,
 }
 
@@ -76,25 +82,25 @@ impl Group {
             key,
             only: asked.only.map(|only| Test::new(only, table)),
             measures: measures.collect(),
-            rows: BTreeMap::new(),
         }
     }
 
-    pub(super) fn add(&mut self, row: &Record<'_>) {
+    /// Counts a row.
+    pub(super) fn add(&self, tally: &mut Tally, row: &Record<'_>) {
         if self.only.as_ref().is_some_and(|only| !only.is_met(row)) {
             return;
         }
         match &self.key {
             Found::Column(place) => {
                 let label = place.and_then(|place| Label::of(&row.value(place)));
-                self.count(label, row);
+                self.count(tally, label, row);
             }
             Found::Each(places) => {
                 // A game counts once for a player with several seats.
                 let labels = places.iter().flatten();
                 let labels = labels.filter_map(|place| Label::of(&row.value(*place)));
                 for label in labels.collect::<BTreeSet<_>>() {
-                    self.count(Some(label), row);
+                    self.count(tally, Some(label), row);
                 }
             }
             Found::Joined(places) => {
@@ -103,28 +109,28 @@ impl Group {
                     (!value.is_null()).then(|| value.to_string())
                 });
                 let joined: Option<String> = texts.collect();
-                self.count(joined.map(Label::Text), row);
+                self.count(tally, joined.map(Label::Text), row);
             }
             Found::Step(place, step) => {
                 let label = match place.map(|place| row.value(place)) {
                     Some(Value::Int(number)) => Some(Label::Number(number - number % step)),
                     _ => None,
                 };
-                self.count(label, row);
+                self.count(tally, label, row);
             }
             Found::Named(named) => {
                 let met = named.iter().filter(|(_, test)| test.is_met(row));
                 let names: Vec<&str> = met.map(|(name, _)| *name).collect();
                 for name in names {
-                    self.count(Some(Label::Text(name.to_owned())), row);
+                    self.count(tally, Some(Label::Text(name.to_owned())), row);
                 }
             }
         }
     }
 
-    fn count(&mut self, label: Option<Label>, row: &Record<'_>) {
+    fn count(&self, tally: &mut Tally, label: Option<Label>, row: &Record<'_>) {
         let Some(label) = label else { return };
-        let counts = self.rows.entry(label).or_default();
+        let counts = tally.rows.entry(label).or_default();
         counts.games += 1;
         counts.sums.resize(self.measures.len(), (0, 0));
         for (meter, (sum, number)) in self.measures.iter().zip(&mut counts.sums) {
@@ -141,16 +147,15 @@ impl Group {
         }
     }
 
-    pub(super) fn finish(mut self) -> Section {
+    pub(super) fn finish(self, mut tally: Tally) -> Section {
         let asked = self.asked;
         if let Key::Named(named) = asked.key {
             for (name, _) in named {
-                self.rows
-                    .entry(Label::Text((*name).to_owned()))
-                    .or_default();
+                let label = Label::Text((*name).to_owned());
+                tally.rows.entry(label).or_default();
             }
         }
-        let mut rows: Vec<(Label, Counts)> = self.rows.into_iter().collect();
+        let mut rows: Vec<(Label, Counts)> = tally.rows.into_iter().collect();
         if let Key::Named(named) = asked.key {
             let place = |label: &Label| {
                 let is_same = |name: &str| *label == Label::Text(name.to_owned());
@@ -210,6 +215,35 @@ impl Group {
             unknown.push(name.to_owned());
         }
         unknown
+    }
+}
+
+impl Tally {
+    /// Adds the counts of other rows.
+    pub(super) fn merge(&mut self, other: Self) {
+        for (label, counts) in other.rows {
+            match self.rows.entry(label) {
+                Entry::Vacant(entry) => {
+                    entry.insert(counts);
+                }
+                Entry::Occupied(mut entry) => entry.get_mut().merge(&counts),
+            }
+        }
+    }
+
+    /// How many different values were counted.
+    pub(super) fn len(&self) -> usize {
+        self.rows.len()
+    }
+}
+
+impl Counts {
+    fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        for ((sum, number), (new, more)) in self.sums.iter_mut().zip(&other.sums) {
+            *sum = sum.saturating_add(*new);
+            *number += more;
+        }
     }
 }
 

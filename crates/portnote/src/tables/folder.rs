@@ -1,28 +1,28 @@
 //! Tables as files of a folder, which appear only once all of them are complete.
 
+mod manifest;
+mod open;
+mod part;
 mod partition;
 
-use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use portnote_core::columns::{FileRow, Table};
 use serde::Serialize;
-use serde_json::json;
 
+use self::manifest::{manifest, remove_others, written_before};
+use self::open::{Layout, Open};
+pub use self::part::FolderPart;
 use self::partition::{Partition, is_divided};
-use super::{Form, Record, Sink, WriteOptions, Writer, writer};
+use super::{Form, Parts, Record, Sink, WriteOptions};
 use crate::counts::Counts;
-use crate::fs::stage::{Stage, Staged};
-use crate::fs::{Files, Nobody, Permit, Spool, Watch, WriteError};
+use crate::fs::stage::Stage;
+use crate::fs::{Files, Nobody, Permit, Watch, WriteError};
+use crate::workers::{OneByOne, Workers};
 
 /// What the folder says of itself.
 const MANIFEST: &str = "_portnote.json";
-
-/// Bytes of a file that are gathered before they are written, and those of each file where there
-/// may be thousands.
-const GATHERED: [usize; 2] = [1 << 16, 1 << 12];
 
 /// Bytes of rows that all files of a partition hold in memory.
 const HELD: usize = 64 << 20;
@@ -48,18 +48,17 @@ const HELD: usize = 64 << 20;
 /// assert!(root.join("pbn/games.ndjson").is_file());
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Folder {
-    root: PathBuf,
+pub struct Folder<W = OneByOne> {
+    layout: Layout,
     /// Whether the root is the file of the only table.
     is_file: bool,
-    form: Form,
-    options: WriteOptions,
     watch: &'static dyn Watch,
-    stage: Option<Stage>,
-    partition: Option<Partition>,
     open: Vec<Open>,
     /// Bytes of rows in memory.
     held: usize,
+    /// Parts that were written: their room is used again.
+    free: Vec<FolderPart>,
+    workers: W,
 }
 
 /// What was written.
@@ -82,48 +81,6 @@ pub struct FolderError {
     pub error: WriteError,
 }
 
-/// A table that is written.
-struct Open {
-    table: &'static Table,
-    rows: u64,
-    /// What is written of each folder of a partition, by its number; else of number 0.
-    parts: BTreeMap<usize, Part>,
-    /// The files so far, by their paths in the folder.
-    files: Vec<PathBuf>,
-}
-
-/// The file that is written now.
-#[derive(Default)]
-struct Part {
-    writer: Option<Box<dyn Writer<Target>>>,
-    rows: u64,
-    held: usize,
-    /// How many files there were before it.
-    number: usize,
-}
-
-/// Where rows go.
-enum Target {
-    Spool(Spool),
-    Staged(Staged),
-}
-
-impl Write for Target {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Spool(spool) => spool.write(bytes),
-            Self::Staged(staged) => staged.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Spool(spool) => spool.flush(),
-            Self::Staged(staged) => staged.flush(),
-        }
-    }
-}
-
 #[derive(Serialize)]
 struct TableSaid {
     schema: String,
@@ -137,15 +94,19 @@ impl Folder {
     #[must_use]
     pub fn new(root: &Path, form: Form, options: WriteOptions) -> Self {
         Self {
-            root: root.to_owned(),
+            layout: Layout {
+                root: root.to_owned(),
+                form,
+                options,
+                stage: None,
+                partition: None,
+            },
             is_file: false,
-            form,
-            options,
             watch: &Nobody,
-            stage: None,
-            partition: None,
             open: Vec::new(),
             held: 0,
+            free: Vec::new(),
+            workers: OneByOne,
         }
     }
 
@@ -154,8 +115,26 @@ impl Folder {
     pub fn file(path: &Path, form: Form, options: WriteOptions) -> Self {
         let mut file = Self::new(path, form, options);
         file.is_file = true;
-        file.options.rows_per_file = Some(u64::MAX);
+        file.layout.options.rows_per_file = Some(u64::MAX);
         file
+    }
+}
+
+impl<W: Workers> Folder<W> {
+    /// The same with other workers, which encode columns of Parquet and take rows that several
+    /// threads gather: see [`read_with`](super::read_with). The files do not depend on them. One
+    /// thread does everything where rows are divided by [`Folder::partitioned`].
+    #[must_use]
+    pub fn with_workers<K: Workers>(self, workers: K) -> Folder<K> {
+        Folder {
+            layout: self.layout,
+            is_file: self.is_file,
+            watch: self.watch,
+            open: self.open,
+            held: self.held,
+            free: self.free,
+            workers,
+        }
     }
 
     /// Where the files wait is made known to somebody.
@@ -190,7 +169,7 @@ impl Folder {
     /// ```
     #[must_use]
     pub fn partitioned(mut self, columns: Vec<String>) -> Self {
-        self.partition = (!columns.is_empty()).then(|| Partition::new(columns));
+        self.layout.partition = (!columns.is_empty()).then(|| Partition::new(columns));
         self
     }
 
@@ -202,22 +181,19 @@ impl Folder {
         if self.open.iter().any(|open| std::ptr::eq(open.table, table)) {
             return Ok(());
         }
-        if let Some(partition) = &self.partition {
+        let layout = &mut self.layout;
+        if let Some(partition) = &layout.partition {
             partition.admit(table)?;
         }
-        if self.stage.is_none() && !self.is_file {
-            self.stage = Some(Stage::new(&self.root, self.watch)?);
+        if layout.stage.is_none() && !self.is_file {
+            layout.stage = Some(Stage::new(&layout.root, self.watch)?);
         }
-        self.open.push(Open {
-            table,
-            rows: 0,
-            parts: BTreeMap::new(),
-            files: Vec::new(),
-        });
-        match &self.partition {
-            Some(_) if is_divided(table) => Ok(()),
-            _ => self.write_to(self.open.len() - 1, 0, None),
+        let mut open = Open::new(table, layout);
+        if layout.partition.is_none() || !is_divided(table) {
+            open.prepare(layout, 0, &self.workers)?;
         }
+        self.open.push(open);
+        Ok(())
     }
 
     /// Puts all files in place, and one that describes them.
@@ -231,15 +207,16 @@ impl Folder {
         inputs: &[(String, FileRow)],
         counts: Counts,
     ) -> Result<Finished, FolderError> {
-        let root = self.root.clone();
+        let root = self.layout.root.clone();
         let failed = |path: PathBuf, error| FolderError { path, error };
         let writing = |error: &io::Error| failed(root.clone(), WriteError::writing(error));
         let mut spools = Vec::new();
-        for number in 0..self.open.len() {
-            spools.extend(self.end(number).map_err(|error| writing(&error))?);
+        for open in &mut self.open {
+            let ended = open.end(&mut self.layout, &self.workers);
+            spools.extend(ended.map_err(|error| writing(&error))?);
         }
         let rows = self.open.iter().map(|open| open.rows).sum();
-        let Some(stage) = self.stage.take() else {
+        let Some(stage) = self.layout.stage.take() else {
             for spool in &mut spools {
                 let written = files.write_spool(&root, spool, permit);
                 written.map_err(|error| failed(root.clone(), error))?;
@@ -248,7 +225,7 @@ impl Folder {
             return Ok(Finished { rows, files });
         };
         let said: Vec<TableSaid> = self.open.iter().map(TableSaid::new).collect();
-        let columns = self.partition.as_ref().map(Partition::columns);
+        let columns = self.layout.partition.as_ref().map(Partition::columns);
         let text = manifest(&said, columns.unwrap_or_default(), inputs, counts);
         let mut names: Vec<PathBuf> = self.open.into_iter().flat_map(|open| open.files).collect();
         let described = stage
@@ -269,126 +246,24 @@ impl Folder {
         Ok(Finished { rows, files })
     }
 
-    /// Ends all files of a table, and gives back the text of one that is not in a folder.
-    fn end(&mut self, number: usize) -> io::Result<Option<Spool>> {
-        let Some(open) = self.open.get(number) else {
-            return Ok(None);
-        };
-        let (table, is_empty) = (open.table, open.files.is_empty());
-        if let Some(partition) = self
-            .partition
-            .as_mut()
-            .filter(|_| is_empty && is_divided(table))
-        {
-            // Somebody who reads the table finds its columns.
-            let place = partition.null()?;
-            self.write_to(number, place, None)?;
-        }
-        let Some(open) = self.open.get_mut(number) else {
-            return Ok(None);
-        };
-        let mut spool = None;
-        for part in open.parts.values_mut() {
-            spool = part.close()?.or(spool);
-        }
-        open.parts.clear();
-        open.files.sort();
-        if let (Some(stage), [only]) = (&self.stage, open.files.as_mut_slice()) {
-            let is_in_folder =
-                self.form.is_divided() || self.partition.is_some() && is_divided(table);
-            if !is_in_folder {
-                let name = format!("{}/{}.{}", table.notation, table.name, self.form.name());
-                stage.rename(only, Path::new(&name))?;
-                *only = PathBuf::from(name);
-            }
-        }
-        Ok(spool)
-    }
-
-    /// Writes a row to the file of a part, or makes only the file.
-    fn write_to(
-        &mut self,
-        number: usize,
-        place: usize,
-        row: Option<&Record<'_>>,
-    ) -> io::Result<()> {
-        let most = self.options.rows_per_file;
-        let most = most.unwrap_or(self.form.rows_per_file()).max(1);
-        let Some(open) = self.open.get_mut(number) else {
-            return Ok(());
-        };
-        let part = open.parts.entry(place).or_default();
-        if part.rows >= most {
-            self.held = self.held.saturating_sub(part.held);
-            part.close()?;
-        }
-        if part.writer.is_none() {
-            let target = match &self.stage {
-                None => Target::Spool(Spool::beside(&self.root)),
-                Some(stage) => {
-                    let folder = self.partition.as_ref().map_or("", |it| it.folder(place));
-                    let folder = if is_divided(open.table) { folder } else { "" };
-                    let mut name = Path::new(open.table.notation).join(open.table.name);
-                    name.push(folder);
-                    name.push(format!("part-{:05}.{}", part.number, self.form.name()));
-                    let [wide, narrow] = GATHERED;
-                    let most = if self.partition.is_some() {
-                        narrow
-                    } else {
-                        wide
-                    };
-                    let staged = stage.create(&name, most)?;
-                    open.files.push(name);
-                    Target::Staged(staged)
-                }
-            };
-            part.writer = Some(writer(self.form, open.table, &self.options, target)?);
-        }
-        let (Some(writer), Some(row)) = (&mut part.writer, row) else {
-            return Ok(());
-        };
-        writer.write(row)?;
-        part.rows += 1;
-        open.rows += 1;
-        let before = std::mem::replace(&mut part.held, writer.held());
-        self.held = (self.held + part.held).saturating_sub(before);
-        if self.partition.is_some() && self.held > HELD {
-            self.relieve()?;
-        }
-        Ok(())
-    }
-
     /// Writes the rows of the files that hold most of them.
     fn relieve(&mut self) -> io::Result<()> {
-        let parts = self.open.iter().map(|open| open.parts.len()).sum::<usize>();
-        let share = self.held / parts.max(1);
-        let parts = self
+        let files: usize = self
             .open
             .iter_mut()
-            .flat_map(|open| open.parts.values_mut());
-        for part in parts.filter(|part| part.held >= share) {
-            if let Some(writer) = &mut part.writer {
+            .map(|open| open.files_mut().count())
+            .sum();
+        let share = self.held / files.max(1);
+        let open = self.open.iter_mut();
+        let files = open.flat_map(Open::files_mut);
+        for written in files.filter(|written| written.held >= share) {
+            if let Some(writer) = &mut written.writer {
                 writer.flush()?;
             }
-            self.held = self.held.saturating_sub(part.held);
-            part.held = 0;
+            self.held = self.held.saturating_sub(written.held);
+            written.held = 0;
         }
         Ok(())
-    }
-}
-
-impl Part {
-    /// Ends the file, and gives back its text where that is not in a folder.
-    fn close(&mut self) -> io::Result<Option<Spool>> {
-        let Some(writer) = self.writer.take() else {
-            return Ok(None);
-        };
-        (self.rows, self.held) = (0, 0);
-        self.number += 1;
-        match writer.finish()? {
-            Target::Spool(spool) => Ok(Some(spool)),
-            Target::Staged(staged) => staged.finish().map(|()| None),
-        }
     }
 }
 
@@ -407,86 +282,54 @@ impl TableSaid {
     }
 }
 
-impl Sink for Folder {
+impl<W: Workers> Sink for Folder<W> {
     fn wants(&self, table: &'static Table) -> bool {
         // The digest of each input is written even where that table is not, and the rows of games
         // say to which folder others belong.
         table.name == "files"
-            || table.name == "games" && self.partition.is_some()
+            || table.name == "games" && self.layout.partition.is_some()
             || self.open.iter().any(|open| std::ptr::eq(open.table, table))
     }
 
     fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
-        let place = match &mut self.partition {
+        let place = match &mut self.layout.partition {
             Some(partition) => partition.place(row)?,
             None => None,
         };
-        let table = row.table();
-        let mut tables = self.open.iter();
-        match tables.position(|open| std::ptr::eq(open.table, table)) {
-            Some(number) => self.write_to(number, place.unwrap_or(0), Some(row)),
-            None => Ok(()),
+        let place = place.unwrap_or(0);
+        let mut tables = self.open.iter_mut();
+        let Some(open) = tables.find(|open| std::ptr::eq(open.table, row.table())) else {
+            return Ok(());
+        };
+        let before = open.held(place);
+        open.write(&self.layout, place, row, &self.workers)?;
+        self.held = (self.held + open.held(place)).saturating_sub(before);
+        if self.layout.partition.is_some() && self.held > HELD {
+            self.relieve()?;
         }
+        Ok(())
     }
 }
 
-/// The files of tables that an earlier run wrote to a folder.
-fn written_before(root: &Path) -> Vec<String> {
-    let text = fs::read(root.join(MANIFEST)).unwrap_or_default();
-    let value: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
-    let list = |value: &serde_json::Value, name| value.get(name)?.as_array().cloned();
-    let tables = list(&value, "tables").unwrap_or_default();
-    let names = tables.iter().filter_map(|table| list(table, "files"));
-    let names = names.flatten();
-    let names = names.filter_map(|name| name.as_str().map(str::to_owned));
-    names.filter(|name| is_ours(name)).collect()
-}
+impl<W: Workers + Sync> Parts for Folder<W> {
+    type Part = FolderPart;
 
-/// Removes the files of the earlier run that this one has not written: a program that reads
-/// a table reads all files of its folder.
-fn remove_others(root: &Path, old: &[String], said: &[TableSaid]) {
-    let is_new = |name: &String| said.iter().any(|table| table.files.contains(name));
-    for name in old.iter().filter(|name| !is_new(name)) {
-        let path = root.join(name);
-        let _ = fs::remove_file(&path);
-        // A folder that still holds something stays.
-        let folders = path.ancestors().skip(1).take(name.matches('/').count());
-        for folder in folders {
-            let _ = fs::remove_dir(folder);
+    fn part(&mut self) -> Option<FolderPart> {
+        if self.layout.partition.is_some() {
+            return None;
         }
+        let new = || FolderPart::new(self.open.iter().map(Open::part).collect());
+        Some(self.free.pop().unwrap_or_else(new))
     }
-}
 
-/// Whether a name in a description is that of a table, and of nothing outside the folder.
-fn is_ours(name: &str) -> bool {
-    let is_plain = |part: &str| {
-        let is_separator = |character: char| character.is_control() || "\\:".contains(character);
-        !part.is_empty() && !part.starts_with('.') && !part.contains(is_separator)
-    };
-    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    ["ndjson", "csv", "parquet"].contains(&extension) && name.split('/').all(is_plain)
-}
-
-fn manifest(
-    said: &[TableSaid],
-    partition: &[String],
-    inputs: &[(String, FileRow)],
-    counts: Counts,
-) -> String {
-    let inputs = inputs
-        .iter()
-        .map(|(name, file)| json!({ "file": name, "bytes": file.bytes, "sha256": file.sha256 }));
-    let value = json!({
-        "schema": "portnote/tables/1",
-        "portnote": env!("CARGO_PKG_VERSION"),
-        "partitioned_by": partition,
-        "tables": said,
-        "findings": {
-            "errors": counts.errors,
-            "warnings": counts.warnings,
-            "infos": counts.infos,
-        },
-        "inputs": inputs.collect::<Vec<_>>(),
-    });
-    format!("{value:#}\n")
+    fn take(&mut self, parts: Vec<FolderPart>) -> io::Result<()> {
+        let (layout, workers) = (&self.layout, &self.workers);
+        let open = self.open.iter_mut().enumerate().collect();
+        let appended = workers.map(open, |(number, open): (usize, &mut Open)| {
+            let mut parts = parts.iter().filter_map(|part| part.table(number));
+            parts.try_for_each(|part| open.append(layout, part, workers))
+        });
+        self.free.extend(parts.into_iter().map(FolderPart::emptied));
+        appended.into_iter().collect()
+    }
 }

@@ -1,56 +1,42 @@
 //! Apache Parquet.
 
+mod columns;
+
 use std::io::{self, Write};
-use std::mem;
+use std::ops::Range;
 use std::sync::Arc;
 
-use bytes::Bytes;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
-use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types;
-use portnote_core::columns::{Column, Table, Type, Value};
+use portnote_core::columns::{Column, Table, Type};
 
-use super::{Record, WriteOptions, Writer};
+pub(super) use self::columns::Columns;
+use super::{Record, WriteOptions};
+use crate::workers::{OneByOne, Workers};
 
 /// Bytes of values with which a row group ends: they are held in memory, as are those of the
 /// other tables.
 const GROUP_BYTES: usize = 12 << 20;
 
-/// Bytes that a value is taken for, beside its text.
-const VALUE_BYTES: usize = 8;
-
 /// Writes the rows of a table as Parquet.
 pub(super) struct Parquet<W: Write + Send> {
     inner: SerializedFileWriter<W>,
-    columns: Vec<Gathered>,
-    rows: usize,
-    bytes: usize,
+    /// The rows of the group that is gathered.
+    group: Columns,
     rows_per_group: usize,
 }
 
-/// The values of a column in the row group that is gathered.
-struct Gathered {
-    is_nullable: bool,
-    /// 1 for a value, 0 for null.
-    levels: Vec<i16>,
-    values: Values,
-}
-
-enum Values {
-    Bool(Vec<bool>),
-    Int32(Vec<i32>),
-    Int64(Vec<i64>),
-    Double(Vec<f64>),
-    /// All texts in one, and where each ends.
-    Text(Vec<u8>, Vec<usize>),
-}
-
 impl<W: Write + Send> Parquet<W> {
-    pub(super) fn new(table: &Table, options: &WriteOptions, inner: W) -> io::Result<Self> {
+    pub(super) fn new(
+        table: &Table,
+        group: Columns,
+        options: &WriteOptions,
+        inner: W,
+    ) -> io::Result<Self> {
         let fields = table.columns().map(field).collect::<Result<Vec<_>, _>>();
         let fields = fields.map_err(failed)?;
         let schema = types::Type::group_type_builder(table.name)
@@ -65,153 +51,78 @@ impl<W: Write + Send> Parquet<W> {
         let inner = SerializedFileWriter::new(inner, Arc::new(schema), Arc::new(properties));
         Ok(Self {
             inner: inner.map_err(failed)?,
-            columns: table.columns().map(Gathered::new).collect(),
-            rows: 0,
-            bytes: 0,
+            group,
             rows_per_group: options.rows_per_group.max(1),
         })
     }
 
-    /// Writes the rows that were gathered as a row group.
-    fn end_group(&mut self) -> io::Result<()> {
-        if self.rows == 0 {
+    pub(super) fn write(&mut self, row: &Record<'_>) -> io::Result<()> {
+        self.group.push(row);
+        match self.is_full() {
+            true => self.end_group(&OneByOne),
+            false => Ok(()),
+        }
+    }
+
+    /// Groups end where they would if the rows were written one after another.
+    pub(super) fn append(
+        &mut self,
+        rows: &Columns,
+        range: Range<usize>,
+        workers: &impl Workers,
+    ) -> io::Result<()> {
+        let mut rest = rows.rest(range);
+        while rest.len() > 0 {
+            self.group.take(&mut rest, self.rows_per_group, GROUP_BYTES);
+            if self.is_full() {
+                self.end_group(workers)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_full(&self) -> bool {
+        self.group.rows() >= self.rows_per_group || self.group.bytes() >= GROUP_BYTES
+    }
+
+    /// Writes the rows that were gathered as a row group; its columns are encoded at once.
+    fn end_group(&mut self, workers: &impl Workers) -> io::Result<()> {
+        if self.group.rows() == 0 {
             return Ok(());
         }
+        let described = self.inner.schema_descr().columns().iter();
+        let columns = self.group.columns().iter_mut().zip(described).collect();
+        let properties = self.inner.properties();
+        let encoded = workers.map(columns, |(column, described)| {
+            column.encode(Arc::clone(described), Arc::clone(properties))
+        });
+        self.group.clear();
         let mut group = self.inner.next_row_group().map_err(failed)?;
-        for gathered in &mut self.columns {
-            let Some(column) = group.next_column().map_err(failed)? else {
-                break;
-            };
-            gathered.write(column).map_err(failed)?;
+        for encoded in encoded {
+            let encoded = encoded.map_err(failed)?;
+            let written = group.append_column(&encoded.bytes, encoded.close);
+            written.map_err(failed)?;
         }
         group.close().map_err(failed)?;
-        (self.rows, self.bytes) = (0, 0);
-        Ok(())
-    }
-}
-
-impl<W: Write + Send> Writer<W> for Parquet<W> {
-    fn write(&mut self, row: &Record<'_>) -> io::Result<()> {
-        for (at, column) in self.columns.iter_mut().enumerate() {
-            self.bytes += column.push(row.value(at));
-        }
-        self.rows += 1;
-        if self.rows >= self.rows_per_group || self.bytes >= GROUP_BYTES {
-            self.end_group()?;
-        }
         Ok(())
     }
 
-    fn held(&self) -> usize {
-        self.bytes
+    #[cfg(feature = "fs")]
+    pub(super) const fn held(&self) -> usize {
+        self.group.bytes()
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        self.end_group()?;
+    #[cfg(feature = "fs")]
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.end_group(&OneByOne)?;
         // There may be many such writers: none keeps the room of its largest group.
-        for gathered in &mut self.columns {
-            gathered.release();
-        }
+        self.group.release();
         Ok(())
     }
 
-    fn finish(mut self: Box<Self>) -> io::Result<W> {
-        self.end_group()?;
+    pub(super) fn finish(mut self, workers: &impl Workers) -> io::Result<W> {
+        self.end_group(workers)?;
         self.inner.into_inner().map_err(failed)
-    }
-}
-
-impl Gathered {
-    fn new(column: &Column) -> Self {
-        Self {
-            is_nullable: column.nullable,
-            levels: Vec::new(),
-            values: match physical(column.ty) {
-                Physical::BOOLEAN => Values::Bool(Vec::new()),
-                Physical::INT64 => Values::Int64(Vec::new()),
-                Physical::DOUBLE => Values::Double(Vec::new()),
-                Physical::BYTE_ARRAY => Values::Text(Vec::new(), Vec::new()),
-                _ => Values::Int32(Vec::new()),
-            },
-        }
-    }
-
-    /// Adds a value, and says how many bytes it takes. A column without null holds a value in any
-    /// case: one that is missing against its description is that of its type which says least.
-    fn push(&mut self, value: Value<'_>) -> usize {
-        let is_null = value.is_null();
-        if self.is_nullable {
-            self.levels.push(i16::from(!is_null));
-            if is_null {
-                return 0;
-            }
-        }
-        match (&mut self.values, value) {
-            (Values::Bool(all), value) => all.push(value == Value::Bool(true)),
-            (Values::Int32(all), Value::Date(day)) => all.push(day.since_1970()),
-            (Values::Int32(all), Value::Int(value)) => all.push(value.try_into().unwrap_or(0)),
-            (Values::Int32(all), _) => all.push(0),
-            (Values::Int64(all), Value::Int(value)) => all.push(value),
-            (Values::Int64(all), _) => all.push(0),
-            (Values::Double(all), value) => all.push(value.float().unwrap_or(0.0)),
-            (Values::Text(text, ends), Value::Text(value)) => {
-                text.extend_from_slice(value.as_bytes());
-                ends.push(text.len());
-                return value.len() + VALUE_BYTES;
-            }
-            (Values::Text(text, ends), _) => ends.push(text.len()),
-        }
-        VALUE_BYTES
-    }
-
-    /// Gives back the room of values that are written.
-    fn release(&mut self) {
-        self.levels = Vec::new();
-        match &mut self.values {
-            Values::Bool(all) => *all = Vec::new(),
-            Values::Int32(all) => *all = Vec::new(),
-            Values::Int64(all) => *all = Vec::new(),
-            Values::Double(all) => *all = Vec::new(),
-            Values::Text(text, ends) => (*text, *ends) = (Vec::new(), Vec::new()),
-        }
-    }
-
-    fn write(&mut self, mut column: SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
-        let levels = self.is_nullable.then_some(self.levels.as_slice());
-        match &mut self.values {
-            Values::Bool(all) => {
-                column.typed::<BoolType>().write_batch(all, levels, None)?;
-                all.clear();
-            }
-            Values::Int32(all) => {
-                column.typed::<Int32Type>().write_batch(all, levels, None)?;
-                all.clear();
-            }
-            Values::Int64(all) => {
-                column.typed::<Int64Type>().write_batch(all, levels, None)?;
-                all.clear();
-            }
-            Values::Double(all) => {
-                column
-                    .typed::<DoubleType>()
-                    .write_batch(all, levels, None)?;
-                all.clear();
-            }
-            Values::Text(text, ends) => {
-                let text = Bytes::from(mem::take(text));
-                let starts = [0].into_iter().chain(ends.iter().copied());
-                let all = starts.zip(ends.iter());
-                let all: Vec<ByteArray> = all
-                    .map(|(start, end)| ByteArray::from(text.slice(start..*end)))
-                    .collect();
-                column
-                    .typed::<ByteArrayType>()
-                    .write_batch(&all, levels, None)?;
-                ends.clear();
-            }
-        }
-        self.levels.clear();
-        column.close()
     }
 }
 

@@ -2,10 +2,18 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::ops::Range;
 
 use portnote_core::columns::Table;
 
-use super::{Ndjson, Record};
+#[cfg(feature = "parquet")]
+use super::parquet::{Columns, Parquet};
+use super::text::Text;
+use super::{Record, Sink};
+use crate::workers::{OneByOne, Workers};
+
+/// Bytes of text that a writer gathers before it writes them.
+const GATHERED: usize = 1 << 12;
 
 /// A format of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,64 +54,262 @@ impl Default for WriteOptions {
 }
 
 /// Writes the rows of a table.
-pub trait Writer<W> {
+///
+/// ```
+/// use portnote::tables::{self, Form, TableOptions, WriteOptions, Writer};
+/// use portnote::{Document, Format};
+///
+/// let document = Document::new(Format::Pbn, "[Deal \"N:AKQ... - - -\"]\n");
+/// let hands = tables::find(Format::Pbn, "hands").expect("a table");
+/// let mut writer = Writer::new(Form::Ndjson, hands, &WriteOptions::default(), Vec::new())?;
+/// document.rows(hands, &TableOptions::default(), |row| writer.write(row))?;
+/// let text = String::from_utf8(writer.finish()?).expect("UTF-8");
+/// assert!(text.starts_with(r#"{"file":"-","game":1,"seat":"N","side":"NS","cards":"AKQ...","size":3"#));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Writer<W: Write + Send> {
+    table: &'static Table,
+    kind: Kind<W>,
+}
+
+enum Kind<W: Write + Send> {
+    Text {
+        text: Text,
+        inner: W,
+    },
+    #[cfg(feature = "parquet")]
+    Parquet(Box<Parquet<W>>),
+}
+
+/// Rows of a table that are ready to be written: they can be gathered on any thread.
+///
+/// ```
+/// use portnote::tables::{self, Form, Part, TableOptions, WriteOptions, Writer};
+/// use portnote::{Document, Format, OneByOne};
+///
+/// let document = Document::new(Format::Pbn, "[Deal \"N:AKQ... - - -\"]\n");
+/// let hands = tables::find(Format::Pbn, "hands").expect("a table");
+/// let options = WriteOptions::default();
+/// let mut part = Part::new(Form::Csv, hands, &options);
+/// document.rows(hands, &TableOptions::default(), |row| part.push(row))?;
+/// assert_eq!(part.rows(), 1);
+///
+/// let mut writer = Writer::new(Form::Csv, hands, &options, Vec::new())?;
+/// writer.append(&part, 0..1, &OneByOne)?;
+/// assert_eq!(writer.finish()?.split(|byte| *byte == b'\n').count(), 3);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Part {
+    table: &'static Table,
+    kind: PartKind,
+}
+
+enum PartKind {
+    Text(Text),
+    #[cfg(feature = "parquet")]
+    Columns(Columns),
+}
+
+impl<W: Write + Send> Writer<W> {
+    /// A writer for the rows of a table.
+    ///
+    /// # Errors
+    /// What the place says to which the header is written.
+    pub fn new(
+        form: Form,
+        table: &'static Table,
+        options: &WriteOptions,
+        mut inner: W,
+    ) -> io::Result<Self> {
+        let kind = match Part::new(form, table, options).kind {
+            PartKind::Text(text) => {
+                inner.write_all(&text.head(table)?)?;
+                Kind::Text { text, inner }
+            }
+            #[cfg(feature = "parquet")]
+            PartKind::Columns(columns) => {
+                Kind::Parquet(Box::new(Parquet::new(table, columns, options, inner)?))
+            }
+        };
+        Ok(Self { table, kind })
+    }
+
     /// Writes a row.
     ///
     /// # Errors
     /// What the place says to which it is written.
-    fn write(&mut self, row: &Record<'_>) -> io::Result<()>;
+    pub fn write(&mut self, row: &Record<'_>) -> io::Result<()> {
+        match &mut self.kind {
+            Kind::Text { text, inner } => {
+                text.push(row)?;
+                if text.bytes().len() < GATHERED {
+                    return Ok(());
+                }
+                inner.write_all(text.bytes())?;
+                text.clear();
+                Ok(())
+            }
+            #[cfg(feature = "parquet")]
+            Kind::Parquet(parquet) => parquet.write(row),
+        }
+    }
+
+    /// Writes some rows of a part, as [`Writer::write`] would one after another.
+    ///
+    /// # Errors
+    /// What the place says to which they are written; or the part is in another format.
+    pub fn append(
+        &mut self,
+        part: &Part,
+        rows: Range<usize>,
+        workers: &impl Workers,
+    ) -> io::Result<()> {
+        // Only Parquet takes long to be written.
+        let _ = workers;
+        match (&mut self.kind, &part.kind) {
+            (Kind::Text { text, inner }, PartKind::Text(part)) => {
+                inner.write_all(text.bytes())?;
+                text.clear();
+                inner.write_all(part.part(rows))
+            }
+            #[cfg(feature = "parquet")]
+            (Kind::Parquet(parquet), PartKind::Columns(part)) => {
+                parquet.append(part, rows, workers)
+            }
+            #[cfg(feature = "parquet")]
+            _ => Err(io::ErrorKind::InvalidInput.into()),
+        }
+    }
 
     /// Bytes that rows take in memory until they are written.
-    fn held(&self) -> usize {
-        0
+    #[cfg(feature = "fs")]
+    pub(super) fn held(&self) -> usize {
+        match &self.kind {
+            Kind::Text { .. } => 0,
+            #[cfg(feature = "parquet")]
+            Kind::Parquet(parquet) => parquet.held(),
+        }
     }
 
     /// Writes the rows that are held in memory.
-    ///
-    /// # Errors
-    /// What the place says to which they are written.
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+    #[cfg(feature = "fs")]
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        match &mut self.kind {
+            Kind::Text { .. } => Ok(()),
+            #[cfg(feature = "parquet")]
+            Kind::Parquet(parquet) => parquet.flush(),
+        }
     }
 
     /// Writes what is still to be written, and gives back where it was written to.
     ///
     /// # Errors
     /// What that place says.
-    fn finish(self: Box<Self>) -> io::Result<W>;
+    pub fn finish(self) -> io::Result<W> {
+        self.finish_with(&OneByOne)
+    }
+
+    /// The same with some workers, which encode columns of Parquet.
+    ///
+    /// # Errors
+    /// As [`Writer::finish`].
+    pub fn finish_with(self, workers: &impl Workers) -> io::Result<W> {
+        // Only Parquet takes long to be written.
+        let _ = workers;
+        match self.kind {
+            Kind::Text { text, mut inner } => {
+                inner.write_all(text.bytes())?;
+                Ok(inner)
+            }
+            #[cfg(feature = "parquet")]
+            Kind::Parquet(parquet) => parquet.finish(workers),
+        }
+    }
 }
 
-/// A writer for the rows of a table.
-///
-/// ```
-/// use portnote::tables::{self, Form, TableOptions, WriteOptions};
-/// use portnote::{Document, Format};
-///
-/// let document = Document::new(Format::Pbn, "[Board \"7\"]\n");
-/// let files = tables::find(Format::Pbn, "files").expect("a table");
-/// let mut writer = tables::writer(Form::Ndjson, files, &WriteOptions::default(), Vec::new())?;
-/// document.rows(files, &TableOptions::default(), |row| writer.write(row))?;
-/// let text = writer.finish()?;
-/// assert!(text.starts_with(br#"{"file":"-","notation":"pbn","version":null"#));
-/// # Ok::<(), std::io::Error>(())
-/// ```
-///
-/// # Errors
-/// What the place says to which the header is written.
-pub fn writer<W: Write + Send + 'static>(
-    form: Form,
-    table: &'static Table,
-    options: &WriteOptions,
-    inner: W,
-) -> io::Result<Box<dyn Writer<W>>> {
-    let _ = options;
-    Ok(match form {
-        Form::Ndjson => Box::new(Ndjson::new(table, inner)),
-        #[cfg(feature = "csv")]
-        Form::Csv => Box::new(super::csv::Csv::new(table, options, inner)?),
-        #[cfg(feature = "parquet")]
-        Form::Parquet => Box::new(super::parquet::Parquet::new(table, options, inner)?),
-    })
+impl<W: Write + Send> Sink for Writer<W> {
+    fn wants(&self, table: &'static Table) -> bool {
+        std::ptr::eq(table, self.table)
+    }
+
+    fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
+        self.write(row)
+    }
+}
+
+impl Part {
+    /// No rows yet.
+    #[must_use]
+    pub fn new(form: Form, table: &'static Table, options: &WriteOptions) -> Self {
+        // Only CSV can be written in more than one way.
+        let _ = options;
+        let kind = match form {
+            Form::Ndjson => PartKind::Text(Text::ndjson(table)),
+            #[cfg(feature = "csv")]
+            Form::Csv => PartKind::Text(Text::csv(options)),
+            #[cfg(feature = "parquet")]
+            Form::Parquet => PartKind::Columns(Columns::new(table)),
+        };
+        Self { table, kind }
+    }
+
+    /// The same without rows; this takes less time than [`Part::new`].
+    #[must_use]
+    pub fn empty(&self) -> Self {
+        let kind = match &self.kind {
+            PartKind::Text(text) => PartKind::Text(text.empty()),
+            #[cfg(feature = "parquet")]
+            PartKind::Columns(_) => PartKind::Columns(Columns::new(self.table)),
+        };
+        Self {
+            table: self.table,
+            kind,
+        }
+    }
+
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// A value cannot be written.
+    pub fn push(&mut self, row: &Record<'_>) -> io::Result<()> {
+        match &mut self.kind {
+            PartKind::Text(text) => text.push(row),
+            #[cfg(feature = "parquet")]
+            PartKind::Columns(columns) => {
+                columns.push(row);
+                Ok(())
+            }
+        }
+    }
+
+    /// Forgets all rows.
+    pub fn clear(&mut self) {
+        match &mut self.kind {
+            PartKind::Text(text) => text.clear(),
+            #[cfg(feature = "parquet")]
+            PartKind::Columns(columns) => columns.clear(),
+        }
+    }
+
+    /// How many rows it has.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        match &self.kind {
+            PartKind::Text(text) => text.rows(),
+            #[cfg(feature = "parquet")]
+            PartKind::Columns(columns) => columns.rows(),
+        }
+    }
+}
+
+impl Sink for Part {
+    fn wants(&self, table: &'static Table) -> bool {
+        std::ptr::eq(table, self.table)
+    }
+
+    fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
+        self.push(row)
+    }
 }
 
 impl Form {

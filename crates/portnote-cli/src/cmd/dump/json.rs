@@ -240,9 +240,9 @@ fn each<N: Notation>(
     let mut end = None;
     while !run.closed.get() {
         let step = judge.step(|judged| {
-            counts.add_all(judged.diagnostics);
+            counts.add_all(&judged.diagnostics);
             match &judged.game {
-                Some(game) => show(run, N::dump(game, &dump, judged.diagnostics)),
+                Some(game) => show(run, N::dump(game, &dump, &judged.diagnostics)),
                 None => Ok(()),
             }
         });

@@ -89,7 +89,7 @@ impl Task for Lines<'_, '_> {
         let mut has_timeline = true;
         let end = loop {
             let step = judge.step(|judged| {
-                counts.add_all(judged.diagnostics);
+                counts.add_all(&judged.diagnostics);
                 let Some(game) = &judged.game else {
                     return Ok(());
                 };
@@ -97,7 +97,7 @@ impl Task for Lines<'_, '_> {
                 if wants_events {
                     has_timeline = N::timeline(game, &mut job.line)?;
                 } else {
-                    let dumped = N::dump(game, &dump, judged.diagnostics);
+                    let dumped = N::dump(game, &dump, &judged.diagnostics);
                     inert::push_line(&mut job.line, &dumped)?;
                 }
                 job.out.write_all(&job.line)

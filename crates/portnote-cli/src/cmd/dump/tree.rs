@@ -133,7 +133,7 @@ impl Task for Tree<'_> {
         };
         let end = loop {
             let step = judge.step(|judged| {
-                counts.add_all(judged.diagnostics);
+                counts.add_all(&judged.diagnostics);
                 write(Some(judged.block), judged.block.unit().outer_span().start)
             });
             match step {

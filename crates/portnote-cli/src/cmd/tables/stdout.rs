@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use portnote::tables::{self, Form, Record, Sink, Table, WriteOptions, Writer};
+use portnote::Threads;
+use portnote::tables::{Form, Part, Parts, Record, Sink, Table, WriteOptions, Writer};
 
 use crate::output::Stdout;
 
@@ -15,12 +16,15 @@ pub(super) struct OnlyOne<'o> {
     out: &'o mut Stdout,
     form: Form,
     options: WriteOptions,
+    threads: Threads,
     writing: Option<Writing>,
 }
 
 struct Writing {
     table: &'static Table,
-    writer: Box<dyn Writer<Shared>>,
+    /// A part without rows.
+    blank: Part,
+    writer: Writer<Shared>,
     text: Shared,
 }
 
@@ -30,11 +34,17 @@ struct Writing {
 struct Shared(Arc<Mutex<Vec<u8>>>);
 
 impl<'o> OnlyOne<'o> {
-    pub(super) const fn new(out: &'o mut Stdout, form: Form, options: WriteOptions) -> Self {
+    pub(super) const fn new(
+        out: &'o mut Stdout,
+        form: Form,
+        options: WriteOptions,
+        threads: Threads,
+    ) -> Self {
         Self {
             out,
             form,
             options,
+            threads,
             writing: None,
         }
     }
@@ -43,9 +53,10 @@ impl<'o> OnlyOne<'o> {
     pub(super) fn is_for(&mut self, table: &'static Table) -> io::Result<bool> {
         if self.writing.is_none() {
             let text = Shared::default();
-            let writer = tables::writer(self.form, table, &self.options, text.clone())?;
+            let writer = Writer::new(self.form, table, &self.options, text.clone())?;
             self.writing = Some(Writing {
                 table,
+                blank: Part::new(self.form, table, &self.options),
                 writer,
                 text,
             });
@@ -58,7 +69,7 @@ impl<'o> OnlyOne<'o> {
         let Some(writing) = self.writing else {
             return Ok(());
         };
-        let text = writing.writer.finish()?;
+        let text = writing.writer.finish_with(&self.threads)?;
         text.pass_on(self.out, 0)
     }
 }
@@ -75,6 +86,26 @@ impl Sink for OnlyOne<'_> {
         };
         writing.writer.write(row)?;
         writing.text.pass_on(self.out, GATHERED)
+    }
+}
+
+impl Parts for OnlyOne<'_> {
+    type Part = Part;
+
+    fn part(&mut self) -> Option<Part> {
+        self.writing.as_ref().map(|writing| writing.blank.empty())
+    }
+
+    fn take(&mut self, parts: Vec<Part>) -> io::Result<()> {
+        let Some(writing) = &mut self.writing else {
+            return Ok(());
+        };
+        for part in parts {
+            let rows = 0..part.rows();
+            writing.writer.append(&part, rows, &self.threads)?;
+            writing.text.pass_on(self.out, GATHERED)?;
+        }
+        Ok(())
     }
 }
 

@@ -1,0 +1,240 @@
+//! What is made of a file while it is read and judged, possibly on several threads.
+
+use std::convert::Infallible;
+use std::io::{self, Read};
+use std::{iter, slice};
+
+use portnote_core::finding::judge_meaning;
+use portnote_core::{Batch, Block, Diagnostic, Parsed, Scratch};
+
+use super::{Judge, Judged};
+use crate::notation::Notation;
+use crate::workers::Workers;
+
+/// Bytes of a file that each worker is given at once: enough that handing them out costs
+/// nothing, and little enough that their trees fit into the caches of a processor.
+const SHARE: usize = 1 << 18;
+
+/// Pieces into which a batch is cut for each worker, so that none waits for a long time where some
+/// games take longer than others.
+const PIECES: usize = 8;
+
+/// Something that is made of all blocks of a file.
+pub(crate) trait Gather<N: Notation> {
+    /// What is known of a block from the blocks before it.
+    type Note: Send;
+    /// What is made of neighbouring blocks on one thread.
+    type Piece: Piece<N, Note = Self::Note>;
+
+    /// Looks at a block; all blocks are shown in file order.
+    fn note(&mut self, block: &Block<'_, N>, game: Option<&N::Game<'_>>) -> Self::Note;
+
+    /// An empty piece.
+    fn piece(&mut self) -> Self::Piece;
+
+    /// Takes a finished piece with its blocks; pieces come in file order.
+    fn take(
+        &mut self,
+        blocks: &[Block<'_, N>],
+        piece: Self::Piece,
+    ) -> Result<(), <Self::Piece as Piece<N>>::Error>;
+
+    /// Takes pieces of neighbouring blocks, all but the last of `size` blocks.
+    fn take_all(
+        &mut self,
+        blocks: &[Block<'_, N>],
+        size: usize,
+        pieces: Vec<Self::Piece>,
+    ) -> Result<(), <Self::Piece as Piece<N>>::Error> {
+        let mut pieces = blocks.chunks(size).zip(pieces);
+        pieces.try_for_each(|(blocks, piece)| self.take(blocks, piece))
+    }
+
+    /// Does all of this with one block, where there is one thread.
+    fn take_one(
+        &mut self,
+        judged: Judged<'_, '_, N>,
+    ) -> Result<(), <Self::Piece as Piece<N>>::Error> {
+        let block = judged.block;
+        let note = self.note(block, judged.game.as_ref());
+        let mut piece = self.piece();
+        piece.add(note, judged)?;
+        self.take(slice::from_ref(block), piece)
+    }
+}
+
+/// What is made of neighbouring blocks.
+pub(crate) trait Piece<N: Notation>: Send {
+    type Note: Send;
+    type Error: Send;
+
+    /// Adds what is made of the next block.
+    fn add(&mut self, note: Self::Note, judged: Judged<'_, '_, N>) -> Result<(), Self::Error>;
+}
+
+/// The end of reading, where nobody who gathers had an error of their own.
+pub(crate) type End<E> = Result<Result<(), E>, io::Error>;
+
+impl<N: Notation, R: Read> Judge<'_, N, R> {
+    /// Reads all blocks and makes something of them, the same with any number of workers.
+    ///
+    /// # Errors
+    /// What the input says; what came before it was taken.
+    pub(crate) fn gather<G: Gather<N>>(
+        &mut self,
+        workers: &impl Workers,
+        gather: &mut G,
+    ) -> End<<G::Piece as Piece<N>>::Error> {
+        if workers.number() <= 1 || !N::CUTS_AHEAD {
+            while let Some(taken) = self.step(|judged| gather.take_one(judged))? {
+                if taken.is_err() {
+                    return Ok(taken);
+                }
+            }
+            return Ok(Ok(()));
+        }
+        let mut batch = Batch::default();
+        while !self.is_refused() {
+            let bytes = SHARE.saturating_mul(workers.number());
+            let end = self.begin()?.reader.cut(&mut batch, bytes);
+            let is_empty = batch.is_empty();
+            let taken = self.gather_batch(&batch, workers, gather)?;
+            if taken.is_err() {
+                return Ok(taken);
+            }
+            end?;
+            if is_empty {
+                break;
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Units are cut, joined and linked one after another; what takes time, reading them, judging
+    /// what they mean and making something of them, needs no other unit and is done at once.
+    fn gather_batch<G: Gather<N>>(
+        &mut self,
+        batch: &Batch<N>,
+        workers: &impl Workers,
+        gather: &mut G,
+    ) -> End<<G::Piece as Piece<N>>::Error> {
+        let (options, judges) = (self.options, self.judges);
+        let pieces = workers.number().saturating_mul(PIECES);
+        let size = batch.len().div_ceil(pieces.max(1)).max(1);
+        let runs = (0..batch.len()).step_by(size).collect();
+        let read = workers.map(runs, |start: usize| {
+            let mut scratch = Scratch::default();
+            let run = start..start.saturating_add(size).min(batch.len());
+            let read = run.map(|number| batch.read(number, &mut scratch));
+            read.collect::<Vec<_>>()
+        });
+        let reader = &mut self.begin()?.reader;
+        let joined = read.into_iter().flatten().flatten().map(|read| {
+            let Parsed { value, diagnostics } = reader.join(read);
+            (value, diagnostics)
+        });
+        let (blocks, found): (Vec<Block<'_, N>>, Vec<Vec<Diagnostic>>) = joined.unzip();
+        let alone = |block| Block::is_game(block).then(|| N::alone(block));
+        let games = workers.map(blocks.iter().collect(), alone);
+        let (mut state, mut number) = (self.state, self.games);
+        let context = &mut self.begin()?.context;
+        let mut noted =
+            blocks
+                .iter()
+                .zip(games)
+                .zip(found)
+                .map(|((block, mut game), diagnostics)| {
+                    if let Some(game) = &mut game {
+                        N::link(context, game);
+                    }
+                    state = state.after(block);
+                    number += u64::from(block.is_game());
+                    let note = gather.note(block, game.as_ref());
+                    let judged = Judged {
+                        block,
+                        game,
+                        diagnostics,
+                    };
+                    (note, judged)
+                });
+        let runs = iter::from_fn(|| {
+            let run: Vec<_> = noted.by_ref().take(size).collect();
+            (!run.is_empty()).then_some(run)
+        });
+        let runs: Vec<_> = runs.collect();
+        drop(noted);
+        (self.state, self.games) = (state, number);
+        let runs = runs.into_iter().map(|run| (gather.piece(), run)).collect();
+        let pieces = workers.map(runs, |(mut piece, run): (G::Piece, Vec<_>)| {
+            for (note, mut judged) in run {
+                let Judged {
+                    block,
+                    game,
+                    diagnostics,
+                } = &mut judged;
+                if let Some(game) = game.as_ref().filter(|_| judges) {
+                    judge_meaning::<N>(game, block, options, diagnostics);
+                }
+                piece.add(note, judged)?;
+            }
+            Ok(piece)
+        });
+        let (mut whole, mut end) = (Vec::new(), Ok(()));
+        for piece in pieces {
+            match piece {
+                Ok(piece) => whole.push(piece),
+                Err(error) => {
+                    end = Err(error);
+                    break;
+                }
+            }
+        }
+        end = gather.take_all(&blocks, size, whole).and(end);
+        if end.is_err() {
+            return Ok(end);
+        }
+        // Giving back the trees takes longer than cutting, so that all workers do it.
+        workers.map(blocks, drop);
+        Ok(Ok(()))
+    }
+}
+
+/// Shows blocks with what is wrong with them.
+pub(super) struct Shown<F>(pub(super) F);
+
+/// What is wrong with each of some blocks.
+#[derive(Default)]
+pub(super) struct Found(Vec<Vec<Diagnostic>>);
+
+impl<N: Notation, F: FnMut(&Block<'_, N>, &[Diagnostic])> Gather<N> for Shown<F> {
+    type Note = ();
+    type Piece = Found;
+
+    fn note(&mut self, _: &Block<'_, N>, _: Option<&N::Game<'_>>) {}
+
+    fn piece(&mut self) -> Found {
+        Found::default()
+    }
+
+    fn take(&mut self, blocks: &[Block<'_, N>], Found(found): Found) -> Result<(), Infallible> {
+        for (block, found) in blocks.iter().zip(found) {
+            (self.0)(block, &found);
+        }
+        Ok(())
+    }
+
+    fn take_one(&mut self, judged: Judged<'_, '_, N>) -> Result<(), Infallible> {
+        (self.0)(judged.block, &judged.diagnostics);
+        Ok(())
+    }
+}
+
+impl<N: Notation> Piece<N> for Found {
+    type Note = ();
+    type Error = Infallible;
+
+    fn add(&mut self, (): (), judged: Judged<'_, '_, N>) -> Result<(), Infallible> {
+        self.0.push(judged.diagnostics);
+        Ok(())
+    }
+}

@@ -1,0 +1,71 @@
+//! What a folder of tables says of itself, and what an earlier run wrote there.
+
+use std::fs;
+use std::path::Path;
+
+use portnote_core::columns::FileRow;
+use serde_json::json;
+
+use super::{MANIFEST, TableSaid};
+use crate::counts::Counts;
+
+/// The files of tables that an earlier run wrote to a folder.
+pub(super) fn written_before(root: &Path) -> Vec<String> {
+    let text = fs::read(root.join(MANIFEST)).unwrap_or_default();
+    let value: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
+    let list = |value: &serde_json::Value, name| value.get(name)?.as_array().cloned();
+    let tables = list(&value, "tables").unwrap_or_default();
+    let names = tables.iter().filter_map(|table| list(table, "files"));
+    let names = names.flatten();
+    let names = names.filter_map(|name| name.as_str().map(str::to_owned));
+    names.filter(|name| is_ours(name)).collect()
+}
+
+/// Removes the files of the earlier run that this one has not written: a program that reads
+/// a table reads all files of its folder.
+pub(super) fn remove_others(root: &Path, old: &[String], said: &[TableSaid]) {
+    let is_new = |name: &String| said.iter().any(|table| table.files.contains(name));
+    for name in old.iter().filter(|name| !is_new(name)) {
+        let path = root.join(name);
+        let _ = fs::remove_file(&path);
+        // A folder that still holds something stays.
+        let folders = path.ancestors().skip(1).take(name.matches('/').count());
+        for folder in folders {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+/// Whether a name in a description is that of a table, and of nothing outside the folder.
+fn is_ours(name: &str) -> bool {
+    let is_plain = |part: &str| {
+        let is_separator = |character: char| character.is_control() || "\\:".contains(character);
+        !part.is_empty() && !part.starts_with('.') && !part.contains(is_separator)
+    };
+    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    ["ndjson", "csv", "parquet"].contains(&extension) && name.split('/').all(is_plain)
+}
+
+pub(super) fn manifest(
+    said: &[TableSaid],
+    partition: &[String],
+    inputs: &[(String, FileRow)],
+    counts: Counts,
+) -> String {
+    let inputs = inputs
+        .iter()
+        .map(|(name, file)| json!({ "file": name, "bytes": file.bytes, "sha256": file.sha256 }));
+    let value = json!({
+        "schema": "portnote/tables/1",
+        "portnote": env!("CARGO_PKG_VERSION"),
+        "partitioned_by": partition,
+        "tables": said,
+        "findings": {
+            "errors": counts.errors,
+            "warnings": counts.warnings,
+            "infos": counts.infos,
+        },
+        "inputs": inputs.collect::<Vec<_>>(),
+    });
+    format!("{value:#}\n")
+}

@@ -1,0 +1,212 @@
+//! Rows as text: lines of JSON or CSV.
+
+#[cfg(feature = "csv")]
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::Arc;
+
+#[cfg(feature = "csv")]
+use csv::{QuoteStyle, Terminator, WriterBuilder};
+use portnote_core::columns::{Table, Value};
+
+use super::Record;
+#[cfg(feature = "csv")]
+use super::WriteOptions;
+use crate::json;
+
+/// What begins a formula in programs that show sheets.
+#[cfg(feature = "csv")]
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// Bytes that a writer of CSV gathers before it adds them to the others.
+#[cfg(feature = "csv")]
+const GATHERED: usize = 1 << 12;
+
+/// Rows that were made text.
+pub(super) struct Text {
+    lines: Lines,
+    /// Where each row ends.
+    ends: Vec<usize>,
+}
+
+enum Lines {
+    Ndjson {
+        /// What is before the value of each column.
+        names: Arc<[String]>,
+        bytes: Vec<u8>,
+    },
+    #[cfg(feature = "csv")]
+    Csv {
+        writer: Box<csv::Writer<Vec<u8>>>,
+        is_for_sheets: bool,
+        field: String,
+    },
+}
+
+impl Text {
+    /// For one object of JSON per row.
+    pub(super) fn ndjson(table: &Table) -> Self {
+        let mark = |at| if at == 0 { '{' } else { ',' };
+        let columns = table.columns().enumerate();
+        let names = columns.map(|(at, column)| format!("{}\"{}\":", mark(at), column.name));
+        Self::new(Lines::Ndjson {
+            names: names.collect(),
+            bytes: Vec::new(),
+        })
+    }
+
+    /// For CSV without a header.
+    #[cfg(feature = "csv")]
+    pub(super) fn csv(options: &WriteOptions) -> Self {
+        Self::new(Lines::Csv {
+            writer: csv_writer(),
+            is_for_sheets: options.is_for_sheets,
+            field: String::new(),
+        })
+    }
+
+    const fn new(lines: Lines) -> Self {
+        Self {
+            lines,
+            ends: Vec::new(),
+        }
+    }
+
+    /// The same without rows.
+    pub(super) fn empty(&self) -> Self {
+        Self::new(match &self.lines {
+            Lines::Ndjson { names, .. } => Lines::Ndjson {
+                names: Arc::clone(names),
+                bytes: Vec::new(),
+            },
+            #[cfg(feature = "csv")]
+            Lines::Csv { is_for_sheets, .. } => Lines::Csv {
+                writer: csv_writer(),
+                is_for_sheets: *is_for_sheets,
+                field: String::new(),
+            },
+        })
+    }
+
+    /// What is before the first row.
+    pub(super) fn head(&self, table: &Table) -> io::Result<Vec<u8>> {
+        // Only CSV has a header.
+        let _ = table;
+        match &self.lines {
+            Lines::Ndjson { .. } => Ok(Vec::new()),
+            #[cfg(feature = "csv")]
+            Lines::Csv { is_for_sheets, .. } => {
+                let mut head = Vec::new();
+                if *is_for_sheets {
+                    head.extend_from_slice("\u{FEFF}".as_bytes());
+                }
+                let mut writer = csv_writer();
+                writer.write_record(table.columns().map(|column| column.name))?;
+                writer.flush()?;
+                head.extend_from_slice(writer.get_ref());
+                Ok(head)
+            }
+        }
+    }
+
+    pub(super) fn push(&mut self, row: &Record<'_>) -> io::Result<()> {
+        match &mut self.lines {
+            Lines::Ndjson { names, bytes } => {
+                for (at, name) in names.iter().enumerate() {
+                    bytes.extend_from_slice(name.as_bytes());
+                    match row.value(at) {
+                        Value::Null => bytes.extend_from_slice(b"null"),
+                        Value::Bool(value) => json::push(bytes, &value)?,
+                        Value::Int(value) => json::push(bytes, &value)?,
+                        Value::Float(value) => json::push(bytes, &value)?,
+                        Value::Text(text) => json::push(bytes, &text)?,
+                        Value::Date(day) => write!(bytes, "\"{day}\"")?,
+                    }
+                }
+                bytes.extend_from_slice(b"}\n");
+            }
+            #[cfg(feature = "csv")]
+            Lines::Csv {
+                writer,
+                is_for_sheets,
+                field,
+            } => {
+                for at in 0..row.table().width() {
+                    field.clear();
+                    put(field, &row.value(at), *is_for_sheets);
+                    writer.write_field(&field)?;
+                }
+                writer.write_record(None::<&[u8]>)?;
+                writer.flush()?;
+            }
+        }
+        self.ends.push(self.bytes().len());
+        Ok(())
+    }
+
+    /// How many rows there are.
+    pub(super) fn rows(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// All rows.
+    pub(super) fn bytes(&self) -> &[u8] {
+        match &self.lines {
+            Lines::Ndjson { bytes, .. } => bytes,
+            #[cfg(feature = "csv")]
+            Lines::Csv { writer, .. } => writer.get_ref(),
+        }
+    }
+
+    /// Some of the rows.
+    pub(super) fn part(&self, rows: Range<usize>) -> &[u8] {
+        let end = |rows: usize| match rows.checked_sub(1) {
+            Some(last) => self.ends.get(last).copied().unwrap_or_default(),
+            None => 0,
+        };
+        let bytes = self.bytes().get(end(rows.start)..end(rows.end));
+        bytes.unwrap_or_default()
+    }
+
+    /// Forgets all rows.
+    pub(super) fn clear(&mut self) {
+        self.ends.clear();
+        match &mut self.lines {
+            Lines::Ndjson { bytes, .. } => bytes.clear(),
+            #[cfg(feature = "csv")]
+            Lines::Csv { writer, .. } => *writer = csv_writer(),
+        }
+    }
+}
+
+/// A writer of CSV as RFC 4180 describes it.
+#[cfg(feature = "csv")]
+fn csv_writer() -> Box<csv::Writer<Vec<u8>>> {
+    let writer = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .quote_style(QuoteStyle::Necessary)
+        .buffer_capacity(GATHERED)
+        .from_writer(Vec::new());
+    Box::new(writer)
+}
+
+/// A value as a field of CSV has it.
+#[cfg(feature = "csv")]
+fn put(field: &mut String, value: &Value<'_>, is_for_sheets: bool) {
+    // Writing into a string cannot fail.
+    let _ = match value {
+        Value::Null => Ok(()),
+        Value::Bool(value) => write!(field, "{value}"),
+        Value::Int(value) => write!(field, "{value}"),
+        Value::Float(value) => write!(field, "{value}"),
+        Value::Date(day) => write!(field, "{day}"),
+        Value::Text(text) => {
+            if is_for_sheets && text.starts_with(FORMULA) {
+                field.push('\'');
+            }
+            field.push_str(text);
+            Ok(())
+        }
+    };
+}

@@ -4,11 +4,15 @@ use std::collections::BTreeSet;
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::{Applicability, Reporter};
+use portnote_core::{Applicability, Reporter, Span};
 
 use crate::model::Game;
 use crate::problem::tables::Problem;
 use crate::table::{Table, mended_header};
+
+/// How a column with a width is written.
+const WIDTH: &str =
+    r"write `Rank\2` for a width of 2, or `Rank\2R` to align the column on the right";
 
 /// Whether the header names columns by which rows can be counted.
 pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>) -> bool {
@@ -16,10 +20,15 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
     if tag.is_unknown() && table.elements().is_empty() {
         return false;
     }
-    let place = game.span(tag.value_range.clone());
-    if let Some(what) = fault(table) {
-        let understood = false;
-        reporter.report(Problem::TableHeader { what, understood }.at(place));
+    if let Some(fault) = fault(table) {
+        let place = fault.column.and_then(|at| column_span(game, table, at));
+        let (what, understood) = (fault.what, false);
+        let report = Problem::TableHeader { what, understood };
+        let report = report.at(place.unwrap_or_else(|| game.span(tag.value_range.clone())));
+        reporter.report(match fault.help {
+            Some(help) => report.help(help),
+            None => report,
+        });
     } else if let Some(mended) = mended_header(table.kind(), tag.header())
         && tag.inherited.is_none()
     {
@@ -31,7 +40,8 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
         let start = tag.value_range.end - u32::try_from(tag.header().len()).unwrap_or(0);
         let columns = game.span(start..tag.value_range.end);
         let understood = true;
-        let report = Problem::TableHeader { what, understood }.at(place);
+        let report =
+            Problem::TableHeader { what, understood }.at(game.span(tag.value_range.clone()));
         let message = format!("write `{mended}`");
         reporter.report(report.fix(Applicability::Safe, message, columns, mended));
     }
@@ -42,26 +52,61 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
     true
 }
 
-/// The first thing that is wrong with the columns, in words.
-fn fault(table: &Table<'_>) -> Option<String> {
+/// What is wrong with the columns.
+struct Fault {
+    what: String,
+    /// The number of the column that is wrong, unless all are.
+    column: Option<usize>,
+    help: Option<&'static str>,
+}
+
+/// The first thing that is wrong with the columns.
+fn fault(table: &Table<'_>) -> Option<Fault> {
     if table.columns().is_empty() {
-        return Some("missing names of columns: the table has none".to_owned());
+        return Some(Fault {
+            what: "missing names of columns: the table has none".to_owned(),
+            column: None,
+            help: None,
+        });
     }
     let mut names = BTreeSet::new();
-    table.columns().iter().find_map(|column| {
+    table.columns().iter().enumerate().find_map(|(at, column)| {
         let name = short(column.name);
-        if column.name.is_empty() {
-            Some("missing name of a column".to_owned())
+        let (what, help) = if column.name.is_empty() {
+            ("missing name of a column".to_owned(), None)
         } else if column.broken_width {
-            Some(format!(
-                "missing width after the backslash of column `{name}`"
-            ))
+            let what = format!("missing width after the backslash of column `{name}`");
+            (what, Some(WIDTH))
         } else if !names.insert(column.name) {
-            Some(format!("duplicate column `{name}`"))
+            (format!("duplicate column `{name}`"), None)
         } else {
-            None
-        }
+            return None;
+        };
+        Some(Fault {
+            what,
+            column: Some(at),
+            help,
+        })
     })
+}
+
+/// The place of a column in the header; `None` where another game has the header.
+fn column_span(game: &Game<'_>, table: &Table<'_>, column: usize) -> Option<Span> {
+    let tag = table.tag();
+    if tag.inherited.is_some() {
+        return None;
+    }
+    let header = tag.header();
+    let (mut start, mut end) = (0, 0);
+    for (at, column) in table.columns().get(..=column)?.iter().enumerate() {
+        // After a semicolon, or the blanks that some programs write instead.
+        let after = if at == 0 { 0 } else { end + 1 };
+        start = after + header.get(after..)?.find(column.raw)?;
+        end = start + column.raw.len();
+    }
+    let first = tag.value_range.end - u32::try_from(header.len()).ok()?;
+    let within = |at: usize| Some(first + u32::try_from(at).ok()?);
+    Some(game.span(within(start)?..within(end)?))
 }
 
 fn check_last_row(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>) {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::excerpt::short;
+use portnote_core::excerpt::{escaped, short};
 use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Edit, Encoding, Reporter};
 
@@ -28,18 +28,39 @@ pub(crate) fn check(block: &Block<'_>, has_told: &mut bool, reporter: &mut Repor
             continue;
         }
         match decode_twice_encoded(pair.value) {
-            Some(text) if block.unit().decoded().encoding() == Encoding::Utf8 => edits.push(Edit {
-                span: block.unit().span(pair.range.clone()),
-                replacement: text.into_bytes(),
-            }),
+            Some(_) if block.unit().decoded().encoding() == Encoding::Utf8 => {
+                edits.extend(decoded(block, &pair));
+            }
             _ if !*has_told => *has_told = check_invisible(block, &pair, reporter),
             _ => {}
         }
     }
     if let Some(first) = edits.first() {
         let report = Problem::DoubleEncoded.at(first.span);
-        reporter.report(report.fix_all(Applicability::Safe, "decode it once", edits));
+        let others = match edits.len() {
+            1 => "",
+            _ => ", and decode the other places as well",
+        };
+        let text = escaped(&String::from_utf8_lossy(&first.replacement));
+        let message = format!("write `{text}`{others}");
+        reporter.report(report.fix_all(Applicability::Safe, message, edits));
     }
+}
+
+/// The places of a value that were encoded twice, decoded once: ASCII is the same either way.
+fn decoded(block: &Block<'_>, pair: &Pair<'_>) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    let mut at = pair.range.start;
+    for run in pair.value.split_inclusive(|c: char| c.is_ascii()) {
+        let wide = run.trim_end_matches(|c: char| c.is_ascii());
+        let end = at + u32::try_from(wide.len()).unwrap_or(0);
+        edits.extend(decode_twice_encoded(wide).map(|text| Edit {
+            span: block.unit().span(at..end),
+            replacement: text.into_bytes(),
+        }));
+        at += u32::try_from(run.len()).unwrap_or(0);
+    }
+    edits
 }
 
 fn check_pair(block: &Block<'_>, pair: &Pair<'_>, reporter: &mut Reporter<'_>) {

@@ -5,6 +5,7 @@ use portnote_core::{Applicability, Reporter};
 use portnote_pinochle::{Card, PlaySetup, Seat, Suit, Trump, winner};
 
 use super::cards_of;
+use super::row::WINS;
 use crate::check::value_span;
 use crate::limits::EVIDENCE;
 use crate::model::{Facts, Game};
@@ -81,13 +82,13 @@ pub(super) fn report_trump(
     let mut leader = first;
     for (number, row) in facts.play.iter().flat_map(|play| &play.tricks).enumerate() {
         let cards: Vec<Card> = row.throws.iter().filter_map(|(card, _)| *card).collect();
-        let place = winner(&cards, trump).map(|place| facts.table.rotate(leader, place));
         let Some(annotation) = &row.annotation else {
             continue;
         };
-        let (Some(winner), Some(stated)) = (place, annotation.winner) else {
+        let (Some(place), Some(stated)) = (winner(&cards, trump), annotation.winner) else {
             continue;
         };
+        let winner = facts.table.rotate(leader, place);
         leader = stated;
         if winner == stated {
             continue;
@@ -97,7 +98,11 @@ pub(super) fn report_trump(
             winner,
             stated,
         };
-        let report = problem.at(game.span(annotation.range.clone()));
+        let mut report = problem.at(game.span(annotation.range.clone()));
+        let mut known = row.throws.iter().filter(|(card, _)| card.is_some());
+        if let Some((_, range)) = known.nth(place) {
+            report = report.label(game.span(range.clone()), WINS);
+        }
         let place = value_span(game, "Trump");
         let report = report.label(place, "trump here");
         let message = format!("write `{suit}` in tag `Trump`");

@@ -9,6 +9,9 @@ use crate::model::{Facts, Game};
 use crate::play::TrickRow;
 use crate::problem::play::Problem;
 
+/// What is said at the card that wins.
+pub(super) const WINS: &str = "this card wins the trick";
+
 /// One trick that is judged.
 pub(super) struct Row<'g, 'b> {
     pub(super) game: &'g Game<'b>,
@@ -80,7 +83,12 @@ impl Row<'_, '_> {
                     winner,
                     stated,
                 };
-                let report = problem.at(span);
+                let mut report = problem.at(span);
+                let mut throws = trick.throws().iter().zip(&self.row.throws);
+                if let Some((_, (_, range))) = throws.find(|(throw, _)| throw.seat == Some(winner))
+                {
+                    report = report.label(self.game.span(range.clone()), WINS);
+                }
                 let points = annotation.points.or(trick.points).unwrap_or(0);
                 let text = format!("({}{points})", winner.letters());
                 let message = format!("write `{text}`");

@@ -159,8 +159,10 @@ fn report_too_many(
     let mut places = holders
         .iter()
         .map(|(seat, count)| (hand_span(game, name, hands, *seat), *count));
-    let first = places.next().map(|(span, _)| span);
-    let mut report = problem.at(first.unwrap_or_else(|| super::value_span(game, "Kitty")));
+    let mut report = match places.next() {
+        Some((span, count)) => problem.at(span).label(span, format!("{count} here")),
+        None => problem.at(super::value_span(game, "Kitty")),
+    };
     for (span, count) in places {
         report = report.label(span, format!("{count} more here"));
     }
@@ -380,6 +382,7 @@ fn check_thrown(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> 
                 copies,
             }
             .at(span)
+            .label(span, format!("copy {count} of this card"))
         });
         return true;
     }

@@ -58,8 +58,9 @@ fn check_players(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
         }
     }
     if facts.is_deck_inferred && game.value("Competition").is_none() {
-        let numbers = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
-        let players = numbers.get(players.saturating_sub(2)).unwrap_or(&"Four");
+        let players = in_words(players);
+        let (first, rest) = players.split_at(1);
+        let players = format!("{}{rest}", first.to_ascii_uppercase());
         let found = format!("{}-deck {players}-handed", facts.rules.deck.name());
         let names = ["Deal", "Holding", "Play"];
         let tag = names.iter().find_map(|name| game.tag(name));
@@ -69,6 +70,12 @@ fn check_players(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
         let report = Problem::CompetitionInferred { found }.at(span);
         reporter.report(report.fix(Applicability::Unsafe, "insert the tag", place, text));
     }
+}
+
+/// A number of players.
+fn in_words(players: usize) -> &'static str {
+    let numbers = ["two", "three", "four", "five", "six", "seven", "eight"];
+    numbers.get(players.saturating_sub(2)).unwrap_or(&"four")
 }
 
 /// The seats that are named, if nothing else says which table it is.
@@ -97,7 +104,11 @@ fn check_names(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
 fn check_seats(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
     let table = facts.table;
     let letters: Vec<&str> = table.seats().iter().map(|seat| seat.letters()).collect();
-    let expected = wording::one_of(&letters);
+    let expected = format!(
+        "{} at a table of {}",
+        wording::one_of(&letters),
+        in_words(table.players())
+    );
     let mut wrong = |seat: Option<Seat>, span: Span| {
         if let Some(seat) = seat.filter(|seat| !table.has(*seat)) {
             let problem = ValueProblem::BadSeat {

@@ -2,7 +2,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
-use portnote_pinochle::{Certainty, Completed, HandScore, OpponentsMeld, TeamScores};
+use portnote_pinochle::{Certainty, Completed, HandScore, OpponentsMeld, Seat, TeamScores};
 
 use super::Found;
 use crate::model::{Facts, Game, who};
@@ -122,13 +122,13 @@ impl Judge<'_, '_> {
         }
         let pairs = stated.values().iter().zip(computed.values());
         let differs = |(one, other): (&i32, &i32)| one != other;
-        let team = pairs.into_iter().position(differs).unwrap_or(0) + 1;
+        let team = pairs.into_iter().position(differs).unwrap_or(0);
         let span = super::value_span(self.game, name);
         let problem = Problem::ScoreMismatch {
             name,
             stated: stated.to_string(),
             computed: computed.to_string(),
-            team,
+            seat: self.facts.table.rotate(Seat::North, team),
             is_sure: self.is_sure,
         };
         let message = format!("write `{computed}`");

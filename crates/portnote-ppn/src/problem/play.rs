@@ -474,7 +474,7 @@ problems! {
         /// Unsafe: write the scores that follow.
         #[code = "ppn/score-mismatch"]
         #[level(Error, Error)]
-        #[error("tag `{name}` is `{stated}`, but by the play it is `{computed}` (team {team})")]
+        #[error("tag `{name}` is `{stated}`, but by the play it is `{computed}`: the score of the team containing {} differs", .seat.name())]
         ScoreMismatch {
             /// The tag.
             name: &'static str,
@@ -482,8 +482,9 @@ problems! {
             stated: String,
             /// The scores that follow from the hand.
             computed: String,
-            /// The first team whose scores differ.
-            team: usize,
+            /// The first seat of the first team whose score differs: the standard counts teams
+            /// from the one containing North.
+            seat: Seat,
             /// Whether the rules of the variant are known.
             is_sure: bool,
         },

@@ -10,7 +10,7 @@ use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 
 use super::carding::{NOTRUMP_LEADS, SUIT_LEADS, last_lead};
 use super::context::{Entry, Misplaced, Rank};
-use super::model::{Disposition, LineKind, Record, inner};
+use super::model::{Disposition, LineKind, Record, call_of, inner};
 use super::options::Options;
 use super::syntax::{Block, Item, Kind, LineParts as _, content};
 use crate::problem::bss::Problem;
@@ -279,14 +279,31 @@ fn check_sequence(block: &Block<'_>, equals: u32, reporter: &mut Reporter<'_>) {
         }
     }
     if let Some(junk) = junk {
-        let found = escaped(block.unit().slice(junk.clone()));
-        let what = format!("invalid call `{found}`: expected `P`, `D`, `R` or a bid");
-        reporter.report(Problem::BadSequence { what }.at(block.unit().span(junk)));
+        let found = block.unit().slice(junk.clone());
+        let span = block.unit().span(junk);
+        reporter.report(match call_without_controls(found) {
+            Some(call) => {
+                let what = format!("unexpected control character in call `{call}`");
+                let report = Problem::BadSequence { what }.at(span);
+                report.help(format!("write `{call}` without the control character"))
+            }
+            None => {
+                let found = escaped(found);
+                let what = format!("invalid call `{found}`: expected `P`, `D`, `R` or a bid");
+                Problem::BadSequence { what }.at(span)
+            }
+        });
     } else if !has_call {
         let what = "missing call in the sequence".to_owned();
         let span = block.unit().span(end..equals);
         reporter.report(Problem::BadSequence { what }.at(span));
     }
+}
+
+/// The call that a text is once its control characters are gone.
+fn call_without_controls(text: &str) -> Option<String> {
+    let call: String = text.chars().filter(|c| !c.is_control()).collect();
+    (call != text && call_of(&call).is_some()).then_some(call)
 }
 
 fn check_auction(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>) {

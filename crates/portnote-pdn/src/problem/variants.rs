@@ -3,12 +3,12 @@
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{Profile, problems};
 
-/// What the moves fit.
+/// Where the moves are legal.
 fn fitting(standard: &str, is_board: bool) -> String {
     if is_board {
-        format!("the board of `{standard}`")
+        format!("on the board of `{standard}`")
     } else {
-        format!("the names of squares of `{standard}`")
+        format!("with the square names of `{standard}`")
     }
 }
 
@@ -83,10 +83,11 @@ problems! {
         /// GameType describes another board than the moves.
         ///
         /// # What
-        /// The moves are not legal with the squares named as the full value says, but with the
-        /// names of the standard, which are used.
+        /// The full value says how large the board is and how its squares are named. The moves
+        /// are not legal on that board, but they are on the usual board of the variant, which is
+        /// used.
         /// # Why
-        /// Readers that trust the tag look for pieces on other squares.
+        /// Programs that trust the tag look for the pieces on other squares.
         /// # Spec
         /// PDN 3.0, GameType
         /// # Bad
@@ -100,10 +101,10 @@ problems! {
         /// 1. 32-28 19-23 2. 28x19 14x23 *
         /// ```
         /// # Fix
-        /// Unsafe: write the value of the standard.
+        /// Unsafe: write the usual value of the variant.
         #[code = "pdn/game-type-orientation"]
         #[level(Warning, Warning)]
-        #[error("tag `GameType` is `{value}`, but the moves fit {}", fitting(standard, *.is_board))]
+        #[error("tag `GameType` is `{value}`, but the moves are legal {}", fitting(standard, *.is_board))]
         GameTypeOrientation {
             /// The value of the tag.
             value: String,

@@ -67,10 +67,10 @@ problems! {
         /// The file is of another format.
         ///
         /// # What
-        /// The first game has moves of another game, such as chess, or a LIN file has no command at
-        /// all.
+        /// The first game of a PDN file has moves of chess, or a LIN file has no command, such as
+        /// `md|`.
         /// # Why
-        /// Reading it would lead to many errors that say nothing.
+        /// Everything in the file would be reported as an error.
         /// # Spec
         /// none
         /// # Fix

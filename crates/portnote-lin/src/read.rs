@@ -229,7 +229,7 @@ impl Notation for Lin {
         let start = head.bom.map_or(0, |bom| bom.end);
         if let Some(text) = memory.first_text.filter(|_| !memory.has_pair) {
             let problem = CoreProblem::WrongFormat {
-                guess: "other text",
+                guess: "plain text",
                 expected: "LIN",
             };
             reporter.report(problem.at(text));

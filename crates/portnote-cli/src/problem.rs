@@ -221,7 +221,7 @@ problems! {
             /// The notation of the input.
             found: &'static str,
             /// What was to be written.
-            wanted: &'static str,
+            wanted: String,
             /// The notation from which that is made.
             source_notation: String,
             /// What writes the input, where it is easily said.

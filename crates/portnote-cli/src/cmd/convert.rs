@@ -172,13 +172,20 @@ impl Job<'_> {
             return Ok((input, open));
         }
         let sources = crate::args::titles(sources).replace(" and ", " or ");
+        let (mut wanted, mut way_out) = (form.target().title().to_owned(), way_out(program, found));
+        if self.args.seat.is_some() {
+            wanted.push_str(" for one seat");
+            if form.target().sources().contains(&found) {
+                way_out = Some("leave out `--seat`".to_owned());
+            }
+        }
         Err(Stop::Fault(Fault {
             subject: input.name,
             problem: Problem::NoConversion {
                 found: found.about().title,
-                wanted: form.target().title(),
+                wanted,
                 source_notation: sources,
-                way_out: way_out(program, found),
+                way_out,
             },
         }))
     }

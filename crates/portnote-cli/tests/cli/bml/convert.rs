@@ -66,7 +66,8 @@ fn a_page_can_be_for_one_seat() {
     );
     let ran = convert(&["a.pbn", "--seat", "1"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("HTML is made from BML"), "{}", ran.err);
+    let expected = "a.pbn: is PBN, but HTML for one seat is made from BML; leave out `--seat`\n";
+    assert!(ran.err.ends_with(expected), "{}", ran.err);
     let ran = folder.run(&["convert", "--to", "latex", "a.bml", "--seat", "1"]);
     assert_eq!(ran.code, 2);
     let expected = "`--seat` is for HTML only, and LaTeX is written";

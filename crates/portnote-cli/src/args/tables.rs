@@ -32,7 +32,7 @@ pub(crate) struct Tables {
     pub(crate) force: bool,
 
     /// Tables to write, as in `games,hands` [default: all, for a folder; standard output and a file need exactly one]
-    #[arg(long, value_delimiter = ',', value_name = "NAMES", value_parser = table)]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES", value_parser = table, long_help = names())]
     pub(crate) table: Vec<String>,
 
     /// Write CSV for spreadsheets: with a byte order mark, and `'` before what looks like a formula
@@ -112,6 +112,29 @@ impl Tables {
         }
         None
     }
+}
+
+/// The help of `--table`, with the tables of each notation.
+fn names() -> String {
+    let mut help = "Tables to write, as in `games,hands` [default: all, for a folder; standard \
+                    output and a file need exactly one]\n"
+        .to_owned();
+    for notation in Format::ALL {
+        let tables = tables::of(*notation);
+        // LIN has the tables of PBN.
+        let has_these = |format: &&Format| {
+            let first = tables::of(**format).first();
+            first.map(|table| table.notation) == Some(notation.about().name)
+        };
+        let readers = Format::ALL.iter().filter(has_these);
+        let readers: Vec<&str> = readers.map(|format| format.about().title).collect();
+        let names: Vec<&str> = tables.iter().map(|table| table.name).collect();
+        if !readers.is_empty() {
+            let (readers, names) = (readers.join(" and "), names.join(", "));
+            help += &format!("\nTables of {readers}: {names}\n");
+        }
+    }
+    help
 }
 
 /// An extension that names a format, or that of something else.

@@ -225,6 +225,25 @@ fn what_contradicts_itself_is_refused(#[case] args: &[&str], #[case] expected: &
 }
 
 #[test]
+fn help_lists_the_tables_of_each_notation() {
+    let folder = Folder::new();
+    let help = folder.run(&["tables", "--help"]).out;
+    let words: Vec<&str> = help.split_whitespace().collect();
+    let help = words.join(" ");
+    for format in portnote::Format::ALL {
+        let names = portnote::tables::of(*format).iter().map(|table| table.name);
+        let names: Vec<&str> = names.collect();
+        assert!(help.contains(&names.join(", ")), "{format:?}: {help}");
+    }
+    assert!(
+        help.contains("Tables of PBN and LIN: games, hands,"),
+        "{help}"
+    );
+    let brief = folder.run(&["tables", "-h"]).out;
+    assert!(!brief.contains("Tables of"), "{brief}");
+}
+
+#[test]
 fn a_notation_without_the_table_is_named() {
     let folder = Folder::with(BOARD).file("b.bml", "1C  natural\n");
     let ran = folder.run(&["tables", "--table", "games", "b.bml"]);

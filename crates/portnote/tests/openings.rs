@@ -150,7 +150,7 @@ fn one_variant_at_a_time() {
 #[case::first(moves("11-18"), 0..5, "`11-18` is not legal at the start of English draughts")]
 #[case::no_move(moves("11-15 x"), 6..7, "`x` is not a move of English draughts")]
 #[case::a_square(moves(" 11"), 1..3, "invalid move: expected two squares or more, as in `11-15` or `22x8`")]
-#[case::no_fen(From::Fen("W:W99:B1".to_owned()), 0..8, "invalid position: ")]
+#[case::no_fen(From::Fen("W:W99:B1".to_owned()), 3..5, "invalid position: English draughts has no square `99`")]
 fn a_position_that_cannot_be_found_is_marked(
     #[case] from: From,
     #[case] range: std::ops::Range<usize>,

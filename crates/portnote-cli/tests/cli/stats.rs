@@ -72,7 +72,7 @@ fn a_page_is_written_whole_or_not_at_all(#[case] args: &[&str], #[case] title: &
 
 #[rstest]
 #[case::illegal(&["--moves", "11-15 9-19"], 2, "error[select/bad-move]: `9-19` is not legal after 11-15 in English draughts\n --> --moves:1:7\n")]
-#[case::no_fen(&["--fen", "W:W99"], 2, "error[select/bad-position]: invalid position")]
+#[case::no_fen(&["--fen", "W:W99"], 2, "error[select/bad-position]: invalid position: English draughts has no square `99`\n --> --fen:1:4\n")]
 #[case::condition(&["--where", "yaer = 2000"], 2, "error[select/unknown-column]: unknown column `yaer`")]
 #[case::variant(&["--variant", "chess"], 2, "expected one of International (20)")]
 #[case::both(&["--moves", "11-15", "--fen", "W:W1:B2"], 2, "cannot be used with")]

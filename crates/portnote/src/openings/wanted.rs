@@ -63,7 +63,8 @@ impl From {
             Self::Start => rules.start(),
             Self::Fen(fen) => {
                 let read = Fen::parse(fen, rules.view());
-                read.map_err(|error| bad_position(fen, &error))?.position
+                read.map_err(|error| bad_position(fen, &error, Some(variant)))?
+                    .position
             }
             Self::Moves(text) => return Start::after(text, variant),
         };

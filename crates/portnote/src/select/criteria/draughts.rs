@@ -74,11 +74,15 @@ impl Positions {
         is_reversed: bool,
     ) -> Result<Self, ConditionError> {
         let fen = fen.trim();
-        let is_read = |variant: &Variant| Fen::parse(fen, variant.view());
-        let mut errors = Variant::ALL.iter().map(|variant| is_read(variant).err());
-        let first = errors.next().flatten();
-        if let Some(error) = first.filter(|_| errors.all(|error| error.is_some())) {
-            return Err(bad_position(fen, &error));
+        let errors = Variant::ALL
+            .iter()
+            .filter_map(|variant| Fen::parse(fen, variant.view()).err());
+        let errors: Vec<FenError> = errors.collect();
+        // The variant that reads the most of it is meant.
+        if let Some(error) = errors.iter().max_by_key(|error| error.at())
+            && errors.len() == Variant::ALL.len()
+        {
+            return Err(bad_position(fen, error, None));
         }
         let wanted = Wanted::Fen(fen.to_owned());
         Ok(Self::new(wanted, games, plies, lines, is_reversed))
@@ -192,11 +196,54 @@ impl Positions {
     }
 }
 
-/// A text that is not a position.
-pub(crate) fn bad_position(fen: &str, error: &FenError) -> ConditionError {
-    let why = error.to_string();
-    let error = ConditionError::new(&Problem::BadPosition { why }, 0..fen.len());
-    error.with_help("write, for example, `W:W21-32:B1-12`")
+/// A text that is not a position of a variant, or of any.
+pub(crate) fn bad_position(
+    fen: &str,
+    error: &FenError,
+    variant: Option<Variant>,
+) -> ConditionError {
+    const EXAMPLE: &str = "write, for example, `W:W21-32:B1-12`";
+    let at = error.at().min(fen.len());
+    let rest = fen.get(at..).unwrap_or_default();
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
+    let word = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
+    let (why, help) = match (error, variant) {
+        (FenError::NotPlayable { .. }, Some(variant)) => (
+            format!("{variant} draughts has no square `{word}`"),
+            squares(variant.view(), word).unwrap_or_else(|| EXAMPLE.to_owned()),
+        ),
+        (FenError::NotPlayable { .. }, None) => (
+            format!("no variant of draughts has a square `{word}`"),
+            EXAMPLE.to_owned(),
+        ),
+        (error, _) => (error.to_string(), EXAMPLE.to_owned()),
+    };
+    // Where nothing follows, all of it is shown.
+    let range = match word.is_empty() {
+        true => 0..fen.len(),
+        false => at..at + word.len(),
+    };
+    ConditionError::new(&Problem::BadPosition { why }, range).with_help(help)
+}
+
+/// Which squares a board has, in the way in which `word` names one.
+fn squares(view: View, word: &str) -> Option<String> {
+    let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+    let view = if is_number {
+        view.numbered()
+    } else {
+        view.lettered()
+    };
+    let names = view.board().squares().into_iter();
+    let mut names: Vec<String> = names.map(|square| view.name(square).to_string()).collect();
+    names.sort_by_key(|name| (name.len(), name.clone()));
+    Some(match (names.as_slice(), is_number) {
+        ([first, .., last], true) => format!("write one of the squares `{first}` to `{last}`"),
+        ([first, second, ..], false) => {
+            format!("write one of the squares with pieces, such as `{first}` or `{second}`")
+        }
+        _ => return None,
+    })
 }
 
 fn view_of(variant: &str) -> Option<View> {

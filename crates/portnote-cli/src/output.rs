@@ -152,6 +152,7 @@ impl From<WriteError> for Problem {
             WriteError::Owner => Self::OwnerChanged,
             WriteError::InUse => Self::InUse,
             WriteError::Permission => Self::Permission,
+            WriteError::Partition { reason } => Self::BadPartition { reason },
             WriteError::Failed { reason } => Self::WriteFailed { reason },
             error => Self::WriteFailed {
                 reason: error.to_string(),

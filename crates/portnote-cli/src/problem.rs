@@ -317,6 +317,27 @@ problems! {
             notation: &'static str,
         },
 
+        /// The tables cannot be divided into folders by the chosen columns.
+        ///
+        /// # What
+        /// A column of `--partition-by` has too many different values, or a value that is too long
+        /// for the name of a folder, or there is a column of the same name with another meaning in
+        /// a table that is to be written.
+        /// # Why
+        /// Nothing was written. There would be thousands of small files, or programs would take the
+        /// name of a folder for the value of the other column.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: choose another column, or fewer tables with `--table`.
+        #[code = "cli/bad-partition"]
+        #[level(Error, Error)]
+        #[error("cannot be divided into folders: {reason}")]
+        BadPartition {
+            /// Which column is unsuitable, and why.
+            reason: String,
+        },
+
         /// The folder for the output is not empty.
         ///
         /// # What

@@ -109,6 +109,12 @@ pub enum WriteError {
     /// The system refuses access.
     #[error("permission denied")]
     Permission,
+    /// The rows of tables cannot be divided into folders by the columns that were chosen.
+    #[error("{reason}")]
+    Partition {
+        /// Which column is unsuitable, and why.
+        reason: String,
+    },
     /// Writing failed.
     #[error("cannot be written: {reason}")]
     Failed {
@@ -206,6 +212,10 @@ impl WriteError {
     /// What the system says about writing.
     #[must_use]
     pub fn writing(error: &io::Error) -> Self {
+        let source = error.get_ref();
+        if let Some(known) = source.and_then(|source| source.downcast_ref::<Self>()) {
+            return known.clone();
+        }
         let is_shared = |code| SHARING.contains(&code);
         if cfg!(windows) && error.raw_os_error().is_some_and(is_shared) {
             return Self::InUse;

@@ -187,8 +187,15 @@ fn tables_are_divided_by_values() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(folder.path("out/pbn/games.csv").is_file() && !folder.path("out/pbn/games").exists());
     let args = ["tables", "a.pbn", "-o", "new", "--partition-by", "round"];
-    let expected = "error[cli/write-failed]: new: cannot be written: `round` is another column in the table calls: \
-         leave out one of them\n";
+    let expected = "error[cli/bad-partition]: new: cannot be divided into folders: `round` has another meaning \
+         in the table calls: leave out the column or the table\n";
+    assert_ran(&folder.run(&args), 2, "", expected);
+    assert!(!folder.path("new").exists());
+    let long = format!("[Event \"{}\"]\n", "e".repeat(250));
+    let folder = folder.file("long.pbn", &long);
+    let args = ["tables", "long.pbn", "-o", "new", "--partition-by", "event"];
+    let expected = "error[cli/bad-partition]: new: cannot be divided into folders: a value of `event` is too \
+         long for the name of a folder\n";
     assert_ran(&folder.run(&args), 2, "", expected);
     assert!(!folder.path("new").exists());
 }

@@ -6,6 +6,7 @@ use std::io;
 
 use portnote_core::columns::{Table, Value};
 
+use crate::fs::WriteError;
 use crate::tables::Record;
 
 /// What Hive calls the folder of null.
@@ -57,8 +58,8 @@ impl Partition {
         let mut columns = self.columns.iter();
         let other = columns.find(|column| table.place(column).is_some());
         match other.filter(|_| table.name != "games" && is_divided(table)) {
-            Some(column) => Err(io::Error::other(format!(
-                "`{column}` is another column in the table {}: leave out one of them",
+            Some(column) => Err(refused(format!(
+                "`{column}` has another meaning in the table {}: leave out the column or the table",
                 table.name
             ))),
             None => Ok(()),
@@ -103,7 +104,7 @@ impl Partition {
             push(&mut name, value);
             if name.len() - start > LONGEST_NAME {
                 let reason = format!("a value of `{column}` is too long for the name of a folder");
-                return Err(io::Error::other(reason));
+                return Err(refused(reason));
             }
         }
         let number = match self.numbers.get(&name) {
@@ -113,7 +114,7 @@ impl Partition {
                 let reason = format!(
                     "`{columns}` gives more than {MOST_FOLDERS} folders: choose a column with fewer values"
                 );
-                return Err(io::Error::other(reason));
+                return Err(refused(reason));
             }
             None => {
                 self.folders.push(name.clone());
@@ -124,6 +125,11 @@ impl Partition {
         self.name = name;
         Ok(number)
     }
+}
+
+/// Why rows cannot be divided, as what writes them passes it on.
+fn refused(reason: String) -> io::Error {
+    io::Error::other(WriteError::Partition { reason })
 }
 
 /// Whether the rows of a table belong to games.

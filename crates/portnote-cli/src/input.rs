@@ -310,7 +310,7 @@ impl Input {
         let (reader, identity): (Box<dyn Read>, _) = match &self.path {
             None => match &self.text {
                 Some(text) => (Box::new(io::Cursor::new(text.clone().into_bytes())), None),
-                None => (Box::new(io::stdin()), None),
+                None => (Box::new(io::stdin()), of_stdin()),
             },
             Some(path) => {
                 let file = File::open(path).map_err(reading)?;
@@ -347,6 +347,24 @@ impl Input {
             is_compressed,
         })
     }
+}
+
+/// The file that standard input is read from, where the shell has opened one.
+#[cfg(unix)]
+fn of_stdin() -> Option<Identity> {
+    use std::os::fd::AsFd as _;
+
+    let file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    let metadata = file.metadata().ok()?;
+    metadata
+        .is_file()
+        .then(|| Identity::new(Path::new("-"), &metadata))
+}
+
+/// Elsewhere a file is known by its path, which standard input does not have.
+#[cfg(not(unix))]
+const fn of_stdin() -> Option<Identity> {
+    None
 }
 
 fn nothing_found() -> Problem {

@@ -67,7 +67,7 @@ impl Job<'_> {
             let Some((input, open)) = self.open(input) else {
                 continue;
             };
-            let Some(identity) = open.identity.clone() else {
+            let (Some(path), Some(identity)) = (&input.path, open.identity.clone()) else {
                 continue;
             };
             if open.is_compressed {
@@ -80,7 +80,6 @@ impl Job<'_> {
             if self.is_other(&input, &open, to) {
                 continue;
             }
-            let Some(path) = &input.path else { continue };
             let mut draft = Draft::new(Some(path));
             let Some((exported, hash)) = self.export(&input, open, false, &mut draft) else {
                 continue;

@@ -1,3 +1,8 @@
+#[cfg(unix)]
+use rstest::rstest;
+
+#[cfg(unix)]
+use crate::support::finish;
 use crate::support::{CLEAN, ERROR, Folder, assert_ran};
 
 #[test]
@@ -227,4 +232,26 @@ fn a_folder_given_twice_is_walked_once() {
     let ran = folder.run(&["check", "d", "d"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.err.ends_with("a.pbn: no problems in 1 game\n"));
+}
+
+#[cfg(unix)]
+#[rstest]
+#[case::stats(&["stats", "-", "--format", "json", "-o", "a.pdn", "--force"])]
+#[case::openings(&["openings", "-", "--format", "json", "-o", "a.pdn", "--force"])]
+#[case::tables(&["tables", "-", "--table", "games", "--format", "csv", "-o", "a.pdn", "--force"])]
+#[case::select(&["select", "-", "--where", "games.game = 1", "-o", "a.pdn", "--force"])]
+#[case::export(&["export", "-", "-o", "a.pdn", "--force"])]
+#[case::convert(&["convert", "-", "--to", "html", "-o", "a.pdn", "--force"])]
+#[case::render(&["render", "-", "--to", "html", "-o", "a.pdn", "--force"])]
+fn the_file_of_standard_input_is_an_input(#[case] args: &[&str]) {
+    const GAME: &str = "[Event \"Club\"]\n[GameType \"21\"]\n\n1. 11-15 *\n";
+    let folder = Folder::new().file("a.pdn", GAME);
+    let stdin = std::fs::File::open(folder.path("a.pdn")).unwrap();
+    let mut command = folder.command(&[args, &["--notation", "pdn"]].concat());
+    command.stdin(stdin);
+    let ran = finish(command);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    let expected = "error[cli/output-is-input]: a.pdn: is also an input and would be overwritten";
+    assert!(ran.err.contains(expected), "{}", ran.err);
+    assert_eq!(folder.read("a.pdn"), GAME.as_bytes());
 }

@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 
 use portnote::openings::{From, Openings, OpeningsError, Tree, Wanted};
 use portnote::pdn::draughts::{Variant, View};
+use portnote::render::Style;
 use portnote::tables::{self, TableOptions, Value};
 use portnote::{Document, Format, Options};
 use proptest::prelude::*;
@@ -183,6 +184,39 @@ fn random_game(seed: u64, plies: usize) -> String {
     }
     text.push_str("*\n");
     text
+}
+
+#[test]
+fn a_page_has_the_most_frequent_positions() {
+    let text: String = (1..40).map(|seed| random_game(seed, 60)).collect();
+    let tree = tree(&text, wanted(From::Start, 60)).unwrap();
+    let all = tree.places().count();
+    assert!(all > 600, "{all}");
+    let page = tree.page(&Style::default());
+    assert_eq!(page.matches("<section ").count(), 500);
+    let said = format!(
+        "<p>This page has the 500 most frequent positions. It leaves out {} other positions, in 1 game each.</p>",
+        count_in_words(all - 500)
+    );
+    assert!(page.contains(&said), "{said}");
+    // The most frequent ones are there, and no link leads to one that is not.
+    let mut games: Vec<u64> = tree.places().map(|place| place.results.games).collect();
+    games.sort_unstable();
+    assert_eq!(games[all - 501], 1);
+    let links = page.split("href=\"#").skip(1);
+    let targets: BTreeSet<&str> = links.map(|rest| rest.split('"').next().unwrap()).collect();
+    assert!(targets.len() > 400);
+    for target in targets {
+        assert!(page.contains(&format!("id=\"{target}\"")), "{target}");
+    }
+}
+
+/// A number with commas.
+fn count_in_words(number: usize) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", number / 1000, number % 1000),
+    }
 }
 
 /// The same counts from the tables: the games in which a move was played in a position.

@@ -1,5 +1,8 @@
 //! Openings as a chart and as a page.
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
 use portnote_pdn::draughts::Color;
 use portnote_render::figure::diagram::Last;
 use portnote_render::figure::{Bar, Chart, Diagram, Draughts};
@@ -11,6 +14,9 @@ use crate::numbers::{count, thousands};
 
 /// Columns of a chart without that of unknown results.
 const COLUMNS: usize = 6;
+
+/// Positions that a page has: a board takes some 8 kB, and browsers are slow with more.
+const MOST_BOARDS: usize = 500;
 
 /// A place whose moves are written, and how far that is done.
 struct Open<'t> {
@@ -87,7 +93,8 @@ impl Tree {
     }
 
     /// A page in HTML that needs nothing beside it: a board and a chart for each position, and moves
-    /// that lead from one to the next.
+    /// that lead from one to the next. A page has the 500 most frequent positions, and says how many
+    /// others there are.
     ///
     /// ```
     /// use portnote::Options;
@@ -101,28 +108,53 @@ impl Tree {
     #[must_use]
     pub fn page(&self, style: &Style) -> String {
         let mut page = html::head_of_charts(&self.title(), style);
+        let (shown, left_out) = self.shown();
+        page.push_str(&left_out.map_or_else(String::new, |text| format!("<p>{text}</p>\n")));
         for (at, place) in self.places().enumerate() {
-            page.push_str(&html::with_chart(
-                &self.figure(place),
-                &self.chart_of(place, style),
-                at + 1,
-                style,
-            ));
+            if shown.contains(&at) {
+                page.push_str(&html::with_chart(
+                    &self.figure(place),
+                    &self.chart_of(place, &shown, style),
+                    at + 1,
+                    style,
+                ));
+            }
         }
         page.push_str(html::TAIL);
         page
     }
 
+    /// The positions that a page shows, by their indexes, and what it says about the others.
+    fn shown(&self) -> (BTreeSet<usize>, Option<String>) {
+        let mut places: Vec<(usize, u64)> = self
+            .places()
+            .map(|place| place.results.games)
+            .enumerate()
+            .collect();
+        // Of equally frequent positions the nearest stay; the first one is in all games.
+        places.sort_by_key(|(_, games)| Reverse(*games));
+        let others = places.split_off(places.len().min(MOST_BOARDS));
+        let left_out = others.first().map(|(_, games)| {
+            let number = count(others.len() as u64, "other position");
+            let games = match games {
+                0 | 1 => "1 game each".to_owned(),
+                games => format!("{} games or fewer each", thousands(*games)),
+            };
+            format!("This page has the {MOST_BOARDS} most frequent positions. It leaves out {number}, in {games}.")
+        });
+        (places.into_iter().map(|(at, _)| at).collect(), left_out)
+    }
+
     /// The chart of one position, whose moves lead to the others on the page.
-    fn chart_of(&self, place: &Place, style: &Style) -> Chart {
+    fn chart_of(&self, place: &Place, shown: &BTreeSet<usize>, style: &Style) -> Chart {
         let games = count(place.results.games, "game");
         let has_unknown = has_unknown(place);
         let mut chart = heads(format!("{games}, {} to move", side(place)), has_unknown);
         let bars = place.moves.iter();
         chart.bars = bars.map(|made| bar(made, place, has_unknown)).collect();
         for (bar, made) in chart.bars.iter_mut().zip(&place.moves) {
-            let next = made.next.map(|next| next + 1);
-            bar.link = next.map(|next| format!("#{}{next}", style.id_prefix));
+            let next = made.next.filter(|next| shown.contains(next));
+            bar.link = next.map(|next| format!("#{}{}", style.id_prefix, next + 1));
         }
         chart.bars.extend(left_out(place, 0));
         chart

@@ -112,10 +112,12 @@ impl Page<'_> {
         for (at, name) in chart.parts.iter().take(Chart::PARTS).enumerate() {
             let _ = write!(
                 self.out,
-                " <span class=\"pn-key pn-part-{}\"></span> ",
+                // A line does not end between a colour and its name.
+                " <span class=\"pn-legend\"><span class=\"pn-key pn-part-{}\"></span> ",
                 at + 1
             );
             self.text(name);
+            self.out.push_str("</span>");
         }
         self.out.push_str("</caption><thead><tr>");
         for (at, (name, is_right)) in chart.columns.iter().enumerate() {

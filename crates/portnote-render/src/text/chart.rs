@@ -35,7 +35,12 @@ impl Drawing<'_> {
         let widths = fitted(widths, self.paper.width);
         let used: usize = widths.iter().map(|width| width + 2).sum();
         let left = self.paper.width.saturating_sub(used);
-        let full = Some(left.min(WIDEST)).filter(|left| *left >= NARROWEST);
+        // Bars leave room for what is said after them, as long as they say something themselves.
+        let remarks = chart.bars.iter().map(|bar| bar.remark.width());
+        let remark = remarks.max().filter(|width| *width > 0);
+        let beside = left.saturating_sub(remark.map_or(0, |width| width + 2));
+        let full = beside.max(left / 3).clamp(NARROWEST, WIDEST);
+        let full = Some(full).filter(|full| *full <= left);
         let mut block = Block::default();
         if !chart.title.is_empty() {
             block.lines.push(Line::of(chart.title.as_str(), Ink::Bold));

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use portnote::openings::{From, Openings, OpeningsError, Tree, Wanted};
-use portnote::pdn::draughts::{Variant, View};
+use portnote::pdn::draughts::{Color, Variant, View};
 use portnote::render::Style;
 use portnote::tables::{self, TableOptions, Value};
 use portnote::{Document, Format, Options};
@@ -117,6 +117,8 @@ fn results_belong_to_colors() {
         ),
         (5, 2, 1, 1, 1)
     );
+    assert_eq!(results.score_of(Color::White), Some(0.625));
+    assert_eq!(results.score_of(Color::Black), Some(0.375));
 }
 
 #[test]

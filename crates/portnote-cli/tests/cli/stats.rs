@@ -43,13 +43,18 @@ fn moves_are_counted_with_their_results() {
     assert_eq!(
         ran.out,
         "English draughts: 3 games, Black to move at the start\n\
-         move   games   share  White  draw  Black  unknown  ░ White  ▒ draw  █ Black\n\
-         11-15      2  66.7 %      1     0      1        0  ░░░░░░░░░░░░░░░██████████████\n\
-         9-14       1  33.3 %      0     0      0        1\n"
+         ░ White  ▒ draw  █ Black\n\
+         move   games   share   score  White  draw  Black  unknown\n\
+         11-15      2  66.7 %  50.0 %      1     0      1        0  ░░░░░░░░░░░██████████\n\
+         9-14       1  33.3 %              0     0      0        1\n"
     );
     let ran = folder.run(&["openings", "--format", "json", "--moves", "11-15", "a.pdn"]);
     let report: OpeningsV1 = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((report.games, report.positions[0].moves.len()), (3, 2));
+    let ran = folder.run(&["openings", "--format", "json", "a.pdn"]);
+    let report: OpeningsV1 = serde_json::from_str(&ran.out).unwrap();
+    let scores = report.positions[0].moves.iter().map(|made| made.score);
+    assert!(scores.eq([Some(0.5), None]));
 }
 
 #[rstest]

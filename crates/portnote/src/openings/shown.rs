@@ -12,11 +12,15 @@ use portnote_render::{Figure, Style, html};
 use super::tree::{Made, Place, Results, Tree};
 use crate::numbers::{count, thousands};
 
-/// Columns of a chart without that of unknown results.
-const COLUMNS: usize = 6;
-
 /// Positions that a page has: a board takes some 8 kB, and browsers are slow with more.
 const MOST_BOARDS: usize = 500;
+
+/// The columns that are there only where they say something.
+#[derive(Clone, Copy, Default)]
+struct Columns {
+    has_score: bool,
+    has_unknown: bool,
+}
 
 /// A place whose moves are written, and how far that is done.
 struct Open<'t> {
@@ -38,19 +42,19 @@ impl Tree {
     /// openings.read(&mut &b"1. 11-15 1-0\n1. 9-14 *\n1. 11-15 1/2-1/2"[..], "a.pdn", &Options::default())?;
     /// let chart = openings.finish()?.chart();
     /// assert_eq!(
-    ///     text::chart(&chart, &Default::default(), &Paper::of_width(60)),
+    ///     text::chart(&chart, &Default::default(), &Paper::of_width(68)),
     ///     "English draughts: 3 games, Black to move at the start\n\
     ///      ░ White  ▒ draw  █ Black\n\
-    ///      move   games   share  White  draw  Black  unknown\n\
-    ///      11-15      2  66.7 %      0     1      1        0  ▒▒▒▒▒████\n\
-    ///      9-14       1  33.3 %      0     0      0        1\n"
+    ///      move   games   share   score  White  draw  Black  unknown\n\
+    ///      11-15      2  66.7 %  75.0 %      0     1      1        0  ▒▒▒▒▒████\n\
+    ///      9-14       1  33.3 %              0     0      0        1\n"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn chart(&self) -> Chart {
-        let has_unknown = self.places().any(has_unknown);
-        let mut chart = heads(self.title(), has_unknown);
+        let columns = Columns::of(self.places());
+        let mut chart = columns.heads(self.title());
         let mut open = vec![Open {
             place: &self.start,
             next: 0,
@@ -69,7 +73,7 @@ impl Tree {
                 chart.bars.extend(left_out(place, depth));
                 continue;
             };
-            let mut bar = bar(made, place, has_unknown);
+            let mut bar = columns.bar(made, place);
             bar.depth = depth;
             let later = made.next.and_then(|next| next.checked_sub(1));
             if made.next == Some(0) {
@@ -148,10 +152,10 @@ impl Tree {
     /// The chart of one position, whose moves lead to the others on the page.
     fn chart_of(&self, place: &Place, shown: &BTreeSet<usize>, style: &Style) -> Chart {
         let games = count(place.results.games, "game");
-        let has_unknown = has_unknown(place);
-        let mut chart = heads(format!("{games}, {} to move", side(place)), has_unknown);
+        let columns = Columns::of([place]);
+        let mut chart = columns.heads(format!("{games}, {} to move", side(place)));
         let bars = place.moves.iter();
-        chart.bars = bars.map(|made| bar(made, place, has_unknown)).collect();
+        chart.bars = bars.map(|made| columns.bar(made, place)).collect();
         for (bar, made) in chart.bars.iter_mut().zip(&place.moves) {
             let next = made.next.filter(|next| shown.contains(next));
             bar.link = next.map(|next| format!("#{}{}", style.id_prefix, next + 1));
@@ -213,46 +217,51 @@ fn last(place: &Place) -> Option<Last> {
     })
 }
 
-/// Whether a result of a game is not known: only then there is a column for it.
-fn has_unknown(place: &Place) -> bool {
-    place.moves.iter().any(|made| made.results.unknown > 0)
-}
-
-fn heads(title: String, has_unknown: bool) -> Chart {
-    let mut chart = Chart::new(title);
-    let names = [
-        "move", "games", "share", "White", "draw", "Black", "unknown",
-    ];
-    let columns = names.iter().take(COLUMNS + usize::from(has_unknown));
-    let columns = columns.enumerate();
-    chart.columns = columns
-        .map(|(at, name)| ((*name).to_owned(), at > 0))
-        .collect();
-    chart.parts = ["White", "draw", "Black"].map(str::to_owned).to_vec();
-    chart
-}
-
-fn bar(made: &Made, place: &Place, has_unknown: bool) -> Bar {
-    let Results {
-        games,
-        white,
-        draw,
-        black,
-        unknown,
-    } = made.results;
-    let share = format!("{:.1} %", 100.0 * made.results.share_of(place.results));
-    let mut cells = vec![
-        made.text.clone(),
-        thousands(games),
-        share,
-        thousands(white),
-        thousands(draw),
-        thousands(black),
-    ];
-    if has_unknown {
-        cells.push(thousands(unknown));
+impl Columns {
+    fn of<'t>(places: impl IntoIterator<Item = &'t Place>) -> Self {
+        let made = places.into_iter().flat_map(|place| &place.moves);
+        made.fold(Self::default(), |columns, made| Self {
+            has_score: columns.has_score || made.results.unknown < made.results.games,
+            has_unknown: columns.has_unknown || made.results.unknown > 0,
+        })
     }
-    Bar::new(cells, [white, draw, black], white + draw + black)
+
+    fn heads(self, title: String) -> Chart {
+        let mut chart = Chart::new(title);
+        let mut names = vec!["move", "games", "share"];
+        names.extend(self.has_score.then_some("score"));
+        names.extend(["White", "draw", "Black"]);
+        names.extend(self.has_unknown.then_some("unknown"));
+        let columns = names.iter().enumerate();
+        chart.columns = columns
+            .map(|(at, name)| ((*name).to_owned(), at > 0))
+            .collect();
+        chart.parts = ["White", "draw", "Black"].map(str::to_owned).to_vec();
+        chart
+    }
+
+    fn bar(self, made: &Made, place: &Place) -> Bar {
+        let Results {
+            games,
+            white,
+            draw,
+            black,
+            unknown,
+        } = made.results;
+        let percent = |part: f64| format!("{:.1} %", 100.0 * part);
+        let share = percent(made.results.share_of(place.results));
+        let mut cells = vec![made.text.clone(), thousands(games), share];
+        if self.has_score {
+            // That of the side that makes the move.
+            let score = made.results.score_of(place.position.side());
+            cells.push(score.map_or_else(String::new, percent));
+        }
+        cells.extend([white, draw, black].map(thousands));
+        if self.has_unknown {
+            cells.push(thousands(unknown));
+        }
+        Bar::new(cells, [white, draw, black], white + draw + black)
+    }
 }
 
 fn left_out(place: &Place, depth: usize) -> Option<Bar> {

@@ -1,7 +1,7 @@
 //! What was played in a position and after it.
 
 use portnote_pdn::derive::{PlyMade, Winner};
-use portnote_pdn::draughts::{Move, Position, Square, SquareSet, Variant};
+use portnote_pdn::draughts::{Color, Move, Position, Square, SquareSet, Variant};
 
 /// What was played in a position, and in those after it.
 #[derive(Clone, Debug)]
@@ -151,6 +151,32 @@ impl Results {
         self.draw += other.draw;
         self.black += other.black;
         self.unknown += other.unknown;
+    }
+
+    /// The score of a side, from 0 to 1: 1 for a game that it won, ½ for a draw, over the games whose
+    /// result is known; `None` where there are none.
+    ///
+    /// ```
+    /// use portnote::Options;
+    /// use portnote::openings::{Openings, Wanted};
+    /// use portnote::pdn::draughts::Color;
+    /// let mut openings = Openings::new(Wanted::default())?;
+    /// let games = b"1. 11-15 1-0\n1. 11-15 1/2-1/2\n1. 11-15 *";
+    /// openings.read(&mut &games[..], "a.pdn", &Options::default())?;
+    /// let results = openings.finish()?.start.results;
+    /// // Black begins in English draughts, and the first figure is that of the side that begins.
+    /// assert_eq!(results.score_of(Color::Black), Some(0.75));
+    /// assert_eq!(results.score_of(Color::White), Some(0.25));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn score_of(&self, side: Color) -> Option<f64> {
+        let won = match side {
+            Color::White => self.white,
+            Color::Black => self.black,
+        };
+        let known = self.white + self.draw + self.black;
+        (known > 0).then(|| (won as f64 + self.draw as f64 / 2.0) / known as f64)
     }
 
     /// Their part of all games of a position, from 0 to 1.

@@ -58,6 +58,9 @@ pub struct MadeV1 {
     pub results: ResultsV1,
     /// Their part of the games of the position, from 0 to 1.
     pub share: f64,
+    /// The score of the side that makes the move, from 0 to 1: 1 for a game that it won, ½ for a
+    /// draw, over the games whose result is known; null where there are none.
+    pub score: Option<f64>,
     /// The position after it, as a FEN.
     pub fen: String,
     /// Index of that position in `positions`, where it was followed.
@@ -121,6 +124,7 @@ impl MadeV1 {
             text: made.text.clone(),
             results: made.results.into(),
             share: made.results.share_of(place.results),
+            score: made.results.score_of(place.position.side()),
             fen: made.position.to_fen(tree.variant.rules().view()),
             next: made.next,
         }

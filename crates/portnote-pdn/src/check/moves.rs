@@ -17,10 +17,14 @@ use crate::square::{Separator, Square, Step};
 use crate::{Options, Standard};
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
-    check_squares(game, reporter);
-    check_forms(game, options, reporter);
-    check_stray(game, reporter);
-    for (index, element) in game.elements.iter().enumerate() {
+    // Of nearly all elements nothing can be said here.
+    let all = game.elements.iter().enumerate();
+    let suspects: Vec<(usize, &Element<'_>)> =
+        all.filter(|(_, element)| !is_ordinary(element)).collect();
+    check_squares(game, &suspects, reporter);
+    check_forms(game, &suspects, options, reporter);
+    check_stray(game, &suspects, reporter);
+    for (index, element) in suspects {
         if let ElementKind::Null { is_ellipsis } = element.kind {
             // Dots that change nothing are before a move of the second side, as in a number.
             let replay = game.replay();
@@ -63,8 +67,22 @@ fn is_first_of_line(game: &Game<'_>, index: usize, element: &Element<'_>) -> boo
     before.all(|(_, other)| !other.is_replaceable())
 }
 
-fn check_squares(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    for element in &game.elements {
+/// Whether an element is a move of two squares, parted by a sign, and nothing more. The numbers have
+/// no zero before them, and the largest boards have them.
+fn is_ordinary(element: &Element<'_>) -> bool {
+    let is_sign = |byte| matches!(byte, b'-' | b'x' | b':');
+    let has_form = match *element.raw.as_bytes() {
+        [b'1'..=b'9', sign, b'1'..=b'9'] => is_sign(sign),
+        [b'1'..=b'9', sign, b'1'..=b'6', b'0'..=b'9'] => is_sign(sign),
+        [b'1'..=b'6', b'0'..=b'9', sign, b'1'..=b'9'] => is_sign(sign),
+        [b'1'..=b'6', b'0'..=b'9', sign, b'1'..=b'6', b'0'..=b'9'] => is_sign(sign),
+        _ => false,
+    };
+    has_form && element.is_move() && element.marks.is_empty()
+}
+
+fn check_squares(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &mut Reporter<'_>) {
+    for (_, element) in suspects {
         let steps = game.steps_of(element);
         let wrong = steps.iter().find(|step| step.square.is_impossible());
         if let Some(step) = wrong {
@@ -119,7 +137,12 @@ impl Odd {
     }
 }
 
-fn check_forms(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+fn check_forms(
+    game: &Game<'_>,
+    suspects: &[(usize, &Element<'_>)],
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) {
     let is_strict = options.profile == Profile::Export;
     // Nearly all moves have nothing odd in them.
     let is_usual = |element: &Element<'_>| {
@@ -133,7 +156,8 @@ fn check_forms(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) 
     let is_suspect = |element: &&Element<'_>| {
         !is_standard(element.raw) && (!is_plain(element.raw) || is_strict && is_usual(element))
     };
-    let suspects: Vec<&Element<'_>> = game.elements.iter().filter(is_suspect).collect();
+    let suspects = suspects.iter().map(|(_, element)| *element);
+    let suspects: Vec<&Element<'_>> = suspects.filter(is_suspect).collect();
     for odd in Odd::ALL {
         if odd.is_usual() && !is_strict {
             continue;
@@ -215,9 +239,9 @@ fn tidy(steps: &[Step]) -> String {
 }
 
 /// Text that is not a token; neighbours are reported together.
-fn check_stray(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+fn check_stray(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &mut Reporter<'_>) {
     let mut run = None::<Range<u32>>;
-    for element in &game.elements {
+    for (_, element) in suspects {
         let is_text = game.is_text(element.line);
         // A brace that closes nothing has a code of its own.
         let is_stray =

@@ -77,8 +77,18 @@ impl Played<'_> {
     fn is_plain(&self, options: &Options) -> bool {
         let is_short = matches!(self.ply.form, None | Some(PathForm::Short));
         let is_legal = matches!(self.ply.state, State::Legal) && !self.ply.is_hard;
-        let has_steps = !self.steps().is_empty();
-        is_legal && is_short && has_steps && !has_odd_sign(self, options)
+        if !(is_legal && is_short) {
+            return false;
+        }
+        match (self.steps(), &self.ply.played) {
+            ([], _) => false,
+            // Nearly every move has two squares.
+            ([_, to], Some(whole)) => {
+                let variant = self.reading.rules.variant();
+                !is_odd_sign(whole, to.separator, variant, options)
+            }
+            _ => !has_odd_sign(self, options),
+        }
     }
 
     fn span(&self) -> Span {

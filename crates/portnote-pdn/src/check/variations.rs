@@ -36,9 +36,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
     }
     for (index, element) in game.elements.iter().enumerate() {
-        let is_inside =
-            element.line > 0 && !game.is_text(element.line) && game.terminator != Some(index);
-        if matches!(element.kind, ElementKind::Result) && is_inside {
+        let is_result = matches!(element.kind, ElementKind::Result) && element.line > 0;
+        if is_result && !game.is_text(element.line) && game.terminator != Some(index) {
             let what = "has a result";
             let problem = Problem::Variation {
                 what,

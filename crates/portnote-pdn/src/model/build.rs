@@ -319,12 +319,14 @@ impl<'b> Builder<'b> {
             return;
         };
         let index = self.game.elements.len();
+        let is_move = kind.is_move();
+        self.glue = is_move.then_some(range.end);
         let element = Element {
             kind,
             line: open.line,
             raw,
-            range: range.clone(),
-            number: None,
+            range,
+            number: if is_move { self.number.take() } else { None },
             marks: Vec::new(),
             captured: None,
         };
@@ -332,15 +334,7 @@ impl<'b> Builder<'b> {
             open.last = Some(index);
         }
         let is_played = element.is_replaceable() || matches!(element.kind, ElementKind::Setup(_));
-        let takes_number = element.is_move();
-        self.glue = element.is_move().then_some(range.end);
         self.game.elements.push(element);
-        if takes_number
-            && let Some(number) = self.number.take()
-            && let Some(element) = self.game.elements.get_mut(index)
-        {
-            element.number = Some(number);
-        }
         if is_played {
             self.mark_played();
         }

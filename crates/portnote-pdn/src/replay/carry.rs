@@ -30,8 +30,7 @@ impl Replay {
         }
         // Which element of the written game each element is.
         let mut places = vec![None; source.elements.len()];
-        let mut plies = Vec::new();
-        plies.resize_with(written.elements.len(), Ply::default);
+        let mut plies = Vec::with_capacity(written.elements.len());
         let mut others = played(written);
         for (at, element) in played(source) {
             let (place, other) = others.next()?;
@@ -39,9 +38,13 @@ impl Replay {
             match (&element.kind, &other.kind) {
                 _ if element.line != other.line => return None,
                 (ElementKind::Variation(one), ElementKind::Variation(two)) if one == two => {}
-                _ => *plies.get_mut(place)? = self.carried_ply(at, written, other, &reading)?,
+                _ => {
+                    plies.resize_with(place, Ply::default);
+                    plies.push(self.carried_ply(at, written, other, &reading)?);
+                }
             }
         }
+        plies.resize_with(written.elements.len(), Ply::default);
         let has_same_lines = source.lines.len() == written.lines.len()
             && source.lines.iter().zip(&written.lines).all(|(one, two)| {
                 let replaces = one.replaces.map(|at| places.get(at).copied().flatten());
@@ -81,8 +84,12 @@ impl Replay {
         let is_same = reading.square(from.square) == Some(played.from())
             && reading.square(to.square) == Some(played.to());
         is_same.then(|| Ply {
+            state: State::Legal,
+            played: Some(played),
             form: Some(PathForm::Short),
-            ..ply.clone()
+            before: ply.before,
+            after: ply.after,
+            ..Ply::default()
         })
     }
 }

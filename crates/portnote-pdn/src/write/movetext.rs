@@ -108,15 +108,13 @@ fn leading_comments<'g>(game: &'g Game<'_>) -> impl Iterator<Item = (&'g str, Ra
     })
 }
 
-/// Adds the digits of a number: every second move has one.
+/// Adds the digits of a number: every second move has one, of one or two digits in nearly all.
 fn push_number(text: &mut String, number: u64) {
-    let start = text.len();
-    let mut rest = number;
-    while rest >= 10 {
-        text.insert(start, digit(rest % 10));
-        rest /= 10;
+    match number {
+        0..10 => text.push(digit(number)),
+        10..100 => text.extend([digit(number / 10), digit(number % 10)]),
+        _ => text.push_str(&number.to_string()),
     }
-    text.insert(start, digit(rest));
 }
 
 fn digit(value: u64) -> char {

@@ -83,29 +83,13 @@ impl Position {
     #[must_use]
     pub fn to_fen(&self, view: View) -> String {
         let mut text = String::with_capacity(FEN_BYTES);
-        self.push_fen(view, &mut text);
-        text
-    }
-
-    /// Appends [`to_fen`](Self::to_fen) to a text.
-    ///
-    /// ```
-    /// use portnote_draughts::Variant;
-    /// let rules = Variant::English.rules();
-    /// let mut text = String::from("after 11-15: ");
-    /// let start = rules.start();
-    /// let after = rules.play(&start, &rules.read_move(&start, "11-15")?);
-    /// after.push_fen(rules.view(), &mut text);
-    /// assert!(text.starts_with("after 11-15: W:W21,22,"));
-    /// # Ok::<(), portnote_draughts::ReadMoveError>(())
-    /// ```
-    pub fn push_fen(&self, view: View, text: &mut String) {
-        self.fen(view, text, |list, items| {
+        self.fen(view, &mut text, |list, items| {
             for (index, item) in items.iter().enumerate() {
                 separate(list, index);
                 push_item(list, view, *item);
             }
         });
+        text
     }
 
     /// The same with ranges, like `W:W21-32:B1-12`, where squares are numbers.
@@ -145,7 +129,6 @@ impl Position {
             text.push(':');
             text.push(color.letter());
             let kings = self.kings(color);
-            // A dump writes a position for each move, so that nothing is allocated here.
             let mut items: [Item; SQUARES] = [(0, Kind::Man); SQUARES];
             let squares = self.pieces(color).intersection(view.board().squares());
             let count = squares.len();

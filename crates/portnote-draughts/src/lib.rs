@@ -29,6 +29,7 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serialize;
 mod square;
+mod square_names;
 mod variant;
 mod view;
 
@@ -69,6 +70,7 @@ pub use rules::Rules;
 pub use square::Square;
 pub use square::SquareIter;
 pub use square::SquareSet;
+pub use square_names::SquareNames;
 pub use variant::Scoring;
 pub use variant::Variant;
 pub use view::Corner;

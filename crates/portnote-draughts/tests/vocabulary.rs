@@ -195,7 +195,7 @@ mod serde {
 mod arbitrary {
     use ::arbitrary::Arbitrary;
     use ::arbitrary::Unstructured;
-    use portnote_draughts::{Board, Position};
+    use portnote_draughts::{Board, Position, SquareNames};
 
     use super::*;
 
@@ -231,6 +231,7 @@ mod arbitrary {
             if view.board().contains(square) {
                 let name = view.name(square);
                 prop_assert_eq!(view.read_square(name.as_str()), Ok(square));
+                prop_assert_eq!(SquareNames::of(view).name(square), name.as_str());
             }
         }
 
@@ -241,7 +242,10 @@ mod arbitrary {
             prop_assert!(position.pieces(Color::White).intersection(position.pieces(Color::Black)).is_empty());
             let fen = position.to_fen(view);
             let read = Fen::parse(&fen, view).map(|fen| fen.position.to_fen(view));
-            prop_assert_eq!(read, Ok(fen));
+            prop_assert_eq!(read.as_ref(), Ok(&fen));
+            let mut text = String::new();
+            SquareNames::of(view).push_fen(&position, &mut text);
+            prop_assert_eq!(text, fen);
         }
     }
 }

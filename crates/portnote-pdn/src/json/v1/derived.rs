@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use portnote_core::json::List;
-use portnote_draughts::{Color, Position, PositionKey, Square, View};
+use portnote_draughts::{Color, Position, PositionKey, Square, SquareNames};
 use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::ser::SerializeSeq as _;
@@ -170,15 +170,15 @@ impl Serialize for PliesV1<'_> {
             List::Made(derived) => derived,
             List::Read(plies) => return plies.serialize(serializer),
         };
-        let view = derived.view();
+        let names = derived.view().map(SquareNames::of);
         let mut plies = serializer.serialize_seq(None)?;
         let mut fen = String::new();
         for ply in derived.plies() {
             fen.clear();
-            if let Some((after, view)) = ply.after.zip(view) {
-                after.push_fen(view, &mut fen);
+            if let Some((after, names)) = ply.after.zip(names.as_ref()) {
+                names.push_fen(after, &mut fen);
             }
-            plies.serialize_element(&PlyV1::new(&ply, view, &fen))?;
+            plies.serialize_element(&PlyV1::new(&ply, names.as_ref(), &fen))?;
         }
         plies.end()
     }
@@ -186,8 +186,8 @@ impl Serialize for PliesV1<'_> {
 
 impl<'p> PlyV1<'p> {
     /// `fen` is the position after it.
-    fn new(ply: &'p PlyMade<'_>, view: Option<View>, fen: &'p str) -> Self {
-        let name = |square: Square| Some(view?.name(square).as_str());
+    fn new(ply: &'p PlyMade<'_>, names: Option<&SquareNames>, fen: &'p str) -> Self {
+        let name = |square: Square| Some(names?.name(square));
         let squares = ply.captured_squares();
         Self {
             line: ply.line,

@@ -7,7 +7,11 @@
     feature = "fs"
 ))]
 #![cfg(feature = "parallel")]
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -245,14 +245,9 @@ impl<'t, K: Kind> Builder<'t, K> {
         let mut nodes = std::mem::take(&mut self.nodes);
         let mut done = self.done;
         for (kind, range) in leaves {
-            let gap = match range.start.wrapping_sub(done) {
-                1 => text.get(done as usize).copied().and_then(gap_of_byte),
-                _ => text
-                    .get(done as usize..range.start as usize)
-                    .and_then(gap_of_one),
-            };
+            let gap = text.get(done as usize..range.start as usize);
             let is_plain = kind.frame().is_none() && range.end > range.start;
-            match gap.filter(|_| is_plain) {
+            match gap.and_then(gap_of_one).filter(|_| is_plain) {
                 Some(gap) => {
                     nodes.extend_from_slice(&[
                         Node::leaf(gap.into(), done..range.start),
@@ -530,19 +525,8 @@ impl<'t, K: Kind> Iterator for Nodes<'t, K> {
 #[inline]
 const fn gap_of_one(gap: &[u8]) -> Option<FrameKind> {
     match gap {
-        [byte] => gap_of_byte(*byte),
-        b"  " => Some(FrameKind::Blank),
-        b"\r\n" => Some(FrameKind::Newline),
-        _ => None,
-    }
-}
-
-/// What a gap of one byte is, if it is a blank or a line end.
-#[inline]
-const fn gap_of_byte(byte: u8) -> Option<FrameKind> {
-    match byte {
-        b' ' => Some(FrameKind::Blank),
-        b'\n' => Some(FrameKind::Newline),
+        b" " | b"  " => Some(FrameKind::Blank),
+        b"\n" | b"\r\n" => Some(FrameKind::Newline),
         _ => None,
     }
 }

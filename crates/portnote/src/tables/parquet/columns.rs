@@ -143,6 +143,7 @@ impl Columns {
     }
 
     /// Gives back the room of values that were encoded.
+    #[cfg(feature = "fs")]
     pub(super) fn release(&mut self) {
         for column in &mut self.columns {
             column.levels = Vec::new();

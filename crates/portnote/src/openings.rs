@@ -96,6 +96,17 @@ impl Openings {
 
     /// The same on several threads: what is counted does not depend on how many there are.
     ///
+    /// ```
+    /// use portnote::openings::{Openings, Wanted};
+    /// use portnote::{OneByOne, Options};
+    ///
+    /// let mut openings = Openings::new(Wanted::default())?;
+    /// let text = &mut &b"1. 11-15 23-19 1-0\n"[..];
+    /// openings.read_with(text, "a.pdn", &Options::default(), &OneByOne)?;
+    /// assert_eq!(openings.finish()?.games, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Openings::read`].
     pub fn read_with(

@@ -144,6 +144,17 @@ impl Stats {
 
     /// The same on several threads: what is counted does not depend on how many there are.
     ///
+    /// ```
+    /// use portnote::stats::Stats;
+    /// use portnote::{Format, OneByOne, Options};
+    ///
+    /// let mut stats = Stats::new();
+    /// let text = &mut &b"[Contract \"4S\"]\n\n[Contract \"3NT\"]\n"[..];
+    /// stats.read_with(Format::Pbn, text, "a.pbn", &Options::default(), &OneByOne)?;
+    /// assert_eq!(stats.finish()[0].games, 2);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Stats::read`].
     pub fn read_with(

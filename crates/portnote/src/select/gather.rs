@@ -75,6 +75,19 @@ impl Selection {
 
     /// The same on several threads: what is found does not depend on how many there are.
     ///
+    /// ```
+    /// use portnote::select::{Criteria, Query, Selection};
+    /// use portnote::{Format, OneByOne, Options};
+    ///
+    /// let mut criteria = Criteria::new(Format::Pbn);
+    /// criteria.condition("level = 4")?;
+    /// let mut selection = Selection::new(Query::new(criteria));
+    /// let text = &mut &b"[Contract \"4S\"]\n\n[Contract \"3NT\"]\n"[..];
+    /// let read = selection.read_with(text, "a.pbn", &Options::default(), &OneByOne)?;
+    /// assert_eq!((read.games, selection.len()), (2, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Selection::read`].
     pub fn read_with(

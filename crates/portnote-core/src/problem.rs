@@ -203,7 +203,7 @@ problems! {
         /// `ł` by `l`.
         #[code = "core/not-latin1"]
         #[level(Info, Error)]
-        #[error("unexpected UTF-8 character {}: expected ISO 8859-1", visible(*.character))]
+        #[error("unexpected UTF-8 for {}: expected ISO 8859-1", visible(*.character))]
         NotLatin1 {
             /// The first such character.
             character: char,

@@ -92,11 +92,11 @@ pub(crate) struct Global {
     )]
     pub(crate) color: Color,
 
-    /// Print nothing but errors to standard error
+    /// Print only errors to standard error
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 
-    /// Also print a line for each file and all infos to standard error
+    /// Also print a line for each file and more remarks to standard error
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
 }

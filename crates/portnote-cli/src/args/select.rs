@@ -65,7 +65,7 @@ pub(crate) struct Select {
     #[arg(long, hide_short_help = true, value_name = "FILE|-")]
     pub(crate) ids: Option<PathBuf>,
 
-    /// Keep one of several games that have the same `bytes`, `deal`, `moves` or columns
+    /// Keep one of several games with equal `bytes`, `deal`, `moves` or columns
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) dedupe: Option<String>,
 
@@ -106,7 +106,7 @@ pub(crate) struct Select {
     #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "FIRST", num_args = 0..=1, default_missing_value = "1", require_equals = true)]
     pub(crate) renumber: Option<u32>,
 
-    /// Give each record of a deal its own number
+    /// Number each record of a deal (with `--renumber`)
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, requires = "renumber")]
     pub(crate) renumber_each: bool,
 

@@ -73,9 +73,9 @@ problems! {
         /// A play stops without a mark.
         ///
         /// # What
-        /// The cards stop before the last trick is full, and neither `*` nor `+` follows.
+        /// The cards stop before the end of the play, and neither `*` nor `+` follows.
         /// # Why
-        /// It is not clear whether declarer has claimed or whether cards were lost.
+        /// It is not clear whether declarer has claimed or whether cards are missing.
         /// # Spec
         /// PBN 2.1 §3.6
         /// # Bad

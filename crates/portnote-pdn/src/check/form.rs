@@ -491,7 +491,7 @@ fn check_start(
     let at = if number.is_empty() {
         String::new()
     } else {
-        format!(" with number {}", shown(number))
+        format!(" with move number {}", shown(number))
     };
     let what = format!("unexpected moves after a result: they begin a new game{at}");
     let problem = Problem::AfterTerminator {

@@ -58,7 +58,7 @@ fn check_fen(
     if let Some(position) = position {
         let unlikely = unlikely(&reading.rules, &position, fen);
         if !unlikely.is_empty() {
-            let what = unlikely.join(", ");
+            let what = unlikely.join("; ");
             reporter.report(Problem::FenUnlikely { what }.at(place));
         }
         return;

@@ -290,7 +290,7 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
         Agreement::OtherStyle => (true, "the tag is used"),
         Agreement::Contradiction => (
             false,
-            "write the correct result in both places: neither of these is used",
+            "write the correct result in both places: until then, neither is used",
         ),
     };
     let (Some(tag), Some(terminator)) = (game.result_tag(), game.terminator()) else {

@@ -71,7 +71,7 @@ problems! {
         /// A GameType is not in the form of the standard.
         ///
         /// # What
-        /// The value is not a number, or a number with start colour, width, height and notation:
+        /// The value is neither a number nor a number with start colour, width, height and notation:
         /// spaces, lower case, fields that are missing or cannot be read. The number is used;
         /// without one it is an error, and so is a board on which the game is not played. A start
         /// colour that is not that of the game is a warning, and the rules of the game apply.
@@ -90,8 +90,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the number alone if only the end is missing. Unsafe: describe the board as
-        /// the side that begins sees it. Not automatic: the intended game is unknown.
+        /// Safe: write the number alone if only the end is missing. Unsafe: write the start colour
+        /// and the names of squares of the standard. Not automatic: the intended game is unknown.
         #[code = "pdn/bad-game-type"]
         #[level(Warning, Error)]
         #[error("{what}")]

@@ -19,8 +19,8 @@ problems! {
         ///
         /// # What
         /// No tag GameType names the variant. The games at the beginning of the file decide: the
-        /// variant in which most of them can be played is used for all, and a game that cannot be
-        /// played in it is read in another variant. Reported for the first game of a file, and for
+        /// variant in which most of them can be played is used for all games that it fits, and any
+        /// other game is read in another variant. Reported for the first game of a file, and for
         /// each that is read in another variant.
         /// # Why
         /// The rules of play and the names of the squares depend on it.

@@ -236,9 +236,13 @@ impl SeenHeaders {
             }
             Header::Id(_) | Header::Blank if leads => {}
             Header::Blank => {}
-            Header::Id(text) | Header::Other(text) => {
-                let found = escaped(text);
-                reporter.report(Problem::UnknownHeader { found }.at(span));
+            Header::Id(_) => {
+                let what = "header `ID` inside a hand has no effect".to_owned();
+                reporter.report(Problem::UnknownHeader { what }.at(span));
+            }
+            Header::Other(text) => {
+                let what = format!("unknown header `{}`", escaped(text));
+                reporter.report(Problem::UnknownHeader { what }.at(span));
             }
         }
     }

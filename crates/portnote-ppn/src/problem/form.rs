@@ -213,10 +213,10 @@ problems! {
         /// Not automatic: the intended meaning is unknown.
         #[code = "ppn/unknown-header"]
         #[level(Info, Warning)]
-        #[error("unknown header `{found}`")]
+        #[error("{what}")]
         UnknownHeader {
-            /// The header.
-            found: String,
+            /// Which header, and what is wrong with it.
+            what: String,
         },
     }
 }

@@ -226,7 +226,7 @@ problems! {
         /// Text follows `*`.
         ///
         /// # What
-        /// `*` is the last token of a cut section, and no later section continues.
+        /// Nothing follows a `*`: neither more text nor a later section.
         /// # Why
         /// What happened after the end of a hand means nothing.
         /// # Spec

@@ -23,7 +23,7 @@ use portnote::openings::{Openings, Wanted};
 use portnote::select::{Criteria, Query, ReadSeek, Selection, Writing};
 use portnote::stats::Stats;
 use portnote::tables::{self, Folder, Form, TableOptions, WriteOptions};
-use portnote::{Format, Options, Threads};
+use portnote::{Counts, Format, Options, Threads};
 use rstest::rstest;
 
 /// Games that inherit, games with faults, and comments between them.
@@ -77,12 +77,8 @@ fn files(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
-fn all_tables(
-    format: Format,
-    text: &str,
-    form: Form,
-    threads: usize,
-) -> BTreeMap<PathBuf, Vec<u8>> {
+/// The files of all tables of some texts.
+fn all_tables(texts: &[(Format, &str)], form: Form, threads: usize) -> BTreeMap<PathBuf, Vec<u8>> {
     let place = tempfile::tempdir().unwrap();
     let root = place.path().join("out");
     let mut how = WriteOptions::default();
@@ -91,16 +87,29 @@ fn all_tables(
     how.rows_per_group = 101;
     let threads = Threads::new(threads);
     let mut folder = Folder::new(&root, form, how).with_workers(threads);
-    for table in tables::of(format) {
-        folder.begin(table).unwrap();
+    let mut inputs = Vec::new();
+    let mut counts = Counts::default();
+    for (number, (format, text)) in texts.iter().enumerate() {
+        for table in tables::of(*format) {
+            folder.begin(table).unwrap();
+        }
+        let (reader, how) = (&mut text.as_bytes(), TableOptions::default());
+        let (name, options) = (format!("{number}"), Options::default());
+        let read = tables::read_with(
+            *format,
+            reader,
+            &name,
+            &options,
+            &how,
+            &mut folder,
+            &threads,
+        );
+        let read = read.unwrap();
+        counts.merge(read.counts);
+        inputs.push((name, read.file));
     }
-    let (reader, how) = (&mut text.as_bytes(), TableOptions::default());
-    let options = Options::default();
-    let read =
-        tables::read_with(format, reader, "a", &options, &how, &mut folder, &threads).unwrap();
-    let inputs = [("a".to_owned(), read.file)];
     let permit = Permit::New { inputs: &[] };
-    let done = folder.finish(&mut Files::new(), &permit, &inputs, read.counts);
+    let done = folder.finish(&mut Files::new(), &permit, &inputs, counts);
     assert!(done.is_ok());
     files(&root)
 }
@@ -114,17 +123,32 @@ fn tables_are_the_same(
         Format::Pbn => pbn(),
         _ => pdn(),
     };
-    let one = all_tables(format, &text, form, 1);
-    assert!(one.len() > 10);
+    let texts = [(format, text.as_str())];
+    assert!(all_tables(&texts, form, 1).len() > 10);
+    compare(&texts, form);
+}
+
+/// Tables begin when the first file of a notation comes.
+#[rstest]
+fn tables_of_several_notations_are_the_same(#[values(Form::Csv, Form::Parquet)] form: Form) {
+    let (pbn, pdn) = (pbn(), pdn());
+    let small = "[White \"A\"]\n1. 11-15 *\n";
+    let texts = [
+        (Format::Pbn, pbn.as_str()),
+        (Format::Pdn, small),
+        (Format::Pdn, pdn.as_str()),
+    ];
+    compare(&texts, form);
+}
+
+fn compare(texts: &[(Format, &str)], form: Form) {
+    let one = all_tables(texts, form, 1);
     for threads in [2, 8] {
-        let many = all_tables(format, &text, form, threads);
+        let many = all_tables(texts, form, threads);
         assert!(one.keys().eq(many.keys()));
         for (name, bytes) in &one {
-            assert!(
-                many.get(name) == Some(bytes),
-                "{} {threads}",
-                name.display()
-            );
+            let found = many.get(name);
+            assert!(found == Some(bytes), "{} {threads}", name.display());
         }
     }
 }

@@ -193,6 +193,8 @@ impl<W: Workers> Folder<W> {
             open.prepare(layout, 0, &self.workers)?;
         }
         self.open.push(open);
+        // Parts that were made before have no rows for this table.
+        self.free.clear();
         Ok(())
     }
 

@@ -60,7 +60,11 @@ impl<S: Parts, W: Workers> Task for Work<'_, S, W> {
             facts: N::Facts::default(),
         };
         let read = match reading.sink.part() {
-            Some(_) => judge.gather(self.workers, &mut reading),
+            Some(part) => {
+                // It goes back as it came.
+                reading.sink.take(vec![part])?;
+                judge.gather(self.workers, &mut reading)
+            }
             None => judge.gather(&OneByOne, &mut reading),
         };
         let error = match read {

@@ -310,7 +310,9 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::BadGameType { .. } => "write a full value as in `21,B,8,8,N1,0` (PDN 3.0)",
+            Self::BadGameType { .. } => {
+                "write the number of the game, or all fields as in `21,B,8,8,N1,0` (PDN 3.0)"
+            }
             Self::TimeControl { .. } => {
                 "write it as in `40/7200:3600` for 40 moves in two hours, then one hour"
             }

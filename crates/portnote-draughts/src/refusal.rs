@@ -14,7 +14,7 @@ use crate::square::Square;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Error)]
 pub enum Refusal {
     /// The first square is empty.
-    #[error("there is no piece where the move begins")]
+    #[error("the square where the move begins is empty")]
     NoPiece,
     /// The first square has a piece of the other side.
     #[error("the piece belongs to the other side")]

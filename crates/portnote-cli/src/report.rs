@@ -282,7 +282,7 @@ impl<'o, 'w> Collector<'o, 'w> {
         let mut lines = None;
         for diagnostic in diagnostics {
             if self.count(diagnostic) {
-                let lines = lines.get_or_insert_with(|| LineIndex::behind(margin, unit));
+                let lines = lines.get_or_insert_with(|| LineIndex::after(margin, unit));
                 self.keep(None, lines, diagnostic, Elsewhere::default());
             }
         }
@@ -377,7 +377,7 @@ impl<'o, 'w> Collector<'o, 'w> {
             notation: self.notation,
             profile: self.options.rules,
         };
-        let lines = LineIndex::behind(margin, unit);
+        let lines = LineIndex::after(margin, unit);
         for (found, by) in found.iter().zip(by) {
             stream.add_hidden(&Located::new(found, source, &lines, Excerpts::Leave), by);
         }

@@ -22,8 +22,8 @@ impl<'f> Places<'f> {
         let mut margin = Margin::default();
         let index = |block: &Block<'f>| {
             let number = block.is_game.then_some(block.index);
-            let lines = LineIndex::behind(margin, block.unit);
-            margin = margin.behind(block.unit);
+            let lines = LineIndex::after(margin, block.unit);
+            margin = margin.after(block.unit);
             (block.unit, number, lines)
         };
         Self {

@@ -106,7 +106,7 @@ impl<'i, N: Notation> File<'i, N> {
                     findings.push(places.finding(diagnostic));
                 }
             }
-            margin = margin.behind(unit);
+            margin = margin.after(unit);
         }
         // A file without a block has one place.
         let start = Place {
@@ -150,7 +150,7 @@ impl<'b, 'i, N: Notation> Places<'b, 'i, N> {
     fn new(block: &'b Block<'i, N>, margin: Margin) -> Self {
         Self {
             block,
-            lines: LineIndex::behind(margin, block.unit()),
+            lines: LineIndex::after(margin, block.unit()),
             included: None,
         }
     }

@@ -76,7 +76,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     /// ```
     #[must_use]
     pub fn new(unit: &'u Unit<'i>) -> Self {
-        Self::behind(Margin::default(), unit)
+        Self::after(Margin::default(), unit)
     }
 
     /// Finds the lines of a unit that begins inside a line.
@@ -105,14 +105,14 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     /// let mut units = Units::new(bytes, 0, Stars);
     /// let first = units.next().map(|raw| Unit::new(raw, None));
     /// let second = units.next().map(|raw| Unit::new(raw, None));
-    /// let margin = first.map(|unit| Margin::default().behind(&unit));
+    /// let margin = first.map(|unit| Margin::default().after(&unit));
     /// let place = margin.zip(second.as_ref()).map(|(margin, unit)| {
-    ///     LineIndex::behind(margin, unit).place(25)
+    ///     LineIndex::after(margin, unit).place(25)
     /// });
     /// assert_eq!(place, Some(Place { line: 1, column: 26, utf16: 26 }));
     /// ```
     #[must_use]
-    pub fn behind(margin: Margin, unit: &'u Unit<'i>) -> Self {
+    pub fn after(margin: Margin, unit: &'u Unit<'i>) -> Self {
         let mut starts = vec![(0, 0)];
         let mut last = (0_u32, 0_u32);
         for decoded in line_starts(unit.written().as_bytes()) {
@@ -288,7 +288,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
 impl Margin {
     /// The margin of what follows a unit that has this margin itself.
     #[must_use]
-    pub fn behind(self, unit: &Unit<'_>) -> Self {
+    pub fn after(self, unit: &Unit<'_>) -> Self {
         let text = unit.written();
         let line = memrchr2(b'\n', b'\r', text.as_bytes());
         let (before, start) = line.map_or((self, 0), |end| (Self::default(), end + 1));
@@ -423,12 +423,12 @@ mod tests {
         for raw in raws {
             let unit = Unit::new(raw, None);
             let outer = unit.outer_span();
-            let index = LineIndex::behind(margin, &unit);
+            let index = LineIndex::after(margin, &unit);
             let inside = |(offset, _): &&(u64, Place)| (outer.start..outer.end).contains(offset);
             for (offset, place) in places.iter().filter(inside) {
                 assert_eq!(index.place(*offset), *place, "offset {offset}");
             }
-            margin = margin.behind(&unit);
+            margin = margin.after(&unit);
         }
     }
 }

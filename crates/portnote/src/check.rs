@@ -66,11 +66,9 @@ pub fn check_as<N: Notation>(
     let read_as = N::options(options);
     let mut suppressions = Suppressions::new(read_as.shared().profile, options);
     let mut judge: Judge<'_, N, _> = Judge::new(reader, &read_as);
-    let mut margin = Margin::default();
-    let end = judge.run(workers, |block, found| {
+    let end = judge.run(workers, |block, margin, found| {
         let sifted = suppressions.apply(block, margin, found);
         collect.block(block, margin, sifted);
-        margin = margin.behind(block.unit());
     });
     suppressions.finish(|(margin, unit), found| collect.unit(unit, *margin, found));
     let closing = options.hiding.sift(Cow::Owned(judge.finish()));

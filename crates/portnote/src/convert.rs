@@ -304,12 +304,12 @@ fn findings<N: portnote_core::Notation>(
         let end = block.unit().outer_span().end;
         let is_own = |found: &&Diagnostic| number == last || found.span.start < end;
         if rest.peek().is_some_and(is_own) {
-            let lines = LineIndex::behind(margin, block.unit());
+            let lines = LineIndex::after(margin, block.unit());
             while let Some(found) = rest.next_if(is_own) {
                 findings.push(Finding::new(found, name, &lines));
             }
         }
-        margin = margin.behind(block.unit());
+        margin = margin.after(block.unit());
     }
     findings
 }

@@ -168,13 +168,10 @@ impl<S: Sink> Task for Work<'_, S> {
         let options = N::options(self.options);
         let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &options);
         let mut written = Written::default();
-        let mut margin = Margin::default();
         while let Some(step) = judge
             .step(|judged| {
                 sink.found(&judged.diagnostics);
-                let done = write_block(&judged, margin, &mut exporter, sink, &mut written);
-                margin = margin.behind(judged.block.unit());
-                done
+                write_block(&judged, &mut exporter, sink, &mut written)
             })
             .map_err(Stop::Read)?
         {
@@ -199,12 +196,11 @@ impl<S: Sink> Task for Work<'_, S> {
 
 fn write_block<N: Notation, S: Sink>(
     judged: &Judged<'_, '_, N>,
-    margin: Margin,
     exporter: &mut N::Exporter,
     sink: &mut S,
     written: &mut Written,
 ) -> Result<(), S::Error> {
-    let (block, unit) = (judged.block, judged.block.unit());
+    let (block, unit, margin) = (judged.block, judged.block.unit(), judged.margin);
     let mut is_told = false;
     let text = match &judged.game {
         Some(game) => exporter.game(game).map(Some),
@@ -263,7 +259,7 @@ impl Sink for Memory<'_> {
     fn found(&mut self, _: &[Diagnostic]) {}
 
     fn remark(&mut self, found: &[Diagnostic], margin: Margin, unit: &Unit<'_>) {
-        let lines = LineIndex::behind(margin, unit);
+        let lines = LineIndex::after(margin, unit);
         let found = found.iter();
         let found = found.map(|found| Finding::new(found, self.name, &lines));
         self.exported.remarks.extend(found);
@@ -275,7 +271,7 @@ impl Sink for Memory<'_> {
     }
 
     fn stray(&mut self, found: &[&Diagnostic], margin: Margin, unit: &Unit<'_>) {
-        let lines = LineIndex::behind(margin, unit);
+        let lines = LineIndex::after(margin, unit);
         let found = found.iter();
         let found = found.map(|found| Finding::new(found, self.name, &lines));
         self.exported.refused.extend(found);

@@ -90,7 +90,7 @@ pub fn by_file(
     mut show: impl FnMut(usize, Option<&str>, &LineIndex<'_, '_>, &Diagnostic, Elsewhere),
 ) {
     if are_here(block, found) {
-        let lines = LineIndex::behind(margin, block.unit());
+        let lines = LineIndex::after(margin, block.unit());
         for (number, found) in found.iter().enumerate() {
             show(number, None, &lines, found, Elsewhere::default());
         }
@@ -235,7 +235,7 @@ impl<'b> File<'b> {
     }
 
     fn lines(&self) -> LineIndex<'_, '_> {
-        LineIndex::behind(self.margin, &self.unit)
+        LineIndex::after(self.margin, &self.unit)
     }
 
     /// Bytes as places of this file alone.

@@ -5,6 +5,7 @@ mod gather;
 use std::io::{self, Cursor, Read};
 
 use portnote_core::finding::judge_meaning;
+use portnote_core::line_index::Margin;
 use portnote_core::scan::UnitKind;
 use portnote_core::{Block, Diagnostic, Parsed, Reader};
 
@@ -40,6 +41,8 @@ pub struct Judge<'o, N: Notation, R: Read> {
     options: &'o N::Options,
     state: State,
     games: u64,
+    /// The part of a line before the next block.
+    margin: Margin,
     /// Whether games are judged, and not only read.
     judges: bool,
 }
@@ -63,6 +66,8 @@ struct Begun<N: Notation, R: Read> {
 pub struct Judged<'b, 'i, N: Notation> {
     /// The block.
     pub block: &'b Block<'i, N>,
+    /// The part of a line before the block, with which its columns are counted.
+    pub margin: Margin,
     /// The game, where the block is one.
     pub game: Option<N::Game<'b>>,
     /// What is wrong with it.
@@ -92,6 +97,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
             options,
             state: State::New,
             games: 0,
+            margin: Margin::default(),
             judges: true,
         }
     }
@@ -136,6 +142,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         }
         let options = self.options;
         let (mut state, mut games, judges) = (self.state, self.games, self.judges);
+        let margin = self.margin;
         let Begun { reader, context } = self.begin()?;
         let Some(Parsed {
             value: block,
@@ -156,11 +163,13 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         }
         let shown = show(Judged {
             block: &block,
+            margin,
             game,
             diagnostics,
         });
+        let after = margin.after(block.unit());
         drop(block);
-        (self.state, self.games) = (state, games);
+        (self.state, self.games, self.margin) = (state, games, after);
         Ok(Some(shown))
     }
 
@@ -172,7 +181,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     pub fn run(
         &mut self,
         workers: &impl Workers,
-        mut show: impl FnMut(&Block<'_, N>, &[Diagnostic]),
+        mut show: impl FnMut(&Block<'_, N>, Margin, &[Diagnostic]),
     ) -> io::Result<()> {
         let Ok(()) = self.gather(workers, &mut gather::Shown(&mut show))?;
         Ok(())
@@ -263,7 +272,7 @@ mod tests {
         let options = portnote_pdn::Options::default();
         let mut judge: Judge<'_, Pdn, _> = Judge::new(text.as_bytes(), &options);
         let mut all = Vec::new();
-        judge.run(workers, |_, found| all.extend_from_slice(found))?;
+        judge.run(workers, |_, _, found| all.extend_from_slice(found))?;
         Ok((judge.games(), all))
     }
 

@@ -28,10 +28,8 @@ use std::collections::btree_map::Entry;
 use std::io::Read;
 
 use portnote_core::Block;
-use portnote_core::line_index::Margin;
 use portnote_pdn::derive::{Confidence, Derived};
 use portnote_pdn::draughts::Variant;
-use portnote_pdn::model::Game;
 
 use self::count::Count;
 use crate::judge::{Gather, Judged, Piece};
@@ -121,7 +119,6 @@ impl Openings {
         let mut counting = Counting {
             wanted,
             file,
-            margin: Margin::default(),
             free: Vec::new(),
             variants: &mut self.variants,
         };
@@ -155,7 +152,6 @@ impl Openings {
 struct Counting<'w> {
     wanted: &'w Wanted,
     file: &'w str,
-    margin: Margin,
     /// Counts to which those of later games can be added: the order of games does not matter.
     free: Vec<Games<'w>>,
     variants: &'w mut BTreeMap<Variant, Counted>,
@@ -169,13 +165,7 @@ struct Games<'w> {
 }
 
 impl<'w> Gather<Pdn> for Counting<'w> {
-    type Note = Margin;
     type Piece = Games<'w>;
-
-    fn note(&mut self, block: &Block<'_, Pdn>, _: Option<&Game<'_>>) -> Margin {
-        let after = self.margin.behind(block.unit());
-        std::mem::replace(&mut self.margin, after)
-    }
 
     fn piece(&mut self) -> Games<'w> {
         self.free.pop().unwrap_or_else(|| Games {
@@ -219,10 +209,9 @@ impl Counting<'_> {
 }
 
 impl Piece<Pdn> for Games<'_> {
-    type Note = Margin;
     type Error = SelectError;
 
-    fn add(&mut self, margin: Margin, judged: Judged<'_, '_, Pdn>) -> Result<(), SelectError> {
+    fn add(&mut self, judged: Judged<'_, '_, Pdn>) -> Result<(), SelectError> {
         let Some(game) = &judged.game else {
             return Ok(());
         };
@@ -234,7 +223,7 @@ impl Piece<Pdn> for Games<'_> {
         if wanted.variant.is_some_and(|wanted| wanted != variant) {
             return Ok(());
         }
-        let keys = Keys::of_game(self.file, judged.block, margin, &judged.diagnostics);
+        let keys = Keys::of_game(self.file, &judged);
         let criteria = &wanted.criteria;
         let is_met = criteria.are_met::<Pdn>(game, &TableOptions::default(), &keys);
         if !is_met.map_err(|error| SelectError::of_condition(self.file, error))? {

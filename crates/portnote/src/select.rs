@@ -4,6 +4,7 @@
 //! [`Selection`] reads files and writes the games that were found.
 
 mod arrange;
+mod choose;
 mod condition;
 pub(crate) mod criteria;
 mod error;

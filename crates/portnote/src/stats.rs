@@ -27,7 +27,6 @@ use std::io::{self, Read};
 
 use portnote_core::Block;
 use portnote_core::columns::{Table, Value};
-use portnote_core::line_index::Margin;
 
 use self::group::{Group, Tally};
 use crate::format::{Format, Task};
@@ -248,7 +247,6 @@ impl<W: Workers> Task for Work<'_, W> {
                 groups,
                 file: self.file,
             },
-            margin: Margin::default(),
             free: Vec::new(),
             tallies,
         };
@@ -272,7 +270,6 @@ struct Asked<'w> {
 /// Counts a file.
 struct Counting<'w> {
     asked: Asked<'w>,
-    margin: Margin,
     /// Counts to which those of later games can be added: the order of games does not matter.
     free: Vec<Counts<'w>>,
     tallies: &'w mut Vec<Tally>,
@@ -285,13 +282,7 @@ struct Counts<'w> {
 }
 
 impl<'w, N: Notation> Gather<N> for Counting<'w> {
-    type Note = Margin;
     type Piece = Counts<'w>;
-
-    fn note(&mut self, block: &Block<'_, N>, _: Option<&N::Game<'_>>) -> Margin {
-        let after = self.margin.behind(block.unit());
-        std::mem::replace(&mut self.margin, after)
-    }
 
     fn piece(&mut self) -> Counts<'w> {
         self.free.pop().unwrap_or_else(|| Counts {
@@ -321,14 +312,13 @@ impl Counting<'_> {
 }
 
 impl<N: Notation> Piece<N> for Counts<'_> {
-    type Note = Margin;
     type Error = io::Error;
 
-    fn add(&mut self, margin: Margin, judged: Judged<'_, '_, N>) -> io::Result<()> {
+    fn add(&mut self, judged: Judged<'_, '_, N>) -> io::Result<()> {
         let Some(game) = &judged.game else {
             return Ok(());
         };
-        let keys = Keys::of_game(self.asked.file, judged.block, margin, &judged.diagnostics);
+        let keys = Keys::of_game(self.asked.file, &judged);
         let mut keyed = Keyed {
             keys: &keys,
             sink: self,

@@ -276,7 +276,7 @@ impl Collect for Taking<'_> {
         if let Some(gathered) = &mut self.gathered {
             gathered.add(&found.left);
         }
-        let lines = LineIndex::behind(margin, unit);
+        let lines = LineIndex::after(margin, unit);
         let finding = |found| Finding::new(found, &self.name, &lines);
         self.checked.findings.extend(found.left.iter().map(finding));
         let hidden = found.hidden.iter().map(|hidden| Suppressed {

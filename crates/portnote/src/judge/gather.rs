@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::{iter, slice};
 
 use portnote_core::finding::judge_meaning;
+use portnote_core::line_index::Margin;
 use portnote_core::{Batch, Block, Diagnostic, Parsed, Scratch};
 
 use super::{Judge, Judged};
@@ -21,13 +22,11 @@ const PIECES: usize = 8;
 
 /// Something that is made of all blocks of a file.
 pub(crate) trait Gather<N: Notation> {
-    /// What is known of a block from the blocks before it.
-    type Note: Send;
     /// What is made of neighbouring blocks on one thread.
-    type Piece: Piece<N, Note = Self::Note>;
+    type Piece: Piece<N>;
 
     /// Looks at a block; all blocks are shown in file order.
-    fn note(&mut self, block: &Block<'_, N>, game: Option<&N::Game<'_>>) -> Self::Note;
+    fn note(&mut self, _block: &Block<'_, N>, _game: Option<&N::Game<'_>>) {}
 
     /// An empty piece.
     fn piece(&mut self) -> Self::Piece;
@@ -56,20 +55,19 @@ pub(crate) trait Gather<N: Notation> {
         judged: Judged<'_, '_, N>,
     ) -> Result<(), <Self::Piece as Piece<N>>::Error> {
         let block = judged.block;
-        let note = self.note(block, judged.game.as_ref());
+        self.note(block, judged.game.as_ref());
         let mut piece = self.piece();
-        piece.add(note, judged)?;
+        piece.add(judged)?;
         self.take(slice::from_ref(block), piece)
     }
 }
 
 /// What is made of neighbouring blocks.
 pub(crate) trait Piece<N: Notation>: Send {
-    type Note: Send;
     type Error: Send;
 
     /// Adds what is made of the next block.
-    fn add(&mut self, note: Self::Note, judged: Judged<'_, '_, N>) -> Result<(), Self::Error>;
+    fn add(&mut self, judged: Judged<'_, '_, N>) -> Result<(), Self::Error>;
 }
 
 /// The end of reading, where nobody who gathers had an error of their own.
@@ -136,9 +134,9 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
         let (blocks, found): (Vec<Block<'_, N>>, Vec<Vec<Diagnostic>>) = joined.unzip();
         let alone = |block| Block::is_game(block).then(|| N::alone(block));
         let games = workers.map(blocks.iter().collect(), alone);
-        let (mut state, mut number) = (self.state, self.games);
+        let (mut state, mut number, mut next) = (self.state, self.games, self.margin);
         let context = &mut self.begin()?.context;
-        let mut noted =
+        let mut judged =
             blocks
                 .iter()
                 .zip(games)
@@ -149,33 +147,30 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
                     }
                     state = state.after(block);
                     number += u64::from(block.is_game());
-                    let note = gather.note(block, game.as_ref());
-                    let judged = Judged {
+                    gather.note(block, game.as_ref());
+                    let margin = next;
+                    next = margin.after(block.unit());
+                    Judged {
                         block,
+                        margin,
                         game,
                         diagnostics,
-                    };
-                    (note, judged)
+                    }
                 });
         let runs = iter::from_fn(|| {
-            let run: Vec<_> = noted.by_ref().take(size).collect();
+            let run: Vec<_> = judged.by_ref().take(size).collect();
             (!run.is_empty()).then_some(run)
         });
         let runs: Vec<_> = runs.collect();
-        drop(noted);
-        (self.state, self.games) = (state, number);
+        drop(judged);
+        (self.state, self.games, self.margin) = (state, number, next);
         let runs = runs.into_iter().map(|run| (gather.piece(), run)).collect();
         let pieces = workers.map(runs, |(mut piece, run): (G::Piece, Vec<_>)| {
-            for (note, mut judged) in run {
-                let Judged {
-                    block,
-                    game,
-                    diagnostics,
-                } = &mut judged;
-                if let Some(game) = game.as_ref().filter(|_| judges) {
-                    judge_meaning::<N>(game, block, options, diagnostics);
+            for mut judged in run {
+                if let Some(game) = judged.game.as_ref().filter(|_| judges) {
+                    judge_meaning::<N>(game, judged.block, options, &mut judged.diagnostics);
                 }
-                piece.add(note, judged)?;
+                piece.add(judged)?;
             }
             Ok(piece)
         });
@@ -202,39 +197,35 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
 /// Shows blocks with what is wrong with them.
 pub(super) struct Shown<F>(pub(super) F);
 
-/// What is wrong with each of some blocks.
+/// What is wrong with each of some blocks, and their margins.
 #[derive(Default)]
-pub(super) struct Found(Vec<Vec<Diagnostic>>);
+pub(super) struct Found(Vec<(Margin, Vec<Diagnostic>)>);
 
-impl<N: Notation, F: FnMut(&Block<'_, N>, &[Diagnostic])> Gather<N> for Shown<F> {
-    type Note = ();
+impl<N: Notation, F: FnMut(&Block<'_, N>, Margin, &[Diagnostic])> Gather<N> for Shown<F> {
     type Piece = Found;
-
-    fn note(&mut self, _: &Block<'_, N>, _: Option<&N::Game<'_>>) {}
 
     fn piece(&mut self) -> Found {
         Found::default()
     }
 
     fn take(&mut self, blocks: &[Block<'_, N>], Found(found): Found) -> Result<(), Infallible> {
-        for (block, found) in blocks.iter().zip(found) {
-            (self.0)(block, &found);
+        for (block, (margin, found)) in blocks.iter().zip(found) {
+            (self.0)(block, margin, &found);
         }
         Ok(())
     }
 
     fn take_one(&mut self, judged: Judged<'_, '_, N>) -> Result<(), Infallible> {
-        (self.0)(judged.block, &judged.diagnostics);
+        (self.0)(judged.block, judged.margin, &judged.diagnostics);
         Ok(())
     }
 }
 
 impl<N: Notation> Piece<N> for Found {
-    type Note = ();
     type Error = Infallible;
 
-    fn add(&mut self, (): (), judged: Judged<'_, '_, N>) -> Result<(), Infallible> {
-        self.0.push(judged.diagnostics);
+    fn add(&mut self, judged: Judged<'_, '_, N>) -> Result<(), Infallible> {
+        self.0.push((judged.margin, judged.diagnostics));
         Ok(())
     }
 }

@@ -4,24 +4,16 @@ use std::collections::HashSet;
 use std::io::{self, Read};
 use std::sync::Arc;
 
-use portnote_core::columns::{Table, Value};
-use portnote_core::frame::{FrameKind, comment};
-use portnote_core::inherit::Inheritance;
-use portnote_core::line_index::Margin;
 use portnote_core::{Block, bytes};
-use portnote_pbn::derive::DealRole;
-use sha2::{Digest, Sha256};
 
-use super::criteria::Trial;
+use super::choose::{Asked, Games};
 use super::games::{self, GameTask, Selectable};
-use super::query::{By, Query};
+use super::query::Query;
 use super::reading::{Reading, read_blocks};
-use super::selection::{Found, Said, Selection, Source, Taken};
+use super::selection::{Found, Selection, Source};
 use super::write::SelectError;
-use crate::judge::{Gather, Judged, Piece};
-use crate::options::{Carry, Options, TableOptions};
-use crate::tables::keys::Keys;
-use crate::tables::{Keyed, Record, Sink};
+use crate::judge::Gather;
+use crate::options::{Options, TableOptions};
 use crate::workers::{OneByOne, Workers};
 
 /// Columns that lists show, as far as a notation has them.
@@ -150,7 +142,6 @@ impl<W: Workers> GameTask for Gathering<'_, W> {
             found,
             rest,
             named,
-            margin: Margin::default(),
             texts: HashSet::new(),
         };
         let judges = query.criteria.reads_findings();
@@ -195,41 +186,20 @@ impl Read for Beginning<'_> {
     }
 }
 
-/// What is asked of each game.
-#[derive(Clone, Copy)]
-struct Asked<'g> {
-    query: &'g Query,
-    columns: &'g [usize],
-    /// The number of the source.
-    source: usize,
-    file: &'g str,
-    how: TableOptions,
-}
-
 struct Gatherer<'g> {
     asked: Asked<'g>,
     said: Source,
     found: &'g mut Vec<Found>,
     rest: &'g mut Vec<Found>,
     named: &'g mut HashSet<usize>,
-    margin: Margin,
     /// Texts that games take from each other, each once.
     texts: HashSet<Arc<str>>,
 }
 
-/// The games of some neighbouring blocks.
-struct Games<'g> {
-    asked: Asked<'g>,
-    found: Vec<Found>,
-    rest: Vec<Found>,
-    named: Vec<usize>,
-}
-
 impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
-    type Note = Margin;
     type Piece = Games<'g>;
 
-    fn note(&mut self, block: &Block<'_, N>, game: Option<&N::Game<'_>>) -> Margin {
+    fn note(&mut self, block: &Block<'_, N>, game: Option<&N::Game<'_>>) {
         let source = &mut self.said;
         let text = block.unit().decoded();
         source.is_page |= block.is_outside();
@@ -247,8 +217,6 @@ impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
             source.games = 1;
             source.head = block.span().start;
         }
-        let after = self.margin.behind(block.unit());
-        std::mem::replace(&mut self.margin, after)
     }
 
     fn piece(&mut self) -> Games<'g> {
@@ -284,210 +252,6 @@ impl Gatherer<'_> {
         self.texts.insert(Arc::clone(text));
         Arc::clone(text)
     }
-}
-
-impl<N: Selectable> Piece<N> for Games<'_> {
-    type Note = Margin;
-    type Error = io::Error;
-
-    fn add(&mut self, margin: Margin, judged: Judged<'_, '_, N>) -> io::Result<()> {
-        match &judged.game {
-            Some(game) => self.game(margin, &judged, game),
-            None => Ok(()),
-        }
-    }
-}
-
-impl Games<'_> {
-    fn game<N: Selectable>(
-        &mut self,
-        margin: Margin,
-        judged: &Judged<'_, '_, N>,
-        game: &N::Game<'_>,
-    ) -> io::Result<()> {
-        let Asked {
-            query,
-            columns,
-            source,
-            file,
-            how,
-        } = self.asked;
-        let block = judged.block;
-        let span = block.span();
-        let keys = Keys::of_game(file, block, margin, &judged.diagnostics);
-        let mut sink = Looking {
-            query,
-            columns,
-            trial: query.criteria.trial(),
-            games: query.games(),
-            values: Vec::new(),
-            key: None,
-        };
-        let mut keyed = Keyed {
-            keys: &keys,
-            sink: &mut sink,
-        };
-        N::rows(game, &how, &mut keyed)?;
-        let Looking {
-            trial, values, key, ..
-        } = sink;
-        let mut is_chosen = trial.is_chosen();
-        let ids = query.ids.as_ref();
-        if !is_chosen && !query.keeps_rest && ids.is_none() {
-            return Ok(());
-        }
-        let reads_content = query.shuffle.is_some()
-            || query.sample.is_some()
-            || query.is_listed
-            || ids.is_some_and(super::ids::Ids::reads_content);
-        let id = reads_content.then(|| keys.content()).flatten();
-        let number = block.index();
-        let place = ids.map(|ids| {
-            let id = id.as_ref().map(|id| crate::tables::keys::hexadecimal(id));
-            ids.place(file, number, &id.unwrap_or_default())
-        });
-        self.named.extend(place.flatten());
-        is_chosen &= place != Some(None);
-        if !is_chosen && !query.keeps_rest {
-            return Ok(());
-        }
-        let key = match query.dedupe.as_ref().map(|equal| &equal.by) {
-            Some(By::Bytes) => keys.digest(),
-            Some(By::Moves(_) | By::Columns(_)) => key,
-            None => None,
-        };
-        let found = Found {
-            source,
-            game: number,
-            lead: match number {
-                1 => span.start,
-                _ => lead(block),
-            },
-            start: span.start,
-            end: span.end,
-            id,
-            values,
-            key,
-            place: place.flatten().unwrap_or_default(),
-            taken: taken::<N>(game, how.carry),
-            deal_role: match how.carry {
-                Carry::None => DealRole::None,
-                Carry::Deal | Carry::Identification => N::deal_role(game),
-            },
-            is_open: has_open_comment(block),
-        };
-        match is_chosen {
-            true => self.found.push(found),
-            false => self.rest.push(found),
-        }
-        Ok(())
-    }
-}
-
-/// What a game takes from others; nothing for nearly all games.
-fn taken<N: Selectable>(game: &N::Game<'_>, carry: Carry) -> Option<Box<Taken>> {
-    let said = |name: &str, value: &str, is_stated| Said {
-        name: name.into(),
-        value: value.into(),
-        is_stated,
-    };
-    let mut taken = Taken::default();
-    for tag in N::inheritable(game) {
-        let kind = tag.stated.map(Inheritance::of);
-        taken.gives |= matches!(kind, Some(Inheritance::ForAll(_)));
-        if matches!(kind, None | Some(Inheritance::Previous)) {
-            let said = said(tag.name, tag.value, tag.stated.is_some());
-            taken.tags.push(said);
-        }
-    }
-    if let Some(shared) = N::shared_deal(game, carry) {
-        let tags = shared.tags.iter();
-        let tags = tags.map(|(name, value)| said(name, value, false));
-        taken.deal = Some((shared.game, tags.collect()));
-    }
-    let is_anything = taken.gives || !taken.tags.is_empty() || taken.deal.is_some();
-    is_anything.then(|| Box::new(taken))
-}
-
-/// Looks at the rows of one game.
-struct Looking<'q> {
-    query: &'q Query,
-    columns: &'q [usize],
-    trial: Trial<'q>,
-    games: Option<&'static Table>,
-    values: Vec<Value<'static>>,
-    key: Option<[u8; 16]>,
-}
-
-impl Looking<'_> {
-    fn is_of_games(&self, table: &'static Table) -> bool {
-        self.games.is_some_and(|games| std::ptr::eq(games, table))
-    }
-}
-
-impl Sink for Looking<'_> {
-    fn wants(&self, table: &'static Table) -> bool {
-        self.trial.wants(table)
-            || self.is_of_games(table) && (!self.columns.is_empty() || self.query.dedupe.is_some())
-    }
-
-    fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
-        self.trial.row(row)?;
-        if self.is_of_games(row.table()) {
-            let values = self
-                .columns
-                .iter()
-                .map(|column| row.value(*column).into_owned());
-            self.values = values.collect();
-            self.key = self
-                .query
-                .dedupe
-                .as_ref()
-                .and_then(|equal| key(&equal.by, row));
-        }
-        Ok(())
-    }
-}
-
-/// A digest of values, which games that are equal have in common.
-fn key(by: &By, row: &Record<'_>) -> Option<[u8; 16]> {
-    let (columns, is_of_moves) = match by {
-        By::Bytes => return None,
-        By::Moves(columns) => (columns, true),
-        By::Columns(columns) => (columns, false),
-    };
-    let mut digest = Sha256::new();
-    for (at, column) in columns.iter().enumerate() {
-        let value = row.value(*column);
-        // No moves are a list of moves.
-        if value.is_null() && !(is_of_moves && at == 0) {
-            return None;
-        }
-        let text = format!("{value:?}");
-        digest.update((text.len() as u64).to_le_bytes());
-        digest.update(text.as_bytes());
-    }
-    digest.finalize().get(..16)?.try_into().ok()
-}
-
-/// Where the escape lines before a game begin, or the game where there are none.
-fn lead<N: Selectable>(block: &Block<'_, N>) -> u64 {
-    let (unit, start) = (block.unit(), block.span().start);
-    let outer = unit.outer_span().start;
-    let length = usize::try_from(start.saturating_sub(outer)).unwrap_or(0);
-    let before = unit.bytes().get(..length).unwrap_or_default();
-    let blank = before.iter().take_while(|byte| byte.is_ascii_whitespace());
-    outer + blank.count() as u64
-}
-
-/// Whether a comment is not closed, so that a brace in a later game would close it.
-fn has_open_comment<N: Selectable>(block: &Block<'_, N>) -> bool {
-    if block.is_opaque() {
-        return true;
-    }
-    let kind: N::Kind = FrameKind::BraceComment.into();
-    let mut comments = block.tree().nodes().filter(|node| node.kind() == kind);
-    comments.any(|node| !comment::is_closed(block.unit().slice(node.range())))
 }
 
 impl Source {

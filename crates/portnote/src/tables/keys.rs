@@ -1,11 +1,11 @@
 //! The columns with which rows begin: file, game, and where the game is.
 
 use portnote_core::columns::Value;
-use portnote_core::line_index::Margin;
-use portnote_core::{Block, Diagnostic, LineIndex, Span, Unit};
+use portnote_core::{LineIndex, Span, Unit};
 use sha2::{Digest, Sha256};
 
 use crate::counts::Counts;
+use crate::judge::Judged;
 use crate::notation::Notation;
 
 /// The bytes of a digest that tell one game from another.
@@ -21,7 +21,6 @@ pub(crate) struct Keys<'k> {
 /// Where a game is, and what is wrong with it.
 struct Place<'k> {
     unit: &'k Unit<'k>,
-    margin: Margin,
     span: Span,
     counts: Counts,
 }
@@ -43,20 +42,15 @@ impl<'k> Keys<'k> {
         }
     }
 
-    pub(crate) fn of_game<N: Notation>(
-        file: &'k str,
-        block: &'k Block<'_, N>,
-        margin: Margin,
-        found: &[Diagnostic],
-    ) -> Self {
+    pub(crate) fn of_game<N: Notation>(file: &'k str, judged: &'k Judged<'_, '_, N>) -> Self {
+        let block = judged.block;
         let mut counts = Counts::default();
-        counts.add_all(found);
+        counts.add_all(&judged.diagnostics);
         Self {
             file,
             game: Some(block.index()),
             place: Some(Place {
                 unit: block.unit(),
-                margin,
                 span: block.span(),
                 counts,
             }),
@@ -99,7 +93,7 @@ impl Place<'_> {
         if self.span.start == self.unit.outer_span().start {
             return self.unit.first_line();
         }
-        let lines = LineIndex::behind(self.margin, self.unit);
+        let lines = LineIndex::new(self.unit);
         lines.place(self.span.start).line
     }
 

@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::io::{self, Read};
 
 use portnote_core::columns::{FileRow, FindingRow, Table};
-use portnote_core::line_index::Margin;
 use portnote_core::{Block, Diagnostic, LineIndex};
 use sha2::{Digest, Sha256};
 
@@ -54,7 +53,6 @@ impl<S: Parts, W: Workers> Task for Work<'_, S, W> {
             },
             counts: Counts::default(),
             sink: self.sink,
-            margin: Margin::default(),
             encodings: Names::default(),
             line_ends: Names::default(),
             facts: N::Facts::default(),
@@ -136,7 +134,6 @@ struct Reading<'w, N: Notation, S> {
     about: About<'w>,
     counts: Counts,
     sink: &'w mut S,
-    margin: Margin,
     encodings: Names,
     line_ends: Names,
     facts: N::Facts,
@@ -151,10 +148,9 @@ struct Rows<'w, P> {
 }
 
 impl<'w, N: Notation, S: Parts> Gather<N> for Reading<'w, N, S> {
-    type Note = Margin;
     type Piece = Rows<'w, S::Part>;
 
-    fn note(&mut self, block: &Block<'_, N>, game: Option<&N::Game<'_>>) -> Margin {
+    fn note(&mut self, block: &Block<'_, N>, game: Option<&N::Game<'_>>) {
         let unit = block.unit();
         N::note(&mut self.facts, block, game);
         let text = unit.decoded();
@@ -166,8 +162,6 @@ impl<'w, N: Notation, S: Parts> Gather<N> for Reading<'w, N, S> {
         ends.into_iter()
             .filter(|(count, _)| *count > 0)
             .for_each(|(_, name)| self.line_ends.add(name));
-        let after = self.margin.behind(unit);
-        std::mem::replace(&mut self.margin, after)
     }
 
     fn piece(&mut self) -> Rows<'w, S::Part> {
@@ -198,20 +192,19 @@ impl<'w, N: Notation, S: Parts> Gather<N> for Reading<'w, N, S> {
     }
 
     fn take_one(&mut self, judged: Judged<'_, '_, N>) -> io::Result<()> {
-        let margin = Gather::<N>::note(self, judged.block, judged.game.as_ref());
+        Gather::<N>::note(self, judged.block, judged.game.as_ref());
         self.counts.add_all(&judged.diagnostics);
-        self.about.block(margin, &judged, self.sink)
+        self.about.block(&judged, self.sink)
     }
 }
 
 impl<N: Notation, P: Sink + Send> Piece<N> for Rows<'_, P> {
-    type Note = Margin;
     type Error = io::Error;
 
-    fn add(&mut self, margin: Margin, judged: Judged<'_, '_, N>) -> io::Result<()> {
+    fn add(&mut self, judged: Judged<'_, '_, N>) -> io::Result<()> {
         self.counts.add_all(&judged.diagnostics);
         match &mut self.part {
-            Some(part) => self.about.block(margin, &judged, part),
+            Some(part) => self.about.block(&judged, part),
             None => Ok(()),
         }
     }
@@ -220,19 +213,18 @@ impl<N: Notation, P: Sink + Send> Piece<N> for Rows<'_, P> {
 impl About<'_> {
     fn block<N: Notation>(
         &self,
-        margin: Margin,
         judged: &Judged<'_, '_, N>,
         sink: &mut impl Sink,
     ) -> io::Result<()> {
         if let Some(game) = &judged.game {
-            let keys = Keys::of_game(self.file, judged.block, margin, &judged.diagnostics);
+            let keys = Keys::of_game(self.file, judged);
             N::rows(game, self.how, &mut Keyed { keys: &keys, sink })?;
         }
         if judged.diagnostics.is_empty() {
             return Ok(());
         }
         let game = judged.game.as_ref().map(|_| Block::index(judged.block));
-        let lines = LineIndex::behind(margin, judged.block.unit());
+        let lines = LineIndex::after(judged.margin, judged.block.unit());
         self.findings(game, &judged.diagnostics, &lines, sink)
     }
 

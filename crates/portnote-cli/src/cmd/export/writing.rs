@@ -154,7 +154,7 @@ impl Writing<'_> {
     ) {
         let console = &self.session.console;
         let renderer = Renderer::new(console.has_color());
-        let located = self.located(found, &LineIndex::behind(margin, unit), Excerpts::Keep);
+        let located = self.located(found, &LineIndex::after(margin, unit), Excerpts::Keep);
         for run in full::runs(&located) {
             console.write(&renderer.render(&run));
         }
@@ -164,7 +164,7 @@ impl Writing<'_> {
     /// all of them, infos as well.
     fn remark(&self, found: &[Diagnostic], remarks: &mut Remarks, margin: Margin, unit: &Unit<'_>) {
         let is_verbose = self.session.console.is_verbose();
-        let lines = LineIndex::behind(margin, unit);
+        let lines = LineIndex::after(margin, unit);
         for found in found {
             let (severity, code) = (found.severity, found.code);
             if is_verbose {

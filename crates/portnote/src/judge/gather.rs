@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::io::{self, Read};
-use std::{iter, slice};
+use std::{mem, slice};
 
 use portnote_core::finding::judge_meaning;
 use portnote_core::line_index::Margin;
@@ -131,39 +131,31 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
             let Parsed { value, diagnostics } = reader.join(read);
             (value, diagnostics)
         });
-        let (blocks, found): (Vec<Block<'_, N>>, Vec<Vec<Diagnostic>>) = joined.unzip();
-        let alone = |block| Block::is_game(block).then(|| N::alone(block));
-        let games = workers.map(blocks.iter().collect(), alone);
-        let (mut state, mut number, mut next) = (self.state, self.games, self.margin);
-        let context = &mut self.begin()?.context;
-        let mut judged =
-            blocks
-                .iter()
-                .zip(games)
-                .zip(found)
-                .map(|((block, mut game), diagnostics)| {
-                    if let Some(game) = &mut game {
-                        N::link(context, game);
-                    }
-                    state = state.after(block);
-                    number += u64::from(block.is_game());
-                    gather.note(block, game.as_ref());
-                    let margin = next;
-                    next = margin.after(block.unit());
-                    Judged {
-                        block,
-                        margin,
-                        game,
-                        diagnostics,
-                    }
-                });
-        let runs = iter::from_fn(|| {
-            let run: Vec<_> = judged.by_ref().take(size).collect();
-            (!run.is_empty()).then_some(run)
+        let (blocks, mut found): (Vec<Block<'_, N>>, Vec<Vec<Diagnostic>>) = joined.unzip();
+        let runs = blocks.chunks(size).zip(found.chunks_mut(size)).collect();
+        // Games are large: each is made where it stays until it is taken.
+        let mut runs = workers.map(runs, |(blocks, found): (&[Block<'_, N>], &mut [_])| {
+            let judged = blocks.iter().zip(found).map(|(block, found)| Judged {
+                block,
+                margin: Margin::default(),
+                game: block.is_game().then(|| N::alone(block)),
+                diagnostics: mem::take(found),
+            });
+            judged.collect::<Vec<_>>()
         });
-        let runs: Vec<_> = runs.collect();
-        drop(judged);
-        (self.state, self.games, self.margin) = (state, number, next);
+        let (mut state, mut number, mut margin) = (self.state, self.games, self.margin);
+        let context = &mut self.begin()?.context;
+        for judged in runs.iter_mut().flatten() {
+            if let Some(game) = &mut judged.game {
+                N::link(context, game);
+                number += 1;
+            }
+            state = state.after(judged.block);
+            judged.margin = margin;
+            margin = margin.after(judged.block.unit());
+            gather.note(judged.block, judged.game.as_ref());
+        }
+        (self.state, self.games, self.margin) = (state, number, margin);
         let runs = runs.into_iter().map(|run| (gather.piece(), run)).collect();
         let pieces = workers.map(runs, |(mut piece, run): (G::Piece, Vec<_>)| {
             for mut judged in run {

@@ -51,8 +51,8 @@ for (const name of readdirSync(join(root, "web", "npm"))) {
 }
 const modules = [
   "client.js", "document.js", "element-base.js", "elements.js", "index.js",
-  "squares.js", "static-elements.js", "viewer-element.js", "viewer-keys.js", "viewer-line.js", "viewer-parts.js",
-  "viewer-source.js", "viewer.css", "viewer.js", "worker.js",
+  "squares.js", "static-elements.js", "viewer-element.js", "viewer-keys.js", "viewer-line.js", "viewer-marks.js",
+  "viewer-parts.js", "viewer-source.js", "viewer-voice.js", "viewer.css", "viewer.js", "worker.js",
 ];
 cpSync(join(source, "node.js"), join(npm, "dist", "node.js"));
 for (const name of [...modules, "portnote.js", "portnote_bg.wasm", "viewer-core.js", "viewer-core_bg.wasm"]) {

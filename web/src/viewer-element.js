@@ -5,20 +5,16 @@ import { PortnoteElement, kindOf, worker } from "./element-base.js";
 import { lay, walk } from "./squares.js";
 import { actionOf } from "./viewer-keys.js";
 import { Line } from "./viewer-line.js";
+import { markStep, placeOf } from "./viewer-marks.js";
 import { build, rove } from "./viewer-parts.js";
 import { Missing, sourceOf } from "./viewer-source.js";
-
-/** Milliseconds after the last key until a step is read aloud: a held key says only where it ends. */
-const QUIET = 150;
+import { Voice, wordsOf } from "./viewer-voice.js";
 
 /** Most games in the list; `n` and `p` reach the others. */
 const LISTED = 500;
 
 /** Parts of a picture, but those with the results of best play. */
 const WITHOUT_DD = ["hands", "auction", "contract", "play", "scores", "comments", "points", "names"];
-
-/** A text without who does it: `king of hearts` instead of `West: king of hearts`. */
-const short = (text) => text.replace(/^[^:]*: /, "");
 
 export class PortnoteViewer extends PortnoteElement {
   static observedAttributes = [
@@ -33,8 +29,7 @@ export class PortnoteViewer extends PortnoteElement {
   #line = new Line();
   #drawing = 0;
   #loading = 0;
-  #timer;
-  #said = "";
+  #voice = new Voice();
   #square;
   #nodes;
   #bytes;
@@ -63,7 +58,7 @@ export class PortnoteViewer extends PortnoteElement {
 
   disconnectedCallback() {
     this.#observer?.disconnect();
-    clearTimeout(this.#timer);
+    this.#voice.stop();
   }
 
   attributeChangedCallback(name, before, after) {
@@ -216,7 +211,8 @@ export class PortnoteViewer extends PortnoteElement {
     const isFirst = !this.#nodes;
     const root = this.shadowRoot;
     this.#nodes = build(root, (button) => this[button]());
-    const { list, figure, toolbar, buttons } = this.#nodes;
+    const { list, figure, toolbar, buttons, status } = this.#nodes;
+    this.#voice.speakIn(status, () => this.getAttribute("verbosity") !== "off");
     this.grow();
     list.addEventListener("change", () => this.select(Number(list.value)));
     figure.addEventListener("click", (event) => this.#click(event));
@@ -309,7 +305,7 @@ export class PortnoteViewer extends PortnoteElement {
     this.put(figure, picture.html);
     figure.setAttribute("aria-label", picture.title || "Game");
     if (picture.squares) this.#squares(picture.squares, isOnSquare);
-    this.#mark();
+    markStep(figure, at, this.#line.steps[index]?.card);
     count.textContent = `${index} of ${last}`;
     const [start, back, forth, end] = buttons;
     for (const button of [start, back]) button.setAttribute("aria-disabled", index === 0);
@@ -320,58 +316,16 @@ export class PortnoteViewer extends PortnoteElement {
     fork.textContent =
       picture.choice ??
       (forks.length > 0 ? `${forks.length} ${forks.length === 1 ? "variation" : "variations"} here: ↓` : "");
-    const text = this.#words(picture, isBack);
-    this.#said = text;
-    this.#say(text);
+    const text = wordsOf(picture, isBack, this.getAttribute("verbosity"));
+    this.#voice.tell(text);
     this.emit("portnote-step", { step: index, at, text, line });
   }
 
-  /** What is said of a picture. */
-  #words({ say, back, choice }, isBack) {
-    const text = choice ?? (isBack ? back : say);
-    return this.getAttribute("verbosity") === "short" ? text.replace(say, short(say)) : text;
-  }
-
-  /** Says a text, also the same twice. */
-  #say(text) {
-    clearTimeout(this.#timer);
-    if (this.getAttribute("verbosity") === "off") return;
-    const { status } = this.#nodes;
-    this.#timer = setTimeout(() => {
-      status.textContent = "";
-      requestAnimationFrame(() => {
-        status.textContent = text;
-      });
-    }, QUIET);
-  }
-
-  /** Marks where the game is, and makes every call, card and move a place to go to. */
-  #mark() {
-    const { figure } = this.#nodes;
-    const at = this.position;
-    const [word, number] = at.split(" ");
-    for (const call of figure.querySelectorAll("[data-call]")) {
-      if (word === "call" && call.dataset.call === number) call.setAttribute("aria-current", "step");
-    }
-    const card = this.#line.steps[this.#line.index]?.card;
-    for (const cell of figure.querySelectorAll("[data-card]")) {
-      if (cell.dataset.card === card) cell.setAttribute("aria-current", "step");
-    }
-  }
-
-  #click(event) {
-    const target = event.target.closest?.("[data-call],[data-card],[data-ply],[data-trick]");
-    if (!target) return;
-    const { call, card, ply, line, trick } = target.dataset;
-    if (call) this.goTo(`call ${call}`);
-    else if (trick && !card) this.goTo(`trick ${trick}`);
-    else if (card) {
-      const found = this.#line.stepOf(card);
-      if (found) this.goTo(found.at);
-    } else if (ply) {
-      this.#line.enter(Number(line ?? 0));
-      this.goTo(`ply ${ply}`);
-    }
+  #click({ target }) {
+    const { at, card, line } = placeOf(target);
+    if (line !== undefined) this.#line.enter(line);
+    const to = at ?? (card && this.#line.stepOf(card)?.at);
+    if (to) this.goTo(to);
   }
 
   /** The squares of a board, over its picture. */
@@ -428,7 +382,7 @@ export class PortnoteViewer extends PortnoteElement {
     flip: () => this.toggleAttribute("flip"),
     reveal: () => this.#reveal(),
     "best play": () => this.setAttribute("dd", this.getAttribute("dd") === "off" ? "file" : "off"),
-    "say again": () => this.#say(this.#said),
+    "say again": () => this.#voice.again(),
     help: () => {
       this.#nodes.help.hidden = !this.#nodes.help.hidden;
     },
@@ -437,12 +391,12 @@ export class PortnoteViewer extends PortnoteElement {
   /** Shows the hidden hands, or hides them again. */
   async #reveal() {
     if (!this.getAttribute("hide")) {
-      this.#say("No hand is hidden");
+      this.#voice.say("No hand is hidden");
       return;
     }
     this.#isRevealed = !this.#isRevealed;
     await this.#draw();
-    this.#say(this.#isRevealed ? "All hands are shown" : "Hidden hands are hidden");
+    this.#voice.say(this.#isRevealed ? "All hands are shown" : "Hidden hands are hidden");
   }
 
   #goIn() {

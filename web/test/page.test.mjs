@@ -416,7 +416,7 @@ test("28: elements work under a strict policy, and leave what the page has witho
   assert.match(deal, /hand not shown/);
   // Check 29, sizes: all that a page with one viewer loads.
   const names = ["viewer.js", "elements.js", "viewer-element.js", "static-elements.js", "element-base.js", "squares.js", "viewer-parts.js",
-    "viewer-keys.js", "viewer-line.js", "viewer-source.js", "client.js", "worker.js", "document.js", "viewer-core.js", "viewer-core_bg.wasm", "viewer.css"];
+    "viewer-keys.js", "viewer-line.js", "viewer-marks.js", "viewer-source.js", "viewer-voice.js", "client.js", "worker.js", "document.js", "viewer-core.js", "viewer-core_bg.wasm", "viewer.css"];
   const sizes = names.map((name) => gzipSync(readFileSync(join(SITE, name)), { level: 9 }).length);
   const size = sizes.reduce((sum, one) => sum + one, 0);
   console.log(`a page with one viewer loads ${size} bytes, compressed`);

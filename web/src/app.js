@@ -62,6 +62,7 @@ async function open(named, wanted = {}) {
     for (const { name, bytes, notation } of named) opened.push(await read(name, bytes, notation));
     await joinSystems(opened);
     if (mine !== opening) return;
+    viewer.detach();
     for (const file of files) file.remote?.close();
     files = opened;
     await show(files[0], wanted);
@@ -125,6 +126,7 @@ async function show(file, { game, at } = {}) {
   }
   if (hasGames) {
     select("picture");
+    viewer.detach();
     viewer.setAttribute("game", String(game ?? file.games[0].game));
     viewer.setAttribute("at", at ?? "start");
     await viewer.attach(file.remote, file.games);
@@ -245,6 +247,7 @@ async function change(bytes, isUndo = false) {
   const at = viewer.position;
   const game = viewer.shown;
   const next = await read(file.name, bytes, file.notation);
+  viewer.detach();
   await file.remote.close();
   Object.assign(file, { bytes, remote: next.remote, games: next.games, isListing: next.isListing });
   await joinSystems(files);

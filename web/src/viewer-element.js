@@ -119,6 +119,13 @@ export class PortnoteViewer extends PortnoteElement {
     return this.#remote?.notation;
   }
 
+  /** Lets go of the text, which the page may close now. The picture stays. */
+  detach() {
+    this.#loading++;
+    this.#drawing++;
+    this.#remote = undefined;
+  }
+
   /** Shows a text that a worker of the page holds already. */
   async attach(remote, games) {
     this.#loading++;
@@ -137,9 +144,11 @@ export class PortnoteViewer extends PortnoteElement {
       const remote = await worker().open(bytes, reading);
       const games = await remote.call("games", { language: this.look().language });
       if (loading !== this.#loading) return remote.close();
-      await this.#remote?.close();
+      // Nothing may be asked of the text before, which is closed.
+      const before = this.#remote;
       this.#remote = remote;
       this.#games = games;
+      await before?.close();
       this.#read = { bytes, reading };
       this.#problems = undefined;
       if (games.length === 0) {
@@ -247,9 +256,12 @@ export class PortnoteViewer extends PortnoteElement {
   }
 
   async #open(game, at) {
-    if (game === undefined) return;
+    const remote = this.#remote;
+    if (game === undefined || !remote) return;
     this.#game = game;
-    this.#line.start(await this.#remote.call("steps", game), at);
+    const steps = await remote.call("steps", game);
+    if (remote !== this.#remote) return;
+    this.#line.start(steps, at);
     this.#nodes.list.value = String(game);
     this.grow();
     await this.#draw();

@@ -218,6 +218,15 @@ test("a file that cannot be read any more is named", async () => {
   assert.match(await textOf("#alert"), /could not be read: the file has changed/);
 });
 
+test("a file takes the place of others while a later board of them is shown", async () => {
+  await open({ "one.pbn": session(2), "two.pbn": session(4) });
+  await page.click("#board-1-3");
+  await page.waitForFunction(() => document.querySelector("portnote-viewer").shown === 3);
+  await open({ "three.pbn": session(2) });
+  await page.waitForFunction(() => document.querySelector("portnote-viewer").shown === 1);
+  assert.match(await textOf("#file"), /^three\.pbn · PBN · 2 games/);
+});
+
 test("15: sheets, lines and pictures are those of the program", async () => {
   const text = session(5);
   await open({ "club.pbn": text });

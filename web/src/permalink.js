@@ -9,6 +9,8 @@ const INFLATED = 1024 * 1024;
 
 const VERSION = "1";
 
+const NOTATIONS = ["pbn", "lin", "pdn", "ppn", "bml", "bss"];
+
 const toBase64 = (bytes) => {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192) {
@@ -70,7 +72,8 @@ export async function fromFragment(fragment) {
   if (!bytes) throw new Error("the file in this link is too large");
   return {
     bytes,
-    notation: fields.get("n") ?? undefined,
+    // What anybody can write there becomes the name of no file.
+    notation: NOTATIONS.find((name) => name === fields.get("n")),
     game: Number(fields.get("b")) || 1,
     at: fields.get("at") ?? "start",
   };

@@ -9,6 +9,7 @@ import { renamed, showExports } from "./exports.js";
 import { cancel, client, examine, listOn, openFiles, read, refusal } from "./files.js";
 import { fromFragment, toFragment } from "./permalink.js";
 import { NOTHING, counted, preview, showProblems } from "./problems.js";
+import { prose } from "./prose.js";
 import { save } from "./save.js";
 import { settings } from "./settings.js";
 import { showText } from "./text-view.js";
@@ -41,7 +42,7 @@ const boards = new Boards({ list: $("list"), find: $("find") }, choose);
 /** Says something; what is on the page already is for those who do not see it. */
 function status(text, isShown = true) {
   $("status").classList.toggle("hidden", !isShown);
-  $("status").textContent = text;
+  $("status").replaceChildren(...prose(text));
 }
 
 function alarm(text) {
@@ -171,7 +172,10 @@ async function refresh() {
     fix: offer,
     go: ({ index, message }) => {
       select("text");
-      $(`finding-${index}`)?.scrollIntoView({ block: "center" });
+      for (const mark of $("text").querySelectorAll("mark.shown")) mark.classList.remove("shown");
+      const mark = $(`finding-${index}`);
+      mark?.classList.add("shown");
+      mark?.scrollIntoView({ block: "center" });
       status(message);
     },
   });
@@ -229,8 +233,8 @@ function offer(finding) {
   const { before, after } = preview(current.bytes, finding.fix);
   const nodes = [
     paragraph(`${finding.message}. Fix: ${finding.fix.message}.`),
-    paragraph(`− ${before}`, "pre", "before"),
-    paragraph(`+ ${after}`, "pre", "after"),
+    ...(before ? [paragraph(before, "pre", "before")] : []),
+    ...(after ? [paragraph(after, "pre", "after")] : []),
   ];
   if (finding.fix.applicability !== "safe") {
     nodes.push(paragraph("This may change what the file means: look at it first."));
@@ -390,7 +394,9 @@ function listenToFiles() {
 function listen() {
   listenToFiles();
   $("tabs").addEventListener("click", ({ target }) => {
-    if (target.id?.startsWith("tab-")) select(target.id.slice(4));
+    if (!target.id?.startsWith("tab-")) return;
+    status("");
+    select(target.id.slice(4));
   });
   $("tabs").addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

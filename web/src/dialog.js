@@ -1,5 +1,7 @@
 // One dialog for all that is said or asked.
 
+import { prose } from "./prose.js";
+
 const $ = (id) => document.getElementById(id);
 
 /**
@@ -20,7 +22,7 @@ export function dialog(title, nodes, apply) {
 
 export const paragraph = (text, name = "p", className = "") => {
   const made = document.createElement(name);
-  made.textContent = text;
+  made.append(...(name === "p" ? prose(text) : [text]));
   made.className = className;
   return made;
 };

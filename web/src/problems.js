@@ -1,6 +1,7 @@
 // The list of problems, with a preview of each fix.
 
-import { lineAt } from "./text-view.js";
+import { prose } from "./prose.js";
+import { decode, lineAt } from "./text-view.js";
 
 const node = (name, className, ...children) => {
   const made = document.createElement(name);
@@ -9,18 +10,24 @@ const node = (name, className, ...children) => {
   return made;
 };
 
+/** Most bytes of an excerpt or of one side of a preview. */
+const LONGEST = 400;
+
 /** Bytes that a fix writes. */
 const written = (edit) =>
   edit.text === undefined
     ? Uint8Array.from(edit.hex?.match(/../g) ?? [], (pair) => parseInt(pair, 16))
     : new TextEncoder().encode(edit.text);
 
-/** The lines that a fix changes, before and after it. */
+/** Each line with a sign before it. */
+const signed = (sign, text) => text && text.replace(/^/gm, `${sign} `);
+
+/** The lines that a fix changes, before and after it, as in a comparison of files. */
 export function preview(bytes, fix) {
   const first = fix.edits[0];
   const last = fix.edits.at(-1);
   if (!first) return { before: "", after: "" };
-  const { start, end } = lineAt(bytes, first.byte_start, last.byte_end);
+  const { start, end } = changedLines(bytes, first.byte_start, last.byte_end);
   const parts = [];
   let at = start;
   for (const edit of fix.edits) {
@@ -35,8 +42,25 @@ export function preview(bytes, fix) {
     after.set(part, place);
     place += part.length;
   }
-  const shown = (part) => lineAt(part, 0, part.length).text;
-  return { before: shown(bytes.subarray(start, end)), after: shown(after) };
+  const shown = (part) => decode(part.subarray(0, LONGEST)).replace(/(\r\n|\r|\n)$/, "");
+  return { before: signed("−", shown(bytes.subarray(start, end))), after: signed("+", shown(after)) };
+}
+
+/** The lines around a place. Where whole lines are taken away, the line after them is not one. */
+function changedLines(bytes, from, to) {
+  const isAfterLine = to > from && (bytes[to - 1] === 10 || bytes[to - 1] === 13);
+  const { start, end } = lineAt(bytes, from, to);
+  return { start, end: isAfterLine && start === from ? to : end };
+}
+
+/** A line with the place that is wrong marked. */
+function excerpt(bytes, { byte_start: from, byte_end: to }) {
+  const { start, end, text } = lineAt(bytes, from);
+  if (!text.trim()) return undefined;
+  const inside = bytes.subarray(from, Math.min(to, end));
+  if (inside.length === 0 || end - start > LONGEST) return node("code", "", text);
+  const mark = node("mark", "", decode(inside));
+  return node("code", "", decode(bytes.subarray(start, from)), mark, decode(bytes.subarray(from + inside.length, end)));
 }
 
 /** In words: `2 errors, 1 warning`. */
@@ -74,11 +98,11 @@ export function showProblems(list, bytes, found, actions) {
       "li",
       severity,
       node("p", "", node("strong", "", severity), " ", explain, node("span", "place", ` ${place}${board}`)),
-      node("p", "", message),
+      node("p", "", ...prose(message)),
     );
-    const line = lineAt(bytes, span.byte_start);
-    if (line.text.trim()) item.append(node("p", "", node("code", "", line.text)));
-    if (help) item.append(node("p", "", `help: ${help}`));
+    const line = excerpt(bytes, span);
+    if (line) item.append(node("p", "excerpt", line));
+    if (help) item.append(node("p", "", ...prose(`help: ${help}`)));
     const buttons = node("p", "");
     if (actions.go) {
       const show = node("button", "", "Show");

@@ -117,11 +117,14 @@ async function show(file, { game, at } = {}) {
   $("unknown").hidden = !file.unknown;
   const hasGames = file.games.length > 0;
   $("tab-picture").hidden = !hasGames;
+  // Nothing but its text is known of another kind of file.
+  for (const name of ["problems", "data", "export", "about"]) $(`tab-${name}`).hidden = Boolean(file.unknown);
   boards.show(files);
   listed();
   if (file.unknown || file.refusal) alarm(refusal(file));
   if (file.unknown) {
     await refresh();
+    status("");
     select("text");
     return;
   }

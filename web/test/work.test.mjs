@@ -201,6 +201,7 @@ test("6: what was dropped by mistake is named", async () => {
     await drop({ [name]: Buffer.from(start, "latin1") });
     await page.waitForFunction((text) => document.querySelector("#alert").textContent.startsWith(text), { timeout: 4000 }, said).catch(() => {});
     assert.equal((await textOf("#alert")).slice(0, said.length), said);
+    assert.doesNotMatch(await textOf("#status"), /^Reading/);
   }
   await open({ "club.pbn": BOARD });
   assert.equal(await textOf("#alert"), "");

@@ -1,16 +1,10 @@
 // A bidding system that is shown while it is written.
 
-import { Client } from "./client.js";
 import { showPage } from "./dialog.js";
+import { client, openFiles } from "./files.js";
 import { counted, showProblems } from "./problems.js";
 import { save } from "./save.js";
-
-/** The page without its script, which does not run in a preview. */
-function withoutScript(page) {
-  const read = new DOMParser().parseFromString(page, "text/html");
-  for (const script of read.querySelectorAll("script")) script.remove();
-  return `<!DOCTYPE html>\n${read.documentElement.outerHTML}`;
-}
+import { decode } from "./text-view.js";
 
 /** Milliseconds after the last key until the system is read again. */
 const QUIET = 250;
@@ -28,15 +22,79 @@ const EXAMPLE = `#+TITLE: My system
 `;
 
 const $ = (id) => document.getElementById(id);
-const client = new Client("portnote");
 let name = "system.bml";
+/** The end of lines of the file, which a text area does not keep. */
+let lineEnd = "\n";
+/** The files that the system may include. */
+let others = [];
 let timer;
 let reading = 0;
+let isChanged = false;
 
-const bytes = () => new TextEncoder().encode($("source").value);
+const bytes = () => new TextEncoder().encode($("source").value.replaceAll("\n", lineEnd));
 
 async function open() {
-  return client.open(bytes(), { name, notation: "bml" });
+  const remote = await client.open(bytes(), { name, notation: "bml" });
+  for (const other of others) await remote.call("include", other.name, other.bytes);
+  return remote;
+}
+
+/** The document of the preview, once the browser has made it. */
+const framed = new Promise((resolve) => {
+  const look = () => {
+    const shown = $("preview").contentDocument;
+    if (shown?.URL === "about:srcdoc" && shown.body) resolve(shown);
+  };
+  $("preview").addEventListener("load", look);
+  look();
+});
+
+/** Changes the preview in its place, so that one stays where one reads. No script runs in it. */
+async function preview(page) {
+  const read = new DOMParser().parseFromString(page, "text/html");
+  for (const script of read.querySelectorAll("script")) script.remove();
+  const shown = await framed;
+  for (const { name: attribute, value } of read.documentElement.attributes) {
+    shown.documentElement.setAttribute(attribute, value);
+  }
+  shown.head.replaceChildren(...read.head.childNodes);
+  shown.body.replaceChildren(...read.body.childNodes);
+}
+
+/** Selects what a finding is about, and brings it into view. */
+function go({ span, chain }) {
+  if (chain) return;
+  const until = (at) => decode(bytes().subarray(0, at)).replaceAll("\r\n", "\n").length;
+  const [from, to] = [until(span.byte_start), until(span.byte_end)];
+  const source = $("source");
+  // A browser scrolls to what is written, not to what is selected.
+  source.blur();
+  source.setSelectionRange(from, from);
+  source.focus();
+  source.setSelectionRange(from, to);
+  source.scrollTop = (source.scrollHeight * (span.start.line - 1)) / source.value.split("\n").length - source.clientHeight / 3;
+}
+
+const includes = ({ bytes: text }) =>
+  [...decode(text).matchAll(/^\s*#\s*include\s+"?([^"\r\n]+)"?/gim)].map(([, file]) => file.trim());
+
+/** Takes files: the first that no other one includes is written on, the others are what it includes. */
+async function take(list) {
+  try {
+    const files = await openFiles(list);
+    if (files.length === 0) return;
+    const included = new Set(files.flatMap(includes));
+    const main = files.find((file) => !included.has(file.name)) ?? files[0];
+    others = files.filter((file) => file !== main);
+    name = main.name;
+    const text = decode(main.bytes);
+    lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+    $("source").value = text;
+    isChanged = false;
+    await show();
+  } catch (error) {
+    $("alert").textContent = `The file could not be read: ${error.message}`;
+  }
 }
 
 async function show() {
@@ -48,32 +106,39 @@ async function show() {
     if (mine !== reading) return;
     $("alert").textContent = "";
     $("status").textContent = counted(found);
-    $("preview").srcdoc = withoutScript(new TextDecoder().decode(page.bytes));
+    await preview(new TextDecoder().decode(page.bytes));
     showProblems($("problems"), bytes(), found, {
       explain: async (code) => showPage(code, await client.ask("library", "explain", code)),
-      go: ({ span }) => {
-        const text = new TextDecoder().decode(bytes().subarray(0, span.byte_start));
-        $("source").focus();
-        $("source").setSelectionRange(text.length, text.length);
-      },
+      go,
     });
   } catch (error) {
+    if (mine !== reading) return;
     $("alert").textContent = `The system could not be read: ${error.message}.`;
   }
 }
 
 $("source").addEventListener("input", () => {
+  isChanged = true;
   clearTimeout(timer);
   timer = setTimeout(show, QUIET);
 });
-$("file").addEventListener("change", async ({ target }) => {
-  const [file] = target.files;
-  if (!file) return;
-  name = file.name;
-  $("source").value = await file.text();
-  await show();
+$("file").addEventListener("change", ({ target }) => take(target.files));
+for (const kind of ["dragover", "drop"]) {
+  document.addEventListener(kind, (event) => {
+    const { files } = event.dataTransfer;
+    // Text that is moved within the text area is left to the browser.
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    if (kind === "drop") take(files);
+  });
+}
+$("save").addEventListener("click", () => {
+  save(name, bytes());
+  isChanged = false;
 });
-$("save").addEventListener("click", () => save(name, bytes()));
+addEventListener("beforeunload", (event) => {
+  if (isChanged) event.preventDefault();
+});
 $("page").addEventListener("click", async () => {
   const remote = await open();
   save(`${name.replace(/\.[^.]*$/, "")}.html`, (await remote.call("convert", "html")).bytes);

@@ -216,7 +216,7 @@ fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -
     command.args(["web/test/corpus.test.mjs", "web/test/pack.test.mjs"]);
     let missing = missing_browser(root);
     if missing.is_none() {
-        let tests = ["page", "elements", "work", "hostile"];
+        let tests = ["page", "elements", "work", "small", "hostile"];
         command.args(tests.map(|name| format!("web/test/{name}.test.mjs")));
     }
     let code = exit_code(&mut command)?;

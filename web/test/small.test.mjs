@@ -1,0 +1,120 @@
+// The small pages: "Check my file", and a bidding system that is shown while it is written.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { BOARD, drop, page, run, server, textOf } from "./harness.mjs";
+
+const visit = async (name) => {
+  await page.goto(`${server.url}${name}`);
+  await page.waitForSelector("html[data-ready]");
+};
+
+/** Until a part of the page has a text. */
+const waitFor = (selector, pattern) =>
+  page.waitForFunction(
+    (of, source) => new RegExp(source).test(document.querySelector(of).textContent),
+    { timeout: 5000 },
+    selector,
+    pattern,
+  );
+
+/** What the preview shows. */
+const preview = () => page.$eval("#preview", (frame) => frame.contentDocument.body.textContent);
+
+const previews = (pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector("#preview").contentDocument.body?.textContent),
+    { timeout: 5000 },
+    pattern,
+  );
+
+async function downloaded(selector, name) {
+  const folder = mkdtempSync(join(tmpdir(), "portnote-downloads-"));
+  const session = await page.createCDPSession();
+  await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+  await page.click(selector);
+  for (let wait = 0; wait < 100; wait++) {
+    if (readdirSync(folder).includes(name)) return readFileSync(join(folder, name));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${name} was not downloaded, but ${readdirSync(folder)}`);
+}
+
+test("a file is checked, and its fixed copy is that of the program", async () => {
+  await visit("check.html");
+  const text = BOARD.toString().replace('[Dealer "S"]', '[Dealer "south"]');
+  await drop({ "club.pbn": text });
+  await waitFor("#status", "^club\\.pbn: 3 warnings$");
+  assert.match(await textOf("#problems"), /nonstandard seat south: expected S/);
+  assert.equal(await textOf("#fix"), "Download the file with 2 fixed problems");
+  const fixed = await downloaded("#fix", "club.fixed.pbn");
+  const theirs = await run(["check", "--fix", "--quiet", "--stdin-filename", "club.pbn", "-"], text);
+  assert.equal(fixed.toString(), theirs.toString());
+  await drop({ "photo.png": Buffer.from("\x89PNG\r\n\x1a\n", "latin1") });
+  await waitFor("#alert", "^photo\\.png looks like a PNG picture\\.");
+});
+
+test("a system is shown while it is written, and one stays where one reads", async () => {
+  await visit("system.html");
+  await previews("My system");
+  const rows = Array.from({ length: 150 }, (_, row) => `1C  row ${row}\n`).join("");
+  await page.$eval("#source", (source, text) => {
+    source.value = text;
+    source.dispatchEvent(new Event("input"));
+  }, rows);
+  await previews("row 149");
+  await page.$eval("#preview", (frame) => frame.contentWindow.scrollTo(0, 1500));
+  await page.focus("#source");
+  await page.keyboard.down("Control");
+  await page.keyboard.press("End");
+  await page.keyboard.up("Control");
+  await page.keyboard.type("1D  the last row");
+  await previews("the last row");
+  assert.equal(await page.$eval("#preview", (frame) => frame.contentWindow.scrollY), 1500);
+});
+
+test("an error of a system is found in the text", async () => {
+  await visit("system.html");
+  const text = `${"1C  natural\n".repeat(100)}8C  too high\n`;
+  await drop({ "system.bml": text });
+  await waitFor("#problems", "too high");
+  await page.click("#problems button[aria-label^='Show line 101']");
+  const [selected, isSeen] = await page.$eval("#source", (source) => {
+    const top = (source.scrollHeight * 100) / 102;
+    return [
+      source.value.slice(source.selectionStart, source.selectionEnd),
+      source.scrollTop < top && top < source.scrollTop + source.clientHeight,
+    ];
+  });
+  assert.match(selected, /^8C/);
+  assert.ok(isSeen);
+  const found = JSON.parse(await run(["check", "--output-format", "json", "--stdin-filename", "system.bml", "-"], text));
+  assert.equal(await textOf("#status"), `${found.diagnostics.filter(({ severity }) => severity === "error").length} error`);
+});
+
+test("a system that is dropped with its parts is whole, and keeps its line ends", async () => {
+  await visit("system.html");
+  await drop({
+    "two.bml": Buffer.from("1D  f\xfcnf Karten\r\n", "latin1"),
+    "main.bml": "#+TITLE: Club\r\n\r\n1C  natural\r\n\r\n#INCLUDE two.bml\r\n",
+  });
+  await previews("fünf Karten");
+  assert.match(await preview(), /Club/);
+  assert.equal(
+    (await downloaded("#save", "main.bml")).toString(),
+    "#+TITLE: Club\r\n\r\n1C  natural\r\n\r\n#INCLUDE two.bml\r\n",
+  );
+});
+
+test("a page in a system runs no script and asks for nothing", async () => {
+  await visit("system.html");
+  const before = server.requests.length;
+  await drop({ "system.bml": '#+TITLE: <img src=x onerror=alert(1)>\n\n1C  <script>alert(1)</script><img src="y">\n' });
+  await previews("<img src");
+  const found = await page.$eval("#preview", (frame) => frame.contentDocument.querySelectorAll("img, script").length);
+  assert.equal(found, 0);
+  assert.deepEqual(server.requests.slice(before), []);
+});

@@ -216,6 +216,23 @@ test("what is wrong is marked in its line, and a line that a fix removes is not 
   assert.deepEqual(changes, ["− % EXPORT"]);
 });
 
+test("a long text has all its lines, with their numbers, and is scrolled to its ends", async () => {
+  const lines = Array.from({ length: 250 }, (_, line) => `% line ${line + 3}`);
+  lines[248] = `% ${"long ".repeat(100)}`;
+  await open({ "club.pbn": `% PBN 2.1\n[Board "1"]\n${lines.join("\n")}\n[Dealer "north"]` });
+  await page.click("#tab-text");
+  const [numbers, text] = await page.$eval("#text", (node) =>
+    [".gutter", ".gutter + span"].map((part) => [...node.querySelectorAll(part)].map((it) => it.textContent)),
+  );
+  assert.deepEqual(numbers.join("\n").split("\n"), Array.from({ length: 253 }, (_, line) => String(line + 1)));
+  assert.equal(text.join(""), `% PBN 2.1\n[Board "1"]\n${lines.join("\n")}\n[Dealer "north"]`);
+  await page.click("#tab-problems");
+  await page.click("#problems button[aria-label^='Show line 253']");
+  assert.ok(await page.$eval("mark.shown", (mark) => mark.getBoundingClientRect().bottom < innerHeight));
+  const [wide, seen] = await page.$eval("#text", (node) => [node.scrollWidth, node.clientWidth]);
+  assert.ok(wide > 2 * seen, `${wide}, ${seen}`);
+});
+
 test("16: a link opens the same board at the same step, and no server sees it", async () => {
   await open({ "club.pbn": BOARD });
   await viewer("return viewer.goTo('card 6')");

@@ -3,7 +3,6 @@
 import "./viewer.js";
 import { showAbout } from "./about.js";
 import { Boards } from "./boards.js";
-import { fileUrl } from "./client.js";
 import { dialog, paragraph, showPage } from "./dialog.js";
 import { renamed, showExports } from "./exports.js";
 import { cancel, client, examine, listOn, openFiles, read, refusal } from "./files.js";
@@ -382,7 +381,7 @@ function listenToFiles() {
   });
   const openExample = async (name) => {
     const text = await globalThis.portnoteExample?.(name);
-    const bytes = text ?? new Uint8Array(await (await fetch(fileUrl(`./${name}`))).arrayBuffer());
+    const bytes = text ?? new Uint8Array(await (await fetch(name)).arrayBuffer());
     await open([{ name, bytes }]);
   };
   for (const [label, name] of EXAMPLES) {

@@ -3,8 +3,18 @@
 /** Where the parts are; the page in one file sets them to blobs. */
 const files = globalThis.portnoteFiles ?? {};
 
-/** @param {string} name */
-export const fileUrl = (name) => files[name] ?? new URL(name, import.meta.url).href;
+/** The addresses of modules, each written out: that is how a bundler finds what it has to take. */
+const MODULES = {
+  portnote: () => [new URL("./portnote.js", import.meta.url), new URL("./portnote_bg.wasm", import.meta.url)],
+  "viewer-core": () => [new URL("./viewer-core.js", import.meta.url), new URL("./viewer-core_bg.wasm", import.meta.url)],
+};
+
+/** The addresses of the script and of the WebAssembly of a module. */
+function addresses(module) {
+  const script = files[`./${module}.js`];
+  if (script) return [script, globalThis.portnoteWasm];
+  return MODULES[module]().map(({ href }) => href);
+}
 
 let nextHandle = 1;
 
@@ -20,8 +30,8 @@ export class Client {
   }
 
   #start() {
-    const type = files["./worker.js"] ? "classic" : "module";
-    const worker = new Worker(fileUrl("./worker.js"), { type });
+    const own = files["./worker.js"];
+    const worker = own ? new Worker(own) : new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     worker.onmessage = ({ data: { id, value, error } }) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
@@ -32,10 +42,7 @@ export class Client {
       this.#fail(event.message || "the worker could not be started");
     };
     this.#worker = worker;
-    return this.#send("start", [
-      fileUrl(`./${this.#module}.js`),
-      globalThis.portnoteWasm ?? fileUrl(`./${this.#module}_bg.wasm`),
-    ]);
+    return this.#send("start", addresses(this.#module));
   }
 
   #fail(message) {

@@ -1,6 +1,6 @@
 // What the three elements have in common.
 
-import { Client, fileUrl } from "./client.js";
+import { Client } from "./client.js";
 
 let shared;
 let counter = 0;
@@ -43,7 +43,7 @@ let own;
 
 /** The style sheet of the elements, which is loaded once. */
 const ownSheet = () =>
-  (own ??= fetch(globalThis.portnoteStyle ?? fileUrl("./viewer.css")).then((answer) =>
+  (own ??= fetch(globalThis.portnoteStyle ?? new URL("./viewer.css", import.meta.url)).then((answer) =>
     answer.text(),
   ));
 

@@ -9,7 +9,7 @@ const documents = new Map();
 const operations = {
   async start(module, wasm) {
     // The page in one file has no addresses: its worker makes them.
-    const bound = await import(self.portnoteLink?.(module) ?? module);
+    const bound = await import(/* webpackIgnore: true */ /* @vite-ignore */ self.portnoteLink?.(module) ?? module);
     portnote = await load(bound, wasm);
     return portnote.version();
   },

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { serve } from "../files.mjs";
-import { BOARD, GAME, SITE, browser, open, page, viewer } from "./harness.mjs";
+import { BOARD, GAME, SITE, browser, open, page, viewer, watch } from "./harness.mjs";
 
 /** What a screen reader finds in a board of bridge. UPDATE=1 writes it. */
 const OUTLINE = fileURLToPath(new URL("outline.txt", import.meta.url));
@@ -131,6 +131,28 @@ test("what the keys h and d do, and the short verbosity", async () => {
   await says("Back to: 1 no trump");
   await viewer("return viewer.next()");
   await says("pass");
+});
+
+test("the package works in a page without a bundler", async () => {
+  const pages = {
+    "/club.html": `<!DOCTYPE html><html lang="en"><title>Club</title><link rel="icon" href="data:,">
+<script type="module" src="dist/viewer.js"></script>
+<script type="module">
+import { open, version } from "./dist/index.js";
+const file = open(new TextEncoder().encode('[Dealer "north"]'), { name: "club.pbn" });
+window.told = [version(), ...file.check().diagnostics.map(({ code }) => code)].join(" ");
+</script>
+<portnote-viewer id="it" notation="pdn" loading="eager"><script type="text/x-pdn">1. 32-28 19-23 *</script></portnote-viewer>`,
+  };
+  const published = await serve(process.env.PORTNOTE_PACKAGE, { pages });
+  const visited = await browser.newPage();
+  watch(visited);
+  await visited.goto(`${published.url}club.html`);
+  await visited.waitForFunction(() => window.told && document.querySelector("#it").shadowRoot?.querySelector(".pn-game"));
+  assert.match(await visited.evaluate(() => window.told), /^\d+\.\d+\.\d+ .*pbn\/nonstandard-seat/);
+  assert.equal(await on(visited, "it", "return element.steps"), 3);
+  await visited.close();
+  await published.close();
 });
 
 test("problems are listed where the page wants it", async () => {

@@ -42,9 +42,19 @@ test("the packed package is installed and works, without a network", (context) =
     assert.ok(names.includes(name), name);
   }
   // What a module imports is in the package.
+  const loaded = new Set();
   for (const name of names.filter((it) => /^dist\/.*\.js$/.test(it))) {
     const source = readFileSync(join(folder, "node_modules", "portnote", name), "utf8");
     for (const [, other] of source.matchAll(/from "\.\/([^"]+)"/g)) assert.ok(names.includes(`dist/${other}`), other);
+    // And what it loads later: a bundler takes the files whose addresses are written out.
+    for (const [, literal] of source.matchAll(/new URL\((.*?), import\.meta\.url\)/g)) {
+      const other = /^["'](?:\.\/)?([\w.-]+)["']$/.exec(literal)?.[1];
+      assert.ok(names.includes(`dist/${other}`), `${name}: ${literal}`);
+      loaded.add(other);
+    }
+  }
+  for (const other of ["worker.js", "viewer.css", "viewer-core.js", "viewer-core_bg.wasm", "portnote.js", "portnote_bg.wasm"]) {
+    assert.ok(loaded.has(other), other);
   }
 });
 

@@ -5,6 +5,7 @@ import { client, openFiles } from "./files.js";
 import { counted, showProblems } from "./problems.js";
 import { save } from "./save.js";
 import { decode } from "./text-view.js";
+import { keepOffline } from "./update.js";
 
 /** Milliseconds after the last key until the system is read again. */
 const QUIET = 250;
@@ -148,3 +149,4 @@ $("dialog-close").addEventListener("click", () => $("dialog").close());
 $("source").value = EXAMPLE;
 await show();
 document.documentElement.dataset.ready = "";
+await keepOffline($("update"));

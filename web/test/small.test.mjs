@@ -5,7 +5,8 @@ import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { BOARD, drop, page, run, server, textOf } from "./harness.mjs";
+import { serve } from "../files.mjs";
+import { BOARD, SITE, browser, drop, page, run, server, textOf, watch } from "./harness.mjs";
 
 const visit = async (name) => {
   await page.goto(`${server.url}${name}`);
@@ -117,4 +118,28 @@ test("a page in a system runs no script and asks for nothing", async () => {
   const found = await page.$eval("#preview", (frame) => frame.contentDocument.querySelectorAll("img, script").length);
   assert.equal(found, 0);
   assert.deepEqual(server.requests.slice(before), []);
+});
+
+test("each page can be installed, and works without a server", async () => {
+  for (const [name, file] of [["", "club.pbn"], ["check.html", "club.pbn"], ["system.html", "system.bml"]]) {
+    const own = await serve(SITE);
+    const context = await browser.createBrowserContext();
+    const visited = await context.newPage();
+    watch(visited);
+    await visited.goto(`${own.url}${name}`);
+    await visited.waitForSelector("html[data-ready]");
+    await visited.evaluate(() => navigator.serviceWorker.ready);
+    const session = await visited.createCDPSession();
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // A window that keeps nothing installs nothing.
+    const errors = installabilityErrors.map(({ errorId }) => errorId).filter((it) => it !== "in-incognito");
+    assert.deepEqual(errors, [], name);
+    await own.close();
+    await visited.reload();
+    await visited.waitForSelector("html[data-ready]");
+    await drop({ [file]: file === "club.pbn" ? BOARD : "1C  natural\n" }, visited);
+    await visited.waitForFunction(() => /warning|no problems/.test(document.querySelector("main").textContent));
+    await visited.close();
+    await context.close();
+  }
 });

@@ -241,8 +241,12 @@ function offer(finding) {
   if (finding.fix.applicability !== "safe") {
     nodes.push(paragraph("This may change what the file means: look at it first."));
   }
+  const buttons = () => [...$("problems").querySelectorAll("[data-finding]")];
+  const place = buttons().findIndex((button) => button.dataset.finding === String(finding.index));
   dialog("Preview of the fix", nodes, async () => {
     await change(await current.remote.call("fixOne", finding.index));
+    // The list is another one: who works by keyboard is at the next fix.
+    (buttons()[place] ?? buttons().at(-1) ?? $("undo")).focus();
   });
 }
 

@@ -18,6 +18,7 @@ export function dialog(title, nodes, apply) {
     apply?.();
   };
   $("dialog").showModal();
+  if (apply) $("dialog-apply").focus();
 }
 
 export const paragraph = (text, name = "p", className = "") => {

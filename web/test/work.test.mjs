@@ -219,6 +219,22 @@ test("6: what was dropped by mistake is named", async () => {
   assert.equal(await textOf("#alert"), "");
 });
 
+test("who fixes by keyboard is at the next fix afterwards", async () => {
+  await open({ "club.pbn": CLUB });
+  await page.click("#tab-problems");
+  const focused = () => page.evaluate(() => document.activeElement.closest("li")?.querySelector(".code").textContent ?? document.activeElement.id);
+  await page.focus("[data-finding]");
+  for (const next of ["pbn/deal-ten", "undo"]) {
+    const before = await problems();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement.id === "dialog-apply");
+    await page.keyboard.press("Enter");
+    await changed(before);
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    assert.equal(await focused(), next);
+  }
+});
+
 test("a file that cannot be read any more is named", async () => {
   await page.evaluate(() => {
     const file = new File(["x"], "gone.pbn");

@@ -277,6 +277,24 @@ test("15: sheets, lines and pictures are those of the program", async () => {
   }
 });
 
+test("what is said of a link is seen at the end of a long page", async () => {
+  await page.setViewport({ width: 390, height: 700 });
+  await open({ "club.pbn": BOARD });
+  await viewer("return viewer.last()");
+  await page.$eval("#link", (button) => button.scrollIntoView({ block: "end" }));
+  await page.click("#link");
+  // Without the right to write to the clipboard a dialog shows the link.
+  await page.waitForFunction(
+    () => document.querySelector("#dialog").open || document.querySelector("#status").textContent.startsWith("Link copied"),
+  );
+  const seen = await page.evaluate(() => {
+    const dialog = document.querySelector("#dialog");
+    const { top, bottom } = (dialog.open ? dialog : document.querySelector("#status")).getBoundingClientRect();
+    return scrollY > 100 && top >= 0 && bottom <= innerHeight && bottom > top;
+  });
+  assert.ok(seen);
+});
+
 test("16: of a long file a link holds the board that is shown", async () => {
   // Boards that do not compress.
   const boards = Array.from({ length: 400 }, (_, index) => {

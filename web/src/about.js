@@ -2,6 +2,9 @@
 
 import { counted } from "./problems.js";
 
+/** Encodings by the names that people know. */
+const ENCODINGS = { "utf-8": "UTF-8", "iso-8859-1": "ISO 8859-1", "windows-1252": "Windows-1252" };
+
 /** Fills a list of terms. */
 export async function showAbout(list, file, notations) {
   const info = await file.remote.call("info");
@@ -12,7 +15,7 @@ export async function showAbout(list, file, notations) {
     Version: info.version,
     Games: info.games,
     Bytes: info.bytes.toLocaleString("en"),
-    Encoding: info.encodings?.join(", ") || "ASCII",
+    Encoding: info.encodings?.map((name) => ENCODINGS[name] ?? name).join(", ") || "ASCII",
     "Byte order mark": info.bom ? "yes" : undefined,
     "Line ends": ends.map(([name, number]) => `${name.toUpperCase()} (${number})`).join(", "),
     "Longest line": info.longest_line,

@@ -60,7 +60,10 @@ $("fix").addEventListener("click", async () => {
 for (const kind of ["dragover", "drop"]) {
   document.addEventListener(kind, (event) => {
     event.preventDefault();
-    if (kind === "drop") take(event.dataTransfer.files);
+    if (kind !== "drop") return;
+    // Its name is where that of a chosen file is.
+    $("file").files = event.dataTransfer.files;
+    take(event.dataTransfer.files);
   });
 }
 $("dialog-close").addEventListener("click", () => $("dialog").close());

@@ -130,7 +130,10 @@ for (const kind of ["dragover", "drop"]) {
     // Text that is moved within the text area is left to the browser.
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    if (kind === "drop") take(files);
+    if (kind !== "drop") return;
+    // Their names are where those of chosen files are.
+    $("file").files = files;
+    take(files);
   });
 }
 $("save").addEventListener("click", () => {

@@ -49,6 +49,7 @@ test("a file is checked, and its fixed copy is that of the program", async () =>
   const text = BOARD.toString().replace('[Dealer "S"]', '[Dealer "south"]');
   await drop({ "club.pbn": text });
   await waitFor("#status", "^club\\.pbn: 3 warnings$");
+  assert.equal(await page.$eval("#file", (input) => input.files[0].name), "club.pbn");
   assert.match(await textOf("#problems"), /nonstandard seat south: expected S/);
   assert.equal(await textOf("#fix"), "Download the file with 2 fixed problems");
   const fixed = await downloaded("#fix", "club.fixed.pbn");

@@ -338,19 +338,26 @@ impl Page<'_> {
 
     /// Text of the file with its suits.
     fn note(&mut self, note: &Note) {
-        for part in &note.parts {
+        self.parts(&note.parts);
+    }
+
+    fn parts(&mut self, parts: &[Part]) {
+        for part in parts {
             match part {
                 Part::Text(text) => self.text(text),
                 Part::Suit(which) => self.suit(*which),
+                Part::Break => self.out.push(' '),
             }
         }
     }
 
     fn comments(&mut self, comments: &[Note]) {
         for comment in comments {
-            self.out.push_str("<p class=\"pn-comment\">");
-            self.note(comment);
-            self.out.push_str("</p>\n");
+            for paragraph in comment.paragraphs() {
+                self.out.push_str("<p class=\"pn-comment\">");
+                self.parts(paragraph);
+                self.out.push_str("</p>\n");
+            }
         }
     }
 

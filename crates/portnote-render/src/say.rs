@@ -360,11 +360,12 @@ pub(crate) fn pinochle(hand: &PinochleHand, words: &Words) -> String {
     seats.collect::<Vec<_>>().join(". ") + "."
 }
 
-/// A text of the file with signs for its suits.
+/// A text of the file with signs for its suits, and a line for each paragraph.
 pub(crate) fn note(note: &Note) -> String {
     let parts = note.parts.iter().map(|part| match part {
         Part::Text(text) => text.clone(),
         Part::Suit(suit) => sign(*suit).to_string(),
+        Part::Break => "\n".to_owned(),
     });
     parts.collect()
 }

@@ -232,6 +232,7 @@ fn note_in_words(note: &Note, words: &Words) -> String {
     let parts = note.parts.iter().map(|part| match part {
         Part::Text(text) => text.as_str(),
         Part::Suit(suit) => words.suit(*suit),
+        Part::Break => " ",
     });
     parts.collect()
 }

@@ -149,14 +149,21 @@ impl Drawing<'_> {
             text: head.to_owned(),
             ink: Ink::Soft,
         };
-        let parts = note.parts.iter().map(|part| match part {
-            Part::Text(text) => Span {
-                text: text.clone(),
-                ink: Ink::Plain,
-            },
-            Part::Suit(suit) => self.suit(*suit),
-        });
         let indent = head.chars().count();
-        wrapped(std::iter::once(head_span).chain(parts), width, indent)
+        let mut head = Some(head_span);
+        let mut block = Block::default();
+        for paragraph in note.paragraphs() {
+            let parts = paragraph.iter().map(|part| match part {
+                Part::Text(text) => Span {
+                    text: text.clone(),
+                    ink: Ink::Plain,
+                },
+                Part::Suit(suit) => self.suit(*suit),
+                Part::Break => Span::blank(),
+            });
+            let spans = head.take().into_iter().chain(parts);
+            block.apart(wrapped(spans, width, indent));
+        }
+        block
     }
 }

@@ -4,7 +4,7 @@
 
 use portnote_bridge::Seat;
 use portnote_render::sheet::{Answers, Cell, Layout, SheetOptions, cells};
-use portnote_render::{Figure, Show, Style, View, game, typst};
+use portnote_render::{Figure, Show, Style, View, game, html, typst};
 use rstest::rstest;
 
 /// A text about limit raises, and a board.
@@ -63,4 +63,24 @@ fn the_call_that_a_lesson_leaves_open_is_a_line_to_write_on() {
     let last = auction.calls.last().unwrap();
     assert_eq!((last.text.as_str(), last.is_pattern), ("____", true));
     assert_eq!(auction.next(), None);
+}
+
+#[test]
+fn paragraphs_stay_paragraphs() {
+    let text = "[Board \"1\"]\n[Deal \"N:- - 652.T964.2.AK732 -\"]\n\
+        {Bidding: one\nline.\n\nDefence: lead \\H.}\n";
+    let file = portnote_pbn::parse(text.as_bytes()).value;
+    let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+    let figure = game::pbn::figure(&game, &View::default());
+    let page = html::section(&figure, 1, &Style::default());
+    assert!(page.contains("<p class=\"pn-comment\">Bidding: one line.</p>"));
+    assert!(page.contains("<p class=\"pn-comment\">Defence: lead "));
+    let text = portnote_render::text::plain(&figure, 80);
+    assert!(text.ends_with("Bidding: one line.\n\nDefence: lead ♥.\n"));
+    let cells = cells(
+        [(&figure, None)],
+        &SheetOptions::new(Layout::Board),
+        &Style::default(),
+    );
+    assert_eq!(cells[0].caption, "Bidding: one line.\nDefence: lead ♥.");
 }

@@ -1,5 +1,7 @@
 //! Text of a file, in which suits are suits.
 
+use std::iter::Peekable;
+
 use portnote_bridge::Suit;
 
 /// Characters of a name or a value that are shown.
@@ -22,10 +24,13 @@ pub enum Part {
     Text(String),
     /// A suit.
     Suit(Suit),
+    /// The end of a paragraph, which is an empty line in a file.
+    Break,
 }
 
 impl Note {
-    /// A text in which `♠` is a suit, and a mark before a letter: `!` in LIN, `\` in PBN.
+    /// A text in which `♠` is a suit, and a mark before a letter: `!` in LIN, `\` in PBN. An empty
+    /// line ends a paragraph; every other end of a line is a space.
     ///
     /// ```
     /// use portnote_bridge::Suit;
@@ -50,7 +55,13 @@ impl Note {
                 _ => None,
             };
             let Some(suit) = suit else {
-                plain.push(harmless(character));
+                match character {
+                    '\n' | '\r' if ends_paragraph(character, &mut characters) => {
+                        note.push(&mut plain);
+                        note.parts.push(Part::Break);
+                    }
+                    _ => plain.push(harmless(character)),
+                }
                 continue;
             };
             if character == mark {
@@ -59,15 +70,29 @@ impl Note {
                 // Which form of the sign is wanted is not for the text to say.
                 characters.next_if(|next| matches!(next, '\u{FE0E}' | '\u{FE0F}'));
             }
-            if !plain.is_empty() {
-                note.parts.push(Part::Text(std::mem::take(&mut plain)));
-            }
+            note.push(&mut plain);
             note.parts.push(Part::Suit(suit));
         }
-        if !plain.is_empty() {
-            note.parts.push(Part::Text(plain));
-        }
+        note.push(&mut plain);
         note
+    }
+
+    fn push(&mut self, plain: &mut String) {
+        if !plain.is_empty() {
+            self.parts.push(Part::Text(std::mem::take(plain)));
+        }
+    }
+
+    /// The parts of each paragraph.
+    ///
+    /// ```
+    /// use portnote_render::figure::Note;
+    /// let note = Note::read("Bidding: 4!s.\n\nDefence: lead !h.", '!');
+    /// assert_eq!(note.paragraphs().count(), 2);
+    /// ```
+    pub fn paragraphs(&self) -> impl Iterator<Item = &[Part]> {
+        let paragraphs = self.parts.split(|part| *part == Part::Break);
+        paragraphs.filter(|parts| !parts.is_empty())
     }
 
     /// Whether nothing is in it.
@@ -75,6 +100,19 @@ impl Note {
     pub const fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
+}
+
+/// Whether an empty line follows the end of a line; the blanks after it are read.
+fn ends_paragraph(end: char, characters: &mut Peekable<impl Iterator<Item = char>>) -> bool {
+    let (mut last, mut lines) = (end, 1);
+    while let Some(next) = characters.next_if(|next| matches!(next, ' ' | '\t' | '\r' | '\n')) {
+        // The two characters of CR LF are one end.
+        if next == '\r' || next == '\n' && last != '\r' {
+            lines += 1;
+        }
+        last = next;
+    }
+    lines > 1
 }
 
 /// A name or a value on one line: without control characters and marks of direction, and not too long.
@@ -118,5 +156,30 @@ fn harmless(character: char) -> char {
         | '\u{FFFF}' => '\u{FFFD}',
         _ if character.is_control() => '\u{FFFD}',
         _ => character,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::line("one\ntwo", "one two")]
+    #[case::indented_line("one\r\n  two", "one two")]
+    #[case::paragraph("one\n\ntwo", "one|two")]
+    #[case::line_ends_of_windows("one\r\n\r\ntwo", "one|two")]
+    #[case::old_line_ends("one\r\rtwo", "one|two")]
+    #[case::blank_lines("one\n \n\t\ntwo", "one|two")]
+    #[case::suit_after_a_paragraph("one\n\n!H", "one|♥")]
+    fn an_empty_line_ends_a_paragraph(#[case] text: &str, #[case] expected: &str) {
+        let note = Note::read(text, '!');
+        let parts = note.parts.iter().map(|part| match part {
+            Part::Text(text) => text.clone(),
+            Part::Suit(suit) => crate::suit::sign(*suit).to_string(),
+            Part::Break => "|".to_owned(),
+        });
+        assert_eq!(parts.collect::<String>(), expected);
     }
 }

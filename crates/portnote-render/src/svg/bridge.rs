@@ -598,6 +598,7 @@ impl Canvas<'_> {
                     self.suit(place, y, *suit, 110);
                     place += 130;
                 }
+                Part::Break => place += metric::width(" ", size),
                 Part::Text(text) => {
                     let mut line = String::new();
                     let start = place;

@@ -43,6 +43,16 @@ pub(super) struct Block {
     pub(super) lines: Vec<Line>,
 }
 
+impl Span {
+    /// A space.
+    pub(super) fn blank() -> Self {
+        Self {
+            text: " ".to_owned(),
+            ink: Ink::Plain,
+        }
+    }
+}
+
 impl Line {
     pub(super) fn of(text: impl Into<String>, ink: Ink) -> Self {
         let mut line = Self::default();

@@ -229,12 +229,10 @@ impl Drawing<'_> {
                             ink: Ink::Soft,
                         },
                         Part::Suit(suit) => self.suit(*suit),
+                        Part::Break => Span::blank(),
                     });
                 }
-                spans.push(Span {
-                    text: " ".to_owned(),
-                    ink: Ink::Plain,
-                });
+                spans.push(Span::blank());
             }
         }
         flush(&mut spans, depth, &mut block);

@@ -3,6 +3,7 @@
 mod caption;
 mod margins;
 mod once;
+mod pages;
 
 use std::str::FromStr;
 
@@ -15,8 +16,10 @@ use crate::svg;
 
 use once::Deals;
 
+pub(crate) use caption::share;
 pub(crate) use margins::length;
 pub use margins::{Margins, ParseMarginsError};
+pub(crate) use pages::pages;
 
 /// What a page is for.
 ///
@@ -123,6 +126,8 @@ pub struct Cell {
     pub whole: Option<String>,
     /// Cells of one group are together, those of the next begin a page.
     pub group: usize,
+    /// Whether it has a page of its own, so that there is room for its text.
+    pub is_alone: bool,
 }
 
 /// Height of the line with title and number, in tenths of a millimetre.
@@ -352,6 +357,7 @@ pub fn cells<'f>(
                 caption: say::caption(other, style.words()),
                 whole: None,
                 group: 0,
+                is_alone: false,
             }),
         }
     }
@@ -392,6 +398,7 @@ fn of_board(
             caption: String::new(),
             whole: None,
             group: 1,
+            is_alone: false,
         });
         if let Figure::Bridge(answer) = answer {
             comment_on(answer, options, &style, cells);
@@ -409,6 +416,7 @@ fn of_deal(board: &Board, options: &SheetOptions, style: &Style, cells: &mut Vec
             caption: String::new(),
             whole: None,
             group,
+            is_alone: false,
         });
     };
     let seats = |style: &Style, seat: Seat| {
@@ -461,14 +469,24 @@ fn picture(board: &Board, style: &Style) -> String {
     }
 }
 
-/// Puts the comments of a board below its picture, as far as there is room.
+/// Puts the comments of a board below its picture, as far as there is room. Where nobody says how many
+/// pictures are on a page, one with a long text has a page of its own.
 fn comment_on(board: &Board, options: &SheetOptions, style: &Style, cells: &mut [Cell]) {
     let comments: Vec<String> = board.comments.iter().map(say::note).collect();
     let comments = comments.join("\n");
     let Some(cell) = cells.last_mut() else { return };
-    match caption::beginning(&comments, options) {
+    let more = format!(" … ({})", style.words().continued);
+    let room = |options| caption::beginning(&comments, more.chars().count(), options);
+    let mut beginning = room(options);
+    if beginning.is_some() && options.per_page.is_none() {
+        cell.is_alone = true;
+        let mut options = options.clone();
+        options.per_page = Some(1);
+        beginning = room(&options);
+    }
+    match beginning {
         Some(beginning) => {
-            cell.caption = format!("{beginning} … ({})", style.words().continued);
+            cell.caption = format!("{beginning}{more}");
             cell.whole = Some(comments);
         }
         None => cell.caption = comments,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::sheet::{Cell, Layout, SheetOptions, length};
+use crate::sheet::{Cell, Layout, SheetOptions, length, pages};
 use crate::style::Style;
 
 /// Pictures as a document, so many on a page.
@@ -15,8 +15,6 @@ use crate::style::Style;
 /// ```
 #[must_use]
 pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
-    let per_page = options.per_page();
-    let (columns, rows) = (options.columns(), options.rows());
     let paper = match options.paper {
         crate::sheet::Paper::A4 => "a4",
         crate::sheet::Paper::Letter => "us-letter",
@@ -53,55 +51,51 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
     );
     let _ = writeln!(out, "#set document(title: {title})");
     let mut is_first = true;
-    for group in cells.chunk_by(|one, other| one.group == other.group) {
-        for page in group.chunks(per_page) {
-            if !std::mem::take(&mut is_first) {
-                out.push_str("#pagebreak()\n");
-            }
+    for page in pages(cells, options) {
+        if !std::mem::take(&mut is_first) {
+            out.push_str("#pagebreak()\n");
+        }
+        let _ = writeln!(
+            out,
+            "#grid(columns: ({}), rows: ({}), {rules},",
+            "1fr, ".repeat(page.columns),
+            "1fr, ".repeat(page.rows)
+        );
+        if takes_cells {
             let _ = writeln!(
                 out,
-                "#grid(columns: ({}), rows: ({}), {rules},",
-                "1fr, ".repeat(columns),
-                "1fr, ".repeat(rows)
+                "  grid.cell(colspan: 2, align(center + horizon)[#text(size: 14pt, {title})]),"
             );
-            if takes_cells {
-                let _ = writeln!(
-                    out,
-                    "  grid.cell(colspan: 2, align(center + horizon)[#text(size: 14pt, {title})]),"
-                );
-            }
-            for cell in page {
-                if cell.svg.is_empty() {
-                    out.push_str("  align(left + horizon, text(");
-                    quoted(&cell.caption, &mut out);
-                    out.push_str(")),\n");
-                    continue;
-                }
-                out.push_str(
-                    "  align(center + horizon, grid(rows: (1fr, auto), gutter: 1mm, image(bytes(",
-                );
-                quoted(cell.svg.trim_end(), &mut out);
-                out.push_str(
-                    "), format: \"svg\", width: 100%, height: 100%, fit: \"contain\", alt: ",
-                );
-                quoted(
-                    if cell.title.is_empty() {
-                        &cell.caption
-                    } else {
-                        &cell.title
-                    },
-                    &mut out,
-                );
-                out.push(')');
-                if !cell.caption.is_empty() {
-                    out.push_str(", align(left, text(");
-                    quoted(&cell.caption, &mut out);
-                    out.push_str("))");
-                }
-                out.push_str(")),\n");
-            }
-            out.push_str(")\n");
         }
+        for cell in page.cells {
+            if cell.svg.is_empty() {
+                out.push_str("  align(left + horizon, text(");
+                quoted(&cell.caption, &mut out);
+                out.push_str(")),\n");
+                continue;
+            }
+            out.push_str(
+                "  align(center + horizon, grid(rows: (1fr, auto), gutter: 1mm, image(bytes(",
+            );
+            quoted(cell.svg.trim_end(), &mut out);
+            out.push_str("), format: \"svg\", width: 100%, height: 100%, fit: \"contain\", alt: ");
+            quoted(
+                if cell.title.is_empty() {
+                    &cell.caption
+                } else {
+                    &cell.title
+                },
+                &mut out,
+            );
+            out.push(')');
+            if !cell.caption.is_empty() {
+                out.push_str(", align(left, text(");
+                quoted(&cell.caption, &mut out);
+                out.push_str("))");
+            }
+            out.push_str(")),\n");
+        }
+        out.push_str(")\n");
     }
     rest(cells, style, &mut out);
     out

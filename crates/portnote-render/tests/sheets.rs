@@ -65,6 +65,46 @@ fn the_call_that_a_lesson_leaves_open_is_a_line_to_write_on() {
     assert_eq!(auction.next(), None);
 }
 
+/// Boards of which the second one has a text of so many words.
+fn with_a_text(words: usize, per_page: Option<usize>) -> (Vec<Cell>, String) {
+    let board = |number: usize, text: &str| {
+        format!("[Board \"{number}\"]\n[Deal \"N:- - 652.T964.2.AK732 -\"]\n{{{text}}}\n\n")
+    };
+    let text: String = (0..words).map(|word| format!("word{word} ")).collect();
+    let text = [board(1, "short"), board(2, &text), board(3, "short")].concat();
+    let file = portnote_pbn::parse(text.as_bytes()).value;
+    let mut context = portnote_pbn::Context::new();
+    let games = file.game_blocks().map(|block| context.game(block));
+    let figures: Vec<Figure> = games
+        .map(|game| game::pbn::figure(&game, &View::default()))
+        .collect();
+    let mut options = SheetOptions::new(Layout::Board);
+    options.per_page = per_page;
+    let cells = cells(
+        figures.iter().map(|figure| (figure, None)),
+        &options,
+        &Style::default(),
+    );
+    let page = html::sheet(&cells, &options, &Style::default());
+    (cells, page)
+}
+
+#[rstest]
+#[case::short(20, None, 2, false)]
+#[case::long(250, None, 3, false)]
+#[case::longer_than_a_page(1500, None, 3, true)]
+#[case::so_many_as_asked_for(250, Some(2), 2, true)]
+fn a_board_with_a_long_text_has_its_own_page(
+    #[case] words: usize,
+    #[case] per_page: Option<usize>,
+    #[case] pages: usize,
+    #[case] is_cut: bool,
+) {
+    let (cells, page) = with_a_text(words, per_page);
+    assert_eq!(page.matches("class=\"pn-sheet\"").count(), pages);
+    assert_eq!(cells[1].whole.is_some(), is_cut);
+}
+
 #[test]
 fn paragraphs_stay_paragraphs() {
     let text = "[Board \"1\"]\n[Deal \"N:- - 652.T964.2.AK732 -\"]\n\

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::head_with;
-use crate::sheet::{Cell, FURNITURE, Layout, SheetOptions, length};
+use crate::sheet::{Cell, FURNITURE, Layout, SheetOptions, length, pages, share};
 use crate::style::Style;
 use crate::svg::escape;
 
@@ -17,7 +17,6 @@ use crate::svg::escape;
 /// ```
 #[must_use]
 pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
-    let per_page = options.per_page();
     let (columns, rows) = (options.columns(), options.rows());
     let (width, inner) = options.printed();
     let takes_cells = options.has_title_cells();
@@ -31,54 +30,49 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
     let css = format!(
         "{}.pn-sheet{{width:{};height:calc({} - 1px)}}\n\
          .pn-grid{{height:{};grid-template-columns:repeat({columns},minmax(0,1fr));\
-         grid-template-rows:repeat({rows},minmax(0,1fr))}}\n",
+         grid-template-rows:repeat({rows},minmax(0,1fr))}}\n\
+         .pn-grid figcaption{{max-height:{}%}}\n",
         options.page_rule(),
         length(width),
         length(inner),
-        length(grid)
+        length(grid),
+        share(rows)
     );
     let mut out = head_with(&options.title, style, &css);
-    let groups: Vec<&[Cell]> = cells
-        .chunk_by(|one, other| one.group == other.group)
-        .collect();
-    let pages: usize = groups
-        .iter()
-        .map(|group| group.len().div_ceil(per_page))
-        .sum();
-    let mut number = 0;
-    for group in groups {
-        for page in group.chunks(per_page) {
-            number += 1;
-            out.push_str("<section class=\"pn-sheet\">\n");
-            let word = style.words().page;
-            let mut title = String::new();
-            escape(&options.title, &mut title);
-            let count = format!("{word} {number} / {pages}");
-            if has_header {
-                let _ = writeln!(
-                    out,
-                    "<header><span>{title}</span><span>{count}</span></header>"
-                );
-            }
-            let _ = writeln!(out, "<div class=\"pn-grid{class}\">");
-            if takes_cells {
-                let _ = writeln!(
-                    out,
-                    "<div class=\"pn-title\"><b>{title}</b><span>{count}</span></div>"
-                );
-            }
-            for cell in page {
-                out.push_str("<figure>");
-                out.push_str(cell.svg.trim_end());
-                if !cell.caption.is_empty() {
-                    out.push_str("<figcaption>");
-                    escape_lines(&cell.caption, &mut out);
-                    out.push_str("</figcaption>");
-                }
-                out.push_str("</figure>\n");
-            }
-            out.push_str("</div></section>\n");
+    let pages = pages(cells, options);
+    let count = pages.len();
+    for (index, page) in pages.into_iter().enumerate() {
+        let number = index + 1;
+        out.push_str("<section class=\"pn-sheet\">\n");
+        let word = style.words().page;
+        let mut title = String::new();
+        escape(&options.title, &mut title);
+        let count = format!("{word} {number} / {count}");
+        if has_header {
+            let _ = writeln!(
+                out,
+                "<header><span>{title}</span><span>{count}</span></header>"
+            );
         }
+        let alone = if page.rows < rows { " pn-alone" } else { "" };
+        let _ = writeln!(out, "<div class=\"pn-grid{class}{alone}\">");
+        if takes_cells {
+            let _ = writeln!(
+                out,
+                "<div class=\"pn-title\"><b>{title}</b><span>{count}</span></div>"
+            );
+        }
+        for cell in page.cells {
+            out.push_str("<figure>");
+            out.push_str(cell.svg.trim_end());
+            if !cell.caption.is_empty() {
+                out.push_str("<figcaption>");
+                paragraphs(&cell.caption, "", &mut out);
+                out.push_str("</figcaption>");
+            }
+            out.push_str("</figure>\n");
+        }
+        out.push_str("</div></section>\n");
     }
     rest(cells, style, &mut out);
     out.push_str("</body>\n</html>\n");
@@ -102,19 +96,18 @@ fn rest(cells: &[Cell], style: &Style, out: &mut String) {
     for (cell, text) in texts {
         out.push_str("<h3>");
         escape(&cell.title, out);
-        out.push_str("</h3>\n<p class=\"pn-comment\">");
-        escape_lines(text, out);
-        out.push_str("</p>\n");
+        out.push_str("</h3>\n");
+        paragraphs(text, " class=\"pn-comment\"", out);
+        out.push('\n');
     }
     out.push_str("</section>\n");
 }
 
-/// Text in which lines stay lines.
-fn escape_lines(text: &str, out: &mut String) {
-    for (place, line) in text.split('\n').enumerate() {
-        if place > 0 {
-            out.push('\n');
-        }
+/// A paragraph for each line of a text.
+fn paragraphs(text: &str, class: &str, out: &mut String) {
+    for line in text.split('\n').filter(|line| !line.is_empty()) {
+        let _ = write!(out, "<p{class}>");
         escape(line, out);
+        out.push_str("</p>");
     }
 }

@@ -7,18 +7,33 @@ use crate::svg::metric;
 const SIZE: i32 = 14;
 const LINE: u32 = 18;
 
-/// Hundredths of the height of a place that text may take from its picture; the style sheet has the
-/// same.
-const SHARE: u32 = 55;
+/// Hundredths of the height of a place that text may take from its picture, by the places below each
+/// other: in a low one the picture would be too small to read.
+pub(crate) const fn share(rows: usize) -> u32 {
+    match rows {
+        0..=2 => 55,
+        _ => 20,
+    }
+}
 
-/// The beginning of a text that has no room below a picture; `None` where all of it has room.
-pub(super) fn beginning<'t>(text: &'t str, options: &SheetOptions) -> Option<&'t str> {
+/// The beginning of a text that has no room below a picture; `None` where all of it has room. So many
+/// `more` characters are to follow it.
+pub(super) fn beginning<'t>(text: &'t str, more: usize, options: &SheetOptions) -> Option<&'t str> {
     let (width, height) = options.printed();
     let columns = u32::try_from(options.columns()).unwrap_or(1);
     let rows = u32::try_from(options.rows()).unwrap_or(1);
-    let lines = in_pixels(height.saturating_sub(FURNITURE) / rows) * SHARE / 100 / LINE;
+    let lines =
+        in_pixels(height.saturating_sub(FURNITURE) / rows) * share(options.rows()) / 100 / LINE;
     let width = i32::try_from(in_pixels(width / columns)).unwrap_or(i32::MAX / 10) * 10;
     let end = end_of_lines(text, width, lines as usize)?;
+    let text = text.get(..end)?;
+    let end = text
+        .char_indices()
+        .rev()
+        .nth(more)
+        .map_or(0, |(end, _)| end);
+    let text = text.get(..end)?;
+    let end = text.rfind([' ', '\n']).unwrap_or(0);
     text.get(..end).map(str::trim_end)
 }
 
@@ -74,7 +89,7 @@ mod tests {
         let held = [1, 2, 4].map(|per_page| {
             let mut options = SheetOptions::new(Layout::Board);
             options.per_page = Some(per_page);
-            beginning(&text, &options).map_or(text.len(), str::len)
+            beginning(&text, 20, &options).map_or(text.len(), str::len)
         });
         assert!(held.is_sorted_by(|one, other| one > other), "{held:?}");
     }

@@ -11,7 +11,8 @@ use crate::say;
 const PITCH: i32 = 300;
 
 impl Canvas<'_> {
-    /// A deal for a cell of a hand record, 300 by 240.
+    /// A deal for a cell of a hand record: 18 of them fill a page, so they are as high as its cells and
+    /// have letters as large as there is room for, to be read on a wall.
     pub(super) fn compact(&mut self, board: &Board) {
         let words = self.style.words();
         let deal = &board.deal;
@@ -21,49 +22,49 @@ impl Canvas<'_> {
         self.size(
             300,
             match (table, &par) {
-                (None, _) => 240,
-                (Some(_), None) => 284,
-                (Some(_), Some(_)) => 302,
+                (None, _) => 258,
+                (Some(_), None) => 300,
+                (Some(_), Some(_)) => 318,
             },
         );
         let number = Set {
             is_bold: true,
             anchor: Anchor::End,
-            ..self.text_set(28)
+            ..self.text_set(30)
         };
-        self.text(2900, 330, board.number.as_deref().unwrap_or(""), number);
-        let mut y = 180;
+        self.text(2900, 340, board.number.as_deref().unwrap_or(""), number);
+        let mut y = 210;
         if let Some(dealer) = deal.dealer {
             let text = format!("{} {}", words.dealer, words.seat_letter(dealer));
-            self.fitted(100, y, &text, self.text_set(13), 90);
-            y += 170;
+            self.fitted(100, y, &text, self.text_set(15), 98);
+            y += 190;
         }
         // Each word has a line: no language has room for two.
         let sides = deal
             .vulnerable
             .map_or("", |sides| words.vulnerable_label(sides));
         for word in sides.split(' ').filter(|word| !word.is_empty()) {
-            self.fitted(100, y, word, self.text_set(12), 95);
-            y += 150;
+            self.fitted(100, y, word, self.text_set(14), 98);
+            y += 170;
         }
-        for (seat, x, y) in [
-            (Seat::North, 1100, 20),
-            (Seat::West, 100, 800),
-            (Seat::East, 1900, 800),
-            (Seat::South, 1100, 1600),
+        for (seat, x, y, width) in [
+            (Seat::North, 1100, 20, 120),
+            (Seat::West, 100, 860, 150),
+            (Seat::East, 1870, 860, 95),
+            (Seat::South, 1100, 1700, 165),
         ] {
             let hand = deal.at(seat);
             let classes = format!("pn-hand pn-{}", hand.seat.name().to_lowercase());
             self.open(&classes, words.seat(hand.seat));
             let suits: Vec<_> = hand.cards.suits().collect();
             if hand.cards == Cards::Unknown {
-                self.text(x, y + 200, "?", self.text_set(16));
+                self.text(x, y + 210, "?", self.text_set(17));
             }
             for (row, (suit, pips)) in suits.into_iter().enumerate() {
-                let baseline = y + 190 + 190 * i32::try_from(row).unwrap_or(0);
+                let baseline = y + 190 + 200 * i32::try_from(row).unwrap_or(0);
                 self.open("pn-row", "");
-                self.suit(x, baseline, suit, 130);
-                self.ranks(pips, x + 170, baseline, 100, 15);
+                self.suit(x, baseline, suit, 140);
+                self.ranks(pips, x + 185, baseline, width, 17);
                 self.close();
             }
             self.close();
@@ -72,14 +73,13 @@ impl Canvas<'_> {
             self.open("pn-points", "");
             let set = Set {
                 anchor: Anchor::Middle,
-                color: self.colors.soft,
-                ..self.text_set(13)
+                ..self.text_set(15)
             };
             for (seat, x, y) in [
-                (Seat::North, 420, 1960),
-                (Seat::West, 220, 2120),
-                (Seat::East, 620, 2120),
-                (Seat::South, 420, 2280),
+                (Seat::North, 480, 2030),
+                (Seat::West, 260, 2210),
+                (Seat::East, 700, 2210),
+                (Seat::South, 480, 2390),
             ] {
                 if let Some(points) = deal.at(seat).points {
                     self.text(x, y, &points.to_string(), set);
@@ -88,23 +88,23 @@ impl Canvas<'_> {
             self.close();
         }
         if let Some(table) = table {
-            let small = self.text_set(13);
-            self.fitted(100, 2950, par.as_deref().unwrap_or(""), small, 280);
-            for (side, y) in [(Seat::North, 2590), (Seat::East, 2770)] {
+            let small = self.text_set(14);
+            self.fitted(100, 3110, par.as_deref().unwrap_or(""), small, 280);
+            for (side, y) in [(Seat::North, 2740), (Seat::East, 2930)] {
                 let name = words.side(side.side());
                 self.text(100, y, &name, small);
-                let mut x = 480;
+                let mut x = 440;
                 for denomination in Denomination::ALL {
                     let tricks = table
                         .get(side, denomination)
                         .max(table.get(side.partner(), denomination));
                     match denomination.suit() {
-                        Some(suit) => self.suit(x, y, suit, 110),
-                        None => self.text(x - 60, y, words.no_trump, small),
+                        Some(suit) => self.suit(x, y, suit, 120),
+                        None => self.text(x - 80, y, words.no_trump, small),
                     }
                     let tricks = tricks.map_or_else(|| "–".to_owned(), |it| it.to_string());
-                    self.text(x + 140, y, &tricks, small);
-                    x += 490;
+                    self.text(x + 150, y, &tricks, small);
+                    x += 495;
                 }
             }
         }

@@ -25,7 +25,13 @@ impl Page<'_> {
         }
         self.pinochle_contract(hand);
         self.teams(hand);
-        self.out.push_str("<div class=\"pn-table\">\n");
+        // Partners are below each other, or two of them beside each other.
+        let across = match hand.seats.len() {
+            count @ 0..=4 => count,
+            5 | 6 => 3,
+            _ => 4,
+        };
+        let _ = writeln!(self.out, "<div class=\"pn-table pn-across-{across}\">");
         for seat in &hand.seats {
             self.seat(seat, hand.trump);
         }

@@ -260,15 +260,20 @@ impl Converted {
     /// All games as one page, with all that is in them.
     #[cfg(feature = "render")]
     fn page(format: Format, bytes: &[u8], name: &str, options: &Options) -> Self {
-        use crate::render::{Show, Style, View, page};
+        use crate::render::{Show, Style, View, draw, event_of, page_of};
 
         let view = View::default().showing(Show::ALL);
-        let title = std::path::Path::new(name).file_name();
-        let title = title.map_or(name.into(), |title| title.to_string_lossy());
+        let mut figures = Vec::new();
         // A slice can always be read.
-        let page = page(format, bytes, &title, options, &view, &Style::default());
+        let drawn = draw(format, bytes, options, &view, |one| {
+            figures.push(one.figure)
+        });
+        drawn.unwrap_or_default();
+        let file = std::path::Path::new(name).file_name();
+        let file = file.map_or(name.into(), |file| file.to_string_lossy());
+        let title = figures.first().and_then(event_of).unwrap_or(&file);
         Self {
-            bytes: page.unwrap_or_default().into_bytes(),
+            bytes: page_of(&figures, title, &Style::default()).into_bytes(),
             ..Self::default()
         }
     }

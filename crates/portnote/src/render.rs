@@ -272,6 +272,28 @@ pub fn page(
     Ok(page_of(&drawn, title, style))
 }
 
+/// The title of a page that begins with a game: its event, if it has one.
+///
+/// ```
+/// use portnote::render::{View, draw, event_of};
+/// use portnote::{Format, Options};
+/// let text = b"[Event \"Club evening\"]\n[Board \"7\"]\n";
+/// let mut titles = Vec::new();
+/// draw(Format::Pbn, &text[..], &Options::default(), &View::default(), |drawn| {
+///     titles.extend(event_of(&drawn.figure).map(str::to_owned));
+/// })?;
+/// assert_eq!(titles, ["Club evening"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[must_use]
+pub fn event_of(figure: &Figure) -> Option<&str> {
+    match figure {
+        // The event is the first line, with its date.
+        Figure::Bridge(board) if board.event.is_some() => board.heading.first().map(String::as_str),
+        _ => None,
+    }
+}
+
 /// Pictures as one page, with contents where there are several.
 #[must_use]
 pub fn page_of(figures: &[Figure], title: &str, style: &Style) -> String {

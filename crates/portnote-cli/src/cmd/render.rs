@@ -14,7 +14,9 @@ use portnote::notation::Notation;
 use portnote::render::sheet::{self, Layout};
 use portnote::render::view::Steps;
 use portnote::render::wishes::Wishes;
-use portnote::render::{Drawn, Figure, Palette, Step, Style, View, html, svg, text, typst};
+use portnote::render::{
+    Drawn, Figure, Palette, Step, Style, View, event_of, html, svg, text, typst,
+};
 use portnote::{Counts, Judge, Options, Task};
 use portnote_core::Severity;
 
@@ -307,8 +309,7 @@ impl Job<'_> {
             && self.drawn == 1
         {
             self.event.clone_from(&board.event);
-            let has_event = board.event.is_some();
-            self.heading = board.heading.first().filter(|_| has_event).cloned();
+            self.heading = event_of(figure).map(str::to_owned);
         }
         match self.form {
             Form::Text => {

@@ -664,7 +664,7 @@ problems! {
         /// Not automatic: use an earlier step, `start` or `end`.
         #[code = "cli/no-step"]
         #[level(Error, Error)]
-        #[error("no game has `{step}`: the games have at most {known}")]
+        #[error("no game has `{step}`: the games have {known}")]
         NoStep {
             /// The moment.
             step: String,

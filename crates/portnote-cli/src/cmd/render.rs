@@ -534,9 +534,13 @@ impl Job<'_> {
     /// Says which games were left out, because they do not have the moment that was asked for.
     fn name_step(&mut self, step: Step) {
         if self.drawn == 0 {
+            let most = match self.steps == Steps::default() {
+                true => "",
+                false => "at most ",
+            };
             let problem = Problem::NoStep {
                 step: step.to_string(),
-                known: self.steps.to_string(),
+                known: format!("{most}{}", self.steps),
             };
             self.fault("--at", problem);
             return;

@@ -288,6 +288,12 @@ fn a_moment_is_shown() {
         "{}",
         ran.err
     );
+    let deal = Folder::with("[Board \"7\"]\n[Deal \"N:KT96... - - -\"]\n");
+    let ran = deal.run(&["render", "--at", "card 9", "a.pbn"]);
+    assert!(
+        ran.err
+            .contains("no game has `card 9`: the games have no steps")
+    );
     let ran = folder.run(&["render", "--at", "99", "b.pdn"]);
     assert!(
         ran.err.contains("expected `start`, `end`, `call 5`"),
@@ -440,6 +446,20 @@ fn a_page_holds_a_whole_file() {
     assert!(ran.out.contains("<svg ") && ran.out.contains("14x23"));
     let fragment = folder.run(&["render", "--to", "html", "--fragment", "b.pdn"]);
     assert!(!fragment.out.contains("<!DOCTYPE") && fragment.out.contains("<section"));
+}
+
+#[test]
+fn a_page_is_the_same_from_both_commands() {
+    let folder = Folder::with(BOARD).file("b.pdn", DRAUGHTS);
+    for (name, title) in [
+        ("a.pbn", "<h1>Club evening</h1>"),
+        ("b.pdn", "<h1>b.pdn</h1>"),
+    ] {
+        let converted = folder.run(&["convert", "--to", "html", name]).out;
+        let drawn = folder.run(&["render", "--layout", "page", name]).out;
+        assert!(converted.contains(title), "{name}");
+        assert_eq!(converted, drawn, "{name}");
+    }
 }
 
 #[test]

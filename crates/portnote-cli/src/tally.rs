@@ -59,9 +59,7 @@ impl Tally {
             remarks,
             is_cut_off,
         } = file;
-        let mut told = counts;
-        told.merge(remarks);
-        let found = found(told, games, record, is_cut_off);
+        let found = found(counts, games, record, is_cut_off);
         self.cut_off += u64::from(is_cut_off);
         self.record = match self.record {
             Some(other) if other != record => Some(GAME),
@@ -71,7 +69,11 @@ impl Tally {
         self.games += games;
         self.counts.merge(counts);
         name.clone_into(&mut self.name);
-        format!("{}: {found}", sanitize(name))
+        let remarks = match remarks.total() {
+            0 => String::new(),
+            remarks => format!("; {} on the output", count(remarks, "remark")),
+        };
+        format!("{}: {found}{remarks}", sanitize(name))
     }
 
     /// The games with their noun.

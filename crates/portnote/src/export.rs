@@ -1,10 +1,12 @@
 //! The games of a text in the export format of their notation.
 
+use std::collections::HashMap;
 use std::io::{self, Read};
 
 use portnote_core::line_index::Margin;
-use portnote_core::{Diagnostic, LineIndex, Severity, Unit};
+use portnote_core::{Code, Diagnostic, LineIndex, Severity, Span, Unit};
 
+use crate::counts::Counts;
 use crate::finding::Finding;
 use crate::format::{Format, Task};
 use crate::judge::{Judge, Judged};
@@ -32,8 +34,9 @@ pub trait Sink {
     /// Takes what is wrong with a block, whether it is written or not.
     fn found(&mut self, found: &[Diagnostic]);
 
-    /// Takes what was done to a block that was written.
-    fn remark(&mut self, found: &[Diagnostic], margin: Margin, unit: &Unit<'_>);
+    /// Takes what was done to a block that was written. `new` counts what [`found`](Sink::found)
+    /// has not taken; the rest has the same severity as there.
+    fn remark(&mut self, found: &[Diagnostic], new: Counts, margin: Margin, unit: &Unit<'_>);
 
     /// Takes why a block was not written.
     fn refuse(&mut self, found: &[Diagnostic], margin: Margin, unit: &Unit<'_>);
@@ -223,7 +226,8 @@ fn write_block<N: Notation, S: Sink>(
         Ok(Some(text)) => {
             written.has_game |= judged.game.is_some();
             sink.push(&text)?;
-            sink.remark(exporter.remarks(), margin, unit);
+            let (remarks, new) = graded(exporter.remarks(), &judged.diagnostics);
+            sink.remark(&remarks, new, margin, unit);
         }
         // A fault of the text that cannot be written either is reported once.
         Err(_) if is_told => {}
@@ -236,6 +240,29 @@ fn write_block<N: Notation, S: Sink>(
         }
     }
     Ok(())
+}
+
+/// Remarks on the writing of a block, and how many of them checking has not found. A fault that
+/// is written as it is has the severity that checking gave it.
+fn graded(remarks: &[Diagnostic], checked: &[Diagnostic]) -> (Vec<Diagnostic>, Counts) {
+    let mut new = Counts::default();
+    if remarks.is_empty() {
+        return (Vec::new(), new);
+    }
+    let mut known: HashMap<(Span, Code), Severity> = HashMap::new();
+    for found in checked {
+        let severity = known.entry((found.span, found.code));
+        let severity = severity.or_insert(found.severity);
+        *severity = found.severity.min(*severity);
+    }
+    let mut remarks = remarks.to_vec();
+    for remark in &mut remarks {
+        match known.get(&(remark.span, remark.code)) {
+            Some(severity) => remark.severity = *severity,
+            None => new.add(remark),
+        }
+    }
+    (remarks, new)
 }
 
 /// Everything in memory.
@@ -258,7 +285,7 @@ impl Sink for Memory<'_> {
 
     fn found(&mut self, _: &[Diagnostic]) {}
 
-    fn remark(&mut self, found: &[Diagnostic], margin: Margin, unit: &Unit<'_>) {
+    fn remark(&mut self, found: &[Diagnostic], _: Counts, margin: Margin, unit: &Unit<'_>) {
         let lines = LineIndex::after(margin, unit);
         let found = found.iter();
         let found = found.map(|found| Finding::new(found, self.name, &lines));

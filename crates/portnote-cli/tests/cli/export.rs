@@ -1,6 +1,6 @@
 use std::fs;
 
-use crate::support::{CLEAN, Folder, assert_ran};
+use crate::support::{CLEAN, Folder, Ran, assert_ran};
 
 /// A game that can be written.
 const GAME: &str = "[Event \"Club\"]\n[Board \"1\"]\n";
@@ -354,4 +354,38 @@ mod unix {
         );
         assert_eq!(folder.names(), [fresh, "a.pbn", "b.pbn"]);
     }
+}
+
+/// A fault that is written as it is is an error wherever it is shown, and is counted once.
+#[test]
+fn a_fault_has_one_severity_in_a_run() {
+    let text = "[Date \"2026-11-19\"]\n\
+                [Deal \"N:QJT6.Q6.J74.AK95 73.AT73.AT95.J42 AK985.J94.K82.86 42.K852.Q63.AT73\"]\n";
+    let folder = Folder::with(text);
+    let check = folder.run(&["check", "--output-format", "concise", "a.pbn"]);
+    let counts = "1 error, 1 warning";
+    assert!(check.err.contains(counts), "{}", check.err);
+    let shown = |ran: &Ran| -> Vec<String> {
+        let findings = ran.err.lines().filter(|line| line.contains("[pbn/"));
+        findings.map(str::to_owned).collect()
+    };
+    for (args, summaries) in [(&["export"][..], 1), (&["export", "-v"], 2)] {
+        let ran = folder.run(&[args, &["a.pbn"]].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        for line in check.out.lines() {
+            assert!(ran.err.contains(line), "{line}: {}", ran.err);
+        }
+        assert_eq!(shown(&ran).len(), 2, "{}", ran.err);
+        assert_eq!(ran.err.matches(counts).count(), summaries, "{}", ran.err);
+    }
+}
+
+#[test]
+fn what_only_the_output_lacks_is_counted_apart() {
+    let folder = Folder::with("[Event \"Caf\u{2019}\"]\n");
+    let check = folder.run(&["check", "a.pbn"]);
+    assert_eq!(check.code, 0, "{}", check.out);
+    let ran = folder.run(&["export", "-v", "a.pbn"]);
+    let summary = "a.pbn: 1 info in 1 game; 1 remark on the output\n";
+    assert!(ran.err.contains(summary), "{}", ran.err);
 }

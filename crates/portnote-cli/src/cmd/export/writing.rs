@@ -46,7 +46,7 @@ pub(super) struct Exported {
     /// The games that cannot be written.
     pub(super) left_out: Vec<u64>,
     pub(super) counts: Counts,
-    /// Findings about the writing of games.
+    /// Findings about the writing of games that `counts` does not have.
     pub(super) remarks: Counts,
     /// The number of games that were read.
     read: u64,
@@ -291,8 +291,8 @@ impl Sink for Taking<'_, '_> {
         self.exported.counts.add_all(found);
     }
 
-    fn remark(&mut self, found: &[Diagnostic], margin: Margin, unit: &Unit<'_>) {
-        self.exported.remarks.add_all(found);
+    fn remark(&mut self, found: &[Diagnostic], new: Counts, margin: Margin, unit: &Unit<'_>) {
+        self.exported.remarks.merge(new);
         self.writing.remark(found, &mut self.remarks, margin, unit);
     }
 

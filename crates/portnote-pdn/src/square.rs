@@ -166,6 +166,19 @@ impl Separator {
     }
 }
 
+/// Whether squares can be a time, `0:05` or `1:02:03`; a capture can look the same, `32:21`.
+pub(crate) fn is_like_time(steps: &[Step]) -> bool {
+    let is_part = |step: &Step| {
+        step.separator == Separator::Colon
+            && !step.is_spaced
+            && matches!(step.square, Square::Number(0..60))
+            && step.range.len() == 2
+    };
+    matches!(steps, [first, behind @ ..] if !behind.is_empty()
+        && matches!(first.square, Square::Number(_))
+        && behind.iter().all(is_part))
+}
+
 /// Adds the squares of a move to a list; the text begins at an offset of its block.
 pub(crate) fn read_steps(text: &str, start: u32, steps: &mut Vec<Step>) {
     let bytes = text.as_bytes();

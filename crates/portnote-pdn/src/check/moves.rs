@@ -12,8 +12,9 @@ use crate::model::build::is_braces;
 use crate::model::{Element, ElementKind, Game, Mark, MarkKind};
 use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::Problem;
+use crate::replay::State;
 use crate::result::is_result_word;
-use crate::square::{Separator, Square, Step};
+use crate::square::{Separator, Square, Step, is_like_time};
 use crate::{Options, Standard};
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
@@ -82,8 +83,12 @@ fn is_ordinary(element: &Element<'_>) -> bool {
 }
 
 fn check_squares(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &mut Reporter<'_>) {
-    for (_, element) in suspects {
+    for (index, element) in suspects {
         let steps = game.steps_of(element);
+        let ply = game.replay().ply(*index);
+        if ply.is_some_and(|ply| ply.state == State::Text) && is_like_time(steps) {
+            continue;
+        }
         let wrong = steps.iter().find(|step| step.square.is_impossible());
         if let Some(step) = wrong {
             let text = shown(game.text(step.range.clone()));

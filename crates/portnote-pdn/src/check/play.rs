@@ -16,7 +16,7 @@ use crate::problem::moves::Problem as MoveProblem;
 use crate::problem::play::Problem;
 use crate::replay::{Ply, Reading, Reason, Replay, State, Unknown};
 use crate::result::is_result_word;
-use crate::square::{Separator, Step};
+use crate::square::{Separator, Step, is_like_time};
 use crate::{Options, Standard};
 
 /// How one side can have two moves.
@@ -103,6 +103,10 @@ impl Played<'_> {
         self.game.steps_of(self.element)
     }
 
+    fn has_impossible_square(&self) -> bool {
+        self.steps().iter().any(|step| step.square.is_impossible())
+    }
+
     /// A move in the names of the text, in short form.
     fn short(&self, played: &Move) -> String {
         self.written(&[played.from(), played.to()], played)
@@ -141,28 +145,23 @@ impl Played<'_> {
                 completions,
                 is_split,
             } => self.report_incomplete(completions, *is_split, reporter),
-            State::Unknown(Unknown::Digits) | State::Text => {
-                let text = self.text();
-                let what = match &self.element.kind {
-                    ElementKind::Digits => {
-                        format!("invalid move `{text}`: its digits are not two squares")
-                    }
-                    ElementKind::Broken => {
-                        format!("invalid move `{text}`: {}", broken(self.element.raw))
-                    }
-                    // A square that no board has is reported alone.
-                    _ if self.steps().iter().any(|step| step.square.is_impossible()) => return,
-                    _ => format!("illegal move `{text}`: it looks like a time"),
-                };
-                let problem = FormProblem::StrayText {
-                    what,
-                    kind: Stray::Move,
-                };
-                reporter.report(problem.at(self.span()));
-            }
+            State::Unknown(Unknown::Digits) | State::Text => self.report_text(reporter),
             State::Legal if self.steps().is_empty() => self.report_digits(reporter),
             _ => {}
         }
+    }
+
+    fn report_text(&self, reporter: &mut Reporter<'_>) {
+        let text = self.text();
+        let (reason, kind) = match &self.element.kind {
+            ElementKind::Digits => ("its digits are not two squares", Stray::Move),
+            ElementKind::Broken => (broken(self.element.raw), Stray::Move),
+            // A square that no board has is reported alone.
+            _ if self.has_impossible_square() && !is_like_time(self.steps()) => return,
+            _ => ("it looks like a time", Stray::Words),
+        };
+        let what = format!("invalid move `{text}`: {reason}");
+        reporter.report(FormProblem::StrayText { what, kind }.at(self.span()));
     }
 
     fn report_illegal(&self, reason: Reason, reporter: &mut Reporter<'_>) {
@@ -174,7 +173,7 @@ impl Played<'_> {
                     return;
                 };
                 // A square that no board has is reported alone.
-                if self.steps().iter().any(|step| step.square.is_impossible()) {
+                if self.has_impossible_square() {
                     return;
                 }
                 format!(

@@ -9,7 +9,7 @@ use portnote_draughts::{
 use super::{Place as Index, Ply, Reading, Reason, State, Unknown};
 use crate::limits::{EASY_STEPS, HARD_STEPS, OPEN_CHOICES, REFUSAL_STEPS, TRIED_PLIES};
 use crate::model::{Element, ElementKind, Game};
-use crate::square::{Separator, Step};
+use crate::square::{Step, is_like_time};
 
 /// The squares of a text that is written as one move have at most so many digits.
 const DIGITS_OF_SQUARE: usize = 2;
@@ -267,16 +267,7 @@ impl<'g, 'b> Player<'g, 'b> {
     /// Whether an element that is not a legal move is a time, `12:45`, before a move of the side
     /// that is to move.
     fn is_time(&self, position: &Position, element: &Element<'_>, at: usize, end: usize) -> bool {
-        let [_, minutes @ ..] = self.game.steps_of(element) else {
-            return false;
-        };
-        let is_part = |step: &Step| {
-            step.separator == Separator::Colon
-                && !step.is_spaced
-                && matches!(step.square, crate::square::Square::Number(0..60))
-                && step.range.len() == 2
-        };
-        minutes.iter().all(is_part)
+        is_like_time(self.game.steps_of(element))
             && element.captured.is_none()
             && self.side_behind(position, at, end) == Some(position.side())
     }

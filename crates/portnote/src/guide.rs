@@ -29,3 +29,8 @@ pub mod stream {}
 
 #[doc = include_str!("../guide/write.md")]
 pub mod write {}
+
+// A page of the site whose program is compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/site/src/start/programmers.md")]
+mod programmers {}

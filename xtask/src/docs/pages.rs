@@ -25,6 +25,7 @@ const BY_HAND: [(&str, &[&str]); 2] = [
     (
         "Getting started",
         &[
+            "start/install.md",
             "start/arbiters.md",
             "start/teachers.md",
             "start/systems.md",

@@ -827,6 +827,9 @@ impl Coded for Problem {
             Self::CommentSwallowsTags { .. } => "close the comment with `}` where it should end",
             // A notation that knows other remarks says so where it reports it.
             Self::StrayText => "write a remark in braces",
+            Self::ControlCharacter { in_token: true, .. } => {
+                "remove it, or write the character that was meant"
+            }
             Self::GameTooLarge { .. } => {
                 "close an open comment, or raise the limit with `--limit game_bytes=N`"
             }

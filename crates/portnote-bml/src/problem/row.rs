@@ -242,7 +242,7 @@ problems! {
         /// A call names a strain twice.
         ///
         /// # What
-        /// Several strains at one level are each written once. The second one of a kind is ignored.
+        /// Several strains at one level are each written once. A strain that is written a second time is ignored.
         /// # Why
         /// Most often another strain was meant.
         /// # Spec

@@ -44,7 +44,7 @@ const AFTER_OWN: usize = 100;
 /// The command line. The help of a verb leaves out global options that the verb does not use;
 /// they are still accepted, so that an alias or a script can give the same options to any verb.
 pub(crate) fn command() -> Command {
-    let command = Args::command();
+    let command = Args::command().bin_name("portnote");
     let global: Vec<Arg> = command
         .get_arguments()
         .filter(|option| option.is_global_set())

@@ -123,7 +123,7 @@ pub(crate) struct Select {
     #[arg(long, hide_short_help = true)]
     pub(crate) keep_bytes: bool,
 
-    /// Write all text in this encoding; only utf-8 is possible
+    /// Write all text in this encoding
     #[arg(long, hide_short_help = true, value_name = "ENCODING", value_parser = ["utf-8"])]
     pub(crate) to_encoding: Option<String>,
 

@@ -1,6 +1,6 @@
 //! The entry of `rs` against the record of the board. LIN-71, LIN-72
 
-use portnote_bridge::Contract;
+use portnote_bridge::{Contract, Risk, Seat};
 use portnote_core::Reporter;
 use portnote_core::coded::{At, Report};
 
@@ -34,7 +34,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         tell(
             Problem::Contract {
                 entry: text(),
-                derived,
+                derived: as_entry(derived, outcome.declarer),
             }
             .at(span),
         );
@@ -81,4 +81,17 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             .at(span),
         );
     }
+}
+
+/// A contract as an entry of `rs` has it: `4SWx`.
+fn as_entry(contract: Contract, declarer: Option<Seat>) -> String {
+    let (Contract::Bid { bid, risk }, Some(declarer)) = (contract, declarer) else {
+        return contract.to_string();
+    };
+    let risk = match risk {
+        Risk::Undoubled => "",
+        Risk::Doubled => "x",
+        Risk::Redoubled => "xx",
+    };
+    format!("{bid}{}{risk}", declarer.letter())
 }

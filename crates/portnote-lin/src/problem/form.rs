@@ -48,7 +48,8 @@ problems! {
         /// There is text between two commands.
         ///
         /// # What
-        /// There is text between the end of a value and the name of the next command.
+        /// There is text between the end of a value and the name of the next command. It is kept,
+        /// and means nothing.
         /// # Why
         /// The viewer passes over it. It may be a remark, or a part of a value.
         /// # Spec
@@ -67,7 +68,7 @@ problems! {
         /// Not automatic: it is unknown whether it is a remark.
         #[code = "lin/stray-text"]
         #[level(Info, Info)]
-        #[error("text between commands: `{text}`")]
+        #[error("text between commands is ignored: `{text}`")]
         StrayText {
             /// The text.
             text: String,

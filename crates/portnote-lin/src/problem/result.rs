@@ -34,8 +34,8 @@ problems! {
         Contract {
             /// The entry.
             entry: String,
-            /// The contract of the auction.
-            derived: Contract,
+            /// The contract of the auction, with its declarer.
+            derived: String,
         },
 
         /// The header has another declarer.

@@ -213,7 +213,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::SharedDeal { .. } => {
-                "add the tags: checks that need the deal are skipped in this game and in later ones that leave it out"
+                "checks that need the deal are skipped in this game and in later ones that leave it out"
             }
             _ => return None,
         };

@@ -402,7 +402,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::UnfinishedPlay => {
-                "write `*` if the play ended here, as after a claim, or `+` if more cards follow"
+                "write `*` if the play ended here, as after a claim, or `+` if the rest is not recorded"
             }
             Self::Revoke { .. } => {
                 "write `^R` before a card that was a revoke at the table (PBN 2.1 §3.9)"

@@ -292,6 +292,9 @@ impl Coded for Problem {
             Self::FenSide {
                 right: Some(right), ..
             } => Some(format!("write {right} (PDN 2.0 §6.1.1.1.1.7)")),
+            Self::FenSide { right: None, .. } => {
+                Some("write `W` or `B` instead of `?` if you know who moves".to_owned())
+            }
             Self::FenSquare { right, .. } => right.clone(),
             _ => None,
         }

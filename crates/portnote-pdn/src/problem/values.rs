@@ -71,10 +71,11 @@ problems! {
         /// A GameType is not in the form of the standard.
         ///
         /// # What
-        /// The value is neither a number nor a number with start colour, width, height and notation:
-        /// spaces, lower case, fields that are missing or cannot be read. The number is used;
-        /// without one it is an error, and so is a board on which the game is not played. A start
-        /// colour that is not that of the game is a warning, and the rules of the game apply.
+        /// The value is neither a number nor a full value, which has also start colour, width,
+        /// height and notation: it has spaces or lower case, or fields are missing or cannot be
+        /// read. The number is used; a value without one is an error, and so is a board on which
+        /// the game is not played. A start colour that is not that of the game is a warning, and
+        /// the rules of the game apply.
         /// # Why
         /// The rules, the board and the names of the squares depend on it.
         /// # Spec

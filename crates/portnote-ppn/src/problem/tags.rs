@@ -226,7 +226,7 @@ problems! {
         /// Text follows `*`.
         ///
         /// # What
-        /// Nothing follows a `*`: neither more text nor a later section.
+        /// Nothing may follow a `*`: neither text nor a later section with moves.
         /// # Why
         /// What happened after the end of a hand means nothing.
         /// # Spec

@@ -60,6 +60,12 @@ fn content_tells_bridge_and_pinochle_from_each_other() {
     assert_eq!(told("a.txt", bridge).0, "pbn");
     assert_eq!(told("a.txt", pinochle).0, "ppn");
     assert!(told("a.pbn", pinochle).1.contains("the text is PPN"));
+    // Calls look like the rows of a bidding system.
+    let long = format!(
+        "[Board \"1\"]\n[Auction \"N\"]\n{}",
+        "1C X XX Pass\n".repeat(50)
+    );
+    assert_eq!(told("a.txt", &long).0, "pbn");
 }
 
 #[test]

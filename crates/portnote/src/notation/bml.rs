@@ -193,17 +193,28 @@ impl Notation for Bml {
     }
 }
 
-/// Directives and headings that only BML has, and rows of a bidding table.
+/// Directives and headings that only BML has, and rows of a bidding table. The calls of an auction
+/// look like such rows, so they say nothing in a text that begins with a tag.
 fn weigh(text: &str) -> Weight {
     let mut points = 0;
+    let is_game = begins_with_tag(text);
     for line in text.lines().take(LINES) {
         let line = line.trim_end();
         let is_own = |word: &&&str| line.trim_start().starts_with(**word);
         points += 3 * usize::from(OWN.iter().any(|word| is_own(&word)));
         points += usize::from(line.starts_with("* ") || line.starts_with("** "));
-        points += usize::from(is_row(line));
+        points += usize::from(!is_game && is_row(line));
     }
     Weight::Points(points)
+}
+
+/// Whether the first line that is not a comment is a tag of a game.
+fn begins_with_tag(text: &str) -> bool {
+    let lines = text.lines().map(str::trim);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['%', ';']));
+    lines
+        .next()
+        .is_some_and(|line| line.starts_with('[') && line.ends_with("\"]"))
 }
 
 /// Lines that are looked at.
@@ -250,5 +261,10 @@ mod tests {
         assert_eq!(weigh("#+TITLE: Acol\n\n* Openings\n"), Weight::Points(4));
         assert_eq!(weigh("1N-2C;\n2D  No major\n  2H  5+\n"), Weight::Points(3));
         assert_eq!(weigh("[Event \"x\"]\n1. e4 e5\n"), Weight::Points(0));
+        assert_eq!(
+            weigh("\n[Auction \"N\"]\n1C Pass 1H Pass\n1N Pass\n"),
+            Weight::Points(0)
+        );
+        assert_eq!(weigh("[Notes]\n1C 16+\n"), Weight::Points(1));
     }
 }

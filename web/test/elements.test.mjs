@@ -195,3 +195,30 @@ test("27: a screen reader finds what it did", async () => {
   if (process.env.UPDATE) writeFileSync(OUTLINE, found);
   assert.equal(found, readFileSync(OUTLINE, "utf8"));
 });
+
+test("a click on a call, a card, a move and a button leads to its step", async () => {
+  const visited = await elements();
+  const click = (id, selector) =>
+    on(visited, id, "element.shadowRoot.querySelector(args[0]).dispatchEvent(new MouseEvent('click', { bubbles: true }))", selector);
+  const leads = (id, step) =>
+    visited.waitForFunction((name, to) => document.getElementById(name).position === to, { timeout: 4000 }, id, step);
+  await click("bridge", '[data-call="2"]');
+  await leads("bridge", "call 2");
+  await click("bridge", '[data-go="last"]');
+  await visited.waitForFunction(() => document.querySelector("#bridge").shadowRoot.querySelector("[data-card]"), { timeout: 4000 });
+  const card = "element.shadowRoot.querySelector('[data-card]').dataset.card";
+  const name = await on(visited, "bridge", `return ${card}`);
+  await click("bridge", "[data-card]");
+  await visited.waitForFunction(
+    (played) => document.querySelector("#bridge").shadowRoot.querySelector(`[data-card="${played}"][aria-current=step]`),
+    { timeout: 4000 },
+    name,
+  );
+  await click("draughts", '[data-ply="1"]');
+  await leads("draughts", "ply 1");
+  await click("draughts", '[data-go="next"]');
+  await leads("draughts", "ply 2");
+  await click("pinochle", '[data-trick="1"]');
+  await leads("pinochle", "trick 1");
+  await visited.close();
+});

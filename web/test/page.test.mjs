@@ -58,6 +58,21 @@ test("5: two files have two headings", async () => {
   assert.equal((await page.$$("#list [role=option]")).length, 2);
 });
 
+test("a text that is pasted is opened", async () => {
+  await open({ "old.pdn": GAME });
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, BOARD.toString());
+  // The game before has no seats.
+  await page.waitForFunction(
+    () => /West/.test(document.querySelector("portnote-viewer").shadowRoot.querySelector(".figure").textContent),
+    { timeout: 4000 },
+  );
+  assert.doesNotMatch(await textOf("#list"), /old\.pdn/);
+});
+
 test("6, 7: what is not a text of a notation is named, and the page goes on", async () => {
   await open({ "photo.jpg": Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a]) });
   assert.match(await textOf("#alert"), /photo\.jpg looks like a JPEG picture\. portnote reads PBN/);

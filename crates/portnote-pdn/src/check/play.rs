@@ -20,8 +20,8 @@ use crate::square::{Separator, Step, is_like_time};
 use crate::{Options, Standard};
 
 /// How one side can have two moves.
-const SETUP_BETWEEN: &str =
-    "set up the position between two moves of one side with `/FEN \"…\"/` (PDN 3.0)";
+const SETUP_BETWEEN: &str = "add the move that is missing before it, or, if one side moved \
+                             twice, the position with `/FEN \"…\"/` (PDN 3.0)";
 
 /// How the other side can have the first move of a game.
 const SETUP_AT_FIRST: &str = "add a tag `FEN`, or `/FEN \"…\"/` before the first move, if the \

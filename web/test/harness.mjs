@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { launch } from "./browser.mjs";
@@ -125,3 +126,19 @@ export const drop = (files, of = page) =>
 /** Boards of a session, numbered from 1. */
 export const session = (number) =>
   Array.from({ length: number }, (_, index) => BOARD.toString().replace('[Board "7"]', `[Board "${index + 1}"]`)).join("\n");
+
+/** Where the page puts what it hands out: gives a function that waits for a file and reads it. */
+export async function downloads() {
+  const folder = mkdtempSync(join(tmpdir(), "portnote-downloads-"));
+  const session = await page.createCDPSession();
+  await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+  return async (name) => {
+    for (let wait = 0; wait < 100; wait++) {
+      // An empty file has the name until the whole text is there.
+      const bytes = readdirSync(folder).includes(name) ? readFileSync(join(folder, name)) : "";
+      if (bytes.length > 0) return bytes;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`${name} was not downloaded, but ${readdirSync(folder)}`);
+  };
+}

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { serve } from "../files.mjs";
 import {
-  BOARD, GAME, SITE, browser, drop, focusFigure, hears, open, page, run, server, session, textOf, viewer, visit,
+  BOARD, GAME, SITE, browser, downloads, drop, focusFigure, hears, open, page, run, server, session, textOf, viewer, visit,
 } from "./harness.mjs";
 
 /** A club's board with three problems, two of which have a safe fix. */
@@ -25,19 +25,6 @@ const EVENING = session(8)
     /(\[Date ")2026\.11\.19("\]\n\[Board "7"\][^]*?\[Dealer ")S("\][^]*?)AT9654/,
     (_, date, dealer, deal) => `${date}2026-11${dealer}south${deal}A109654`,
   );
-
-async function downloads() {
-  const folder = mkdtempSync(join(tmpdir(), "portnote-downloads-"));
-  const session = await page.createCDPSession();
-  await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
-  return async (name) => {
-    for (let wait = 0; wait < 100; wait++) {
-      if (readdirSync(folder).includes(name)) return readFileSync(join(folder, name));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`${name} was not downloaded, but ${readdirSync(folder)}`);
-  };
-}
 
 const problems = () => textOf("#tab-problems");
 

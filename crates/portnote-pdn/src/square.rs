@@ -174,9 +174,11 @@ pub(crate) fn is_like_time(steps: &[Step]) -> bool {
             && matches!(step.square, Square::Number(0..60))
             && step.range.len() == 2
     };
-    matches!(steps, [first, behind @ ..] if !behind.is_empty()
-        && matches!(first.square, Square::Number(_))
-        && behind.iter().all(is_part))
+    let Some((first, parts)) = steps.split_first() else {
+        return false;
+    };
+    let is_number = matches!(first.square, Square::Number(_));
+    is_number && !parts.is_empty() && parts.iter().all(is_part)
 }
 
 /// Adds the squares of a move to a list; the text begins at an offset of its block.

@@ -196,10 +196,10 @@ impl<'i> Sources<'i> {
     /// ```
     #[must_use]
     pub fn at(&self, offset: u64) -> Option<SourceId> {
-        let behind = self
+        let after = self
             .sources
             .partition_point(|source| source.span().start <= offset);
-        let number = u32::try_from(behind.checked_sub(1)?).ok()?;
+        let number = u32::try_from(after.checked_sub(1)?).ok()?;
         Some(SourceId(number))
     }
 

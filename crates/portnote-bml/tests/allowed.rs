@@ -329,10 +329,10 @@ fn check_attributes(text: &str, allowed: &[&str], ids: &mut BTreeSet<String>, pa
             assert!(allowed.contains(&rest), "{page}");
             return;
         }
-        let (key, behind) = rest
+        let (key, after) = rest
             .split_once("=\"")
             .unwrap_or_else(|| panic!("{text} in {page}"));
-        let (value, behind) = behind.split_once('"').unwrap();
+        let (value, after) = after.split_once('"').unwrap();
         assert!(allowed.contains(&key), "{key} in {page}");
         // The policy of the page is the one value with quotes; it names sources only.
         let is_policy = value.starts_with("default-src 'none'; ");
@@ -361,7 +361,7 @@ fn check_attributes(text: &str, allowed: &[&str], ids: &mut BTreeSet<String>, pa
                     .all(|letter| letter.is_ascii_alphanumeric() || letter == '-')
             );
         }
-        rest = behind.trim_start();
+        rest = after.trim_start();
     }
 }
 

@@ -126,7 +126,7 @@ fn the_reference_says_the_same_in_bml() {
 #[rstest]
 #[case::directive("#INCLUDE /etc/passwd")]
 #[case::directive_on_a_line("a\\n#INCLUDE /etc/passwd")]
-#[case::directive_behind_blanks("a\\n  #INCLUDE /etc/passwd")]
+#[case::directive_after_blanks("a\\n  #INCLUDE /etc/passwd")]
 #[case::comment("// x")]
 #[case::comment_on_a_line("a\\n// x")]
 #[case::equals(" = ")]
@@ -237,7 +237,7 @@ fn a_table_is_one(#[case] records: &str, #[case] expected: &str) {
     "001SPP2HP2S=NYYYYYY008x\n",
     "#BIDTABLE\n1S\n  P\n    (2H)\n      (2S) = x\n"
 )]
-#[case::behind_a_record(
+#[case::after_a_record(
     "001SP=NYYYYYY0y\n001SPP2H=NYYYYYY008x\n",
     "1S\n  (P) = y\n    (2H) = x\n"
 )]
@@ -320,8 +320,8 @@ fn a_sequence_beyond_any_auction_costs_no_square() {
 #[case::headers("", "*00=\n", "")]
 #[case::empty_lines("", "\n", "")]
 #[case::letters("%", "A", "")]
-fn hostile_lines_are_read(#[case] before: &str, #[case] piece: &str, #[case] behind: &str) {
-    let text = format!("{before}{}{behind}", piece.repeat(30_000));
+fn hostile_lines_are_read(#[case] before: &str, #[case] piece: &str, #[case] after: &str) {
+    let text = format!("{before}{}{after}", piece.repeat(30_000));
     let parsed = parse(text.as_bytes(), &Options::default());
     assert_eq!(parsed.value.to_bytes(), text.as_bytes());
     let _ = convert::bml::write(&parsed.value, &convert::bml::Options::default());

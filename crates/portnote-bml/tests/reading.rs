@@ -147,7 +147,7 @@ fn messages(text: &str) -> Vec<String> {
 // B-5
 #[case::comment_splits_nothing("p\n// c\nq", "p p\nq", &[])]
 #[case::comment_at_end("p\n// c", "p p", &[])]
-#[case::comment_behind_blanks("p\n  // c", "p p\n// c", &[])]
+#[case::comment_after_blanks("p\n  // c", "p p\n// c", &[])]
 #[case::comment_in_table("1C a\n // c\n1D b", "table 1C:a 1D:b", &["bml/indented-comment"])]
 // B-6
 #[case::tab_line("p\n\t\nq", "p p\np q", &["bml/tab"])]
@@ -261,12 +261,12 @@ fn blocks(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
 #[case::chain("1C a\n  1D-1H b", "table 1C:a .1D-1H:b", &["bml/history-not-first"])]
 // B-24
 #[case::equals("1C = a\n1D == b\n1H=c\n1S =", "table 1C:a 1D:= b 1H:c 1S:", &["bml/glued-equals"])]
-#[case::tab_behind("1C\ta", "table 1C:a", &[])]
+#[case::tab_after("1C\ta", "table 1C:a", &[])]
 // B-25
 #[case::continuation("1N = a\n     b\n  2C c", "table 1N:a|b .2C:c", &[])]
 #[case::continuation_of_two("1N = a\n     b\n     c", "table 1N:a|b|c", &[])]
 #[case::continuation_of_word("1N  1\n    b", "table 1N:1|b", &[])]
-#[case::continuation_behind_bare_equals("1N =\n     b", "table 1N:b", &[])]
+#[case::continuation_after_bare_equals("1N =\n     b", "table 1N:b", &[])]
 #[case::trap("(1C)-\nD neg\n  1D a", "table (1C)-: .D:neg|1D a", &["bml/continuation-looks-like-call"])]
 #[case::misaligned("1N = a\n       b", "table 1N:a|b", &["bml/misaligned-continuation"])]
 #[case::continuation_without_description("1N\n  b", "table 1N:b", &["bml/misaligned-continuation"])]
@@ -327,8 +327,8 @@ fn rows(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
 #[case::force_with_head("  #BIDTABLE 1N-\n  2C bar", "table 1N-: .2C:bar", &[])]
 #[case::hide_with_text("#HIDE this\n1C x", "hidden 1C:x", &["bml/directive-trailing-text"])]
 #[case::hide_alone_with_text("#HIDE this\n\n1C x", "hidden 1C:x", &["bml/hide-alone", "bml/directive-trailing-text"])]
-#[case::words_behind_name("#CUT a b\n1C x\n#ENDCUT foo\n#PASTE a", "table 1C:x", &["bml/directive-trailing-text", "bml/directive-trailing-text"])]
-#[case::words_behind_copy("#COPY a extra\n1C x\n\nwe\n#ENDCOPY a", "table 1C:x\np we", &["bml/cut-spans-blocks", "bml/directive-trailing-text", "bml/directive-trailing-text"])]
+#[case::words_after_name("#CUT a b\n1C x\n#ENDCUT foo\n#PASTE a", "table 1C:x", &["bml/directive-trailing-text", "bml/directive-trailing-text"])]
+#[case::words_after_copy("#COPY a extra\n1C x\n\nwe\n#ENDCOPY a", "table 1C:x\np we", &["bml/cut-spans-blocks", "bml/directive-trailing-text", "bml/directive-trailing-text"])]
 #[case::hide_alone("#HIDE\n\n1C a\n\n1D b", "hidden 1C:a\ntable 1D:b", &["bml/hide-alone"])]
 fn clipboards(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]) {
     assert_eq!(outline(text), expected);

@@ -158,10 +158,10 @@ fn is_as_expected(record: &str, expected: &str) -> bool {
     for part in parts {
         let digits = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
         let has_digits = digits.len() < rest.len();
-        let Some(behind) = digits.strip_prefix(part).filter(|_| has_digits) else {
+        let Some(after) = digits.strip_prefix(part).filter(|_| has_digits) else {
             return false;
         };
-        rest = behind;
+        rest = after;
     }
     rest.is_empty()
 }

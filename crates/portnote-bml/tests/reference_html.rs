@@ -235,8 +235,8 @@ fn tokens_are_what_is_compared() {
 fn without_deals(page: String) -> String {
     let mut out = String::new();
     for (at, part) in page.split("<figure").enumerate() {
-        let behind = part.split_once("</figure>").map_or(part, |parts| parts.1);
-        out.push_str(if at == 0 { part } else { behind });
+        let after = part.split_once("</figure>").map_or(part, |parts| parts.1);
+        out.push_str(if at == 0 { part } else { after });
     }
     out
 }
@@ -287,11 +287,11 @@ fn push_text(tokens: &mut Vec<Token>, text: &str) {
 fn with_attributes(tag: &str) -> String {
     let (name, mut rest) = tag.split_once(char::is_whitespace).unwrap_or((tag, ""));
     let mut attributes = Vec::new();
-    while let Some((key, behind)) = rest.split_once('=') {
-        let quote = behind.chars().next().unwrap();
-        let (value, behind) = behind[1..].split_once(quote).unwrap();
+    while let Some((key, after)) = rest.split_once('=') {
+        let quote = after.chars().next().unwrap();
+        let (value, after) = after[1..].split_once(quote).unwrap();
         attributes.push(format!("{}={}", key.trim(), shared::decoded(value)));
-        rest = behind;
+        rest = after;
     }
     attributes.sort();
     let mut all = vec![name.to_owned()];

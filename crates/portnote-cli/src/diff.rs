@@ -244,8 +244,8 @@ impl<'o> Hunks<'o> {
 
     /// Prints the open hunk with some lines after its last change.
     fn close(&mut self) -> io::Result<()> {
-        let behind = self.hunk.iter().rev();
-        let same = behind.take_while(|(tag, _)| *tag == Tag::Same).count();
+        let after = self.hunk.iter().rev();
+        let same = after.take_while(|(tag, _)| *tag == Tag::Same).count();
         let shown = self.hunk.len() - same.saturating_sub(CONTEXT);
         let rest: Vec<_> = self.hunk.drain(shown..).map(|(_, line)| line).collect();
         let hunk = std::mem::take(&mut self.hunk);
@@ -334,9 +334,9 @@ fn split(text: &[u8]) -> Vec<&[u8]> {
     let mut rest = text;
     while let Some(end) = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
         let is_pair = rest.get(end..end + 2) == Some(b"\r\n");
-        let (line, behind) = rest.split_at(end + if is_pair { 2 } else { 1 });
+        let (line, after) = rest.split_at(end + if is_pair { 2 } else { 1 });
         lines.push(line);
-        rest = behind;
+        rest = after;
     }
     if !rest.is_empty() {
         lines.push(rest);

@@ -153,7 +153,7 @@ mod tests {
     #[case::empty(gzip(b""), b"")]
     #[case::one(gzip(b"abc"), b"abc")]
     #[case::several([gzip(b"ab"), gzip(b""), gzip(b"c")].concat(), b"abc")]
-    #[case::zeros_behind([gzip(b"abc"), vec![0; 20_000]].concat(), b"abc")]
+    #[case::zeros_after([gzip(b"abc"), vec![0; 20_000]].concat(), b"abc")]
     #[case::zeros_between([gzip(b"ab"), vec![0; 3], gzip(b"c")].concat(), b"abc")]
     fn members_follow_each_other(#[case] bytes: Vec<u8>, #[case] text: &[u8]) {
         assert_eq!(read(bytes, 100), Ok((text.to_vec(), true)));

@@ -176,7 +176,7 @@ pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
         CheckFormat::Github => Box::new(github::Github::new(shown)),
     };
     if statistics {
-        Box::new(statistics::Behind::new(report, format, color))
+        Box::new(statistics::AfterFindings::new(report, format, color))
     } else {
         report
     }

@@ -68,9 +68,9 @@ fn blocks_of<'t>(text: &'t str, kind: &str) -> impl Iterator<Item = &'t str> {
     let fence = format!("```{kind}\n");
     let mut rest = text;
     std::iter::from_fn(move || {
-        let (_, behind) = rest.split_once(&fence)?;
-        let (block, behind) = behind.split_once("```")?;
-        rest = behind;
+        let (_, after) = rest.split_once(&fence)?;
+        let (block, after) = after.split_once("```")?;
+        rest = after;
         Some(block)
     })
 }

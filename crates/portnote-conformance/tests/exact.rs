@@ -48,23 +48,23 @@ fn what_the_export_profile_accepts_is_its_own_export() {
 
 /// A text with something put in, taken out, or put twice.
 fn mutants(bytes: &[u8], at: usize, number: usize) -> Vec<Vec<u8>> {
-    let (before, behind) = bytes.split_at(at);
+    let (before, after) = bytes.split_at(at);
     let piece = PIECES.get(number % PIECES.len()).copied().unwrap_or(b" ");
     let other = PIECES
         .get((number + 5) % PIECES.len())
         .copied()
         .unwrap_or(b" ");
-    let word = behind.iter().position(u8::is_ascii_whitespace).unwrap_or(0);
-    let line = behind
+    let word = after.iter().position(u8::is_ascii_whitespace).unwrap_or(0);
+    let line = after
         .iter()
         .position(|byte| *byte == b'\n')
         .map_or(0, |at| at + 1);
     vec![
-        [before, piece, behind].concat(),
-        [before, other, behind].concat(),
-        [before, behind.get(1..).unwrap_or(&[])].concat(),
-        [before, behind.get(word..).unwrap_or(&[])].concat(),
-        [before, behind.get(line..).unwrap_or(&[])].concat(),
+        [before, piece, after].concat(),
+        [before, other, after].concat(),
+        [before, after.get(1..).unwrap_or(&[])].concat(),
+        [before, after.get(word..).unwrap_or(&[])].concat(),
+        [before, after.get(line..).unwrap_or(&[])].concat(),
     ]
 }
 

@@ -55,15 +55,15 @@ pub fn find(bytes: &[u8], from: usize, test: impl Fn(u8) -> bool) -> Option<usiz
 #[inline]
 pub fn find_pair(bytes: &[u8], from: usize, test: impl Fn(u8, u8) -> bool) -> Option<usize> {
     let rest = bytes.get(from..)?;
-    let behind = rest.get(1..)?;
+    let after = rest.get(1..)?;
     let mut at = from;
-    for (piece, behind) in rest.chunks(PIECE).zip(behind.chunks(PIECE)) {
-        let pairs = || piece.iter().zip(behind);
+    for (piece, after) in rest.chunks(PIECE).zip(after.chunks(PIECE)) {
+        let pairs = || piece.iter().zip(after);
         if pairs().fold(false, |found, (one, next)| found | test(*one, *next)) {
             let place = pairs().position(|(one, next)| test(*one, *next))?;
             return Some(at + place);
         }
-        at += behind.len();
+        at += after.len();
     }
     let last = bytes.last().filter(|last| test(**last, b'\n'));
     last.map(|_| bytes.len() - 1)
@@ -139,10 +139,10 @@ impl LineEnds {
             return Self { lf, cr, cr_lf };
         };
         let rest = bytes.get(first..).unwrap_or(&[]);
-        let behind = rest.get(1..).unwrap_or(&[]);
+        let after = rest.get(1..).unwrap_or(&[]);
         let (mut all, mut cr_lf) = (0, 0);
-        for (piece, behind) in rest.chunks(COUNTED).zip(behind.chunks(COUNTED)) {
-            let both = piece.iter().zip(behind);
+        for (piece, after) in rest.chunks(COUNTED).zip(after.chunks(COUNTED)) {
+            let both = piece.iter().zip(after);
             let (ends, pairs) = both.fold((0_u8, 0_u8), |(ends, pairs), (one, next)| {
                 let is_end = u8::from(*one == b'\r');
                 let is_pair = is_end & u8::from(*next == b'\n');
@@ -187,8 +187,8 @@ mod tests {
                 assert_eq!(any(bytes, is), !places.is_empty());
                 assert_eq!(count(bytes, is), places.len());
                 assert_eq!(find(bytes, 0, is), places.first().copied());
-                let behind = places.iter().copied().find(|at| *at >= 70);
-                assert_eq!(find(bytes, 70, is), behind);
+                let after = places.iter().copied().find(|at| *at >= 70);
+                assert_eq!(find(bytes, 70, is), after);
             }
         }
     }

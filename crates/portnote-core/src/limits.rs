@@ -241,7 +241,7 @@ mod tests {
     #[rstest]
     #[case::before_the_last(HEAD - 2, Applicability::Unsafe)]
     #[case::the_last(HEAD - 1, Applicability::Unsafe)]
-    #[case::the_first_behind(HEAD, Applicability::Safe)]
+    #[case::the_first_after(HEAD, Applicability::Safe)]
     fn so_many_bytes_are_looked_at(#[case] at: usize, #[case] expected: Applicability) {
         let mut bytes = vec![b'x'; HEAD + 2];
         bytes[at] = 0xFF;

@@ -56,7 +56,7 @@ pub struct Facts {
     /// Some text has no place in the notation.
     pub bogus: bool,
     /// The index after the last tag pair and what lies inside it.
-    pub behind_tags: u32,
+    pub after_tags: u32,
 }
 
 /// Builds a tree from left to right.
@@ -146,8 +146,8 @@ impl<K: Kind> Tree<K> {
     /// Every node from an index on, in preorder.
     pub fn nodes_from(&self, from: u32) -> impl DoubleEndedIterator<Item = NodeRef<'_, K>> + Clone {
         let nodes = &self.nodes;
-        let behind = nodes.get(from as usize..).unwrap_or(&[]);
-        behind.iter().enumerate().map(move |(at, node)| NodeRef {
+        let after = nodes.get(from as usize..).unwrap_or(&[]);
+        after.iter().enumerate().map(move |(at, node)| NodeRef {
             nodes,
             node: *node,
             index: from.saturating_add(index(at)),
@@ -158,8 +158,8 @@ impl<K: Kind> Tree<K> {
     #[must_use]
     pub fn leaf_at(&self, offset: u32) -> Option<NodeRef<'_, K>> {
         // In preorder the last node that begins before a place is the innermost around it.
-        let behind = self.nodes.partition_point(|node| node.start <= offset);
-        let at = behind.checked_sub(1)?;
+        let after = self.nodes.partition_point(|node| node.start <= offset);
+        let at = after.checked_sub(1)?;
         let node = *self.nodes.get(at)?;
         (offset < node.end).then_some(NodeRef {
             nodes: &self.nodes,
@@ -222,7 +222,7 @@ impl<'t, K: Kind> Builder<'t, K> {
             node.inside = inside;
             if node.kind == FrameKind::TagPair.into() {
                 self.facts.odd_tag |= !self.is_plain_tag(at);
-                self.facts.behind_tags = index(self.nodes.len());
+                self.facts.after_tags = index(self.nodes.len());
             }
         }
     }
@@ -307,8 +307,8 @@ impl<'t, K: Kind> Builder<'t, K> {
         };
         let bytes = self.text.as_bytes();
         let text = |range: Range<u32>| bytes.get(range.start as usize..range.end as usize);
-        let is = |at: u32, behind: u32, byte: u8| {
-            behind.wrapping_sub(at) == 1 && bytes.get(at as usize) == Some(&byte)
+        let is = |at: u32, after: u32, byte: u8| {
+            after.wrapping_sub(at) == 1 && bytes.get(at as usize) == Some(&byte)
         };
         let has_marks = is(start, name.start, b'[')
             && is(name.end, value.start, b' ')
@@ -335,7 +335,7 @@ impl<'t, K: Kind> Builder<'t, K> {
             leaf(FrameKind::String, value.clone()),
             leaf(FrameKind::Close, value.end..end),
         ]);
-        self.facts.behind_tags = index(self.nodes.len());
+        self.facts.after_tags = index(self.nodes.len());
         self.done = end;
         true
     }
@@ -593,12 +593,12 @@ mod tests {
 
     #[rstest]
     #[case::plain("[A \"x\"]", 1..2, 3..6, true)]
-    #[case::behind_a_line_end("\r\n[A \"x\"]", 3..4, 5..8, true)]
-    #[case::behind_blanks("  [A \"x\"]", 3..4, 5..8, true)]
+    #[case::after_a_line_end("\r\n[A \"x\"]", 3..4, 5..8, true)]
+    #[case::after_blanks("  [A \"x\"]", 3..4, 5..8, true)]
     #[case::empty("[A \"\"]", 1..2, 3..5, true)]
     #[case::two_blanks("[A  \"x\"]", 1..2, 4..7, false)]
     #[case::no_blank("[A\"x\"]", 1..2, 2..5, false)]
-    #[case::blank_behind("[A \"x\" ]", 1..2, 3..6, false)]
+    #[case::blank_after("[A \"x\" ]", 1..2, 3..6, false)]
     #[case::unsound_name("[A- \"x\"]", 1..3, 4..7, false)]
     #[case::open_string("[A \"x\\\"]", 1..2, 3..7, false)]
     #[case::two_lines("\n\n[A \"x\"]", 3..4, 5..8, false)]

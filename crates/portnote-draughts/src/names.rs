@@ -30,7 +30,7 @@ const fn digits() -> [Name; 256] {
     let mut all = [[0; 3]; 256];
     let mut rest: &mut [Name] = &mut all;
     let mut number = 0_u8;
-    while let Some((name, behind)) = rest.split_first_mut() {
+    while let Some((name, after)) = rest.split_first_mut() {
         let (hundreds, tens, ones) = (number / 100, number / 10 % 10, number % 10);
         *name = match number {
             0..=9 => [b'0' + ones, 0, 0],
@@ -38,7 +38,7 @@ const fn digits() -> [Name; 256] {
             _ => [b'0' + hundreds, b'0' + tens, b'0' + ones],
         };
         number = number.wrapping_add(1);
-        rest = behind;
+        rest = after;
     }
     all
 }
@@ -47,11 +47,11 @@ const fn numbers() -> [&'static str; 256] {
     let mut all = [""; 256];
     let mut rest: &mut [&'static str] = &mut all;
     let mut digits: &'static [Name] = &DIGITS;
-    while let (Some((text, behind)), Some((name, others))) =
+    while let (Some((text, after)), Some((name, others))) =
         (rest.split_first_mut(), digits.split_first())
     {
         *text = text_of(name);
-        (rest, digits) = (behind, others);
+        (rest, digits) = (after, others);
     }
     all
 }
@@ -60,7 +60,7 @@ const fn files() -> [[Name; LINES]; LINES] {
     let mut all = [[[0; 3]; LINES]; LINES];
     let mut files: &mut [[Name; LINES]] = &mut all;
     let mut letter = b'a';
-    while let Some((ranks, behind)) = files.split_first_mut() {
+    while let Some((ranks, after)) = files.split_first_mut() {
         let mut ranks: &mut [Name] = ranks;
         let mut rank = 1_u8;
         while let Some((name, above)) = ranks.split_first_mut() {
@@ -72,7 +72,7 @@ const fn files() -> [[Name; LINES]; LINES] {
             ranks = above;
         }
         letter += 1;
-        files = behind;
+        files = after;
     }
     all
 }
@@ -81,7 +81,7 @@ const fn letters() -> [[&'static str; LINES]; LINES] {
     let mut all = [[""; LINES]; LINES];
     let mut files: &mut [[&'static str; LINES]] = &mut all;
     let mut names: &'static [[Name; LINES]] = &FILES;
-    while let (Some((texts, behind)), Some((file, others))) =
+    while let (Some((texts, after)), Some((file, others))) =
         (files.split_first_mut(), names.split_first())
     {
         let mut texts: &mut [&'static str] = texts;
@@ -92,7 +92,7 @@ const fn letters() -> [[&'static str; LINES]; LINES] {
             *text = text_of(name);
             (texts, file) = (above, next);
         }
-        (files, names) = (behind, others);
+        (files, names) = (after, others);
     }
     all
 }

@@ -78,8 +78,8 @@ pub fn character(text: &[u8], at: usize) -> Option<(u32, usize)> {
 /// Whether a character is in one of some ranges, which are in order.
 #[must_use]
 pub fn is_within(ranges: &[(u32, u32)], character: u32) -> bool {
-    let behind = ranges.partition_point(|(first, _)| *first <= character);
-    let range = behind.checked_sub(1).and_then(|index| ranges.get(index));
+    let after = ranges.partition_point(|(first, _)| *first <= character);
+    let range = after.checked_sub(1).and_then(|index| ranges.get(index));
     range.is_some_and(|(_, last)| character <= *last)
 }
 

@@ -420,7 +420,7 @@ mod tests {
         FaultKind::Syntax("a hand of more than four suits")
     )]
     #[case::double_blank("N:-  - - -", FaultKind::Spacing)]
-    #[case::blank_behind_colon("N: - - - -", FaultKind::Spacing)]
+    #[case::blank_after_colon("N: - - - -", FaultKind::Spacing)]
     #[case::empty_hand("N:... - - -", FaultKind::EmptyHand(Seat::North))]
     #[case::ten("N:10... - - -", FaultKind::Ten)]
     #[case::spot("N:Ax... - - -", FaultKind::Spot { seat: Seat::North, suit: Suit::Spades })]

@@ -20,19 +20,19 @@ fn every_blank_counts(#[case] input: &str) {
     let rows = start_of_rows(&written);
     let end = written.trim_end().len();
     for at in rows..end {
-        let (before, behind) = written.split_at(at);
+        let (before, after) = written.split_at(at);
         let within = before.matches('"').count() % 2 == 1;
-        let next = behind.chars().next();
+        let next = after.chars().next();
         if within || next == Some('\n') {
             continue;
         }
         // A blank is added where one is, or a line begins or ends.
         let at_border = next.is_some_and(char::is_whitespace) || before.ends_with('\n');
         if at_border {
-            let more = format!("{before} {behind}");
+            let more = format!("{before} {after}");
             assert!(faults(&more).contains(&"pbn/layout".to_owned()), "{more}");
         }
-        if let Some(rest) = behind.strip_prefix(' ') {
+        if let Some(rest) = after.strip_prefix(' ') {
             let less = format!("{before}{rest}");
             assert!(
                 !faults(&less).is_empty() || is_shorter_table(&less, &written),
@@ -43,7 +43,7 @@ fn every_blank_counts(#[case] input: &str) {
 }
 
 #[test]
-fn padding_behind_the_last_column_is_not_what_is_written() {
+fn padding_after_the_last_column_is_not_what_is_written() {
     let written = export("[ScoreTable \"Rank;Contract\\5\"]\n1 4S 2 3NTX\n");
     assert!(written.contains("1 4S\r\n2 3NTX\r\n"));
     let padded = written.replace("1 4S\r\n2 3NTX\r\n", "1 4S   \r\n2 3NTX \r\n");

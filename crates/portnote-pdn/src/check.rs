@@ -117,16 +117,16 @@ fn is_unread(game: &Game<'_>, at: usize) -> bool {
 /// what is left.
 fn with_blanks(game: &Game<'_>, range: Range<u32>) -> Range<u32> {
     let length = |count: usize| u32::try_from(count).unwrap_or(0);
-    let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
+    let (before, after) = (game.text(0..range.start), game.text_from(range.end));
     let is_apart = begins_file(game, before) || before.ends_with(char::is_whitespace);
     if !is_apart {
         return range;
     }
-    if ends_file(game, behind) || behind.starts_with(['\n', '\r']) {
+    if ends_file(game, after) || after.starts_with(['\n', '\r']) {
         let count = before.chars().rev().take_while(|c| is_blank(*c)).count();
         return range.start - length(count)..range.end;
     }
-    let count = behind.chars().take_while(|c| is_blank(*c)).count();
+    let count = after.chars().take_while(|c| is_blank(*c)).count();
     range.start..range.end + length(count)
 }
 
@@ -142,8 +142,8 @@ fn begins_file(game: &Game<'_>, before: &str) -> bool {
 }
 
 /// Whether a file has nothing more after a text.
-fn ends_file(game: &Game<'_>, behind: &str) -> bool {
-    behind.is_empty() && game.block().unit().is_last()
+fn ends_file(game: &Game<'_>, after: &str) -> bool {
+    after.is_empty() && game.block().unit().is_last()
 }
 
 /// A text of the file as a message shows it: on one line, and cut where it is long.

@@ -76,12 +76,12 @@ impl<'t> Game<'t> {
         let mut glue = self.glue;
         let mut events = tokens.events().iter();
         self.tree.leaves(std::iter::from_fn(|| {
-            let [event, behind @ ..] = events.as_slice() else {
+            let [event, following @ ..] = events.as_slice() else {
                 return None;
             };
             let run = text.get(event.start as usize..event.end as usize)?;
             let kind = ordinary_kind(run).filter(|_| event.rule == Rule::run)?;
-            if kind == Kind::Move && behind.first().is_some_and(|next| may_join(next.rule)) {
+            if kind == Kind::Move && following.first().is_some_and(|next| may_join(next.rule)) {
                 return None;
             }
             glue = (kind == Kind::Move).then_some(event.end);
@@ -94,7 +94,7 @@ impl<'t> Game<'t> {
     }
 
     #[inline(never)]
-    fn lower(&mut self, at: Cursor<'_, Rule>, behind: &mut Children<'_, Rule>) {
+    fn lower(&mut self, at: Cursor<'_, Rule>, following: &mut Children<'_, Rule>) {
         let rule = at.rule();
         let mut range = without_carriage_return(at.range(), self.text);
         if matches!(rule, Rule::EOI) {
@@ -108,7 +108,7 @@ impl<'t> Game<'t> {
             return self.lower_tag(at);
         }
         if self.value_of_result.is_some() && !is_comment(rule) {
-            self.find_odd_result(range.clone(), behind);
+            self.find_odd_result(range.clone(), following);
         }
         if let Some(odd) = self.odd_result.clone()
             && range.start >= odd.start
@@ -125,14 +125,14 @@ impl<'t> Game<'t> {
                 let mut kind = kind_of_run(text);
                 let mut runs = 1;
                 // Nearly every move is one run.
-                if kind == Kind::Lone && self.depth == 0 && is_listed(text, range.end, behind) {
+                if kind == Kind::Lone && self.depth == 0 && is_listed(text, range.end, following) {
                     kind = Kind::Number;
                     range.end += 1;
-                    behind.next();
+                    following.next();
                 }
                 while is_of_squares(kind, slice(self.text, &range))
                     && rest.is_empty()
-                    && let Some((end, stop)) = self.joined(rule, kind, range.end, behind)
+                    && let Some((end, stop)) = self.joined(rule, kind, range.end, following)
                 {
                     range.end = end;
                     rest = end..stop;
@@ -145,10 +145,10 @@ impl<'t> Game<'t> {
                     };
                 }
                 if kind == Kind::Lone && runs == 1 {
-                    range.end = broken(range.end, behind);
-                    if self.depth == 0 && is_closed_at(range.end, behind) {
+                    range.end = broken(range.end, following);
+                    if self.depth == 0 && is_closed_at(range.end, following) {
                         range.end += 1;
-                        behind.next();
+                        following.next();
                         kind = FrameKind::Bogus.into();
                     }
                 }
@@ -157,7 +157,7 @@ impl<'t> Game<'t> {
             Rule::strength => Kind::Strength,
             Rule::enclosed_strength if self.glue.is_none() => return self.lower_enclosed(range),
             Rule::enclosed_strength => Kind::Strength,
-            Rule::asterisk => self.kind_of_star(&range, behind),
+            Rule::asterisk => self.kind_of_star(&range, following),
             Rule::variation_start => Kind::VariationStart,
             Rule::variation_end => Kind::VariationEnd,
             Rule::nag | Rule::symbol => Kind::Nag,
@@ -213,9 +213,9 @@ impl<'t> Game<'t> {
         rule: Rule,
         kind: Kind,
         after: u32,
-        behind: &mut Children<'_, Rule>,
+        following: &mut Children<'_, Rule>,
     ) -> Option<(u32, u32)> {
-        let mut ahead = behind.clone();
+        let mut ahead = following.clone();
         let sign = ahead.next()?;
         // The rest matters only if the next token is not a move, number or result.
         let sign = match sign.rule() {
@@ -237,7 +237,7 @@ impl<'t> Game<'t> {
         let Range { start, end } = next.range();
         if sign.range().start == after && start == sign.range().end {
             // What is glued to squares is a square, whatever it would be by itself.
-            *behind = ahead;
+            *following = ahead;
             let squares = next.text().find(['.', '/', ' ', '\t', '\u{0B}']);
             let squares = squares.and_then(|length| u32::try_from(length).ok());
             return Some((squares.map_or(end, |length| start + length), end));
@@ -253,18 +253,18 @@ impl<'t> Game<'t> {
         // Nothing but white space is passed over without a token.
         let is_apart = matches!(self.text.as_bytes().get(end as usize), Some(b'.' | b'/'));
         (is_free && !is_apart).then(|| {
-            *behind = ahead;
+            *following = ahead;
             (end, end)
         })
     }
 
     /// A star glued to a move is a strength, unless the game ends with it.
-    fn kind_of_star(&self, range: &Range<u32>, behind: &Children<'_, Rule>) -> Kind {
+    fn kind_of_star(&self, range: &Range<u32>, following: &Children<'_, Rule>) -> Kind {
         let is_glued = self.glue == Some(range.start);
         // After the end a tag can only hold the name of a file.
         let is_last = || {
-            let mut behind = behind.clone();
-            behind.all(|next| is_comment(next.rule()) || next.rule() == Rule::pdn_tag)
+            let mut following = following.clone();
+            following.all(|next| is_comment(next.rule()) || next.rule() == Rule::pdn_tag)
         };
         if is_glued && (self.depth > 0 || !is_last()) {
             Kind::Strength
@@ -282,12 +282,12 @@ impl<'t> Game<'t> {
     }
 
     /// Looks once, at the first token after the tags, for a copy of an unusual Result.
-    fn find_odd_result(&mut self, token: Range<u32>, behind: &Children<'_, Rule>) {
+    fn find_odd_result(&mut self, token: Range<u32>, following: &Children<'_, Rule>) {
         let Some(value) = self.value_of_result.take() else {
             return;
         };
         let value = slice(self.text, &value).trim();
-        let tokens = behind.clone().filter(|next| !is_comment(next.rule()));
+        let tokens = following.clone().filter(|next| !is_comment(next.rule()));
         let tokens = tokens.map(|next| without_carriage_return(next.range(), self.text).end);
         let end = tokens.last().unwrap_or(token.end);
         let length = u32::try_from(value.len()).unwrap_or(u32::MAX);
@@ -417,9 +417,9 @@ const fn may_join(rule: Rule) -> bool {
 }
 
 /// Whether a number has a parenthesis in place of its dot, `1) 11-15`.
-fn is_listed(text: &str, after: u32, behind: &Children<'_, Rule>) -> bool {
-    let is_closed = is_closed_at(after, behind);
-    let mut ahead = behind.clone();
+fn is_listed(text: &str, after: u32, following: &Children<'_, Rule>) -> bool {
+    let is_closed = is_closed_at(after, following);
+    let mut ahead = following.clone();
     ahead.next();
     let is_move = |next: Cursor<'_, Rule>| {
         matches!(next.rule(), Rule::run | Rule::square_run)
@@ -430,17 +430,17 @@ fn is_listed(text: &str, after: u32, behind: &Children<'_, Rule>) -> bool {
 }
 
 /// Whether there is a closing parenthesis at a place.
-fn is_closed_at(at: u32, behind: &Children<'_, Rule>) -> bool {
-    let next = behind.clone().next();
+fn is_closed_at(at: u32, following: &Children<'_, Rule>) -> bool {
+    let next = following.clone().next();
     next.is_some_and(|next| next.rule() == Rule::variation_end && next.range().start == at)
 }
 
 /// The end of a lone square with what is glued to it and makes no move of it: a dash with
 /// nothing after it, several of them, or a square of the other kind. It is passed.
-fn broken(after: u32, behind: &mut Children<'_, Rule>) -> u32 {
+fn broken(after: u32, following: &mut Children<'_, Rule>) -> u32 {
     let mut end = after;
     loop {
-        let mut ahead = behind.clone();
+        let mut ahead = following.clone();
         let Some(next) = ahead.next().filter(|next| next.range().start == end) else {
             return end;
         };
@@ -455,7 +455,7 @@ fn broken(after: u32, behind: &mut Children<'_, Rule>) -> u32 {
             return end;
         }
         end = next.range().end;
-        *behind = ahead;
+        *following = ahead;
     }
 }
 

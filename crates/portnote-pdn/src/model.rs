@@ -217,7 +217,7 @@ pub struct Comment<'b> {
     /// To what it belongs.
     pub anchor: Anchor,
     /// Whether it is after a number whose move is still to come.
-    pub is_behind_number: bool,
+    pub is_after_number: bool,
 }
 
 /// To what a comment belongs.

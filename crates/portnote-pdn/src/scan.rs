@@ -464,15 +464,15 @@ impl<'s, 'w> Walk<'s, 'w> {
     }
 
     fn star(&mut self) -> Option<End> {
-        let (at, behind) = (self.at, self.at + 1);
-        if self.depth > 0 || (self.glue == at && !self.is_last(behind)) {
-            self.at = behind;
+        let (at, after) = (self.at, self.at + 1);
+        if self.depth > 0 || (self.glue == at && !self.is_last(after)) {
+            self.at = after;
             if self.glue == at {
-                self.glue = behind;
+                self.glue = after;
             }
             return None;
         }
-        self.terminate(behind)
+        self.terminate(after)
     }
 
     /// Whether only comments of this game follow a place.
@@ -544,11 +544,11 @@ impl<'s, 'w> Walk<'s, 'w> {
             return line;
         }
         let (_, end) = self.value(quote);
-        let behind = self.seen.skip_blanks(end);
-        match self.seen.get(behind) {
-            None => behind,
-            Some(b'\r') if self.seen.get(behind + 1) == Some(b'\n') => behind + 2,
-            Some(b'\n' | b'\r') => behind + 1,
+        let after = self.seen.skip_blanks(end);
+        match self.seen.get(after) {
+            None => after,
+            Some(b'\r') if self.seen.get(after + 1) == Some(b'\n') => after + 2,
+            Some(b'\n' | b'\r') => after + 1,
             Some(_) => line,
         }
     }
@@ -593,9 +593,9 @@ impl<'s, 'w> Walk<'s, 'w> {
                         last_bracket.is_none_or(|bracket| bracket < *quote)
                             && self.begins_moves(*quote + 1)
                     });
-                    let (end, behind) = moves.map_or((at, at), |quote| (quote, quote + 1));
+                    let (end, after) = moves.map_or((at, at), |quote| (quote, quote + 1));
                     let value = self.seen.bytes().get(quote + 1..end).unwrap_or(&[]);
-                    return (value, behind);
+                    return (value, after);
                 }
                 Some(b'[' | b']') => {
                     last_bracket = Some(at);
@@ -627,7 +627,7 @@ impl<'s, 'w> Walk<'s, 'w> {
             && match self.seen.get(start) {
                 Some(b'*') => true,
                 Some(b'0'..=b'9') => matches!(
-                    self.seen.behind_digits(start),
+                    self.seen.after_digits(start),
                     Some(b'.' | b'-' | b'x' | b'X' | b':')
                 ),
                 _ => self.seen.is_letter_square(start),
@@ -845,9 +845,9 @@ mod tests {
     #[case::tag_in_a_variation("1. 8-11 ( 8-12\n[A \"x\"] *", &["1. 8-11 ( 8-12\n", "[A \"x\"] *"])]
     #[case::in_a_comment("1. 8-11 {1-0 [A \"x\"] (} 1-0", &["1. 8-11 {1-0 [A \"x\"] (} 1-0"])]
     #[case::in_a_line_comment("1. 8-11 ; 1-0\n% 1-0\n 1-0", &["1. 8-11 ; 1-0\n% 1-0\n 1-0"])]
-    #[case::comment_behind("*{a}{b\nc}\n{d} *", &["*{a}{b\nc}\n", "{d} *"])]
+    #[case::comment_after("*{a}{b\nc}\n{d} *", &["*{a}{b\nc}\n", "{d} *"])]
     #[case::repeated_first_tag("[A \"x\"]\n[B \"x\"]\n\n[A \"y\"] *", &["[A \"x\"]\n[B \"x\"]\n\n", "[A \"y\"] *"])]
-    #[case::another_tag_behind_a_blank_line("[A \"x\"]\n\n[B \"x\"] *", &["[A \"x\"]\n\n[B \"x\"] *"])]
+    #[case::another_tag_after_a_blank_line("[A \"x\"]\n\n[B \"x\"] *", &["[A \"x\"]\n\n[B \"x\"] *"])]
     #[case::odd_result("[Result \"4-6\"]\n1. 1-5 4-6\n[A \"x\"] *", &["[Result \"4-6\"]\n1. 1-5 4-6\n", "[A \"x\"] *"])]
     #[case::odd_result_with_blanks(
         "[Result \"1 1/2 - 1/2\"]\n1. 1-5 1 1/2 - 1/2\n[A \"x\"] *",
@@ -868,7 +868,7 @@ mod tests {
     #[case::blanks(" \n%x\n", &[UnitKind::Trivia])]
     #[case::comment("{c}\n", &[UnitKind::Loose])]
     #[case::prose("Dear all,\n", &[UnitKind::Loose])]
-    #[case::behind_a_game("*\n\n{c}\n", &[GAME, UnitKind::Loose])]
+    #[case::after_a_game("*\n\n{c}\n", &[GAME, UnitKind::Loose])]
     #[case::before_a_game("{c}\n\n*\n\n", &[GAME, UnitKind::Trivia])]
     fn kinds(#[case] text: &str, #[case] want: &[UnitKind]) {
         let got = cut(text.as_bytes(), &Limits::new());

@@ -194,8 +194,8 @@ pub(crate) fn read_steps(text: &str, start: u32, steps: &mut Vec<Step>) {
     let mut at = 0;
     while let Some(first) = bytes.get(at) {
         if first.is_ascii_digit() || is_letter_square(bytes, at) {
-            let behind = bytes.get(at + 1..).unwrap_or(&[]);
-            let digits = behind.iter().take_while(|byte| byte.is_ascii_digit());
+            let after = bytes.get(at + 1..).unwrap_or(&[]);
+            let digits = after.iter().take_while(|byte| byte.is_ascii_digit());
             let end = at + 1 + digits.count();
             let square = text.get(at..end).and_then(Square::read);
             steps.push(Step {
@@ -219,13 +219,13 @@ pub(crate) fn read_steps(text: &str, start: u32, steps: &mut Vec<Step>) {
 /// The squares of a move in the form that nearly all have: two numbers of one digit or two, with
 /// `-` or `x` between them.
 fn ordinary_steps(text: &[u8], start: u32) -> Option<[Step; 2]> {
-    let (from, first, behind) = short_number(text)?;
-    let (separator, behind) = match behind {
-        [b'-', behind @ ..] => (Separator::Hyphen, behind),
-        [b'x', behind @ ..] => (Separator::Cross, behind),
+    let (from, first, after) = short_number(text)?;
+    let (separator, after) = match after {
+        [b'-', after @ ..] => (Separator::Hyphen, after),
+        [b'x', after @ ..] => (Separator::Cross, after),
         _ => return None,
     };
-    let (to, second, []) = short_number(behind)? else {
+    let (to, second, []) = short_number(after)? else {
         return None;
     };
     let step = |number, separator, range| Step {
@@ -244,10 +244,10 @@ fn ordinary_steps(text: &[u8], start: u32) -> Option<[Step; 2]> {
 /// A number of one digit or two with its length, and the text after it.
 const fn short_number(text: &[u8]) -> Option<(u16, u32, &[u8])> {
     match text {
-        [ten @ b'0'..=b'9', one @ b'0'..=b'9', behind @ ..] => {
-            Some(((*ten - b'0') as u16 * 10 + (*one - b'0') as u16, 2, behind))
+        [ten @ b'0'..=b'9', one @ b'0'..=b'9', after @ ..] => {
+            Some(((*ten - b'0') as u16 * 10 + (*one - b'0') as u16, 2, after))
         }
-        [one @ b'0'..=b'9', behind @ ..] => Some(((*one - b'0') as u16, 1, behind)),
+        [one @ b'0'..=b'9', after @ ..] => Some(((*one - b'0') as u16, 1, after)),
         _ => None,
     }
 }

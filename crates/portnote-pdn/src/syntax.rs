@@ -78,7 +78,7 @@ pub(crate) fn items_after_tags<'b, 'i>(
         .roots()
         .find(|node| node.kind() == FrameKind::Game.into());
     let first = game.map_or(0, |game| game.index() + 1);
-    let nodes = tree.nodes_from(first.max(tree.facts().behind_tags));
+    let nodes = tree.nodes_from(first.max(tree.facts().after_tags));
     nodes.map(move |node| block.item_of(node))
 }
 

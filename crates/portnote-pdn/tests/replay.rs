@@ -139,7 +139,7 @@ fn dots_before_a_move_of_the_second_side_change_nothing() {
 }
 
 #[test]
-fn behind_a_missing_move_nothing_is_blamed() {
+fn after_a_missing_move_nothing_is_blamed() {
     assert_eq!(codes("1. 11-15 - 2. 31-26 *\n"), ["pdn/null-move"]);
 }
 

@@ -196,7 +196,7 @@ fn faults_of_other_names(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
             .next()
             .map(|block| export(&Game::new(block), &with(second)));
         if again != Some(export(game, &with(second))) {
-            found.push(format!("{second:?} differs behind {first:?}"));
+            found.push(format!("{second:?} differs after {first:?}"));
         }
     }
     found

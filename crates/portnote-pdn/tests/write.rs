@@ -597,7 +597,7 @@ fn every_variant_has_numbers_and_letters(
 }
 
 #[test]
-fn text_behind_the_last_game_is_not_lost() {
+fn text_after_the_last_game_is_not_lost() {
     let input = "1. 11-15 *\n\n; \u{E9} and\n{the end}\n";
     let text = pdn2(input).unwrap();
     assert!(

@@ -121,8 +121,8 @@ impl BidRules {
         for range in self.steps {
             if last < range.up_to {
                 let step = range.step.max(1);
-                let behind = last.saturating_sub(from).checked_rem(step)?;
-                return last.checked_add(step.saturating_sub(behind));
+                let after = last.saturating_sub(from).checked_rem(step)?;
+                return last.checked_add(step.saturating_sub(after));
             }
             from = range.up_to;
         }

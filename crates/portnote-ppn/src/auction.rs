@@ -146,9 +146,9 @@ impl AuctionRead {
             return false;
         }
         let named = self.faults.iter().filter(|(_, fault)| {
-            let is_behind = matches!(fault, AuctionFault::AfterEnd | AuctionFault::WinnerDash);
+            let is_after = matches!(fault, AuctionFault::AfterEnd | AuctionFault::WinnerDash);
             let is_no_bid = matches!(fault, AuctionFault::Text(fault) if fault.edits.is_empty());
-            is_behind || is_no_bid
+            is_after || is_no_bid
         });
         let named: HashSet<_> = named.map(|(range, _)| (range.start, range.end)).collect();
         let is_named = |token: &Token<'_>| named.contains(&(token.range.start, token.range.end));

@@ -228,9 +228,9 @@ fn after_comment(text: &[u8], mut brace: usize) -> usize {
             return text.len().max(1);
         };
         let rest = brace + close;
-        let behind = text.get(rest..).unwrap_or(&[]);
-        let (end, next) = line(behind);
-        match open_comment(behind.get(..end).unwrap_or(behind)) {
+        let after = text.get(rest..).unwrap_or(&[]);
+        let (end, next) = line(after);
+        match open_comment(after.get(..end).unwrap_or(after)) {
             Some(again) => brace = rest + again,
             None => return rest + next.max(1),
         }

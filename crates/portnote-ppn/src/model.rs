@@ -85,7 +85,7 @@ pub struct Section<'b> {
     /// `*`: the section was cut here.
     pub cut: Option<Range<u32>>,
     /// The first token after the cut.
-    pub behind_cut: Option<Range<u32>>,
+    pub after_cut: Option<Range<u32>>,
 }
 
 /// A line of a section.

@@ -43,7 +43,7 @@ pub struct Memory {
     facts: FileFacts,
     part: Part,
     /// Whether the text before the next block is kept but not read.
-    is_behind_opaque: bool,
+    is_after_opaque: bool,
     /// Whether the block before ends with a blank line.
     after_blank: bool,
     /// Whether the structure of a block before is unknown: it decides where the hands after it
@@ -113,7 +113,7 @@ impl Notation for Ppn {
         let ends_blank = cut::line_ends(raw.bytes.get(end..).unwrap_or(&[])) > 1;
         let is_opaque = raw.kind.is_opaque();
         Before {
-            is_opaque: std::mem::replace(&mut memory.is_behind_opaque, is_opaque),
+            is_opaque: std::mem::replace(&mut memory.is_after_opaque, is_opaque),
             is_blank: std::mem::replace(&mut memory.after_blank, ends_blank),
         }
     }
@@ -133,7 +133,7 @@ impl Notation for Ppn {
             after_blank: wanted.own.is_blank,
             tags_per_game: options.limits.tags_per_game,
             part: Part::default(),
-            is_behind_opaque: wanted.own.is_opaque,
+            is_after_opaque: wanted.own.is_opaque,
             line_end: bytes::first_line_end(unit.text()).unwrap_or("\n"),
         };
         Block::new(unit, tree, wanted.index, is_limited, own)

@@ -30,7 +30,7 @@ pub struct Own {
     pub(crate) tags_per_game: u64,
     pub(crate) part: Part,
     /// Whether text precedes it that is kept but not read, with the blank line after that.
-    pub(crate) is_behind_opaque: bool,
+    pub(crate) is_after_opaque: bool,
     /// How its first line ends: each fix that adds a line uses it.
     pub(crate) line_end: &'static str,
 }

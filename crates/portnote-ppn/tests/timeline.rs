@@ -107,7 +107,7 @@ fn notes_hold_from_a_moment_to_another() {
 }
 
 #[test]
-fn points_behind_the_last_action_mean_it() {
+fn points_after_the_last_action_mean_it() {
     assert_eq!(shown("@P.9-="), ["P.2.4 throw", "P.2.4 trick", "R score"]);
 }
 
@@ -149,7 +149,7 @@ fn a_partner_passes_and_the_declarer_gives_back() {
 }
 
 #[test]
-fn a_called_partner_is_an_event_behind_the_trump() {
+fn a_called_partner_is_an_event_after_the_trump() {
     let text = format!("{PLAYED}[Partner \"S:CQ\"]\n");
     let told = told(&text);
     let trump = told.iter().position(|event| event == "M trump N");

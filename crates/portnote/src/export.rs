@@ -103,7 +103,7 @@ impl Written {
 }
 
 /// Writes the games of a text one by one, and says what became of them; `None` where the notation
-/// has no export format. With `is_behind` another text is before this one in the same output.
+/// has no export format. With `is_after` another text is before this one in the same output.
 ///
 /// # Errors
 /// Reading or taking ended early; what came before was taken.
@@ -112,14 +112,14 @@ pub fn export<S: Sink>(
     reader: &mut dyn Read,
     options: &Options,
     how: &ExportOptions,
-    is_behind: bool,
+    is_after: bool,
     sink: &mut S,
 ) -> Result<Option<Written>, Stop<S::Error>> {
     format.run(Work {
         reader,
         options,
         how,
-        is_behind,
+        is_after,
         sink,
     })
 }
@@ -154,7 +154,7 @@ struct Work<'w, S> {
     reader: &'w mut dyn Read,
     options: &'w Options,
     how: &'w ExportOptions,
-    is_behind: bool,
+    is_after: bool,
     sink: &'w mut S,
 }
 
@@ -163,7 +163,7 @@ impl<S: Sink> Task for Work<'_, S> {
 
     fn run<N: Notation>(self) -> Self::Output {
         let sink = self.sink;
-        let Some(mut exporter) = N::exporter(self.how, self.is_behind) else {
+        let Some(mut exporter) = N::exporter(self.how, self.is_after) else {
             return Ok(None);
         };
         let begun = sink.begin(&exporter.header(), exporter.between());

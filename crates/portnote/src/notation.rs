@@ -184,10 +184,10 @@ pub trait Notation: portnote_core::Notation {
         Details::default()
     }
 
-    /// The writer for a file, before its first game; `is_behind` where another file is before it in
+    /// The writer for a file, before its first game; `is_after` where another file is before it in
     /// one output.
     /// `None` where the notation has no export format.
-    fn exporter(_options: &ExportOptions, _is_behind: bool) -> Option<Self::Exporter> {
+    fn exporter(_options: &ExportOptions, _is_after: bool) -> Option<Self::Exporter> {
         None
     }
 }

@@ -135,7 +135,7 @@ impl<'s> Reader<'s, '_> {
             Some(name) => {
                 self.mark(line, Kind::Keyword, &found.keyword);
                 if matches!(name, Name::Hide | Name::BidTable) {
-                    self.line_behind(line, &found, drafts);
+                    self.line_after(line, &found, drafts);
                 }
             }
             None if super::directive::metadata(&line.text).is_some() => {
@@ -153,18 +153,13 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// The text after a directive of the whole table: a row, in the column of the line.
-    fn line_behind(
-        &mut self,
-        line: &TableLine<'s>,
-        found: &Directive<'_>,
-        drafts: &mut Vec<Draft>,
-    ) {
-        let behind = found.rest_at..found.rest_at + found.rest.len();
+    fn line_after(&mut self, line: &TableLine<'s>, found: &Directive<'_>, drafts: &mut Vec<Draft>) {
+        let after = found.rest_at..found.rest_at + found.rest.len();
         if self.words.read(word::first(found.rest)).is_row() {
             self.note_tab(line, trimmed(&line.text).start);
-            self.row_line(line, &behind, drafts);
+            self.row_line(line, &after, drafts);
         } else {
-            self.note_trailing(line, found.word, found.keyword.end..behind.end);
+            self.note_trailing(line, found.word, found.keyword.end..after.end);
         }
     }
 

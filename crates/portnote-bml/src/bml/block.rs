@@ -117,7 +117,7 @@ impl Reader<'_, '_> {
         }
         match directive::name(text) {
             Some(Name::Hide)
-                if !self.is_row_behind(text)
+                if !self.is_row_after(text)
                     && !self.goes_on_as_table(lines.start + 1, lines.end) =>
             {
                 return Shape::LoneHide;
@@ -176,7 +176,7 @@ impl Reader<'_, '_> {
     }
 
     /// Whether a directive is followed by a row.
-    fn is_row_behind(&mut self, text: &str) -> bool {
+    fn is_row_after(&mut self, text: &str) -> bool {
         let rest = Directive::of(text).map_or("", |found| found.rest);
         self.words.read(word::first(rest)).is_row()
     }
@@ -204,8 +204,8 @@ impl Reader<'_, '_> {
         let at = super::reader::trimmed(text).start;
         let at = at..at + word::first(text).len();
         // Rows further right, and a sign after the first call, are seen in tables only.
-        let behind = text.get(at.end..).unwrap_or("").trim_start();
-        let mut is_like_table = behind.starts_with(['=', ':']);
+        let after = text.get(at.end..).unwrap_or("").trim_start();
+        let mut is_like_table = after.starts_with(['=', ':']);
         let mut others = false;
         for at in lines.start + 1..lines.end {
             let text = self.text(at);

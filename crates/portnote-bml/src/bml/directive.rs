@@ -45,14 +45,14 @@ impl<'t> Directive<'t> {
     /// Cuts a line whose first character that is not a blank is `#`.
     pub(super) fn of(line: &'t str) -> Option<Self> {
         let body = line.trim_start();
-        let behind = body.strip_prefix('#')?.trim_start();
+        let after = body.strip_prefix('#')?.trim_start();
         let start = line.len() - body.len();
-        let at = line.len() - behind.len();
-        let len = behind.find(char::is_whitespace).unwrap_or(behind.len());
+        let at = line.len() - after.len();
+        let len = after.find(char::is_whitespace).unwrap_or(after.len());
         Some(Self::cut(
             line,
             start..at + len,
-            behind.get(..len).unwrap_or(""),
+            after.get(..len).unwrap_or(""),
         ))
     }
 
@@ -65,8 +65,8 @@ impl<'t> Directive<'t> {
     }
 
     fn cut(line: &'t str, keyword: Range<usize>, word: &'t str) -> Self {
-        let behind = line.get(keyword.end..).unwrap_or("");
-        let rest = behind.trim_start();
+        let after = line.get(keyword.end..).unwrap_or("");
+        let rest = after.trim_start();
         Self {
             word,
             rest_at: line.len() - rest.len(),
@@ -91,11 +91,11 @@ pub(super) fn name(line: &str) -> Option<Name> {
 /// An include: `#INCLUDE path`; no blank is needed before the path.
 pub(super) fn include(line: &str) -> Option<Directive<'_>> {
     let body = line.trim_start();
-    let behind = body.strip_prefix('#')?.trim_start();
-    let path = behind.strip_prefix("INCLUDE")?;
+    let after = body.strip_prefix('#')?.trim_start();
+    let path = after.strip_prefix("INCLUDE")?;
     let start = line.len() - body.len();
     let end = line.len() - path.len();
-    let word = behind.get(.."INCLUDE".len()).unwrap_or("");
+    let word = after.get(.."INCLUDE".len()).unwrap_or("");
     Some(Directive::cut(line, start..end, word))
 }
 
@@ -106,8 +106,8 @@ pub(super) fn metadata(line: &str) -> Option<(Range<usize>, Range<usize>)> {
     let text = body.strip_prefix("#+")?;
     let key = text.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '-');
     let key = key.filter(|key| *key > 0)?;
-    let behind = text.get(key..)?.strip_prefix(':')?;
-    let value = behind.trim_start();
+    let after = text.get(key..)?.strip_prefix(':')?;
+    let value = after.trim_start();
     let at = line.len() - value.len();
     Some((start..start + key, at..at + value.trim_end().len()))
 }

@@ -168,13 +168,13 @@ impl<'t> Tokenizer<'t> {
     /// is one that may be followed.
     fn join_links(&mut self, text: &str) {
         let mut start = None;
-        let mut behind = 0;
+        let mut after = 0;
         for at in 0..self.marks.len() {
             let Some(mark) = self.marks.get(at).copied() else {
                 return;
             };
             match mark.kind {
-                Rule::label_start if mark.start >= behind => start = Some(at),
+                Rule::label_start if mark.start >= after => start = Some(at),
                 Rule::label_end => {
                     let Some(target) = link_target(text, mark.end) else {
                         continue;
@@ -191,7 +191,7 @@ impl<'t> Tokenizer<'t> {
                             mark.target = bytes;
                         }
                     }
-                    behind = mark.end + target.text.len() + 1;
+                    after = mark.end + target.text.len() + 1;
                 }
                 _ => {}
             }
@@ -292,12 +292,12 @@ impl<'t> Tokenizer<'t> {
     fn opens_font(&self, text: &str, mark: Mark) -> bool {
         let before = text.get(..mark.start).unwrap_or("").chars().next_back();
         let after = text.get(mark.end..).unwrap_or("").chars().next();
-        let is_behind_opener = self
+        let is_after_opener = self
             .open
             .last()
             .is_some_and(|last| last.start + 1 == mark.start);
         let is_first = matches!(self.tokens.last(), Some(Token::OpenLink(_)));
-        let may_begin = is_behind_opener || is_first || before.is_none_or(char::is_whitespace);
+        let may_begin = is_after_opener || is_first || before.is_none_or(char::is_whitespace);
         may_begin && after.is_some_and(|after| !after.is_whitespace())
     }
 
@@ -397,8 +397,8 @@ impl Target<'_> {
 
 /// How many `)` directly after an address belong to it, because it has opened them.
 fn own_closers(text: &str, start: usize, end: usize) -> usize {
-    let behind = text.get(end..).unwrap_or("").bytes();
-    let closers = behind.take_while(|byte| *byte == b')').count();
+    let after = text.get(end..).unwrap_or("").bytes();
+    let closers = after.take_while(|byte| *byte == b')').count();
     if closers == 0 {
         return 0;
     }

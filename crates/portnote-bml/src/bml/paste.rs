@@ -166,8 +166,8 @@ impl<'s> Reader<'s, '_> {
             let source = self.text(at);
             match directive::name(source) {
                 Some(Name::Cut) => {
-                    let behind = self.clips.partner(at).map_or(top.lines.end, |end| end + 1);
-                    top.lines.start = behind.min(top.lines.end);
+                    let after = self.clips.partner(at).map_or(top.lines.end, |end| end + 1);
+                    top.lines.start = after.min(top.lines.end);
                     continue;
                 }
                 Some(Name::Copy | Name::EndCut | Name::EndCopy) => continue,

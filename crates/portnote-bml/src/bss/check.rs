@@ -101,9 +101,9 @@ fn is_broken_header(entry: &Entry<'_>) -> bool {
 }
 
 fn begins_as_header(text: &str) -> bool {
-    let behind = text.strip_prefix(['*', '?']).map(str::trim_start);
-    let behind = behind.and_then(|behind| behind.strip_prefix("00"));
-    behind.is_some_and(|behind| !behind.starts_with(|c: char| call_begins(c)))
+    let after = text.strip_prefix(['*', '?']).map(str::trim_start);
+    let after = after.and_then(|after| after.strip_prefix("00"));
+    after.is_some_and(|after| !after.starts_with(|c: char| call_begins(c)))
 }
 
 const fn call_begins(letter: char) -> bool {
@@ -238,11 +238,11 @@ fn check_form(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     };
     check_sequence(block, equals.range().start, reporter);
     let flags = block.part(Kind::Outcomes).and(block.part(Kind::Artificial));
-    let behind = equals.range().end;
+    let after = equals.range().end;
     let text = content(block.unit().text());
-    let rest = text.get(behind as usize..).unwrap_or("");
+    let rest = text.get(after as usize..).unwrap_or("");
     let word = rest.trim_start_matches([' ', '\t']);
-    let start = behind + index(rest.len() - word.len());
+    let start = after + index(rest.len() - word.len());
     let letters: String = word.chars().take(7).collect();
     let is_sound = flags.is_some() && letters.bytes().all(|byte| matches!(byte, b'Y' | b'N'));
     if !is_sound {
@@ -326,7 +326,7 @@ fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>)
         return;
     };
     let text = content(block.unit().text());
-    let behind = |range: Range<u32>| {
+    let after = |range: Range<u32>| {
         let rest = text.get(range.end as usize..).unwrap_or("");
         let word = rest.trim_start_matches([' ', '\t']);
         (word, range.end + index(rest.len() - word.len()))
@@ -340,7 +340,7 @@ fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>)
         return;
     }
     let Some(disposition) = block.part(Kind::Disposition) else {
-        let (word, start) = behind(outcomes.range());
+        let (word, start) = after(outcomes.range());
         let (found, span) = taken(word, start, 1);
         reporter.report(Problem::BadDisposition { found }.at(span));
         return;
@@ -363,7 +363,7 @@ fn check_fields(block: &Block<'_>, record: &Record, reporter: &mut Reporter<'_>)
             reporter.report(report.fix(fix, message, item.span(), turned));
         }
         (None, _) => {
-            let (word, start) = behind(disposition.range());
+            let (word, start) = after(disposition.range());
             let (found, span) = taken(word, start, 2);
             reporter.report(Problem::BadLength { found }.at(span));
         }

@@ -224,21 +224,21 @@ impl<'t> Lowering<'t> {
     /// summary if the seven letters are between them.
     fn end_of_unclosed(&self, name: &Range<u32>) -> Option<u32> {
         let text = self.slice(&(name.start..self.end));
-        let (before, behind) = text.split_once('=')?;
+        let (before, after) = text.split_once('=')?;
         let is_closed = self.slice(name).ends_with('}');
-        let has_flags = starts_with_flags(behind.trim_start_matches([' ', '\t']));
+        let has_flags = starts_with_flags(after.trim_start_matches([' ', '\t']));
         (!is_closed || has_flags).then(|| name.start + index(before.len()))
     }
 
     /// A header whose name has no closing brace: it ends with the first `=`, S-3.
     fn unclosed_header(&mut self, parts: &Parts, name: Range<u32>) {
         self.open(Kind::Header, parts);
-        let behind = name.end + 1;
+        let after = name.end + 1;
         self.tree.leaf(Kind::Name, name);
-        self.tree.leaf(Kind::Equals, behind - 1..behind);
-        let rest = self.slice(&(behind..self.end));
+        self.tree.leaf(Kind::Equals, after - 1..after);
+        let rest = self.slice(&(after..self.end));
         let word = rest.trim_start_matches([' ', '\t']);
-        let start = behind + index(rest.len() - word.len());
+        let start = after + index(rest.len() - word.len());
         let flags = start..start + if starts_with_flags(word) { 7 } else { 0 };
         self.tree.leaf(Kind::Flags, flags.clone());
         self.tree.leaf(Kind::Summary, flags.end..self.end);

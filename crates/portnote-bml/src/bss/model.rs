@@ -305,8 +305,8 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
         let text = rest?;
         let mut found = None;
         for (at, _) in text.match_indices('\\') {
-            let behind = text.get(at + 1..).and_then(|behind| behind.chars().next());
-            if matches!(behind, Some('n' | '\\')) {
+            let after = text.get(at + 1..).and_then(|after| after.chars().next());
+            if matches!(after, Some('n' | '\\')) {
                 found = Some(at);
                 break;
             }

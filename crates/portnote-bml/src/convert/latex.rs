@@ -74,12 +74,12 @@ const PREAMBLE: [&str; 2] = [
 #[must_use]
 pub fn write(document: &Document<'_>, options: &Options) -> String {
     let mut out = Text::default();
-    let [before, behind] = PREAMBLE;
+    let [before, after] = PREAMBLE;
     out.markup(before);
     if options.tree {
         out.markup("\\usepackage{dirtree}\n");
     }
-    out.markup(behind);
+    out.markup(after);
     if options.external_style {
         out.markup("\\input{");
         out.markup(PACKAGE_NAME.strip_suffix(".tex").unwrap_or(PACKAGE_NAME));

@@ -39,15 +39,15 @@ impl Case {
         &self,
         own: &[T],
         expected: &[T],
-        behind: usize,
+        after: usize,
         show: impl Fn(&[T]) -> String,
     ) {
         let mut pairs = own.iter().zip(expected);
         let differs = pairs.position(|(own, other)| own != other);
         let at = differs.unwrap_or(own.len().min(expected.len()));
         let around = |tokens: &[T]| {
-            let end = tokens.len().min(at + behind);
-            let start = at.saturating_sub(2 * behind).min(end);
+            let end = tokens.len().min(at + after);
+            let start = at.saturating_sub(2 * after).min(end);
             show(tokens.get(start..end).unwrap_or_default())
         };
         assert!(

@@ -122,8 +122,8 @@ impl Job<'_> {
                 continue;
             }
             to.get_or_insert(open.notation);
-            let is_behind = !std::mem::take(&mut is_first);
-            let Some((exported, _)) = self.export(&input, open, is_behind, &mut draft) else {
+            let is_after = !std::mem::take(&mut is_first);
+            let Some((exported, _)) = self.export(&input, open, is_after, &mut draft) else {
                 continue;
             };
             is_refused |= exported.is_refused;
@@ -199,7 +199,7 @@ impl Job<'_> {
         &mut self,
         input: &Input,
         open: Open,
-        is_behind: bool,
+        is_after: bool,
         draft: &mut Draft,
     ) -> Option<(Exported, u64)> {
         let (session, args, notation) = (self.session, self.args, open.notation);
@@ -209,7 +209,7 @@ impl Job<'_> {
             options: &self.options,
             name: &input.name,
             notation,
-            is_behind,
+            is_after,
         };
         let result = if args.repair {
             let fault = |problem| Fault {

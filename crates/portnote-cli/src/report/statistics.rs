@@ -30,7 +30,7 @@ struct Totals {
 }
 
 /// A report with the statistics after it.
-pub(super) struct Behind {
+pub(super) struct AfterFindings {
     report: Box<dyn Report>,
     format: CheckFormat,
     color: bool,
@@ -103,7 +103,7 @@ impl Statistics {
     }
 }
 
-impl Behind {
+impl AfterFindings {
     pub(super) fn new(report: Box<dyn Report>, format: CheckFormat, color: bool) -> Self {
         Self {
             report,
@@ -114,7 +114,7 @@ impl Behind {
     }
 }
 
-impl Report for Behind {
+impl Report for AfterFindings {
     fn keeping(&self) -> Keeping {
         self.report.keeping()
     }

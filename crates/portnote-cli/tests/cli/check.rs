@@ -516,7 +516,7 @@ fn statistics(format: &str) -> String {
 }
 
 #[test]
-fn statistics_stand_behind_the_findings() {
+fn statistics_come_after_the_findings() {
     let counts = "\
 error    core/value-not-quoted  3 in 2 files [*]
 warning  core/bom               1 in 1 file  [*]

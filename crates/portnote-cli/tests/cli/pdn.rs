@@ -319,7 +319,7 @@ fn positions_are_dumped_on_request() {
 }
 
 #[test]
-fn what_stands_behind_the_last_game_is_written_or_refused() {
+fn what_comes_after_the_last_game_is_written_or_refused() {
     let text = format!("{GAME}\n; bye\n");
     let ran = run(&text, &["export"]);
     assert!(ran.out.ends_with(" *\n\n{bye}\n"), "{}", ran.out);

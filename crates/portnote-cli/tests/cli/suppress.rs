@@ -149,7 +149,7 @@ a.pbn:3:1: warning[cli/unknown-suppression] unknown code `pbn/duplicated-tag`: i
 }
 
 #[test]
-fn behind_the_last_game_a_line_suppresses_nothing() {
+fn after_the_last_game_a_line_suppresses_nothing() {
     let text = "[Site \"a\"]\n\n% portnote: ignore pbn/board-number\n{bye}\n";
     let out = "a.pbn:3:1: info[cli/unused-suppression] unused suppression of `pbn/board-number`: the code is not found\n";
     assert_eq!(check(text), (out.to_owned(), 0));

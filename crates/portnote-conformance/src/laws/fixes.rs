@@ -163,6 +163,6 @@ fn keeps_meaning(subject: &Subject<'_>, fixed: &[u8]) -> Held {
     let Some(before) = subject.view(Rules::Import, before) else {
         return Ok(());
     };
-    let behind = subject.with(fixed).view(Rules::Import, meaning::games);
-    meaning::same(subject.notation, &before?, &behind?, "fixes")
+    let after = subject.with(fixed).view(Rules::Import, meaning::games);
+    meaning::same(subject.notation, &before?, &after?, "fixes")
 }

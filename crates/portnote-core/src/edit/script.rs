@@ -96,7 +96,7 @@ impl Script {
         let is_taken = fixes.into_iter().map(|fix| {
             let mut free = true;
             for (number, edit) in fix.edits.iter().enumerate() {
-                if self.is_behind_all(edit.span) && is_free(&taken, edit.span) {
+                if self.is_after_all(edit.span) && is_free(&taken, edit.span) {
                     taken.insert(key(edit.span), edit);
                 } else {
                     fix.edits.iter().take(number).for_each(|edit| {
@@ -116,7 +116,7 @@ impl Script {
     }
 
     /// Whether a span lies after all changes so far.
-    fn is_behind_all(&self, span: Span) -> bool {
+    fn is_after_all(&self, span: Span) -> bool {
         let last = self.changes.last();
         last.is_none_or(|last| disjoint(last.span, span) && key(last.span) < key(span))
     }
@@ -161,8 +161,8 @@ fn disjoint(a: Span, b: Span) -> bool {
 /// its neighbours.
 fn is_free(taken: &BTreeMap<(u64, u64), &Edit>, span: Span) -> bool {
     let before = taken.range(..=key(span)).next_back();
-    let behind = taken.range(key(span)..).next();
-    let mut neighbours = before.into_iter().chain(behind);
+    let after = taken.range(key(span)..).next();
+    let mut neighbours = before.into_iter().chain(after);
     neighbours.all(|(_, edit)| disjoint(edit.span, span))
 }
 

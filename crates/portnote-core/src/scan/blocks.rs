@@ -379,7 +379,7 @@ mod tests {
         &[(UnitKind::Game, "[A \"x\"]{\n\n}\n[B \"y\"]")])]
     #[case::brace_in_string("[A \"{\"]\n\n[B \"y\"]",
         &[(UnitKind::Game, "[A \"{\"]\n"), (UnitKind::Game, "\n[B \"y\"]")])]
-    #[case::brace_behind_escaped_quote("[A \"\\\"{\"]\n\n[B \"}\"]",
+    #[case::brace_after_escaped_quote("[A \"\\\"{\"]\n\n[B \"}\"]",
         &[(UnitKind::Game, "[A \"\\\"{\"]\n"), (UnitKind::Game, "\n[B \"}\"]")])]
     #[case::brace_in_line_comment("[A \"x\"] ; {\n\n[B \"y\"]",
         &[(UnitKind::Game, "[A \"x\"] ; {\n"), (UnitKind::Game, "\n[B \"y\"]")])]

@@ -4,7 +4,7 @@ use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Edit, Profile, Reporter};
 
-use super::edits::{behind_comments, bytes, edit, is_blank, on_one_line, removal};
+use super::edits::{after_comments, bytes, edit, is_blank, on_one_line, removal};
 use crate::annotation::{Side, suffix_nag};
 use crate::limits::GLYPH_FIXES;
 use crate::model::{EndKind, Game, Mark, MarkKind, NoteSection, Section, Turn};
@@ -276,7 +276,7 @@ fn sorted<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side) -> Option<Edit> {
     }
     let mut pieces = Vec::with_capacity(marks.len());
     for mark in marks {
-        pieces.push(mark.range.end..behind_comments(game, mark.range.end)?);
+        pieces.push(mark.range.end..after_comments(game, mark.range.end)?);
     }
     let start = marks.first()?.range.start;
     let end = pieces.last()?.end;

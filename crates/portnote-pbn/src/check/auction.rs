@@ -62,9 +62,9 @@ pub(super) fn check_joined(game: &Game<'_>, auction: &Auction<'_>, reporter: &mu
 fn check_ends(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Reporter<'_>) {
     check_both_ends(game, auction, reporter);
     for end in &auction.ends {
-        let behind = auction.turns.get(end.after);
+        let after = auction.turns.get(end.after);
         let span = game.span(end.range.clone());
-        match (end.kind, behind) {
+        match (end.kind, after) {
             (_, None) => {}
             (EndKind::Asterisk, Some(turn)) => {
                 let report = Problem::StarInsideAuction.at(span);
@@ -259,7 +259,7 @@ fn follow(
 ) -> Outcome {
     let mut automaton = Automaton::new(seat);
     let marked = !auction.ends.is_empty();
-    let mut behind: Vec<&Turn<'_, CallValue>> = Vec::new();
+    let mut after: Vec<&Turn<'_, CallValue>> = Vec::new();
     // Calls of another seat than the dealer shift every seat after them.
     let mut broken = game.dealer().is_some_and(|dealer| dealer != seat);
     for turn in auction.turns.iter().skip(start) {
@@ -270,7 +270,7 @@ fn follow(
         match turn.value {
             // From here on the bids are unknown.
             CallValue::Unknown => {
-                report_after_end(game, &behind, true, reporter);
+                report_after_end(game, &after, true, reporter);
                 return Outcome {
                     automaton: None,
                     marked,
@@ -279,12 +279,12 @@ fn follow(
             }
             CallValue::NotYet | CallValue::Skipped => {
                 if automaton.skip().is_err() {
-                    behind.push(turn);
+                    after.push(turn);
                 }
             }
             CallValue::AllPass => {
                 if automaton.is_finished() {
-                    behind.push(turn);
+                    after.push(turn);
                 }
                 automaton.all_pass();
             }
@@ -292,7 +292,7 @@ fn follow(
                 let last = automaton.last_bid();
                 let wrong = automaton.call_irregular(call);
                 if wrong == Some(CallError::Finished) {
-                    behind.push(turn);
+                    after.push(turn);
                 } else if wrong.is_some() || marked_insufficient {
                     let accepted = matches!(wrong, Some(CallError::InsufficientBid { .. }));
                     broken |= wrong.is_some() && !(accepted && marked_insufficient);
@@ -301,12 +301,12 @@ fn follow(
             }
         }
     }
-    report_after_end(game, &behind, broken, reporter);
+    report_after_end(game, &after, broken, reporter);
     let skipped = auction
         .turns
         .last()
         .filter(|turn| turn.value == CallValue::Skipped);
-    if let Some(turn) = skipped.filter(|_| behind.is_empty()) {
+    if let Some(turn) = skipped.filter(|_| after.is_empty()) {
         reporter.report(Problem::SkipWithoutCall.at(game.span(turn.range.clone())));
     }
     Outcome {
@@ -319,11 +319,11 @@ fn follow(
 /// Calls after the end are one fault, however many there are; passes change nothing there.
 fn report_after_end(
     game: &Game<'_>,
-    behind: &[&Turn<'_, CallValue>],
+    after: &[&Turn<'_, CallValue>],
     broken: bool,
     reporter: &mut Reporter<'_>,
 ) {
-    let (Some(first), Some(last)) = (behind.first(), behind.last()) else {
+    let (Some(first), Some(last)) = (after.first(), after.last()) else {
         return;
     };
     let is_pass = |turn: &&Turn<'_, CallValue>| {
@@ -332,7 +332,7 @@ fn report_after_end(
     let range = first.range.start..last.range.end;
     let text = game.block().unit().slice(range.clone());
     let has_more = text.contains(['{', ';', '%', '+', '*']);
-    if broken || has_more || !behind.iter().all(is_pass) {
+    if broken || has_more || !after.iter().all(is_pass) {
         let report = Problem::CallAfterEnd.at(game.span(first.range.clone()));
         let edits = vec![removal(game, &first.range)];
         reporter.report(report.fix_all(Applicability::Unsafe, "remove the call", edits));
@@ -341,12 +341,12 @@ fn report_after_end(
     let has_marks =
         |turn: &&Turn<'_, CallValue>| !turn.marks.is_empty() || !turn.irregularities.is_empty();
     let report = Problem::PassAfterEnd {
-        passes: behind.len(),
+        passes: after.len(),
     }
     .at(game.span(range.clone()));
-    let (applicability, what) = match behind.iter().any(has_marks) {
+    let (applicability, what) = match after.iter().any(has_marks) {
         true => (Applicability::Unsafe, "remove the passes"),
-        false if behind.len() == 1 => (Applicability::Safe, "remove the pass"),
+        false if after.len() == 1 => (Applicability::Safe, "remove the pass"),
         false => (Applicability::Safe, "remove the passes"),
     };
     reporter.report(report.fix_all(applicability, what, vec![removal(game, &range)]));

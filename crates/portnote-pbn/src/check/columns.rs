@@ -6,7 +6,7 @@ use portnote_bridge::{Auction as Automaton, Seat};
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Reporter};
 
-use super::edits::{behind_comments, bytes, edit, is_blank, line_break, offset};
+use super::edits::{after_comments, bytes, edit, is_blank, line_break, offset};
 use super::layout::{ends_with_its_line, layout, layout_with};
 use crate::auction::CallValue;
 use crate::limits::LONG_LINE;
@@ -158,7 +158,7 @@ fn check_last_trick(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_
     }
     let what = "last trick has fewer than four places before `*`: expected `-` for the others";
     let last = play.turns.last().zip(play.end());
-    let place = last.and_then(|(_, at)| behind_comments(game, at));
+    let place = last.and_then(|(_, at)| after_comments(game, at));
     let known = open == play.turns.len() && end.after == open;
     let edits = place.filter(|_| known).map(|at| {
         let missing = " -".repeat(COLUMNS - open % COLUMNS);
@@ -174,8 +174,8 @@ fn from_leader(game: &Game<'_>, play: &Play<'_>, leader: Seat) -> Option<Vec<Edi
     let shift = leader.offset_from(play.first?);
     let starred = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);
     let plus = play.ends.iter().filter(|end| end.kind == EndKind::Plus);
-    let behind = |after: usize| after < play.turns.len();
-    let inside = |kind, at: usize| kind == EndKind::Asterisk && behind(at);
+    let has_more = |after: usize| after < play.turns.len();
+    let inside = |kind, at: usize| kind == EndKind::Asterisk && has_more(at);
     let crossed = play.ends.iter().any(|end| inside(end.kind, end.after));
     let whole = play.joined.is_empty() && play.loose_marks.is_empty();
     if !whole || crossed || plus.count() > 1 {
@@ -184,7 +184,7 @@ fn from_leader(game: &Game<'_>, play: &Play<'_>, leader: Seat) -> Option<Vec<Edi
     let mut pieces: Vec<Range<u32>> = Vec::with_capacity(play.turns.len());
     for turn in &play.turns {
         let written = turn.marks.last().map_or(turn.range.end, |m| m.range.end);
-        let piece = begin(turn)..behind_comments(game, written)?;
+        let piece = begin(turn)..after_comments(game, written)?;
         let text = game.block().unit().slice(piece.clone());
         // A comment of the rest of a line, or a line end, would take other cards along.
         if text.contains([';', '%', '\n', '\r']) {

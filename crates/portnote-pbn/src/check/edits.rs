@@ -37,12 +37,12 @@ pub(super) fn edit(game: &Game<'_>, range: Range<u32>, text: impl Into<Vec<u8>>)
 /// it has one for itself.
 pub(super) fn removal(game: &Game<'_>, range: &Range<u32>) -> Edit {
     let before = blanks_before(game, range.start);
-    let behind = blanks_behind(game, range.end);
+    let after = blanks_after(game, range.end);
     let begins = begins_line(game, before);
-    let rest = game.text_from(behind);
+    let rest = game.text_from(after);
     let ends = rest.is_empty() || rest.starts_with(LINE_ENDS);
-    let both_sides = before < range.start && behind > range.end;
-    let neither = before == range.start && behind == range.end;
+    let both_sides = before < range.start && after > range.end;
+    let neither = before == range.start && after == range.end;
     // A line break beside the token and its removal must not make an empty line together:
     // what the token touches is written anew, so that one of the two has to wait.
     let touched_before = if before < range.start || begins {
@@ -50,13 +50,13 @@ pub(super) fn removal(game: &Game<'_>, range: &Range<u32>) -> Edit {
     } else {
         last_len(game.text_before(range.start))
     };
-    let touched_behind = if behind > range.end || ends {
+    let touched_after = if after > range.end || ends {
         0
     } else {
         first_len(rest)
     };
     let touching = |start: u32, end: u32, text: &str| {
-        let whole = start - touched_before..end + touched_behind;
+        let whole = start - touched_before..end + touched_after;
         let parts = [
             bytes(game, whole.start..start),
             text.as_bytes(),
@@ -65,11 +65,11 @@ pub(super) fn removal(game: &Game<'_>, range: &Range<u32>) -> Edit {
         edit(game, whole, parts.concat())
     };
     match (begins, ends) {
-        (true, true) => edit(game, before..behind + line_end_len(rest), ""),
+        (true, true) => edit(game, before..after + line_end_len(rest), ""),
         _ if !holds_line(game, range) => rest_of_line(game, range),
         (false, true) => touching(before, range.end, ""),
         (true, false) if rest.starts_with('%') => touching(range.start, range.end, " "),
-        (true, false) => touching(range.start, behind, ""),
+        (true, false) => touching(range.start, after, ""),
         (false, false) if both_sides => edit(game, before..range.end, ""),
         (false, false) if neither => touching(range.start, range.end, " "),
         (false, false) => touching(range.start, range.end, ""),
@@ -111,18 +111,18 @@ fn rest_of_line(game: &Game<'_>, range: &Range<u32>) -> Edit {
 /// The lines on which a token is, without their end; of a very long line what is near, because
 /// each token of it may ask.
 fn line_around(game: &Game<'_>, range: &Range<u32>) -> Range<u32> {
-    let (before, behind) = (game.text_before(range.start), game.text_from(range.end));
+    let (before, after) = (game.text_before(range.start), game.text_from(range.end));
     let mut near = before.len().saturating_sub(NEAR_BYTES);
     while !before.is_char_boundary(near) {
         near += 1;
     }
     let line = before.get(near..).unwrap_or("");
     let start = line.rfind(LINE_ENDS).map_or(near, |at| near + at + 1);
-    let mut near = behind.len().min(NEAR_BYTES);
-    while !behind.is_char_boundary(near) {
+    let mut near = after.len().min(NEAR_BYTES);
+    while !after.is_char_boundary(near) {
         near -= 1;
     }
-    let line = behind.get(..near).unwrap_or("");
+    let line = after.get(..near).unwrap_or("");
     let length = line.find(LINE_ENDS).unwrap_or(near);
     offset(start)..range.end + offset(length)
 }
@@ -153,9 +153,9 @@ pub(super) fn line_break(game: &Game<'_>, at: u32) -> Option<Edit> {
 }
 
 /// Ends the line at a place: with a line end in place of blanks where something follows.
-pub(super) fn line_break_behind(game: &Game<'_>, at: u32) -> Option<Edit> {
-    let behind = blanks_behind(game, at);
-    let rest = game.text_from(behind);
+pub(super) fn line_break_after(game: &Game<'_>, at: u32) -> Option<Edit> {
+    let after = blanks_after(game, at);
+    let rest = game.text_from(after);
     if rest.starts_with('%') || rest.starts_with(is_control) {
         return None;
     }
@@ -165,7 +165,7 @@ pub(super) fn line_break_behind(game: &Game<'_>, at: u32) -> Option<Edit> {
     } else {
         game.block().own().line_end
     };
-    Some(edit(game, at..behind, text))
+    Some(edit(game, at..after, text))
 }
 
 /// A control character that is to go, so that a line of its own would be an empty one.
@@ -181,8 +181,8 @@ pub(super) fn begins_line(game: &Game<'_>, at: u32) -> bool {
 
 /// Whether a place is the last of its line.
 pub(super) fn ends_line(game: &Game<'_>, at: u32) -> bool {
-    let behind = game.text_from(at);
-    behind.is_empty() || behind.starts_with(LINE_ENDS)
+    let after = game.text_from(at);
+    after.is_empty() || after.starts_with(LINE_ENDS)
 }
 
 /// Whether only white space is in a range.
@@ -215,7 +215,7 @@ pub(super) fn on_one_line(game: &Game<'_>, range: Range<u32>) -> bool {
 
 /// The end of the brace comments after a place; `None` where a comment follows that takes
 /// the rest of its line, or is not closed.
-pub(super) fn behind_comments(game: &Game<'_>, at: u32) -> Option<u32> {
+pub(super) fn after_comments(game: &Game<'_>, at: u32) -> Option<u32> {
     let mut end = at;
     loop {
         let text = game.text_from(end);
@@ -232,7 +232,7 @@ pub(super) fn behind_comments(game: &Game<'_>, at: u32) -> Option<u32> {
 }
 
 /// The end of the blanks after a place.
-pub(super) fn blanks_behind(game: &Game<'_>, at: u32) -> u32 {
+pub(super) fn blanks_after(game: &Game<'_>, at: u32) -> u32 {
     let text = game.text_from(at);
     at + offset(text.len() - text.trim_start_matches(BLANKS).len())
 }

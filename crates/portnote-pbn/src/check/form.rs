@@ -92,8 +92,8 @@ fn check_lines(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             start += end + 1;
             continue;
         }
-        let behind = bytes.get(start + stride..).unwrap_or(&[]);
-        let end = memchr2(b'\n', b'\r', behind).map_or(bytes.len(), |at| start + stride + at);
+        let after = bytes.get(start + stride..).unwrap_or(&[]);
+        let end = memchr2(b'\n', b'\r', after).map_or(bytes.len(), |at| start + stride + at);
         check_line(block, text, start..end, reporter);
         start = end + 1;
     }
@@ -196,10 +196,10 @@ fn ends_call(touched: Option<Item<'_, '_>>, item: Item<'_, '_>) -> bool {
 /// Whether a tag pair opens an Auction or Play section.
 fn opens_calls(tag: &str) -> bool {
     let name = tag.get(1..).unwrap_or("").trim_start();
-    let behind = name
+    let after = name
         .strip_prefix("Auction")
         .or_else(|| name.strip_prefix("Play"));
-    behind.is_some_and(|rest| rest.starts_with([' ', '"', '\t', '\n', '\r', '\u{0B}', ']']))
+    after.is_some_and(|rest| rest.starts_with([' ', '"', '\t', '\n', '\r', '\u{0B}', ']']))
 }
 
 /// A run of stray text.

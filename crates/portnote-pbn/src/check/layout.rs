@@ -3,7 +3,7 @@
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
-use super::edits::{begins_line, edit, ends_line, is_blank, line_break, line_break_behind};
+use super::edits::{begins_line, edit, ends_line, is_blank, line_break, line_break_after};
 use crate::limits::LINE_LIMIT;
 use crate::model::{Anchor, Game, Tag};
 use crate::problem::layout::Problem;
@@ -49,7 +49,7 @@ pub(super) fn ends_with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> bool {
 
 /// The first comment after a tag begins a line; others may share it.
 fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let mut behind = None::<usize>;
+    let mut after = None::<usize>;
     for comment in game
         .comments
         .iter()
@@ -58,7 +58,7 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let (Some(range), Anchor::Tag(number)) = (&comment.range, comment.anchor) else {
             continue;
         };
-        let first = behind.replace(number) != Some(number);
+        let first = after.replace(number) != Some(number);
         let Some(tag) = game.tags.get(number).filter(|_| first) else {
             continue;
         };
@@ -119,7 +119,7 @@ fn tag_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Edit>> {
             edits.push(edit(game, gap, text));
         }
     }
-    edits.push(line_break_behind(game, tag.range.end)?);
+    edits.push(line_break_after(game, tag.range.end)?);
     edits.retain(|edit| !(edit.span.is_empty() && edit.replacement.is_empty()));
     Some(edits)
 }

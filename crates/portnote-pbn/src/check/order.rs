@@ -124,7 +124,7 @@ fn moves(game: &Game<'_>, chunks: &[Chunk], order: &[usize]) -> Vec<Edit> {
     let kept = longest_rise(order);
     let mut edits = Vec::new();
     let mut waiting: Vec<u8> = Vec::new();
-    let mut behind = None::<u32>;
+    let mut after = None::<u32>;
     for number in order {
         let Some(chunk) = chunks.get(*number) else {
             continue;
@@ -138,9 +138,9 @@ fn moves(game: &Game<'_>, chunks: &[Chunk], order: &[usize]) -> Vec<Edit> {
             let place = chunk.range.start..chunk.range.start;
             edits.push(edit(game, place, std::mem::take(&mut waiting)));
         }
-        behind = Some(chunk.range.end);
+        after = Some(chunk.range.end);
     }
-    if let Some(place) = behind.filter(|_| !waiting.is_empty()) {
+    if let Some(place) = after.filter(|_| !waiting.is_empty()) {
         edits.push(edit(game, place..place, waiting));
     }
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));

@@ -61,8 +61,8 @@ fn check_score(game: &Game<'_>, tag: &Tag<'_>, points: Points, reporter: &mut Re
         .iter()
         .position(|other| other.range == tag.range)
         .is_some_and(|number| {
-            let behind = |anchor| anchor == Anchor::Tag(number);
-            game.comments.iter().any(|comment| behind(comment.anchor))
+            let after = |anchor| anchor == Anchor::Tag(number);
+            game.comments.iter().any(|comment| after(comment.anchor))
         });
     let problem = Problem::ScoreMismatch {
         found: shown(found),

@@ -157,11 +157,11 @@ fn moving_comments(game: &Game<'_>, number: usize) -> Option<Vec<Edit>> {
     }
     // What follows on the line gets one of its own; another fix may break it there as well,
     // so that this one takes the blanks.
-    let behind = edits::blanks_behind(game, place);
-    if !edits::ends_line(game, behind) {
+    let after = edits::blanks_after(game, place);
+    if !edits::ends_line(game, after) {
         text.extend_from_slice(end.as_bytes());
     }
-    let mut all = vec![edit(game, place..behind, text)];
+    let mut all = vec![edit(game, place..after, text)];
     all.extend(runs.iter().map(|run| edits::removal(game, run)));
     let apart = |pair: &[Edit]| matches!(pair, [a, b] if a.span.end <= b.span.start);
     all.windows(2).all(apart).then_some(all)

@@ -581,10 +581,10 @@ impl<'b, V> Section<'b, V> {
 
     /// Adds an annotation to the last place; one after `*` or `+` belongs to none.
     fn attach(&mut self, mark: Mark<'b>) -> Option<Part> {
-        let behind_end = self.ends.last().is_some_and(|end| {
+        let after_end = self.ends.last().is_some_and(|end| {
             end.after == self.turns.len() || self.turns.last().is_some_and(|turn| turn.raw == "+")
         });
-        match self.turns.last_mut().filter(|_| !behind_end) {
+        match self.turns.last_mut().filter(|_| !after_end) {
             Some(turn) => {
                 turn.marks.push(mark);
                 Some(Part::Mark(turn.marks.len() - 1))

@@ -107,7 +107,7 @@ mod tests {
     #[case::all_pass("all pass", Some("Pass"))]
     #[case::level_0("0 spades", None)]
     #[case::level_8("8 spades", None)]
-    #[case::declarer_behind_it("4 S N", None)]
+    #[case::declarer_after_it("4 S N", None)]
     #[case::other_word("4 Spoons", None)]
     #[case::nothing("", None)]
     #[case::level_alone("4", None)]

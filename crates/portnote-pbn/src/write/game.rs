@@ -133,7 +133,7 @@ impl Writer<'_, '_> {
             if let Some(text) = value::mandatory(game, name, self.options, self.before) {
                 self.lines.tag(name, &text);
             }
-            self.behind_tags(name);
+            self.after_tags(name);
         }
         let mut others: Vec<&Tag<'_>> = game
             .tags
@@ -145,7 +145,7 @@ impl Writer<'_, '_> {
         for tag in others {
             let text = value::own(game, tag, self.options, self.before);
             self.lines.tag(tag.name, &text);
-            self.behind_tags(tag.name);
+            self.after_tags(tag.name);
         }
         // A Note that belongs to no section stays outside of both.
         self.notes(None);
@@ -168,7 +168,7 @@ impl Writer<'_, '_> {
         let dealer = self.game.dealer().or(auction.first);
         let text = dealer.map_or(String::new(), |seat| seat.to_string());
         self.lines.tag("Auction", &text);
-        self.behind_tags("Auction");
+        self.after_tags("Auction");
         section::write_auction(self, auction);
         self.notes(Some(NoteSection::Auction));
     }
@@ -187,7 +187,7 @@ impl Writer<'_, '_> {
         };
         let text = leader.map_or(String::new(), |seat| seat.to_string());
         self.lines.tag("Play", &text);
-        self.behind_tags("Play");
+        self.after_tags("Play");
         section::write_play(self, play, leader);
         self.notes(Some(NoteSection::Play));
     }
@@ -212,7 +212,7 @@ impl Writer<'_, '_> {
             let text = value::own(game, tag, self.options, self.before);
             let text = section::header(tag, text);
             self.lines.tag(tag.name, &text);
-            self.behind_tags(tag.name);
+            self.after_tags(tag.name);
             self.comments(Anchor::Element(number, 0)..=Anchor::Element(number, usize::MAX));
             section::write_elements(self, tag);
         }
@@ -258,7 +258,7 @@ impl Writer<'_, '_> {
 
     /// Comments of every tag of a name: those of a repeated tag, and of what follows it, stay
     /// with the first.
-    fn behind_tags(&mut self, name: &str) {
+    fn after_tags(&mut self, name: &str) {
         if self.comments.is_empty() {
             return self.lines.break_line();
         }

@@ -177,19 +177,19 @@ fn check_items<'b, 'i>(
 ) -> Ends<'b, 'i> {
     let mut odd_blanks = None;
     let mut count = 0_u64;
-    let mut is_behind_tag = false;
+    let mut is_after_tag = false;
     let mut ends = Ends {
         first: None,
         last: None,
         is_single: true,
     };
     let mut has_moves = false;
-    let behind_tags = block.tree().facts().behind_tags;
-    let with_tags = |item: &Item<'_, '_>| item.node().index() < behind_tags;
+    let after_tags = block.tree().facts().after_tags;
+    let with_tags = |item: &Item<'_, '_>| item.node().index() < after_tags;
     for item in block.items().take_while(with_tags) {
         let kind = item.kind();
-        let was_behind_tag = std::mem::replace(&mut is_behind_tag, false);
-        if was_behind_tag && is_odd_blank(item) {
+        let was_after_tag = std::mem::replace(&mut is_after_tag, false);
+        if was_after_tag && is_odd_blank(item) {
             odd_blanks.get_or_insert(item.range());
         }
         if !is_text(&item) {
@@ -197,17 +197,17 @@ fn check_items<'b, 'i>(
         }
         ends.is_single = ends.first.is_none();
         ends.first.get_or_insert(item);
-        let is_behind_end = ends.last == Some(Kind::Result);
-        is_behind_tag = kind == FrameKind::TagPair.into();
+        let is_after_end = ends.last == Some(Kind::Result);
+        is_after_tag = kind == FrameKind::TagPair.into();
         // A tag and a dot after the end do not change it.
-        if !(is_behind_end && (is_behind_tag || item.text() == ".")) {
+        if !(is_after_end && (is_after_tag || item.text() == ".")) {
             ends.last = Some(kind);
         }
-        if !is_behind_tag {
+        if !is_after_tag {
             has_moves = true;
             continue;
         }
-        if is_behind_end {
+        if is_after_end {
             let problem = Problem::TagForm {
                 what: "unexpected tag pair after the moves of its game".to_owned(),
                 kind: TagFault::Place,
@@ -225,7 +225,7 @@ fn check_items<'b, 'i>(
             odd_blanks = odd_blanks_of(item, &parts);
         }
     }
-    let next = items_after_tags(block).next().filter(|_| is_behind_tag);
+    let next = items_after_tags(block).next().filter(|_| is_after_tag);
     if let Some(blank) = next.filter(|item| is_odd_blank(*item)) {
         odd_blanks.get_or_insert(blank.range());
     }

@@ -62,7 +62,7 @@ struct GameMeaning {
 struct ElementMeaning {
     line: usize,
     played: Option<Move>,
-    behind: Option<Position>,
+    after: Option<Position>,
     /// The text, where it is all that is known.
     text: Option<String>,
     marks: Vec<String>,
@@ -354,7 +354,7 @@ impl GameMeaning {
             (is_own && is_said && !game.is_text(element.line)).then(|| ElementMeaning {
                 line: element.line,
                 played: ply.and_then(|ply| ply.played),
-                behind: replay.after(at).copied(),
+                after: replay.after(at).copied(),
                 text: (!is_played).then(|| squares_of(game, element)),
                 marks: element.marks.iter().map(|mark| dense(mark.raw)).collect(),
             })

@@ -320,11 +320,11 @@ fn check_mark(
         let before = before.and_then(|before| element.marks.get(before));
         let end = before.map_or(element.range.end, |before| before.range.end);
         let gap = game.text(end..mark.range.start);
-        let behind = game.text(mark.range.end..mark.range.end.saturating_add(1));
+        let after = game.text(mark.range.end..mark.range.end.saturating_add(1));
         // A star after it would become a strength of the move, and two marks in one mean something
         // else than each alone.
         let is_blank = !gap.is_empty() && gap.chars().all(char::is_whitespace);
-        let is_movable = before.is_none() && is_blank && behind != "*";
+        let is_movable = before.is_none() && is_blank && after != "*";
         let report = Problem::Strength { text, what }.at(span);
         reporter.report(if is_movable {
             let gap = game.span(end..mark.range.start);

@@ -81,7 +81,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         }
         let now = Seen {
             value: u64::from(value),
-            is_second: number.is_second() || is_behind_dots(game, number, at),
+            is_second: number.is_second() || is_after_dots(game, number, at),
             ply,
         };
         if let Some(before) = &before
@@ -153,7 +153,7 @@ fn check_output(game: &Game<'_>, count: Count, reporter: &mut Reporter<'_>) {
 }
 
 /// Whether dots are between a number and its move, `1. ... 7-12`.
-fn is_behind_dots(game: &Game<'_>, number: &MoveNumber<'_>, at: usize) -> bool {
+fn is_after_dots(game: &Game<'_>, number: &MoveNumber<'_>, at: usize) -> bool {
     let before = at
         .checked_sub(1)
         .and_then(|before| game.elements.get(before));
@@ -222,9 +222,9 @@ fn report_undotted(game: &Game<'_>, found: &[&MoveNumber<'_>], reporter: &mut Re
     let edits = found.iter().map(|number| {
         // A parenthesis may be in its place.
         let digits = number.raw.trim_end_matches(')');
-        let behind = number.range.start + u32::try_from(digits.len()).unwrap_or(0);
+        let after = number.range.start + u32::try_from(digits.len()).unwrap_or(0);
         Edit {
-            span: game.span(behind..number.range.end),
+            span: game.span(after..number.range.end),
             replacement: b".".to_vec(),
         }
     });

@@ -184,7 +184,7 @@ impl Played<'_> {
             Reason::Refused(refusal) => self.unfit_squares().unwrap_or_else(|| refusal.to_string()),
         };
         // Where the move itself is legal, and the text after it is wrong, other moves do not help.
-        let legal = if self.is_unfit_behind() {
+        let legal = if self.is_unfit_after() {
             String::new()
         } else {
             self.nearest()
@@ -198,7 +198,7 @@ impl Played<'_> {
         let mut report = problem.at(self.span());
         if reason == Reason::Refused(Refusal::WrongSide) {
             report = report.help(self.help_for_side());
-        } else if let Some(result) = self.result_behind() {
+        } else if let Some(result) = self.result_after() {
             report = report.help(format!(
                 "remove the `<` before it if `{result}` is the result"
             ));
@@ -216,7 +216,7 @@ impl Played<'_> {
     }
 
     /// The captured squares after the move, without the signs around them.
-    fn squares_behind(&self) -> Option<&str> {
+    fn squares_after(&self) -> Option<&str> {
         let text = self.game.text(self.element.captured.clone()?);
         Some(text.trim_start_matches('<').trim_end_matches('>').trim())
     }
@@ -232,25 +232,25 @@ impl Played<'_> {
     }
 
     /// Whether only the captured squares after a move make it illegal.
-    fn is_unfit_behind(&self) -> bool {
+    fn is_unfit_after(&self) -> bool {
         let alike = || self.alike(self.steps());
         self.element.captured.is_some() && alike().is_some_and(|alike| !alike.is_empty())
     }
 
     /// Which squares of a move beside its start and end are wrong, in words.
     fn unfit_squares(&self) -> Option<String> {
-        if let Some(behind) = self.squares_behind() {
+        if let Some(after) = self.squares_after() {
             let alike = self.alike(self.steps())?;
             let first = alike.first()?;
             return Some(if first.is_capture() {
                 format!(
                     "the squares `{}` after it are not those of the pieces that it captures",
-                    shown(behind)
+                    shown(after)
                 )
             } else {
                 format!(
                     "it captures nothing, but has the captured squares `{}` after it",
-                    shown(behind)
+                    shown(after)
                 )
             });
         }
@@ -267,17 +267,17 @@ impl Played<'_> {
     }
 
     /// A result that was taken for captured squares because of the `<` before it.
-    fn result_behind(&self) -> Option<&str> {
+    fn result_after(&self) -> Option<&str> {
         let captured = self.element.captured.clone()?;
-        let behind = self
+        let after = self
             .game
             .text_from(captured.start)
             .trim_start_matches('<')
             .trim_start();
-        let end = behind
+        let end = after
             .find(|c: char| c.is_whitespace() || c == '>')
-            .unwrap_or(behind.len());
-        behind.get(..end).filter(|word| is_result_word(word))
+            .unwrap_or(after.len());
+        after.get(..end).filter(|word| is_result_word(word))
     }
 
     /// How the other side comes to move here.

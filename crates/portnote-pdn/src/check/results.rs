@@ -73,11 +73,11 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
             .block()
             .items()
             .filter(|item| item.is(FrameKind::TagPair));
-        let is_behind = |tag: Item<'_, '_>| {
+        let is_after = |tag: Item<'_, '_>| {
             let between = game.text(tag.range().end..last.range().start);
             tag.range().end <= last.range().start && between.chars().all(is_blank)
         };
-        last.is(FrameKind::Bogus) && tags.any(is_behind)
+        last.is(FrameKind::Bogus) && tags.any(is_after)
     });
     let is_open = is_rest || last.as_ref().is_some_and(is_cut) || game.too_deep.is_some();
     if is_open {
@@ -258,7 +258,7 @@ fn check_style(
     };
     // After a `<` digits would be squares that a capture passes.
     let before = game.text(0..range.start);
-    let is_behind_angle = before.trim_end().ends_with('<');
+    let is_after_angle = before.trim_end().ends_with('<');
     // Digits that touch others would be another word with them.
     let joins = |c: char| c.is_alphanumeric() || matches!(c, '-' | '/' | '.' | ':');
     let apart = |is_joined: bool| if is_joined { " " } else { "" };
@@ -266,7 +266,7 @@ fn check_style(
     let right = apart(game.text_from(range.end).starts_with(joins));
     let span = game.span(range);
     let report = problem.at(span);
-    if is_behind_angle {
+    if is_after_angle {
         reporter.report(report);
         return;
     }
@@ -324,7 +324,7 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     let report = problem.at(place).help(help).label(value, label);
     // In PDN 3.0 a star follows the moves, whatever the tag says.
     let is_starred = options.writes(Standard::Pdn3);
-    let behind = if is_starred {
+    let after = if is_starred {
         "*".to_owned()
     } else {
         in_style_of(game, tag.value.trim(), tag.result())
@@ -332,14 +332,14 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     let inside = in_style_of(game, terminator.raw, game.result_after_moves());
     // What is not ASCII has other bytes in another encoding: only a person can write it. Of
     // several tags each would have to be changed.
-    let is_plain = behind.is_ascii() && inside.is_ascii();
+    let is_plain = after.is_ascii() && inside.is_ascii();
     reporter.report(if is_settled || !is_plain || !is_single {
         report
     } else {
-        let message = format!("write `{behind}` after the moves");
+        let message = format!("write `{after}` after the moves");
         let other = format!("write `{inside}` in tag `Result`");
         report
-            .alternative(message, place, behind)
+            .alternative(message, place, after)
             .alternative(other, value, inside)
     });
 }

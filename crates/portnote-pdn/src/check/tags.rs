@@ -133,10 +133,10 @@ fn is_same_type(first: &Tag<'_>, second: &Tag<'_>) -> bool {
 /// tags before it from those after it.
 fn with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> Range<u32> {
     let range = tag.range.clone();
-    let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
+    let (before, after) = (game.text(0..range.start), game.text_from(range.end));
     let (above, rest) = (
         before.trim_end_matches(is_blank),
-        behind.trim_start_matches(is_blank),
+        after.trim_start_matches(is_blank),
     );
     let begins = begins_file(game, above) || above.ends_with(['\n', '\r']);
     let mut ends = ["\r\n", "\n", "\r"].into_iter();
@@ -144,5 +144,5 @@ fn with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> Range<u32> {
         return with_blanks(game, range);
     };
     let length = |text: &str| u32::try_from(text.len()).unwrap_or(0);
-    length(above)..range.end + length(behind) - length(rest) + length(end)
+    length(above)..range.end + length(after) - length(rest) + length(end)
 }

@@ -108,9 +108,9 @@ fn change(game: &Game<'_>, line: &Line) -> Applicability {
 /// of it are enough, and the texts around it stay apart.
 fn without(game: &Game<'_>, line: &Line) -> (Range<u32>, &'static str) {
     let range = line.range.clone();
-    let (before, behind) = (game.text(0..range.start), game.text_from(range.end));
-    let joins = !before.ends_with(char::is_whitespace) && !behind.starts_with(char::is_whitespace);
-    let is_inside = !begins_file(game, before) && !ends_file(game, behind);
+    let (before, after) = (game.text(0..range.start), game.text_from(range.end));
+    let joins = !before.ends_with(char::is_whitespace) && !after.starts_with(char::is_whitespace);
+    let is_inside = !begins_file(game, before) && !ends_file(game, after);
     if joins && is_inside {
         return (range, " ");
     }

@@ -407,7 +407,7 @@ pub struct AnchorV1 {
     pub index: Option<usize>,
     /// Whether it is between a number and its move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub behind_number: Option<bool>,
+    pub after_number: Option<bool>,
 }
 
 /// A command in a comment.
@@ -811,7 +811,7 @@ fn comment<'g>(game: &Game<'_>, comment: &Comment<'g>, options: &DumpOptions<'_>
         anchor: AnchorV1 {
             of: Cow::Borrowed(of),
             index,
-            behind_number: comment.is_behind_number.then_some(true),
+            after_number: comment.is_after_number.then_some(true),
         },
         commands: comment.commands().map(command).collect(),
         span: options

@@ -217,7 +217,7 @@ impl<'b> Builder<'b> {
             token,
             range,
             anchor: self.anchor,
-            is_behind_number: self.number.is_some(),
+            is_after_number: self.number.is_some(),
         });
     }
 

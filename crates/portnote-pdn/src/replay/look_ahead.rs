@@ -61,7 +61,7 @@ impl Player<'_, '_> {
                             let second = self.reading.rules.variant().start().opponent();
                             position = position.with_side(
                                 if *is_ellipsis
-                                    && (self.is_behind_number(at)
+                                    && (self.is_after_number(at)
                                         || self.is_before_second(at, Some(&position)))
                                 {
                                     second

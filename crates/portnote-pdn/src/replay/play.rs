@@ -183,7 +183,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 ElementKind::Null { is_ellipsis } => {
                     let is_second = *is_ellipsis
                         && (!is_begun
-                            || self.is_behind_number(at)
+                            || self.is_after_number(at)
                             || self.is_before_second(at, place.position.as_ref()));
                     self.play_null(at, is_second, is_begun, &mut place);
                     is_begun = true;
@@ -237,7 +237,7 @@ impl<'g, 'b> Player<'g, 'b> {
 
     /// The side of the piece with which the next move of the line begins; `None` where there is
     /// none, or where the square is not known.
-    fn side_behind(&self, position: &Position, at: usize, end: usize) -> Option<Color> {
+    fn side_after(&self, position: &Position, at: usize, end: usize) -> Option<Color> {
         let mut at = self.next(at);
         while at < end {
             let element = self.game.elements.get(at)?;
@@ -257,7 +257,7 @@ impl<'g, 'b> Player<'g, 'b> {
     /// move, otherwise text beside the moves.
     fn unreadable(&self, position: &Position, at: usize, end: usize, meaning: Meaning) -> Meaning {
         let other = position.side().opponent();
-        if self.side_behind(position, at, end) == Some(other) {
+        if self.side_after(position, at, end) == Some(other) {
             meaning
         } else {
             Meaning::Text
@@ -269,12 +269,12 @@ impl<'g, 'b> Player<'g, 'b> {
     fn is_time(&self, position: &Position, element: &Element<'_>, at: usize, end: usize) -> bool {
         is_like_time(self.game.steps_of(element))
             && element.captured.is_none()
-            && self.side_behind(position, at, end) == Some(position.side())
+            && self.side_after(position, at, end) == Some(position.side())
     }
 
     /// Whether dots are between a number and its move, `1. ... 7-12`: then they are those of
     /// the number.
-    pub(super) fn is_behind_number(&self, at: usize) -> bool {
+    pub(super) fn is_after_number(&self, at: usize) -> bool {
         let dots = self.game.elements.get(at);
         let number = self
             .game
@@ -395,7 +395,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 form,
                 needs_long_form,
                 is_hard,
-                next: behind,
+                next: after,
                 parts,
             } => {
                 ply.played = Some(played);
@@ -408,14 +408,11 @@ impl<'g, 'b> Player<'g, 'b> {
                     parts_of.clone_from(&parts);
                     State::Split { parts }
                 };
-                next = behind;
+                next = after;
             }
-            Meaning::Several {
-                found,
-                next: behind,
-            } => {
-                next = behind;
-                self.choose(&position, found, behind, end, &mut ply);
+            Meaning::Several { found, next: after } => {
+                next = after;
+                self.choose(&position, found, after, end, &mut ply);
                 let is_guess = matches!(
                     ply.state,
                     State::Ambiguous {
@@ -428,9 +425,9 @@ impl<'g, 'b> Player<'g, 'b> {
             Meaning::Begun {
                 completions,
                 parts,
-                next: behind,
+                next: after,
             } => {
-                next = behind;
+                next = after;
                 if let [only] = completions.as_slice() {
                     ply.played = Some(*only);
                     ply.form = Some(PathForm::Passing);
@@ -797,7 +794,7 @@ impl<'g, 'b> Player<'g, 'b> {
             // A year or the like, where the same side moves next.
             [only]
                 if element.number.is_none()
-                    && self.side_behind(&self.reading.rules.play(position, only), at, end)
+                    && self.side_after(&self.reading.rules.play(position, only), at, end)
                         == Some(position.side()) =>
             {
                 Meaning::Text

@@ -110,16 +110,16 @@ fn is_plain_block(window: &[u8; BLOCK + 2 * AROUND]) -> bool {
             .get(by..)
             .and_then(|rest| rest.first_chunk::<BLOCK>())
     };
-    let (Some(before), Some(left), Some(here), Some(right), Some(behind)) =
+    let (Some(before), Some(left), Some(here), Some(right), Some(after)) =
         (shifted(0), shifted(1), shifted(2), shifted(3), shifted(4))
     else {
         return false;
     };
     let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10;
     let mut is_plain = true;
-    for (here, ((left, right), (before, behind))) in here
+    for (here, ((left, right), (before, after))) in here
         .iter()
-        .zip(left.iter().zip(right).zip(before.iter().zip(behind)))
+        .zip(left.iter().zip(right).zip(before.iter().zip(after)))
     {
         let is_text = is_digit(*here)
             | (*here == b'.')
@@ -131,7 +131,7 @@ fn is_plain_block(window: &[u8; BLOCK + 2 * AROUND]) -> bool {
             | (*here == b'$');
         let is_sign = (*here == b'-') | (*here == b'x') | (*here == b':');
         let is_between = is_digit(*left) & is_digit(*right);
-        let is_long = is_digit(*before) | is_digit(*behind);
+        let is_long = is_digit(*before) | is_digit(*after);
         let is_other = ((*left > b'2') | (*right > b'2')) & (*before != b'.');
         let is_no_result = is_long | is_other;
         is_plain &= is_text | (is_sign & is_between & is_no_result);
@@ -233,10 +233,10 @@ impl<'w> Window<'w> {
     }
 
     /// The text after digits, and after blanks where it is a dot.
-    pub(super) fn behind_digits(&self, at: usize) -> Option<u8> {
+    pub(super) fn after_digits(&self, at: usize) -> Option<u8> {
         let end = self.digits(at);
-        let behind = self.skip_blanks(end);
-        match self.get(behind) {
+        let after = self.skip_blanks(end);
+        match self.get(after) {
             Some(b'.') => Some(b'.'),
             _ => self.get(end),
         }
@@ -288,14 +288,14 @@ impl<'w> Window<'w> {
     /// space: it is a token, and what follows it is another.
     pub(super) fn spaced_separator(&self, at: usize) -> usize {
         let bytes = self.separator(at);
-        let behind = at + bytes;
-        let is_followed = match self.get(behind) {
+        let after = at + bytes;
+        let is_followed = match self.get(after) {
             Some(byte) => {
                 byte.is_ascii_digit() || matches!(byte, b'a'..=b'l' | b'A'..=b'L' | b'\\')
             }
             None => false,
         };
-        if bytes > 0 && (is_followed || self.white(behind) > 0) {
+        if bytes > 0 && (is_followed || self.white(after) > 0) {
             bytes
         } else {
             0
@@ -340,9 +340,9 @@ impl<'w> Window<'w> {
                 return self.half_point(at, first);
             }
             Some(b' ' | b'\t' | 0x0B) => {
-                let behind = self.skip_blanks(first);
-                if self.get(behind) == Some(b'.') {
-                    return (self.dots(behind), Shape::Number);
+                let after = self.skip_blanks(first);
+                if self.get(after) == Some(b'.') {
+                    return (self.dots(after), Shape::Number);
                 }
             }
             _ => {}
@@ -387,12 +387,12 @@ impl<'w> Window<'w> {
                 glued
             } else {
                 let separator = self.skip_white(end);
-                let behind = separator + self.separator(separator);
+                let after = separator + self.separator(separator);
                 // A result is not extended by text that is separate from it.
-                if behind == separator || is_result {
+                if after == separator || is_result {
                     return (end, squares, is_result);
                 }
-                let start = self.skip_white(behind);
+                let start = self.skip_white(after);
                 if !self.is_digit(start) || self.is_result_at(start) {
                     return (end, squares, is_result);
                 }
@@ -448,11 +448,11 @@ impl<'w> Window<'w> {
                 continue;
             }
             let separator = self.skip_white(end);
-            let behind = separator + self.separator(separator);
-            if behind == separator {
+            let after = separator + self.separator(separator);
+            if after == separator {
                 return (end, shape);
             }
-            let start = self.skip_white(behind);
+            let start = self.skip_white(after);
             if !self.is_letter_square(start) {
                 return (end, shape);
             }
@@ -506,7 +506,7 @@ mod tests {
     #[case::maybe_a_result("1-0 8-11 ", None)]
     #[case::maybe_longer("11-15 - 18", None)]
     #[case::longer("11x18x25 1", None)]
-    #[case::separator_behind("11-15 x 18", None)]
+    #[case::separator_after("11-15 x 18", None)]
     #[case::two_blanks("11-15  8-11", None)]
     #[case::lone("1118 8-11", None)]
     #[case::draw("0.5-0.5 12", None)]

@@ -34,7 +34,7 @@ pub(super) fn words(text: &str, width: usize) -> Vec<Cow<'_, str>> {
     let parts: Vec<&str> = text.split(' ').filter(|part| !part.is_empty()).collect();
     let mut words = Vec::with_capacity(parts.len());
     let mut rest = parts.as_slice();
-    while let Some((word, behind)) = rest.split_at_checked(together(rest, width)) {
+    while let Some((word, after)) = rest.split_at_checked(together(rest, width)) {
         if word.is_empty() {
             break;
         }
@@ -42,14 +42,14 @@ pub(super) fn words(text: &str, width: usize) -> Vec<Cow<'_, str>> {
             [part] => Cow::Borrowed(*part),
             parts => Cow::Owned(parts.join(" ")),
         });
-        rest = behind;
+        rest = after;
     }
     words
 }
 
 /// How many of the first parts are one word: more than one for a command, `[%clk 0:10:00]`.
 fn together(parts: &[&str], width: usize) -> usize {
-    let Some((first, behind)) = parts.split_first() else {
+    let Some((first, after)) = parts.split_first() else {
         return 0;
     };
     let is_open = |part: &str| {
@@ -61,7 +61,7 @@ fn together(parts: &[&str], width: usize) -> usize {
     }
     // One brace may be before the word, and another one after it.
     let mut taken = first.chars().count() + 2;
-    for (number, part) in behind.iter().enumerate() {
+    for (number, part) in after.iter().enumerate() {
         taken += part.chars().count() + 1;
         if part.contains("[%") || width > 0 && taken > width {
             return 1;

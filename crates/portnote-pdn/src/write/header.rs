@@ -152,9 +152,9 @@ fn is_capital_name(name: &str) -> bool {
 /// Brackets that are not tags of the model, for whatever reason.
 fn note_brackets(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
     let tags: BTreeSet<u32> = game.tags.iter().map(|tag| tag.range.start).collect();
-    let behind_tags = game.block().tree().facts().behind_tags;
+    let after_tags = game.block().tree().facts().after_tags;
     let items = game.block().items();
-    for item in items.take_while(|item| item.node().index() < behind_tags) {
+    for item in items.take_while(|item| item.node().index() < after_tags) {
         if item.is(FrameKind::TagPair) && !tags.contains(&item.range().start) {
             let what = named("text in brackets", item.text());
             losses.add(Loss::Bracket, item.range(), what);

@@ -319,14 +319,14 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         let Some(line) = game.lines.get(inner) else {
             return at + 1;
         };
-        let behind = line.elements.end.max(at + 1);
+        let after = line.elements.end.max(at + 1);
         if is_cut {
-            return behind;
+            return after;
         }
         if game.is_text(inner) {
             self.parentheses(element);
             self.comments(Place::Element, at);
-            return behind;
+            return after;
         }
         let mut steps = game
             .line(inner)
@@ -336,7 +336,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             && let Some((first, step @ (Step::Setup(..) | Step::Null(_)))) = &first
         {
             self.note_cut(first, step);
-            return behind;
+            return after;
         }
         let is_enclosed = first.is_some();
         if is_enclosed {
@@ -344,7 +344,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
         let half = self.open.last().map_or(2, |parent| parent.last);
         self.open.push(Open {
-            end: behind,
+            end: after,
             place: at,
             half,
             last: half,
@@ -456,8 +456,8 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             return self.cut();
         }
         let is_unknown = matches!(element.kind, ElementKind::Null { is_ellipsis: true });
-        let is_behind = self.open.last().is_some_and(|open| open.is_begun);
-        if is_unknown && is_behind && self.goes_on(element) {
+        let is_after = self.open.last().is_some_and(|open| open.is_begun);
+        if is_unknown && is_after && self.goes_on(element) {
             let what = named("unknown move", element.raw);
             self.losses.add(Loss::Unknown, element.range.clone(), what);
         }

@@ -250,7 +250,7 @@ impl SeenHeaders {
 
 /// A hand that begins without a blank line.
 fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
-    let is_parted = block.unit().lead() > 0 || block.own().is_behind_opaque;
+    let is_parted = block.unit().lead() > 0 || block.own().is_after_opaque;
     if !block.is_game() || block.index() <= block.own().part().first || is_parted {
         return;
     }

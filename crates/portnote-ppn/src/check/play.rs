@@ -345,9 +345,9 @@ fn count_cards(
         judged.in_doubt = true;
         judged.hands_in_doubt |= !is_last;
         short = true;
-        let behind = named.partition_point(|place| place.start < row.range.start);
+        let after = named.partition_point(|place| place.start < row.range.start);
         if named
-            .get(behind)
+            .get(after)
             .is_some_and(|place| place.end <= row.range.end)
         {
             // A token that is not a card may mean several cards, or none.

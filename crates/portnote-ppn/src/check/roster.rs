@@ -189,8 +189,8 @@ fn reordered(game: &Game<'_>) -> Option<Vec<Edit>> {
     let text = game.text();
     let stands_alone = |range: &Range<u32>| {
         let before = text.get(..range.start as usize).unwrap_or("");
-        let behind = text.get(range.end as usize..).unwrap_or("");
-        let line = behind.split(['\n', '\r']).next().unwrap_or("");
+        let after = text.get(range.end as usize..).unwrap_or("");
+        let line = after.split(['\n', '\r']).next().unwrap_or("");
         (before.is_empty() || before.ends_with(['\n', '\r'])) && line.trim().is_empty()
     };
     if !places.iter().all(|(_, range)| stands_alone(range)) {
@@ -224,7 +224,7 @@ fn whole(game: &Game<'_>, number: usize, tag: &Tag<'_>) -> Range<u32> {
         let rows = section.rows.iter();
         let tokens = rows.flat_map(|row| row.tokens.iter().chain(&row.annotation));
         let ends = tokens.map(|token| token.range.end);
-        let marks = section.cut.iter().chain(&section.behind_cut);
+        let marks = section.cut.iter().chain(&section.after_cut);
         end = ends.chain(marks.map(|range| range.end)).fold(end, u32::max);
     }
     tag.range.start..end

@@ -115,8 +115,8 @@ fn check_termination(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let rows = game.play.as_ref().is_some_and(|play| !play.rows.is_empty());
         tag.name == "Play" && !rows
     };
-    let behind = data_behind(game);
-    if let Some(range) = &behind {
+    let after = data_after(game);
+    if let Some(range) = &after {
         let report = Problem::DataAfterTermination.at(game.span(range.clone()));
         let cut = cut.and_then(|section| section.cut.clone());
         reporter.report(match cut {
@@ -124,7 +124,7 @@ fn check_termination(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             None => report,
         });
     }
-    if termination.is_none() && behind.is_none() {
+    if termination.is_none() && after.is_none() {
         let mut starred = game.tags.iter().filter(|tag| tag.is_cut());
         if let Some(tag) = starred.find(|tag| !is_unplayed(tag)) {
             let span = game.span(tag.value_range.clone());
@@ -144,9 +144,9 @@ fn check_termination(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 }
 
 /// The first token after a `*` that cut its section, or in a section after it.
-fn data_behind(game: &Game<'_>) -> Option<std::ops::Range<u32>> {
+fn data_after(game: &Game<'_>) -> Option<std::ops::Range<u32>> {
     let sections = [&game.auction, &game.play].into_iter().flatten();
-    let inside = sections.filter_map(|section| section.behind_cut.clone());
+    let inside = sections.filter_map(|section| section.after_cut.clone());
     let has_cut = |section: &crate::model::Section<'_>| section.cut.is_some();
     let is_over = game.auction.as_ref().is_some_and(has_cut);
     let first = game.play.as_ref().and_then(|play| play.rows.first());

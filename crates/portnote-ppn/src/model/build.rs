@@ -197,9 +197,9 @@ impl<'b> Builder<'b> {
             self.game.names.entry(name).or_insert(number);
         }
         let value = string::decode(raw);
-        let behind = unit.slice(token_range.end..token_range.end.saturating_add(1));
+        let after = unit.slice(token_range.end..token_range.end.saturating_add(1));
         // A `]` after a string without its quote shows where the value was meant to end.
-        let is_open = parts.quoted && !string::is_closed(token) && behind != "]";
+        let is_open = parts.quoted && !string::is_closed(token) && after != "]";
         if ordinary && !repeated {
             self.enter(name, number, &value);
         }
@@ -251,7 +251,7 @@ impl<'b> Builder<'b> {
             first: ValueReader::default().seat(value, 0),
             rows: Vec::new(),
             cut: None,
-            behind_cut: None,
+            after_cut: None,
         };
         match name {
             "Auction" => {
@@ -279,7 +279,7 @@ impl<'b> Builder<'b> {
         let new_line = self.new_line;
         let section = self.current()?;
         if section.cut.is_some() {
-            section.behind_cut.get_or_insert(range.clone());
+            section.after_cut.get_or_insert(range.clone());
             return None;
         }
         let closed = section
@@ -340,7 +340,7 @@ impl<'b> Builder<'b> {
             if section.cut.is_none() {
                 section.cut = Some(range);
             } else {
-                section.behind_cut.get_or_insert(range);
+                section.after_cut.get_or_insert(range);
             }
         }
     }

@@ -269,8 +269,8 @@ impl ValueReader {
                 Some(open) => {
                     let cards_text = word.get(..open).unwrap_or("").trim_end_matches(' ');
                     let shown_cards = self.hand(cards_text, start);
-                    let behind = word.get(open..).unwrap_or("");
-                    let (points, place) = self.points(behind, start + open);
+                    let after = word.get(open..).unwrap_or("");
+                    let (points, place) = self.points(after, start + open);
                     points_place = place;
                     shown_cards
                         .zip(points)
@@ -281,8 +281,8 @@ impl ValueReader {
         }
         if let Some(first) = blanks.first() {
             let moved = |range: &Range<usize>| range.start + at..range.end + at;
-            let behind = rest.get(first.start..).unwrap_or("");
-            let end = behind
+            let after = rest.get(first.start..).unwrap_or("");
+            let end = after
                 .find(')')
                 .map_or(first.end, |end| first.start + end + 1);
             let found = escaped(rest.get(first.start..end).unwrap_or(""));

@@ -80,14 +80,14 @@ pub(super) fn write(game: &Game<'_>, completion: &Completion, manner: &Manner) -
             text.push_str(comments.before(source));
         }
         text.push_str(&entry.text);
-        if let Some(behind) = entry.source.and_then(|source| comments.behind(source)) {
+        if let Some(after) = entry.source.and_then(|source| comments.after(source)) {
             // After a tag they stay on its line; the rows of a section end with a line end.
             let is_section = entry.text.lines().count() > 1;
-            if !is_section && !behind.starts_with('%') {
+            if !is_section && !after.starts_with('%') {
                 text.truncate(text.len().saturating_sub(1));
                 text.push(' ');
             }
-            text.push_str(behind);
+            text.push_str(after);
         }
     }
     text.push_str(comments.before(game.tags.len()));
@@ -147,7 +147,7 @@ fn headers(game: &Game<'_>) -> String {
 #[derive(Default)]
 struct Comments {
     before: BTreeMap<usize, String>,
-    behind: BTreeMap<usize, String>,
+    after: BTreeMap<usize, String>,
 }
 
 impl Comments {
@@ -173,7 +173,7 @@ impl Comments {
             }
             let owner = comment.after.checked_sub(1).filter(|_| comment.trails);
             let lines = match owner {
-                Some(owner) => comments.behind.entry(owner).or_default(),
+                Some(owner) => comments.after.entry(owner).or_default(),
                 None => comments.before.entry(comment.after).or_default(),
             };
             // Comments that share a line go on to share it; a header needs one of its own.
@@ -196,7 +196,7 @@ impl Comments {
     }
 
     /// Those after a tag or within its section.
-    fn behind(&self, tag: usize) -> Option<&str> {
-        self.behind.get(&tag).map(String::as_str)
+    fn after(&self, tag: usize) -> Option<&str> {
+        self.after.get(&tag).map(String::as_str)
     }
 }

@@ -48,8 +48,8 @@ impl<'t> Lines<'t> {
                 Line::Comment
             }
             Some(b'[') => {
-                let (tag, behind) = line.split_at(tag_end(line));
-                self.line = behind;
+                let (tag, after) = line.split_at(tag_end(line));
+                self.line = after;
                 Line::Tag(tag.get(1..).unwrap_or(""))
             }
             Some(b'@') if line.contains("=[") => {
@@ -81,13 +81,13 @@ impl<'t> Lines<'t> {
     /// Goes to the end of the brace that closes a comment, or to the end of the text.
     fn skip_comment(&mut self) {
         let close = self.line.find('}');
-        if let Some(behind) = close.and_then(|close| self.line.get(close + 1..)) {
-            self.line = behind;
+        if let Some(after) = close.and_then(|close| self.line.get(close + 1..)) {
+            self.line = after;
             return;
         }
         let close = self.rest.find('}');
-        let behind = close.and_then(|close| self.rest.get(close + 1..));
-        self.rest = behind.unwrap_or("");
+        let after = close.and_then(|close| self.rest.get(close + 1..));
+        self.rest = after.unwrap_or("");
         self.begin_line();
     }
 }

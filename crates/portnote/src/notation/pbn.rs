@@ -161,10 +161,10 @@ impl Notation for Pbn {
         details
     }
 
-    fn exporter(options: &ExportOptions, is_behind: bool) -> Option<Writer> {
+    fn exporter(options: &ExportOptions, is_after: bool) -> Option<Writer> {
         let mut options = options.pbn;
         // What `#` means is the game before, which must not be one of another file.
-        options.expand_inheritance |= is_behind;
+        options.expand_inheritance |= is_after;
         Some(Writer {
             inner: Exporter::new(options),
             losses: Vec::new(),

@@ -272,16 +272,16 @@ fn begins_with_moves(line: &str) -> bool {
 
 /// How many numbers of a line have a move after them.
 fn numbered_moves(line: &str) -> usize {
-    let mut is_behind_number = false;
+    let mut is_after_number = false;
     let mut moves = 0;
     for word in line.split_whitespace() {
         let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let behind = digits.trim_start_matches('.');
-        let is_numbered = digits.len() < word.len() && behind.len() < digits.len();
-        let found = if is_numbered { behind } else { word };
-        let is_due = is_numbered || is_behind_number;
+        let after = digits.trim_start_matches('.');
+        let is_numbered = digits.len() < word.len() && after.len() < digits.len();
+        let found = if is_numbered { after } else { word };
+        let is_due = is_numbered || is_after_number;
         moves += usize::from(is_due && (is_move(found) || is_chess_move(found)));
-        is_behind_number = is_numbered && behind.is_empty();
+        is_after_number = is_numbered && after.is_empty();
     }
     moves
 }

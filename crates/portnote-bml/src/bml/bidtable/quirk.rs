@@ -38,14 +38,14 @@ impl<'s> Reader<'s, '_> {
             Some(":") => Problem::CallColon,
             _ => Problem::GluedEquals,
         };
-        let behind = line.text.get(description.clone()).unwrap_or("");
+        let after = line.text.get(description.clone()).unwrap_or("");
         // Calls alone would make an auction diagram with the one before them.
-        let is_text = behind
+        let is_text = after
             .split_whitespace()
             .any(|word| self.auction_word(word).is_none());
         let note = self.notes.add(problem, span).pasted(&sites);
         // A blank in its place keeps the column in which the description continues.
-        if line.site.is_none() && !behind.starts_with('=') && is_text {
+        if line.site.is_none() && !after.starts_with('=') && is_text {
             note.safe("write a space in its place", span, " ");
         }
     }
@@ -118,13 +118,13 @@ fn replaced(line: &str, at: &Range<usize>, new: &str) -> Change {
 /// A further letter in a word, in exchange for one of several blanks after it.
 fn inserted(line: &str, at: usize, new: &str) -> Option<Change> {
     let rest = line.get(at..)?;
-    let (tail, behind) = rest.split_at_checked(word_end(rest))?;
+    let (tail, after) = rest.split_at_checked(word_end(rest))?;
     let new = new.to_owned();
-    if behind.trim().is_empty() {
+    if after.trim().is_empty() {
         let (range, text) = (at..at, new.clone());
         return Some(Change { range, text, new });
     }
-    behind.starts_with("  ").then(|| Change {
+    after.starts_with("  ").then(|| Change {
         range: at..at + tail.len() + 1,
         text: format!("{new}{tail}"),
         new,

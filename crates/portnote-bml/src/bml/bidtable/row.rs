@@ -197,13 +197,13 @@ impl<'s> Reader<'s, '_> {
             && !std::mem::replace(&mut draft.adopts, true)
             && !head.is_open
         {
-            let behind = portnote_core::Span::empty(head.span.end);
+            let after = portnote_core::Span::empty(head.span.end);
             let note = self.notes.add(Problem::HistoryWithoutMark, head.span);
             let note = note
                 .label(word_span, "read as a call after the history")
                 .pasted(&head.pasted);
             if !head.is_pasted && head.is_closed {
-                note.safe("write a dash after it", behind, "-");
+                note.safe("write a dash after it", after, "-");
             }
         }
         let level = place.level + usize::from(draft.adopts);

@@ -13,9 +13,9 @@ const DEEPEST: usize = 4;
 /// Whether a line begins a heading: a star in the first column, unless it begins bold text.
 pub(super) fn is_heading(line: &str) -> bool {
     let stars = stars(line);
-    let behind = line.get(stars..).unwrap_or("");
-    let is_set_off = behind.is_empty() || behind.starts_with(char::is_whitespace);
-    stars > 0 && (is_set_off || stars > 1 || !behind.contains('*'))
+    let after = line.get(stars..).unwrap_or("");
+    let is_set_off = after.is_empty() || after.starts_with(char::is_whitespace);
+    stars > 0 && (is_set_off || stars > 1 || !after.contains('*'))
 }
 
 fn stars(line: &str) -> usize {
@@ -27,7 +27,7 @@ impl Reader<'_, '_> {
         let first = lines.start;
         let line = self.text(first);
         let stars = stars(line);
-        let behind = line.get(stars..).unwrap_or("");
+        let after = line.get(stars..).unwrap_or("");
         if stars > DEEPEST {
             let span = self.span(first, 0..stars);
             let surplus = self.span(first, DEEPEST..stars);
@@ -35,7 +35,7 @@ impl Reader<'_, '_> {
                 .add(Problem::HeadingTooDeep { stars }, span)
                 .safe("write at most four stars", surplus, "");
         }
-        if !behind.is_empty() && !behind.starts_with(char::is_whitespace) {
+        if !after.is_empty() && !after.starts_with(char::is_whitespace) {
             let span = self.span(first, 0..stars);
             let place = self.span(first, stars..stars);
             self.notes.add(Problem::HeadingWithoutSpace, span).safe(

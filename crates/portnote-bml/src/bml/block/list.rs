@@ -67,13 +67,13 @@ impl Reader<'_, '_> {
             let parting = body.find(PARTING).filter(|_| item.text.is_none());
             match (parting, &mut item.text) {
                 (Some(parting), _) => {
-                    let behind = part.start + parting + PARTING.len();
+                    let after = part.start + parting + PARTING.len();
                     let before = trimmed(body.get(..parting).unwrap_or(""));
                     let term = part.start + before.start..part.start + before.end;
                     self.add_text(&mut item.term, at, term);
-                    self.leaf(at, Kind::Separator, &(behind - 3..behind - 1));
+                    self.leaf(at, Kind::Separator, &(after - 3..after - 1));
                     let mut text = Text::default();
-                    let rest = trimmed_from(line, behind);
+                    let rest = trimmed_from(line, after);
                     self.add_text(&mut text, at, rest);
                     item.text = Some(text);
                 }

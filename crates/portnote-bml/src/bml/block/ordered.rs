@@ -11,8 +11,8 @@ pub(super) fn number(line: &str) -> Option<(u32, Range<usize>)> {
     let body = line.trim_start();
     let start = line.len() - body.len();
     let digits = body.bytes().take_while(u8::is_ascii_digit).count();
-    let behind = body.get(digits..)?.strip_prefix('.')?;
-    let is_item = digits > 0 && (behind.is_empty() || behind.starts_with(char::is_whitespace));
+    let after = body.get(digits..)?.strip_prefix('.')?;
+    let is_item = digits > 0 && (after.is_empty() || after.starts_with(char::is_whitespace));
     let number = body.get(..digits).and_then(|digits| digits.parse().ok());
     is_item.then(|| (number.unwrap_or(u32::MAX), start..start + digits + 1))
 }

@@ -72,7 +72,7 @@ fn x2_walk(#[case] text: &str, #[case] expected: &str) {
 
 #[rstest]
 #[case::literal_before("2C Strong\n2X Weak", "2C Strong|2D Weak|2H Weak|2S Weak")]
-#[case::literal_behind("2X Weak\n2C Strong", "2D Weak|2H Weak|2S Weak|2C Strong")]
+#[case::literal_after("2X Weak\n2C Strong", "2D Weak|2H Weak|2S Weak|2C Strong")]
 #[case::open_before_open("2HS First\n2M Second", "2H First|2S First")]
 #[case::open_in_part("2H First\n2black Second\n2M Third", "2H First|2C Second|2S Second")]
 #[case::literals_stay("2C First\n2C Second\n  2D Below", "2C First|2C-(P)-2D Below")]
@@ -86,7 +86,7 @@ fn x2_walk(#[case] text: &str, #[case] expected: &str) {
     "1C|1C-(P)-1D|1C-(P)-1D-(P)-2S Any|1C-(P)-1D-(P)-2H Six"
 )]
 #[case::step_yields("1C\n  1D Own\n  1step Step", "1C|1C-(P)-1D Own")]
-#[case::literal_behind_step("1C\n  1step Step\n  1D Own", "1C|1C-(P)-1D Step")]
+#[case::literal_after_step("1C\n  1step Step\n  1D Own", "1C|1C-(P)-1D Step")]
 fn x2_firm_rows_go_first(#[case] text: &str, #[case] expected: &str) {
     let document = document(text);
     assert_eq!(lines(&document, &Options::default()).join("|"), expected);
@@ -178,7 +178,7 @@ fn x6_first_definition_stands(
 }
 
 #[test]
-fn x6_a_literal_behind_a_bound_variable_yields_to_it() {
+fn x6_a_literal_after_a_bound_variable_yields_to_it() {
     let document = document("1D-1M\n  2M Raise\n  2H Own");
     assert_eq!(codes(&document, &Options::default()), "3:shadowed-call");
 }

@@ -74,16 +74,16 @@ impl Place {
             |range: Range<usize>| line.start + offset(range.start)..line.start + offset(range.end);
         let text = directive.rest;
         let base = directive.rest_at;
-        let (path, path_at, behind) = match text.strip_prefix('"').and_then(|t| t.split_once('"')) {
+        let (path, path_at, after) = match text.strip_prefix('"').and_then(|t| t.split_once('"')) {
             Some((path, _)) => (path, 1, path.len() + 2),
             None => {
                 let len = text.find(char::is_whitespace).unwrap_or(text.len());
                 (text.get(..len).unwrap_or(""), 0, len)
             }
         };
-        let trailing = text.get(behind..).unwrap_or("");
+        let trailing = text.get(after..).unwrap_or("");
         let gap = trailing.len() - trailing.trim_start().len();
-        let trailing = base + behind + gap..base + text.len();
+        let trailing = base + after + gap..base + text.len();
         let path_range = shift(base + path_at..base + path_at + path.len());
         let whole = shift(directive.keyword.start..base + text.len());
         marks.open(line, Kind::Include, whole.clone());
@@ -94,7 +94,7 @@ impl Place {
             path_span: sources.span(line.source, path_range),
             whole: (!trailing.is_empty() && path_at == 0).then(|| text.to_owned()),
             trailing: sources.span(line.source, shift(trailing)),
-            path_end: sources.span(line.source, shift(base..base + behind)).end,
+            path_end: sources.span(line.source, shift(base..base + after)).end,
             from: line.source,
             span: sources.span(line.source, whole),
         }

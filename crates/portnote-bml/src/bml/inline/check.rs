@@ -289,8 +289,8 @@ impl<'t> Places<'t> {
     /// unknown.
     fn span(&mut self, start: usize, end: usize) -> Span {
         let lines = &self.text.lines;
-        let behind = lines.partition_point(|(line, _)| *line as usize <= start);
-        let line = behind.checked_sub(1).and_then(|at| lines.get(at));
+        let after = lines.partition_point(|(line, _)| *line as usize <= start);
+        let line = after.checked_sub(1).and_then(|at| lines.get(at));
         let Some(&(line, span)) = line else {
             return Span::empty(0);
         };

@@ -156,39 +156,39 @@ fn replaced(text: &str, mark: char, ends: (char, char), tags: Tags) -> String {
     let mut before = None;
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
-        let behind = rest.get(letter.len_utf8()..).unwrap_or("");
+        let after = rest.get(letter.len_utf8()..).unwrap_or("");
         let may_begin = match (before, tags) {
             (None, tags) => tags != Tags::AfterBlank,
             (Some(before), Tags::Matter) => char::is_whitespace(before) || is_tag(before),
             (Some(before), _) => char::is_whitespace(before),
         };
-        let content = (letter == mark && may_begin).then(|| content(behind, mark, tags));
+        let content = (letter == mark && may_begin).then(|| content(after, mark, tags));
         let Some(content) = content.flatten() else {
             out.push(letter);
             before = Some(letter);
-            rest = behind;
+            rest = after;
             continue;
         };
         out.push(ends.0);
         out.push_str(content);
         out.push(ends.1);
         before = Some(mark);
-        rest = behind.get(content.len() + mark.len_utf8()..).unwrap_or("");
+        rest = after.get(content.len() + mark.len_utf8()..).unwrap_or("");
     }
     out
 }
 
 /// The text between a mark and its partner.
-fn content(behind: &str, mark: char, tags: Tags) -> Option<&str> {
-    let first = behind.chars().next()?;
+fn content(after: &str, mark: char, tags: Tags) -> Option<&str> {
+    let first = after.chars().next()?;
     let is_tag = |letter: char| tags == Tags::Matter && ('\u{1}'..='\u{6}').contains(&letter);
     if first.is_whitespace() || is_tag(first) || (tags == Tags::AfterBlank && first == mark) {
         return None;
     }
-    let inner = behind.get(first.len_utf8()..)?;
+    let inner = after.get(first.len_utf8()..)?;
     let end = inner.find(|letter| letter == mark || is_tag(letter))?;
     let is_closed = inner.get(end..)?.starts_with(mark);
-    behind.get(..first.len_utf8() + end).filter(|_| is_closed)
+    after.get(..first.len_utf8() + end).filter(|_| is_closed)
 }
 
 /// The text without control characters but line ends and TABs.
@@ -223,7 +223,7 @@ mod tests {
     #[case::italic_inside("*/both/*", "<strong><em>both</em></strong>")]
     #[case::bold_inside("/*both*/", "<em>*both*</em>")]
     #[case::whatever_follows("*a*b", "<strong>a</strong>b")]
-    #[case::behind_a_letter("sl**behalve**", "sl**behalve**")]
+    #[case::after_a_letter("sl**behalve**", "sl**behalve**")]
     #[case::mark_as_first("**bold**", "<strong>*bold</strong>*")]
     #[case::not_alone("** x", "** x")]
     #[case::no_tag_inside("/a *b* c/", "/a <strong>b</strong> c/")]
@@ -239,7 +239,7 @@ mod tests {
     #[case::quotes("a \"b c\" d", "a ``b c'' d")]
     #[case::first_quote("\"b\" \"c\"", "\"b\" ``c''")]
     #[case::both("*/both/* *a /b/ c*", "[/both/] [a [b] c]")]
-    #[case::behind_a_bracket("(\"power\" x)", "(\"power\" x)")]
+    #[case::after_a_bracket("(\"power\" x)", "(\"power\" x)")]
     fn latex_as_the_reference_has_it(#[case] text: &str, #[case] expected: &str) {
         let mut out = String::new();
         latex(text, |piece| match piece {

@@ -271,10 +271,10 @@ mod tests {
     #[case(", x", "\\BC , x")]
     #[case("x", "\\BC x")]
     #[case("", "\\BC ")]
-    fn a_suit_is_set_apart(#[case] behind: &str, #[case] expected: &str) {
+    fn a_suit_is_set_apart(#[case] after: &str, #[case] expected: &str) {
         let mut out = Text::default();
         out.suit(Suit::Clubs);
-        out.letters(behind);
+        out.letters(after);
         assert_eq!(out.into_string(), expected);
     }
 
@@ -282,10 +282,10 @@ mod tests {
     #[case(" x", "\\pdfc\\ x")]
     #[case("s", "\\pdfc{}s")]
     #[case("-", "\\pdfc-")]
-    fn a_suit_of_a_heading_is_set_apart(#[case] behind: &str, #[case] expected: &str) {
+    fn a_suit_of_a_heading_is_set_apart(#[case] after: &str, #[case] expected: &str) {
         let mut out = Text::default();
         out.heading_suit(Suit::Clubs);
-        out.letters(behind);
+        out.letters(after);
         assert_eq!(out.into_string(), expected);
     }
 }

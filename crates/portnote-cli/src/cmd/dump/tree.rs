@@ -142,8 +142,8 @@ impl Task for Tree<'_> {
                 Err(error) => break Some(error),
             }
         };
-        let behind = if judge.has_bom() { length } else { 0 };
-        write(None, behind)?;
+        let after = if judge.has_bom() { length } else { 0 };
+        write(None, after)?;
         counts.add_all(&judge.finish());
         Ok(Shown {
             games: judge.games(),

@@ -29,7 +29,7 @@ pub(super) struct Writing<'w> {
     pub(super) name: &'w str,
     pub(super) notation: Format,
     /// Whether another file is before it in the output.
-    pub(super) is_behind: bool,
+    pub(super) is_after: bool,
 }
 
 /// What became of one input.
@@ -108,8 +108,8 @@ impl Writing<'_> {
             faults: 0,
         };
         let how = self.args.options();
-        let (format, is_behind) = (self.notation, self.is_behind);
-        let done = export::export(format, reader, self.options, &how, is_behind, &mut taking);
+        let (format, is_after) = (self.notation, self.is_after);
+        let done = export::export(format, reader, self.options, &how, is_after, &mut taking);
         let Taking {
             mut exported,
             remarks,

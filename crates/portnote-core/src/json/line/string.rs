@@ -29,12 +29,12 @@ pub(super) fn write(text: &str, out: &mut Vec<u8>, is_escaped: fn(char) -> bool)
 #[inline(always)]
 pub(super) fn write_key(key: &str, out: &mut Vec<u8>, is_escaped: fn(char) -> bool) {
     const AROUND: usize = QUOTES.len() + 1;
-    const BEHIND: u128 = WIDE_QUOTE | (b':' as u128) << 8;
+    const AFTER: u128 = WIDE_QUOTE | (b':' as u128) << 8;
     let length = key.len();
     if length <= 2 * WORD - AROUND
         && let Some(words) = plain_words(key.as_bytes())
     {
-        let words = WIDE_QUOTE | words << 8 | BEHIND << bits(length + 1);
+        let words = WIDE_QUOTE | words << 8 | AFTER << bits(length + 1);
         return put(&words.to_le_bytes(), length + AROUND, out);
     }
     write_long(key, out, is_escaped);

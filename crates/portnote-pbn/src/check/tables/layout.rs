@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use portnote_core::{Edit, Reporter};
 
-use super::super::edits::{blanks_behind, edit, ends_line, is_blank};
+use super::super::edits::{blanks_after, edit, ends_line, is_blank};
 use super::super::layout::layout;
 use crate::model::{Element, Game, Tag};
 use crate::table::{Align, Column, Table};
@@ -69,7 +69,7 @@ fn first_fault(game: &Game<'_>, tag: &Tag<'_>) -> Option<(Range<u32>, &'static s
             };
             return Some((range, BLANKS));
         }
-        if let Some(fault) = behind(game, columns, place, element) {
+        if let Some(fault) = after(game, columns, place, element) {
             return Some((fault, BLANKS));
         }
         before = Some(element);
@@ -107,15 +107,15 @@ fn all_edits(game: &Game<'_>, tag: &Tag<'_>) -> Option<Vec<Edit>> {
     }
     // Blanks after the last element are not part of any gap.
     let end = before.map_or(tag.range.end, |element| element.range.end);
-    let behind = blanks_behind(game, end);
-    if behind > end && ends_line(game, behind) {
-        edits.push(edit(game, end..behind, ""));
+    let after = blanks_after(game, end);
+    if after > end && ends_line(game, after) {
+        edits.push(edit(game, end..after, ""));
     }
     (!edits.is_empty()).then_some(edits)
 }
 
 /// Blanks at the end of a line that are not the padding of its last column.
-fn behind(
+fn after(
     game: &Game<'_>,
     columns: &[Column<'_>],
     place: usize,

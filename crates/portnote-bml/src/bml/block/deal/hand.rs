@@ -28,14 +28,14 @@ impl HandLine {
         let body = line.trim_start();
         let mut letters = body.chars();
         let seat = Seat::from_letter(letters.next()?)?;
-        let behind = letters.as_str();
-        let is_set_off = behind.starts_with(|c: char| c.is_whitespace() || c == ':');
+        let after = letters.as_str();
+        let is_set_off = after.starts_with(|c: char| c.is_whitespace() || c == ':');
         if !is_set_off {
             return None;
         }
-        let behind = behind.trim_start();
-        let behind = behind.strip_prefix(':').unwrap_or(behind);
-        let mut at = line.len() - behind.len();
+        let after = after.trim_start();
+        let after = after.strip_prefix(':').unwrap_or(after);
+        let mut at = line.len() - after.len();
         let mut hand = Self {
             seat,
             holdings: Default::default(),

@@ -65,17 +65,17 @@ fn contract(word: &str) -> Option<(Contract, Option<Seat>)> {
         rest = rest.strip_prefix('T').unwrap_or(rest);
     }
     let bid = Bid::new(level, denomination)?;
-    let behind = rest.trim_start_matches('X');
-    let risk = match rest.len() - behind.len() {
+    let after = rest.trim_start_matches('X');
+    let risk = match rest.len() - after.len() {
         0 => Risk::Undoubled,
         1 => Risk::Doubled,
         2 => Risk::Redoubled,
         _ => return None,
     };
-    let declarer = if behind.is_empty() {
+    let declarer = if after.is_empty() {
         None
     } else {
-        Some(seat(behind)?)
+        Some(seat(after)?)
     };
     Some((Contract::Bid { bid, risk }, declarer))
 }

@@ -4,7 +4,7 @@ use portnote_bridge::{Call, CallError};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::wording::write;
-use portnote_core::{Applicability, Reporter};
+use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use crate::context::calls_of;
 use crate::model::{Game, Turn};
@@ -58,7 +58,18 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for alert in alerts {
         let span = game.span(alert.at..alert.at + 1);
         let report = Problem::AlertPlace.at(span);
-        reporter.report(report.fix(Applicability::Safe, "remove it", span, ""));
+        reporter.report(match call_after(game, alert.at + 1) {
+            Some(call) if !call.is_alerted() => {
+                let end = Span::empty(game.span(call.range.clone()).end);
+                let edits = [(span, ""), (end, "!")].map(|(span, text)| Edit {
+                    span,
+                    replacement: text.into(),
+                });
+                let message = "write it after the call";
+                report.fix_all(Applicability::Unsafe, message, edits.to_vec())
+            }
+            _ => report.fix(Applicability::Unsafe, "remove it", span, ""),
+        });
     }
     if let Some(call) = game
         .calls_before_play
@@ -66,6 +77,13 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     {
         reporter.report(Problem::CallAfterPlay.at(game.span(call.range.clone())));
     }
+}
+
+/// The call that follows in the same command.
+fn call_after<'g>(game: &'g Game<'_>, at: u32) -> Option<&'g Turn> {
+    let next = game.calls.iter().find(|turn| turn.range.start >= at)?;
+    let is_blank = trimmed(game.slice(at..next.range.start)).is_empty();
+    is_blank.then_some(next)
 }
 
 /// LIN-46

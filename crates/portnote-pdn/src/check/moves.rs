@@ -282,7 +282,11 @@ fn report_stray(game: &Game<'_>, run: Option<Range<u32>>, reporter: &mut Reporte
     } else {
         format!("unexpected text `{}` among the moves", shown(text))
     };
-    let kind = if is_dot { Stray::Dot } else { Stray::Words };
+    let kind = match (is_dot, is_number && text.len() <= 4) {
+        (true, _) => Stray::Dot,
+        (false, true) => Stray::Number,
+        (false, false) => Stray::Words,
+    };
     reporter.report(FormProblem::StrayText { what, kind }.at(game.span(range)));
 }
 

@@ -23,6 +23,9 @@ use crate::{Options, Standard};
 const SETUP_BETWEEN: &str = "add the move that is missing before it, or, if one side moved \
                              twice, the position with `/FEN \"…\"/` (PDN 3.0)";
 
+/// What is missing where one side moves although the other side has to capture.
+const CAPTURE_BETWEEN: &str = "add the capture that is missing before it";
+
 /// How the other side can have the first move of a game.
 const SETUP_AT_FIRST: &str = "add a tag `FEN`, or `/FEN \"…\"/` before the first move, if the \
                               other side begins (PDN 3.0)";
@@ -282,21 +285,39 @@ impl Played<'_> {
 
     /// How the other side comes to move here.
     fn help_for_side(&self) -> &'static str {
-        let mut before = self
-            .game
-            .line(self.element.line)
-            .take_while(|(at, _)| *at < self.at);
-        let is_first = !before.any(|(_, element)| element.is_replaceable());
-        match (is_first, self.element.line) {
+        match (self.is_first(), self.element.line) {
+            (false, _) if self.is_capture_due() => CAPTURE_BETWEEN,
             (false, _) => SETUP_BETWEEN,
             (true, 0) => SETUP_AT_FIRST,
             (true, _) => SIDE_OF_VARIATION,
         }
     }
 
+    /// Whether no move is before it in its line.
+    fn is_first(&self) -> bool {
+        let mut before = self
+            .game
+            .line(self.element.line)
+            .take_while(|(at, _)| *at < self.at);
+        !before.any(|(_, element)| element.is_replaceable())
+    }
+
+    /// Whether the side to move has to capture.
+    fn is_capture_due(&self) -> bool {
+        let position = self.replay.before(self.at);
+        position.is_some_and(|position| {
+            let legal = self.reading.rules.moves(position);
+            legal.iter().any(Move::is_capture)
+        })
+    }
+
     /// The setup before a move of the side that is not to move, where the move is legal for it.
     fn setup_of_other_side(&self, reason: Reason) -> Option<String> {
         if reason != Reason::Refused(Refusal::WrongSide) {
+            return None;
+        }
+        // The side that has to capture cannot have let the other one move twice.
+        if !self.is_first() && self.is_capture_due() {
             return None;
         }
         let position = self.replay.before(self.at)?;

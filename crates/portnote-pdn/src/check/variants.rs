@@ -60,15 +60,15 @@ fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String>
         ));
     }
     let why = match replay.confidence() {
-        Confidence::Certain => ", the only variant in which all of them can be played",
-        Confidence::Likely => ", the variant in which most of them can be played",
+        Confidence::Certain => ", the only variant in which all of them can be played".to_owned(),
+        Confidence::Likely => ", the variant in which most of them can be played".to_owned(),
         Confidence::Default | Confidence::Declared if replay.start().is_none() => {
-            " (a guess: the most popular variant whose board has these squares)"
+            " (a guess: the most popular variant whose board has these squares)".to_owned()
         }
         Confidence::Default | Confidence::Declared if replay.has_failed(game) => {
-            " (a guess: no variant allows all moves of this game, and this one allows the most)"
+            format!(" (a guess: no variant allows all moves of this game; {name} allows the most)")
         }
-        Confidence::Default | Confidence::Declared => " (a guess: several variants fit)",
+        Confidence::Default | Confidence::Declared => " (a guess: several variants fit)".to_owned(),
     };
     is_first.then(|| format!("the games are read as {name} draughts{why}"))
 }

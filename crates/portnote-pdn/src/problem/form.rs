@@ -22,6 +22,8 @@ pub(crate) enum Stray {
     Dot,
     /// Squares that are not a move.
     Move,
+    /// A number of up to four digits.
+    Number,
     /// Anything else.
     Words,
 }
@@ -245,6 +247,12 @@ impl Coded for Problem {
             Self::StrayText {
                 kind: Stray::Move, ..
             } => "write one sign between two squares, as in `11-15` or `15x24`",
+            Self::StrayText {
+                kind: Stray::Number,
+                ..
+            } => {
+                "write a dot after it if it is the number of a move, or the whole move, as in `11-15`"
+            }
             Self::StrayText {
                 kind: Stray::Words, ..
             } => "write comments in braces",

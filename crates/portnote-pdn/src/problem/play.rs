@@ -44,7 +44,8 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Unsafe: set up the position for the other side, if that side could make the move.
+        /// Unsafe: set up the position for the other side, if that side could make the move and no
+        /// capture was due instead.
         /// Not automatic: it is unknown which other move was made.
         #[code = "pdn/illegal-move"]
         #[level(Error, Error)]

@@ -113,9 +113,9 @@ problems! {
         /// Tag Result and the result after the moves differ.
         ///
         /// # What
-        /// The tag Result and the result after the moves say different things. Neither is used. If
-        /// only one of them gives a result, it is used; if both say the same in different styles,
-        /// the tag is used. These two cases are reported as info.
+        /// The tag Result and the result after the moves contradict each other, and neither is
+        /// used. It is an info if only one of the two says how the game ended, which is then used, or
+        /// if both say the same in different styles, as `1-0` and `2-0`.
         /// # Why
         /// One of them is wrong.
         /// # Spec
@@ -131,8 +131,8 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// Choice: write the result of the tag after the moves, or that after the moves in the tag.
-        /// Not automatic: only one of them gives a result, or both say the same.
+        /// Choice: write the result of the tag after the moves, or the result after the moves in
+        /// the tag. Not automatic for an info.
         #[code = "pdn/result-mismatch"]
         #[level(Error, Error)]
         #[error("tag `Result` is `{tag}`, but the moves end with `{terminator}`")]

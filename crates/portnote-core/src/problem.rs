@@ -2,6 +2,7 @@
 
 use crate::coded::{Coded, Entry, Level};
 use crate::excerpt::named;
+use crate::transliterate::{is_latin1, to_latin1};
 use crate::{Profile, problems};
 
 problems! {
@@ -203,7 +204,7 @@ problems! {
         /// `ł` by `l`.
         #[code = "core/not-latin1"]
         #[level(Info, Error)]
-        #[error("unexpected UTF-8 for {}: expected ISO 8859-1", visible(*.character))]
+        #[error("{} is in UTF-8, but the charset of the standard is ISO 8859-1", visible(*.character))]
         NotLatin1 {
             /// The first such character.
             character: char,
@@ -779,7 +780,10 @@ problems! {
 fn nameless(others: usize) -> String {
     match others {
         0 => "missing name of a tag".to_owned(),
-        others => format!("missing names of a tag and the {others} after it"),
+        others => format!(
+            "missing names of {} tags, this one and the {others} after it",
+            others + 1
+        ),
     }
 }
 
@@ -818,6 +822,16 @@ impl Coded for Problem {
             Self::MaybeOtherCharset => {
                 "use `--encoding` if the word is not readable, as in `--encoding windows-1251` for Cyrillic"
             }
+            Self::NotLatin1 { character } => match to_latin1(*character).as_deref() {
+                _ if is_latin1(*character) => "use `portnote export`, which writes ISO 8859-1",
+                Some("") => {
+                    "use `portnote export`, which writes ISO 8859-1 and leaves this character out"
+                }
+                Some(_) => {
+                    "use `portnote export`, which writes ISO 8859-1 with a similar character"
+                }
+                None => "replace it: ISO 8859-1 has neither this character nor a similar one",
+            },
             Self::MissingBracket { .. } => "write a tag as `[Name \"value\"]`",
             Self::MissingName { .. } => "write a tag as `[Name \"value\"]`",
             Self::MissingValue { .. } => "write `\"\"` for an empty value",

@@ -1,5 +1,7 @@
 //! The Deal tag. PBN 2.1 §3.4.11, §3.10.
 
+mod foreign;
+
 use std::ops::Range;
 
 use portnote_bridge::{Card, FULL_HAND, Hand, Seat};
@@ -143,6 +145,9 @@ fn report_fault(
         FaultKind::Spot { .. } => reporter.report(Problem::DealSpot.at(span)),
         FaultKind::Rank { letter, .. } => {
             let mut report = Problem::DealRank { found: *letter }.at(span);
+            if let Some(help) = foreign::help(deal) {
+                report = report.help(help);
+            }
             let later = deal.faults.iter().filter(|later| {
                 matches!(later.kind, FaultKind::Rank { .. })
                     && later.range.start > fault.range.start

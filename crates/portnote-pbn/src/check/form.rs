@@ -408,7 +408,7 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             start
         };
         reporter.report(if block.unit().first_line() == 1 {
-            report.fix(Applicability::Safe, "put the version in front", place, line)
+            report.fix(Applicability::Safe, "insert the version line", place, line)
         } else {
             report
         });

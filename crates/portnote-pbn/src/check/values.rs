@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use portnote_bridge::{Contract, Side, Vulnerability};
+use portnote_bridge::{Contract, Seat, Side, Vulnerability};
 use portnote_core::coded::{At, Coded, Report};
 use portnote_core::excerpt::short;
 use portnote_core::frame::date::PartialDate;
 use portnote_core::inherit::Inheritance;
 use portnote_core::problem::Problem as CoreProblem;
+use portnote_core::wording::write;
 use portnote_core::{Applicability, Profile, Reporter};
 
 use super::{replace, report_case, rubber};
@@ -69,6 +70,13 @@ fn check_first_columns(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let span = game.span(tag.value_range.clone());
         reporter.report(Problem::SeatValue { name, found }.at(span));
     }
+}
+
+/// The seat in a text that has only signs besides it, as in `S^` or `(N)`.
+fn seat_among_signs(text: &str) -> Option<Seat> {
+    text.trim_matches(|c: char| !c.is_alphanumeric())
+        .parse()
+        .ok()
 }
 
 /// The text of a value that is judged, with its range: for `##text` the text, for `#`
@@ -158,7 +166,16 @@ impl Value<'_, '_> {
             (Kind::Time, ValueError::Range) => Problem::TimeRange { found },
             (Kind::Result, ValueError::Huge(_)) => Problem::ResultRange { found, most: 13 },
             (Kind::Result, _) => return self.result_format(reporter),
-            (Kind::Seat | Kind::Declarer, _) => Problem::SeatValue { name, found },
+            (Kind::Seat | Kind::Declarer, _) => {
+                let report = self.at(Problem::SeatValue { name, found });
+                return reporter.report(match seat_among_signs(self.text) {
+                    Some(seat) if kind == Kind::Declarer && self.text.contains('^') => report.help(
+                        format!("write `{seat}`, or `^{seat}` for an irregular declarer"),
+                    ),
+                    Some(seat) => report.help(write(seat)),
+                    None => report,
+                });
+            }
             (Kind::Vulnerable, _) => Problem::VulnerableValue { found },
             (Kind::Board, _) => Problem::BoardNumber { found },
             (Kind::Time, _) => Problem::TimeFormat { name, found },

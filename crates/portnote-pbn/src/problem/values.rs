@@ -9,7 +9,7 @@ use portnote_core::{Profile, problems};
 problems! {
     /// A problem of a value.
     pub(crate) enum Problem {
-        /// A value has spaces at an end.
+        /// A value begins or ends with spaces.
         ///
         /// # What
         /// Spaces are between a quote and the value. The value is read without them.

@@ -85,7 +85,7 @@ fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
             let name = Rank::of(block).map_or("record", Rank::name);
             let what = format!("duplicate {name}: expected at most one");
             let report = Problem::RecordOrder { what }.at(span);
-            reporter.report(report.label_at(other.site(), "first one here"));
+            reporter.report(report.label_at(other.site(), format!("first {name} here")));
         }
         None => {}
     }

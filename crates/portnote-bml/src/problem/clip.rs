@@ -102,7 +102,7 @@ problems! {
         /// A clipboard continues over a blank line.
         ///
         /// # What
-        /// Between the beginning and the end of a clipboard is a blank line. It is dropped where
+        /// A blank line is between the beginning and the end of a clipboard. It is left out where
         /// the clipboard is pasted.
         /// # Why
         /// Other programs stop: for them a clipboard ends with its block.

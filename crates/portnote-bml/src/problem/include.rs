@@ -9,10 +9,11 @@ problems! {
         /// An included file does not exist.
         ///
         /// # What
-        /// The path after `#INCLUDE` does not lead to a file that can be read, neither from the
-        /// file that has the line nor from the root file. The line is skipped.
+        /// The file after `#INCLUDE` does not exist or cannot be read. Its path is looked up from
+        /// the folder of the file that has the line, then from the folder of the file that was
+        /// named on the command line. The line is skipped.
         /// # Why
-        /// The text of the file is missing from every output.
+        /// Without the included file its part of the system is missing in every output.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -24,7 +25,8 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// Not automatic: write the path of the file, relative to the file that has the line.
+        /// Not automatic: correct the path, or put the file where the path says. Write the path
+        /// relative to the folder of the file that has the line.
         #[code = "bml/include-not-found"]
         #[level(Error, Error)]
         #[error("{}", not_found(.path, .why.as_deref()))]

@@ -67,8 +67,8 @@ problems! {
         /// A row is in a column of its own.
         ///
         /// # What
-        /// It goes back to a column in which no row above it is open, or goes in by another number
-        /// of columns than the rows before it in the table; that is reported once for a table. It
+        /// No open row above begins in the column of the row, or the row is indented by another
+        /// number of columns than the rows before it, which is reported once for a table. It
         /// belongs to the nearest row above that is further left.
         /// # Why
         /// It may have been meant to belong to another row.

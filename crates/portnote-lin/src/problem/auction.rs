@@ -90,7 +90,7 @@ problems! {
         /// # What
         /// `!` follows the call that is alerted.
         /// # Why
-        /// It says nothing here.
+        /// Here it alerts no call, and a program that reads calls may stop at it.
         /// # Spec
         /// LIN-44
         /// # Bad
@@ -102,7 +102,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C!|
         /// ```
         /// # Fix
-        /// Safe: remove it.
+        /// Unsafe: write it after the call that follows, or remove it if none follows.
         #[code = "lin/alert-place"]
         #[level(Warning, Warning)]
         #[error("`!` without a call before it")]
@@ -280,11 +280,11 @@ problems! {
         #[error("auction is not finished")]
         UnfinishedAuction,
 
-        /// The auction at the other table differs from its own board.
+        /// The auction in `ob` differs from that of the board at the other table.
         ///
         /// # What
-        /// `ob` has the auction at the other table, and that table has a board of its own with
-        /// another one.
+        /// `ob` repeats the auction of the other table, but the record of the board at that table
+        /// has another auction.
         /// # Why
         /// One of the two is wrong.
         /// # Spec

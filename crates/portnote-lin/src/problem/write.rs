@@ -24,7 +24,7 @@ problems! {
         /// LIN cannot hold a text.
         ///
         /// # What
-        /// A value has neither bars nor line ends.
+        /// A value of LIN cannot contain bars or line ends.
         /// # Why
         /// The text is written with other characters in their place.
         /// # Spec
@@ -78,10 +78,10 @@ problems! {
         /// Only a set can hold a value.
         ///
         /// # What
-        /// Event, scoring, teams and rooms are in the header and the labels of a set; hand records
-        /// and links have neither.
+        /// Event, scoring, teams and rooms are in the header and the labels of a set. Hand records
+        /// and links have neither header nor labels.
         /// # Why
-        /// They are lost.
+        /// These values are not in the output.
         /// # Spec
         /// LIN §12
         /// # Fix
@@ -149,9 +149,9 @@ problems! {
         /// A scoring is lost.
         ///
         /// # What
-        /// `vg` has one letter: IMPs, pairs, or board-a-match.
+        /// `vg` has letters for IMPs, pairs and board-a-match only.
         /// # Why
-        /// It is lost.
+        /// The LIN file does not say how the boards are scored.
         /// # Spec
         /// LIN §12
         /// # Fix

@@ -54,8 +54,8 @@ problems! {
         /// A trick has too few or too many cards.
         ///
         /// # What
-        /// A trick that is not the last has more or fewer cards than there are players. The next
-        /// leader is the one in the row.
+        /// A trick that is not the last has more or fewer cards than there are players. The seat
+        /// in parentheses at the end of its row is taken as the leader of the next trick.
         /// # Why
         /// A card is missing or written twice.
         /// # Spec

@@ -176,7 +176,8 @@ problems! {
         /// [Date "2015.08.31"]
         /// ```
         /// # Fix
-        /// Safe: put the mandatory tags in order, if each is on lines of its own.
+        /// Safe: put the mandatory tags in order. Not automatic if a line with one of them has
+        /// something else as well.
         #[code = "ppn/tag-order"]
         #[level(Silent, Error)]
         #[error("{}", wording::tag_order(.name, .before))]

@@ -100,7 +100,7 @@ problems! {
         /// A number has a plus or leading zeros.
         ///
         /// # What
-        /// The value of the number is taken.
+        /// A number is written as `+65` or `065`. It is read as 65.
         /// # Why
         /// Other readers may compare texts.
         /// # Spec

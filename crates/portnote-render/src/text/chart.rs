@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Drawing;
-use super::block::{Block, Ink, Line, shortened};
+use super::block::{Block, Ink, Line, Span, shortened, wrapped};
 use crate::figure::{Bar, Chart};
 
 /// Columns of a bar that fills its place, at most.
@@ -35,11 +35,13 @@ impl Drawing<'_> {
         let widths = fitted(widths, self.paper.width);
         let used: usize = widths.iter().map(|width| width + 2).sum();
         let left = self.paper.width.saturating_sub(used);
-        // Bars leave room for what is said after them, as long as they say something themselves.
+        // Bars leave room for what is said after them, as long as they say something themselves:
+        // a longer remark is below its row.
+        let room = left - left / 3;
         let remarks = chart.bars.iter().map(|bar| bar.remark.width());
-        let remark = remarks.max().filter(|width| *width > 0);
-        let beside = left.saturating_sub(remark.map_or(0, |width| width + 2));
-        let full = beside.max(left / 3).clamp(NARROWEST, WIDEST);
+        let remarks = remarks.filter(|width| *width > 0).map(|width| width + 2);
+        let remark = remarks.filter(|width| *width <= room).max();
+        let full = (left - remark.unwrap_or(0)).clamp(NARROWEST, WIDEST);
         let full = Some(full).filter(|full| *full <= left);
         let mut block = Block::default();
         if !chart.title.is_empty() {
@@ -70,12 +72,26 @@ impl Drawing<'_> {
                 line.push("  ", Ink::Plain);
                 line.push(self.bar(bar, chart, full), Ink::Plain);
             }
-            if !bar.remark.is_empty() {
+            let is_beside = line.width() + 2 + bar.remark.width() <= self.paper.width;
+            if is_beside && !bar.remark.is_empty() {
                 line.push(format!("  {}", bar.remark), Ink::Soft);
             }
             block.lines.push(line);
+            if !is_beside && !bar.remark.is_empty() {
+                block.below(self.below(bar));
+            }
         }
         block
+    }
+
+    /// A remark that has no room beside its bar.
+    fn below(self, bar: &Bar) -> Block {
+        let indent = 2 * bar.depth.min(DEEPEST) + 2;
+        let remark = Span {
+            text: bar.remark.clone(),
+            ink: Ink::Soft,
+        };
+        wrapped([remark], self.paper.width.saturating_sub(indent), 0).indented(indent)
     }
 
     /// What the signs of bars mean.
@@ -155,4 +171,36 @@ fn row(chart: &Chart, widths: &[usize], cells: impl Iterator<Item = String>, ink
         }
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::figure::{Bar, Chart};
+    use crate::text::{self, Paper};
+
+    #[test]
+    fn a_remark_without_room_is_whole_below_its_row() {
+        let mut chart = Chart::new("Moves");
+        chart.columns = vec![("move".to_owned(), false), ("games".to_owned(), true)];
+        chart.bars.push(Bar::new(["11-15", "3"], [3], 3));
+        let mut bar = Bar::new(["23-19", "2"], [2], 3);
+        bar.depth = 1;
+        bar.remark = "as after 9-13 23-19 11-15 22-18".to_owned();
+        chart.bars.push(bar);
+        let drawn = |width| text::chart(&chart, &Default::default(), &Paper::of_width(width));
+        let expected = "\
+Moves
+move     games
+11-15        3  ██████████████
+  23-19      2  █████████▎
+    as after 9-13 23-19 11-15
+    22-18
+";
+        assert_eq!(drawn(30), expected);
+        let wide = drawn(80);
+        assert!(
+            wide.lines().count() == 4 && wide.contains("22-18\n"),
+            "{wide}"
+        );
+    }
 }

@@ -227,11 +227,12 @@ pub(crate) struct Paths {
 /// What counts as a finding for the exit code.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Exit {
-    /// Exit with 1 if there are findings of this severity or above [default: warning for `check`, none for other commands]
+    /// Exit with 1 if there are findings of this severity or above [default: never]
+    // The help of `check` has its own default: `help.rs`.
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) fail_on: Option<FailOn>,
 
-    /// Exit with 0 instead of 1
+    /// Exit with 0 also where it would be 1: findings of `--fail-on`, or output that is left out
     #[arg(long)]
     pub(crate) exit_zero: bool,
 }

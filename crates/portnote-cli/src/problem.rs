@@ -143,19 +143,19 @@ problems! {
         /// The input cannot be written in the notation of the output.
         ///
         /// # What
-        /// `portnote export` writes each notation in its own standard, and an output has one
-        /// notation only. The notation of the input is not the one that `--to` names, or not that
-        /// of the inputs before it.
+        /// `portnote export` and `portnote select` write each notation in its own standard, and an
+        /// output has one notation only. The notation of the input is not the one that `--to`
+        /// names, or not that of the inputs before it.
         /// # Why
         /// Games of different kinds cannot be written in one notation.
         /// # Spec
         /// none
         /// # Fix
         /// Not automatic: export the inputs of each notation separately, or replace each file with
-        /// `--in-place`.
+        /// `--in-place`. `portnote convert` writes PBN as LIN and LIN as PBN.
         #[code = "cli/other-notation"]
         #[level(Error, Error)]
-        #[error("is {found}, but the output is {wanted}: one output holds one notation")]
+        #[error("is {found}, but the output is {wanted}: {}", converted(.found, .wanted))]
         OtherNotation {
             /// The notation of the input.
             found: &'static str,
@@ -956,6 +956,15 @@ impl Problem {
             }
             _ => Outcome::Clean,
         }
+    }
+}
+
+/// How an input comes into the notation of an output, in words.
+fn converted(found: &str, wanted: &str) -> &'static str {
+    match (found, wanted) {
+        ("LIN", "PBN") => "`portnote convert --to pbn` converts it",
+        ("PBN", "LIN") => "`portnote convert --to lin` converts it",
+        _ => "one output holds one notation",
     }
 }
 

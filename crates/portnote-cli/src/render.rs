@@ -128,13 +128,20 @@ fn snippet(piece: &Piece) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
         .annotations(piece.marks.iter().filter_map(annotation))
 }
 
-/// Which game of the file it is: `game 1`, or `board 30 of the file` where a number of its own
+/// Which game of the file it is: `game 1`, or `board 30 in the file` where a number of its own
 /// has the same name.
 pub(crate) fn ordinal(record: &RecordV1, about: &About) -> String {
-    let is_ambiguous =
-        own_number(record).is_some() && about.record.eq_ignore_ascii_case(about.number.0);
-    let of_file = if is_ambiguous { " of the file" } else { "" };
-    format!("{} {}{of_file}", about.record, record.index)
+    let in_file = match own_number(record) {
+        Some(_) if is_numbered_alike(about) => " in the file",
+        _ => "",
+    };
+    format!("{} {}{in_file}", about.record, record.index)
+}
+
+/// Whether the number that a record has by its tag is called as the record itself: a hand has a
+/// tag `Hand`.
+pub(crate) fn is_numbered_alike(about: &About) -> bool {
+    about.record.eq_ignore_ascii_case(about.number.0)
 }
 
 /// The number that a game has by its tag.
@@ -146,11 +153,15 @@ fn known(value: Option<&str>) -> Option<&str> {
     value.filter(|value| *value != "?")
 }
 
-/// The game, as `game 1, Board "12", Event "Club"`.
+/// The game, as `game 1, Board "12", Event "Club"` or `hand 1 in the file, numbered "12"`.
 fn record(record: &RecordV1, about: &About) -> String {
     let mut text = ordinal(record, about);
+    let number = match is_numbered_alike(about) {
+        true => "numbered",
+        false => about.number.0,
+    };
     let values = [
-        (about.number.0, own_number(record)),
+        (number, own_number(record)),
         ("Event", known(record.event.as_deref())),
     ];
     for (name, value) in values {

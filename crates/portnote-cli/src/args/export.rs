@@ -19,7 +19,9 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Export {
-    /// Standard of the output [default: the latest of the notation of the input]
+    /// Standard of the output, in the notation of the input [default: the latest]
+    ///
+    /// `portnote convert` writes other notations.
     #[arg(long, value_enum, value_name = "STANDARD")]
     pub(crate) to: Option<Target>,
 

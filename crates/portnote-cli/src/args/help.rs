@@ -38,6 +38,18 @@ const USED_BY: &[(&str, &[&str])] = &[
     ("call_disposition", &["check", "dump", "convert", "info"]),
 ];
 
+/// Helps of options of `check` that mean something else in other verbs.
+const OF_CHECK: &[(&str, &str)] = &[
+    (
+        "fail_on",
+        "Exit with 1 if there are findings of this severity or above [default: warning]",
+    ),
+    (
+        "exit_zero",
+        "Exit with 0 even if there are errors or warnings",
+    ),
+];
+
 /// After the options of a verb, which clap counts from 0.
 const AFTER_OWN: usize = 100;
 
@@ -56,7 +68,14 @@ pub(crate) fn command() -> Command {
             option.clone().display_order(order).hide(!is_used)
         });
         let options: Vec<Arg> = options.collect();
-        verb.args(options)
+        let own = if verb.get_name() == "check" {
+            OF_CHECK
+        } else {
+            &[]
+        };
+        own.iter().fold(verb.args(options), |verb, (id, help)| {
+            verb.mut_arg(id, |option| option.help(*help))
+        })
     })
 }
 

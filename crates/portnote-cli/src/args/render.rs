@@ -34,9 +34,10 @@ pub(crate) struct Render {
     #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
     pub(crate) output: PathBuf,
 
-    /// Replace existing outputs
+    /// Replace existing outputs; with `--hide`, allow every part in `--show`
     ///
-    /// With `--hide`, also show parts that may reveal hidden cards.
+    /// Play, double dummy tricks, scores and comments may reveal hidden cards: without `--force`,
+    /// they are not accepted together with `--hide`.
     #[arg(long)]
     pub(crate) force: bool,
 
@@ -420,8 +421,8 @@ impl Render {
         };
         if self.hide.is_some() && !self.force && self.show.iter().any(tells) {
             return Some(
-                "`--show play`, `dd`, `scores` and `comments` may tell what `--hide` hides: use \
-                 `--force` to do it all the same"
+                "`--show play`, `dd`, `scores` and `comments` may reveal what `--hide` hides: use \
+                 `--force` to show them anyway"
                     .to_owned(),
             );
         }

@@ -7,7 +7,7 @@ use anstyle::Style;
 use super::{FileReport, Keeping, Report, Shown, severest};
 use crate::console::style;
 use crate::locate::{Excerpts, Located};
-use crate::render::{ordinal, own_number};
+use crate::render::{is_numbered_alike, ordinal, own_number};
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 
 pub(super) struct Concise {
@@ -40,7 +40,11 @@ pub(crate) fn line(located: &Located, color: bool) -> String {
         let about = located.notation.about();
         text.push_str(&format!(" ({}", ordinal(record, about)));
         if let Some(number) = own_number(record) {
-            text.push_str(&format!(", {} {}", about.number.1, brief(number, VALUE)));
+            let name = match is_numbered_alike(about) {
+                true => "numbered",
+                false => about.number.1,
+            };
+            text.push_str(&format!(", {name} {}", brief(number, VALUE)));
         }
         text.push(')');
     }

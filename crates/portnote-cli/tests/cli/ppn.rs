@@ -123,10 +123,13 @@ fn a_hand_is_named_by_its_number() {
     let out = folder
         .run(&["check", "--output-format", "concise", "a.ppn"])
         .out;
-    assert!(out.ends_with("(hand 1 of the file, Hand 7) [*]\n"), "{out}");
+    assert!(
+        out.ends_with("(hand 1 in the file, numbered 7) [*]\n"),
+        "{out}"
+    );
     let out = folder.run(&["check", "a.ppn"]).out;
     assert!(
-        out.contains("= note: hand 1 of the file, Hand \"7\"\n"),
+        out.contains("= note: hand 1 in the file, numbered \"7\"\n"),
         "{out}"
     );
 }

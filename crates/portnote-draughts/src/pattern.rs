@@ -19,7 +19,15 @@ use crate::view::View;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquarePattern {
-    parts: Vec<(Held, String)>,
+    parts: Vec<Part>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Part {
+    held: Held,
+    name: String,
+    /// The place of the name in the text, in bytes.
+    at: usize,
 }
 
 /// What a square holds.
@@ -77,20 +85,37 @@ impl SquarePattern {
     /// Whether a position has all of it; where the board has no square of a name, it has not.
     #[must_use]
     pub fn matches(&self, position: &Position, view: View) -> bool {
-        self.parts.iter().all(|(held, name)| {
-            let Ok(square) = view.read_square(name) else {
+        self.parts.iter().all(|part| {
+            let Ok(square) = view.read_square(&part.name) else {
                 return false;
             };
             let piece = position.piece(square);
-            match held {
+            match part.held {
                 Held::Nothing => piece.is_none(),
-                Held::Piece(wanted) => piece == Some(*wanted),
+                Held::Piece(wanted) => piece == Some(wanted),
             }
         })
     }
+
+    /// The first square that the board does not have, and the place of its name in the text, in bytes.
+    /// With one, no position on that board has all of the pattern.
+    ///
+    /// ```
+    /// use portnote_draughts::{SquarePattern, Variant};
+    /// let pattern = SquarePattern::parse("b14 w50")?;
+    /// assert_eq!(pattern.missing_square(Variant::English.view()), Some(("50", 5)));
+    /// assert_eq!(pattern.missing_square(Variant::International.view()), None);
+    /// # Ok::<(), portnote_draughts::SquarePatternError>(())
+    /// ```
+    #[must_use]
+    pub fn missing_square(&self, view: View) -> Option<(&str, usize)> {
+        let mut parts = self.parts.iter();
+        let missing = parts.find(|part| view.read_square(&part.name).is_err())?;
+        Some((&missing.name, missing.at))
+    }
 }
 
-fn read(part: &str, at: usize) -> Result<(Held, String), SquarePatternError> {
+fn read(part: &str, at: usize) -> Result<Part, SquarePatternError> {
     let held = |color, kind| Held::Piece(Piece { color, kind });
     let mut characters = part.chars();
     let held = match characters.next() {
@@ -109,7 +134,8 @@ fn read(part: &str, at: usize) -> Result<(Held, String), SquarePatternError> {
     if name.is_empty() || !variants.any(|variant| variant.view().read_square(&name).is_ok()) {
         return Err(SquarePatternError::Square { name, at: at + 1 });
     }
-    Ok((held, name))
+    let at = at + 1;
+    Ok(Part { held, name, at })
 }
 
 #[cfg(test)]

@@ -69,6 +69,15 @@ impl Job<'_> {
             let text = format!("--ids: {text}");
             self.session.console.said(severity, code.as_str(), &text);
         }
+        for (text, error) in selection.impossible() {
+            let option = match self.args.position.iter().any(|fen| fen == text) {
+                true => "--position",
+                false => "--squares",
+            };
+            let console = &self.session.console;
+            let color = console.has_color();
+            console.line(&ask::shown(option, text, &error, Format::Pdn, color));
+        }
         selection.arrange();
         if selection.is_empty() {
             self.outcome = self.outcome.max(Outcome::Findings);
@@ -210,7 +219,7 @@ impl Job<'_> {
                 let console = &self.session.console;
                 console.write(&ask::shown(
                     option,
-                    &text,
+                    text,
                     &error,
                     format,
                     console.has_color(),

@@ -204,6 +204,35 @@ fn positions_of_draughts_are_found() {
     assert_eq!(count(&["--squares", "w10 .3", "--reversed"]), "0");
 }
 
+/// A square that the boards of all games lack is a slip; one that some board has is not.
+#[rstest]
+#[case::number(&["--position", "W:W18,50:B14"], "English draughts has no square `50`\n --> --position:1:7\n", "write one of the squares `1` to `32`")]
+#[case::squares(&["--squares", "w18 b45"], "English draughts has no square `45`\n --> --squares:1:6\n", "write one of the squares `1` to `32`")]
+fn a_position_of_another_board_is_named(
+    #[case] options: &[&str],
+    #[case] said: &str,
+    #[case] help: &str,
+) {
+    let english = "1. 11-15 *\n\n1. 11-16 *\n";
+    let folder = Folder::new().file("a.pdn", english);
+    let args = [&["select", "a.pdn", "--count"], options].concat();
+    let ran = folder.run(&args);
+    assert_eq!((ran.code, ran.out.as_str()), (1, "0\n"));
+    let start =
+        "warning[select/impossible-position]: no game can have this position: ".to_owned() + said;
+    assert!(ran.err.starts_with(&start), "{}", ran.err);
+    assert!(ran.err.contains(help), "{}", ran.err);
+    assert_eq!(folder.run(&[&args[..], &["--quiet"]].concat()).err, "");
+    let folder = folder.file("b.pdn", "[GameType \"20\"]\n1. 32-28 *\n");
+    let ran = folder.run(&[&args[..], &["b.pdn"]].concat());
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+    // On no board at all.
+    let wrong = options[1].replace("50", "99").replace("45", "99");
+    let ran = folder.run(&["select", "a.pdn", "--count", options[0], &wrong]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains(" has a square `"), "{}", ran.err);
+}
+
 #[test]
 fn an_output_holds_one_notation() {
     let folder = Folder::with(CLUB).file("b.pdn", "1. 11-15 *\n");

@@ -222,6 +222,14 @@ impl Criteria {
         })
     }
 
+    /// The positions that no game can have among those that were looked at, as they were written.
+    pub(super) fn impossible(&self) -> impl Iterator<Item = (&str, ConditionError)> {
+        self.rules.iter().filter_map(|rule| match &rule.test {
+            Test::Positions(positions) => positions.impossible(),
+            Test::Condition(_) | Test::Hands(_) => None,
+        })
+    }
+
     pub(super) fn trial(&self) -> Trial<'_> {
         Trial {
             criteria: self,

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use portnote_core::coded::Level;
 use portnote_core::{Code, Diagnostic, Severity, Span};
 
 use super::problem::Problem;
@@ -11,6 +12,7 @@ use super::problem::Problem;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConditionError {
     code: Code,
+    severity: Severity,
     message: String,
     range: Range<usize>,
     help: Option<String>,
@@ -20,6 +22,10 @@ impl ConditionError {
     pub(crate) fn new(problem: &Problem, range: Range<usize>) -> Self {
         Self {
             code: problem.entry().code,
+            severity: match problem.entry().import {
+                Level::Warning => Severity::Warning,
+                _ => Severity::Error,
+            },
             message: problem.to_string(),
             range,
             help: None,
@@ -62,7 +68,7 @@ impl ConditionError {
         let offset = |place: usize| u64::try_from(place).unwrap_or(u64::MAX);
         Diagnostic {
             code: self.code,
-            severity: Severity::Error,
+            severity: self.severity,
             span: Span::new(offset(self.range.start), offset(self.range.end)),
             message: self.message.clone(),
             labels: Vec::new(),

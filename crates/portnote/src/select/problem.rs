@@ -164,6 +164,25 @@ problems! {
             why: String,
         },
 
+        /// No game can have a position.
+        ///
+        /// # What
+        /// A square of `--position` or `--squares` is on no board of the variants of the games. A
+        /// board of 8 by 8 has the squares 1 to 32; one of 10 by 10 has 1 to 50.
+        /// # Why
+        /// No game is chosen, although one with the same position on the right board may be there.
+        /// # Spec
+        /// PDN 3.0: tag GameType
+        /// # Fix
+        /// Not automatic: correct the square, or choose games of the variant that has it.
+        #[code = "select/impossible-position"]
+        #[level(Warning, Warning)]
+        #[error("no game can have this position: {why}")]
+        ImpossiblePosition {
+            /// Why.
+            why: String,
+        },
+
         /// A move of an opening cannot be read, or is not legal.
         ///
         /// # What

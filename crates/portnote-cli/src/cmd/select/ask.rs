@@ -11,14 +11,14 @@ use crate::render::{Renderer, Run};
 use portnote::Rules;
 
 /// What is wrong with the text of an option.
-pub(super) struct Asked {
+pub(super) struct Asked<'t> {
     pub(super) option: &'static str,
-    pub(super) text: String,
+    pub(super) text: &'t str,
     pub(super) error: ConditionError,
 }
 
 /// What the options ask of games of a notation.
-pub(super) fn query(args: &Select, format: Format) -> Result<Query, Asked> {
+pub(super) fn query(args: &Select, format: Format) -> Result<Query, Asked<'_>> {
     let mut criteria = Criteria::new(format);
     let rows = [
         ("--any", Rows::Any, &args.any),
@@ -102,10 +102,10 @@ pub(crate) fn shown(
     Renderer::new(color).render(&run)
 }
 
-fn of<'t>(option: &'static str, text: &'t str) -> impl FnOnce(ConditionError) -> Asked + use<'t> {
+fn of<'t>(option: &'static str, text: &'t str) -> impl FnOnce(ConditionError) -> Asked<'t> {
     move |error| Asked {
         option,
-        text: text.to_owned(),
+        text,
         error,
     }
 }

@@ -1,6 +1,7 @@
 //! Positions of draughts and patterns of their squares.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use portnote_core::columns::{Table, Value};
@@ -31,12 +32,16 @@ pub(super) struct Positions {
     lines: Lines,
     is_reversed: bool,
     wanted: Wanted,
+    /// What was asked for, as it was written.
+    text: String,
     /// The columns with the position before the first ply, and after each ply.
     start: Columns,
     after: Columns,
     line: usize,
     /// The key and the text of the wanted positions by variant: squares have other names in another.
     known: Mutex<HashMap<String, Places>>,
+    /// The variants of the games that were looked at.
+    met: Mutex<BTreeSet<Variant>>,
 }
 
 #[derive(Clone, Debug)]
@@ -59,7 +64,9 @@ impl Clone for Positions {
     fn clone(&self) -> Self {
         Self {
             wanted: self.wanted.clone(),
+            text: self.text.clone(),
             known: Mutex::default(),
+            met: Mutex::default(),
             ..*self
         }
     }
@@ -73,6 +80,7 @@ impl Positions {
         lines: Lines,
         is_reversed: bool,
     ) -> Result<Self, ConditionError> {
+        let text = fen;
         let fen = fen.trim();
         let errors = Variant::ALL
             .iter()
@@ -85,7 +93,7 @@ impl Positions {
             return Err(bad_position(fen, error, None));
         }
         let wanted = Wanted::Fen(fen.to_owned());
-        Ok(Self::new(wanted, games, plies, lines, is_reversed))
+        Ok(Self::new(text, wanted, games, plies, lines, is_reversed))
     }
 
     pub(super) fn squares(
@@ -104,10 +112,11 @@ impl Positions {
             bad_pattern(&error, range)
         })?;
         let wanted = Wanted::Squares(squares);
-        Ok(Self::new(wanted, games, plies, lines, is_reversed))
+        Ok(Self::new(pattern, wanted, games, plies, lines, is_reversed))
     }
 
     fn new(
+        text: &str,
         wanted: Wanted,
         games: &'static Table,
         plies: &'static Table,
@@ -121,6 +130,7 @@ impl Positions {
             lines,
             is_reversed,
             wanted,
+            text: text.to_owned(),
             start: Columns {
                 key: place(games, "start_key"),
                 fen: place(games, "start_fen"),
@@ -131,6 +141,40 @@ impl Positions {
             },
             line: place(plies, "line"),
             known: Mutex::default(),
+            met: Mutex::default(),
+        }
+    }
+
+    /// The text of a position that no game can have, because the boards of all variants that came up
+    /// lack one of its squares.
+    pub(super) fn impossible(&self) -> Option<(&str, ConditionError)> {
+        let met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
+        let missing = met.iter().map(|variant| self.missing(*variant));
+        let missing: Vec<Missing> = missing.collect::<Option<_>>()?;
+        // The variant that has most of it is meant.
+        let last = missing.into_iter().rev().max_by_key(|missing| missing.at)?;
+        let Missing { why, help, .. } = last;
+        let problem = Problem::ImpossiblePosition { why };
+        let error = ConditionError::new(&problem, last.range).with_help(help);
+        Some((&self.text, error))
+    }
+
+    /// What a variant lacks of what is looked for.
+    fn missing(&self, variant: Variant) -> Option<Missing> {
+        match &self.wanted {
+            Wanted::Fen(fen) => {
+                let error = Fen::parse(fen, variant.view()).err()?;
+                Some(Missing::of(fen, &error, Some(variant)))
+            }
+            Wanted::Squares(pattern) => {
+                let (name, at) = pattern.missing_square(variant.view())?;
+                Some(Missing {
+                    at,
+                    range: at..at + name.len(),
+                    why: no_square(variant, name),
+                    help: squares(variant.view(), name).unwrap_or_else(|| EXAMPLE.to_owned()),
+                })
+            }
         }
     }
 
@@ -140,6 +184,10 @@ impl Positions {
 
     pub(super) fn holds(&self, row: &Record<'_>, variant: Option<&str>) -> bool {
         let columns = if std::ptr::eq(row.table(), self.games) {
+            if let Some(variant) = variant.and_then(variant_of) {
+                let mut met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
+                met.insert(variant);
+            }
             self.start
         } else {
             if self.lines == Lines::Main && row.value(self.line) != Value::Int(0) {
@@ -202,28 +250,56 @@ pub(crate) fn bad_position(
     error: &FenError,
     variant: Option<Variant>,
 ) -> ConditionError {
-    const EXAMPLE: &str = "write, for example, `W:W21-32:B1-12`";
-    let at = error.at().min(fen.len());
-    let rest = fen.get(at..).unwrap_or_default();
-    let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
-    let word = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
-    let (why, help) = match (error, variant) {
-        (FenError::NotPlayable { .. }, Some(variant)) => (
-            format!("{variant} draughts has no square `{word}`"),
-            squares(variant.view(), word).unwrap_or_else(|| EXAMPLE.to_owned()),
-        ),
-        (FenError::NotPlayable { .. }, None) => (
-            format!("no variant of draughts has a square `{word}`"),
-            EXAMPLE.to_owned(),
-        ),
-        (error, _) => (error.to_string(), EXAMPLE.to_owned()),
-    };
-    // Where nothing follows, all of it is shown.
-    let range = match word.is_empty() {
-        true => 0..fen.len(),
-        false => at..at + word.len(),
-    };
+    let Missing {
+        range, why, help, ..
+    } = Missing::of(fen, error, variant);
     ConditionError::new(&Problem::BadPosition { why }, range).with_help(help)
+}
+
+const EXAMPLE: &str = "write, for example, `W:W21-32:B1-12`";
+
+/// What is wrong with a position, and where.
+struct Missing {
+    /// How much of it was read.
+    at: usize,
+    range: Range<usize>,
+    why: String,
+    help: String,
+}
+
+impl Missing {
+    fn of(fen: &str, error: &FenError, variant: Option<Variant>) -> Self {
+        let at = error.at().min(fen.len());
+        let rest = fen.get(at..).unwrap_or_default();
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
+        let word = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
+        let (why, help) = match (error, variant) {
+            (FenError::NotPlayable { .. }, Some(variant)) => {
+                (no_square(variant, word), squares(variant.view(), word))
+            }
+            (FenError::NotPlayable { .. }, None) => (
+                format!("no variant of draughts has a square `{word}`"),
+                None,
+            ),
+            (error, _) => (error.to_string(), None),
+        };
+        // Where nothing follows, all of it is shown.
+        let range = match word.is_empty() {
+            true => 0..fen.len(),
+            false => at..at + word.len(),
+        };
+        let help = help.unwrap_or_else(|| EXAMPLE.to_owned());
+        Self {
+            at,
+            range,
+            why,
+            help,
+        }
+    }
+}
+
+fn no_square(variant: Variant, name: &str) -> String {
+    format!("{variant} draughts has no square `{name}`")
 }
 
 /// Which squares a board has, in the way in which `word` names one.
@@ -247,7 +323,10 @@ fn squares(view: View, word: &str) -> Option<String> {
 }
 
 fn view_of(variant: &str) -> Option<View> {
-    let mut variants = Variant::ALL.iter();
-    let found = variants.find(|known| known.name() == variant)?;
-    Some(found.view())
+    variant_of(variant).map(Variant::view)
+}
+
+fn variant_of(name: &str) -> Option<Variant> {
+    let mut variants = Variant::ALL.into_iter();
+    variants.find(|known| known.name() == name)
 }

@@ -7,6 +7,7 @@ use portnote_core::{Code, Severity};
 
 use super::Written;
 use crate::numbers::count;
+use crate::select::error::ConditionError;
 use crate::select::ids::Ids;
 use crate::select::problem::Problem;
 use crate::select::selection::Selection;
@@ -119,6 +120,26 @@ impl Selection {
         let rows = count(missing as u64, "row");
         let problem = Problem::IdNotFound { rows };
         vec![(problem.entry().code, Severity::Warning, problem.to_string())]
+    }
+
+    /// The positions and patterns of squares that no game can have, because the variants of all games
+    /// that were read lack one of their squares: each as it was written, with why and where.
+    ///
+    /// ```
+    /// use portnote::select::{Criteria, Lines, Query, Selection};
+    /// use portnote::{Format, Options};
+    ///
+    /// let mut criteria = Criteria::new(Format::Pdn);
+    /// criteria.position("W:W50:B14", Lines::Main, false)?;
+    /// let mut selection = Selection::new(Query::new(criteria));
+    /// selection.read(&mut &b"1. 11-15 *"[..], "a.pdn", &Options::default())?;
+    /// let why = "no game can have this position: English draughts has no square `50`";
+    /// let found = selection.impossible().map(|(text, error)| (text, error.to_string()));
+    /// assert!(found.eq([("W:W50:B14", why.to_owned())]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn impossible(&self) -> impl Iterator<Item = (&str, ConditionError)> {
+        self.query.criteria.impossible()
     }
 }
 

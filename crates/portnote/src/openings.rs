@@ -19,6 +19,7 @@
 
 mod count;
 mod error;
+mod order;
 mod shown;
 mod tree;
 mod wanted;
@@ -41,6 +42,7 @@ use crate::tables::keys::Keys;
 use crate::workers::{OneByOne, Workers};
 
 pub use self::error::OpeningsError;
+pub use self::order::Order;
 pub use self::tree::{LastMove, LeftOut, Made, Place, Results, Tree};
 pub use self::wanted::{From, Wanted};
 

@@ -1,6 +1,7 @@
 //! The options of `portnote openings`.
 
-use portnote::openings::From;
+use clap::ValueEnum;
+use portnote::openings::{From, Order};
 use portnote::pdn::draughts::Variant;
 
 use super::number::{POSITIVE, whole};
@@ -10,6 +11,7 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote openings games.pdn
   portnote openings --moves \"11-15 23-18\" --depth 3 --min-games 10 archive/
+  portnote openings --sort score --min-games 20 archive/
   portnote openings --fen W:W18,27:B9 --where \"year >= 2000\" archive/
   portnote openings --depth 4 --format html games.pdn -o openings.html";
 
@@ -35,6 +37,10 @@ pub(crate) struct Openings {
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole::<u64>(POSITIVE))]
     pub(crate) min_games: u64,
 
+    /// Sort the moves of a position by this
+    #[arg(long, value_enum, default_value_t = SortBy::Games, value_name = "ORDER")]
+    pub(crate) sort: SortBy,
+
     /// Count only games that meet a condition on the table `games`: `year >= 2000`
     #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
     pub(crate) conditions: Vec<String>,
@@ -50,7 +56,26 @@ pub(crate) struct Openings {
     pub(crate) paths: Paths,
 }
 
+/// What moves are sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SortBy {
+    /// The number of games, the highest first
+    Games,
+    /// The score of the side to move, the highest first
+    Score,
+    /// The squares of the move
+    Move,
+}
+
 impl Openings {
+    pub(crate) const fn order(&self) -> Order {
+        match self.sort {
+            SortBy::Games => Order::Games,
+            SortBy::Score => Order::Score,
+            SortBy::Move => Order::Move,
+        }
+    }
+
     /// The position in which moves are counted.
     pub(crate) fn from(&self) -> From {
         match (&self.fen, &self.moves) {

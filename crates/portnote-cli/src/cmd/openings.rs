@@ -27,7 +27,8 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
         identities: Vec::new(),
         outcome: Outcome::Clean,
     };
-    if let Some(tree) = job.tree() {
+    if let Some(mut tree) = job.tree() {
+        tree.sort_moves(args.order());
         if tree.start.results.games == 0 {
             let line = match tree.games {
                 0 => format!("no game of {} draughts was found", tree.variant),

@@ -57,6 +57,25 @@ fn moves_are_counted_with_their_results() {
     assert!(scores.eq([Some(0.5), None]));
 }
 
+/// All forms of a report list moves in the same order.
+#[rstest]
+#[case::usual(&[], ["11-15", "9-14", "12-16"])]
+#[case::games(&["--sort", "games"], ["11-15", "9-14", "12-16"])]
+#[case::score(&["--sort", "score"], ["12-16", "11-15", "9-14"])]
+#[case::by_square(&["--sort", "move"], ["9-14", "11-15", "12-16"])]
+fn moves_are_sorted(#[case] options: &[&str], #[case] expected: [&str; 3]) {
+    // Black wins with 12-16 and loses every second game with 11-15; the results of 9-14 are unknown.
+    let games = "1. 11-15 1-0\n1. 11-15 0-1\n1. 11-15 1-0\n1. 11-15 0-1\n1. 9-14 *\n1. 9-14 *\n1. 12-16 1-0\n";
+    let folder = Folder::new().file("a.pdn", games);
+    for format in ["text", "json", "html"] {
+        let args = [&["openings", "a.pdn", "--format", format], options].concat();
+        let ran = folder.run(&args);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let places = expected.map(|made| ran.out.find(made).unwrap());
+        assert!(places.is_sorted(), "{}", ran.out);
+    }
+}
+
 #[rstest]
 #[case::openings(&["openings", "a.pdn"], "<title>English draughts: 3 games, Black to move at the start</title>")]
 #[case::stats(&["stats", "a.pdn"], "<title>a.pdn</title>")]

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use portnote_pdn::derive::{Derived, PlyMade, PlyState, Winner};
 use portnote_pdn::draughts::{Placement, Position, Variant};
 
+use super::order::key;
 use super::tree::{LastMove, LeftOut, Made, Place, Results, Tree};
 use super::wanted::{Start, Wanted};
 use crate::select::ConditionError;
@@ -264,10 +265,4 @@ fn made<'p>(ply: &'p PlyMade<'_>) -> Option<(&'p str, LastMove, &'p Position)> {
         return None;
     }
     Some((ply.text.as_deref()?, LastMove::of_ply(ply)?, ply.after?))
-}
-
-/// Moves sort by the numbers of their squares: `9-14` is before `11-15`.
-fn key(text: &str) -> (usize, &str) {
-    let first = text.split(['-', 'x', ':']).next().unwrap_or_default();
-    (first.len(), text)
 }

@@ -31,7 +31,7 @@ pub struct Place {
     /// The games in which it comes up; for a later position those that come from the first one within
     /// the plies that are followed.
     pub results: Results,
-    /// The moves that were played, the most frequent first.
+    /// The moves that were played, the most frequent first until [`Tree::sort_moves`] sorts them.
     pub moves: Vec<Made>,
     /// Moves of too few games.
     pub left_out: LeftOut,

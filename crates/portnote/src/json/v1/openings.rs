@@ -38,7 +38,8 @@ pub struct PlaceV1 {
     /// The games in which it comes up.
     #[serde(flatten)]
     pub results: ResultsV1,
-    /// The moves that were played, the most frequent first.
+    /// The moves that were played, in the order that was asked for: the most frequent first, unless
+    /// another one was.
     pub moves: Vec<MadeV1>,
     /// Number of different moves of too few games.
     pub moves_left_out: u64,

@@ -57,6 +57,20 @@ fn moves_are_counted_with_their_results() {
     assert!(scores.eq([Some(0.5), None]));
 }
 
+/// The moves that were asked for are the point of the title, however many they are.
+#[test]
+fn a_position_is_named_in_full() {
+    let moves = "11-15 23-18 8-11 27-23 4-8 23-19 9-14 18x9 5x14 22-17 15-18 26-22";
+    let folder = Folder::new().file("a.pdn", format!("{moves} *\n"));
+    for format in ["text", "html"] {
+        let args = ["openings", "a.pdn", "--moves", moves, "--format", format];
+        let ran = folder.run(&args);
+        let title = "English draughts: 1 game, Black to move after ".to_owned() + moves;
+        let words: Vec<&str> = ran.out.split_whitespace().collect();
+        assert!(words.join(" ").contains(&title), "{}", ran.out);
+    }
+}
+
 /// All forms of a report list moves in the same order.
 #[rstest]
 #[case::usual(&[], ["11-15", "9-14", "12-16"])]

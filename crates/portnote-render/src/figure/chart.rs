@@ -1,6 +1,6 @@
 //! Tables whose rows have a bar each.
 
-use super::note::plain;
+use super::note::{self, plain};
 
 /// A table whose rows have a bar each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Chart {
     #[must_use]
     pub fn new(title: impl Into<String>) -> Self {
         Self {
-            title: plain(&title.into()),
+            title: note::title(&title.into()),
             ..Self::default()
         }
     }

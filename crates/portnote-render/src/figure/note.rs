@@ -7,6 +7,9 @@ use portnote_bridge::Suit;
 /// Characters of a name or a value that are shown.
 const NAME: usize = 60;
 
+/// Characters of a title at most.
+const TITLE: usize = 400;
+
 /// Characters of a text that are shown.
 const TEXT: usize = 20_000;
 
@@ -122,6 +125,15 @@ fn ends_paragraph(end: char, characters: &mut Peekable<impl Iterator<Item = char
 /// ```
 #[must_use]
 pub fn plain(text: &str) -> String {
+    shortened(text, NAME)
+}
+
+/// The same for a title, which has a line of its own and may have several names in it.
+pub(crate) fn title(text: &str) -> String {
+    shortened(text, TITLE)
+}
+
+fn shortened(text: &str, most: usize) -> String {
     let mut words = text.split_whitespace();
     let mut plain = String::new();
     for word in words.by_ref() {
@@ -130,7 +142,7 @@ pub fn plain(text: &str) -> String {
         }
         plain.extend(word.chars().map(harmless));
     }
-    match plain.char_indices().nth(NAME) {
+    match plain.char_indices().nth(most) {
         None => plain,
         Some((end, _)) => {
             plain.truncate(end);

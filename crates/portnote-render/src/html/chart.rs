@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Page, head_on, id};
-use crate::figure::note::plain;
+use crate::figure::note;
 use crate::figure::{Bar, Chart, Figure};
 use crate::style::Style;
 use crate::svg;
@@ -23,7 +23,7 @@ const FULL: u64 = 1000;
 /// ```
 #[must_use]
 pub fn head_of_charts(title: &str, style: &Style) -> String {
-    head_on(&plain(title), style, CSS)
+    head_on(&note::title(title), style, CSS)
 }
 
 /// A chart as a table, for a page of [`head_of_charts`].

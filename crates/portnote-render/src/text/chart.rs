@@ -45,7 +45,10 @@ impl Drawing<'_> {
         let full = Some(full).filter(|full| *full <= left);
         let mut block = Block::default();
         if !chart.title.is_empty() {
-            block.lines.push(Line::of(chart.title.as_str(), Ink::Bold));
+            let title = Line::of(chart.title.as_str(), Ink::Bold).spans;
+            block
+                .lines
+                .extend(wrapped(title, self.paper.width, 2).lines);
         }
         if chart.columns.iter().any(|(name, _)| !name.is_empty()) {
             let names = chart.columns.iter().map(|(name, _)| name.clone());

@@ -12,7 +12,7 @@ use std::io::Cursor;
 
 use portnote::pbn::bridge::Seat;
 use portnote::select::{
-    Criteria, Ids, Keep, Lines, Query, ReadSeek, Rotate, Rows, Selection, Writing, Written,
+    Criteria, Ids, Keep, Lines, Part, Query, ReadSeek, Rotate, Rows, Selection, Writing, Written,
 };
 use portnote::{Carry, Format, Options};
 use rstest::rstest;
@@ -338,6 +338,52 @@ fn a_game_is_not_hidden_in_an_open_comment() {
     assert_eq!(error.code().unwrap().as_str(), "select/would-join");
 }
 
+/// Sources whose games get tags where others are not before them, and lines at their beginning.
+const GIVING: &str = "% PBN 2.1\n% EXPORT\n\n[Event \"##A long name of an event\"]\n[Board \"1\"]\n\n[Board \"2\"]\n\n\
+    [Event \"B\"]\n[Board \"3\"]\n\n[Event \"#\"]\n[Board \"4\"]\n{long: 0123456789012345678901234567890123456789}\n\n[Board \"5\"]\n\n[Event \"C\"]\n[Board \"6\"]\n\n";
+
+fn opener(texts: &[&str]) -> impl FnMut(usize) -> std::io::Result<Box<dyn ReadSeek>> + use<> {
+    let texts: Vec<Vec<u8>> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
+    move |number| Ok(Box::new(Cursor::new(texts[number].clone())) as Box<dyn ReadSeek>)
+}
+
+fn by_bytes(selection: &Selection, texts: &[&str], most: usize) -> Vec<Part> {
+    let (options, how) = (Options::default(), Writing::default());
+    let parts = selection.by_bytes(most as u64, &options, &how, &mut opener(texts));
+    parts.unwrap()
+}
+
+fn write_part(selection: &Selection, texts: &[&str], part: &Part) -> String {
+    let (options, how) = (Options::default(), Writing::default());
+    let mut out = Vec::new();
+    let written = selection.write(part, &options, &how, &mut opener(texts), &mut out);
+    written.unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[rstest]
+#[case::of_one_source(&[CLUB], "board > 0")]
+#[case::tags_are_written(&[GIVING], "board <> 1")]
+#[case::values_are_taken(&[GIVING], "board > 0")]
+#[case::several_sources(&[GIVING, CLUB, RECORDS], "board <> 3")]
+fn outputs_are_as_large_as_they_may_be(#[case] texts: &[&str], #[case] asked: &str) {
+    let selection = selected(Format::Pbn, texts, condition(asked));
+    let whole = write_part(&selection, texts, &selection.all()).len();
+    for most in 1..whole + 2 {
+        let parts = by_bytes(&selection, texts, most);
+        let sizes = parts.iter().map(|part| {
+            let text = write_part(&selection, texts, part);
+            (text.len(), selection.count(part))
+        });
+        let sizes: Vec<(usize, usize)> = sizes.collect();
+        let is_fitting = |(size, games): &(usize, usize)| *size <= most || *games == 1;
+        assert!(sizes.iter().all(is_fitting), "{most}: {sizes:?}");
+        let games: usize = sizes.iter().map(|(_, games)| games).sum();
+        assert_eq!(games, selection.len());
+    }
+    assert_eq!(by_bytes(&selection, texts, whole).len(), 1);
+}
+
 #[test]
 fn games_of_lin_are_counted_and_not_copied() {
     let text = "vg|Cup,Final,I,1,2,A,0,B,0|\nqx|o1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|\nqx|c1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|\n";
@@ -383,8 +429,6 @@ fn outputs_end_between_games() {
         counts.collect::<Vec<_>>()
     };
     assert_eq!(counts(selection.by_games(2)), [2, 1]);
-    assert_eq!(counts(selection.by_bytes(1)), [1, 1, 1]);
-    assert_eq!(counts(selection.by_bytes(80)), [2, 1]);
     let parts = selection.by_column();
     let values: Vec<_> = parts
         .iter()

@@ -155,7 +155,7 @@ pub(crate) struct Select {
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "split_bytes")]
     pub(crate) split_games: Option<u32>,
 
-    /// Write outputs of about SIZE bytes (128MiB) without cutting a game; a longer game has an
+    /// Write outputs of at most SIZE bytes (128MiB) without cutting a game; a longer game has an
     /// output of its own
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size)]
     pub(crate) split_bytes: Option<u64>,

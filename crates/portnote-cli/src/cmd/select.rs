@@ -258,7 +258,17 @@ impl Job<'_> {
         } else if let Some(most) = self.args.split_games {
             selection.by_games(usize::try_from(most).unwrap_or(usize::MAX))
         } else if let Some(most) = self.args.split_bytes {
-            selection.by_bytes(most)
+            let how = self.how();
+            let mut open = sources::opener(&mut self.sources);
+            let parts = selection.by_bytes(most, &self.options, &how, &mut open);
+            drop(open);
+            match parts {
+                Ok(parts) => parts,
+                Err(error) => {
+                    self.refuse(&self.args.output.display().to_string(), &error);
+                    return Ok(());
+                }
+            }
         } else if selection.is_empty() {
             Vec::new()
         } else {

@@ -73,6 +73,22 @@ fn no_game_is_exit_code_1() {
 }
 
 #[test]
+fn outputs_are_not_larger_than_asked() {
+    let text = CLUB.replace(
+        "[Event \"Cup\"]\n[Board \"2\"]",
+        "[Event \"#\"]\n[Board \"2\"]",
+    );
+    let folder = Folder::with(&text);
+    let options = ["--split-bytes", "120", "-o", "out/{n}.pbn"];
+    let ran = folder.run(&[&["select", "a.pbn"], &options[..]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let parts = [1, 2, 3].map(|part| folder.path(&format!("out/{part}.pbn")));
+    let parts = parts.map(|part| fs::read_to_string(part).unwrap_or_default());
+    assert!(parts.iter().all(|part| part.len() <= 120), "{parts:?}");
+    assert_eq!(parts.concat().matches("[Board ").count(), 3);
+}
+
+#[test]
 fn standard_input_is_read_once_and_copied() {
     let folder = Folder::new();
     let args = ["select", "--notation", "pbn", "--where", "board = 2", "-"];

@@ -72,28 +72,6 @@ impl Selection {
         numbered(ranges.map(|range| (None, Games::Chosen(range))))
     }
 
-    /// Outputs whose games have at most so many bytes; a game that is longer has its own.
-    #[must_use]
-    pub fn by_bytes(&self, most: u64) -> Vec<Part> {
-        let mut ranges: Vec<Range<usize>> = Vec::new();
-        let mut bytes = 0;
-        for (at, game) in self.found.iter().enumerate() {
-            let length = game.end - game.lead;
-            match ranges.last_mut().filter(|_| bytes + length <= most) {
-                Some(range) => {
-                    range.end = at + 1;
-                    bytes += length;
-                }
-                None => {
-                    ranges.push(at..at + 1);
-                    bytes = length;
-                }
-            }
-        }
-        let parts = ranges.into_iter();
-        numbered(parts.map(|range| (None, Games::Chosen(range))))
-    }
-
     /// An output for each value of the column by which games are split, in the order in which the
     /// values come.
     #[must_use]
@@ -174,7 +152,7 @@ impl Selection {
     }
 }
 
-fn numbered(parts: impl Iterator<Item = (Option<String>, Games)>) -> Vec<Part> {
+pub(super) fn numbered(parts: impl Iterator<Item = (Option<String>, Games)>) -> Vec<Part> {
     let parts = (1..).zip(parts);
     let part = |(number, (value, games))| Part {
         number,

@@ -2,6 +2,7 @@
 
 mod edits;
 mod fault;
+mod fit;
 mod head;
 mod sources;
 
@@ -74,6 +75,17 @@ impl Selection {
         open: &mut Open<'_>,
         out: &mut dyn Write,
     ) -> Result<Written, SelectError> {
+        self.copy(part, options, how, open, &mut Plain(out))
+    }
+
+    fn copy(
+        &self,
+        part: &Part,
+        options: &Options,
+        how: &Writing,
+        open: &mut Open<'_>,
+        out: &mut dyn Output,
+    ) -> Result<Written, SelectError> {
         let task = Copying {
             selection: self,
             games: self.of(part),
@@ -87,13 +99,34 @@ impl Selection {
     }
 }
 
+/// Where games are written.
+trait Output: Write {
+    /// A game is complete.
+    fn end_game(&mut self) {}
+}
+
+/// An output that does not care which game its bytes belong to.
+struct Plain<'o>(&'o mut dyn Write);
+
+impl Write for Plain<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Output for Plain<'_> {}
+
 struct Copying<'w, 'o> {
     selection: &'w Selection,
     games: Vec<&'w Found>,
     options: &'w Options,
     how: &'w Writing,
     open: &'w mut Open<'o>,
-    out: &'w mut dyn Write,
+    out: &'w mut dyn Output,
 }
 
 impl GameTask for Copying<'_, '_> {
@@ -128,6 +161,7 @@ impl GameTask for Copying<'_, '_> {
         };
         for (position, game) in self.games.iter().enumerate() {
             state.game(position, game, &mut sources, self.out)?;
+            self.out.end_game();
         }
         if let Some(before) = state.before.as_ref().filter(|before| !before.ends_line) {
             let line_end = sources.line_end(before.found.source);

@@ -384,6 +384,49 @@ fn outputs_are_as_large_as_they_may_be(#[case] texts: &[&str], #[case] asked: &s
     assert_eq!(by_bytes(&selection, texts, whole).len(), 1);
 }
 
+/// Hands are cut where a name of a tag comes again; those of several files need not have one name in
+/// common.
+#[rstest]
+#[case::other_tags(&["[Hand \"1\"]\n[Dealer \"N\"]\n", "[Trump \"H\"]\n[Declarer \"E\"]\n"])]
+#[case::values_that_are_taken(&[
+    "[Event \"##A\"]\n[Hand \"1\"]\n\n[Hand \"2\"]\n",
+    "[Event \"B\"]\n[Round \"##2\"]\n\n[Event \"#\"]\n[Declarer \"E\"]\n",
+    "[Trump \"H\"]\n\n[Round \"3\"]\n[Trump \"S\"]\n[Event \"#\"]\n",
+])]
+#[case::with_headers(&["% PPN 1.0\r\n% EXPORT\r\n[Hand \"1\"]\r\n", "% PPN 1.0\n% IMPORT\n[Trump \"H\"]\n"])]
+#[case::parts(&["[Event \"A\"]\n[Hand \"1\"]\n\n[Event \"#\"]\n[Hand \"2\"]\n\n% PPN 1.0\n% IMPORT\n[Hand \"3\"]\n\n[Hand \"4\"]\n"])]
+fn hands_of_several_files_stay_apart(#[case] texts: &[&str]) {
+    let meant: Vec<_> = texts
+        .iter()
+        .flat_map(|text| resolved(Format::Ppn, text))
+        .collect();
+    let text = written(Format::Ppn, texts, |_| {});
+    assert_eq!(resolved(Format::Ppn, &text), meant, "{text}");
+    // In other orders.
+    let all = 0..meant.len();
+    for (one, other) in all
+        .clone()
+        .flat_map(|one| all.clone().map(move |other| (one, other)))
+    {
+        let text = written(Format::Ppn, texts, |query| {
+            let places = texts.iter().enumerate().flat_map(|(file, text)| {
+                let games = resolved(Format::Ppn, text).len() as u64;
+                (1..=games).map(move |game| (file.to_string(), game))
+            });
+            let mut places: Vec<_> = places.collect();
+            places.swap(one, other);
+            let mut ids = Ids::new();
+            for (file, game) in places {
+                ids.add_place(&file, game);
+            }
+            query.ids = Some(ids);
+        });
+        let mut expected = meant.clone();
+        expected.swap(one, other);
+        assert_eq!(resolved(Format::Ppn, &text), expected, "{text}");
+    }
+}
+
 #[test]
 fn games_of_lin_are_counted_and_not_copied() {
     let text = "vg|Cup,Final,I,1,2,A,0,B,0|\nqx|o1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|\nqx|c1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|\n";

@@ -20,13 +20,20 @@ use crate::select::rotate::{Rotate, Turned};
 
 /// A notation of games, each of which can be written elsewhere.
 pub(super) trait Selectable: Notation + Owning {
-    /// Whether a game is recognised by the names of its tags, so that two games can be read as one
-    /// where another is between them no longer.
-    const IS_CUT_BY_TAGS: bool = false;
+    /// The lines that end a game and the part of the file to which it belongs, in a notation whose
+    /// games are recognised by the names of their tags: two games can be read as one where another is
+    /// between them no longer.
+    const PART_HEADER: Option<&'static [&'static str]> = None;
 
     /// Whether a game says what it is without the file around it. The games of LIN take names and
     /// results from the lines at its head.
     const IS_ALONE: bool = true;
+
+    /// Whether a game has lines before it that begin a part of a file, in which it takes nothing from
+    /// earlier games.
+    fn begins_part(_bytes: &[u8]) -> bool {
+        false
+    }
 
     /// The tags that give a value to later games or take one from earlier games; those that are
     /// left out, and that an earlier game gives, among them.

@@ -381,17 +381,18 @@ problems! {
         /// A game would be read as a part of the game before it.
         ///
         /// # What
-        /// In the game before it, a comment has no closing brace; or, in PPN, the two games have
-        /// different tags. Then nothing shows where the first game ends.
+        /// In the game before it, a comment has no closing brace, so that nothing shows where the
+        /// game ends.
         /// # Why
         /// One of the two would be lost in the output.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: close the comment, or write the two games in another order.
+        /// Not automatic: close the comment with `}`, leave the game out, or write it as the last
+        /// one.
         #[code = "select/would-join"]
         #[level(Error, Error)]
-        #[error("in the output, game {game} would be read as a part of the game before it, game {before} of {other}")]
+        #[error("in the output, game {game} would be read as a part of game {before} of {other}, which has a comment without `}}`: close the comment, or leave that game out")]
         WouldJoin {
             /// The number of the game.
             game: u64,

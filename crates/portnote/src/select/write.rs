@@ -263,29 +263,23 @@ impl<'w, N: Selectable> State<'w, N> {
         out: &mut dyn Write,
     ) -> Result<(), SelectError> {
         let options = sources.options(found.source, self.options);
-        let mut bytes = sources.bytes(found)?;
         let number = self.next_number(found);
-        let board = number.map(|number| Change::new("Board", &number.to_string()));
-        if let Some(turn) = self.how.rotate {
-            // What is taken from other games is turned with the game that takes it, and `board` is the
-            // new number.
-            let mut before = edits::taken::<N>(found);
-            before.extend(board.clone());
-            if !before.is_empty() {
-                bytes = self.changed(found, &bytes, &before, &options, sources)?;
+        let mut bytes = self.prepared(position, found, number, &options, sources)?;
+        let mut gap = self.gap(found, sources)?;
+        if self.joins(&gap, &bytes, &options) {
+            // A header ends the game before; what is before it gives the game no values.
+            if let Some(header) = N::PART_HEADER {
+                self.plan.begin_part();
+                bytes = self.prepared(position, found, number, &options, sources)?;
+                let line_end = sources.line_end(found.source);
+                for line in header {
+                    gap.extend_from_slice(line.as_bytes());
+                    gap.extend_from_slice(line_end.as_bytes());
+                }
             }
-            bytes = self
-                .turned(found, &bytes, turn, &options, sources)?
-                .unwrap_or(bytes);
-        }
-        let mut changes = self
-            .plan
-            .changes(position, found, &bytes, &options, sources)?;
-        if self.how.rotate.is_none() && !self.takes_number(found) {
-            changes.extend(board);
-        }
-        if !changes.is_empty() {
-            bytes = self.changed(found, &bytes, &changes, &options, sources)?;
+            if N::PART_HEADER.is_none() || self.joins(&gap, &bytes, &options) {
+                return Err(self.would_join(found, sources));
+            }
         }
         if let Some(number) = number {
             let editor = Editor::<N>::with_options(&bytes, N::options(&options));
@@ -293,27 +287,6 @@ impl<'w, N: Selectable> State<'w, N> {
             let (dealer, vulnerable) = (value("Dealer"), value("Vulnerable"));
             let fits = edits::fits(number, dealer.as_deref(), vulnerable.as_deref());
             self.written.off_number += u64::from(!fits);
-        }
-        if self.how.is_utf8 {
-            bytes = sources.to_utf8(found.source, bytes);
-        }
-        let gap = self.gap(found, sources)?;
-        if let Some(before) = &self.before
-            && let Some(text) = &before.bytes
-        {
-            let both = [text.as_slice(), &gap, &bytes].concat();
-            let file = reader::parse::<N>(&both, &N::options(&options)).value;
-            let start = (text.len() + gap.len()) as u64;
-            let mut starts = file.game_blocks().map(portnote_core::Block::span);
-            let is_apart = starts.next().is_some() && starts.any(|span| span.start >= start);
-            if !is_apart {
-                let problem = Problem::WouldJoin {
-                    game: found.game,
-                    before: before.found.game,
-                    other: sources.name(before.found.source),
-                };
-                return Err(SelectError::refused(&sources.name(found.source), problem));
-            }
         }
         match found.deal_role {
             DealRole::Stated | DealRole::Shared => self.has_deal = true,
@@ -323,13 +296,75 @@ impl<'w, N: Selectable> State<'w, N> {
         }
         out.write_all(&gap)?;
         out.write_all(&bytes)?;
-        let is_doubtful = found.is_open || N::IS_CUT_BY_TAGS;
+        let is_doubtful = found.is_open || N::PART_HEADER.is_some();
         self.before = Some(Before {
             found,
             ends_line: bytes.ends_with(b"\n") || bytes.ends_with(b"\r"),
             bytes: is_doubtful.then_some(bytes),
         });
         Ok(())
+    }
+
+    /// The bytes of a game with what is changed in it.
+    fn prepared(
+        &mut self,
+        position: usize,
+        found: &'w Found,
+        number: Option<u32>,
+        options: &Options,
+        sources: &mut Sources<'_, '_>,
+    ) -> Result<Vec<u8>, SelectError> {
+        let mut bytes = sources.bytes(found)?;
+        let board = number.map(|number| Change::new("Board", &number.to_string()));
+        if let Some(turn) = self.how.rotate {
+            // What is taken from other games is turned with the game that takes it, and `board` is the
+            // new number.
+            let mut before = edits::taken::<N>(found);
+            before.extend(board.clone());
+            if !before.is_empty() {
+                bytes = self.changed(found, &bytes, &before, options, sources)?;
+            }
+            bytes = self
+                .turned(found, &bytes, turn, options, sources)?
+                .unwrap_or(bytes);
+        }
+        let mut changes = self
+            .plan
+            .changes(position, found, &bytes, options, sources)?;
+        if self.how.rotate.is_none() && !self.takes_number(found) {
+            changes.extend(board);
+        }
+        if !changes.is_empty() {
+            bytes = self.changed(found, &bytes, &changes, options, sources)?;
+        }
+        if self.how.is_utf8 {
+            bytes = sources.to_utf8(found.source, bytes);
+        }
+        Ok(bytes)
+    }
+
+    /// Whether a game would be read as a part of the one before it.
+    fn joins(&self, gap: &[u8], bytes: &[u8], options: &Options) -> bool {
+        let before = self.before.as_ref();
+        let Some(text) = before.and_then(|before| before.bytes.as_deref()) else {
+            return false;
+        };
+        let both = [text, gap, bytes].concat();
+        let file = reader::parse::<N>(&both, &N::options(options)).value;
+        let start = (text.len() + gap.len()) as u64;
+        let mut starts = file.game_blocks().map(portnote_core::Block::span);
+        let is_apart = starts.next().is_some() && starts.any(|span| span.start >= start);
+        !is_apart
+    }
+
+    fn would_join(&self, found: &Found, sources: &Sources<'_, '_>) -> SelectError {
+        let before = self.before.as_ref().map(|before| before.found);
+        let problem = Problem::WouldJoin {
+            game: found.game,
+            before: before.map_or(0, |before| before.game),
+            other: before.map_or_else(String::new, |before| sources.name(before.source)),
+        };
+        SelectError::refused(&sources.name(found.source), problem)
     }
 
     /// What is between the game before and this one: what is there in the source where they are

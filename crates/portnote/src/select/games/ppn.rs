@@ -7,7 +7,19 @@ use crate::notation::Ppn;
 use crate::select::games::{self, Inheritable, Selectable};
 
 impl Selectable for Ppn {
-    const IS_CUT_BY_TAGS: bool = true;
+    const PART_HEADER: Option<&'static [&'static str]> = Some(&["% PPN 1.0", "% IMPORT"]);
+
+    fn begins_part(bytes: &[u8]) -> bool {
+        let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
+        let lines = lines.map(<[u8]>::trim_ascii);
+        let mut headers = lines.take_while(|line| line.is_empty() || line.starts_with(b"%"));
+        headers.any(|line| {
+            let words = line.get(1..).unwrap_or_default().trim_ascii_start();
+            words
+                .get(..3)
+                .is_some_and(|word| word.eq_ignore_ascii_case(b"PPN"))
+        })
+    }
 
     fn inheritable<'g>(game: &'g Game<'_>) -> Vec<Inheritable<'g>> {
         let stated = game.tags.iter().filter(|tag| tag.takes_part());

@@ -90,6 +90,11 @@ impl<'w, N: Selectable> Plan<'w, N> {
         self.wrote_deal
     }
 
+    /// A header before the next game hides all values of earlier games from it.
+    pub(super) fn begin_part(&mut self) {
+        self.inherited = Inherited::new();
+    }
+
     /// Goes through all games once, to see which values would reach games that do not have them.
     fn rehearse(
         &mut self,
@@ -165,6 +170,9 @@ impl<'w, N: Selectable> Plan<'w, N> {
         let mut changes = Vec::new();
         if !self.inherits {
             return changes;
+        }
+        if N::begins_part(bytes) {
+            self.begin_part();
         }
         let wanted = found.taken.as_ref().map_or(&[][..], |taken| &taken.tags);
         let file = reader::parse::<N>(bytes, &N::options(options)).value;

@@ -154,6 +154,26 @@ pub fn shared_deal<'g>(game: &'g Game<'_>) -> Option<(u64, [(&'static str, &'g s
     Some((shared.deal.game, tags))
 }
 
+/// What a game says about its event, and with [`Carry::Identification`] where it says nothing what the
+/// games before it do.
+///
+/// ```
+/// use portnote_pbn::Context;
+/// use portnote_pbn::derive::{Carry, identification};
+///
+/// let text = b"[Event \"Cup\"]\n[Board \"1\"]\n\n[Board \"2\"]\n";
+/// let file = portnote_pbn::parse(text).value;
+/// let mut context = Context::new();
+/// let games: Vec<_> = file.game_blocks().map(|block| context.game(block)).collect();
+/// assert_eq!(identification(&games[1], Carry::None).event, None);
+/// assert_eq!(identification(&games[1], Carry::Identification).event.as_deref(), Some("Cup"));
+/// ```
+#[must_use]
+pub fn identification(game: &Game<'_>, carry: Carry) -> Identification {
+    let before = game.neighbours().identified.as_deref();
+    Identification::of(game, before.filter(|_| carry == Carry::Identification))
+}
+
 /// What a game has to do with the deals of its neighbours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -234,10 +254,8 @@ impl Derived {
     pub fn carrying(game: &Game<'_>, carry: Carry) -> Self {
         let dealt = Dealt::of(game, carry);
         let auction = dealt.dealer.and_then(|dealer| game.finished_from(dealer));
-        let before = game.neighbours().identified.as_deref();
-        let before = before.filter(|_| carry == Carry::Identification);
         let mut derived = Self {
-            identification: Identification::of(game, before),
+            identification: identification(game, carry),
             par_ns: par(game, dealt.vulnerable),
             par_text: game.known("OptimumScore").map(Cow::into_owned),
             auction_contract: auction.as_ref().and_then(Automaton::contract),

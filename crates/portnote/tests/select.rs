@@ -427,6 +427,86 @@ fn hands_of_several_files_stay_apart(#[case] texts: &[&str]) {
     }
 }
 
+const EVENTS: &str = "[Event \"Cup\"]\n[Date \"2020.01.02\"]\n[HomeTeam \"Oslo\"]\n[Board \"1\"]\n\n[Round \"2\"]\n[Board \"2\"]\n\n\
+    [Round \"3\"]\n[Board \"3\"]\n\n[Board \"4\"]\n\n[Event \"League\"]\n[Board \"5\"]\n\n[Site \"Bergen\"]\n[Board \"6\"]\n";
+
+/// The event of each game, with what games take from those before them.
+fn events(text: &str) -> Vec<Vec<serde_json::Value>> {
+    let mut how = portnote::DumpOptions::default();
+    how.derived = true;
+    how.carry = Carry::Identification;
+    let dump = portnote::Document::new(Format::Pbn, text).dump(&how);
+    let dump: serde_json::Value = serde_json::from_str(&dump).unwrap();
+    let names = [
+        "event",
+        "date",
+        "site",
+        "round",
+        "stage",
+        "home_team",
+        "visit_team",
+        "board",
+    ];
+    let games = dump["games"].as_array().unwrap().iter();
+    let events = games.map(|game| names.map(|name| game["derived"][name].clone()).to_vec());
+    let events: Vec<_> = events.collect();
+    assert!(
+        events.iter().flatten().any(|value| value == "Cup"),
+        "{dump}"
+    );
+    events
+}
+
+#[rstest]
+fn a_game_keeps_the_event_that_it_takes_over(
+    #[values(&["2"][..], &["3", "4"], &["4", "6"], &["6", "3", "2"], &["1", "3"], &["5", "2"], &["1", "2", "3", "4", "5", "6"])]
+    order: &[&str],
+) {
+    let meant = events(EVENTS);
+    let places: Vec<u64> = order.iter().map(|game| game.parse().unwrap()).collect();
+    let text = written(Format::Pbn, &[EVENTS], |query| {
+        query.carry = Carry::Identification;
+        let mut ids = Ids::new();
+        for game in &places {
+            ids.add_place("0", *game);
+        }
+        query.ids = Some(ids);
+    });
+    let expected = places.iter().map(|game| meant[*game as usize - 1].clone());
+    assert_eq!(events(&text), expected.collect::<Vec<_>>(), "{text}");
+}
+
+#[test]
+fn an_event_is_written_once_and_only_on_request() {
+    let ask = |carry| {
+        move |query: &mut Query| {
+            query.carry = carry;
+            query.criteria.condition("board IN (3, 4)").unwrap();
+        }
+    };
+    let text = written(Format::Pbn, &[EVENTS], ask(Carry::Identification));
+    assert_eq!(
+        text,
+        "[Round \"3\"]\n[Board \"3\"]\n[Event \"Cup\"]\n[Date \"2020.01.02\"]\n[HomeTeam \"Oslo\"]\n\n[Board \"4\"]\n"
+    );
+    let text = written(Format::Pbn, &[EVENTS], ask(Carry::Deal));
+    assert_eq!(text, "[Round \"3\"]\n[Board \"3\"]\n\n[Board \"4\"]\n");
+}
+
+#[test]
+fn games_that_would_take_an_event_are_counted() {
+    let text = "[Board \"1\"]\n\n[Event \"Cup\"]\n[Board \"2\"]\n";
+    let selection = selected(Format::Pbn, &[text], |query| {
+        query.carry = Carry::Identification;
+        query.sort("-board").unwrap();
+    });
+    let (_, written) = try_write(&selection, &[text], &Writing::default()).unwrap();
+    assert_eq!(written.taking_events, 1);
+    let remarks = written.remarks();
+    let codes: Vec<&str> = remarks.iter().map(|(code, ..)| code.as_str()).collect();
+    assert_eq!(codes, ["select/takes-event"]);
+}
+
 #[test]
 fn games_of_lin_are_counted_and_not_copied() {
     let text = "vg|Cup,Final,I,1,2,A,0,B,0|\nqx|o1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|\nqx|c1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|\n";

@@ -261,6 +261,38 @@ impl Before {
 }
 
 impl Identification {
+    /// The values with the names of their tags.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::derive::{Carry, identification};
+    ///
+    /// let text = b"[Event \"Cup\"]\n[Date \"2024.01.02\"]\n\n[Round \"2\"]\n";
+    /// let file = portnote_pbn::parse(text).value;
+    /// let mut context = Context::new();
+    /// let games: Vec<_> = file.game_blocks().map(|block| context.game(block)).collect();
+    /// let second = identification(&games[1], Carry::Identification);
+    /// let known = second.tags().into_iter().filter_map(|(name, value)| Some((name, value?)));
+    /// assert!(known.eq([("Event", "Cup"), ("Date", "2024.01.02"), ("Round", "2")]));
+    /// ```
+    #[must_use]
+    pub fn tags(&self) -> [(&'static str, Option<&str>); 7] {
+        let values = [
+            &self.event,
+            &self.date_text,
+            &self.site,
+            &self.round,
+            &self.stage,
+            &self.home_team,
+            &self.visit_team,
+        ];
+        let mut tags = IDENTIFICATION.map(|name| (name, None));
+        for (tag, value) in tags.iter_mut().zip(values) {
+            tag.1 = value.as_deref();
+        }
+        tags
+    }
+
     /// What a game says, and where it says nothing what those before it do.
     pub(crate) fn of(game: &Game<'_>, before: Option<&Self>) -> Self {
         let own = |name| game.known(name).map(Cow::into_owned);

@@ -105,6 +105,8 @@ impl Games<'_> {
             Some(By::Moves(_) | By::Columns(_)) => key,
             None => None,
         };
+        let last = self.found.last().or_else(|| self.rest.last());
+        let event = N::event_of(game, how.carry).map(|event| event.shared_with(last));
         let found = Found {
             source,
             game: number,
@@ -123,6 +125,7 @@ impl Games<'_> {
                 Carry::None => DealRole::None,
                 Carry::Deal | Carry::Identification => N::deal_role(game),
             },
+            event,
             is_open: has_open_comment(block),
         };
         match is_chosen {

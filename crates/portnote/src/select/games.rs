@@ -17,6 +17,7 @@ use crate::format::Format;
 use crate::notation::Notation;
 use crate::options::Carry;
 use crate::select::rotate::{Rotate, Turned};
+use crate::select::selection::Event;
 
 /// A notation of games, each of which can be written elsewhere.
 pub(super) trait Selectable: Notation + Owning {
@@ -48,6 +49,11 @@ pub(super) trait Selectable: Notation + Owning {
 
     /// The tags of the deal that a game takes from the record before it.
     fn shared_deal<'g>(_game: &'g Self::Game<'_>, _carry: Carry) -> Option<SharedDeal<'g>> {
+        None
+    }
+
+    /// The event of a game as the columns have it, where games take that over from those before them.
+    fn event_of(_game: &Self::Game<'_>, _carry: Carry) -> Option<Event> {
         None
     }
 

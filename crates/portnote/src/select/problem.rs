@@ -460,6 +460,25 @@ problems! {
             games: String,
         },
 
+        /// Games without an event come after a game with an event.
+        ///
+        /// # What
+        /// With `--carry identification`, a game without Event and Date belongs to the event of the
+        /// game before it. In its own file, no game before it has an event; in the output, one has.
+        /// # Why
+        /// Read in the same way, the game seems to belong to that event.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: leave these games out with `--where "event IS NOT NULL OR date_text IS NOT NULL"`.
+        #[code = "select/takes-event"]
+        #[level(Warning, Warning)]
+        #[error("read as games of the preceding event with `--carry identification`: {games} without an event")]
+        TakesEvent {
+            /// How many games.
+            games: String,
+        },
+
         /// Comments of turned games name seats.
         ///
         /// # What

@@ -91,8 +91,35 @@ pub(super) struct Found {
     pub(super) taken: Option<Box<Taken>>,
     /// What it has to do with the deals of its neighbours.
     pub(super) deal_role: DealRole,
+    /// The event to which it belongs, where games take that over.
+    pub(super) event: Option<Event>,
     /// Whether a comment in it is not closed, so that it can hold what is after it.
     pub(super) is_open: bool,
+}
+
+/// What a game says about its event, and what it takes from those before it.
+#[derive(Clone, Debug)]
+pub(super) struct Event {
+    /// The tags and their values; neighbours of one event share them.
+    pub(super) tags: Arc<[EventTag]>,
+    /// A bit for each of them that the game has itself.
+    pub(super) own: u8,
+    /// Whether it begins an event, and takes nothing.
+    pub(super) begins: bool,
+}
+
+/// A tag of an event and its value, where that is known.
+pub(super) type EventTag = (&'static str, Option<Box<str>>);
+
+impl Event {
+    /// The same with the texts of another game, where these are equal.
+    pub(super) fn shared_with(mut self, other: Option<&Found>) -> Self {
+        let other = other.and_then(|found| found.event.as_ref());
+        if let Some(other) = other.filter(|other| other.tags == self.tags) {
+            self.tags = Arc::clone(&other.tags);
+        }
+        self
+    }
 }
 
 /// What a game takes from other games, and gives to them.

@@ -1,6 +1,7 @@
 //! Writes chosen games with the bytes that they have.
 
 mod edits;
+mod event;
 mod fault;
 mod fit;
 mod head;
@@ -51,6 +52,9 @@ pub struct Written {
     /// How many games without a deal come after a game with one, so that they are read as records
     /// of that deal.
     pub taking_deals: u64,
+    /// How many games without an event come after a game with one, so that they are read as games of
+    /// that event by those who let games take it over.
+    pub taking_events: u64,
     /// How many comments and notes of turned games name a seat or a side.
     pub naming_seats: u64,
     /// How many games were to be turned and have no dealer, declarer or board that says how.
@@ -167,6 +171,7 @@ impl GameTask for Copying<'_, '_> {
             let line_end = sources.line_end(before.found.source);
             self.out.write_all(line_end.as_bytes())?;
         }
+        state.written.taking_events = state.plan.taking_events();
         Ok(state.written)
     }
 }

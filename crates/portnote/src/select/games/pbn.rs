@@ -9,6 +9,7 @@ use crate::notation::Pbn;
 use crate::options::Carry;
 use crate::select::games::{self, Inheritable, Selectable, SharedDeal};
 use crate::select::rotate::{Rotate, Turned};
+use crate::select::selection::Event;
 
 impl Selectable for Pbn {
     fn inheritable<'g>(game: &'g Game<'_>) -> Vec<Inheritable<'g>> {
@@ -40,6 +41,26 @@ impl Selectable for Pbn {
         Some(SharedDeal {
             game,
             tags: tags.collect(),
+        })
+    }
+
+    fn event_of(game: &Game<'_>, carry: Carry) -> Option<Event> {
+        if carry != Carry::Identification {
+            return None;
+        }
+        let own = derive::identification(game, derive::Carry::None);
+        let mut bits = 0;
+        for (at, (_, value)) in own.tags().into_iter().enumerate() {
+            bits |= u8::from(value.is_some()) << at;
+        }
+        let meant = derive::identification(game, derive::Carry::Identification);
+        let tags = meant.tags().into_iter();
+        Some(Event {
+            tags: tags
+                .map(|(name, value)| (name, value.map(Box::from)))
+                .collect(),
+            own: bits,
+            begins: own.event.is_some() || own.date_text.is_some(),
         })
     }
 

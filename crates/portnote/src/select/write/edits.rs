@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use portnote_core::inherit::{Inheritance, Inherited, text_of};
 use portnote_core::reader;
 
+use super::event::Events;
 use super::sources::Sources;
 use super::{SelectError, Writing, contributing, same_deal};
 use crate::options::Options;
@@ -45,6 +46,7 @@ pub(super) struct Plan<'w, N> {
     /// Whether games that name no variant get the one that they have.
     names_variants: bool,
     before: Option<&'w Found>,
+    events: Events<'w>,
     /// Whether the deal of the last game was written out.
     wrote_deal: bool,
     is_edited: bool,
@@ -69,12 +71,17 @@ impl<'w, N: Selectable> Plan<'w, N> {
             lost: HashMap::new(),
             names_variants,
             before: None,
+            events: Events::default(),
             wrote_deal: false,
             is_turned: how.rotate.is_some(),
             is_edited: how.renumber.is_some() || how.rotate.is_some() || names_variants,
             notation: PhantomData,
         };
-        if inherits || taken().any(|taken| taken.deal.is_some()) {
+        let shares = |game: &&Found| {
+            let taken = game.taken.as_ref();
+            game.event.is_some() || taken.is_some_and(|taken| taken.deal.is_some())
+        };
+        if inherits || games.iter().any(shares) {
             plan.rehearse(games, options, sources)?;
         }
         Ok(plan)
@@ -111,11 +118,13 @@ impl<'w, N: Selectable> Plan<'w, N> {
             let options = sources.options(found.source, options);
             let mut changes = self.inherited_changes(position, found, &bytes, &options);
             changes.extend(self.deal_changes(position, found));
+            changes.extend(self.event_changes(position, found));
             is_edited |= !changes.is_empty();
             self.before = Some(found);
         }
         self.inherited = Inherited::new();
         self.before = None;
+        self.events = Events::default();
         self.is_edited |= is_edited || !self.lost.is_empty();
         Ok(())
     }
@@ -133,11 +142,28 @@ impl<'w, N: Selectable> Plan<'w, N> {
         let deal = self.deal_changes(position, found);
         self.wrote_deal = !deal.is_empty();
         changes.extend(deal);
+        changes.extend(self.event_changes(position, found));
         if self.names_variants {
             changes.extend(variant::<N>(found, bytes, options, sources)?);
         }
         self.before = Some(found);
         Ok(changes)
+    }
+
+    /// How many games so far take an event that they do not have in their sources.
+    pub(super) const fn taking_events(&self) -> u64 {
+        self.events.taking
+    }
+
+    /// The tags of the event of a game that the games before it do not give. A later `#` finds them
+    /// too.
+    fn event_changes(&mut self, position: usize, found: &'w Found) -> Vec<Change> {
+        let changes = self.events.next(found);
+        let number = position as u64 + 1;
+        for Change { name, value } in &changes {
+            N::pass_on(&mut self.inherited, name, value, number);
+        }
+        changes
     }
 
     /// The tags of the deal of a game that takes it from a record which is not directly before it. A

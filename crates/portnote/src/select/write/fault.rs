@@ -161,6 +161,10 @@ impl Written {
             let games = count(self.taking_deals, "game");
             problems.push(Problem::TakesDeal { games });
         }
+        if self.taking_events > 0 {
+            let games = count(self.taking_events, "game");
+            problems.push(Problem::TakesEvent { games });
+        }
         if self.naming_seats > 0 {
             let comments = count(self.naming_seats, "comment");
             problems.push(Problem::NamesSeats { comments });
@@ -170,7 +174,9 @@ impl Written {
             problems.push(Problem::NotTurned { games });
         }
         let severity = |problem: &Problem| match problem {
-            Problem::NotTurned { .. } | Problem::TakesDeal { .. } => Severity::Warning,
+            Problem::NotTurned { .. } | Problem::TakesDeal { .. } | Problem::TakesEvent { .. } => {
+                Severity::Warning
+            }
             _ => Severity::Info,
         };
         problems

@@ -160,7 +160,7 @@ pub(crate) struct Select {
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size)]
     pub(crate) split_bytes: Option<u64>,
 
-    /// Replace existing outputs
+    /// Replace existing outputs; by an empty file if no game is chosen
     #[arg(long)]
     pub(crate) force: bool,
 

@@ -34,6 +34,7 @@ pub(crate) fn run(args: &Select, session: &Session, out: &mut Stdout) -> io::Res
         identities: Vec::new(),
         sources: Vec::new(),
         games: 0,
+        is_emptied: false,
     };
     job.run(out)?;
     let outcome = job.outcome;
@@ -55,6 +56,8 @@ struct Job<'s> {
     sources: Vec<Kept>,
     /// All games that were read.
     games: u64,
+    /// Whether an output of an earlier run was replaced by an empty one.
+    is_emptied: bool,
 }
 
 impl Job<'_> {
@@ -108,11 +111,14 @@ impl Job<'_> {
             let chosen = thousands(selection.len() as u64);
             let all = count(self.games, "game");
             let left = match selection.is_empty() {
-                true => ": nothing was written",
-                false => "",
+                true if self.is_emptied => {
+                    format!(": {} is empty now", self.args.output.display())
+                }
+                true => ": nothing was written".to_owned(),
+                false => String::new(),
             };
             let line = format!("selected {chosen} of {all}{left}");
-            self.session.console.line(&line);
+            self.session.console.line(&sanitize(&line));
         }
         Ok(())
     }
@@ -270,6 +276,11 @@ impl Job<'_> {
                 }
             }
         } else if selection.is_empty() {
+            // A file of an earlier run would look like the result.
+            if self.args.output.exists() && self.outcome != Outcome::Failed {
+                self.is_emptied =
+                    self.save(&self.args.output, &mut Spool::beside(&self.args.output));
+            }
             Vec::new()
         } else {
             let all = selection.all();

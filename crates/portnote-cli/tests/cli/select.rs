@@ -72,6 +72,27 @@ fn no_game_is_exit_code_1() {
     assert!(!folder.path("x.pbn").exists());
 }
 
+/// A file of an earlier run does not stay as if it were the result.
+#[test]
+fn no_game_leaves_no_earlier_output() {
+    let folder = Folder::with(CLUB).file("x.pbn", "old");
+    let args = ["select", "--where", "level = 5", "a.pbn", "-o", "x.pbn"];
+    let ran = folder.run(&args);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("cli/output-exists"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(folder.path("x.pbn")).unwrap(), "old");
+    let forced = [&args[..], &["--force"]].concat();
+    let ran = folder.run(&forced);
+    let said = "selected 0 of 3 games: x.pbn is empty now\n";
+    assert_eq!((ran.code, ran.err.as_str()), (1, said));
+    assert_eq!(fs::read_to_string(folder.path("x.pbn")).unwrap(), "");
+    // An input that cannot be read may have had games.
+    let folder = folder.file("x.pbn", "old");
+    let ran = folder.run(&[&forced[..], &["none.pbn"]].concat());
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert_eq!(fs::read_to_string(folder.path("x.pbn")).unwrap(), "old");
+}
+
 #[test]
 fn outputs_are_not_larger_than_asked() {
     let text = CLUB.replace(

@@ -132,6 +132,11 @@ pub fn all() -> impl Iterator<Item = &'static Table> {
     })
 }
 
+/// Whether conditions can be about the rows of a table: they belong to games and are in their files.
+pub(crate) fn is_of_games(table: &Table) -> bool {
+    !matches!(table.name, "files" | "diagnostics")
+}
+
 /// A table of a notation.
 ///
 /// ```

@@ -71,6 +71,26 @@ fn refused(text: &str) -> String {
     )
 }
 
+/// Also those that are words of SQL, such as `from` and `column`.
+#[test]
+fn every_column_can_be_named() {
+    for table in tables::all() {
+        for column in table.columns() {
+            let name = column.name;
+            let forms = [
+                format!("{name} IS NULL"),
+                format!("\"{name}\" IS NULL"),
+                format!("NOT (coalesce({name}, {name}) IS NULL) AND {name} = {name}"),
+                format!("1 = 1 AND {name} IN ({name})"),
+            ];
+            for form in forms {
+                let read = Condition::parse(&form, table);
+                assert!(read.is_ok(), "{}: {form}: {read:?}", table.name);
+            }
+        }
+    }
+}
+
 #[rstest]
 #[case::both("level >= 6 AND made < 0", &[1])]
 #[case::either("level = 7 OR level = 3", &[2, 3])]

@@ -187,16 +187,15 @@ impl Criteria {
         range: std::ops::Range<usize>,
     ) -> Result<&'static Table, ConditionError> {
         let known = tables::of(self.format);
-        let found = known.iter().copied().find(|table| {
-            let is_of_games = !matches!(table.name, "files" | "diagnostics");
-            table.name == name && is_of_games
-        });
+        let mut known = known.iter().copied();
+        let found = known.find(|table| table.name == name && tables::is_of_games(table));
         found.ok_or_else(|| self.no_table(name, range))
     }
 
     fn no_table(&self, name: &str, range: std::ops::Range<usize>) -> ConditionError {
-        let known = tables::of(self.format).iter().map(|table| table.name);
-        let known = known.filter(|name| !matches!(*name, "files" | "diagnostics"));
+        let known = tables::of(self.format).iter();
+        let known = known.filter(|table| tables::is_of_games(table));
+        let known = known.map(|table| table.name);
         let names: Vec<&str> = known.clone().collect();
         let problem = Problem::UnknownTable {
             table: name.to_owned(),

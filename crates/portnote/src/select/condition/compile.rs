@@ -18,6 +18,7 @@ use super::place::Text;
 use super::{Condition, ConditionError, MOST_BYTES};
 use crate::catalogue::nearest;
 use crate::select::problem::Problem;
+use crate::tables;
 
 /// Reads a condition.
 pub(super) fn condition(text: &str, table: &'static Table) -> Result<Condition, ConditionError> {
@@ -358,6 +359,10 @@ impl<'e> Compiler<'e> {
             table: self.table.name,
         };
         let error = ConditionError::new(&problem, range);
+        let elsewhere = self.elsewhere(&name.value);
+        if let Some(help) = elsewhere.filter(|_| name.quote_style.is_none()) {
+            return error.with_help(help);
+        }
         let names = self.table.columns().map(|column| column.name);
         let lower = name.value.to_lowercase();
         match nearest(&lower, names) {
@@ -369,6 +374,26 @@ impl<'e> Compiler<'e> {
                 error.with_help(format!("a text has single quotes: `'{text}'`"))
             }
         }
+    }
+
+    /// What to write for a column that other tables have.
+    fn elsewhere(&self, name: &str) -> Option<String> {
+        let has_it = |table: &&Table| {
+            let mut columns = table.columns();
+            let is_read = table.notation == self.table.notation && tables::is_of_games(table);
+            is_read && columns.any(|column| column.name.eq_ignore_ascii_case(name))
+        };
+        let tables = tables::all().filter(has_it);
+        let tables: Vec<&str> = tables.map(|table| table.name).collect();
+        let option = match *tables.first()? {
+            "games" => format!("--where \"{name} …\""),
+            first => format!("--any \"{first}:{name} …\""),
+        };
+        let noun = if tables.len() == 1 { "table" } else { "tables" };
+        let names = tables.join("`, `");
+        Some(format!(
+            "it is a column of {noun} `{names}`, as in `{option}`"
+        ))
     }
 
     /// `games.level`.

@@ -15,6 +15,9 @@ from recipes import block
 # What cannot be in the name of a file as it is, or not on every system.
 EVENTS = ["50% of 4/4", "a=b: 'c'", "C:\\x", "Évreux", "dot.", " blank ", "?*<>|", "#1", "{[x]}"]
 
+# What some disks take for one name.
+EVENTS += ["cup", "Cup", "CUP", "cUP", "__hive_default_partition__"]
+
 
 def main(program, work):
     work = Path(work)

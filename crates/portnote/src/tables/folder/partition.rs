@@ -1,6 +1,6 @@
 //! Rows in folders by values of their games, as Hive names such folders.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 use std::io;
 
@@ -26,9 +26,19 @@ pub(super) struct Partition {
     columns: Vec<String>,
     folders: Vec<String>,
     numbers: HashMap<String, usize>,
+    names: Names,
     /// The folder of the game whose rows come now.
     current: usize,
     name: String,
+}
+
+/// The names of folders, which are different also on a disk that takes `a` and `A` for one name.
+#[derive(Default)]
+struct Names {
+    /// Names with the ones that are used for them.
+    used: HashMap<String, String>,
+    /// All that are used, without the difference between upper and lower case.
+    folded: HashSet<String>,
 }
 
 impl Partition {
@@ -37,6 +47,7 @@ impl Partition {
             columns,
             folders: Vec::new(),
             numbers: HashMap::new(),
+            names: Names::default(),
             current: 0,
             name: String::new(),
         }
@@ -103,8 +114,7 @@ impl Partition {
             let _ = write!(name, "{column}=");
             push(&mut name, value);
             if name.len() - start > LONGEST_NAME {
-                let reason = format!("a value of `{column}` is too long for the name of a folder");
-                return Err(refused(reason));
+                return Err(too_long(column));
             }
         }
         let number = match self.numbers.get(&name) {
@@ -117,7 +127,8 @@ impl Partition {
                 return Err(refused(reason));
             }
             None => {
-                self.folders.push(name.clone());
+                let folder = self.names.folder(&name)?;
+                self.folders.push(folder);
                 self.numbers.insert(name.clone(), self.folders.len() - 1);
                 self.folders.len() - 1
             }
@@ -125,6 +136,73 @@ impl Partition {
         self.name = name;
         Ok(number)
     }
+}
+
+impl Names {
+    /// The path of a folder whose names were not used before for other values.
+    fn folder(&mut self, path: &str) -> io::Result<String> {
+        let names = path.split('/').map(|name| self.name(name));
+        Ok(names.collect::<io::Result<Vec<_>>>()?.join("/"))
+    }
+
+    /// A name, or the same with as many escaped characters as it takes to be another one.
+    fn name(&mut self, name: &str) -> io::Result<String> {
+        if let Some(used) = self.used.get(name) {
+            return Ok(used.clone());
+        }
+        let (column, value) = name.split_once('=').unwrap_or_default();
+        let mut escaped = 0;
+        let used = loop {
+            let Some(value) = with_escapes(value, escaped) else {
+                let reason = format!("values of `{column}` differ only in upper and lower case");
+                return Err(refused(reason));
+            };
+            let other = format!("{column}={value}");
+            if other.len() > LONGEST_NAME {
+                return Err(too_long(column));
+            }
+            if self.folded.insert(other.to_uppercase().to_lowercase()) {
+                break other;
+            }
+            escaped += 1;
+        };
+        self.used.insert(name.to_owned(), used.clone());
+        Ok(used)
+    }
+}
+
+/// A value whose first ASCII characters are escaped, so many of them; `None` where it has fewer.
+/// Other characters stay, because programs disagree on how these are escaped.
+fn with_escapes(value: &str, count: usize) -> Option<String> {
+    let mut name = String::new();
+    let mut left = count;
+    let mut rest = value;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '%' => 3,
+            first => first.len_utf8(),
+        };
+        let (character, after) = rest.split_at_checked(length)?;
+        rest = after;
+        if left > 0 && first.is_ascii() && first != '%' {
+            left -= 1;
+            escape(&mut name, first);
+        } else {
+            name.push_str(character);
+        }
+    }
+    (left == 0).then_some(name)
+}
+
+fn too_long(column: &str) -> io::Error {
+    refused(format!(
+        "a value of `{column}` is too long for the name of a folder"
+    ))
+}
+
+fn escape(name: &mut String, character: char) {
+    // Writing into a string cannot fail.
+    let _ = write!(name, "%{:02X}", u32::from(character));
 }
 
 /// Why rows cannot be divided, as what writes them passes it on.
@@ -146,17 +224,23 @@ fn push(name: &mut String, value: &Value<'_>) {
         Value::Int(value) => write!(name, "{value}"),
         Value::Float(value) => write!(name, "{value}"),
         Value::Date(day) => write!(name, "{day}"),
+        // A text is not null.
+        Value::Text(text) if text.eq_ignore_ascii_case(NULL) => {
+            escape(name, '_');
+            name.write_str(text.get(1..).unwrap_or_default())
+        }
         Value::Text(text) => {
             let last = text.chars().count().saturating_sub(1);
-            text.chars().enumerate().try_for_each(|(at, character)| {
+            text.chars().enumerate().for_each(|(at, character)| {
                 // Windows drops these from the end of a name.
                 let is_dropped = at == last && (character == '.' || character == ' ');
                 if is_dropped || character.is_ascii_control() || SPECIAL.contains(character) {
-                    write!(name, "%{:02X}", u32::from(character))
+                    escape(name, character);
                 } else {
-                    name.write_char(character)
+                    name.push(character);
                 }
-            })
+            });
+            Ok(())
         }
     };
 }
@@ -177,11 +261,54 @@ mod tests {
     #[case("../..".into(), "..%2F.%2E")]
     #[case("etc.".into(), "etc%2E")]
     #[case("a\tb\u{7F}".into(), "a%09b%7F")]
+    #[case(NULL.into(), "%5F_HIVE_DEFAULT_PARTITION__")]
     #[case(Value::Bool(true), "true")]
     fn values_become_names(#[case] value: Value<'_>, #[case] expected: &str) {
         let mut name = String::new();
         push(&mut name, &value);
         assert_eq!(name, expected);
+    }
+
+    /// Some disks take names that differ only in upper and lower case for one.
+    #[rstest]
+    #[case::different(&["a", "b", "ab"], &["a", "b", "ab"])]
+    #[case::one_letter(&["a", "A", "a"], &["a", "%41", "a"])]
+    #[case::several(&["Cup", "CUP", "cup", "cUP"], &["Cup", "%43UP", "%63up", "%63%55P"])]
+    #[case::escapes_stay(&["a/b", "A/b", "A/B"], &["a%2Fb", "%41%2Fb", "%41%2F%42"])]
+    #[case::other_letters(&["Évreux", "évreux"], &["Évreux", "é%76reux"])]
+    #[case::longer_in_capitals(&["Straße", "STRASSE"], &["Straße", "%53TRASSE"])]
+    fn names_differ_on_every_disk(#[case] values: &[&str], #[case] expected: &[&str]) {
+        let mut partition = Partition::new(vec!["event".to_owned(), "year".to_owned()]);
+        for (value, expected) in values.iter().zip(expected) {
+            let values = [Value::from(*value), 2012_u64.into()];
+            let number = partition.number(&values).unwrap();
+            let folder = format!("event={expected}/year=2012");
+            assert_eq!(partition.folder(number), folder);
+        }
+    }
+
+    #[test]
+    fn the_outer_folder_of_another_year_is_the_same() {
+        let mut partition = Partition::new(vec!["event".to_owned(), "year".to_owned()]);
+        let mut folder = |value: &'static str, year: u64| {
+            let number = partition.number(&[value.into(), year.into()]).unwrap();
+            partition.folder(number).to_owned()
+        };
+        assert_eq!(folder("a", 2012), "event=a/year=2012");
+        assert_eq!(folder("A", 2013), "event=%41/year=2013");
+        assert_eq!(folder("A", 2012), "event=%41/year=2012");
+        assert_eq!(folder("a", 2013), "event=a/year=2013");
+    }
+
+    #[test]
+    fn names_that_cannot_be_made_different_are_refused() {
+        let mut partition = Partition::new(vec!["event".to_owned()]);
+        assert_eq!(partition.number(&["Ж".into()]).ok(), Some(0));
+        let error = partition.number(&["ж".into()]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "values of `event` differ only in upper and lower case"
+        );
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub(crate) struct Tables {
     pub(crate) rows_per_file: Option<u64>,
 
     /// Divide tables into folders by columns of the table `games`, as in `year` or `year,event`
+    ///
+    /// Games are then read by one thread, whatever `--jobs` says.
     #[arg(long, value_delimiter = ',', value_name = "COLUMNS", value_parser = column)]
     pub(crate) partition_by: Vec<String>,
 

@@ -14,6 +14,11 @@ import duckdb
 
 from common import ROOT, archive, fail
 
+# What was played after 11-15 23-18, and with which results: Black begins, so the first figure is Black's.
+REPLIES = {"8-11": ["1-0", "1-0", "1/2-1/2", "1/2-1/2", "*"], "9-14": ["1-0", "0-1"], "15-19": ["0-1", "0-1", "0-1"]}
+
+SEATS = "NESW"
+
 PAGES = ROOT / "docs/site/src"
 
 
@@ -45,15 +50,32 @@ def query(page, number):
     return len(rows) - 1
 
 
+def with_leads(text):
+    """Games in which the highest card of the longest suit was led."""
+    head, *games = text.split("\n\n")
+    led = [head]
+    for game in games:
+        declarer = re.search(r'^\[Declarer "(.)"\]', game, re.MULTILINE)[1]
+        hands = re.search(r'^\[Deal "N:(.*)"\]', game, re.MULTILINE)[1].split()
+        leader = (SEATS.index(declarer) + 1) % 4
+        longest, suit = max(zip(hands[leader].split("."), "SHDC"), key=lambda held: len(held[0]))
+        led.append(f'{game.rstrip()}\n[Play "{SEATS[leader]}"]\n{suit}{longest[0]} - - -\n*')
+    return "\n\n".join(led) + "\n"
+
+
 def main(program, work):
     work = Path(work).resolve()
     (work / "archive").mkdir()
-    (work / "archive/games.pbn").write_text(archive(2_000, 1), encoding="utf-8")
+    (work / "archive/games.pbn").write_text(with_leads(archive(2_000, 1)), encoding="utf-8")
+    (work / "draughts").mkdir()
+    games = [f"1. 11-15 23-18 2. {move} {result}" for move, results in REPLIES.items() for result in results]
+    (work / "draughts/games.pdn").write_text("\n".join(games) + "\n", encoding="utf-8")
     os.chdir(work)
     # With the names that the files have for `portnote select` as well.
-    write = [program, "tables", "--quiet", "--format", "parquet", "archive/", "-o", "out/"]
+    write = [program, "tables", "--quiet", "--format", "parquet", "archive/", "draughts/", "-o", "out/"]
     subprocess.run(write, check=True)
-    rows = query("tables.md", 1) + query("tables.md", 2)
+    pages = [("tables.md", 1), ("tables.md", 2), ("tables.md", 3), ("stats.md", 0)]
+    rows = sum(query(page, number) for page, number in pages)
 
     # The way back: what a query chooses, `portnote select` writes.
     text, after = block("select.md", "sql")
@@ -68,7 +90,7 @@ def main(program, work):
     results = [int(result) for result in re.findall(r'^\[Result "(.*)"\]', down, re.MULTILINE)]
     if not ids or len(contracts) != len(ids) or set(contracts) != {"3NT"} or max(results) > 8:
         fail(f"select.md: {len(ids)} games are chosen, and {len(contracts)} are written")
-    print(f"recipes: {rows} rows of 2 queries are those of the page; {len(ids)} games came back by --ids")
+    print(f"recipes: {rows} rows of {len(pages)} queries are those of the page; {len(ids)} games came back by --ids")
 
 
 if __name__ == "__main__":

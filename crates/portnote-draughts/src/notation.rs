@@ -202,7 +202,7 @@ impl Rules {
             if index > 0 {
                 text.push(sign);
             }
-            text.push_str(self.view().name(*square).as_str());
+            text.push_str(self.names().name(*square));
         }
         text
     }

@@ -8,6 +8,7 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::square::Square;
 use crate::square::SquareSet;
+use crate::square_names::SquareNames;
 use crate::variant::Variant;
 use crate::view::View;
 
@@ -79,6 +80,7 @@ pub enum Goal {
 pub struct Rules {
     pub(crate) variant: Variant,
     pub(crate) view: View,
+    names: SquareNames,
     pub(crate) start: Position,
     pub(crate) columns: Columns,
     /// Directions of men of White and of Black.
@@ -177,6 +179,21 @@ impl Rules {
     #[must_use]
     pub const fn view(&self) -> View {
         self.view
+    }
+
+    /// The names of all squares of [`Rules::view`].
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// let rules = Variant::Russian.rules();
+    /// let start = rules.start();
+    /// let played = rules.read_move(&start, "c3-d4")?;
+    /// assert_eq!(rules.names().name(played.to()), "d4");
+    /// # Ok::<(), portnote_draughts::ReadMoveError>(())
+    /// ```
+    #[must_use]
+    pub const fn names(&self) -> &SquareNames {
+        &self.names
     }
 
     /// The board.
@@ -521,6 +538,7 @@ impl Rules {
         Self {
             variant,
             view,
+            names: SquareNames::of(view),
             start: start(board, columns, view.bottom()),
             columns,
             man_steps: [columns.man_steps, columns.man_steps.reversed()],

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use portnote_draughts::{
-    Color, Move, MoveList, Position, PositionKey, Square, SquareSet, Variant, View,
+    Color, Move, MoveList, Position, PositionKey, Square, SquareNames, SquareSet, Variant, View,
 };
 
 use crate::comment::CommandValue;
@@ -241,6 +241,11 @@ impl<'g> Derived<'g> {
     #[must_use]
     pub fn view(&self) -> Option<View> {
         Some(self.replay().rules()?.view())
+    }
+
+    /// The same names, found once for all games of the variant.
+    pub(crate) fn names(&self) -> Option<&'g SquareNames> {
+        Some(self.replay().rules()?.names())
     }
 
     fn replay(&self) -> &'g Replay {

@@ -310,7 +310,7 @@ impl Replay {
             true => rules.variant().capture_sign(),
             false => '-',
         };
-        let name = |square| rules.view().name(square).as_str();
+        let name = |square| rules.names().name(square);
         let rest = raw.strip_prefix(name(played.from()));
         let to = rest.and_then(|rest| rest.strip_prefix(sign));
         if !ply.needs_long_form && to == Some(name(played.to())) {

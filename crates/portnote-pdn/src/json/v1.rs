@@ -655,7 +655,7 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
         State::Still | State::Null | State::Setup | State::BadSetup => return None,
     };
     let view = rules.view();
-    let name = |square| view.name(square).as_str();
+    let name = |square| rules.names().name(square);
     let from = ply.played.map(|played| name(played.from()));
     let to = ply.played.map(|played| name(played.to()));
     let mut captured: SmallVec<[Square; 4]> = ply

@@ -1,9 +1,11 @@
 //! What a game is for the writer: its rules, the names of its squares, and for each element
 //! the text that a strict writer has for it. PDN 2.0 §6.1.1.2.2, PDN 3.0.
 
-use std::cell::OnceCell;
+use std::borrow::Cow;
 
-use portnote_draughts::{Color, Position, Route, Scoring, Square, System, Variant, View};
+use portnote_draughts::{
+    Color, Position, Route, Scoring, Square, SquareNames, System, Variant, View,
+};
 
 use super::loss::{Loss, Losses, named};
 use super::{ExportOptions, Squares, position};
@@ -14,9 +16,6 @@ use crate::model::{ElementKind, Game};
 use crate::replay::{Replay, State};
 use crate::result::Style;
 
-/// Playable squares of the largest board.
-const SQUARES: usize = 128;
-
 /// A game with all that the rules say about it.
 pub(super) struct Plan<'g, 'b> {
     pub(super) game: &'g Game<'b>,
@@ -24,8 +23,8 @@ pub(super) struct Plan<'g, 'b> {
     variant: Variant,
     /// The names that squares are written with.
     view: View,
-    /// Those names that were needed so far, each at the index of its square.
-    names: [OnceCell<&'static str>; SQUARES],
+    /// Those names.
+    names: Cow<'g, SquareNames>,
     standard: Standard,
     options: ExportOptions,
     game_type: String,
@@ -62,10 +61,11 @@ impl<'g, 'b> Plan<'g, 'b> {
             return None;
         }
         let replay = game.replay();
-        let (Some(variant), Some(base)) = (replay.variant(), replay.view()) else {
+        let (Some(rules), Some(base)) = (replay.rules(), replay.view()) else {
             losses.add_for_game(Loss::Foreign, "game other than draughts");
             return None;
         };
+        let variant = rules.variant();
         let Some(view) = view(variant, base, options, losses) else {
             losses.add_for_game(Loss::Variant, game_of(variant, base));
             return None;
@@ -78,7 +78,11 @@ impl<'g, 'b> Plan<'g, 'b> {
             game,
             variant,
             view,
-            names: [const { OnceCell::new() }; SQUARES],
+            names: if rules.view() == view {
+                Cow::Borrowed(rules.names())
+            } else {
+                Cow::Owned(SquareNames::of(view))
+            },
             standard: options.standard,
             options: options.clone(),
             game_type: game_type(variant, view, options),
@@ -224,7 +228,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         let long = long.flatten();
         let short = [played.from(), played.to()];
         let squares = long.as_deref().unwrap_or(&short);
-        let name = |square: &Square| self.name(*square);
+        let name = |square: &Square| self.names.name(*square);
         let sign = match (played.is_capture(), self.standard) {
             (false, _) => '-',
             // `1-1` would be a result.
@@ -238,13 +242,6 @@ impl<'g, 'b> Plan<'g, 'b> {
             }
             text.push_str(name(square));
         }
-    }
-
-    /// The name of a square as it is written.
-    fn name(&self, square: Square) -> &'static str {
-        let name = || self.view.name(square).as_str();
-        let known = self.names.get(usize::from(square.index()));
-        known.map_or_else(name, |known| *known.get_or_init(name))
     }
 
     /// The squares of the smallest long form with the names that are written.
@@ -399,7 +396,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         let Some(ply) = self.replay.ply(element) else {
             return false;
         };
-        if ply.state == State::Text {
+        if matches!(ply.state, State::Text) {
             return false;
         }
         let has_form = !ply.needs_long_form || self.replay.route(element).is_some();

@@ -170,15 +170,15 @@ impl Serialize for PliesV1<'_> {
             List::Made(derived) => derived,
             List::Read(plies) => return plies.serialize(serializer),
         };
-        let names = derived.view().map(SquareNames::of);
+        let names = derived.names();
         let mut plies = serializer.serialize_seq(None)?;
         let mut fen = String::new();
         for ply in derived.plies() {
             fen.clear();
-            if let Some((after, names)) = ply.after.zip(names.as_ref()) {
+            if let Some((after, names)) = ply.after.zip(names) {
                 names.push_fen(after, &mut fen);
             }
-            plies.serialize_element(&PlyV1::new(&ply, names.as_ref(), &fen))?;
+            plies.serialize_element(&PlyV1::new(&ply, names, &fen))?;
         }
         plies.end()
     }

@@ -128,17 +128,10 @@ fn unlikely(rules: &Rules, position: &Position, fen: &Fen) -> Vec<String> {
 /// The side that cannot move any more has lost, whatever the result says.
 fn check_result(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let replay = game.replay();
-    let Some(rules) = replay.rules() else { return };
-    let mut plies = replay.plies(game, 0).peekable();
-    let is_sure = plies.peek().is_some()
-        && plies.all(|(_, ply)| ply.is_clear() && !ply.is_uncertain)
-        && game.line(0).all(|(at, _)| {
-            let ply = replay.ply(at);
-            ply.is_none_or(|ply| ply.is_followed() && ply.state != crate::replay::State::Null)
-        });
-    let Some(end) = replay.end(0).filter(|_| is_sure) else {
+    let Some((rules, end)) = replay.rules().zip(replay.end(0)) else {
         return;
     };
+    // Most games end while both sides can move, or as the position says.
     let Some(winner) = rules.winner(end) else {
         return;
     };
@@ -149,6 +142,16 @@ fn check_result(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         _ => return,
     };
     if named == winner {
+        return;
+    }
+    let mut plies = replay.plies(game, 0).peekable();
+    let is_sure = plies.peek().is_some()
+        && plies.all(|(_, ply)| ply.is_clear() && !ply.is_uncertain)
+        && game.line(0).all(|(at, _)| {
+            let ply = replay.ply(at);
+            ply.is_none_or(|ply| ply.is_followed() && ply.state != crate::replay::State::Null)
+        });
+    if !is_sure {
         return;
     }
     let place = match (game.terminator(), game.result_tag()) {

@@ -206,6 +206,7 @@ impl<'i> Unit<'i> {
 
     /// The decoded text of a range; empty where the range is not one of this text.
     #[must_use]
+    #[inline]
     pub fn slice(&self, range: Range<u32>) -> &str {
         self.text()
             .get(range.start as usize..range.end as usize)

@@ -194,7 +194,8 @@ impl<'t, K: Kind> Builder<'t, K> {
         Self {
             text,
             nodes: Vec::with_capacity(nodes),
-            open: Vec::new(),
+            // Deep enough for nearly all texts.
+            open: Vec::with_capacity(4),
             done: 0,
             facts: Facts::default(),
         }

@@ -198,6 +198,10 @@ impl Rules {
     pub(crate) fn quiet_into(&self, position: &Position, list: &mut MoveList) {
         let crown_row = self.crown_row(position.side());
         let moves = &mut list.moves;
+        if moves.capacity() == 0 {
+            // Few positions have more.
+            moves.reserve(16);
+        }
         self.quiet(position, &mut |kind, sources, targets| {
             for to in SquareSet::from_bits(targets) {
                 let Some(from) = sources.of(self, to) else {

@@ -226,7 +226,11 @@ pub(crate) fn is_result_word(text: &str) -> bool {
         _ => false,
     };
     is_possible && {
-        let read = GameResult::read(&text.replace("\\r", " ").replace("\\n", " "));
+        let read = if text.contains('\\') {
+            GameResult::read(&text.replace("\\r", " ").replace("\\n", " "))
+        } else {
+            GameResult::read(text)
+        };
         read.is_some_and(|read| !matches!(read.style, Style::Score))
     }
 }

@@ -239,21 +239,19 @@ impl Exporter {
         }
         let mut bytes = Vec::new();
         if !written.is_empty() {
-            bytes = self.separator();
-            bytes.extend_from_slice(&written);
+            bytes = [self.separator().as_bytes(), &written].concat();
             self.is_begun = true;
         }
         Ok(Exported { bytes, losses })
     }
 
     /// The empty line between two games.
-    fn separator(&self) -> Vec<u8> {
-        let end = if self.is_begun {
+    fn separator(&self) -> &'static str {
+        if self.is_begun {
             self.options.line_end()
         } else {
             ""
-        };
-        end.as_bytes().to_vec()
+        }
     }
 }
 

@@ -28,18 +28,27 @@ impl Replay {
         if !is_same_game || start.is_none() || start != self.start {
             return None;
         }
-        // Which element of the written game each element is.
-        let mut places = vec![None; source.elements.len()];
+        // Which element of the written game each element is; variations alone ask for it.
+        let count = if source.lines.len() > 1 {
+            source.elements.len()
+        } else {
+            0
+        };
+        let mut places = vec![None; count];
         let mut plies = Vec::with_capacity(written.elements.len());
         let mut others = played(written);
         for (at, element) in played(source) {
             let (place, other) = others.next()?;
-            *places.get_mut(at)? = Some(place);
+            if let Some(known) = places.get_mut(at) {
+                *known = Some(place);
+            }
             match (&element.kind, &other.kind) {
                 _ if element.line != other.line => return None,
                 (ElementKind::Variation(one), ElementKind::Variation(two)) if one == two => {}
                 _ => {
-                    plies.resize_with(place, Ply::default);
+                    if plies.len() < place {
+                        plies.resize_with(place, Ply::default);
+                    }
                     plies.push(self.carried_ply(at, written, other, &reading)?);
                 }
             }
@@ -72,7 +81,7 @@ impl Replay {
     ) -> Option<Ply> {
         let ply = self.ply(at)?;
         let is_only = !ply.needs_long_form && !ply.is_hard && !ply.is_uncertain;
-        if ply.state != State::Legal || !is_only || other.captured.is_some() {
+        if !matches!(ply.state, State::Legal) || !is_only || other.captured.is_some() {
             return None;
         }
         let (played, ElementKind::Move { .. }) = (ply.played?, &other.kind) else {

@@ -31,7 +31,8 @@ pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
 /// The words of a comment that was cleaned. A command stays one word, unless it is longer than a
 /// line.
 pub(super) fn words(text: &str, width: usize) -> Vec<Cow<'_, str>> {
-    let parts: Vec<&str> = text.split(' ').filter(|part| !part.is_empty()).collect();
+    let mut parts = Vec::with_capacity(text.len() / 6 + 1);
+    parts.extend(text.split(' ').filter(|part| !part.is_empty()));
     let mut words = Vec::with_capacity(parts.len());
     let mut rest = parts.as_slice();
     while let Some((word, after)) = rest.split_at_checked(together(rest, width)) {

@@ -1,6 +1,5 @@
 //! The tags of a game in the order of a standard. PDN 2.0 §6.1.1.1.1, PDN 3.0.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use portnote_core::frame::FrameKind;
@@ -42,7 +41,7 @@ pub(super) fn write(
     };
     let has_points = options.standard == Standard::Pdn3;
     let mut header = Header {
-        lines: Vec::new(),
+        lines: Vec::with_capacity(game.tags.len() + 2),
         extra: None,
         result: result::text(game, style, has_points, losses),
     };
@@ -151,11 +150,16 @@ fn is_capital_name(name: &str) -> bool {
 
 /// Brackets that are not tags of the model, for whatever reason.
 fn note_brackets(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
-    let tags: BTreeSet<u32> = game.tags.iter().map(|tag| tag.range.start).collect();
+    let is_tag = |start: u32| {
+        let found = game
+            .tags
+            .binary_search_by_key(&start, |tag| tag.range.start);
+        found.is_ok()
+    };
     let after_tags = game.block().tree().facts().after_tags;
     let items = game.block().items();
     for item in items.take_while(|item| item.node().index() < after_tags) {
-        if item.is(FrameKind::TagPair) && !tags.contains(&item.range().start) {
+        if item.is(FrameKind::TagPair) && !is_tag(item.range().start) {
             let what = named("text in brackets", item.text());
             losses.add(Loss::Bracket, item.range(), what);
         }

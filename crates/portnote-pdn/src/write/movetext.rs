@@ -213,10 +213,10 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             losses,
             last_moves,
             lines: Lines::new(options.line_end(), options.line_width())
-                .with_room(game.block().unit().text().len()),
+                .with_room(game.block().unit().text().len() / 8 * 9 + 64),
             comments,
             open: Vec::new(),
-            token: String::new(),
+            token: String::with_capacity(16),
         }
     }
 

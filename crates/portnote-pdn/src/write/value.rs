@@ -113,7 +113,11 @@ fn utf8_text(tag: &Tag<'_>, losses: &mut Losses<'_, '_>) -> Option<String> {
 
 /// A backslash before each quote and backslash.
 pub(super) fn escaped(value: &str) -> String {
-    value.replace('\\', "\\\\").replace('"', "\\\"")
+    if value.contains(['\\', '"']) {
+        value.replace('\\', "\\\\").replace('"', "\\\"")
+    } else {
+        value.to_owned()
+    }
 }
 
 /// A value without line ends and control characters.

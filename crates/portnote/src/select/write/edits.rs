@@ -158,7 +158,10 @@ impl<'w, N: Selectable> Plan<'w, N> {
     /// The tags of the event of a game that the games before it do not give. A later `#` finds them
     /// too.
     fn event_changes(&mut self, position: usize, found: &'w Found) -> Vec<Change> {
-        let changes = self.events.next(found);
+        let tags = self.events.next(found).into_iter();
+        let changes: Vec<Change> = tags
+            .map(|(name, value)| Change::new(name, &text_of(value)))
+            .collect();
         let number = position as u64 + 1;
         for Change { name, value } in &changes {
             N::pass_on(&mut self.inherited, name, value, number);

@@ -1,8 +1,6 @@
 //! The event of a game, where games take it from those before them.
 
-use super::edits::Change;
 use crate::select::selection::Found;
-use portnote_core::inherit::text_of;
 
 /// What the games so far say about their event.
 #[derive(Default)]
@@ -16,7 +14,7 @@ pub(super) struct Events<'w> {
 
 impl<'w> Events<'w> {
     /// The tags that the next game needs to belong to the event of its source.
-    pub(super) fn next(&mut self, found: &'w Found) -> Vec<Change> {
+    pub(super) fn next(&mut self, found: &'w Found) -> Vec<(&'w str, &'w str)> {
         let Some(event) = &found.event else {
             return Vec::new();
         };
@@ -27,9 +25,7 @@ impl<'w> Events<'w> {
         };
         let missing = || tags().filter(|(at, ..)| !event.begins && !is_own(*at));
         let changes = missing().filter_map(|(_, name, value)| Some((name, value?)));
-        let changes: Vec<Change> = changes
-            .map(|(name, value)| Change::new(name, &text_of(value)))
-            .collect();
+        let changes: Vec<_> = changes.collect();
         if !event.begins && !self.is_begun && changes.is_empty() {
             return changes;
         }

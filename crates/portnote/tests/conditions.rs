@@ -256,6 +256,10 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
     "select/syntax: expected the end of the condition, found `made` at `made`"
 )]
 #[case(
+    "event GLOB 'T*'",
+    "select/syntax: unexpected `GLOB`: expected an operator, `AND`, `OR` or the end at `GLOB`"
+)]
+#[case(
     "level = 6; drop table x",
     "select/syntax: expected the end of the condition, found `;` at `;`"
 )]

@@ -84,6 +84,9 @@ fn refused_by_parser(message: &str, place: Text<'_>) -> ConditionError {
         Some((expected, found)) => (expected, Some(found)),
         None => (said, None),
     };
+    if let Some((_, token)) = expected.split_once("infix parser for token") {
+        return unexpected(token, place);
+    }
     let expected = plain(expected);
     let (text, range) = match found {
         Some("EOF") => (
@@ -99,6 +102,18 @@ fn refused_by_parser(message: &str, place: Text<'_>) -> ConditionError {
         }
         None => (expected, start..end),
     };
+    syntax(text, range)
+}
+
+/// A word where the parser has no operator; it names its own types, and the word in quotes.
+fn unexpected(token: &str, place: Text<'_>) -> ConditionError {
+    let word = token.split('"').nth(1).unwrap_or_default();
+    let what = match word {
+        "" => "unexpected text".to_owned(),
+        word => format!("unexpected `{word}`"),
+    };
+    let range = find(place, word).unwrap_or(0..place.0.len());
+    let text = format!("{what}: expected an operator, `AND`, `OR` or the end");
     syntax(text, range)
 }
 

@@ -76,7 +76,11 @@ fn check_pair(block: &Block<'_>, pair: &Pair<'_>, reporter: &mut Reporter<'_>) {
         let text = if is_name { "%PIPE%" } else { "/" };
         let message = format!("write `{text}`");
         let report = Problem::PipeInText.at(span);
-        reporter.report(report.fix(Applicability::Safe, message, span, text));
+        // The bar that is missing may be that before the line end.
+        reporter.report(match pair.value.contains(['\r', '\n']) {
+            true => report,
+            false => report.fix(Applicability::Safe, message, span, text),
+        });
     }
     if !pair.is_closed {
         let end = trimmed_end(pair);

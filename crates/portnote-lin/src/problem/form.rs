@@ -118,7 +118,8 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|an|5+ / 11-15|pg||
         /// ```
         /// # Fix
-        /// Safe: write `/`, or `%PIPE%` in a name.
+        /// Safe: write `/`, or `%PIPE%` in a name. Not automatic if the text goes over a line end:
+        /// the bar at the end of the line before may be missing.
         #[code = "lin/pipe-in-text"]
         #[level(Warning, Warning)]
         #[error("unexpected `|` in a text")]

@@ -232,7 +232,7 @@ pub(crate) struct Exit {
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) fail_on: Option<FailOn>,
 
-    /// Exit with 0 also where it would be 1: findings of `--fail-on`, or output that is left out
+    /// Exit with 0 instead of 1, also if some output is left out
     #[arg(long)]
     pub(crate) exit_zero: bool,
 }

@@ -11,7 +11,8 @@ const READERS: &[&str] = &[
 
 /// Verbs that read an input, `convert` among them, which reads one.
 const READERS_OF_ANY: &[&str] = &[
-    "check", "dump", "tables", "select", "stats", "openings", "export", "convert", "deps", "info",
+    "check", "dump", "tables", "select", "stats", "openings", "export", "convert", "render",
+    "deps", "info",
 ];
 
 /// Global options that some verbs do not use, each with the verbs that use it.

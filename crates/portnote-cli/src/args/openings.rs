@@ -25,7 +25,7 @@ pub(crate) struct Openings {
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// Variant of the games, by its name or number: `international`, `20` [default: that of all games]
+    /// Variant of the games, by its name or number: `international`, `20` [needed if the games are of several variants]
     #[arg(long, value_name = "VARIANT", value_parser = variant)]
     pub(crate) variant: Option<Variant>,
 

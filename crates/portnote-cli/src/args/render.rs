@@ -26,7 +26,7 @@ const SHEET: &str = "Pages";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Render {
-    /// Format of the pictures [default: by the extension of the output, else text]
+    /// Format [default: by the extension of the output, else text, or html with `--layout`]
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) to: Option<Form>,
 
@@ -34,7 +34,7 @@ pub(crate) struct Render {
     #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
     pub(crate) output: PathBuf,
 
-    /// Replace existing outputs; with `--hide`, allow every part in `--show`
+    /// Replace existing outputs; with `--hide`, allow all parts in `--show`
     ///
     /// Play, double dummy tricks, scores and comments may reveal hidden cards: without `--force`,
     /// they are not accepted together with `--hide`.

@@ -99,7 +99,7 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
     let refused = folder.run(&["render", "--hide", "EW", "--show", "hands,play", "a.pbn"]);
     assert_eq!(refused.code, 2);
     assert!(
-        refused.err.contains("may tell what `--hide` hides"),
+        refused.err.contains("may reveal what `--hide` hides"),
         "{}",
         refused.err
     );

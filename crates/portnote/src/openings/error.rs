@@ -40,7 +40,7 @@ impl OpeningsError {
 impl std::fmt::Display for OpeningsError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::NoGames => f.write_str("no game of draughts was found"),
+            Self::NoGames => f.write_str("no game of draughts was found that meets all conditions"),
             Self::Start(error) => error.fmt(f),
             Self::SeveralVariants(variants) => several(variants).fmt(f),
         }

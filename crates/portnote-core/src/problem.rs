@@ -295,8 +295,9 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove it, in comments and escape lines and between tags or tokens. Not automatic
-        /// if it is inside a tag or token, or its line holds nothing else or a comment.
+        /// Safe: remove it in a comment or an escape line, and between tags or tokens. Not automatic
+        /// inside a tag or token; nor outside of a comment, if its line has nothing else or also a
+        /// comment.
         #[code = "core/control-character"]
         #[level(Warning, Error)]
         #[error("unexpected control character {name} in {place}")]

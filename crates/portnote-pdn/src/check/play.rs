@@ -157,7 +157,7 @@ impl Played<'_> {
     fn report_text(&self, reporter: &mut Reporter<'_>) {
         let text = self.text();
         let (reason, kind) = match &self.element.kind {
-            ElementKind::Digits => ("its digits are not two squares", Stray::Move),
+            ElementKind::Digits => ("its digits do not make a legal move", Stray::Move),
             ElementKind::Broken => (broken(self.element.raw), Stray::Move),
             // A square that no board has is reported alone.
             _ if self.has_impossible_square() && !is_like_time(self.steps()) => return,

@@ -204,7 +204,7 @@ impl Coded for Problem {
 /// The message for a game without a result.
 const fn no_result(is_last: bool) -> &'static str {
     if is_last {
-        "missing result after the moves of the last game: only PDN 3.0 allows this"
+        "missing result at the end of the last game: only PDN 3.0 allows this"
     } else {
         "missing result after the moves"
     }

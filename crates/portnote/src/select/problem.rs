@@ -27,8 +27,8 @@ problems! {
         /// A condition uses a part of SQL that is not supported.
         ///
         /// # What
-        /// Subqueries, casts, `CASE`, functions other than those of the documentation and most
-        /// operators are not supported.
+        /// Subqueries, casts and `CASE` are not supported, nor are operators and functions that the
+        /// page about `select` does not list.
         /// # Why
         /// A condition is about one row of a table. For anything else, query the tables that
         /// `portnote tables` writes, and give the result to `portnote select --ids`.

@@ -92,9 +92,9 @@ impl Rules {
         };
         let jumpers = |pieces, targets, direction: Direction| {
             let over = self.lines.step(pieces, direction) & targets;
-            let after = self.lines.step(over, direction) & !occupied;
+            let beyond = self.lines.step(over, direction) & !occupied;
             let back = direction.opposite();
-            self.lines.step(self.lines.step(after, back), back)
+            self.lines.step(self.lines.step(beyond, back), back)
         };
         let mut starters = 0;
         if men != 0 {
@@ -179,10 +179,10 @@ impl<'a> Hunt<'a> {
     ///
     /// Returns where the piece may stop when nothing follows.
     pub(crate) fn follow(&self, leg: &Leg, mut found: impl FnMut(Square, Leg)) -> u128 {
-        let Some(after) = self.rules.lines.next(leg.victim, leg.direction) else {
+        let Some(beyond) = self.rules.lines.next(leg.victim, leg.direction) else {
             return 0;
         };
-        let landings = self.landings(leg, after);
+        let landings = self.landings(leg, beyond);
         let at_far_row = !leg.is_king && landings & self.rules.crown_row(self.side) != 0;
         let is_king = match self.rules.columns.crowning {
             Crowning::AtOnce => leg.is_king || at_far_row,
@@ -192,9 +192,9 @@ impl<'a> Hunt<'a> {
         let count = leg.count + 1;
         for direction in self.directions(is_king).iter() {
             if direction == leg.direction {
-                if let Some(victim) = self.victim(after, direction, is_king, leg.captured) {
+                if let Some(victim) = self.victim(beyond, direction, is_king, leg.captured) {
                     let next = self.leg(victim, direction, leg.captured, is_king, leg.order, count);
-                    found(after, next);
+                    found(beyond, next);
                 }
                 continue;
             }
@@ -242,13 +242,13 @@ impl<'a> Hunt<'a> {
         if self.rules.columns.removal == Removal::AtOnce {
             return self.enemies;
         }
-        let Some(after) = self.rules.lines.next(leg.victim, leg.direction) else {
+        let Some(beyond) = self.rules.lines.next(leg.victim, leg.direction) else {
             return 0;
         };
         let lines = &self.rules.lines;
         let mut found = 0;
         let mut visited = 0;
-        let mut waiting = self.landings(leg, after);
+        let mut waiting = self.landings(leg, beyond);
         // A man may yet become a king, so the king's reach is the bound for both.
         while waiting != 0 {
             let at = Square::wrapping(waiting.trailing_zeros());
@@ -298,13 +298,13 @@ impl<'a> Hunt<'a> {
     }
 
     /// The squares beyond the last captured piece where the capturing piece may land.
-    fn landings(&self, leg: &Leg, after: Square) -> u128 {
+    fn landings(&self, leg: &Leg, beyond: Square) -> u128 {
         let flying = self.rules.columns.king_range == KingRange::Flying;
         if leg.is_king && flying {
             let blocked = self.blocked(leg.captured);
             self.rules.lines.slide(leg.victim, leg.direction, blocked)
         } else {
-            after.bit()
+            beyond.bit()
         }
     }
 

@@ -2,6 +2,7 @@
 
 use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_ppn::model::Game;
+use portnote_ppn::syntax::Header;
 
 use crate::notation::Ppn;
 use crate::select::games::{self, Inheritable, Selectable};
@@ -14,10 +15,8 @@ impl Selectable for Ppn {
         let lines = lines.map(<[u8]>::trim_ascii);
         let mut headers = lines.take_while(|line| line.is_empty() || line.starts_with(b"%"));
         headers.any(|line| {
-            let words = line.get(1..).unwrap_or_default().trim_ascii_start();
-            words
-                .get(..3)
-                .is_some_and(|word| word.eq_ignore_ascii_case(b"PPN"))
+            let line = String::from_utf8_lossy(line);
+            matches!(Header::of(&line), Header::Notation(_))
         })
     }
 

@@ -277,7 +277,7 @@ impl Session {
                 subject: option.option.to_owned(),
                 problem: Problem::UselessOption {
                     wanted: option.wanted(),
-                    found: titles(&opened),
+                    found: titles(&opened, "and"),
                 },
             };
             self.fault(&fault, threshold, outcome);

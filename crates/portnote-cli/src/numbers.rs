@@ -1,6 +1,7 @@
 //! Numbers as people read them.
 
 pub(crate) use portnote::numbers::{count, thousands};
+use portnote_core::wording::listed;
 
 /// Games that are named where some cannot be written or fixed.
 const NAMED_GAMES: usize = 20;
@@ -10,12 +11,8 @@ pub(crate) fn numbered(noun: &str, numbers: &[u64]) -> String {
     let (named, others) = numbers.split_at(numbers.len().min(NAMED_GAMES));
     let mut parts: Vec<String> = named.iter().map(|number| thousands(*number)).collect();
     parts.extend((!others.is_empty()).then(|| format!("{} more", thousands(others.len() as u64))));
-    match parts.split_last() {
-        Some((last, before)) if !before.is_empty() => {
-            format!("{noun}s {} and {last}", before.join(", "))
-        }
-        _ => format!("{noun} {}", parts.concat()),
-    }
+    let end = if parts.len() == 1 { "" } else { "s" };
+    format!("{noun}{end} {}", listed(&parts, "and"))
 }
 
 #[cfg(test)]

@@ -185,7 +185,7 @@ pub fn write(text: impl Display) -> String {
 /// ```
 #[must_use]
 pub fn one_of(texts: &[&str]) -> String {
-    listed(texts, "or")
+    quoted(texts, "or")
 }
 
 /// Texts that belong together.
@@ -196,25 +196,33 @@ pub fn one_of(texts: &[&str]) -> String {
 /// ```
 #[must_use]
 pub fn all_of(texts: &[&str]) -> String {
-    listed(texts, "and")
+    quoted(texts, "and")
 }
 
-fn listed(texts: &[&str], word: &str) -> String {
-    let mut list = String::new();
-    for (index, text) in texts.iter().enumerate() {
-        if index > 0 {
-            let is_last = index.saturating_add(1) == texts.len();
-            list.push_str(&if is_last {
-                format!(" {word} ")
-            } else {
-                ", ".to_owned()
-            });
+/// Several names in a sentence, with a word such as `and` before the last.
+///
+/// ```
+/// use portnote_core::wording::listed;
+/// assert_eq!(listed(&["North"], "and"), "North");
+/// assert_eq!(listed(&["North", "East", "South"], "or"), "North, East or South");
+/// ```
+#[must_use]
+pub fn listed<T: AsRef<str>>(names: &[T], word: &str) -> String {
+    let mut text = String::new();
+    for (at, name) in names.iter().enumerate() {
+        match names.len() - at {
+            _ if at == 0 => {}
+            1 => text.extend([" ", word, " "]),
+            _ => text.push_str(", "),
         }
-        list.push('`');
-        list.push_str(text);
-        list.push('`');
+        text.push_str(name.as_ref());
     }
-    list
+    text
+}
+
+fn quoted(texts: &[&str], word: &str) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| format!("`{text}`")).collect();
+    listed(&texts, word)
 }
 
 /// A number of things: the word is in the singular and has a regular plural.

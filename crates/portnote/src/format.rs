@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use portnote_core::wording;
 use portnote_core::{Entry, Profile};
 
 use crate::notation::Notation;
@@ -210,12 +211,7 @@ impl Format {
     #[must_use]
     pub fn listed(form: impl Fn(&'static About) -> String) -> String {
         let names: Vec<String> = Self::ALL.iter().map(|name| form(name.about())).collect();
-        match names.split_last() {
-            Some((last, before)) if !before.is_empty() => {
-                format!("{} or {last}", before.join(", "))
-            }
-            _ => names.concat(),
-        }
+        wording::listed(&names, "or")
     }
 }
 

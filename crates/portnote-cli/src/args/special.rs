@@ -1,6 +1,7 @@
 //! Options that do something for some notations only.
 
 use portnote::Format;
+use portnote_core::wording::listed;
 
 /// An option that is given, and the notations for which it does something.
 #[derive(Clone, Copy, Debug)]
@@ -22,15 +23,12 @@ impl Special {
 
     /// The notations in words.
     pub(crate) fn wanted(&self) -> String {
-        titles(self.notations)
+        titles(self.notations, "and")
     }
 }
 
 /// Notations in words: `PBN`, `PBN and PPN`.
-pub(crate) fn titles(notations: &[Format]) -> String {
+pub(crate) fn titles(notations: &[Format], word: &str) -> String {
     let titles: Vec<&str> = notations.iter().map(|name| name.about().title).collect();
-    match titles.split_last() {
-        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
-        _ => titles.concat(),
-    }
+    listed(&titles, word)
 }

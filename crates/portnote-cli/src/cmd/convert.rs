@@ -171,7 +171,7 @@ impl Job<'_> {
         if sources.contains(&found) {
             return Ok((input, open));
         }
-        let sources = crate::args::titles(sources).replace(" and ", " or ");
+        let sources = crate::args::titles(sources, "or");
         let (mut wanted, mut way_out) = (form.target().title().to_owned(), way_out(program, found));
         if self.args.seat.is_some() {
             wanted.push_str(" for one seat");

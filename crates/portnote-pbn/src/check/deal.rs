@@ -7,7 +7,7 @@ use std::ops::Range;
 use portnote_bridge::{Card, FULL_HAND, Hand, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::wording::{counted, times};
+use portnote_core::wording::{counted, listed, times};
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use crate::deal::{DealValue, Fault, FaultKind};
@@ -213,12 +213,7 @@ fn holders(deal: &DealValue, card: Card, first: Seat) -> String {
         }
     });
     let names: Vec<String> = names.collect();
-    match names.split_last() {
-        Some((last, before)) if !before.is_empty() => {
-            format!("{} and {last}", before.join(", "))
-        }
-        _ => names.concat(),
-    }
+    listed(&names, "and")
 }
 
 /// The missing card, if all hands are full and one card is dealt twice.

@@ -2,6 +2,7 @@
 
 use portnote_core::Reporter;
 use portnote_core::coded::At;
+use portnote_core::wording::listed;
 
 use super::{edits, order};
 use crate::model::{DEAL_TAGS, Game};
@@ -47,12 +48,8 @@ pub(super) fn check(
     if missing.is_empty() || (!has_tokens && opener.is_unknown()) {
         return;
     }
-    let (names, verb) = match missing.split_last() {
-        Some((last, rest)) if !rest.is_empty() => {
-            (format!("{} and {last}", rest.join(", ")), "are")
-        }
-        _ => (missing.concat(), "is"),
-    };
+    let names = listed(&missing, "and");
+    let verb = if missing.len() == 1 { "is" } else { "are" };
     let problem = Problem::PrerequisiteMissing {
         section,
         names,

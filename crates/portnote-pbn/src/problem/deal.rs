@@ -3,7 +3,7 @@
 use portnote_bridge::{Card, Seat};
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
-use portnote_core::wording::{counted, invalid, nonstandard};
+use portnote_core::wording::{counted, invalid, listed, nonstandard};
 
 problems! {
     /// A problem of a deal.
@@ -357,10 +357,8 @@ impl Coded for Problem {
 /// The hands of seats in a sentence: `hand of West is`, `hands of East and West are`.
 fn hands(seats: &[Seat]) -> String {
     let names: Vec<&str> = seats.iter().map(|seat| seat.name()).collect();
-    match names.split_last() {
-        Some((last, before)) if !before.is_empty() => {
-            format!("hands of {} and {last} are", before.join(", "))
-        }
-        _ => format!("hand of {} is", names.concat()),
+    match names.as_slice() {
+        [name] => format!("hand of {name} is"),
+        _ => format!("hands of {} are", listed(&names, "and")),
     }
 }

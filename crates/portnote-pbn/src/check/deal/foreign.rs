@@ -1,6 +1,7 @@
 //! Ranks in the letters of another language.
 
 use portnote_bridge::{Card, Rank, Suit};
+use portnote_core::wording::listed;
 
 use crate::deal::{DealValue, FaultKind};
 
@@ -54,12 +55,8 @@ pub(super) fn help(deal: &DealValue) -> Option<String> {
         .zip(&found)
         .map(|(honour, letter)| format!("`{honour}` for `{letter}`"))
         .collect();
-    let (last, before) = pairs.split_last()?;
-    let list = match before {
-        [] => last.clone(),
-        _ => format!("{} and {last}", before.join(", ")),
-    };
-    Some(format!("write {list}: PBN has the letters of English"))
+    let pairs = listed(&pairs, "and");
+    Some(format!("write {pairs}: PBN has the letters of English"))
 }
 
 /// Whether a deal has no honour in a letter that only English has.

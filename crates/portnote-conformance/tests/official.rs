@@ -188,7 +188,7 @@ const NOT_SHARED: &[(u32, &str, &str)] = &[
     (
         62,
         "Bad character",
-        "the calls behind `[Auction \"#\"]` are read as calls",
+        "the calls after `[Auction \"#\"]` are read as calls",
     ),
     (
         74,

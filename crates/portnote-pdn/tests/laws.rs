@@ -55,7 +55,7 @@ const COMMENTS: [&str; 9] = [
     "",
     "é {",
     "\"x\" [Event \"x\"] $1",
-    "a-word-that-is-as-long-as-half-a-line-of-text-and-no-blank-in-it and some words behind it",
+    "a-word-that-is-as-long-as-half-a-line-of-text-and-no-blank-in-it and some words after it",
     "\\r",
 ];
 

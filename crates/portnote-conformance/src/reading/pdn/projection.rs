@@ -284,7 +284,7 @@ fn element(element: &Value) -> Value {
     let is_played = played.iter().flatten().any(|value| !value.is_null());
     let ends = ends.filter(|_| !is_played);
     fields.insert("played".to_owned(), json!(played));
-    fields.insert("behind".to_owned(), json!(element.get("fen_after")));
+    fields.insert("fen_after".to_owned(), json!(element.get("fen_after")));
     fields.insert("squares".to_owned(), json!(ends));
     fields.insert("marks".to_owned(), json!(marks(element)));
     fields.insert("fen".to_owned(), json!(element.get("fen").map(position)));

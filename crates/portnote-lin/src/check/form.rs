@@ -70,17 +70,7 @@ fn check_pair(block: &Block<'_>, pair: &Pair<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(Problem::MissingName.at(unit.span(bar..bar + 1)));
     }
     if let Some(at) = pair.value.find('|') {
-        let start = pair.range.start + u32::try_from(at).unwrap_or(0);
-        let span = unit.span(start..start + 1);
-        let is_name = pair.command.is_some_and(Command::holds_names);
-        let text = if is_name { "%PIPE%" } else { "/" };
-        let message = format!("write `{text}`");
-        let report = Problem::PipeInText.at(span);
-        // The bar that is missing may be that before the line end.
-        reporter.report(match pair.value.contains(['\r', '\n']) {
-            true => report,
-            false => report.fix(Applicability::Safe, message, span, text),
-        });
+        check_bar(block, pair, at, reporter);
     }
     if !pair.is_closed {
         let end = trimmed_end(pair);
@@ -99,6 +89,33 @@ fn check_pair(block: &Block<'_>, pair: &Pair<'_>, reporter: &mut Reporter<'_>) {
         };
         reporter.report(problem.at(unit.span(pair.range.clone())));
     }
+}
+
+/// A bar in a value, at a byte of it.
+fn check_bar(block: &Block<'_>, pair: &Pair<'_>, at: usize, reporter: &mut Reporter<'_>) {
+    let place = |at: usize| pair.range.start + u32::try_from(at).unwrap_or(0);
+    let span = block.unit().span(place(at)..place(at) + 1);
+    let before = pair.value.get(..at).unwrap_or("");
+    let line = before
+        .rfind(['\r', '\n'])
+        .map(|end| before.split_at(end + 1));
+    let command = line.filter(|(_, name)| Command::of(name).is_some());
+    let report = Problem::PipeInText {
+        command: command.map(|(_, name)| name.to_owned()),
+    };
+    let report = report.at(span);
+    let is_name = pair.command.is_some_and(Command::holds_names);
+    let text = if is_name { "%PIPE%" } else { "/" };
+    reporter.report(match command {
+        Some((lines, _)) => {
+            let end = place(lines.trim_end_matches(['\r', '\n']).len());
+            let end = block.unit().span(end..end);
+            report.fix(Applicability::Unsafe, "add `|`", end, "|")
+        }
+        // The bar that is missing may be that before a line end.
+        None if pair.value.contains(['\r', '\n']) => report,
+        None => report.fix(Applicability::Safe, format!("write `{text}`"), span, text),
+    });
 }
 
 /// The end of an unclosed value, before the line end of the file.

@@ -118,12 +118,16 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|an|5+ / 11-15|pg||
         /// ```
         /// # Fix
-        /// Safe: write `/`, or `%PIPE%` in a name. Not automatic if the text goes over a line end:
-        /// the bar at the end of the line before may be missing.
+        /// Safe: write `/`, or `%PIPE%` in a name. Unsafe if a command is before the bar, at the
+        /// beginning of a line: add the missing bar at the end of the line before. Not automatic if
+        /// the text goes over a line end otherwise.
         #[code = "lin/pipe-in-text"]
         #[level(Warning, Warning)]
         #[error("unexpected `|` in a text")]
-        PipeInText,
+        PipeInText {
+            /// The command before the bar, if it begins a line.
+            command: Option<String>,
+        },
 
         /// The last value is not closed.
         ///
@@ -258,12 +262,19 @@ impl Coded for Problem {
     }
 
     fn is_structural(&self) -> bool {
-        matches!(self, Self::PipeInText | Self::MissingName)
+        matches!(self, Self::PipeInText { .. } | Self::MissingName)
     }
 
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::MissingName => "write a command as `nt|text|`",
+            Self::PipeInText {
+                command: Some(command),
+            } => {
+                return Some(format!(
+                    "if `{command}` is a command, add the missing `|` at the end of the line before"
+                ));
+            }
             _ => return None,
         };
         Some(help.to_owned())

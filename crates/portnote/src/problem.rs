@@ -88,7 +88,7 @@ problems! {
         ///
         /// # What
         /// A line begins with `% portnote:`, or in BML with `// portnote:`, but `ignore` and a code
-        /// do not follow.
+        /// do not follow. Or a line of BML begins with `% portnote:`, which is text there.
         /// # Why
         /// The line suppresses nothing.
         /// # Spec

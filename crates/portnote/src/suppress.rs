@@ -368,8 +368,12 @@ fn fault(text: &str, catalogue: Catalogue) -> Option<Problem> {
 /// The codes that a remark names, or what is missing in it; `None` where it is not for
 /// this program.
 fn order<'l>(line: &'l str, mark: &str) -> Option<Result<Vec<&'l str>, String>> {
-    let body = line.trim_start().strip_prefix(mark)?.trim_start();
-    let words = body.strip_prefix(DIRECTIVE)?;
+    let line = line.trim_start();
+    let (body, has_mark) = match line.strip_prefix(mark) {
+        Some(body) => (body, true),
+        None => (line.strip_prefix('%')?, false),
+    };
+    let words = body.trim_start().strip_prefix(DIRECTIVE)?;
     let mut words = words
         .split(|c: char| c == ',' || c.is_whitespace())
         .filter(|word| !word.is_empty());
@@ -379,6 +383,9 @@ fn order<'l>(line: &'l str, mark: &str) -> Option<Result<Vec<&'l str>, String>> 
         _ => "pbn/duplicate-tag",
     };
     let example = format!("as in `{mark} portnote: ignore {code}`");
+    if !has_mark {
+        return Some(Err(format!("expected a comment, {example}")));
+    }
     Some(match words.next() {
         None => Err(format!("expected `ignore` and a code after it, {example}")),
         Some("ignore") => match words.collect::<Vec<_>>() {
@@ -410,6 +417,16 @@ mod tests {
             Some(Ok(vec!["bml/"]))
         );
         assert_eq!(order("% PBN 2.1", "%"), None);
+    }
+
+    #[test]
+    fn the_mark_of_other_notations_is_a_fault() {
+        let reason = "expected a comment, as in `// portnote: ignore bml/bad-row`";
+        assert_eq!(
+            order("% portnote: ignore bml/bad-row", "//"),
+            Some(Err(reason.to_owned()))
+        );
+        assert_eq!(order("% a hundred", "//"), None);
     }
 
     #[test]

@@ -139,8 +139,11 @@ impl Notation for Bml {
         let texts = sources.zip(&document.trees).enumerate();
         let lines = texts.flat_map(|(number, (source, tree))| {
             let include = (number > 0).then(|| source.span());
-            let is_comment = |kind| kind == Kind::Comment;
-            remarks(source.unit(), tree, word, is_comment, include)
+            let lines = |is: Kind| remarks(source.unit(), tree, word, |kind| kind == is, include);
+            // Its author takes a text with the mark of other notations for a remark.
+            let mut texts = lines(Kind::Text);
+            texts.retain(|line| line.text.starts_with('%'));
+            lines(Kind::Comment).into_iter().chain(texts)
         });
         Remarks {
             mark: "//",

@@ -108,7 +108,12 @@ fn a_comment_that_suppresses_nothing_is_named() {
          after `ignore`, as in `// portnote: ignore bml/bad-row`\n"
     );
     // An escape line of other notations is text here.
-    assert_eq!(check("% portnote: ignore\n"), "");
+    assert_eq!(
+        check("% portnote: ignore bml/lowercase-call\n"),
+        "a.bml:1:1: warning[cli/empty-suppression] this line suppresses nothing: expected a comment, \
+         as in `// portnote: ignore bml/bad-row`\n"
+    );
+    assert_eq!(check("- // portnote: ignore bml/lowercase-call\n"), "");
 }
 
 #[test]

@@ -117,7 +117,10 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         && !name.text().ends_with('}')
     {
         let report = Problem::UnclosedBrace { is_name: true }.at(first(&name));
-        let place = Span::empty(equals.start);
+        // Blanks before the `=` are not a part of the name.
+        let text = name.text();
+        let blanks = text.len() - text.trim_end_matches([' ', '\t']).len();
+        let place = Span::new(equals.start - blanks as u64, equals.start);
         let message = "insert `}` before the `=`";
         reporter.report(report.fix(Applicability::Safe, message, place, "}"));
     }

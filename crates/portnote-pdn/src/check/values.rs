@@ -274,13 +274,11 @@ fn size(read: &GameType) -> String {
 fn check_set_up(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let value = tag.value.trim();
     let has_fen = game.tag("FEN").is_some();
-    let what = match value {
-        "0" if has_fen => "there is a tag `FEN`",
-        "1" if !has_fen => "there is no tag `FEN`",
-        _ => return,
-    };
-    let value = shown(value);
-    reporter.report(Problem::SetUpTag { value, what }.at(place(game, tag)));
+    let opposite = if has_fen { "0" } else { "1" };
+    if value == opposite {
+        let value = shown(value);
+        reporter.report(Problem::SetUpTag { value, has_fen }.at(place(game, tag)));
+    }
 }
 
 fn check_ply_count(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {

@@ -187,12 +187,12 @@ problems! {
         /// Not automatic: it is unknown which of the two is right.
         #[code = "pdn/set-up-tag"]
         #[level(Warning, Error)]
-        #[error("tag `SetUp` is `{value}`, but {what}")]
+        #[error("tag `SetUp` is `{value}`, but there is {} tag `FEN`", if *.has_fen { "a" } else { "no" })]
         SetUpTag {
             /// The value of SetUp.
             value: String,
-            /// Whether there is a tag FEN, in words.
-            what: &'static str,
+            /// Whether there is a tag FEN.
+            has_fen: bool,
         },
 
         /// PlyCount is not the number of moves.
@@ -316,6 +316,12 @@ impl Coded for Problem {
             }
             Self::TimeControl { .. } => {
                 "write it as in `40/7200:3600` for 40 moves in two hours, then one hour"
+            }
+            Self::SetUpTag { has_fen: true, .. } => {
+                "the game begins from the FEN: write `1`, or remove `FEN` if that is wrong"
+            }
+            Self::SetUpTag { has_fen: false, .. } => {
+                "the game begins from the usual position: add a tag `FEN`, or remove `SetUp`"
             }
             _ => return None,
         };

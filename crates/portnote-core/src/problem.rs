@@ -828,8 +828,14 @@ impl Coded for Problem {
                 Some("") => {
                     "use `portnote export`, which writes ISO 8859-1 and leaves this character out"
                 }
-                Some(_) => {
-                    "use `portnote export`, which writes ISO 8859-1 with a similar character"
+                // In a comment it is an escape, elsewhere only a letter.
+                Some(_) if matches!(character, '\u{2660}'..='\u{2667}') => {
+                    "use `portnote export`, which writes ISO 8859-1 and a letter for this suit"
+                }
+                Some(similar) => {
+                    return Some(format!(
+                        "use `portnote export`, which writes ISO 8859-1 and `{similar}` for this character"
+                    ));
                 }
                 None => "replace it: ISO 8859-1 has neither this character nor a similar one",
             },

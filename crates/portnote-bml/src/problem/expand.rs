@@ -508,7 +508,8 @@ impl Coded for Problem {
             Self::LeadingPass { .. } => "write the seat instead, as in `#SEAT 2` after one pass",
             Self::MissingOpponentCall { .. } => "write the call of the opponents, `(P)` for a pass",
             Self::ConflictingSituation { .. } => {
-                "limit one of the two to a part of the other, or to different cases"
+                "change `#SEAT` or `#VUL` so that they do not overlap, or so that one lies inside the \
+                 other"
             }
             Self::CoveredSituation { .. } => "remove the narrower one",
             Self::ExpansionLimit { name, .. } => {

@@ -196,7 +196,7 @@ problems! {
         /// before it.
         #[code = "bml/table-read-as-text"]
         #[level(Warning, Error)]
-        #[error("paragraph looks like a table: {}", read_as_text(.word, *.is_call))]
+        #[error("paragraph is read as text, although it looks like a table: {}", read_as_text(.word, *.is_call))]
         TableReadAsText {
             /// Its first word.
             word: String,

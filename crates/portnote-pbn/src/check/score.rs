@@ -71,10 +71,15 @@ fn check_score(game: &Game<'_>, tag: &Tag<'_>, points: Points, reporter: &mut Re
         explained: commented || game.is_scored_by("Chicago"),
     };
     let mut report = problem.at(game.span(tag.value_range.clone()));
-    for name in ["Contract", "Result", "Vulnerable"] {
+    let basis = [
+        ("Contract", "contract"),
+        ("Result", "tricks"),
+        ("Vulnerable", "vulnerability"),
+    ];
+    for (name, label) in basis {
         let of = game.tag(name).filter(|_| contract != Contract::PassedOut);
         if let Some(of) = of {
-            report = report.label(game.span(of.value_range.clone()), "computed from this");
+            report = report.label(game.span(of.value_range.clone()), label);
         }
     }
     reporter.report(report);

@@ -314,6 +314,10 @@ fn permit(found: &mut Diagnostic) {
     if found.severity == Severity::Error {
         found.severity = Severity::Warning;
     }
+    // Its help is how to write another charset.
+    if found.code.as_str() == OTHER_CHARSET {
+        found.help = None;
+    }
 }
 
 /// The same diagnostics with the name of the game.

@@ -359,7 +359,7 @@ fn a_lone_directive_says_what_is_missing(#[case] text: &str, #[case] expected: &
 #[case::strains(format!("1{} a", "CDHSN".repeat(8_000)), "`1CDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHS…` (40001 characters) is not a call")]
 #[case::history(format!("1C{}- a\nprose", "-1C-1D".repeat(8_000)), "`1C-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1…` (48003 characters) is not a call")]
 fn a_call_that_is_too_long_is_told_once(#[case] text: String, #[case] expected: &str) {
-    let expected = format!("paragraph looks like a table: {expected}");
+    let expected = format!("paragraph is read as text, although it looks like a table: {expected}");
     assert_eq!(messages(&text), [expected]);
 }
 

@@ -162,8 +162,8 @@ pub(crate) struct Deps {
 pub(crate) struct Explain {
     /// The code, like core/bom; without one, all codes are listed
     ///
-    /// Codes listed as `opt-in` are reported with `check --select`, and those listed as `silent` only
-    /// with a stricter `check --profile`, such as `export`.
+    /// Codes listed as `opt-in` are reported only with `check --select` or `check --preset`, and
+    /// those listed as `silent` only with a stricter `check --profile`, such as `export`.
     pub(crate) code: Option<String>,
 
     /// Format of the output

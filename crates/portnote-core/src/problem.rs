@@ -842,7 +842,9 @@ impl Coded for Problem {
             Self::MissingBracket { .. } => "write a tag as `[Name \"value\"]`",
             Self::MissingName { .. } => "write a tag as `[Name \"value\"]`",
             Self::MissingValue { .. } => "write `\"\"` for an empty value",
-            Self::ExtraToken { .. } => "write `\\\"` for a quote in a value",
+            Self::ExtraToken { .. } => {
+                "a tag has one value: remove the second one, or write `\\\"` for a quote in a value"
+            }
             Self::CommentInTag { .. } => "put the comment after the `]`",
             Self::UnterminatedComment => "close the comment with `}`",
             Self::CommentSwallowsTags { .. } => "close the comment with `}` where it should end",

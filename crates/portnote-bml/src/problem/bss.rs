@@ -50,7 +50,7 @@ problems! {
         /// A file has a second header record.
         ///
         /// # What
-        /// A header follows another one. It begins a further system.
+        /// There is another header record after the first one. It begins another system.
         /// # Why
         /// A file is one system. Most often two files were put together; other programs stop here
         /// or read all records as one system.
@@ -69,7 +69,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which records belong to which file.
+        /// Not automatic: write each system in a file of its own.
         #[code = "bss/second-header"]
         #[level(Warning, Error)]
         #[error("duplicate header record: it begins system {system}")]

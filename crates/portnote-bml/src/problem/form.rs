@@ -144,8 +144,8 @@ problems! {
         /// A paragraph begins like the row of a table.
         ///
         /// # What
-        /// The first word is a call, but no other line in its column begins with one. The block is
-        /// read as a paragraph.
+        /// The first word is a call, but no other line with the same indentation begins with a call.
+        /// The block is read as a paragraph.
         /// # Why
         /// Other programs read it as a table and stop.
         /// # Spec
@@ -161,8 +161,7 @@ problems! {
         /// we like
         /// ```
         /// # Fix
-        /// Not automatic: begin the paragraph with another word, or indent the further lines of a
-        /// row.
+        /// Not automatic: begin a text with another word, or write `#BIDTABLE` before a table.
         #[code = "bml/paragraph-starts-with-call"]
         #[level(Info, Info)]
         #[error("paragraph begins like a row of a table")]
@@ -291,7 +290,7 @@ problems! {
         /// A seat cannot be read.
         ///
         /// # What
-        /// `#SEAT` is followed by 0, 1, 2, 3, 4, 12 or 34. The seat stays as it was.
+        /// `#SEAT` is not followed by 0, 1, 2, 3, 4, 12 or 34. The seat stays as it was.
         /// # Why
         /// The tables below apply for another seat than was meant.
         /// # Spec
@@ -370,7 +369,7 @@ problems! {
         /// Unsafe: remove the text. Not automatic if the text is pasted.
         #[code = "bml/directive-trailing-text"]
         #[level(Warning, Error)]
-        #[error("unexpected text after `#{word}`: it is dropped")]
+        #[error("unexpected text at the end of `#{word}`: it is ignored")]
         DirectiveTrailingText {
             /// The word of the directive.
             word: String,
@@ -528,7 +527,7 @@ impl Coded for Problem {
                 return nearest.is_none().then(|| DIRECTIVES.to_owned());
             }
             Self::DirectiveTrailingText { .. } => {
-                "write it in a line of its own; a comment begins with `//` in the first column"
+                "write it on its own line; a name has no spaces, and a comment begins with `//`"
             }
             Self::DirectiveInText { .. } => "write a blank line before it if it belongs to a table",
             Self::HideAlone => "write it directly above the table that it hides",

@@ -168,7 +168,7 @@ problems! {
         /// Unsafe: remove the text.
         #[code = "bml/include-trailing-text"]
         #[level(Warning, Error)]
-        #[error("unexpected text after the path of `#INCLUDE`: it is dropped")]
+        #[error("unexpected text after the path of `#INCLUDE`: it is ignored")]
         TrailingText,
 
         /// An include splits a table.

@@ -70,7 +70,7 @@ pub(crate) struct Global {
     #[arg(hide_short_help = true, long, global = true, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
 
-    /// File name of standard input, for messages and detection
+    /// Treat standard input as a file with this name, in messages and for detection
     #[arg(hide_short_help = true, long, global = true, value_name = "NAME")]
     pub(crate) stdin_filename: Option<PathBuf>,
 

@@ -17,11 +17,11 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Openings {
-    /// Count in the position after these moves from the start: `11-15 23-18`
+    /// Start from the position after these moves: `11-15 23-18`
     #[arg(long, value_name = "MOVES", conflicts_with = "fen")]
     pub(crate) moves: Option<String>,
 
-    /// Count in this position, as a FEN [default: the start of the variant]
+    /// Start from this position, as a FEN [default: the start of the variant]
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
@@ -29,7 +29,7 @@ pub(crate) struct Openings {
     #[arg(long, value_name = "VARIANT", value_parser = variant)]
     pub(crate) variant: Option<Variant>,
 
-    /// Number of plies that are followed from there
+    /// Number of plies to follow from that position
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole::<u16>(1..=999))]
     pub(crate) depth: u16,
 
@@ -41,7 +41,7 @@ pub(crate) struct Openings {
     #[arg(long, value_enum, default_value_t = SortBy::Games, value_name = "ORDER")]
     pub(crate) sort: SortBy,
 
-    /// Count only games that meet a condition on the table `games`: `year >= 2000`
+    /// Count only games that meet a condition on columns of the table `games`: `year >= 2000`
     #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
     pub(crate) conditions: Vec<String>,
 

@@ -11,7 +11,7 @@ pub(crate) struct Report {
     #[arg(long, alias = "output-format", value_enum, default_value_t = ReportForm::Text, value_name = "FORMAT")]
     pub(crate) format: ReportForm,
 
-    /// The output
+    /// Write the report to this file (`-` is standard output)
     #[arg(short, long, default_value = "-", value_name = "FILE|-")]
     pub(crate) output: PathBuf,
 

@@ -182,7 +182,7 @@ problems! {
         /// Not automatic: the intended call is not known.
         #[code = "lin/illegal-double"]
         #[level(Error, Error)]
-        #[error("illegal double: expected a bid by the opponents that is not doubled")]
+        #[error("illegal double: the last bid must be by the opponents and not yet doubled")]
         IllegalDouble,
 
         /// A redouble is not allowed.

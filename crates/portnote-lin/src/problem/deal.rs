@@ -206,7 +206,7 @@ pub(crate) enum FormFault {
 impl FormFault {
     fn message(self, text: &str) -> String {
         match self {
-            Self::RankBeforeSuit => format!("rank `{text}` before a suit letter"),
+            Self::RankBeforeSuit => format!("no suit letter before rank `{text}`"),
             Self::Unknown => invalid("card", text, "a suit letter or one of `AKQJT98765432`"),
             Self::SuitAgain => format!("suit `{text}` is written twice in one hand"),
             Self::ExtraHand => "`md` has more than four hands: the others are not read".to_owned(),

@@ -143,7 +143,9 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
     if known && !read.denomination_n && read.spelling == Spelling::Standard {
         return;
     }
-    let found = short(turn.raw);
+    // Words of one call may be on two lines.
+    let words: Vec<&str> = turn.raw.split_ascii_whitespace().collect();
+    let found = short(&words.join(" "));
     let standard = match read.value {
         CallValue::Call(call) => call.to_string(),
         CallValue::AllPass => "AP".to_owned(),

@@ -188,9 +188,10 @@ impl Value<'_, '_> {
             (Kind::Scores(form), _) => Problem::ScoreFormat {
                 name,
                 found,
-                expected: match form.names_sides {
-                    true => "a side and a number, as in `NS 600`",
-                    false => "a number, alone or after `NS` or `EW`",
+                expected: match (form.names_sides, form.has_decimals) {
+                    (true, _) => "a side and a whole number, as in `NS 600`",
+                    (false, true) => "a number, alone or after `NS` or `EW`",
+                    (false, false) => "a whole number, alone or after `NS` or `EW`",
                 },
             },
             (Kind::Rubber, _) => Problem::ScoreFormat {

@@ -246,7 +246,7 @@ problems! {
         /// Not automatic: it is unknown what was called.
         #[code = "pbn/illegal-double"]
         #[level(Error, Error)]
-        #[error("illegal double: expected a bid by the opponents that is not doubled")]
+        #[error("illegal double: the last bid must be by the opponents and not yet doubled")]
         IllegalDouble,
 
         /// A redouble is not allowed.

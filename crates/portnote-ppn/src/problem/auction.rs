@@ -108,7 +108,7 @@ problems! {
         /// A bid is too low.
         ///
         /// # What
-        /// A bid is not above the highest one before it. It is not the contract.
+        /// A bid is not above the highest bid before it. It cannot become the contract.
         /// # Why
         /// Each bid is above the one before.
         /// # Spec

@@ -105,5 +105,5 @@ fn check_rank(
     let what = format!("row has rank {ours}, but a row with a higher {name} has rank {theirs}");
     let report = at_cell(game, Problem::TotalTable { what }, row, Some(rank));
     let label = game.span(cell_range(other, Some(rank)));
-    reporter.report(report.label(label, "the rank of the higher number"));
+    reporter.report(report.label(label, format!("this row has the higher {name}")));
 }

@@ -35,7 +35,7 @@ use crate::format::{Format, Task};
 use crate::notation::Notation;
 use crate::options::Options;
 pub use crate::options::TableOptions;
-use crate::workers::{OneByOne, Workers};
+use crate::workers::{Chore, OneByOne, Workers};
 
 use self::keys::Keys;
 use self::reading::{Alone, Work};
@@ -77,6 +77,12 @@ pub trait Parts: Sink {
     /// # Errors
     /// What the place says to which they are written.
     fn take(&mut self, parts: Vec<Self::Part>) -> io::Result<()>;
+
+    /// What is left to do of the parts that were taken, while the next ones are gathered.
+    #[doc(hidden)]
+    fn chores(&mut self) -> Vec<Chore<'_>> {
+        Vec::new()
+    }
 }
 
 /// What was read of a file.

@@ -1,5 +1,8 @@
 //! Runs independent pieces of work: one after another, or many at once.
 
+/// Work that is done once, on any thread.
+pub(crate) type Chore<'c> = Box<dyn FnOnce() + Send + 'c>;
+
 /// Does work on many things, and gives the results in their order.
 ///
 /// This library starts no threads; who has some hands them in. Which workers do it never changes
@@ -45,6 +48,10 @@ pub struct Threads {
     number: usize,
 }
 
+/// Runs into which things are divided for each thread, where there are so many things.
+#[cfg(feature = "parallel")]
+const RUNS: usize = 32;
+
 #[cfg(feature = "parallel")]
 impl Threads {
     /// So many threads; with one, the thread of the caller does everything.
@@ -66,6 +73,9 @@ impl Workers for Threads {
         if self.number <= 1 {
             return OneByOne.map(things, work);
         }
-        things.into_par_iter().map(&work).collect()
+        // Left alone, rayon makes runs so long that threads wait for the last one.
+        let most = (things.len() / self.number.saturating_mul(RUNS)).max(1);
+        let things = things.into_par_iter().with_max_len(most);
+        things.map(&work).collect()
     }
 }

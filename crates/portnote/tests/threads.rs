@@ -18,6 +18,9 @@ use std::fs;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
+use bytes::Bytes;
+use parquet::file::metadata::RowGroupMetaData;
+use parquet::file::reader::{FileReader, SerializedFileReader};
 use portnote::fs::{Files, Permit};
 use portnote::openings::{Openings, Wanted};
 use portnote::select::{Criteria, Query, ReadSeek, Selection, Writing};
@@ -126,6 +129,24 @@ fn tables_are_the_same(
     let texts = [(format, text.as_str())];
     assert!(all_tables(&texts, form, 1).len() > 10);
     compare(&texts, form);
+}
+
+/// Row groups are encoded while the games of the next batch are judged.
+#[test]
+fn row_groups_of_several_batches_are_the_same() {
+    let text = pbn().repeat(4);
+    let texts = [(Format::Pbn, text.as_str())];
+    compare(&texts, Form::Parquet);
+    let mut files = all_tables(&texts, Form::Parquet, 2);
+    files.retain(|name, _| name.extension().is_some_and(|it| it == "parquet"));
+    assert!(files.len() > 20);
+    for (name, bytes) in files {
+        let reader = SerializedFileReader::new(Bytes::from(bytes)).unwrap();
+        let groups = reader.metadata().row_groups().iter();
+        let rows: Vec<i64> = groups.map(RowGroupMetaData::num_rows).collect();
+        let mut full = rows.iter().rev().skip(1);
+        assert!(full.all(|rows| *rows == 101), "{name:?}: {rows:?}");
+    }
 }
 
 /// Tables begin when the first file of a notation comes.

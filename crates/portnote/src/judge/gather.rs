@@ -10,7 +10,7 @@ use portnote_core::{Batch, Block, Diagnostic, Parsed, Scratch};
 
 use super::{Judge, Judged};
 use crate::notation::Notation;
-use crate::workers::Workers;
+use crate::workers::{Chore, Workers};
 
 /// Bytes of a file that each worker is given at once: enough that handing them out costs
 /// nothing, and little enough that their trees fit into the caches of a processor.
@@ -49,6 +49,12 @@ pub(crate) trait Gather<N: Notation> {
         pieces.try_for_each(|(blocks, piece)| self.take(blocks, piece))
     }
 
+    /// What is left to do of pieces that were taken: it is done while the next ones are made, so
+    /// that no thread waits for others meanwhile.
+    fn chores(&mut self) -> Vec<Chore<'_>> {
+        Vec::new()
+    }
+
     /// Does all of this with one block, where there is one thread.
     fn take_one(
         &mut self,
@@ -60,6 +66,13 @@ pub(crate) trait Gather<N: Notation> {
         piece.add(judged)?;
         self.take(slice::from_ref(block), piece)
     }
+}
+
+/// What a thread does next.
+enum Next<'c, P, R> {
+    Chore(Chore<'c>),
+    /// Judges a run of blocks, and makes a piece of it.
+    Judge(P, R),
 }
 
 /// What is made of neighbouring blocks.
@@ -156,18 +169,29 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
             gather.note(judged.block, judged.game.as_ref());
         }
         (self.state, self.games, self.margin) = (state, number, margin);
-        let runs = runs.into_iter().map(|run| (gather.piece(), run)).collect();
-        let pieces = workers.map(runs, |(mut piece, run): (G::Piece, Vec<_>)| {
+        let runs = runs.into_iter();
+        let runs: Vec<_> = runs.map(|run| Next::Judge(gather.piece(), run)).collect();
+        let chores = gather.chores().into_iter().map(Next::Chore);
+        let pieces = workers.map(chores.chain(runs).collect(), |next| {
+            let (mut piece, run): (G::Piece, Vec<_>) = match next {
+                Next::Judge(piece, run) => (piece, run),
+                Next::Chore(chore) => {
+                    chore();
+                    return None;
+                }
+            };
             for mut judged in run {
                 if let Some(game) = judged.game.as_ref().filter(|_| judges) {
                     judge_meaning::<N>(game, judged.block, options, &mut judged.diagnostics);
                 }
-                piece.add(judged)?;
+                if let Err(error) = piece.add(judged) {
+                    return Some(Err(error));
+                }
             }
-            Ok(piece)
+            Some(Ok(piece))
         });
         let (mut whole, mut end) = (Vec::new(), Ok(()));
-        for piece in pieces {
+        for piece in pieces.into_iter().flatten() {
             match piece {
                 Ok(piece) => whole.push(piece),
                 Err(error) => {

@@ -15,11 +15,11 @@ use self::manifest::{manifest, remove_others, written_before};
 use self::open::{Layout, Open};
 pub use self::part::FolderPart;
 use self::partition::{Partition, is_divided};
-use super::{Form, Parts, Record, Sink, WriteOptions};
+use super::{Form, Parts, Record, Sink, WriteOptions, Writer};
 use crate::counts::Counts;
 use crate::fs::stage::Stage;
 use crate::fs::{Files, Nobody, Permit, Watch, WriteError};
-use crate::workers::{OneByOne, Workers};
+use crate::workers::{Chore, OneByOne, Workers};
 
 /// What the folder says of itself.
 const MANIFEST: &str = "_portnote.json";
@@ -328,10 +328,17 @@ impl<W: Workers + Sync> Parts for Folder<W> {
         let (layout, workers) = (&self.layout, &self.workers);
         let open = self.open.iter_mut().enumerate().collect();
         let appended = workers.map(open, |(number, open): (usize, &mut Open)| {
+            open.catch_up(workers)?;
             let mut parts = parts.iter().filter_map(|part| part.table(number));
             parts.try_for_each(|part| open.append(layout, part, workers))
         });
         self.free.extend(parts.into_iter().map(FolderPart::emptied));
         appended.into_iter().collect()
+    }
+
+    fn chores(&mut self) -> Vec<Chore<'_>> {
+        let files = self.open.iter_mut().flat_map(Open::files_mut);
+        let writers = files.filter_map(|written| written.writer.as_mut());
+        writers.flat_map(Writer::chores).collect()
     }
 }

@@ -3,6 +3,7 @@
 mod columns;
 
 use std::io::{self, Write};
+use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -15,8 +16,9 @@ use parquet::schema::types;
 use portnote_core::columns::{Column, Table, Type};
 
 pub(super) use self::columns::Columns;
+use self::columns::Encoded;
 use super::{Record, WriteOptions};
-use crate::workers::{OneByOne, Workers};
+use crate::workers::{Chore, OneByOne, Workers};
 
 /// Bytes of values with which a row group ends: they are held in memory, as are those of the
 /// other tables.
@@ -24,15 +26,27 @@ const GROUP_BYTES: usize = 12 << 20;
 
 /// Writes the rows of a table as Parquet.
 pub(super) struct Parquet<W: Write + Send> {
+    table: &'static Table,
     inner: SerializedFileWriter<W>,
     /// The rows of the group that is gathered.
     group: Columns,
+    /// Groups that wait to be written, in the order of their rows.
+    full: Vec<Full>,
+    /// A group that was written: its room is used again.
+    free: Option<Columns>,
     rows_per_group: usize,
+}
+
+/// A row group to which no rows are added.
+struct Full {
+    group: Columns,
+    /// Each column as the file has it, once it is encoded.
+    encoded: Vec<Option<Result<Encoded, ParquetError>>>,
 }
 
 impl<W: Write + Send> Parquet<W> {
     pub(super) fn new(
-        table: &Table,
+        table: &'static Table,
         group: Columns,
         options: &WriteOptions,
         inner: W,
@@ -50,8 +64,11 @@ impl<W: Write + Send> Parquet<W> {
             .build();
         let inner = SerializedFileWriter::new(inner, Arc::new(schema), Arc::new(properties));
         Ok(Self {
+            table,
             inner: inner.map_err(failed)?,
             group,
+            full: Vec::new(),
+            free: None,
             rows_per_group: options.rows_per_group.max(1),
         })
     }
@@ -64,46 +81,76 @@ impl<W: Write + Send> Parquet<W> {
         }
     }
 
-    /// Groups end where they would if the rows were written one after another.
-    pub(super) fn append(
-        &mut self,
-        rows: &Columns,
-        range: Range<usize>,
-        workers: &impl Workers,
-    ) -> io::Result<()> {
+    /// Groups end where they would if the rows were written one after another. Those that are full
+    /// wait for [`Parquet::write_full`].
+    pub(super) fn append(&mut self, rows: &Columns, range: Range<usize>) {
         let mut rest = rows.rest(range);
         while rest.len() > 0 {
             self.group.take(&mut rest, self.rows_per_group, GROUP_BYTES);
             if self.is_full() {
-                self.end_group(workers)?;
+                self.set_aside();
             }
         }
-        Ok(())
     }
 
     fn is_full(&self) -> bool {
         self.group.rows() >= self.rows_per_group || self.group.bytes() >= GROUP_BYTES
     }
 
-    /// Writes the rows that were gathered as a row group; its columns are encoded at once.
+    /// Writes all rows, the last ones as a row group that may not be full.
     fn end_group(&mut self, workers: &impl Workers) -> io::Result<()> {
-        if self.group.rows() == 0 {
-            return Ok(());
+        if self.group.rows() > 0 {
+            self.set_aside();
         }
-        let described = self.inner.schema_descr().columns().iter();
-        let columns = self.group.columns().iter_mut().zip(described).collect();
-        let properties = self.inner.properties();
-        let encoded = workers.map(columns, |(column, described)| {
-            column.encode(Arc::clone(described), Arc::clone(properties))
+        self.write_full(workers)
+    }
+
+    /// Lets the rows that were gathered wait to be written as a row group.
+    fn set_aside(&mut self) {
+        let next = self.free.take();
+        let next = next.unwrap_or_else(|| Columns::new(self.table));
+        let group = mem::replace(&mut self.group, next);
+        self.full.push(Full {
+            encoded: self.table.columns().map(|_| None).collect(),
+            group,
         });
-        self.group.clear();
-        let mut group = self.inner.next_row_group().map_err(failed)?;
-        for encoded in encoded {
-            let encoded = encoded.map_err(failed)?;
-            let written = group.append_column(&encoded.bytes, encoded.close);
-            written.map_err(failed)?;
+    }
+
+    /// Work that encodes the columns of full groups: each can be done on its own.
+    pub(super) fn chores(&mut self) -> Vec<Chore<'_>> {
+        let described = self.inner.schema_descr().columns();
+        let properties = self.inner.properties();
+        let columns = self.full.iter_mut().flat_map(|full| {
+            let columns = full.group.columns().iter_mut().zip(described);
+            columns.zip(&mut full.encoded)
+        });
+        let missing = columns.filter(|(_, encoded)| encoded.is_none());
+        let chores = missing.map(|((column, described), encoded)| {
+            let (described, properties) = (Arc::clone(described), Arc::clone(properties));
+            let chore = move || *encoded = Some(column.encode(described, properties));
+            Box::new(chore) as Chore<'_>
+        });
+        chores.collect()
+    }
+
+    /// Writes the groups that are full; columns that nobody has encoded are encoded at once.
+    pub(super) fn write_full(&mut self, workers: &impl Workers) -> io::Result<()> {
+        workers.map(self.chores(), |chore| chore());
+        for mut full in mem::take(&mut self.full) {
+            let mut group = self.inner.next_row_group().map_err(failed)?;
+            for encoded in full.encoded.into_iter().flatten() {
+                let encoded = encoded.map_err(failed)?;
+                let written = group.append_column(&encoded.bytes, encoded.close);
+                written.map_err(failed)?;
+            }
+            group.close().map_err(failed)?;
+            full.group.clear();
+            // One group is enough while each is written as soon as it is full.
+            match self.group.rows() {
+                0 => self.group = full.group,
+                _ => self.free = Some(full.group),
+            }
         }
-        group.close().map_err(failed)?;
         Ok(())
     }
 
@@ -117,6 +164,7 @@ impl<W: Write + Send> Parquet<W> {
         self.end_group(&OneByOne)?;
         // There may be many such writers: none keeps the room of its largest group.
         self.group.release();
+        self.free = None;
         Ok(())
     }
 

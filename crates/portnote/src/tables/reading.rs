@@ -14,7 +14,7 @@ use crate::format::Task;
 use crate::judge::{Gather, Judge, Judged, Piece};
 use crate::notation::Notation;
 use crate::options::Options;
-use crate::workers::{OneByOne, Workers};
+use crate::workers::{Chore, OneByOne, Workers};
 
 pub(super) struct Work<'w, S, W> {
     pub(super) reader: &'w mut dyn Read,
@@ -189,6 +189,10 @@ impl<'w, N: Notation, S: Parts> Gather<N> for Reading<'w, N, S> {
         });
         let parts = parts.collect();
         self.sink.take(parts)
+    }
+
+    fn chores(&mut self) -> Vec<Chore<'_>> {
+        self.sink.chores()
     }
 
     fn take_one(&mut self, judged: Judged<'_, '_, N>) -> io::Result<()> {

@@ -10,6 +10,8 @@ use portnote_core::columns::Table;
 use super::parquet::{Columns, Parquet};
 use super::text::Text;
 use super::{Record, Sink};
+#[cfg(feature = "fs")]
+use crate::workers::Chore;
 use crate::workers::{OneByOne, Workers};
 
 /// Bytes of text that a writer gathers before it writes them.
@@ -164,8 +166,12 @@ impl<W: Write + Send> Writer<W> {
         rows: Range<usize>,
         workers: &impl Workers,
     ) -> io::Result<()> {
-        // Only Parquet takes long to be written.
-        let _ = workers;
+        self.gather(part, rows)?;
+        self.catch_up(workers)
+    }
+
+    /// The same, where row groups that are full wait for [`Writer::catch_up`].
+    pub(super) fn gather(&mut self, part: &Part, rows: Range<usize>) -> io::Result<()> {
         match (&mut self.kind, &part.kind) {
             (Kind::Text { text, inner }, PartKind::Text(part)) => {
                 inner.write_all(text.bytes())?;
@@ -174,10 +180,32 @@ impl<W: Write + Send> Writer<W> {
             }
             #[cfg(feature = "parquet")]
             (Kind::Parquet(parquet), PartKind::Columns(part)) => {
-                parquet.append(part, rows, workers)
+                parquet.append(part, rows);
+                Ok(())
             }
             #[cfg(feature = "parquet")]
             _ => Err(io::ErrorKind::InvalidInput.into()),
+        }
+    }
+
+    /// What makes [`Writer::catch_up`] faster if it is done before.
+    #[cfg(feature = "fs")]
+    pub(super) fn chores(&mut self) -> Vec<Chore<'_>> {
+        match &mut self.kind {
+            Kind::Text { .. } => Vec::new(),
+            #[cfg(feature = "parquet")]
+            Kind::Parquet(parquet) => parquet.chores(),
+        }
+    }
+
+    /// Writes the row groups that are full.
+    pub(super) fn catch_up(&mut self, workers: &impl Workers) -> io::Result<()> {
+        // Only Parquet takes long to be written.
+        let _ = workers;
+        match &mut self.kind {
+            Kind::Text { .. } => Ok(()),
+            #[cfg(feature = "parquet")]
+            Kind::Parquet(parquet) => parquet.write_full(workers),
         }
     }
 

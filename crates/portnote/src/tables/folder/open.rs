@@ -100,7 +100,13 @@ impl Open {
         Ok(())
     }
 
-    /// Writes all rows of a part.
+    /// Writes what was left of parts that were appended before.
+    pub(super) fn catch_up(&mut self, workers: &impl Workers) -> io::Result<()> {
+        let mut writers = self.files_mut().filter_map(|it| it.writer.as_mut());
+        writers.try_for_each(|writer| writer.catch_up(workers))
+    }
+
+    /// Appends all rows of a part.
     pub(super) fn append(
         &mut self,
         layout: &Layout,
@@ -118,7 +124,7 @@ impl Open {
             {
                 written.rows += rows.len() as u64;
                 self.rows += rows.len() as u64;
-                writer.append(part, rows, workers)?;
+                writer.gather(part, rows)?;
             }
         }
         Ok(())

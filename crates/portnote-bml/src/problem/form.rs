@@ -485,6 +485,12 @@ problems! {
 }
 
 /// Why a paragraph that looks like a table is not one.
+/// Whether a name follows a directive.
+fn names_a_clipboard(directive: &str) -> bool {
+    let mut named = ["CUT", "COPY"].into_iter();
+    named.any(|named| named.eq_ignore_ascii_case(directive))
+}
+
 fn read_as_text(word: &str, is_call: bool) -> String {
     match is_call {
         true => "other lines in its first column are not rows".to_owned(),
@@ -526,8 +532,11 @@ impl Coded for Problem {
             Self::UnknownDirective { nearest, .. } => {
                 return nearest.is_none().then(|| DIRECTIVES.to_owned());
             }
+            Self::DirectiveTrailingText { word } if names_a_clipboard(word) => {
+                "a name has no spaces; write a comment on its own line, beginning with `//`"
+            }
             Self::DirectiveTrailingText { .. } => {
-                "write it on its own line; a name has no spaces, and a comment begins with `//`"
+                "write it on its own line; a comment begins with `//`"
             }
             Self::DirectiveInText { .. } => "write a blank line before it if it belongs to a table",
             Self::HideAlone => "write it directly above the table that it hides",

@@ -92,7 +92,7 @@ pub(crate) struct Global {
     )]
     pub(crate) color: Color,
 
-    /// Print only errors to standard error
+    /// On standard error, print only errors
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 

@@ -348,7 +348,7 @@ problems! {
         ///
         /// # What
         /// Nothing follows the name of a clipboard, `#ENDCUT` and `#ENDCOPY`; a row or nothing
-        /// follows `#HIDE` and `#BIDTABLE`. The text is dropped.
+        /// follows `#HIDE` and `#BIDTABLE`. The text is ignored.
         /// # Why
         /// It was meant to be read, or to be part of the name.
         /// # Spec
@@ -484,13 +484,13 @@ problems! {
     }
 }
 
-/// Why a paragraph that looks like a table is not one.
 /// Whether a name follows a directive.
 fn names_a_clipboard(directive: &str) -> bool {
     let mut named = ["CUT", "COPY"].into_iter();
     named.any(|named| named.eq_ignore_ascii_case(directive))
 }
 
+/// Why a paragraph that looks like a table is not one.
 fn read_as_text(word: &str, is_call: bool) -> String {
     match is_call {
         true => "other lines in its first column are not rows".to_owned(),

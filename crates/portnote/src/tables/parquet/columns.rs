@@ -33,6 +33,8 @@ pub(in crate::tables) struct Columns {
 pub(super) struct Rest<'p> {
     columns: &'p [Gathered],
     rows: Range<usize>,
+    /// The bytes of these rows, if they are all that there are.
+    all: Option<usize>,
     /// The values of each column that are before these rows.
     passed: Vec<usize>,
 }
@@ -95,6 +97,7 @@ impl Columns {
         Rest {
             columns: &self.columns,
             passed: passed.collect(),
+            all: (rows == (0..self.rows)).then_some(self.bytes),
             rows,
         }
     }
@@ -102,6 +105,19 @@ impl Columns {
     /// Takes the first of some rows: as many as there are, as long as there are at most so many rows
     /// and fewer bytes afterwards, and always one.
     pub(super) fn take(&mut self, rest: &mut Rest<'_>, rows: usize, bytes: usize) {
+        // Most often there is room for all; then nothing has to be counted.
+        if let Some(new) = rest.all.take()
+            && self.rows + rest.len() <= rows
+            && self.bytes + new < bytes
+        {
+            self.bytes += new;
+            self.rows += rest.len();
+            for (column, other) in self.columns.iter_mut().zip(rest.columns) {
+                column.extend(other, rest.rows.clone(), 0..other.values.len());
+            }
+            rest.rows.start = rest.rows.end;
+            return;
+        }
         let mut count = rest.len().min(rows.saturating_sub(self.rows));
         while count > 1 && self.bytes + rest.bytes(count) >= bytes {
             count /= 2;
@@ -172,6 +188,18 @@ impl Rest<'_> {
             values * VALUE_BYTES + column.text(*passed..*passed + values).len()
         });
         bytes.sum()
+    }
+}
+
+impl Values {
+    const fn len(&self) -> usize {
+        match self {
+            Self::Bool(all) => all.len(),
+            Self::Int32(all) => all.len(),
+            Self::Int64(all) => all.len(),
+            Self::Double(all) => all.len(),
+            Self::Text(_, ends) => ends.len(),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 //! This is the only place of the library that touches files.
 
 mod keep;
+mod name;
 mod spool;
 #[cfg(feature = "tables")]
 pub(crate) mod stage;
@@ -18,6 +19,7 @@ use std::time::SystemTime;
 use self::keep::keep;
 use self::temporary::{Temporary, sweep};
 
+pub use self::name::folded;
 pub use self::spool::Spool;
 
 /// What Windows says about a file that another program does not share: `ERROR_SHARING_VIOLATION`

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use portnote::fs::folded;
 use portnote::select::Part;
 
 /// Characters of a value in a name at most.
@@ -44,31 +45,34 @@ impl Names {
         pieces.is_some_and(|pieces| pieces.iter().any(is_place))
     }
 
-    /// The name of an output. Where another has the same, also where capital and small letters are
-    /// the same, it gets a number.
+    /// The name of an output. If some disk would take the name of another output for the same one,
+    /// it gets a number.
     pub(crate) fn of(&mut self, part: &Part) -> PathBuf {
-        let value = part.value.as_deref().unwrap_or_default();
+        self.name(part.number, part.value.as_deref().unwrap_or_default())
+    }
+
+    fn name(&mut self, number: usize, value: &str) -> PathBuf {
         let name: String = self
             .pieces
             .iter()
             .map(|piece| match piece {
                 Piece::Text(text) => text.clone(),
-                Piece::Number(width) => format!("{:0width$}", part.number),
+                Piece::Number(width) => format!("{number:0width$}"),
                 Piece::Value => safe(value),
             })
             .collect();
-        let mut number = 1;
+        let mut copy = 1;
         loop {
             let path = PathBuf::from(&name);
-            let path = if number == 1 {
+            let path = if copy == 1 {
                 path
             } else {
-                with_number(&path, number)
+                with_number(&path, copy)
             };
-            if self.given.insert(path.to_string_lossy().to_lowercase()) {
+            if self.given.insert(folded(&path.to_string_lossy())) {
                 return path;
             }
-            number += 1;
+            copy += 1;
         }
     }
 }
@@ -146,6 +150,16 @@ mod tests {
     #[case("a\u{0}b\nc", "a_b_c")]
     fn a_value_is_a_safe_name(#[case] value: &str, #[case] expected: &str) {
         assert_eq!(safe(value), expected);
+    }
+
+    #[test]
+    fn names_differ_on_every_disk() {
+        let mut names = Names::new(Path::new("{event}.pbn"), Some("event"));
+        let mut name = |value: &str| names.name(1, value);
+        assert_eq!(name("Café"), Path::new("Café.pbn"));
+        assert_eq!(name("CAFÉ"), Path::new("CAFÉ-2.pbn"));
+        assert_eq!(name("Cafe\u{301}"), Path::new("Cafe\u{301}-3.pbn"));
+        assert_eq!(name("Cafe"), Path::new("Cafe.pbn"));
     }
 
     #[rstest]

@@ -6,7 +6,7 @@ use std::io;
 
 use portnote_core::columns::{Table, Value};
 
-use crate::fs::WriteError;
+use crate::fs::{WriteError, folded};
 use crate::tables::Record;
 
 /// What Hive calls the folder of null.
@@ -32,12 +32,13 @@ pub(super) struct Partition {
     name: String,
 }
 
-/// The names of folders, which are different also on a disk that takes `a` and `A` for one name.
+/// The names of folders. They differ on every disk: some take `a` and `A`, or `é` as one character
+/// and as two, for the same name.
 #[derive(Default)]
 struct Names {
     /// Names with the ones that are used for them.
     used: HashMap<String, String>,
-    /// All that are used, without the difference between upper and lower case.
+    /// All that are used, as a disk may compare them.
     folded: HashSet<String>,
 }
 
@@ -154,14 +155,16 @@ impl Names {
         let mut escaped = 0;
         let used = loop {
             let Some(value) = with_escapes(value, escaped) else {
-                let reason = format!("values of `{column}` differ only in upper and lower case");
+                let reason = format!(
+                    "values of `{column}` differ only in upper and lower case, or in how accents are stored"
+                );
                 return Err(refused(reason));
             };
             let other = format!("{column}={value}");
             if other.len() > LONGEST_NAME {
                 return Err(too_long(column));
             }
-            if self.folded.insert(other.to_uppercase().to_lowercase()) {
+            if self.folded.insert(folded(&other)) {
                 break other;
             }
             escaped += 1;
@@ -276,6 +279,7 @@ mod tests {
     #[case::several(&["Cup", "CUP", "cup", "cUP"], &["Cup", "%43UP", "%63up", "%63%55P"])]
     #[case::escapes_stay(&["a/b", "A/b", "A/B"], &["a%2Fb", "%41%2Fb", "%41%2F%42"])]
     #[case::other_letters(&["Évreux", "évreux"], &["Évreux", "é%76reux"])]
+    #[case::accents(&["Café", "Cafe\u{301}", "CAFE\u{301}"], &["Café", "%43afe\u{301}", "%43%41FE\u{301}"])]
     #[case::longer_in_capitals(&["Straße", "STRASSE"], &["Straße", "%53TRASSE"])]
     fn names_differ_on_every_disk(#[case] values: &[&str], #[case] expected: &[&str]) {
         let mut partition = Partition::new(vec!["event".to_owned(), "year".to_owned()]);
@@ -307,7 +311,7 @@ mod tests {
         let error = partition.number(&["ж".into()]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "values of `event` differ only in upper and lower case"
+            "values of `event` differ only in upper and lower case, or in how accents are stored"
         );
     }
 

@@ -284,6 +284,37 @@ impl Card {
         }
     }
 
+    /// The letters of suit and rank, as in a Play section. PPN 1.0, Play Section.
+    ///
+    /// ```
+    /// use portnote_pinochle::{Card, Rank, Suit};
+    /// assert_eq!(Card::new(Suit::Spades, Rank::Queen).as_str(), "SQ");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        const TEXTS: [[&str; 6]; 4] = [
+            ["C9", "CJ", "CQ", "CK", "CT", "CA"],
+            ["D9", "DJ", "DQ", "DK", "DT", "DA"],
+            ["S9", "SJ", "SQ", "SK", "ST", "SA"],
+            ["H9", "HJ", "HQ", "HK", "HT", "HA"],
+        ];
+        let [clubs, diamonds, spades, hearts] = TEXTS;
+        let [nine, jack, queen, king, ten, ace] = match self.suit {
+            Suit::Clubs => clubs,
+            Suit::Diamonds => diamonds,
+            Suit::Spades => spades,
+            Suit::Hearts => hearts,
+        };
+        match self.rank {
+            Rank::Nine => nine,
+            Rank::Jack => jack,
+            Rank::Queen => queen,
+            Rank::King => king,
+            Rank::Ten => ten,
+            Rank::Ace => ace,
+        }
+    }
+
     /// The 24 kinds of cards in the order in which hands are written: clubs to hearts, ace to
     /// nine.
     ///
@@ -325,7 +356,7 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.suit, self.rank)
+        f.pad(self.as_str())
     }
 }
 

@@ -1,4 +1,4 @@
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -341,12 +341,15 @@ impl Extend<Card> for Hand {
 
 impl fmt::Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for suit in Suit::ALL {
-            if suit != Suit::Clubs {
-                f.write_str(".")?;
+        for (suit, [nine, jack, queen, king, ten, ace]) in self.0.into_iter().enumerate() {
+            if suit > 0 {
+                f.write_char('.')?;
             }
-            for card in self.suit_cards(suit).cards() {
-                write!(f, "{}", card.rank())?;
+            let counts = [ace, ten, king, queen, jack, nine];
+            for (rank, count) in Rank::DESCENDING.into_iter().zip(counts) {
+                for _ in 0..count {
+                    f.write_char(rank.letter())?;
+                }
             }
         }
         Ok(())

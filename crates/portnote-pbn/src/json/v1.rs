@@ -9,7 +9,7 @@ mod value;
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Call, Seat};
+use portnote_bridge::Seat;
 use portnote_core::inherit::Inheritance;
 use portnote_core::{Diagnostic, Severity, Span};
 use schemars::JsonSchema;
@@ -286,7 +286,7 @@ impl<'g> GameV1<'g> {
                     .map(|(turn, seat)| CallV1 {
                         raw: Cow::Borrowed(turn.raw),
                         seat,
-                        call: call_text(turn.raw, turn.value),
+                        call: call_text(turn.value),
                         marks: marks(game, turn, options),
                     })
                     .collect(),
@@ -298,7 +298,7 @@ impl<'g> GameV1<'g> {
                     .map(|(turn, seat)| CardV1 {
                         raw: Cow::Borrowed(turn.raw),
                         seat,
-                        card: card_text(turn.raw, turn.value),
+                        card: card_text(turn.value),
                         marks: marks(game, turn, options),
                     })
                     .collect(),
@@ -388,20 +388,10 @@ fn seats<'s, 'b, V>(
     })
 }
 
-/// A call in the spelling of the standard, in which nearly all are written.
-fn call_text(raw: &str, value: CallValue) -> Option<Cow<'_, str>> {
+/// A call in the spelling of the standard.
+fn call_text(value: CallValue) -> Option<Cow<'static, str>> {
     let text = match value {
-        CallValue::Call(Call::Bid(bid)) => {
-            let level = raw.strip_suffix(bid.denomination().letters());
-            if level.is_some_and(|level| level.as_bytes() == [b'0' | bid.level()]) {
-                raw
-            } else {
-                return Some(Cow::Owned(bid.to_string()));
-            }
-        }
-        CallValue::Call(Call::Pass) => "Pass",
-        CallValue::Call(Call::Double) => "X",
-        CallValue::Call(Call::Redouble) => "XX",
+        CallValue::Call(call) => call.as_str(),
         CallValue::AllPass => "AP",
         CallValue::NotYet => "-",
         CallValue::Skipped => "^S",
@@ -410,17 +400,10 @@ fn call_text(raw: &str, value: CallValue) -> Option<Cow<'_, str>> {
     Some(Cow::Borrowed(text))
 }
 
-/// A card in the spelling of the standard, in which nearly all are written.
-fn card_text(raw: &str, value: CardValue) -> Option<Cow<'_, str>> {
+/// A card in the spelling of the standard.
+fn card_text(value: CardValue) -> Option<Cow<'static, str>> {
     let text = match value {
-        CardValue::Card(card) => {
-            let rank = raw.strip_prefix(card.suit().letter());
-            if rank.and_then(|rank| rank.strip_prefix(card.rank().letter())) == Some("") {
-                raw
-            } else {
-                return Some(Cow::Owned(card.to_string()));
-            }
-        }
+        CardValue::Card(card) => card.as_str(),
         CardValue::NotKnown => "-",
         CardValue::Next => "+",
         CardValue::Unknown => return None,

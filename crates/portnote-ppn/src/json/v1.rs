@@ -213,7 +213,7 @@ pub struct CallV1 {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Cow<'static, str>>,
     /// `Pass`, a number, or `?`.
-    pub call: String,
+    pub call: Cow<'static, str>,
 }
 
 /// The play.
@@ -235,7 +235,7 @@ pub struct PlayV1 {
 #[schemars(rename = "trick")]
 pub struct TrickV1 {
     /// The cards from the leader on, `?` for an unknown one.
-    pub cards: Vec<String>,
+    pub cards: Vec<Cow<'static, str>>,
     /// The winner as stated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Cow<'static, str>>,
@@ -439,9 +439,9 @@ fn auction<'g>(game: &'g Game<'_>) -> Option<AuctionV1<'g>> {
     let calls = read.slots.iter().filter_map(|slot| {
         let call = match slot.slot {
             Slot::Out => return None,
-            Slot::Unknown => "?".to_owned(),
-            Slot::Call(Call::Pass) => "Pass".to_owned(),
-            Slot::Call(Call::Bid(bid)) => bid.to_string(),
+            Slot::Unknown => Cow::Borrowed("?"),
+            Slot::Call(Call::Pass) => Cow::Borrowed("Pass"),
+            Slot::Call(Call::Bid(bid)) => Cow::Owned(bid.to_string()),
         };
         let seat = slot.seat.map(Seat::letters);
         Some(CallV1 {
@@ -469,8 +469,8 @@ fn play(facts: &Facts) -> Option<PlayV1> {
     let read = facts.play.as_ref()?;
     let tricks = read.tricks.iter().map(|trick| {
         let cards = trick.throws.iter().map(|(card, _)| match card {
-            Some(card) => card.to_string(),
-            None => "?".to_owned(),
+            Some(card) => Cow::Borrowed(card.as_str()),
+            None => Cow::Borrowed("?"),
         });
         let annotation = trick.annotation.as_ref();
         TrickV1 {

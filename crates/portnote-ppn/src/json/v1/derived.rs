@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use std::collections::BTreeMap;
 
-use portnote_pinochle::{Call, Deal, HandResult, Seat, Suit, Trump};
+use portnote_pinochle::{Call, Card, Deal, HandResult, Seat, Suit, Trump};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -134,7 +134,7 @@ pub struct BidV1 {
     /// Who made it.
     pub seat: Option<Cow<'static, str>>,
     /// `Pass` or a number.
-    pub call: Option<String>,
+    pub call: Option<Cow<'static, str>>,
     /// The points of a bid.
     pub points: Option<u32>,
 }
@@ -166,7 +166,7 @@ pub struct TrickPlayedV1 {
     /// Who won.
     pub winner: Option<Cow<'static, str>>,
     /// The cards in the order thrown; `null` for one that is not known.
-    pub cards: Vec<Option<String>>,
+    pub cards: Vec<Option<Cow<'static, str>>>,
     /// Its points, with the bonus of the last trick.
     pub points: Option<u32>,
 }
@@ -184,7 +184,7 @@ pub struct ThrowV1 {
     /// Who threw it.
     pub seat: Option<Cow<'static, str>>,
     /// The card.
-    pub card: Option<String>,
+    pub card: Option<Cow<'static, str>>,
     /// Its suit.
     pub suit: Option<char>,
     /// Its rank.
@@ -323,8 +323,8 @@ impl BidV1 {
             round: made.round,
             seat: made.seat.map(Seat::letters).map(Cow::Borrowed),
             call: made.call.map(|call| match call {
-                Call::Pass => "Pass".to_owned(),
-                Call::Bid(points) => points.to_string(),
+                Call::Pass => Cow::Borrowed("Pass"),
+                Call::Bid(points) => Cow::Owned(points.to_string()),
             }),
             points,
         }
@@ -345,13 +345,13 @@ impl MeldLaidV1 {
 
 impl TrickPlayedV1 {
     fn new((trick, played): (usize, &TrickPlayed)) -> Self {
-        let throws = played.throws.iter();
+        let cards = played.throws.iter().map(|thrown| thrown.card);
         Self {
             trick,
             leader: played.leader.map(Seat::letters).map(Cow::Borrowed),
             winner: played.winner.map(Seat::letters).map(Cow::Borrowed),
-            cards: throws
-                .map(|thrown| thrown.card.map(|card| card.to_string()))
+            cards: cards
+                .map(|card| card.map(Card::as_str).map(Cow::Borrowed))
                 .collect(),
             points: played.points,
         }
@@ -365,7 +365,7 @@ impl ThrowV1 {
             trick,
             position,
             seat: thrown.seat.map(Seat::letters).map(Cow::Borrowed),
-            card: thrown.card.map(|card| card.to_string()),
+            card: thrown.card.map(Card::as_str).map(Cow::Borrowed),
             suit: thrown.card.map(|card| Suit::letter(card.suit())),
             rank: thrown.card.map(|card| card.rank().letter()),
             wins: thrown.wins,

@@ -140,7 +140,8 @@ fn a_faulty_condition_is_shown_with_its_place() {
 #[case::table_games(&["--any", "calls:board = 3"], "it is a column of table `games`, as in `--where \"board …\"`")]
 #[case::hand(&["--hand", "N:AKB.*.*.*"], "found `B`")]
 #[case::seat(&["--hand", "Q:AK*.*.*.*"], "expected a seat (N, E, S, W, or x for any)")]
-#[case::squares_of_bridge(&["--squares", "w18"], "unknown table `plies`")]
+#[case::squares_of_bridge(&["--squares", "w18"], "PBN has no positions of draughts")]
+#[case::is(&["--where", "level IS 5"], "expected NULL, TRUE, FALSE or DISTINCT FROM after IS, found `5`")]
 #[case::sort(&["--sort", "boad"], "did you mean `board`?")]
 #[case::equal(&["--dedupe", "moves"], "only games of draughts have moves")]
 #[case::split(&["--split-by", "evnt", "-o", "{evnt}.pbn"], "did you mean `event`?")]
@@ -156,11 +157,11 @@ fn what_is_asked_is_checked(#[case] options: &[&str], #[case] expected: &str) {
 #[case(&["--seed", "1"], "`--seed` has no effect")]
 #[case(&["--shuffle"], "--seed")]
 #[case(&["--reversed"], "`--reversed` and `--lines` have no effect")]
-#[case(&["--split-games", "2"], "a split needs names of outputs")]
+#[case(&["--split-games", "2"], "a split writes several files")]
 #[case(&["--split-games", "2", "-o", "x.pbn"], "needs `{n}`, `{n:03}` or the column")]
 #[case(&["--split-bytes", "12 apples", "-o", "{n}.pbn"], "expected a number of bytes")]
 #[case(&["--rotate", "4"], "expected 1, 2, 3, dealer=SEAT")]
-#[case(&["--count", "--renumber"], "options that change games have no effect")]
+#[case(&["--count", "--renumber"], "`--keep-bytes` have no effect with `--count`")]
 fn contradictions_are_usage_errors(#[case] options: &[&str], #[case] expected: &str) {
     let folder = Folder::with(CLUB);
     let ran = folder.run(&[&["select", "a.pbn"], options].concat());
@@ -221,7 +222,7 @@ fn the_rest_and_a_list_are_written_too() {
     let ran = folder.run_with_stdin(&["select", "a.pbn", "--ids", "-", "--list"], list);
     let games = ran.out.lines().filter_map(|line| line.split(", ").nth(1));
     assert_eq!(games.collect::<Vec<_>>(), ["board 3", "board 1"]);
-    let ran = folder.run_with_stdin(&["select", "a.pbn", "--ids", "-"], "board\n7\n");
+    let ran = folder.run_with_stdin(&["select", "a.pbn", "--ids", "-"], "file,game\n7,\n");
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("line 2 names no game"), "{}", ran.err);
 }
@@ -361,6 +362,29 @@ fn rows_without_a_game_are_counted() {
     assert_eq!(
         ran.err,
         "warning[select/id-not-found]: --ids: no game found for 2 rows of the list\n"
+    );
+}
+
+#[test]
+fn a_list_has_the_columns_that_name_games() {
+    let folder = Folder::with(CLUB);
+    let ran = folder.run_with_stdin(&["select", "a.pbn", "--ids", "-", "--count"], "hello\n");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    let expected = "line 1 has no such columns: expected `file` and `game`, or `content_id`";
+    assert!(ran.err.contains(expected), "{}", ran.err);
+    let ran = folder.run_with_stdin(&["select", "a.pbn", "--ids", "-", "--count"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (1, "0\n"));
+}
+
+#[test]
+fn draughts_have_no_hands() {
+    let folder = Folder::new().file("a.pdn", "1. 11-15 *\n");
+    let ran = folder.run(&["select", "a.pdn", "--count", "--hand", "N:AK*.*.*.*"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(
+        ran.err.contains("PDN has no hands of bridge"),
+        "{}",
+        ran.err
     );
 }
 

@@ -130,10 +130,8 @@ impl Criteria {
     /// # Errors
     /// It is not such a pattern, or games of the notation have no such hands.
     pub fn hand(&mut self, text: &str) -> Result<(), ConditionError> {
-        let table = self.table("hands", 0..text.len())?;
-        if table.place("hcp").is_none() {
-            return Err(self.no_table("hands of bridge", 0..text.len()));
-        }
+        let hands = tables::find(self.format, "hands").filter(|table| table.place("hcp").is_some());
+        let table = hands.ok_or_else(|| self.other_game("hands of bridge", text))?;
         let hands = Hands::parse(text, table)?;
         self.add(Rows::Any, Test::Hands(hands));
         Ok(())
@@ -174,7 +172,14 @@ impl Criteria {
 
     fn plies(&self, text: &str) -> Result<(&'static Table, &'static Table), ConditionError> {
         let games = self.table("games", 0..text.len())?;
-        Ok((games, self.table("plies", 0..text.len())?))
+        let plies = tables::find(self.format, "plies");
+        let plies = plies.ok_or_else(|| self.other_game("positions of draughts", text))?;
+        Ok((games, plies))
+    }
+
+    fn other_game(&self, wanted: &'static str, text: &str) -> ConditionError {
+        let notation = self.format.about().title;
+        ConditionError::new(&Problem::OtherGame { notation, wanted }, 0..text.len())
     }
 
     fn add(&mut self, rows: Rows, test: Test) {

@@ -95,6 +95,12 @@ impl Ids {
             return Ok(ids);
         }
         let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(reader);
+        let head = reader.headers().map_err(|_: csv::Error| no_list())?;
+        let has = |name| head.iter().any(|column| column == name);
+        // An empty file is a list of no games.
+        if !head.is_empty() && !has("content_id") && !(has("file") && has("game")) {
+            return Err(no_list());
+        }
         for (number, row) in (2..).zip(reader.deserialize()) {
             ids.add(row.map_err(|_: csv::Error| no_game(number))?, number)?;
         }
@@ -129,6 +135,11 @@ impl Ids {
         }
         Ok(())
     }
+}
+
+fn no_list() -> io::Error {
+    let text = "line 1 has no such columns: expected `file` and `game`, or `content_id`";
+    io::Error::new(io::ErrorKind::InvalidData, text)
 }
 
 fn no_game(line: u64) -> io::Error {

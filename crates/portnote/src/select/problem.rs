@@ -89,6 +89,27 @@ problems! {
             known: String,
         },
 
+        /// An option looks for what games of another kind have.
+        ///
+        /// # What
+        /// `--hand` looks for hands of bridge, `--position` and `--squares` for positions of
+        /// draughts. The games of the inputs have none.
+        /// # Why
+        /// No game can be chosen.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: leave out the option, or name files of the other game.
+        #[code = "select/other-game"]
+        #[level(Error, Error)]
+        #[error("{notation} has no {wanted}")]
+        OtherGame {
+            /// The title of the notation.
+            notation: &'static str,
+            /// What the option looks for.
+            wanted: &'static str,
+        },
+
         /// A condition compares values of different types.
         ///
         /// # What

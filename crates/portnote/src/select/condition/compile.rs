@@ -371,7 +371,10 @@ impl<'e> Compiler<'e> {
             }
             _ => {
                 let text = name.value.replace('\'', "''");
-                error.with_help(format!("a text has single quotes: `'{text}'`"))
+                let (notation, table) = (self.table.notation, self.table.name);
+                error.with_help(format!(
+                    "if this is a text, write `'{text}'`; `portnote schema tables/{notation}/{table}` lists the columns"
+                ))
             }
         }
     }
@@ -502,7 +505,12 @@ impl<'e> Compiler<'e> {
         let problem = Problem::Unsupported {
             what: what.to_owned(),
         };
-        ConditionError::new(&problem, range)
+        let error = ConditionError::new(&problem, range);
+        match word {
+            Some("&&") => error.with_help("write `AND`"),
+            Some("||") => error.with_help("write `OR`"),
+            _ => error,
+        }
     }
 }
 

@@ -132,6 +132,10 @@ fn plain(said: &str) -> String {
         Some((_, what)) => ("expected ", what),
         None => ("", said),
     };
+    // The parser prints its grammar here, with much that conditions do not have.
+    if what.ends_with(" after IS") {
+        return format!("{said}NULL, TRUE, FALSE or DISTINCT FROM after IS");
+    }
     let is_sign = what.chars().all(|character| !character.is_alphanumeric());
     if is_sign && !said.is_empty() {
         return format!("{said}`{what}`");

@@ -78,7 +78,7 @@ pub(super) fn day(text: &str) -> Option<Day> {
 }
 
 pub(super) fn not_a_date(text: &Entry) -> ConditionError {
-    let what = "the text beside a date is not a date".to_owned();
+    let what = "cannot compare a date with a text that is not a date".to_owned();
     let error = ConditionError::new(&Problem::TypeMismatch { what }, text.range.clone());
     error.with_help("a date is written as `'2012-08-01'`")
 }
@@ -89,7 +89,8 @@ pub(super) fn expect_condition(entry: &Entry) -> Result<(), ConditionError> {
         Some(kind) => kind.words(),
     };
     let problem = Problem::NotACondition { found };
-    Err(ConditionError::new(&problem, entry.range.clone()))
+    let error = ConditionError::new(&problem, entry.range.clone());
+    Err(error.with_help("write a comparison, as in `level >= 6`"))
 }
 
 /// Refuses a comparison with null, which is never true.

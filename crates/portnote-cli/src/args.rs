@@ -49,8 +49,8 @@ use portnote::detect::is_compressed;
     version,
     long_version = concat!(env!("CARGO_PKG_VERSION"), "\nnotations: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS, LIN"),
     arg_required_else_help = true,
-    after_help = "Exit codes: 0 success; 1 `check` found errors or warnings (other commands: `--fail-on`), no game\n\
-                  was chosen, or some output was left out; 2 wrong usage, or reading or writing failed.\n\n\
+    after_help = "Exit codes: 0 success; 1 errors or warnings from `check`, findings at `--fail-on`, no game found, or\n\
+                  incomplete output; 2 wrong usage, or a file that cannot be read or written.\n\n\
                   Examples:\n\
                   \x20 portnote check club.pbn\n\
                   \x20 portnote check --fix club.pbn\n\
@@ -80,7 +80,7 @@ pub(crate) enum Verb {
     /// Count games by year, event, player, contract, variant and the like
     #[command(after_help = stats::EXAMPLES)]
     Stats(Stats),
-    /// Count what is played in a position of draughts
+    /// Count the moves that are played in a position of draughts
     #[command(after_help = openings::EXAMPLES)]
     Openings(Openings),
     /// Write games in the export format of their standard
@@ -92,7 +92,7 @@ pub(crate) enum Verb {
     /// Draw boards, hands and positions as text, SVG, HTML or Typst
     #[command(visible_alias = "view", after_help = render::EXAMPLES)]
     Render(Box<Render>),
-    /// List the files that a bidding system includes, as lines of a makefile
+    /// List the files that a bidding system includes, as rules of a makefile
     #[command(after_help = DEPS_EXAMPLES)]
     Deps(Deps),
     /// Explain a diagnostic, or list them all
@@ -160,10 +160,10 @@ pub(crate) struct Deps {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Explain {
-    /// The code, like core/bom; without one, all codes are listed
+    /// Code to explain, like core/bom; without a code, list all codes
     ///
-    /// Codes listed as `opt-in` are reported only with `check --select` or `check --preset`, and
-    /// those listed as `silent` only with a stricter `check --profile`, such as `export`.
+    /// `check` reports a code listed as `opt-in` only with `--select` or `--preset`. It reports a code
+    /// listed as `silent` only with a stricter `--profile`, such as `export`.
     pub(crate) code: Option<String>,
 
     /// Format of the output
@@ -186,7 +186,7 @@ pub(crate) struct Info {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Schema {
-    /// The name, like pbn/1; without one, all names are listed
+    /// Name of the schema, like pbn/1; without a name, list all names
     pub(crate) name: Option<String>,
 }
 
@@ -199,7 +199,7 @@ pub(crate) struct Completions {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Man {
-    /// An existing folder
+    /// Folder for the pages; it must exist
     pub(crate) folder: PathBuf,
 }
 
@@ -232,7 +232,7 @@ pub(crate) struct Exit {
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) fail_on: Option<FailOn>,
 
-    /// Exit with 0 instead of 1, also if some output is left out
+    /// Exit with 0 instead of 1, even if some output is left out
     #[arg(long)]
     pub(crate) exit_zero: bool,
 }
@@ -399,10 +399,10 @@ fn with_other_verb(mut error: clap::Error) -> clap::Error {
     let (verb, what, value) = match (target, form) {
         (Some(target), _) => ("export", "games", target.to_possible_value()),
         (None, Some(form)) => {
-            let what = if form.is_boards() {
-                "boards"
-            } else {
-                "bidding systems"
+            let what = match form {
+                Form::Html => "games and bidding systems",
+                form if form.is_boards() => "boards",
+                _ => "bidding systems",
             };
             ("convert", what, form.to_possible_value())
         }

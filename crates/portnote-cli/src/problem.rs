@@ -216,7 +216,7 @@ problems! {
         /// notation.
         #[code = "cli/no-conversion"]
         #[level(Error, Error)]
-        #[error("is {found}, but {wanted} is made from {source_notation}{}", .way_out.as_ref().map_or_else(String::new, |way_out| format!("; {way_out}")))]
+        #[error("is {found}: only {source_notation} can be converted to {wanted}{}", .way_out.as_ref().map_or_else(String::new, |way_out| format!("; {way_out}")))]
         NoConversion {
             /// The notation of the input.
             found: &'static str,
@@ -262,7 +262,7 @@ problems! {
         /// Not automatic: leave the file out, or name its notation with `--notation bml`.
         #[code = "cli/no-includes"]
         #[level(Error, Error)]
-        #[error("is {notation}, which includes no other files")]
+        #[error("is {notation}: only bidding systems in BML include other files")]
         NoIncludes {
             /// The notation of the input.
             notation: &'static str,
@@ -295,7 +295,7 @@ problems! {
         /// Not automatic: name one file, and convert each file in a run of its own.
         #[code = "cli/one-file"]
         #[level(Error, Error)]
-        #[error("is a folder: expected one file")]
+        #[error("is a folder: name one file")]
         OneFile,
 
         /// The notation has no timeline.
@@ -623,7 +623,7 @@ problems! {
         /// Not automatic: use the layout `page`, `board`, `diagrams` or `game`.
         #[code = "cli/layout-of-bridge"]
         #[level(Error, Error)]
-        #[error("layout `{layout}` is for bridge: use `page`, `board`, `diagrams` or `game`")]
+        #[error("layout `{layout}` is for bridge only: use `page`, `board`, `diagrams` or `game`")]
         LayoutOfBridge {
             /// The layout.
             layout: &'static str,

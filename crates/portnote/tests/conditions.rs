@@ -145,11 +145,11 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
 )]
 #[case(
     "event = \"Club\"",
-    "select/unknown-column: unknown column `Club` in table `games` at `\"Club\"`; a text has single quotes: `'Club'`"
+    "select/unknown-column: unknown column `Club` in table `games` at `\"Club\"`; if this is a text, write `'Club'`; `portnote schema tables/pbn/games` lists the columns"
 )]
 #[case(
     "event = Lisbon",
-    "select/unknown-column: unknown column `Lisbon` in table `games` at `Lisbon`; a text has single quotes: `'Lisbon'`"
+    "select/unknown-column: unknown column `Lisbon` in table `games` at `Lisbon`; if this is a text, write `'Lisbon'`; `portnote schema tables/pbn/games` lists the columns"
 )]
 #[case(
     "hands.hcp > 3",
@@ -173,7 +173,7 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
 )]
 #[case(
     "date = 'May'",
-    "select/type-mismatch: the text beside a date is not a date at `'May'`; a date is written as `'2012-08-01'`"
+    "select/type-mismatch: cannot compare a date with a text that is not a date at `'May'`; a date is written as `'2012-08-01'`"
 )]
 #[case(
     "made = NULL",
@@ -205,15 +205,15 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
 )]
 #[case(
     "level",
-    "select/not-a-condition: expected a condition, found a number at `level`"
+    "select/not-a-condition: expected a condition, found a number at `level`; write a comparison, as in `level >= 6`"
 )]
 #[case(
     "made < 0 AND event",
-    "select/not-a-condition: expected a condition, found text at `event`"
+    "select/not-a-condition: expected a condition, found text at `event`; write a comparison, as in `level >= 6`"
 )]
 #[case(
     "NOT 'x'",
-    "select/not-a-condition: expected a condition, found text at `'x'`"
+    "select/not-a-condition: expected a condition, found text at `'x'`; write a comparison, as in `level >= 6`"
 )]
 #[case(
     "lenght(event) = 1",

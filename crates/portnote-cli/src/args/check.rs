@@ -33,29 +33,29 @@ pub(crate) struct Check {
 
     /// Also report these codes (`core/` selects every `core` code)
     ///
-    /// This includes opt-in codes, and codes that a file or a configuration suppresses. Codes that
-    /// `portnote explain` lists as `silent` are reported only with a stricter profile, such as `--profile
-    /// export`.
+    /// Separate several codes with commas. The codes can be opt-in codes, and codes that a file or a
+    /// configuration suppresses. `portnote explain` lists all codes. Codes listed as `silent` also need
+    /// a stricter profile, such as `--profile export`.
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
     pub(crate) select: Vec<String>,
 
-    /// Do not report these codes
+    /// Do not report these codes, separated by commas
     #[arg(long, value_parser = code, value_delimiter = ',', value_name = "CODES")]
     pub(crate) ignore: Vec<String>,
 
-    /// Read this configuration, instead of the portnote.toml nearest above each file
+    /// Read this configuration, instead of the nearest portnote.toml in or above the folder of a file
     #[arg(hide_short_help = true, long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
 
-    /// Read no configuration, and ignore comments in files that suppress findings
+    /// Read no configuration, and report findings even if a comment in a file suppresses them
     #[arg(hide_short_help = true, long, conflicts_with = "config")]
     pub(crate) isolated: bool,
 
-    /// Also report findings that a comment in a file or a configuration suppresses
+    /// Also report findings that a configuration, or a comment in a file, suppresses
     #[arg(hide_short_help = true, long)]
     pub(crate) no_suppress: bool,
 
-    /// Count the findings of each code, and the games that were read
+    /// Print the number of findings of each code, and the number of games
     #[arg(hide_short_help = true, long)]
     pub(crate) statistics: bool,
 
@@ -65,10 +65,10 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) exit: Exit,
 
-    /// Number of findings shown for each file [default: 100 in full and concise, all in other formats]
+    /// Maximum number of findings for each file [default: 100 in full and concise, all in other formats]
     ///
-    /// Errors come before warnings, and warnings before infos; findings that are not shown are
-    /// counted.
+    /// If a file has more findings, portnote shows errors first, then warnings, then infos. It prints the
+    /// number of findings that it does not show.
     #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole::<u64>(ANY))]
     pub(crate) max_diagnostics: Option<u64>,
 
@@ -81,14 +81,14 @@ const FIXING: &str = "Fixing";
 /// What is done about findings that can be fixed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Fixing {
-    /// Apply safe fixes to the files themselves, and report what is left
+    /// Apply safe fixes to the files, and report the remaining findings
     ///
-    /// Files are changed in place; standard input is written to standard output.
+    /// portnote changes files in place. It writes the fixed text of standard input to standard output.
     // The heading is named at each option: as one for all it would reach beyond them.
     #[arg(long, help_heading = FIXING)]
     pub(crate) fix: bool,
 
-    /// Print what `--fix` would change as a unified diff, and change nothing
+    /// Print the changes of `--fix` as a unified diff, and change no file
     #[arg(long, help_heading = FIXING, conflicts_with_all = ["output_format", "statistics", "max_diagnostics"])]
     pub(crate) diff: bool,
 

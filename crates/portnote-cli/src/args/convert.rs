@@ -23,7 +23,7 @@ pub(crate) struct Convert {
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) to: Option<Form>,
 
-    /// The output file, or the folder to write it to (`-` is standard output)
+    /// Write to this file, or into this folder (`-` is standard output)
     #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
     pub(crate) output: PathBuf,
 
@@ -31,7 +31,7 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// If a limit is reached, write what was converted so far, instead of nothing
+    /// If a limit is reached, write the converted part, instead of nothing
     #[arg(long)]
     pub(crate) partial: bool,
 
@@ -39,7 +39,7 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) compat: bool,
 
-    /// Write as comments what the format cannot hold
+    /// Write the data that BML cannot express as comments
     #[arg(help_heading = heading::BML, hide_short_help = true, long)]
     pub(crate) annotate: bool,
 
@@ -51,8 +51,8 @@ pub(crate) struct Convert {
     #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<Records>,
 
-    /// In a BSS file with several systems, convert only system N, from 1 [default: the first for
-    /// output in BML, all for output in BSS]
+    /// Convert only system N of a BSS file, counted from 1 [default: the first for output in BML, all for
+    /// output in BSS]
     #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_name = "N", value_parser = whole::<u32>(POSITIVE))]
     pub(crate) system: Option<u32>,
 
@@ -60,7 +60,7 @@ pub(crate) struct Convert {
     #[arg(help_heading = heading::LIN, hide_short_help = true, long, value_enum, value_name = "LAYOUT")]
     pub(crate) layout: Option<Boards>,
 
-    /// Read `$1` and `!` in PBN as an alert, as BridgeComposer writes it
+    /// Read `$1` and `!` in PBN as alerts, as BridgeComposer writes them
     #[arg(help_heading = heading::LIN, hide_short_help = true, long)]
     pub(crate) bridgecomposer: bool,
 
@@ -101,7 +101,7 @@ pub(crate) struct Look {
     #[arg(long, help_heading = DRAWN, hide_short_help = true, overrides_with = "no_include_external_files")]
     include_external_files: bool,
 
-    /// Refer to bml.css and bml.js, or bml.tex, which are written beside the output if they do not exist
+    /// Refer to bml.css and bml.js, or bml.tex; write these files next to the output if they do not exist
     #[arg(long, help_heading = DRAWN, hide_short_help = true)]
     no_include_external_files: bool,
 }
@@ -109,9 +109,9 @@ pub(crate) struct Look {
 /// What can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// Bidding tables
+    /// Bidding tables in BML
     Bml,
-    /// Records of Full Disclosure
+    /// Records for Full Disclosure
     Bss,
     /// An HTML page
     Html,
@@ -119,7 +119,7 @@ pub(crate) enum Form {
     Latex,
     /// Hand records and sets of Bridge Base Online
     Lin,
-    /// Games of Portable Bridge Notation
+    /// Games in Portable Bridge Notation
     Pbn,
     /// Links to the hand viewer of Bridge Base Online, one for each board
     BboLink,
@@ -175,32 +175,31 @@ struct Drawn {
     #[command(flatten)]
     look: Look,
 
-    /// Spaces for each level of a table; accepted and not needed, since any indentation is read
+    /// Spaces for each level of a table; this has no effect, because any indentation is read
     #[arg(short, long, help_heading = DRAWN, hide_short_help = true, value_name = "1..9", value_parser = whole::<u8>(1..=9))]
     indentation: Option<u8>,
 }
 
 const AFTER: &str = "\
-Without -o the output has the name of the input with another extension; standard input goes to
-standard output. Exit codes: 0 converted, 1 converted without a file that is included, 2 not
-converted.";
+Without -o, the output has the name of the input with another extension. Standard input is
+converted to standard output. Exit codes: 0 converted; 1 converted, but an included file is missing;
+2 not converted.";
 
 #[derive(Debug, clap::Args)]
 struct Common {
-    /// The output file, or the folder to write it to (`-` is standard output)
+    /// Write to this file, or into this folder (`-` is standard output)
     #[arg(short, long = "outputfile", value_name = "FILE|FOLDER|-")]
     output: Option<PathBuf>,
 
-    /// Say more on standard error
+    /// Print more messages to standard error
     #[arg(short, long)]
     verbose: bool,
 
-    /// Root folder: a bidding system can include only files inside it [default: the folder of the
-    /// system]
+    /// Let a bidding system include only files inside this folder [default: the folder of the system]
     #[arg(long, value_name = "FOLDER")]
     include_root: Option<PathBuf>,
 
-    /// Include files from any folder
+    /// Let a bidding system include files from any folder
     #[arg(long, conflicts_with = "include_root")]
     allow_outside: bool,
 
@@ -337,7 +336,7 @@ impl Convert {
             (
                 self.system.is_some() && (is_drawn || is_board),
                 "--system",
-                "what is made from BSS",
+                "output in BML and BSS",
             ),
             (
                 self.layout.is_some() && form != Form::Lin,

@@ -18,22 +18,24 @@ pub(crate) struct Dump {
     #[arg(long, alias = "output-format", value_enum, default_value_t = DumpFormat::Json, value_name = "FORMAT")]
     pub(crate) format: DumpFormat,
 
-    /// Break and indent the lines of JSON
+    /// Write JSON over several lines, with indentation
     #[arg(long)]
     pub(crate) pretty: bool,
 
-    /// Add the offsets of each value in the file
+    /// Add the byte offsets of each value in the file
     #[arg(long)]
     pub(crate) with_spans: bool,
 
-    /// Add what follows by the rules of the game
+    /// Add values that follow from the rules of the game
     ///
-    /// That is calls with their seats, tricks in the order of play with their winners, scores, and
-    /// points of hands and melds; for draughts moves with captures and positions.
+    /// For bridge and pinochle: calls with their seats, tricks in the order of play with their winners,
+    /// scores, and points of hands and melds.
+    ///
+    /// For draughts: moves with their captures, and positions.
     #[arg(help_heading = heading::GAMES, hide_short_help = true, long)]
     pub(crate) derived: bool,
 
-    /// Write out the values that `#` and `##` mean
+    /// Replace `#` and `##` with the values that they mean
     #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
     pub(crate) resolve_inheritance: bool,
 
@@ -45,7 +47,7 @@ pub(crate) struct Dump {
     #[arg(help_heading = heading::PDN, hide_short_help = true, long)]
     pub(crate) fen: bool,
 
-    /// Print one JSON object for each event of a hand, with the state after it
+    /// Print one JSON object for each event of a hand, with the state after the event
     #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) timeline: bool,
 
@@ -67,8 +69,8 @@ pub(crate) enum Carry {
     /// Board, dealer, vulnerability and deal, if all four are missing and the game has an auction or
     /// a play
     Deal,
-    /// The same, and event, site, date, round, stage and teams, until a game names
-    /// another event or date
+    /// Like `deal`, and also event, site, date, round, stage and teams, until a game names another
+    /// event or date
     Identification,
 }
 
@@ -78,7 +80,7 @@ pub(crate) enum DumpFormat {
     Json,
     /// One line per game
     Ndjson,
-    /// The lossless tree, one line per node
+    /// The lossless syntax tree, one line per node
     Tree,
 }
 

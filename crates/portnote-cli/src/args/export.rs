@@ -21,17 +21,17 @@ Examples:
 pub(crate) struct Export {
     /// Standard of the output, in the notation of the input [default: the latest]
     ///
-    /// `portnote convert` writes other notations.
+    /// Use `portnote convert` to write another notation.
     #[arg(long, value_enum, value_name = "STANDARD")]
     pub(crate) to: Option<Target>,
 
-    /// The output; it gets the games of all inputs (`-` is standard output)
+    /// Write the games of all inputs to this file (`-` is standard output)
     #[arg(short, long, default_value = "-", value_name = "FILE|-")]
     pub(crate) output: PathBuf,
 
     /// Apply safe fixes first, as `check --fix` does
     ///
-    /// The input stays as it is, unless it is the output.
+    /// With `--in-place`, the fixes also change the input files. Otherwise, the input files do not change.
     #[arg(long)]
     pub(crate) repair: bool,
 
@@ -44,13 +44,13 @@ pub(crate) struct Export {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Replace each input file
+    /// Replace each input file with its export
     #[arg(long, conflicts_with = "output")]
     pub(crate) in_place: bool,
 
     /// Refuse games that the standard does not allow, instead of writing and reporting them
     ///
-    /// That is games with illegal calls, cards or values, or with repeated tags.
+    /// These are games with illegal calls, cards or values, or with repeated tags.
     #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
     pub(crate) strict: bool,
 
@@ -62,7 +62,7 @@ pub(crate) struct Export {
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_enum, value_name = "CHARSET")]
     pub(crate) charset: Option<CharsetChoice>,
 
-    /// Write out the values that `#` and `##` mean
+    /// Replace `#` and `##` with the values that they mean
     // Export of PPN always writes them out.
     #[arg(help_heading = heading::PBN, hide_short_help = true, long)]
     pub(crate) expand_inheritance: bool,
@@ -70,11 +70,11 @@ pub(crate) struct Export {
     #[command(flatten)]
     pub(crate) pdn: ExportPdn,
 
-    /// Do not add what follows from a hand
+    /// Do not add missing values that follow from a hand
     #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) no_complete: bool,
 
-    /// Replace values that contradict what follows from a hand
+    /// Replace values that contradict the values that follow from a hand
     #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) recompute: bool,
 
@@ -92,19 +92,19 @@ pub(crate) struct ExportPdn {
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, value_name = "NAMES")]
     pub(crate) squares: Option<SquaresChoice>,
 
-    /// Leave out what the standard cannot hold, and report what that was
+    /// Leave out everything that the standard cannot express, and report it
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) lossy: bool,
 
-    /// Write neighbouring squares in positions as ranges, as in 21-32, which not all programs read
+    /// Write neighbouring squares in positions as ranges, as in 21-32; not all programs read ranges
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) fen_ranges: bool,
 
-    /// Keep what a server adds to positions: counters, captured pieces that are still there
+    /// Keep the additions of a server to positions: counters, and captured pieces still on the board
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "lidraughts")]
     pub(crate) fen_dialect: Option<FenDialect>,
 
-    /// Characters at which lines are wrapped, 0 for one line of moves (pdn-3.0) [default: 80]
+    /// Maximum characters in a line, or 0 for all moves in one line (pdn-3.0) [default: 80]
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_name = "N", value_parser = whole::<usize>(ANY))]
     pub(crate) width: Option<usize>,
 
@@ -112,7 +112,7 @@ pub(crate) struct ExportPdn {
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "lf|crlf")]
     pub(crate) eol: Option<LineEnd>,
 
-    /// Write the seven tags of an archived game, also with unknown values (pdn-3.0)
+    /// Write the seven tags of an archived game, even if their values are unknown (pdn-3.0)
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) roster: bool,
 
@@ -120,15 +120,16 @@ pub(crate) struct ExportPdn {
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) full_game_type: bool,
 
-    /// Number each move instead of each pair (pdn-2.0)
+    /// Number each move, instead of each pair of moves (pdn-2.0)
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) number_plies: bool,
 
-    /// With `--lossy`: how to write tags that PDN 2.0 does not have (pdn-2.0) [default: drop]
+    /// With `--lossy`: leave out tags that PDN 2.0 does not have, or write them as a comment (pdn-2.0)
+    /// [default: drop]
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "drop|comment")]
     pub(crate) extra_tags: Option<ExtraTags>,
 
-    /// Write `'`, `(` and `)` for quotes and brackets in values (pdn-2.0)
+    /// In values, write `'`, `(` and `)` instead of quotes and brackets (pdn-2.0)
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) replace_forbidden: bool,
 }
@@ -186,11 +187,11 @@ pub(crate) enum ExtraTags {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum UnencodableChoice {
-    /// Write its usual replacement, as `e` for `ē`, and report it; refuse the game if it has none
+    /// Write the usual replacement, as `e` for `ē`, and report it; without a replacement, refuse the game
     Transliterate,
     /// Refuse the game
     Error,
-    /// Like `transliterate`, but write `?` if it has none
+    /// Like `transliterate`, but without a replacement, write `?`
     Question,
 }
 
@@ -199,7 +200,7 @@ pub(crate) enum CharsetChoice {
     /// The charset of the standard
     #[value(name = "iso-8859-1")]
     Iso8859_1,
-    /// UTF-8, with a line that says so in place of `% EXPORT`: export format is ISO 8859-1
+    /// UTF-8; the line `%Content-type: …` replaces `% EXPORT`, because export format is ISO 8859-1
     #[value(name = "utf-8")]
     Utf8,
 }
@@ -269,7 +270,8 @@ impl Export {
             given.next().map(|(_, option)| *option)
         };
         if self.to == Some(Target::Pdn20) {
-            return given(&of_pdn_3).map(|option| format!("`{option}` is not for pdn-2.0"));
+            return given(&of_pdn_3)
+                .map(|option| format!("`{option}` cannot be used with `--to pdn-2.0`"));
         }
         let option = given(&of_pdn_2)?;
         Some(format!("`{option}` needs `--to pdn-2.0`"))

@@ -18,12 +18,11 @@ use portnote_bml::bml::Limits as Budgets;
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Global {
-    /// House rules of pinochle, as TOML; may be given several times
+    /// Read house rules of pinochle from a TOML file; can be used several times
     #[arg(help_heading = heading::PPN, hide_short_help = true, long, global = true, value_name = "FILE")]
     pub(crate) rules: Vec<PathBuf>,
 
-    /// Root folder: a bidding system can include only files inside it [default: the folder of the
-    /// system]
+    /// Let a bidding system include only files inside this folder [default: the folder of the system]
     #[arg(help_heading = heading::BML, hide_short_help = true, long, global = true, value_name = "FOLDER")]
     include_root: Option<PathBuf>,
 
@@ -31,7 +30,7 @@ pub(crate) struct Global {
     #[arg(help_heading = heading::BML, hide_short_help = true, long, global = true, conflicts_with = "include_root")]
     allow_outside: bool,
 
-    /// Whether passes, doubles and redoubles have a disposition; `auto` detects it per system
+    /// Whether passes, doubles and redoubles have a disposition; `auto` detects this for each system
     #[arg(
         help_heading = heading::BSS,
         hide_short_help = true,
@@ -57,12 +56,14 @@ pub(crate) struct Global {
     #[arg(long, global = true, value_parser = encoding, default_value = "auto", value_name = "NAME")]
     pub(crate) encoding: EncodingChoice,
 
-    /// Change a limit, like game_bytes=1000000; may be given several times
+    /// Change a limit, like game_bytes=1000000; can be used several times
     ///
-    /// The limits are game_bytes, input_bytes, inflated_bytes, tags_per_game, diagnostics_kept,
-    /// diagnostics_shown and nesting; for bidding systems also include_depth, include_files,
-    /// include_file_bytes, include_bytes, paste_depth, paste_count, paste_lines, paste_bytes, rows,
-    /// table_nesting, sequences_per_file, sequences_per_table, description_bytes and output_bytes.
+    /// Limits for all notations: game_bytes, input_bytes, inflated_bytes, tags_per_game,
+    /// diagnostics_kept, diagnostics_shown, nesting.
+    ///
+    /// Limits for bidding systems: include_depth, include_files, include_file_bytes, include_bytes,
+    /// paste_depth, paste_count, paste_lines, paste_bytes, rows, table_nesting, sequences_per_file,
+    /// sequences_per_table, description_bytes, output_bytes.
     #[arg(hide_short_help = true, long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
     limits: Vec<(String, u64)>,
 
@@ -70,7 +71,7 @@ pub(crate) struct Global {
     #[arg(hide_short_help = true, long, global = true, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
 
-    /// Treat standard input as a file with this name, in messages and for detection
+    /// Use this name for standard input in messages, and to detect its notation
     #[arg(hide_short_help = true, long, global = true, value_name = "NAME")]
     pub(crate) stdin_filename: Option<PathBuf>,
 
@@ -92,11 +93,11 @@ pub(crate) struct Global {
     )]
     pub(crate) color: Color,
 
-    /// On standard error, print only errors
+    /// Print only errors to standard error
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 
-    /// Also print a line for each file and more remarks to standard error
+    /// Also print a line for each file and more messages to standard error
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
 }
@@ -217,7 +218,7 @@ fn encoding(name: &str) -> Result<EncodingChoice, String> {
 fn limit(text: &str) -> Result<(String, u64), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     let value = value.parse().map_err(|_| {
-        format!("invalid number `{value}`: expected a whole number of at most 64 bits")
+        format!("invalid number `{value}`: expected a whole number from 0 to 18446744073709551615")
     })?;
     // The range is checked at once, so that clap names the option in the error.
     if is_budget(name) {

@@ -6,7 +6,7 @@ use super::Args;
 
 /// Verbs that read files or folders.
 const READERS: &[&str] = &[
-    "check", "dump", "tables", "select", "stats", "openings", "export", "deps", "info",
+    "check", "dump", "tables", "select", "stats", "openings", "export", "render", "deps", "info",
 ];
 
 /// Verbs that read an input, `convert` among them, which reads one.
@@ -23,7 +23,7 @@ const USED_BY: &[(&str, &[&str])] = &[
     ("stdin_filename", READERS_OF_ANY),
     ("files_from", READERS),
     ("no_ignore", READERS),
-    ("jobs", &["check"]),
+    ("jobs", &["check", "tables", "select", "stats", "openings"]),
     (
         "rules",
         &["check", "dump", "tables", "select", "export", "info"],

@@ -22,7 +22,7 @@ pub(super) fn whole<T: TryFrom<u64>>(
 /// What an option expects.
 fn expected(range: &RangeInclusive<u64>) -> String {
     match (range.start(), range.end()) {
-        (0, &u64::MAX) => "expected a whole number of at most 64 bits".to_owned(),
+        (0, &u64::MAX) => format!("expected a whole number from 0 to {}", u64::MAX),
         (least, &u64::MAX) => format!("expected a whole number from {least}"),
         (least, most) => format!("expected a whole number from {least} to {most}"),
     }
@@ -38,8 +38,16 @@ mod tests {
     #[case::in_range("20", 1..=20, Ok(20))]
     #[case::too_large("21", 1..=20, Err("expected a whole number from 1 to 20"))]
     #[case::too_small("0", POSITIVE, Err("expected a whole number from 1"))]
-    #[case::letters("x", ANY, Err("expected a whole number of at most 64 bits"))]
-    #[case::negative("-1", ANY, Err("expected a whole number of at most 64 bits"))]
+    #[case::letters(
+        "x",
+        ANY,
+        Err("expected a whole number from 0 to 18446744073709551615")
+    )]
+    #[case::negative(
+        "-1",
+        ANY,
+        Err("expected a whole number from 0 to 18446744073709551615")
+    )]
     fn numbers(
         #[case] text: &str,
         #[case] range: RangeInclusive<u64>,

@@ -25,7 +25,7 @@ pub(crate) struct Openings {
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 
-    /// Variant of the games, by its name or number: `international`, `20` [needed if the games are of several variants]
+    /// Variant of the games, by its name or number: `international`, `20` [required if the games have several variants]
     #[arg(long, value_name = "VARIANT", value_parser = variant)]
     pub(crate) variant: Option<Variant>,
 
@@ -37,7 +37,7 @@ pub(crate) struct Openings {
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole::<u64>(POSITIVE))]
     pub(crate) min_games: u64,
 
-    /// Sort the moves of a position by this
+    /// Order of the moves of a position
     #[arg(long, value_enum, default_value_t = SortBy::Games, value_name = "ORDER")]
     pub(crate) sort: SortBy,
 
@@ -59,11 +59,11 @@ pub(crate) struct Openings {
 /// What moves are sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SortBy {
-    /// The number of games, the highest first
+    /// By the number of games, the highest first
     Games,
-    /// The score of the side to move, the highest first
+    /// By the score of the side to move, the highest first
     Score,
-    /// The squares of the move
+    /// By the squares of the move
     Move,
 }
 

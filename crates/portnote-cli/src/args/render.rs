@@ -36,8 +36,8 @@ pub(crate) struct Render {
 
     /// Replace existing outputs; with `--hide`, allow all parts in `--show`
     ///
-    /// Play, double dummy tricks, scores and comments may reveal hidden cards: without `--force`,
-    /// they are not accepted together with `--hide`.
+    /// Play, double-dummy tricks, scores and comments may reveal hidden cards. Without `--force`,
+    /// `--show` does not accept these parts together with `--hide`.
     #[arg(long)]
     pub(crate) force: bool,
 
@@ -45,11 +45,11 @@ pub(crate) struct Render {
     #[arg(long, hide_short_help = true)]
     pub(crate) watch: bool,
 
-    /// Boards or hands by their numbers or names, as in `1,4-9`
+    /// Boards or hands to draw, by number or name, as in `1,4-9`
     #[arg(help_heading = WHAT, long, value_name = "BOARDS")]
     pub(crate) board: Option<Boards>,
 
-    /// Games by position in the file, counted from 1
+    /// Games to draw, by their place in the file, counted from 1
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_name = "NUMBERS", conflicts_with = "board")]
     pub(crate) game: Option<Choice>,
 
@@ -57,7 +57,7 @@ pub(crate) struct Render {
     #[arg(help_heading = WHAT, long, value_name = "STEP")]
     pub(crate) at: Option<Step>,
 
-    /// The parts that are shown [default: all but play; all in HTML]
+    /// Parts to show [default: all but play; all in HTML]
     #[arg(help_heading = WHAT, long, value_enum, value_delimiter = ',', value_name = "PARTS")]
     pub(crate) show: Vec<PartName>,
 
@@ -65,7 +65,7 @@ pub(crate) struct Render {
     #[arg(help_heading = WHAT, long, value_name = "SEATS", value_parser = seats)]
     pub(crate) hide: Option<Seats>,
 
-    /// How to draw cards already played, with `--at`
+    /// With `--at`: how to draw cards that are already played
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_enum, default_value_t = PlayedName::Remove, value_name = "HOW")]
     pub(crate) played: PlayedName,
 
@@ -77,13 +77,13 @@ pub(crate) struct Render {
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_name = "WHO")]
     pub(crate) bottom: Option<Bottom>,
 
-    /// page, board, handout, hand-record, curtain, bidding-sheet, plan, summary, diagrams or game [default: page in HTML, board in Typst]
+    /// Layout: page, board, handout, hand-record, curtain, bidding-sheet, plan, summary, diagrams or game [default: page in HTML, board in Typst]
     ///
     /// - page: all games as one page for the screen
     /// - board: boards with auction and result
     /// - handout: a lesson with empty auctions and lines for notes
     /// - hand-record: the hand records of an evening, 18 on a page
-    /// - curtain: a card for each seat, to be cut out
+    /// - curtain: a card for each seat, to cut out
     /// - bidding-sheet: practice in pairs, West's hands and East's apart
     /// - plan: two hands, the lead, and space for declarer's plan
     /// - summary: a line for each board
@@ -92,15 +92,15 @@ pub(crate) struct Render {
     #[arg(help_heading = SHEET, long, value_name = "LAYOUT", value_parser = layout, verbatim_doc_comment)]
     pub(crate) layout: Option<Layout>,
 
-    /// Pictures on a page
+    /// Number of pictures on a page
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "N", value_parser = whole::<u8>(1..=60))]
     pub(crate) per_page: Option<u8>,
 
-    /// Size of the paper [default: what the file asks for, else a4]
+    /// Size of the paper [default: the print settings of the file, else a4]
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_enum, value_name = "PAPER")]
     pub(crate) paper: Option<PaperName>,
 
-    /// Page margins, as in `12mm` or `0.5in` [default: what the file asks for, else 12mm]
+    /// Page margins, as in `12mm` or `0.5in` [default: the print settings of the file, else 12mm]
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "LENGTH")]
     pub(crate) margin: Option<Margins>,
 
@@ -128,7 +128,7 @@ pub(crate) struct Render {
     #[arg(help_heading = HOW, hide_short_help = true, long, default_value = "en", value_name = "CODE")]
     pub(crate) lang: Language,
 
-    /// Colours of the suits: four, two, bidding-box or none [default: what the file asks for, else four]
+    /// Colours of the suits: four, two, bidding-box or none [default: the print settings of the file, else four]
     #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "PALETTE")]
     pub(crate) palette: Option<Palette>,
 
@@ -148,19 +148,19 @@ pub(crate) struct Render {
     #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "PX", value_parser = whole::<u32>(1..=20_000))]
     pub(crate) size: Option<u32>,
 
-    /// Columns of text [default: those of the terminal, else 80]
+    /// Width of text, in columns [default: the width of the terminal, else 80]
     #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "COLUMNS", value_parser = whole::<u16>(20..=1000))]
     pub(crate) width: Option<u16>,
 
-    /// Draw text in ASCII
+    /// Draw text with ASCII characters only
     #[arg(help_heading = HOW, hide_short_help = true, long)]
     pub(crate) ascii: bool,
 
-    /// Write HTML for another page, without a head and a style sheet
+    /// Write HTML to insert into another page, without a head and a style sheet
     #[arg(help_heading = HOW, hide_short_help = true, long)]
     pub(crate) fragment: bool,
 
-    /// Write `<portnote-viewer>` elements for another page, each with its picture inside
+    /// Write `<portnote-viewer>` elements to insert into another page, each with a picture inside
     #[arg(help_heading = HOW, hide_short_help = true, long, conflicts_with = "fragment")]
     pub(crate) element: bool,
 
@@ -208,9 +208,9 @@ pub(crate) enum PartName {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlayedName {
-    /// They leave their hands
+    /// Remove them from the hands
     Remove,
-    /// They stay, crossed out
+    /// Keep them in the hands, crossed out
     Mark,
 }
 
@@ -429,16 +429,18 @@ impl Render {
         let extension = self.output.extension().and_then(|it| it.to_str());
         if let Some(picture @ ("pdf" | "png" | "jpg")) = extension {
             return Some(format!(
-                "`.{picture}` cannot be written: print a page of HTML, or make a PDF of `--to typst`"
+                "`.{picture}` cannot be written: write `.html` and print it, or write `.typ` and compile it with Typst"
             ));
         }
         if self.watch && self.paths.paths.iter().any(|path| path.as_os_str() == "-") {
-            return Some("`--watch` needs files: standard input is read once".to_owned());
+            return Some("`--watch` cannot read standard input: name files".to_owned());
         }
         let form = self.form();
         let undrawn = [PartName::Scores, PartName::Comments];
         if form == Form::Svg && self.show.iter().any(|part| undrawn.contains(part)) {
-            return Some("SVG has no scores and comments: use text or HTML for them".to_owned());
+            return Some(
+                "SVG has no scores and comments: use `--to text` or `--to html`".to_owned(),
+            );
         }
         let is_sheet = form == Form::Typst || self.layout.is_some_and(|layout| !layout.flows());
         let is_list = self.layout == Some(Layout::Summary);
@@ -451,7 +453,7 @@ impl Render {
         ] {
             if is_given && (!is_sheet || is_list && option == "per-page") {
                 return Some(format!(
-                    "`--{option}` is for pages of paper: choose a layout such as `board`"
+                    "`--{option}` is for pages of paper: choose a layout such as `--layout board`"
                 ));
             }
         }
@@ -460,35 +462,39 @@ impl Render {
             .iter()
             .any(|it| name.contains(it));
         if is_pattern && form != Form::Svg {
-            return Some("an output with `{board}` or `{game}` is for SVG".to_owned());
+            return Some(
+                "an output with `{board}` or `{game}` is for SVG only: use `--to svg`".to_owned(),
+            );
         }
         if self.answers.is_some() && self.layout != Some(Layout::Handout) {
-            return Some("`--answers` is for `--layout handout`".to_owned());
+            return Some("`--answers` needs `--layout handout`".to_owned());
         }
         if self.is_part() && self.layout.is_some() {
             let option = if self.element { "element" } else { "fragment" };
             return Some(format!(
-                "`--{option}` has no layout: it is a part of another page"
+                "`--{option}` cannot be used with `--layout`: it writes a part of another page"
             ));
         }
         if self.element && form != Form::Html {
-            return Some("`--element` is for HTML".to_owned());
+            return Some("`--element` is for HTML only: use `--to html`".to_owned());
         }
         let reads_stdin = self.paths.paths.iter().any(|path| path.as_os_str() == "-");
         if self.element && (reads_stdin || self.paths.paths.is_empty()) {
             return Some(
-                "`--element` needs a file: its name is where a browser finds it".to_owned(),
+                "`--element` cannot read standard input: browsers load the file by its name"
+                    .to_owned(),
             );
         }
         let layout = self.layout?;
         match (layout, form) {
             (_, Form::Html) => None,
-            (Layout::Page | Layout::Game | Layout::Summary, _) => {
-                Some(format!("`--layout {}` is for HTML", layout.name()))
-            }
+            (Layout::Page | Layout::Game | Layout::Summary, _) => Some(format!(
+                "`--layout {}` is for HTML only: use `--to html`",
+                layout.name()
+            )),
             (_, Form::Typst) => None,
             _ => Some(format!(
-                "`--layout {}` is for HTML and Typst",
+                "`--layout {}` is for HTML and Typst only: use `--to html` or `--to typst`",
                 layout.name()
             )),
         }

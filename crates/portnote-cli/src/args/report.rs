@@ -27,7 +27,7 @@ pub(crate) enum ReportForm {
     Text,
     /// One JSON object
     Json,
-    /// A page with pictures
+    /// An HTML page with pictures
     Html,
 }
 

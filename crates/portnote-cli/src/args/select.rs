@@ -8,6 +8,7 @@ use portnote::pbn::bridge::Seat;
 use portnote::select::{Keep, Lines, Rotate};
 
 use super::dump::Carry;
+use super::number::{ANY, whole};
 use super::special::Special;
 use super::{Paths, heading};
 use crate::cmd::select::names::Names;
@@ -21,51 +22,52 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Select {
-    /// Choose games by a condition on the table `games`: `level >= 6`
+    /// Choose games that meet a condition on the table `games`: `level >= 6`
     #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
     pub(crate) conditions: Vec<String>,
 
-    /// Choose games by a row of another table: `hands:hcp >= 20`
+    /// Choose games with a matching row in another table: `hands:hcp >= 20`
     #[arg(long, value_name = "TABLE:CONDITION")]
     pub(crate) any: Vec<String>,
 
-    /// Choose games without a row of another table that meets a condition
+    /// Choose games in which no row of another table meets a condition
     #[arg(long, hide_short_help = true, value_name = "TABLE:CONDITION")]
     pub(crate) none: Vec<String>,
 
-    /// Choose games whose rows of another table all meet a condition
+    /// Choose games in which all rows of another table meet a condition
     #[arg(long, hide_short_help = true, value_name = "TABLE:CONDITION")]
     pub(crate) all: Vec<String>,
 
     /// Choose games by a hand, as in `N:AK*.*.*.*`
     ///
-    /// Suits have dots between them, spades first. `A` and `K` must be held, `?` is one more card, `*`
-    /// any number of cards; the seat `x` is any seat.
+    /// Write the suits with dots between them, spades first. The hand must have the cards that you name,
+    /// as `A` and `K` of spades here. `?` is one more card, and `*` is any number of cards. The seat `x` is
+    /// any seat.
     #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "SEAT:HAND")]
     pub(crate) hand: Vec<String>,
 
-    /// Choose games in which a position comes up, as a FEN
+    /// Choose games in which this position occurs, as a FEN
     #[arg(hide_short_help = true, help_heading = heading::PDN, long, value_name = "FEN")]
     pub(crate) position: Vec<String>,
 
-    /// Choose games by some squares of a position: `w18 b14 .15`; `W` and `B` are kings, `.` is empty
+    /// Choose games by the pieces on some squares: `w18 b14 .15`; `W` and `B` are kings, `.` is empty
     #[arg(hide_short_help = true, help_heading = heading::PDN, long, value_name = "SQUARES")]
     pub(crate) squares: Vec<String>,
 
-    /// Lines in which to look for positions
+    /// Lines in which to search for positions
     #[arg(help_heading = heading::PDN, hide_short_help = true, long, value_enum, default_value_t = InLines::Main, value_name = "LINES")]
     pub(crate) lines: InLines,
 
-    /// Find positions also with the colours exchanged and the board turned
+    /// Also find positions with the colours exchanged and the board turned
     #[arg(help_heading = heading::PDN, hide_short_help = true, long)]
     pub(crate) reversed: bool,
 
-    /// Choose the games of a list, in its order: CSV or NDJSON with `file` and `game`, or with
-    /// `content_id`
+    /// Choose the games that a list names, in the order of the list: CSV or NDJSON with the columns
+    /// `file` and `game`, or `content_id`
     #[arg(long, hide_short_help = true, value_name = "FILE|-")]
     pub(crate) ids: Option<PathBuf>,
 
-    /// Keep one of several games with equal `bytes`, `deal`, `moves` or columns
+    /// Keep one of several games that are equal: by `bytes`, by `moves`, or by columns, as in `deal`
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) dedupe: Option<String>,
 
@@ -73,11 +75,11 @@ pub(crate) struct Select {
     #[arg(long, hide_short_help = true, value_enum, default_value_t = WhichOf::First, value_name = "WHICH")]
     pub(crate) dedupe_keep: WhichOf,
 
-    /// Sort by columns; `-` before one is descending: `--sort=-score_ns,board`
+    /// Sort by columns, with `-` in descending order: `--sort=-score_ns,board`
     #[arg(long, value_name = "COLUMNS", allow_hyphen_values = true)]
     pub(crate) sort: Option<String>,
 
-    /// Put games into random order
+    /// Put games into random order (with `--seed`)
     #[arg(
         hide_short_help = true,
         long,
@@ -86,32 +88,32 @@ pub(crate) struct Select {
     )]
     pub(crate) shuffle: bool,
 
-    /// Choose N games at random
-    #[arg(hide_short_help = true, long, requires = "seed", value_name = "N")]
+    /// Choose N games at random (with `--seed`)
+    #[arg(hide_short_help = true, long, requires = "seed", value_name = "N", value_parser = whole::<usize>(ANY))]
     pub(crate) sample: Option<usize>,
 
     /// Number for random choices: the same number gives the same games
-    #[arg(hide_short_help = true, long, value_name = "N")]
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole::<u64>(ANY))]
     pub(crate) seed: Option<u64>,
 
     /// Leave out the first N games
-    #[arg(long, hide_short_help = true, default_value_t = 0, value_name = "N")]
+    #[arg(long, hide_short_help = true, default_value_t = 0, value_name = "N", value_parser = whole::<usize>(ANY))]
     pub(crate) skip: usize,
 
     /// Choose only the first N games
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(ANY))]
     pub(crate) first: Option<usize>,
 
-    /// Give the boards new numbers, from FIRST
-    #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "FIRST", num_args = 0..=1, default_missing_value = "1", require_equals = true)]
+    /// Give the boards new numbers, from FIRST on [default: 1]
+    #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "FIRST", num_args = 0..=1, default_missing_value = "1", require_equals = true, value_parser = whole::<u32>(0..=4_294_967_295))]
     pub(crate) renumber: Option<u32>,
 
-    /// Number each record of a deal (with `--renumber`)
+    /// With `--renumber`: give each record of a deal its own number
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, requires = "renumber")]
     pub(crate) renumber_each: bool,
 
-    /// Turn the table: 1 to 3 seats clockwise (`1`), until a seat deals or declares (`dealer=S`), or
-    /// until the dealer is that of the number of the board (`board`)
+    /// Turn the table: by 1 to 3 seats clockwise (`1`), until a seat deals or declares (`dealer=S`,
+    /// `declarer=S`), or until the dealer fits the board number (`board`)
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, value_name = "HOW", value_parser = rotate)]
     pub(crate) rotate: Option<Rotate>,
 
@@ -135,7 +137,7 @@ pub(crate) struct Select {
     #[arg(long, conflicts_with = "output")]
     pub(crate) list: bool,
 
-    /// The output; with a split, names such as `{n:03}.pbn`
+    /// Write games to this file; for a split, like `{n:03}.pbn`
     #[arg(short, long, default_value = "-", value_name = "FILE|-")]
     pub(crate) output: PathBuf,
 
@@ -143,24 +145,24 @@ pub(crate) struct Select {
     #[arg(long, hide_short_help = true, value_name = "FILE")]
     pub(crate) rest: Option<PathBuf>,
 
-    /// Also write which games are chosen, as CSV for `--ids`
+    /// Also write a list of the chosen games, as CSV for `--ids`
     #[arg(long, hide_short_help = true, value_name = "FILE")]
     pub(crate) ids_out: Option<PathBuf>,
 
-    /// Write an output for each value of a column
+    /// Write one file for each value of a column
     #[arg(hide_short_help = true, long, value_name = "COLUMN", conflicts_with_all = ["split_games", "split_bytes"])]
     pub(crate) split_by: Option<String>,
 
-    /// Write outputs of at most N games
-    #[arg(hide_short_help = true, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "split_bytes")]
+    /// Write files of at most N games
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole::<u32>(1..=4_294_967_295), conflicts_with = "split_bytes")]
     pub(crate) split_games: Option<u32>,
 
-    /// Write outputs of at most SIZE bytes (128MiB) without cutting a game; a longer game has an
-    /// output of its own
+    /// Write files of at most SIZE bytes, as in `128MiB`; a game is never cut, and a longer game gets a
+    /// file of its own
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size)]
     pub(crate) split_bytes: Option<u64>,
 
-    /// Replace existing outputs; by an empty file if no game is chosen
+    /// Replace existing files, even with an empty file if no game is chosen
     #[arg(long)]
     pub(crate) force: bool,
 
@@ -186,7 +188,7 @@ pub(crate) enum WhichOf {
     First,
     /// The last
     Last,
-    /// The one with most bytes
+    /// The game with the most bytes
     Longest,
 }
 
@@ -235,15 +237,21 @@ impl Select {
         }
         let is_written = !self.count && !self.list;
         if self.is_split() && (self.is_stdout() || !is_written) {
-            return Some("a split needs names of outputs, as in `--output '{n:03}.pbn'`");
+            return Some(
+                "a split writes several files: name them with `--output`, as in `--output '{n:03}.pbn'`",
+            );
         }
         let changes =
             self.renumber.is_some() || self.rotate.is_some() || self.to_encoding.is_some();
         if !is_written && (changes || self.keep_bytes) {
-            return Some("options that change games have no effect with `--count` or `--list`");
+            return Some(
+                "`--renumber`, `--rotate`, `--to-encoding` and `--keep-bytes` have no effect with `--count` or `--list`",
+            );
         }
         if self.keep_bytes && changes {
-            return Some("`--keep-bytes` contradicts options that change games");
+            return Some(
+                "`--keep-bytes` cannot be used with `--renumber`, `--rotate` or `--to-encoding`: they change games",
+            );
         }
         let others = [&self.rest, &self.ids_out];
         if others
@@ -251,11 +259,11 @@ impl Select {
             .flatten()
             .any(|path| path.as_os_str() == "-")
         {
-            return Some("only `--output` can be standard output");
+            return Some("`--rest` and `--ids-out` cannot be standard output: name a file");
         }
         if self.is_split() && !Names::is_pattern(&self.output, self.split_by.as_deref()) {
             return Some(
-                "the name of a split output needs `{n}`, `{n:03}` or the column of `--split-by` in braces",
+                "the name in `--output` needs `{n}`, `{n:03}` or the column of `--split-by` in braces",
             );
         }
         None

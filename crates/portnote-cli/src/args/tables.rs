@@ -23,7 +23,7 @@ pub(crate) struct Tables {
     #[arg(long, value_name = "FORMAT", value_parser = form)]
     pub(crate) format: Option<Form>,
 
-    /// The output: a folder for all tables, or a file for one
+    /// Write tables to this folder, or one table to this file
     #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
     pub(crate) output: PathBuf,
 
@@ -31,11 +31,11 @@ pub(crate) struct Tables {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Tables to write, as in `games,hands` [default: all, for a folder; standard output and a file need exactly one]
+    /// Tables to write, as in `games,hands` [default: all; standard output and a file need exactly one]
     #[arg(long, value_delimiter = ',', value_name = "NAMES", value_parser = table, long_help = names())]
     pub(crate) table: Vec<String>,
 
-    /// Write CSV for spreadsheets: with a byte order mark, and `'` before what looks like a formula
+    /// Write CSV for spreadsheets: with a byte order mark, and `'` before values that look like formulas
     #[arg(long, hide_short_help = true)]
     pub(crate) spreadsheet: bool,
 
@@ -49,7 +49,7 @@ pub(crate) struct Tables {
 
     /// Divide tables into folders by columns of the table `games`, as in `year` or `year,event`
     ///
-    /// Games are then read by one thread, whatever `--jobs` says.
+    /// With this option, one thread reads the games, and `--jobs` has no effect.
     #[arg(long, value_delimiter = ',', value_name = "COLUMNS", value_parser = column)]
     pub(crate) partition_by: Vec<String>,
 
@@ -107,7 +107,7 @@ impl Tables {
             );
         }
         if !self.partition_by.is_empty() && (self.is_stdout() || self.is_file()) {
-            return Some("`--partition-by` needs a folder as `--output`");
+            return Some("`--partition-by` writes folders: name a folder with `--output`");
         }
         if self.spreadsheet && self.form() != Form::Csv {
             return Some("`--spreadsheet` has no effect without `--format csv`");
@@ -118,9 +118,10 @@ impl Tables {
 
 /// The help of `--table`, with the tables of each notation.
 fn names() -> String {
-    let mut help = "Tables to write, as in `games,hands` [default: all, for a folder; standard \
-                    output and a file need exactly one]\n"
-        .to_owned();
+    let mut help =
+        "Tables to write, as in `games,hands` [default: all; standard output and a file \
+                    need exactly one]\n"
+            .to_owned();
     for notation in Format::ALL {
         let tables = tables::of(*notation);
         // LIN has the tables of PBN.

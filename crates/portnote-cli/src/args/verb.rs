@@ -32,7 +32,7 @@ const MEANT: &[(&[&str], &str)] = &[
         &[
             "print", "cat", "read", "parse", "json", "ndjson", "tree", "list",
         ],
-        "`portnote dump` prints what the games hold, as JSON or as a tree",
+        "`portnote dump` prints games as JSON, or a file as a tree",
     ),
     (
         &[
@@ -58,7 +58,7 @@ const MEANT: &[(&[&str], &str)] = &[
     ),
     (
         &["opening", "explorer", "openingtree"],
-        "`portnote openings` counts what is played in a position of draughts",
+        "`portnote openings` counts the moves that are played in a position of draughts",
     ),
     (
         &[
@@ -70,15 +70,15 @@ const MEANT: &[(&[&str], &str)] = &[
             "transform",
             "translate",
         ],
-        "`portnote convert` writes a bidding system as HTML, LaTeX, BSS or BML",
+        "`portnote convert` writes games as HTML, PBN or LIN, and systems as HTML, LaTeX, BSS or BML",
     ),
     (
         &["detect", "identify", "file", "describe", "about"],
-        "`portnote info` says what kind of file this is",
+        "`portnote info` prints the notation, the number of games and the encoding of a file",
     ),
     (
         &["code", "codes", "doc", "docs", "why", "rule", "rules"],
-        "`portnote explain` says what a diagnostic means, or lists them all",
+        "`portnote explain` explains a diagnostic, or lists them all",
     ),
     (
         &["depends", "dependencies", "includes", "makedepend"],

@@ -22,9 +22,8 @@ pub(crate) fn run(args: &Schema, session: &Session, out: &mut Stdout) -> io::Res
         let similar = nearest(name, names.iter().map(|name| &**name));
         let similar = similar.map(|name| format!("; did you mean `{name}`?"));
         session.console.write(&format!(
-            "error: unknown schema `{}`: expected one of {}{}",
+            "error: unknown schema `{}`: `portnote schema` lists all names{}",
             sanitize(name),
-            names.join(", "),
             similar.unwrap_or_default()
         ));
         return Ok(Outcome::Failed);

@@ -235,11 +235,11 @@ fn options_that_would_do_nothing_are_usage_errors() {
         ),
         (
             &["--to", "pdn-2.0", "--width", "40"],
-            "`--width` is not for pdn-2.0",
+            "`--width` cannot be used with `--to pdn-2.0`",
         ),
         (
             &["--to", "pdn-2.0", "--squares", "algebraic"],
-            "`--squares algebraic` is not for pdn-2.0",
+            "`--squares algebraic` cannot be used with `--to pdn-2.0`",
         ),
         (&["--to", "pbn", "--lossy"], "`--lossy` is for PDN only"),
         (

@@ -504,8 +504,8 @@ fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
 #[rstest]
 #[case::pdf(&["-o", "a.pdf"], "`.pdf` cannot be written")]
 #[case::pattern(&["--to", "html", "-o", "{board}.html"], "an output with `{board}` or `{game}` is for SVG")]
-#[case::answers(&["--answers", "only"], "`--answers` is for `--layout handout`")]
-#[case::fragment(&["--fragment", "--layout", "plan"], "`--fragment` has no layout")]
+#[case::answers(&["--answers", "only"], "`--answers` needs `--layout handout`")]
+#[case::fragment(&["--fragment", "--layout", "plan"], "`--fragment` cannot be used with `--layout`")]
 #[case::paper(&["--layout", "page", "--paper", "letter"], "`--paper` is for pages of paper")]
 #[case::list(&["--layout", "summary", "--per-page", "9"], "`--per-page` is for pages of paper")]
 #[case::per_page(&["--to", "html", "--per-page", "4"], "`--per-page` is for pages of paper")]
@@ -823,7 +823,7 @@ fn only_files_can_be_watched() {
     let ran = folder.run(&["render", "--watch", "-"]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err.contains("standard input is read once"),
+        ran.err.contains("cannot read standard input: name files"),
         "{}",
         ran.err
     );
@@ -864,7 +864,8 @@ fn an_element_has_its_picture_inside() {
         assert!(tag.contains(attribute), "{tag}");
     }
     let ran = folder.run(&["render", "--to", "html", "--element", "-"]);
-    assert!(ran.err.contains("`--element` needs a file"), "{}", ran.err);
+    let expected = "`--element` cannot read standard input";
+    assert!(ran.err.contains(expected), "{}", ran.err);
 }
 
 #[test]

@@ -223,7 +223,7 @@ fn spreadsheets_take_nothing_for_a_formula() {
 #[case(&["--table", "chess", "a.pbn"], "expected one of games, hands, calls")]
 #[case(&["--table", "games", "--format", "xlsx", "a.pbn"], "expected one of ndjson, csv, parquet")]
 #[case(&["--partition-by", "yaer", "a.pbn", "-o", "out"], "expected a column of the table games")]
-#[case(&["--table", "games", "--partition-by", "year", "a.pbn"], "`--partition-by` needs a folder")]
+#[case(&["--table", "games", "--partition-by", "year", "a.pbn"], "`--partition-by` writes folders")]
 #[case(&["--table", "games", "--spreadsheet", "a.pbn"], "`--spreadsheet` has no effect")]
 fn what_contradicts_itself_is_refused(#[case] args: &[&str], #[case] expected: &str) {
     let ran = Folder::with(BOARD).run(&[&["tables"], args].concat());

@@ -136,7 +136,7 @@ fn the_verb_that_writes_a_format_is_named() {
     );
     let told = err(&["export", "--to", "html", "a.pbn"]);
     assert!(
-        told.contains("tip: `portnote convert --to html` writes bidding systems\n"),
+        told.contains("tip: `portnote convert --to html` writes games and bidding systems\n"),
         "{told}"
     );
     let told = err(&["convert", "a.pbn", "-o", "b.pbn"]);
@@ -161,7 +161,7 @@ fn the_verb_that_writes_a_format_is_named() {
         (
             "convert",
             "htm",
-            "`portnote convert --to html` writes bidding systems",
+            "`portnote convert --to html` writes games and bidding systems",
         ),
     ] {
         let told = err(&[verb, "--to", value, "a.pbn"]);
@@ -359,7 +359,7 @@ fn schemas_are_listed_and_printed() {
     }
     let unknown = folder.run(&["schema", "pbn/2"]);
     assert_eq!((unknown.code, unknown.out.as_str()), (2, ""));
-    let message = "error: unknown schema `pbn/2`: expected one of portnote/pbn/1, ";
+    let message = "error: unknown schema `pbn/2`: `portnote schema` lists all names";
     assert!(unknown.err.starts_with(message), "{}", unknown.err);
 }
 

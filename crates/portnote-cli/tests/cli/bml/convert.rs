@@ -66,7 +66,8 @@ fn a_page_can_be_for_one_seat() {
     );
     let ran = convert(&["a.pbn", "--seat", "1"]);
     assert_eq!(ran.code, 2);
-    let expected = "a.pbn: is PBN, but HTML for one seat is made from BML; leave out `--seat`\n";
+    let expected =
+        "a.pbn: is PBN: only BML can be converted to HTML for one seat; leave out `--seat`\n";
     assert!(ran.err.ends_with(expected), "{}", ran.err);
     let ran = folder.run(&["convert", "--to", "latex", "a.bml", "--seat", "1"]);
     assert_eq!(ran.code, 2);
@@ -119,20 +120,20 @@ fn what_cannot_be_converted_is_named() {
             &["nope.bml", "--to", "bss"][..],
             "nope.bml: no such file or folder",
         ),
-        (&[".", "--to", "bss"], ".: is a folder: expected one file"),
+        (&[".", "--to", "bss"], ".: is a folder: name one file"),
         (&["a.bml"], "missing format of the output: use"),
         (&["a.bml", "-o", "a.pdf"], "unknown extension `.pdf`: use"),
         (
             &["a.bml", "--to", "bml"],
-            "a.bml: is BML, but BML is made from BSS\n",
+            "a.bml: is BML: only BSS can be converted to BML\n",
         ),
         (
             &["b.bss", "--to", "html"],
-            "b.bss: is BSS, but HTML is made from BML, PBN, LIN, PDN or PPN\n",
+            "b.bss: is BSS: only BML, PBN, LIN, PDN or PPN can be converted to HTML\n",
         ),
         (
             &["a.pbn", "--to", "bss"],
-            "a.pbn: is PBN, but BSS is made from BML or BSS; `portnote export` writes games\n",
+            "a.pbn: is PBN: only BML or BSS can be converted to BSS; `portnote export` writes games\n",
         ),
         (
             &["a.bml", "--to", "bss", "--no-tree"],

@@ -93,11 +93,11 @@ fn the_programs_take_the_documented_options() {
 fn the_programs_notice_a_file_of_the_other_kind() {
     let folder = system().file("b.bss", TWO);
     let ran = folder.run_program(BML2HTML, &["b.bss"]);
-    assert_refused(&ran, "b.bss: is BSS, but HTML is made from BML");
+    assert_refused(&ran, "b.bss: is BSS: only BML");
     let ran = folder.run_program(BSS2BML, &["a.bml", "-o", "x.bml"]);
     assert_refused(
         &ran,
-        "a.bml: is BML, but BML is made from BSS; use bml2bss, bml2html or",
+        "a.bml: is BML: only BSS can be converted to BML; use bml2bss, bml2html or",
     );
     assert_eq!(folder.names(), ["a.bml", "b.bss", "defence.bml"]);
     for name in ["b.bss", "b.bml", "b.txt", "-"] {
@@ -105,18 +105,17 @@ fn the_programs_notice_a_file_of_the_other_kind() {
         folder.put("b.txt", TWO);
         for program in [BML2BSS, BML2HTML, BML2LATEX] {
             let ran = folder.run_program_with_stdin(program, &["-o", "out", name], TWO);
-            assert_refused(&ran, ": is BSS, but ");
-            assert!(
-                ran.err.ends_with(" is made from BML; use bss2bml\n"),
-                "{}",
-                ran.err
-            );
+            assert_refused(&ran, ": is BSS: only BML");
+            assert!(ran.err.ends_with("; use bss2bml\n"), "{}", ran.err);
         }
     }
     folder.put("a.txt", SYSTEM);
     for name in ["a.bml", "a.txt", "-"] {
         let ran = folder.run_program_with_stdin(BSS2BML, &["-o", "out", name], SYSTEM);
-        assert_refused(&ran, ": is BML, but BML is made from BSS; use bml2bss");
+        assert_refused(
+            &ran,
+            ": is BML: only BSS can be converted to BML; use bml2bss",
+        );
     }
     assert!(!folder.path("out").exists());
     // A name of pages is not one of systems, and text without any sign is what it is said to be.

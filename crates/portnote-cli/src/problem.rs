@@ -66,8 +66,8 @@ problems! {
         /// A folder holds no file of a known notation.
         ///
         /// # What
-        /// No file in the folder or in those below it has the extension of a notation. Files that
-        /// an ignore file excludes are not counted.
+        /// No file in the folder or in the folders below it has the extension of a notation. Files
+        /// that an ignore file excludes are not counted.
         /// # Why
         /// Most often another folder was meant.
         /// # Spec
@@ -144,8 +144,8 @@ problems! {
         ///
         /// # What
         /// `portnote export` and `portnote select` write each notation in its own standard, and an
-        /// output has one notation only. The notation of the input is not the one that `--to`
-        /// names, or not that of the inputs before it.
+        /// output has one notation only. The notation of the input is not the notation that `--to`
+        /// names, or not the notation of the inputs before it.
         /// # Why
         /// Games of different kinds cannot be written in one notation.
         /// # Spec
@@ -249,7 +249,7 @@ problems! {
             systems: String,
         },
 
-        /// Files of the notation include no others.
+        /// Files of this notation do not include other files.
         ///
         /// # What
         /// `deps` lists the files that a bidding system in BML includes, and the input is in
@@ -273,11 +273,11 @@ problems! {
         /// # What
         /// `portnote deps` reads standard input, which has no name.
         /// # Why
-        /// A line of a makefile says which file includes which.
+        /// A line of a makefile says which file includes which others, so it needs a name.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: name it with `--stdin-filename`.
+        /// Not automatic: give the input a name with `--stdin-filename`.
         #[code = "cli/no-name"]
         #[level(Error, Error)]
         #[error("missing name for the lines of a makefile: use `--stdin-filename NAME`")]
@@ -343,7 +343,7 @@ problems! {
         /// # What
         /// `portnote tables` writes to a folder that holds something already.
         /// # Why
-        /// Programs that read a table read all files of its folder, also those of an earlier run.
+        /// Programs that read a table read all files of its folder, also files of an earlier run.
         /// Nothing was written.
         /// # Spec
         /// none
@@ -388,7 +388,7 @@ problems! {
         /// Not automatic: write tables of several notations to a folder with `--output`.
         #[code = "cli/other-table"]
         #[level(Error, Error)]
-        #[error("its table `{table}` has other columns than that of the files before: use `--output FOLDER`")]
+        #[error("its table `{table}` has other columns than the table of the files before: use `--output FOLDER`")]
         OtherTable {
             /// The table.
             table: &'static str,
@@ -528,11 +528,12 @@ problems! {
         /// # What
         /// An input that is to be fixed in place is a pipe or a device.
         /// # Why
-        /// What was read from it cannot be replaced.
+        /// A pipe or a device cannot be replaced by a file with the fixed text.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: use it as standard input; the fixed text is written to standard output.
+        /// Not automatic: use the pipe or device as standard input. The fixed text is then written
+        /// to standard output.
         #[code = "cli/not-a-file"]
         #[level(Error, Error)]
         #[error("not a regular file, cannot be fixed in place: use `-` to read it as standard input")]
@@ -561,7 +562,7 @@ problems! {
         /// When inflated, a file that is compressed with gzip has more bytes than the limit
         /// `inflated_bytes`.
         /// # Why
-        /// A few megabytes can inflate to terabytes, and reading those would take days.
+        /// A few megabytes can inflate to terabytes, and reading them would take days.
         /// # Spec
         /// none
         /// # Fix
@@ -638,8 +639,8 @@ problems! {
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: use one of those in the message, or choose by the position in the file
-        /// with `--game`.
+        /// Not automatic: use a number or name that the message lists, or choose by the position in
+        /// the file with `--game`.
         #[code = "cli/no-board"]
         #[level(Warning, Warning)]
         #[error("no {what} {name}: {}", existing(what, known))]
@@ -677,7 +678,7 @@ problems! {
         /// # What
         /// A file in SVG holds one picture, and several games are drawn.
         /// # Why
-        /// Only the first one was written.
+        /// Only the first picture was written.
         /// # Spec
         /// none
         /// # Fix
@@ -691,13 +692,13 @@ problems! {
         /// Two pictures have the same name.
         ///
         /// # What
-        /// For two games, the name of the output gives the same file.
+        /// The name of the output gives the same file for two games.
         /// # Why
-        /// Only the first one was written.
+        /// Only the picture of the first game was written.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: add `{game}` to the name: each game has another number.
+        /// Not automatic: add `{game}` to the name, because each game has another number.
         #[code = "cli/same-name"]
         #[level(Error, Error)]
         #[error("games {first} and {second} have the same output: add `{{game}}` to its name")]
@@ -794,8 +795,8 @@ problems! {
         /// Another name of the file keeps the old text.
         ///
         /// # What
-        /// The file that was replaced had several names (hard links). This name has the new text,
-        /// the others still have the old one.
+        /// The file that was replaced had several names (hard links). This name now has the new
+        /// text, but the other names still have the old text.
         /// # Why
         /// A file is replaced as a whole, so that it is never half written.
         /// # Spec
@@ -866,7 +867,7 @@ problems! {
         /// An earlier run was stopped more than an hour ago, before it could remove its file
         /// `.NAME.portnote-PID-N.tmp`.
         /// # Why
-        /// The file has an unfinished output and nothing else.
+        /// The file has only an unfinished output.
         /// # Spec
         /// none
         /// # Fix

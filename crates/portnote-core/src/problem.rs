@@ -13,7 +13,8 @@ problems! {
         /// # What
         /// The first three bytes are the UTF-8 byte order mark EF BB BF.
         /// # Why
-        /// Readers that look for `%` or `[` in the first column miss the first line.
+        /// Programs that look for `%` or `[` in the first column do not find them in the first
+        /// line.
         /// # Spec
         /// PBN 2.1 §2.2 and PDN 2.0 know no such mark.
         /// # Bad
@@ -152,7 +153,7 @@ problems! {
         /// # What
         /// One game is UTF-8 and another is not. Reported once for a file.
         /// # Why
-        /// No single encoding shows all names correctly.
+        /// In any single encoding, some of the names have wrong letters.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Fix
@@ -173,7 +174,7 @@ problems! {
         /// A word has only non-ASCII letters, like words in Cyrillic or Greek. The file does not
         /// name its charset and is read as Windows-1252.
         /// # Why
-        /// Read in the wrong charset, a name is a row of accented letters.
+        /// If the charset is wrong, a name is shown as a row of accented letters.
         /// # Spec
         /// PBN 2.1 §2.1
         /// # Fix
@@ -188,7 +189,7 @@ problems! {
         /// # What
         /// The game is in UTF-8 and has a character outside ASCII. Reported once for a game.
         /// # Why
-        /// The charset of the standard is ISO 8859-1; its readers see other letters.
+        /// The charset of the standard is ISO 8859-1. Programs that follow it show other letters.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Bad
@@ -213,9 +214,9 @@ problems! {
         /// A character is not written in UTF-8.
         ///
         /// # What
-        /// The game holds a character beyond ASCII and is not UTF-8. Reported once for a game.
+        /// The game has a character outside ASCII and is not in UTF-8. Reported once for a game.
         /// # Why
-        /// The charset of the standard is UTF-8; its readers see other letters.
+        /// The charset of the standard is UTF-8. Programs that follow it show other letters.
         /// # Spec
         /// PDN 3.0, encoding
         /// # Fix
@@ -295,9 +296,9 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove it in a comment or an escape line, and between tags or tokens. Not automatic
-        /// inside a tag or token; nor outside of a comment, if its line has nothing else or also a
-        /// comment.
+        /// Safe if the character is in a comment, or between tags or tokens: remove it. Unsafe if
+        /// it is in an escape line: remove it. Not automatic if it is inside a tag or token. Not
+        /// automatic between tags or tokens if the line has nothing else, or also a comment.
         #[code = "core/control-character"]
         #[level(Warning, Error)]
         #[error("unexpected control character {name} in {place}")]
@@ -313,13 +314,14 @@ problems! {
         /// The file ends with Ctrl-Z.
         ///
         /// # What
-        /// The last byte is 0x1A, which old systems wrote at the end of text files.
+        /// The last byte is 0x1A, which old systems wrote at the end of text files. The byte is
+        /// kept and ignored.
         /// # Why
-        /// It is not part of the text; it is kept and ignored.
+        /// The byte is a mark of an old system and not part of the text.
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
-        /// Safe: remove it. Not automatic if the file holds nothing else.
+        /// Safe: remove the byte. Not automatic if the file holds nothing else.
         #[code = "core/dos-eof"]
         #[level(Info, Error)]
         #[error("unexpected Ctrl-Z at the end of the file")]
@@ -330,11 +332,11 @@ problems! {
         /// # What
         /// Some lines end with LF, others with CR LF or CR. Reported once for a file.
         /// # Why
-        /// Some readers then see empty lines, and empty lines separate games.
+        /// Some programs then see empty lines, and empty lines separate games.
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
-        /// Not automatic: `portnote export` writes one kind.
+        /// Not automatic: `portnote export` writes one kind of line end.
         #[code = "core/mixed-line-ends"]
         #[level(Warning, Warning)]
         #[error("line ends with {found}, but the lines before end with {before}")]
@@ -348,9 +350,10 @@ problems! {
         /// A game is larger than the limit.
         ///
         /// # What
-        /// No end of the game was found within `game_bytes`; its text is kept but not read.
+        /// The end of a game was not found within `game_bytes`. The text of the game is kept but
+        /// not read.
         /// # Why
-        /// Memory is bounded by the largest game. Most often a comment was never closed.
+        /// The limit bounds the memory that one game can use. Most often a comment was not closed.
         /// # Spec
         /// none
         /// # Fix
@@ -408,7 +411,7 @@ problems! {
         /// # What
         /// A number has more digits than any board, score or trick count needs.
         /// # Why
-        /// No program can compare it with anything; its digits are kept as text.
+        /// Programs cannot calculate with such a number. Its digits are kept as text.
         /// # Spec
         /// none
         /// # Bad
@@ -431,12 +434,12 @@ problems! {
             most: u64,
         },
 
-        /// More diagnostics than are kept.
+        /// A file has more diagnostics than are listed.
         ///
         /// # What
         /// The file has more diagnostics than `diagnostics_kept`. Errors are listed before
-        /// warnings, and warnings before infos; findings that are not listed are counted. From a
-        /// single game only ten thousand are kept and counted, whatever the limit.
+        /// warnings, and warnings before infos. Diagnostics that are not listed are counted. From a
+        /// single game, at most ten thousand are kept and counted, even if the limit is higher.
         /// # Why
         /// A file of another kind would otherwise fill the memory with messages.
         /// # Spec
@@ -458,7 +461,7 @@ problems! {
         /// # What
         /// The line ends, or another tag begins, before the `]` of a tag pair.
         /// # Why
-        /// Readers disagree where the tag ends.
+        /// Programs disagree about the place where the tag ends.
         /// # Spec
         /// PBN 2.1 §3.3
         /// # Bad
@@ -486,7 +489,7 @@ problems! {
         /// # What
         /// No name follows the `[`.
         /// # Why
-        /// Nothing says what the value is.
+        /// Without the name, it is unknown what the value means.
         /// # Spec
         /// PBN 2.1 §3.3
         /// # Bad
@@ -514,7 +517,8 @@ problems! {
         /// # What
         /// No string follows the name of a tag.
         /// # Why
-        /// An empty value is written `""`; without it readers cannot tell what was meant.
+        /// An empty value is written `""`. Without a string, it is unknown whether the value is
+        /// empty or was lost.
         /// # Spec
         /// PBN 2.1 §3.3
         /// # Bad
@@ -538,9 +542,9 @@ problems! {
         /// A tag value has no quotes.
         ///
         /// # What
-        /// Words follow the name of a tag instead of a string in quotes.
+        /// After the name of a tag, there are words without quotes instead of a string in quotes.
         /// # Why
-        /// A value is a string token; strict readers reject the tag.
+        /// Only a string in quotes is a value. Strict programs reject the tag.
         /// # Spec
         /// PBN 2.1 §3.3
         /// # Bad
@@ -596,7 +600,7 @@ problems! {
         /// A name holds something other than letters A to Z or a to z, digits and `_`, or is longer
         /// than 255 characters.
         /// # Why
-        /// Readers end the name there and do not know the tag.
+        /// Other programs end the name at such a character, so they do not know the tag.
         /// # Spec
         /// PBN 2.1 §3.2
         /// # Bad
@@ -622,7 +626,7 @@ problems! {
         /// # What
         /// A comment is between the brackets of a tag pair.
         /// # Why
-        /// Comments follow a tag; they are not allowed inside it.
+        /// A comment may follow a tag, but it is not allowed inside the tag.
         /// # Spec
         /// PBN 2.1 §3.8
         /// # Bad
@@ -673,7 +677,7 @@ problems! {
         /// The line ends before the closing quote of a string. The string ends with its line;
         /// a `]` at the end of the line closes the tag.
         /// # Why
-        /// A string cannot run over a line end; strict readers lose the rest of the game.
+        /// A string cannot continue on the next line. Strict programs lose the rest of the game.
         /// # Spec
         /// PBN 2.1 §3.2
         /// # Bad
@@ -685,7 +689,7 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Unsafe: insert a quote.
+        /// Unsafe: insert the closing quote.
         #[code = "core/unterminated-string"]
         #[level(Error, Error)]
         #[error("missing closing quote")]
@@ -697,7 +701,7 @@ problems! {
         /// No `}` follows the `{` up to the end of the file. The comment ends before the next
         /// game: a line that begins with `[` after an empty line.
         /// # Why
-        /// By the standard all the rest of the file would be the comment.
+        /// By the standard, the whole rest of the file would be part of the comment.
         /// # Spec
         /// PBN 2.1 §3.8
         /// # Bad
@@ -753,10 +757,11 @@ problems! {
         /// Text is outside of tags, sections and comments.
         ///
         /// # What
-        /// Text is before the first tag of a game, or a character is where no section can hold
-        /// it. One report for a run of lines.
+        /// Text is before the first tag of a game, or a character is in a place where no section
+        /// can have it. Several such lines in a row have one report.
         /// # Why
-        /// Programs skip it or stop at it; a remark is written in braces, in PBN also after `;`.
+        /// Other programs skip the text or stop at it. A remark is written in braces, in PBN also
+        /// after `;`.
         /// # Spec
         /// PBN 2.1 §3.1
         /// # Bad
@@ -843,7 +848,7 @@ impl Coded for Problem {
             Self::MissingName { .. } => "write a tag as `[Name \"value\"]`",
             Self::MissingValue { .. } => "write `\"\"` for an empty value",
             Self::ExtraToken { .. } => {
-                "a tag has one value: remove the second one, or write `\\\"` for a quote in a value"
+                "a tag has one value: remove the text after it, or write `\\\"` for a quote in a value"
             }
             Self::CommentInTag { .. } => "put the comment after the `]`",
             Self::UnterminatedComment => "close the comment with `}`",

@@ -12,7 +12,7 @@ problems! {
         /// The program that uses portnote has set a limit on the parsing engine, and this line
         /// reaches it. The line is kept as text.
         /// # Why
-        /// Nothing in the line is known.
+        /// The calls and the other fields of this line are unknown.
         /// # Spec
         /// none
         /// # Fix
@@ -24,7 +24,8 @@ problems! {
         /// A file does not begin with a header record.
         ///
         /// # What
-        /// The first line that is not blank is not a header, or the file has no line at all.
+        /// The first line that is not blank is not a header record, or the file has no such line at
+        /// all.
         /// # Why
         /// The header names the system, and programs expect it in the first line.
         /// # Spec
@@ -50,10 +51,11 @@ problems! {
         /// A file has a second header record.
         ///
         /// # What
-        /// There is another header record after the first one. It begins another system.
+        /// The file has another header record after its first header record. A new system begins
+        /// there.
         /// # Why
-        /// A file is one system. Most often two files were put together; other programs stop here
-        /// or read all records as one system.
+        /// A file must have only one system. Most often two files were put together. Other programs
+        /// stop at the second header, or read all records as one system.
         /// # Spec
         /// BSS Syntax, Header Record
         /// # Bad
@@ -80,8 +82,8 @@ problems! {
         /// A brace is not closed.
         ///
         /// # What
-        /// A `{` of a header or of a sequence has no `}`, or another `{` comes before it. Then the
-        /// name of a header is read up to the first `=`, and a bidding record is kept as text.
+        /// A `{` in a header or in a sequence has no `}`, or another `{` comes before the `}`. In a
+        /// header, the name is read up to the first `=`. A bidding record is kept as text.
         /// # Why
         /// It is unknown where the text in braces ends.
         /// # Spec
@@ -95,8 +97,8 @@ problems! {
         /// *00{Acol}=NYYYYYYfive-card majors
         /// ```
         /// # Fix
-        /// Safe: insert `}` before the `=` of a header. Not automatic if it is in a sequence: it is
-        /// unknown where the text ends.
+        /// Safe if the brace is in a header: insert `}` before the `=`. Otherwise not automatic: it
+        /// is unknown where the text in a sequence ends.
         #[code = "bss/unclosed-brace"]
         #[level(Warning, Error)]
         #[error("missing closing `}}` {}", if *.is_name { "of the name" } else { "in the sequence" })]
@@ -161,11 +163,12 @@ problems! {
         /// A record is in the wrong place.
         ///
         /// # What
-        /// The order is header, stock convention card, bidding sequences, conventions, carding,
-        /// with at most one card and one carding record. Reported for the first record of each kind
-        /// that comes too late, and for each one too many.
+        /// A record is in the wrong place, or there is a second record of a kind that occurs only
+        /// once. The order is header, stock convention card, bidding sequences, conventions,
+        /// carding. At most one stock convention card and one carding record are allowed. Reported
+        /// for the first record of each kind that comes too late, and for each extra record.
         /// # Why
-        /// Programs that read one kind after the other lose a record in the wrong place.
+        /// Programs that read the kinds in this order lose a record in the wrong place.
         /// # Spec
         /// BSS Syntax
         /// # Bad
@@ -192,9 +195,9 @@ problems! {
         /// The position of a record does not exist.
         ///
         /// # What
-        /// The first digit is not 0 to 6. The record is kept as text.
+        /// The first digit of the record, its position, is not 0 to 6. The record is kept as text.
         /// # Why
-        /// It is unknown when the sequence applies.
+        /// It is unknown for which position the sequence applies.
         /// # Spec
         /// BSS Syntax, Position
         /// # Bad
@@ -219,9 +222,10 @@ problems! {
         /// The vulnerability of a record does not exist.
         ///
         /// # What
-        /// The second digit is not 0 to 8. The record is kept as text.
+        /// The second digit of the record, its vulnerability, is not 0 to 8. The record is kept as
+        /// text.
         /// # Why
-        /// It is unknown when the sequence applies.
+        /// It is unknown for which vulnerability the sequence applies.
         /// # Spec
         /// BSS Syntax, Vulnerability
         /// # Bad
@@ -246,8 +250,8 @@ problems! {
         /// A sequence cannot be read.
         ///
         /// # What
-        /// The text before the `=` holds something that is not a call, has a text in braces before
-        /// the first call, or has no call. The record is kept as text.
+        /// The text before the `=` has something that is not a call, has text in braces before its
+        /// first call, or has no call. The record is kept as text.
         /// # Why
         /// It is unknown which auction is described.
         /// # Spec
@@ -274,7 +278,7 @@ problems! {
         /// A bidding record has no `=`.
         ///
         /// # What
-        /// No `=` follows the calls. The record is kept as text.
+        /// The calls of a bidding record have no `=` after them. The record is kept as text.
         /// # Why
         /// It is unknown where the sequence ends and the description begins.
         /// # Spec
@@ -290,7 +294,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown where the sequence ends.
+        /// Not automatic: it is unknown where the `=` belongs.
         #[code = "bss/missing-equals"]
         #[level(Error, Error)]
         #[error("missing `=` in bidding record")]
@@ -301,8 +305,8 @@ problems! {
         /// The text after the `=` does not begin with seven letters Y or N. The record is kept as
         /// text.
         /// # Why
-        /// They say whether the call is artificial and which contracts are still possible, and the
-        /// other fields come after them.
+        /// The seven letters say whether the call is artificial and which contracts are still
+        /// possible. The other fields are counted from the end of these letters.
         /// # Spec
         /// BSS Syntax, Artificial Bid; Possible Outcomes
         /// # Bad
@@ -327,7 +331,8 @@ problems! {
         /// A call is written in lower case.
         ///
         /// # What
-        /// A letter of the sequence is in lower case. It is read as if it were in upper case.
+        /// A call of the sequence has a letter in lower case. The call is read as if it were in
+        /// upper case.
         /// # Why
         /// Programs compare sequences letter by letter.
         /// # Spec
@@ -354,8 +359,10 @@ problems! {
         /// The disposition of a call is unknown.
         ///
         /// # What
-        /// Field J is missing, or is not 0 to 9 or A to E. The text in its place belongs to the
-        /// description, unless both lengths follow it.
+        /// The character after the seven letters, field J, is missing or is not `0` to `9` or `A`
+        /// to `E`. If two valid lengths follow this character in the record of a suit bid, it is
+        /// kept as an unknown disposition. Otherwise it is read as the first character of the
+        /// description.
         /// # Why
         /// It is unknown what the call means for partner.
         /// # Spec
@@ -382,11 +389,11 @@ problems! {
         /// The lengths of the suit that is bid cannot be read.
         ///
         /// # What
-        /// Fields K and L are not two digits 0 to 8. The text in their place belongs to the
-        /// description.
+        /// The record of a suit bid does not have two digits `0` to `8` in its fields K and L. The
+        /// text in the place of the two fields is read as part of the description.
         /// # Why
-        /// The record of a suit bid has both lengths; programs read the first two characters of the
-        /// description as lengths.
+        /// Programs always read two lengths after a suit bid, so they take the first two characters
+        /// of the description as lengths.
         /// # Spec
         /// BSS Syntax, Suit Length
         /// # Bad
@@ -411,9 +418,10 @@ problems! {
         /// The minimum length of a suit is greater than the maximum.
         ///
         /// # What
-        /// The first of the two lengths is greater than the second. Both are kept.
+        /// The minimum length of the suit, field K, is greater than the maximum length, field L.
+        /// Both lengths are kept.
         /// # Why
-        /// No hand has such a suit.
+        /// No hand can have such a length.
         /// # Spec
         /// BSS Syntax, Suit Length
         /// # Bad
@@ -440,12 +448,13 @@ problems! {
         /// It is a guess whether passes and doubles have a disposition.
         ///
         /// # What
-        /// Some programs write a disposition for pass, double and redouble, others write the
-        /// description directly after the outcomes. The records of this system can be read both
-        /// ways; reported at the first of them.
+        /// The text after the seven letters of a pass, a double or a redouble may begin with a
+        /// disposition or with the description. Some programs write a disposition for these calls,
+        /// and other programs do not. The records of this system can be read in both ways. Reported
+        /// at the first such record.
         /// # Why
-        /// The first character of a description would be read as a disposition, or a disposition as
-        /// text.
+        /// With the wrong choice, the first character of a description is read as a disposition, or
+        /// a disposition is read as text.
         /// # Spec
         /// BSS Syntax, Disposition
         /// # Bad
@@ -459,8 +468,8 @@ problems! {
         /// *001ND=NYYYYYY0strong
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which was meant. `--call-disposition` says whether
-        /// dispositions are present or absent.
+        /// Not automatic: it is unknown which of the two was meant. `--call-disposition` says
+        /// whether dispositions are present or absent.
         #[code = "bss/ambiguous-disposition"]
         #[level(Warning, Error)]
         #[error("ambiguous text after the seven letters of a pass, double or redouble: read as {}", if *.is_present { "a disposition" } else { "the description" })]
@@ -471,10 +480,10 @@ problems! {
         /// A carding record cannot be read.
         ///
         /// # What
-        /// The record does not have 22, 18 and 18 letters, or one of them does not name a card or
-        /// signal. It is kept as text.
+        /// A carding record does not have three groups of 22, 18 and 18 letters, or has a letter
+        /// that does not name a card or a signal. The record is kept as text.
         /// # Why
-        /// Leads and signals are known by their place in the record.
+        /// Each letter has its meaning by its place in the record.
         /// # Spec
         /// BSS Syntax, Defensive Carding Record
         /// # Bad
@@ -499,10 +508,10 @@ problems! {
         /// A sequence is described twice.
         ///
         /// # What
-        /// A record has the sequence, position and vulnerability of one before it. Conversions use
-        /// the first.
+        /// A record has the same sequence, position and vulnerability as an earlier record.
+        /// Conversions use the earlier record.
         /// # Why
-        /// Programs differ in which of the two they show.
+        /// Programs differ in which of the two records they show.
         /// # Spec
         /// BSS Syntax, Bidding Sequence
         /// # Bad
@@ -517,7 +526,7 @@ problems! {
         /// 001C=NYYYYYY008strong
         /// ```
         /// # Fix
-        /// Unsafe: remove the line.
+        /// Unsafe: remove the line of the later record.
         #[code = "bss/duplicate-record"]
         #[level(Warning, Error)]
         #[error("duplicate sequence: an earlier record has the same calls, position and vulnerability")]
@@ -525,11 +534,12 @@ problems! {
         /// Two records of one sequence apply at the same time.
         ///
         /// # What
-        /// A record has the sequence of one before it. Position and vulnerability of both apply in
-        /// some cases, while each has cases of its own. A record for one case beside a record for
-        /// all cases is an exception, and not a fault.
+        /// A record has the same sequence as an earlier record. In some cases the position and
+        /// vulnerability of both records apply, but each record also has cases of its own. This is
+        /// different from an exception, which is a record for one case next to a record for all
+        /// cases. An exception is not reported.
         /// # Why
-        /// Programs differ in which of the two they show in the cases in common.
+        /// If both records apply, programs differ in which of them they show.
         /// # Spec
         /// BSS Syntax, Position; Vulnerability
         /// # Bad
@@ -545,7 +555,7 @@ problems! {
         /// 001C=NYYYYYY00816+
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of the two is correct.
+        /// Not automatic: it is unknown which of the two records is correct.
         #[code = "bss/overlap"]
         #[level(Info, Info)]
         #[error("overlapping sequence: an earlier record has the same calls and applies in some of the same cases")]
@@ -553,10 +563,10 @@ problems! {
         /// A sequence is not a legal auction.
         ///
         /// # What
-        /// A bid is not higher than the one before it, a double or redouble is not possible, or a
-        /// call follows the end of the auction. The record is kept as it is.
+        /// The sequence has a bid that is not higher than the bid before it, a double or redouble
+        /// that is not possible, or a call after the end of the auction. The record is kept.
         /// # Why
-        /// The sequence can never come up. Most often a call is missing or was mistyped.
+        /// Such an auction can never occur. Most often a call is missing or mistyped.
         /// # Spec
         /// BSS Syntax, Bidding Sequence
         /// # Bad
@@ -581,14 +591,15 @@ problems! {
         /// BML has no place for some fields.
         ///
         /// # What
-        /// Artificial bids, possible outcomes, dispositions, lengths, and records for conventions
-        /// and carding do not become BML. Reported once, with numbers, when BML is written.
+        /// The file has fields that BML cannot hold: artificial bids, possible outcomes,
+        /// dispositions, lengths, and records for conventions and carding. They are left out.
+        /// Reported once, with their numbers, when BML is written.
         /// # Why
-        /// What is lost cannot come back when BSS is made from the BML.
+        /// The lost fields cannot be restored if BSS is later made from the BML.
         /// # Spec
         /// BSS Syntax
         /// # Fix
-        /// Not automatic: `--annotate` keeps them as comments.
+        /// Not automatic: `--annotate` keeps these fields as comments.
         #[code = "bss/fields-lost"]
         #[level(Info, Info)]
         #[error("BML has no place for {what}")]
@@ -599,9 +610,10 @@ problems! {
         /// BML has no place for a qualified call.
         ///
         /// # What
-        /// A record with a text in braces becomes a comment when BML is written.
+        /// A record has text in braces, which BML cannot hold in a row. The record becomes a
+        /// comment when BML is written.
         /// # Why
-        /// Without the text the row would claim more than the record says.
+        /// A row without the text in braces would say more than the record does.
         /// # Spec
         /// BSS Syntax, Bidding Sequence
         /// # Fix
@@ -613,10 +625,10 @@ problems! {
         /// A title has a brace.
         ///
         /// # What
-        /// The name of a system is written between braces; a brace in it is written as a
-        /// parenthesis.
+        /// The title of the system has a brace. BSS writes the name of a system between braces, so
+        /// a brace in the name is written as a parenthesis.
         /// # Why
-        /// Programs end the name at the first `}`.
+        /// Other programs end the name at the first `}`.
         /// # Spec
         /// BSS Syntax, System Name
         /// # Fix
@@ -628,14 +640,15 @@ problems! {
         /// A character is not in Windows-1252.
         ///
         /// # What
-        /// Full Disclosure reads Windows-1252; a character that it does not have is written as `?`.
-        /// Reported at the first such line, with the number of such characters.
+        /// The text has a character that is not in Windows-1252, the encoding that Full Disclosure
+        /// reads. The character is written as `?`. Reported at the first line with such a
+        /// character, with the number of such characters.
         /// # Why
         /// The character is lost.
         /// # Spec
         /// BSS Syntax
         /// # Fix
-        /// Not automatic: write another character, or UTF-8.
+        /// Not automatic: write another character, or write the file in UTF-8.
         #[code = "bss/unencodable"]
         #[level(Warning, Error)]
         #[error("character U+{:04X} is not in Windows-1252: it is written as `?`{}", u32::from(*.character), more(*.count))]

@@ -10,11 +10,12 @@ problems! {
         /// A clipboard has no end.
         ///
         /// # What
-        /// No `#ENDCUT` follows `#CUT`, or no `#ENDCOPY` follows `#COPY`. The clipboard ends with
-        /// the end of the other kind, if its block has one, or with its block.
+        /// A clipboard has no end: `#CUT` has no `#ENDCUT` after it, or `#COPY` has no `#ENDCOPY`.
+        /// If the block has the end of the other kind, the clipboard ends there. Otherwise it ends
+        /// with its block.
         /// # Why
-        /// Rows that do not belong to the clipboard are put into it, and are missing from their
-        /// table.
+        /// Rows that do not belong to the clipboard are put into it. After a `#CUT` they are
+        /// missing from their table.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -45,9 +46,9 @@ problems! {
         /// A clipboard has no name.
         ///
         /// # What
-        /// No name follows `#CUT` or `#COPY`.
+        /// A `#CUT` or `#COPY` has no name after it.
         /// # Why
-        /// The rows cannot be pasted; those of a cut are lost.
+        /// Rows of a clipboard without a name cannot be pasted. After a `#CUT` they are lost.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -75,7 +76,8 @@ problems! {
         /// A clipboard ends that has not begun.
         ///
         /// # What
-        /// `#ENDCUT` has no `#CUT` before it, or `#ENDCOPY` no `#COPY`. The line is dropped.
+        /// An `#ENDCUT` has no `#CUT` before it, or an `#ENDCOPY` has no `#COPY` before it. The
+        /// line is dropped.
         /// # Why
         /// The line that begins the clipboard is missing or misspelt.
         /// # Spec
@@ -102,10 +104,10 @@ problems! {
         /// A clipboard continues over a blank line.
         ///
         /// # What
-        /// A blank line is between the beginning and the end of a clipboard. It is left out where
-        /// the clipboard is pasted.
+        /// A clipboard has a blank line between its beginning and its end. The blank line is left
+        /// out when the clipboard is pasted.
         /// # Why
-        /// Other programs stop: for them a clipboard ends with its block.
+        /// Other programs stop, because for them a clipboard ends with its block.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -136,9 +138,10 @@ problems! {
         /// A clipboard is defined twice.
         ///
         /// # What
-        /// The name has a clipboard already. Pastes from here on use the later one.
+        /// A clipboard has the name of an earlier clipboard. Pastes after this line use the later
+        /// clipboard.
         /// # Why
-        /// If the same name is used twice by accident, one of the two is never pasted.
+        /// If the name was used twice by accident, pastes after this line insert the wrong rows.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -172,9 +175,9 @@ problems! {
         /// A clipboard is cut and never pasted.
         ///
         /// # What
-        /// `#CUT` removes rows from their table, and no `#PASTE` puts them anywhere.
+        /// A `#CUT` removes rows from their table, and no `#PASTE` inserts them at another place.
         /// # Why
-        /// The rows are in no output.
+        /// The rows are missing from every output.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -203,9 +206,10 @@ problems! {
         /// A paste names an unknown clipboard.
         ///
         /// # What
-        /// No clipboard has that name up to the end of this block. The line is dropped.
+        /// A `#PASTE` has a name that no clipboard has, up to the end of its block. The line is
+        /// dropped.
         /// # Why
-        /// The rows are missing.
+        /// The rows that should be pasted are missing from the system.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -222,7 +226,7 @@ problems! {
         ///   #PASTE responses
         /// ```
         /// # Fix
-        /// Not automatic: define the clipboard before the block, or in it.
+        /// Not automatic: define the clipboard before the block, or inside the block.
         #[code = "bml/unknown-clipboard"]
         #[level(Error, Error)]
         #[error("{}", unknown(.name))]
@@ -234,8 +238,8 @@ problems! {
         /// An argument of a paste is not a replacement.
         ///
         /// # What
-        /// After the name come words of the form target=replacement. The replacement may be empty,
-        /// the target may not. The word is ignored.
+        /// A word after the name of a `#PASTE` does not have the form `TARGET=REPLACEMENT`. The
+        /// replacement may be empty, but the target must not be empty. The word is ignored.
         /// # Why
         /// The text is pasted without the replacement.
         /// # Spec
@@ -269,10 +273,12 @@ problems! {
         /// A replacement works on the result of an earlier one.
         ///
         /// # What
-        /// Replacements are made one after the other, each on the text that the one before left.
-        /// This one finds its target only there.
+        /// A replacement of a `#PASTE` finds its target only in text that an earlier replacement
+        /// has inserted. Replacements are made one after the other, each in the result of the
+        /// replacement before it.
         /// # Why
-        /// This is easily overlooked, and another order of the words results in another text.
+        /// This effect is easily overlooked. If the words are in another order, the result is
+        /// another text.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -292,7 +298,8 @@ problems! {
         /// #PASTE a x=H
         /// ```
         /// # Fix
-        /// Not automatic: write the last replacement in place of the first if that is meant.
+        /// Not automatic: if this result is meant, write the text of the last replacement in the
+        /// first replacement.
         #[code = "bml/paste-chain"]
         #[level(Info, Info)]
         #[error("`{target}` occurs only in the result of an earlier replacement")]
@@ -304,10 +311,10 @@ problems! {
         /// A clipboard pastes itself.
         ///
         /// # What
-        /// A clipboard holds a paste of itself, or of another clipboard that does. The line is
-        /// dropped.
+        /// A clipboard has a `#PASTE` of itself, or of another clipboard that pastes the first one.
+        /// The line is dropped.
         /// # Why
-        /// It would never end.
+        /// The paste would never end.
         /// # Spec
         /// BML, Copy/Cut/Paste
         /// # Bad
@@ -326,7 +333,7 @@ problems! {
         /// #PASTE a
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of the pastes is one too many.
+        /// Not automatic: it is unknown which of the pastes is wrong.
         #[code = "bml/paste-cycle"]
         #[level(Error, Error)]
         #[error("clipboard `{name}` pastes itself: {chain}")]
@@ -368,9 +375,9 @@ impl Coded for Problem {
             }
             Self::BadPasteArgument { .. } => "write the target, `=` and its replacement",
             Self::PasteChain { .. } => {
-                "write the last replacement in the first one: they are made from left to right"
+                "write the last replacement in the first word: replacements are made from left to right"
             }
-            Self::PasteCycle { .. } => "remove the paste that leads back",
+            Self::PasteCycle { .. } => "remove the paste that leads back to this clipboard",
         };
         Some(help.to_owned())
     }

@@ -10,8 +10,8 @@ problems! {
         /// A card of a deal diagram is written in another way.
         ///
         /// # What
-        /// Cards are digits, A, K, Q, J, T and x. `10` is read as T, `X` as x, other letters in
-        /// lower case as upper case.
+        /// A card is not a digit, A, K, Q, J, T or x. `10` is read as T, `X` as x, and other
+        /// letters in lower case as upper case.
         /// # Why
         /// Other programs do not recognize the diagram.
         /// # Spec
@@ -25,7 +25,7 @@ problems! {
         /// N Kxx Tx xxx Qxxxx
         /// ```
         /// # Fix
-        /// Safe: write the card as the language does.
+        /// Safe: write the card as BML does.
         #[code = "bml/diagram-card-style"]
         #[level(Info, Info)]
         #[error("nonstandard card `{found}`: expected `{expected}`")]
@@ -39,10 +39,11 @@ problems! {
         /// A hand of a deal diagram lacks a holding.
         ///
         /// # What
-        /// A hand has four holdings: spades, hearts, diamonds, clubs. If there are
-        /// only three, they are read as spades, hearts and diamonds.
+        /// A hand has only three holdings. A hand must have four: spades, hearts, diamonds and
+        /// clubs. The three are read as spades, hearts and diamonds.
         /// # Why
-        /// The cards after the forgotten holding go to the wrong suits. A void is written as a dash.
+        /// The cards after the missing holding are put into the wrong suits. A suit without cards
+        /// must be written as a dash.
         /// # Spec
         /// BML, Deal diagrams
         /// # Bad
@@ -66,10 +67,10 @@ problems! {
         /// A deal diagram has text that does not belong to it.
         ///
         /// # What
-        /// Besides the hands a deal diagram has one line, the header. Further lines, and text after
-        /// a hand, are kept as a caption.
+        /// A deal diagram has a second line that is not a hand, or text after a hand. Only one such
+        /// line, the header, belongs to a diagram. The extra text is kept as a caption.
         /// # Why
-        /// Other programs drop it.
+        /// Other programs drop the extra text.
         /// # Spec
         /// BML, Deal diagrams
         /// # Bad
@@ -85,7 +86,7 @@ problems! {
         /// E xxx xxx xxx xxxx
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown where the text belongs.
+        /// Not automatic: it is unknown where the extra text belongs.
         #[code = "bml/diagram-extra-line"]
         #[level(Warning, Error)]
         #[error("unexpected text in a deal diagram: it is kept as a caption")]
@@ -94,9 +95,9 @@ problems! {
         /// A deal diagram has two hands of one seat.
         ///
         /// # What
-        /// The seat has a hand already. The first one is used.
+        /// A deal diagram has a second hand for a seat. The first hand is used.
         /// # Why
-        /// One of the two belongs to another seat.
+        /// One of the two hands belongs to another seat.
         /// # Spec
         /// BML, Deal diagrams
         /// # Bad
@@ -110,7 +111,7 @@ problems! {
         /// E xxx xxx xxx xxxx
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown whose hand it is.
+        /// Not automatic: it is unknown which seat the second hand belongs to.
         #[code = "bml/diagram-duplicate-hand"]
         #[level(Error, Error)]
         #[error("duplicate hand of {}: the first one is used", .seat.name())]
@@ -122,7 +123,7 @@ problems! {
         /// A card is in a deal diagram twice.
         ///
         /// # What
-        /// Two hands hold the same card, or one holds it twice. Both are kept.
+        /// A card occurs twice in a deal diagram, in two hands or in one hand. Both cards are kept.
         /// # Why
         /// The deal is impossible.
         /// # Spec
@@ -150,9 +151,10 @@ problems! {
         /// A hand of a deal diagram does not have thirteen cards.
         ///
         /// # What
-        /// It has more than thirteen cards, or fewer without any x though all other hands are full.
+        /// A hand has more than thirteen cards. Or a hand has fewer than thirteen cards and no x,
+        /// although all other hands are full.
         /// # Why
-        /// A card is missing or one too many.
+        /// A card is missing from the hand, or the hand has an extra card.
         /// # Spec
         /// BML, Deal diagrams
         /// # Bad

@@ -10,16 +10,17 @@ use crate::situation::{Position, Vulnerability};
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// A row leaves a call to another row.
+        /// A row is not used for one of its calls.
         ///
         /// # What
-        /// A row describes several calls, and another row of the same table and level describes one
-        /// of them alone. A row for one call comes before a row for several, wherever it is; of two
-        /// rows for several calls the first one does. A variable that has its suit already names
-        /// one call: a row after it for the same call adds nothing.
+        /// A row describes several calls, but another row of the same table and level is used for
+        /// one of these calls. A row for only one call is used before a row for several calls, even
+        /// if it comes later. Of two rows for several calls, the first row is used. If a row above
+        /// has already fixed the suit of a variable, a row with this variable is a row for one
+        /// call, and a later row for the same call adds nothing.
         /// # Why
-        /// `2C` beside `2X` is how a system makes an exception, so this is most often meant. Where
-        /// it is not, the row says less than it seems to.
+        /// Most often the shadowing is meant: a row `2C` next to a row `2X` is the usual way to
+        /// write an exception. If it is not meant, the row describes fewer calls than it seems to.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -33,7 +34,7 @@ problems! {
         /// 2DHS Weak
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which row is meant to have the call.
+        /// Not automatic: it is unknown which row should describe the call.
         #[code = "bml/shadowed-call"]
         #[level(Info, Info)]
         #[error("row `{word}` is not used for `{sequence}`: another row describes it")]
@@ -48,10 +49,10 @@ problems! {
         ///
         /// # What
         /// Two rows describe the same sequence of calls for the same seat and vulnerability, in
-        /// different words. The first description is used; the rows below the second are added to
-        /// those below the first.
+        /// different words. The first description is used. The rows below the second row are added
+        /// to the rows below the first row.
         /// # Why
-        /// One of the two is forgotten, or a call is wrong.
+        /// One of the two descriptions is out of date, or a call is wrong.
         /// # Spec
         /// none
         /// # Bad
@@ -77,11 +78,12 @@ problems! {
         /// A variable has no suit.
         ///
         /// # What
-        /// `oM` is the other major than `M`, and `om` the other minor than `m`, but no row above
-        /// has that variable. If exactly one major, or minor, was bid before, the other one is
-        /// used, with a warning. Otherwise the row and all rows below it are skipped.
+        /// A row has `oM`, the other major, but no row above has `M`; or a row has `om`, the other
+        /// minor, but no row above has `m`. If exactly one major or minor was bid before, the other
+        /// major or minor is used, with a warning. Otherwise the row and all rows below it are
+        /// skipped.
         /// # Why
-        /// The row is lost, or describes a suit that was not meant.
+        /// The row is missing from the sequences, or it describes a suit that was not meant.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -112,7 +114,8 @@ problems! {
         /// Steps have no bid to count from.
         ///
         /// # What
-        /// `2steps` is the second bid above the last one, but there is no bid before it.
+        /// A row counts steps from the last bid, as in `2steps`, but no bid comes before it. For
+        /// example, `2steps` means the second bid above the last bid.
         /// # Why
         /// The row and all rows below it are skipped.
         /// # Spec
@@ -140,7 +143,7 @@ problems! {
         /// Steps lead to no bid.
         ///
         /// # What
-        /// A number of steps is 0, or it leads beyond 7N.
+        /// A row has a number of steps that is 0 or that leads beyond 7N.
         /// # Why
         /// The row and all rows below it are skipped.
         /// # Spec
@@ -170,9 +173,9 @@ problems! {
         /// A row describes no call.
         ///
         /// # What
-        /// The row begins with a word that means several suits, such as `2M`, but none of them is
-        /// possible here: each was already bid, would be too low, or is not the one that a word
-        /// above has fixed.
+        /// The row begins with a word that means several suits, such as `2M`, but none of these
+        /// suits is possible here. Each suit was already bid, would be too low, or is not the suit
+        /// that a word above has fixed.
         /// # Why
         /// Neither this row nor the rows below it describe a sequence.
         /// # Spec
@@ -202,11 +205,11 @@ problems! {
         /// A row describes a call that cannot be made.
         ///
         /// # What
-        /// A row, or a row above it, describes several calls, and after one of them the call is too
-        /// low, doubles nothing, or comes after the end of the auction. This sequence is skipped,
-        /// with all below it.
+        /// A row, or a row above it, describes several calls. After one of these calls, the call of
+        /// the row is too low, doubles nothing, or comes after the end of the auction. This
+        /// sequence and all sequences below it are skipped.
         /// # Why
-        /// The others are what is meant, so most often nothing has to be done.
+        /// Most often only the other sequences are meant, so nothing has to be changed.
         /// # Spec
         /// none
         /// # Bad
@@ -220,7 +223,7 @@ problems! {
         /// 1S Natural
         /// ```
         /// # Fix
-        /// Not automatic: the row may mean no more than the calls that are left.
+        /// Not automatic: the row may mean only the sequences that remain.
         #[code = "bml/impossible-expansion"]
         #[level(Info, Info)]
         #[error("{} cannot follow `{before}`: {}; the sequence is skipped", call_of(.word, *.call), refusal(error))]
@@ -238,8 +241,8 @@ problems! {
         /// A bid is not higher than the last one.
         ///
         /// # What
-        /// No variable is on the way to the bid, and it is too low after the last bid before it. It
-        /// is kept.
+        /// The bid is not higher than the last bid before it, and no row on the way to it has a
+        /// variable. The bid is kept.
         /// # Why
         /// The bid or the indentation of its row is wrong.
         /// # Spec
@@ -271,8 +274,8 @@ problems! {
         /// A call cannot be made.
         ///
         /// # What
-        /// No variable is on the way to the call, and it doubles or redoubles nothing or comes
-        /// after the end of the auction. It is kept.
+        /// The call doubles or redoubles nothing, or comes after the end of the auction, and no row
+        /// on the way to it has a variable. The call is kept.
         /// # Why
         /// The call, its parentheses or the indentation of its row are wrong.
         /// # Spec
@@ -304,10 +307,10 @@ problems! {
         /// A sequence begins with a pass.
         ///
         /// # What
-        /// The first call of a table is a pass. It becomes part of the sequence.
+        /// The first call of a table is a pass. The pass becomes part of the sequence.
         /// # Why
-        /// Programs that show a system use `#SEAT` for the seat of the opening bid, and most of
-        /// them do not find a sequence that begins with passes.
+        /// In most programs that show a system, `#SEAT` says which seat opens. Most of these
+        /// programs do not find a sequence that begins with passes.
         /// # Spec
         /// BML, Seat and vulnerability dependency
         /// # Bad
@@ -335,10 +338,12 @@ problems! {
         /// A call of the opponents is missing.
         ///
         /// # What
-        /// The opponents have bid or doubled, and between two calls of ours they have no call. They
-        /// are assumed to pass. The first such row of a system is reported, with their number.
+        /// The opponents have bid or doubled, but they have no call between two calls of our side.
+        /// A pass of the opponents is assumed. Only the first such row of a system is reported,
+        /// with the number of such rows.
         /// # Why
-        /// In a competitive auction all calls are to be written; one may have been forgotten.
+        /// After the opponents have bid or doubled, all calls should be written. A call may have
+        /// been forgotten.
         /// # Spec
         /// BML, Competitive auctions
         /// # Bad
@@ -371,11 +376,12 @@ problems! {
         /// Two definitions apply in the same case.
         ///
         /// # What
-        /// The same calls are described for two seats or vulnerabilities that have cases in common,
-        /// and neither is a part of the other. The descriptions differ.
+        /// The same calls have two descriptions for different seats or vulnerabilities. In some
+        /// cases both descriptions apply, and neither description is only for a part of the cases
+        /// of the other. The descriptions differ.
         /// # Why
-        /// Where both apply, the intended one is unknown. An exception for a part of a
-        /// general row is not a fault.
+        /// In the cases in which both descriptions apply, it is unknown which of them is meant. An
+        /// exception for a part of a general row is not reported.
         /// # Spec
         /// BML, Seat and vulnerability dependency
         /// # Bad
@@ -419,11 +425,11 @@ problems! {
         /// A definition repeats a more general one.
         ///
         /// # What
-        /// The same calls are described in the same words for a general and for a narrower case, such
-        /// as any vulnerability and `#VUL NY`. Reported once for a table.
+        /// The same calls have the same description for a general case and for a narrower case,
+        /// such as any vulnerability and `#VUL NY`. Reported once for a table.
         /// # Why
-        /// The narrower definition adds nothing, and if the system changes, it is easy to forget one
-        /// of the two.
+        /// The narrower definition adds nothing. If the system changes, it is easy to change only
+        /// one of the two definitions.
         /// # Spec
         /// BML, Seat and vulnerability dependency
         /// # Bad
@@ -443,7 +449,7 @@ problems! {
         /// 2H Very weak
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of the two is to stay.
+        /// Not automatic: it is unknown which of the two definitions should stay.
         #[code = "bml/covered-situation"]
         #[level(Info, Info)]
         #[error("`{sequence}` is already defined in the same words for {}", situation(*.position, *.vulnerability))]
@@ -459,12 +465,12 @@ problems! {
         /// The expansion reached a limit.
         ///
         /// # What
-        /// Pastes or variables expand to more than the named limit. The part before it is kept; the
-        /// rest of the paste, of the table or of the system is left out. `output_bytes` is about
-        /// what rows, or sequences, need in a dump, and applies only where that is more than a
-        /// hundred times the text.
+        /// Pastes or variables expand to more than the limit that the message names. The result up
+        /// to the limit is kept. The rest of the paste, of the table or of the system is left out.
+        /// The limit `output_bytes` counts the bytes of rows or sequences in a dump. It applies
+        /// only if they need more than a hundred times the bytes of the text.
         /// # Why
-        /// A few lines can expand to more sequences than any memory holds.
+        /// A few lines can expand to more sequences than the memory can hold.
         /// # Spec
         /// none
         /// # Fix
@@ -492,7 +498,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::ShadowedCall { .. } => return None,
-            Self::DuplicateDefinition { .. } => "remove one of the two, or correct its calls",
+            Self::DuplicateDefinition { .. } => "remove one of the two rows, or correct its calls",
             Self::UnboundVariable { taken: None, .. } => {
                 "write the suit, or `M` or `m` in a row above"
             }
@@ -511,7 +517,7 @@ impl Coded for Problem {
                 "change `#SEAT` or `#VUL` so that they do not overlap, or so that one lies inside the \
                  other"
             }
-            Self::CoveredSituation { .. } => "remove the narrower one",
+            Self::CoveredSituation { .. } => "remove the narrower definition",
             Self::ExpansionLimit { name, .. } => {
                 let less = match name.starts_with("paste_") {
                     true => "paste less",

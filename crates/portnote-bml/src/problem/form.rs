@@ -11,7 +11,8 @@ problems! {
         /// The indentation has a TAB or a no-break space.
         ///
         /// # What
-        /// It counts as one space, in the indentation of a row as in a blank line.
+        /// A TAB or a no-break space is in the indentation of a row or in a blank line. Each of
+        /// them counts as one space.
         /// # Why
         /// Editors show a TAB as up to eight spaces, so rows may seem to be in another column.
         /// # Spec
@@ -27,7 +28,8 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write one space for it in the indentation. Not automatic if it is in a blank line.
+        /// Safe if it is in the indentation: write one space for each TAB or no-break space.
+        /// Otherwise not automatic.
         #[code = "bml/tab"]
         #[level(Info, Info)]
         #[error("unexpected TAB or no-break space in {}", if *.is_blank { "a blank line" } else { "the indentation" })]
@@ -39,10 +41,10 @@ problems! {
         /// A comment does not begin in the first column.
         ///
         /// # What
-        /// A line of a table begins with spaces and `//`. It is read as a comment.
+        /// A line of a table begins with spaces and `//`. The line is read as a comment.
         /// # Why
-        /// Other programs read it as a row: a comment begins at the beginning of a line, because
-        /// `//` occurs in internet addresses.
+        /// Other programs read the line as a row. For them a comment begins in the first column
+        /// only, because `//` also occurs in internet addresses.
         /// # Spec
         /// BML, Comments
         /// # Bad
@@ -67,8 +69,8 @@ problems! {
         /// Two elements have no blank line between them.
         ///
         /// # What
-        /// A heading, a directive or metadata is followed by something else in the next line. The
-        /// next line is read as the start of a new element.
+        /// A heading, a directive or metadata has other text in the next line. This line is read as
+        /// the start of a new element.
         /// # Why
         /// Other programs lose the text after a directive, or read it as a part of the heading.
         /// # Spec
@@ -85,8 +87,8 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// Safe: write a blank line before it. Not automatic if it is inside a table: a blank line
-        /// would split it.
+        /// Safe: write a blank line between the two. Not automatic if they are inside a table: a
+        /// blank line would split the table.
         #[code = "bml/missing-blank-line"]
         #[level(Warning, Error)]
         #[error("missing blank line between two elements")]
@@ -95,9 +97,10 @@ problems! {
         /// A heading has more than four stars.
         ///
         /// # What
-        /// There are four levels. The heading is one of the fourth.
+        /// A heading has more than four stars. There are only four levels, so the heading is read
+        /// as level 4.
         /// # Why
-        /// Other programs show the stars that are too many as text.
+        /// Other programs show the extra stars as text.
         /// # Spec
         /// BML, Headers and paragraphs
         /// # Bad
@@ -121,9 +124,10 @@ problems! {
         /// A heading has no space after its stars.
         ///
         /// # What
-        /// The text begins directly after the stars. The line is a heading.
+        /// A heading has no space between its stars and its text. The line is read as a heading
+        /// nevertheless.
         /// # Why
-        /// It looks like the beginning of bold text.
+        /// Without the space, the line looks like the beginning of bold text.
         /// # Spec
         /// BML, Headers and paragraphs
         /// # Bad
@@ -144,10 +148,10 @@ problems! {
         /// A paragraph begins like the row of a table.
         ///
         /// # What
-        /// The first word is a call, but no other line with the same indentation begins with a call.
-        /// The block is read as a paragraph.
+        /// The first word of the block is a call, but no other line with the same indentation
+        /// begins with a call. The block is read as a paragraph.
         /// # Why
-        /// Other programs read it as a table and stop.
+        /// Other programs read the block as a table, and stop.
         /// # Spec
         /// BML, Headers and paragraphs
         /// # Bad
@@ -170,12 +174,13 @@ problems! {
         /// A paragraph looks like a table.
         ///
         /// # What
-        /// The first word of a block is not a call as the language writes it, so the block is
-        /// a paragraph; but the word resembles a call, or the lines below begin with calls. A word
-        /// of thousands of characters is never a call. Or the first word is a call with rows below
-        /// it, and other lines in its column are not rows.
+        /// The block is read as a paragraph, but it looks like a table. Either its first word is
+        /// not a correct call, but resembles a call or has lines below it that begin with calls. Or
+        /// its first word is a call with rows below it, but other lines in the column of this word
+        /// are not rows. A word of thousands of characters is never read as a call.
         /// # Why
-        /// One slip in the first row turns a whole table into text, and its sequences are missing.
+        /// A single mistake in the first row turns a whole table into text, and its sequences are
+        /// missing.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -191,8 +196,8 @@ problems! {
         /// 1H natural
         /// ```
         /// # Fix
-        /// Not automatic: write the first call as the language does, or `#BIDTABLE` in a line
-        /// before it.
+        /// Not automatic: write the first call as BML does, or write `#BIDTABLE` in a line before
+        /// it.
         #[code = "bml/table-read-as-text"]
         #[level(Warning, Error)]
         #[error("paragraph is read as text, although it looks like a table: {}", read_as_text(.word, *.is_call))]
@@ -206,10 +211,10 @@ problems! {
         /// A row of a pipe table has too few cells.
         ///
         /// # What
-        /// The rows of a table have different numbers of cells. Short rows are filled with empty
-        /// ones; the first is reported.
+        /// A row has fewer cells than the widest row of its table. The row is filled with empty
+        /// cells. Only the first such row is reported.
         /// # Why
-        /// A forgotten bar moves the cells after it into other columns.
+        /// If a bar was forgotten, the cells after it are in the wrong columns.
         /// # Spec
         /// none: pipe tables are not documented
         /// # Bad
@@ -237,8 +242,8 @@ problems! {
         /// A vulnerability cannot be read.
         ///
         /// # What
-        /// `#VUL` is followed by two characters, ours and theirs, each Y, N or 0. The vulnerability
-        /// stays as it was.
+        /// A `#VUL` does not have two characters after it, ours and theirs, each of them Y, N or 0.
+        /// The vulnerability does not change.
         /// # Why
         /// The tables below apply at another vulnerability than was meant.
         /// # Spec
@@ -264,9 +269,9 @@ problems! {
         /// A vulnerability is written in lower case.
         ///
         /// # What
-        /// The letters after `#VUL` are Y and N. Lower case is read as upper case.
+        /// A `#VUL` has its letters in lower case. They are read as upper case.
         /// # Why
-        /// Other programs stop at them.
+        /// Other programs stop at letters in lower case.
         /// # Spec
         /// BML, Seat and vulnerability dependency
         /// # Bad
@@ -278,7 +283,7 @@ problems! {
         /// #VUL Y0
         /// ```
         /// # Fix
-        /// Safe: write it in upper case.
+        /// Safe: write the letters in upper case.
         #[code = "bml/lowercase-vul"]
         #[level(Info, Info)]
         #[error("nonstandard vulnerability `{word}`: expected `{}`", .word.to_ascii_uppercase())]
@@ -290,7 +295,7 @@ problems! {
         /// A seat cannot be read.
         ///
         /// # What
-        /// `#SEAT` is not followed by 0, 1, 2, 3, 4, 12 or 34. The seat stays as it was.
+        /// A `#SEAT` does not have 0, 1, 2, 3, 4, 12 or 34 after it. The seat does not change.
         /// # Why
         /// The tables below apply for another seat than was meant.
         /// # Spec
@@ -316,8 +321,8 @@ problems! {
         /// A line begins with an unknown directive.
         ///
         /// # What
-        /// A line begins with `#` and a word that is not a directive; directives are written in
-        /// upper case. The line is kept as text, and the text after it is read as if it came
+        /// A line begins with `#` and a word that is not a directive. Directives are written in
+        /// upper case. The line is kept as text. The text after the line is read as if it came
         /// after a blank line.
         /// # Why
         /// The directive has no effect.
@@ -333,7 +338,8 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// Unsafe: write the nearest directive. Not automatic if no directive is near.
+        /// Unsafe if the word is similar to a directive: write the directive. Otherwise not
+        /// automatic.
         #[code = "bml/unknown-directive"]
         #[level(Error, Error)]
         #[error("unknown directive `#{word}`{}", expected(*.nearest))]
@@ -347,10 +353,11 @@ problems! {
         /// Unexpected text follows a directive.
         ///
         /// # What
-        /// Nothing follows the name of a clipboard, `#ENDCUT` and `#ENDCOPY`; a row or nothing
-        /// follows `#HIDE` and `#BIDTABLE`. The text is ignored.
+        /// A directive has text after it that does not belong there. After the name of a clipboard,
+        /// `#ENDCUT` and `#ENDCOPY` there must be no text. After `#HIDE` and `#BIDTABLE` there may
+        /// only be a row. The text is ignored.
         /// # Why
-        /// It was meant to be read, or to be part of the name.
+        /// The text may be a row, or a part of the name, and is lost.
         /// # Spec
         /// BML, Copy/Cut/Paste; Hiding from export
         /// # Bad
@@ -378,9 +385,10 @@ problems! {
         /// A directive is in running text.
         ///
         /// # What
-        /// A line of a paragraph or of a list begins like a directive of tables. It is text.
+        /// A line of a paragraph or of a list begins with a directive for tables. The line is read
+        /// as text.
         /// # Why
-        /// The directive has no effect: it is for a table, or needs a blank line before it.
+        /// The directive has no effect: it belongs in a table, or it needs a blank line before it.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -393,7 +401,8 @@ problems! {
         /// Our responses are written with a paste.
         /// ```
         /// # Fix
-        /// Not automatic: write a blank line before it, or begin the line with another word.
+        /// Not automatic: write a blank line before the directive, or begin the line with another
+        /// word.
         #[code = "bml/directive-in-text"]
         #[level(Warning, Error)]
         #[error("directive `#{word}` has no effect in running text")]
@@ -405,9 +414,9 @@ problems! {
         /// A block is only `#HIDE`.
         ///
         /// # What
-        /// No table follows `#HIDE` without a blank line. The next table is hidden.
+        /// A `#HIDE` has a blank line after it instead of a table. The next table is hidden.
         /// # Why
-        /// Other programs stop: the line belongs to the table that it hides.
+        /// Other programs stop, because they expect the table in the next line.
         /// # Spec
         /// BML, Hiding from export
         /// # Bad
@@ -422,7 +431,7 @@ problems! {
         /// 1C strong
         /// ```
         /// # Fix
-        /// Not automatic: write it directly above the table.
+        /// Not automatic: write `#HIDE` directly above the table.
         #[code = "bml/hide-alone"]
         #[level(Warning, Error)]
         #[error("missing table after `#HIDE`: it hides the next one")]
@@ -431,7 +440,7 @@ problems! {
         /// Metadata is set twice.
         ///
         /// # What
-        /// The key has a value already. The first one is used.
+        /// The same metadata key occurs a second time. The first value is used.
         /// # Why
         /// The second value has no effect.
         /// # Spec
@@ -459,9 +468,10 @@ problems! {
         /// Metadata has an unknown key.
         ///
         /// # What
-        /// The keys are TITLE, DESCRIPTION, AUTHOR, LANGUAGE and DATE. Others are kept.
+        /// The metadata has a key that is not TITLE, DESCRIPTION, AUTHOR, LANGUAGE or DATE. The key
+        /// and its value are kept.
         /// # Why
-        /// No output shows it, and it may be misspelt.
+        /// No output shows the value, and the key may be misspelt.
         /// # Spec
         /// BML, Metadata
         /// # Bad

@@ -9,9 +9,9 @@ problems! {
         /// An included file does not exist.
         ///
         /// # What
-        /// The file after `#INCLUDE` does not exist or cannot be read. Its path is looked up from
-        /// the folder of the file that has the line, then from the folder of the file that was
-        /// named on the command line. The line is skipped.
+        /// The file that `#INCLUDE` names does not exist or cannot be read. Its path is first
+        /// looked up from the folder of the file with the `#INCLUDE`. Then it is looked up from the
+        /// folder of the file that was named on the command line. The line is skipped.
         /// # Why
         /// Without the included file its part of the system is missing in every output.
         /// # Spec
@@ -40,10 +40,10 @@ problems! {
         /// An include points outside the root folder for includes.
         ///
         /// # What
-        /// The path is absolute, or points outside the root folder for includes. The file is not
-        /// opened.
+        /// The path of an `#INCLUDE` is absolute, or points outside the root folder for includes.
+        /// The file is not opened.
         /// # Why
-        /// A system from somebody else could otherwise read any file of this computer into its
+        /// Otherwise a system from somebody else could read any file of this computer into its
         /// output.
         /// # Spec
         /// BML, Including other files
@@ -56,7 +56,7 @@ problems! {
         /// #INCLUDE other.bml
         /// ```
         /// # Fix
-        /// Not automatic: put the file beside the system, or allow a larger folder with
+        /// Not automatic: put the file into the folder of the system, or allow a larger folder with
         /// `--include-root FOLDER`.
         #[code = "bml/include-outside-root"]
         #[level(Error, Error)]
@@ -69,9 +69,9 @@ problems! {
         /// An include names something that is not a file.
         ///
         /// # What
-        /// The path leads to a folder, a device or a pipe. It is not opened.
+        /// The path of an `#INCLUDE` leads to a folder, a device or a pipe. It is not opened.
         /// # Why
-        /// A device may never end, and a pipe may never begin.
+        /// A device may send data without end, and a pipe may never send any.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -95,10 +95,10 @@ problems! {
         /// A file includes itself.
         ///
         /// # What
-        /// The file is being read already: it includes itself, or a file that includes it. The line
-        /// is skipped.
+        /// An `#INCLUDE` names a file that is already being read: the file itself, or a file that
+        /// includes it. The line is skipped.
         /// # Why
-        /// Reading it would never end.
+        /// Reading the files would never end.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -124,10 +124,10 @@ problems! {
         /// An include is written relative to the root file.
         ///
         /// # What
-        /// The path leads to a file from the folder of the root file, and to none from the folder
-        /// of the file that has the line. The file is read.
+        /// The path of an `#INCLUDE` leads to a file from the folder of the root file, but not from
+        /// the folder of the file that has the line. The file is read.
         /// # Why
-        /// The file that has the include cannot be used from another folder.
+        /// If the root file is in another folder, the included file cannot be found.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -151,9 +151,10 @@ problems! {
         /// Text follows the path of an include.
         ///
         /// # What
-        /// A path ends at the first space. The text after it is dropped.
+        /// An `#INCLUDE` has text after its path. Without quotes, the path ends at the first space.
+        /// The text after the path is dropped.
         /// # Why
-        /// It was meant to be read, or to be part of the path.
+        /// The text was meant to be read, or it is a part of the path.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -174,10 +175,11 @@ problems! {
         /// An include splits a table.
         ///
         /// # What
-        /// An included file is a block of its own, even without blank lines around the include. The
-        /// rows after it are a table of their own.
+        /// An `#INCLUDE` is between the rows of a table. An included file is always a block of its
+        /// own, even without blank lines around the include. The rows after it are a new table.
         /// # Why
-        /// Rows after the include no longer belong to the history or to the rows before it.
+        /// The rows after the include no longer belong to the history or to the rows before the
+        /// include.
         /// # Spec
         /// BML, Including other files
         /// # Bad
@@ -205,10 +207,10 @@ problems! {
         /// The includes reached a limit.
         ///
         /// # What
-        /// Files are included too deep, too many or too large. The line is skipped; each limit is
-        /// reported once.
+        /// The included files are nested too deep, are too many or are too large. The line is
+        /// skipped. Each limit is reported once.
         /// # Why
-        /// A few lines could otherwise fill the memory.
+        /// Without a limit, a few lines could fill the memory.
         /// # Spec
         /// none
         /// # Fix
@@ -235,7 +237,7 @@ impl Coded for Problem {
             Self::NotFound { .. } => "write the path relative to the file that has the include",
             Self::OutsideRoot { .. } => "use `--include-root FOLDER` to allow another folder",
             Self::NotRegular { .. } => "write the path of a file",
-            Self::Cycle { .. } => "remove the include that leads back",
+            Self::Cycle { .. } => "remove the include that leads back to this file",
             Self::RootRelative { .. } => "write the path relative to the file that has the include",
             Self::TrailingText => "write a path with spaces in double quotes",
             Self::SplitsTable => {

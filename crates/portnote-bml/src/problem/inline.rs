@@ -9,12 +9,12 @@ problems! {
         /// A suit is written in upper case.
         ///
         /// # What
-        /// `!C`, `!D`, `!H` or `!S` comes after a digit or a plus sign, without a letter or a slash
-        /// after it. It is shown as a suit symbol. Everywhere else it is text, because authors mark
-        /// alerts so: `!Splinter`.
+        /// The text has `!C`, `!D`, `!H` or `!S` after a digit or a plus sign, and without a letter
+        /// or a slash after it. It is shown as a suit symbol. In any other place such letters are
+        /// kept as text, because authors mark alerts in this way, as in `!Splinter`.
         /// # Why
-        /// BML knows `!c`, `!d`, `!h` and `!s` only: other converters leave the letters as they
-        /// are.
+        /// BML knows only `!c`, `!d`, `!h` and `!s`. Other converters show the exclamation mark and
+        /// the letter.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -38,10 +38,10 @@ problems! {
         /// A suit is inside a word.
         ///
         /// # What
-        /// An exclamation mark has a letter before it, and after it one of `c`, `d`, `h` and `s`
-        /// and a further letter. It is shown as a suit symbol.
+        /// A word has an exclamation mark after a letter, followed by `c`, `d`, `h` or `s` and
+        /// another letter. It is shown as a suit symbol.
         /// # Why
-        /// A space may be missing after the end of a sentence.
+        /// The exclamation mark may be the end of a sentence, with a missing space after it.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -65,10 +65,11 @@ problems! {
         /// A font mark is never closed.
         ///
         /// # What
-        /// `*`, `/` or `=` is before a word like the beginning of bold, italic or monospaced text,
-        /// and no such mark after it could be its end. It is kept as it is.
+        /// A `*`, `/` or `=` comes directly before a word, as at the beginning of bold, italic or
+        /// monospaced text. The text has no such mark after it that could close it. The mark is
+        /// kept as text.
         /// # Why
-        /// The mark is shown, and the text after it is not in another font.
+        /// The mark is shown to the reader, and the font of the text after it does not change.
         /// # Spec
         /// BML, Font styles
         /// # Bad
@@ -80,7 +81,7 @@ problems! {
         /// This is *forcing* to game.
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown where the text in another font ends.
+        /// Not automatic: it is unknown where the closing mark belongs.
         #[code = "bml/unclosed-font"]
         #[level(Info, Info)]
         #[error("missing closing `{mark}` of the text that begins here")]
@@ -92,10 +93,10 @@ problems! {
         /// A link leads to an address that is not allowed.
         ///
         /// # What
-        /// The target of a link is an address whose scheme is not `http`, `https` or `mailto`. It
-        /// is not linked: the text is kept as it is written.
+        /// A link has a target whose scheme is not `http`, `https` or `mailto`. No link is made,
+        /// and the text is kept as it is written.
         /// # Why
-        /// Such a link could run a script or open a file of whoever reads the page.
+        /// Such a link could run a script, or open a file on the computer of the reader.
         /// # Spec
         /// BML 2, the extension `[text](target)`
         /// # Bad
@@ -107,7 +108,7 @@ problems! {
         /// See [my notes](https://example.org/notes.html).
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown where the page can be found.
+        /// Not automatic: the correct address is unknown.
         #[code = "bml/unsafe-link"]
         #[level(Warning, Error)]
         #[error("invalid link target `{target}`: expected an anchor or an `http`, `https` or `mailto` address")]
@@ -119,11 +120,11 @@ problems! {
         /// A link leads to a place that the system does not have.
         ///
         /// # What
-        /// The target of a link begins with `#`, and no heading and no row of a table that is shown
-        /// has that name. Case, spaces and signs make no difference: `#Weak twos` is the heading
-        /// `Weak Twos`, and `#1N-2C` the row 2C below 1N.
+        /// The target of a link begins with `#`, but no heading and no shown row of a table has
+        /// this name. Case, spaces and signs make no difference: `#Weak twos` leads to the heading
+        /// `Weak Twos`, and `#1N-2C` leads to the row 2C below 1N.
         /// # Why
-        /// The link leads nowhere.
+        /// A reader who follows the link gets to no place.
         /// # Spec
         /// BML 2, the extension `[text](target)`
         /// # Bad

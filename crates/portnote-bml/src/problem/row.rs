@@ -11,9 +11,11 @@ problems! {
         /// A vulnerability or a seat is set inside a table.
         ///
         /// # What
-        /// `#VUL` or `#SEAT` is between the rows of a table. It applies from the next table on.
+        /// A `#VUL` or `#SEAT` is between the rows of a table. It applies only from the next table
+        /// on.
         /// # Why
-        /// The rows below it in the same table are not what they seem.
+        /// The rows below it in the same table seem to have this vulnerability or seat, but they do
+        /// not.
         /// # Spec
         /// BML, Seat and vulnerability dependency: for the forthcoming tables
         /// # Bad
@@ -30,7 +32,8 @@ problems! {
         /// 1D natural
         /// ```
         /// # Fix
-        /// Not automatic: split the table with a blank line, or move the line before it.
+        /// Not automatic: split the table with a blank line, or move the directive to a place
+        /// before the table.
         #[code = "bml/directive-in-table"]
         #[level(Warning, Error)]
         #[error("`#{word}` inside a table applies only from the next table on")]
@@ -42,9 +45,10 @@ problems! {
         /// A row is left of the first row of its table.
         ///
         /// # What
-        /// Spaces before the first row are ignored, and a row further left is read as a top row.
+        /// A row begins further left than the first row of its table. The spaces before the first
+        /// row are ignored, and the row is read as a top row.
         /// # Why
-        /// It seems to be above all other rows.
+        /// Such a row looks like the parent of all other rows.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -67,11 +71,11 @@ problems! {
         /// A row is in a column of its own.
         ///
         /// # What
-        /// No open row above begins in the column of the row, or the row is indented by another
-        /// number of columns than the rows before it, which is reported once for a table. It
-        /// belongs to the nearest row above that is further left.
+        /// A row begins in a column in which no open row above begins. Or a row is indented by
+        /// another number of columns than the rows before it, which is reported once for a table.
+        /// The row belongs to the nearest row above that begins further left.
         /// # Why
-        /// It may have been meant to belong to another row.
+        /// The row may have been meant to belong to another row.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -87,7 +91,7 @@ problems! {
         ///   1H natural
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown to which row it belongs.
+        /// Not automatic: it is unknown to which row it should belong.
         #[code = "bml/odd-indentation"]
         #[level(Info, Info)]
         #[error("{}", odd_indentation(*.steps))]
@@ -99,11 +103,11 @@ problems! {
         /// A line that continues a description looks like a row.
         ///
         /// # What
-        /// A line in the column of the description above is a part of that description, whatever it
-        /// begins with. This one begins with a call.
+        /// A line begins with a call, but it begins in the column of the description above. It is
+        /// read as part of this description, not as a row.
         /// # Why
-        /// Most often a row was meant: after a short call a description begins where the rows below
-        /// would.
+        /// Most often a row was meant. If the call above is short, its description begins in the
+        /// column in which the rows below would begin.
         /// # Spec
         /// BML, Bidding tables: a sub-bid cannot start at that column
         /// # Bad
@@ -119,7 +123,7 @@ problems! {
         ///   2C natural
         /// ```
         /// # Fix
-        /// Not automatic: move the descriptions of the table to the right if a row is meant.
+        /// Not automatic: if a row is meant, move the descriptions of the table to the right.
         #[code = "bml/continuation-looks-like-call"]
         #[level(Warning, Error)]
         #[error("line in the column of the description above is read as part of it, not as a row")]
@@ -128,10 +132,10 @@ problems! {
         /// A continuation line is not aligned with its description.
         ///
         /// # What
-        /// A line does not begin with a call and is further right than the row above. It is read as
-        /// a part of its description.
+        /// A line does not begin with a call, and it begins further right than the row above but
+        /// not in the column of the description. It is read as part of the description of this row.
         /// # Why
-        /// Other programs stop at it.
+        /// Other programs stop at such a line.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -145,7 +149,7 @@ problems! {
         ///    natural
         /// ```
         /// # Fix
-        /// Not automatic: indent it to the column in which the description begins.
+        /// Not automatic: indent the line to the column in which the description begins.
         #[code = "bml/misaligned-continuation"]
         #[level(Warning, Error)]
         #[error("continuation line is not aligned with its description")]
@@ -154,10 +158,10 @@ problems! {
         /// A row does not begin with a call.
         ///
         /// # What
-        /// The first word of a line in a table is not a call, and the line is not in a column where
-        /// a description continues. It is shown and not read.
+        /// A line in a table does not begin with a call, and it is not in a column in which a
+        /// description continues. The line is shown, but it is not read as a row.
         /// # Why
-        /// The row and the rows below it are in no sequence.
+        /// This row and the rows below it are missing from all sequences.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -185,10 +189,11 @@ problems! {
         /// A row does not say which calls it describes.
         ///
         /// # What
-        /// Words such as `any`, `other`, `new` or `(bid)`, alone or in a history, do not say which
-        /// calls they mean. The row is shown and expands to nothing, and so do the rows below it.
+        /// A row has a word such as `any`, `other`, `new` or `(bid)`, alone or in a history. Such a
+        /// word does not say which calls are meant. The row is shown, but no sequence is made from
+        /// it or from the rows below it.
         /// # Why
-        /// The row and the rows below it are in no sequence.
+        /// This row and the rows below it are missing from all sequences.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -214,9 +219,10 @@ problems! {
         /// A bid has a level that does not exist.
         ///
         /// # What
-        /// Levels go from 1 to 7, and are one digit. The row is shown and not read.
+        /// A bid has a level that is not one digit from 1 to 7. The row is shown, but it is not
+        /// read.
         /// # Why
-        /// The row and the rows below it are in no sequence.
+        /// This row and the rows below it are missing from all sequences.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -242,7 +248,7 @@ problems! {
         /// A call names a strain twice.
         ///
         /// # What
-        /// Several strains at one level are each written once. A strain that is written a second time is ignored.
+        /// A call has the same strain twice after one level. The second one is ignored.
         /// # Why
         /// Most often another strain was meant.
         /// # Spec
@@ -268,10 +274,11 @@ problems! {
         /// A call is written with another word.
         ///
         /// # What
-        /// A pass is written P, a double D, a redouble R. Words such as `Pass`, `X` or `Rdbl` are
-        /// read as these calls, and so are suits such as `!c` or `♣` in a bid.
+        /// A call is written as a word such as `Pass`, `X` or `Rdbl`, or a bid has a suit such as
+        /// `!c` or `♣`. BML writes P for a pass, D for a double, R for a redouble, and a letter for
+        /// a suit. The word or suit is read as this letter.
         /// # Why
-        /// Other programs stop at them.
+        /// Other programs stop at such words and suits.
         /// # Spec
         /// BML, Competitive auctions
         /// # Bad
@@ -301,9 +308,10 @@ problems! {
         /// A call is written in lower case.
         ///
         /// # What
-        /// Strains are written C, D, H, S and N. Lower case is read as upper case.
+        /// A call is written in lower case. It is read as upper case. BML writes the strains as C,
+        /// D, H, S and N.
         /// # Why
-        /// Other programs stop at them, and `1m` is another call than `1M`.
+        /// Other programs stop at such calls. Also, `1m` and `1M` are different calls.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -317,7 +325,7 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write it in upper case.
+        /// Safe: write the call in upper case.
         #[code = "bml/lowercase-call"]
         #[level(Info, Info)]
         #[error("{}", wording::nonstandard("call", .word, .word.to_ascii_uppercase()))]
@@ -329,9 +337,10 @@ problems! {
         /// A mark follows a call.
         ///
         /// # What
-        /// `!` or `*` after a call is read as the mark of an alert. It does not belong to the call.
+        /// A call has `!` or `*` after it. This sign is read as the mark of an alert, and not as
+        /// part of the call.
         /// # Why
-        /// Other programs stop at it.
+        /// Other programs stop at the sign.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -357,9 +366,10 @@ problems! {
         /// An equals sign directly follows a call.
         ///
         /// # What
-        /// A call ends with a space. This one is read as if it had one.
+        /// A call has an `=` directly after it instead of a space. The call is read as if it ended
+        /// with a space.
         /// # Why
-        /// Other programs stop at it.
+        /// Other programs stop at such a call.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -373,8 +383,8 @@ problems! {
         ///   1D negative
         /// ```
         /// # Fix
-        /// Safe: write a space in its place. Not automatic if the description is empty, begins with
-        /// another one or holds calls only.
+        /// Safe: write a space in place of the `=`. Not automatic if the description is empty,
+        /// begins with another `=` or has only calls.
         #[code = "bml/glued-equals"]
         #[level(Info, Info)]
         #[error("unexpected `=` directly after a call: expected a space")]
@@ -383,9 +393,10 @@ problems! {
         /// A colon directly follows a call.
         ///
         /// # What
-        /// A call ends with a space. This one is read as if it had a space in place of the colon.
+        /// A call has a colon directly after it instead of a space. The call is read as if it had a
+        /// space in place of the colon.
         /// # Why
-        /// Other programs stop at it.
+        /// Other programs stop at such a call.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -399,8 +410,8 @@ problems! {
         ///   1D  negative
         /// ```
         /// # Fix
-        /// Safe: write a space in its place. Not automatic if the description is empty, begins with
-        /// an equals sign or holds calls only.
+        /// Safe: write a space in place of the colon. Not automatic if the description is empty,
+        /// begins with an equals sign or has only calls.
         #[code = "bml/call-colon"]
         #[level(Info, Info)]
         #[error("unexpected `:` directly after a call: expected a space")]
@@ -409,10 +420,10 @@ problems! {
         /// A call has one parenthesis.
         ///
         /// # What
-        /// A call of the opponents is written between parentheses, and one of them is missing. It
-        /// is read as theirs.
+        /// A call has only one of its two parentheses. It is read as a call of the opponents, which
+        /// is written between parentheses.
         /// # Why
-        /// Other programs read it as our call, or stop.
+        /// Other programs read it as a call of our side, or stop.
         /// # Spec
         /// BML, Competitive auctions
         /// # Bad
@@ -426,7 +437,8 @@ problems! {
         /// (1D) weak
         /// ```
         /// # Fix
-        /// Safe: write the other one. Not automatic if the description would move to another column.
+        /// Safe: write the missing parenthesis. Not automatic if the description would move to
+        /// another column.
         #[code = "bml/unbalanced-parenthesis"]
         #[level(Warning, Error)]
         #[error("missing `{missing}` of a call: it is read as a call of the opponents")]
@@ -438,9 +450,10 @@ problems! {
         /// A row is for several calls with a slash between them.
         ///
         /// # What
-        /// The row describes each of them. A call without a level has that of the one before.
+        /// A row has several calls with a slash between them. The row describes each of these
+        /// calls. A call without a level has the level of the call before it.
         /// # Why
-        /// Other programs read the last one only.
+        /// Other programs read only the last of these calls.
         /// # Spec
         /// BML, Bidding tables
         /// # Bad
@@ -464,9 +477,10 @@ problems! {
         /// A history has an arrow between its calls.
         ///
         /// # What
-        /// Calls of a history are separated by `-`. An arrow or an en dash is read as one.
+        /// A history has an arrow or an en dash between its calls instead of `-`. The sign is read
+        /// as `-`.
         /// # Why
-        /// Other programs stop at it.
+        /// Other programs stop at this sign.
         /// # Spec
         /// BML, Bidding tables: the first line of a table
         /// # Bad
@@ -493,7 +507,7 @@ problems! {
         ///
         /// # What
         /// The first row is a history without `-` or `;` at its end, and more rows follow in the
-        /// same column. They are read as calls after the history.
+        /// same column. These rows are read as calls after the history.
         /// # Why
         /// Other programs read all of these rows as openings.
         /// # Spec
@@ -509,7 +523,7 @@ problems! {
         /// 2D no major
         /// ```
         /// # Fix
-        /// Safe: write a dash after it.
+        /// Safe: write `-` after the history.
         #[code = "bml/history-without-mark"]
         #[level(Warning, Error)]
         #[error("missing `-` or `;` after the history: rows below are read as calls after it")]
@@ -518,9 +532,9 @@ problems! {
         /// A history is not the first row of its table.
         ///
         /// # What
-        /// Only the first row of a table may be a history: several calls, or one call with `;`. In
-        /// the leftmost column, a later history begins a new table; below another row, its calls
-        /// are read as rows, each below the one before.
+        /// A row that is not the first row of its table is a history: several calls, or one call
+        /// with `;`. In the leftmost column, such a history begins a new table. Below another row,
+        /// its calls are read as rows, each below the row before it.
         /// # Why
         /// Other programs stop at it.
         /// # Spec
@@ -541,9 +555,9 @@ problems! {
         /// 1S natural
         /// ```
         /// # Fix
-        /// Unsafe: remove the semicolon of a single call; write a blank line before another
-        /// history at the top. Not automatic if it is below another row: the intended meaning is
-        /// unknown.
+        /// Unsafe if the row has one call with `;`: remove the semicolon. Unsafe if the history is
+        /// in the leftmost column: write a blank line before it. Otherwise not automatic: the
+        /// intended meaning is unknown.
         #[code = "bml/history-not-first"]
         #[level(Warning, Error)]
         #[error("{}", history_not_first(*.is_top, *.has_semicolon))]
@@ -557,11 +571,12 @@ problems! {
         /// The first row of a table has a semicolon between its call and its description.
         ///
         /// # What
-        /// The semicolon means that the call was made before: the other rows in the same column are
-        /// read as calls after it. This row also has a description, so the semicolon is probably
+        /// The first row has a semicolon after its call, and a description. The semicolon means
+        /// that the call was made before, so the other rows in the same column are read as calls
+        /// after it. But a row with a description is probably an opening, and the semicolon
         /// punctuation.
         /// # Why
-        /// What should be another opening becomes a response.
+        /// Other openings of the table become responses to this call.
         /// # Spec
         /// BML, Bidding tables: the first line of a table
         /// # Bad
@@ -603,9 +618,9 @@ const fn history_not_first(is_top: bool, has_semicolon: bool) -> &'static str {
 /// The message for a row in an unexpected column.
 fn odd_indentation(steps: Option<(usize, usize)>) -> String {
     match steps {
-        None => "row is in a column where no row above it is open".to_owned(),
+        None => "row is in a column in which no open row above begins".to_owned(),
         Some((found, before)) => {
-            format!("row is indented by {found}: expected {before} as in the rows before")
+            format!("row is indented by {found} from its parent: expected {before} as before")
         }
     }
 }
@@ -618,7 +633,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::DirectiveInTable { .. } => {
-                "write it before the table, with a blank line after it"
+                "write the directive before the table, with a blank line after it"
             }
             Self::LeftOfFirstRow => "write the top rows of a table in one column",
             Self::OddIndentation { .. } => {
@@ -628,7 +643,7 @@ impl Coded for Problem {
                 "move the description above further to the right if this is a row"
             }
             Self::MisalignedContinuation => {
-                "indent it to the column in which the description begins"
+                "indent the line to the column in which the description begins"
             }
             Self::BadRow { .. } => {
                 "begin a row with a bid such as `1C`, `2HS`, `1M` or `3X`, or with `P`, `D` or `R`"
@@ -643,8 +658,8 @@ impl Coded for Problem {
                 return Some(format!("write `{}`", word.to_ascii_uppercase()));
             }
             Self::CallMark { .. } => "mention the alert in the description",
-            Self::CallColon => "write a space in its place",
-            Self::GluedEquals => "write a space in its place",
+            Self::CallColon => "write a space in place of the `:`",
+            Self::GluedEquals => "write a space in place of the `=`",
             Self::UnbalancedParenthesis { missing } => {
                 return Some(format!(
                     "write `{missing}`, or remove the other parenthesis if it is a call of our side"

@@ -31,7 +31,7 @@ pub(crate) struct Export {
 
     /// Apply safe fixes first, as `check --fix` does
     ///
-    /// With `--in-place`, the fixes also change the input files. Otherwise, the input files do not change.
+    /// The input files change only with `--in-place`.
     #[arg(long)]
     pub(crate) repair: bool,
 
@@ -48,7 +48,7 @@ pub(crate) struct Export {
     #[arg(long, conflicts_with = "output")]
     pub(crate) in_place: bool,
 
-    /// Refuse games that the standard does not allow, instead of writing and reporting them
+    /// Treat games that the standard does not allow as games that cannot be written
     ///
     /// These are games with illegal calls, cards or values, or with repeated tags.
     #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
@@ -74,7 +74,7 @@ pub(crate) struct Export {
     #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) no_complete: bool,
 
-    /// Replace values that contradict the values that follow from a hand
+    /// Replace values that contradict the deal, auction, melds or play of the hand
     #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) recompute: bool,
 
@@ -100,7 +100,7 @@ pub(crate) struct ExportPdn {
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) fen_ranges: bool,
 
-    /// Keep the additions of a server to positions: counters, and captured pieces still on the board
+    /// Keep what the server Lidraughts adds to positions: counters, and captured pieces still on the board
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "lidraughts")]
     pub(crate) fen_dialect: Option<FenDialect>,
 
@@ -187,11 +187,11 @@ pub(crate) enum ExtraTags {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum UnencodableChoice {
-    /// Write the usual replacement, as `e` for `ē`, and report it; without a replacement, refuse the game
+    /// Write the usual replacement, as `e` for `ē`, and report it; refuse the game if there is no replacement
     Transliterate,
     /// Refuse the game
     Error,
-    /// Like `transliterate`, but without a replacement, write `?`
+    /// Like `transliterate`, but write `?` for a character without a replacement
     Question,
 }
 

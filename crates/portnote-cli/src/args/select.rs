@@ -16,7 +16,7 @@ use crate::cmd::select::names::Names;
 pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote select --where \"level >= 6 AND made < 0\" archive/ -o slams.pbn
-  portnote select --where \"section = 'B' AND passed_out IS NOT TRUE\" --renumber a.pbn b.pbn -o b.pbn
+  portnote select --where \"section = 'B' AND passed_out IS NOT TRUE\" --renumber a.pbn b.pbn -o out.pbn
   portnote select --count --any \"hands:hcp >= 25\" archive/
   portnote select --position W:W18:B14 --list games.pdn";
 
@@ -67,7 +67,7 @@ pub(crate) struct Select {
     #[arg(long, hide_short_help = true, value_name = "FILE|-")]
     pub(crate) ids: Option<PathBuf>,
 
-    /// Keep one of several games that are equal: by `bytes`, by `moves`, or by columns, as in `deal`
+    /// Keep one of several games that are equal: by `bytes`, by `moves`, or by columns such as `deal`
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) dedupe: Option<String>,
 
@@ -75,7 +75,7 @@ pub(crate) struct Select {
     #[arg(long, hide_short_help = true, value_enum, default_value_t = WhichOf::First, value_name = "WHICH")]
     pub(crate) dedupe_keep: WhichOf,
 
-    /// Sort by columns, with `-` in descending order: `--sort=-score_ns,board`
+    /// Sort by columns; `-` before a column means descending: `--sort=-score_ns,board`
     #[arg(long, value_name = "COLUMNS", allow_hyphen_values = true)]
     pub(crate) sort: Option<String>,
 
@@ -138,6 +138,9 @@ pub(crate) struct Select {
     pub(crate) list: bool,
 
     /// Write games to this file; for a split, like `{n:03}.pbn`
+    ///
+    /// For a split, the name has a place for the number of the output, `{n}` or `{n:03}` with at least
+    /// three digits, or for the value of the column, such as `{event}` with `--split-by event`.
     #[arg(short, long, default_value = "-", value_name = "FILE|-")]
     pub(crate) output: PathBuf,
 
@@ -162,7 +165,7 @@ pub(crate) struct Select {
     #[arg(long, hide_short_help = true, value_name = "SIZE", value_parser = size)]
     pub(crate) split_bytes: Option<u64>,
 
-    /// Replace existing files, even with an empty file if no game is chosen
+    /// Replace existing files; if no game is chosen, the new file is empty
     #[arg(long)]
     pub(crate) force: bool,
 

@@ -31,7 +31,7 @@ pub(crate) struct Tables {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Tables to write, as in `games,hands` [default: all; standard output and a file need exactly one]
+    /// Tables to write, as in `games,hands` [default: all in a folder; name exactly one for standard output or a file]
     #[arg(long, value_delimiter = ',', value_name = "NAMES", value_parser = table, long_help = names())]
     pub(crate) table: Vec<String>,
 
@@ -118,10 +118,9 @@ impl Tables {
 
 /// The help of `--table`, with the tables of each notation.
 fn names() -> String {
-    let mut help =
-        "Tables to write, as in `games,hands` [default: all; standard output and a file \
-                    need exactly one]\n"
-            .to_owned();
+    let mut help = "Tables to write, as in `games,hands` [default: all in a folder; name exactly \
+                    one for standard output or a file]\n"
+        .to_owned();
     for notation in Format::ALL {
         let tables = tables::of(*notation);
         // LIN has the tables of PBN.

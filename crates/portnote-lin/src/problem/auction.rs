@@ -11,9 +11,10 @@ problems! {
         /// A call is unknown.
         ///
         /// # What
-        /// A call is `p`, `d`, `r`, or a level and a strain.
+        /// A value of `mb` has a text that is not a call. A call is `p`, `d`, `r`, or a level and a
+        /// strain. The rest of the value is not read.
         /// # Why
-        /// Nobody knows whose turn it is from here on. The rest of the value is not read.
+        /// From here on it is unknown whose turn it is.
         /// # Spec
         /// LIN-48
         /// # Bad
@@ -37,9 +38,10 @@ problems! {
         /// A call has a nonstandard spelling.
         ///
         /// # What
-        /// Other programs write `pass`, `x`, `dbl`, `xx`, `rdbl` and `1NT`.
+        /// A call is not written as Bridge Base Online writes it, but for example as `pass`, `x`,
+        /// `dbl`, `xx`, `rdbl` or `1NT`. Some other programs write calls in this way.
         /// # Why
-        /// The viewer does not know them all.
+        /// The viewer does not know all these spellings.
         /// # Spec
         /// LIN-43
         /// # Bad
@@ -65,9 +67,9 @@ problems! {
         /// A value has several calls.
         ///
         /// # What
-        /// Each `mb` has one call.
+        /// An `mb` has several calls. Each `mb` should have one call.
         /// # Why
-        /// Some programs read only the first.
+        /// Some programs read only the first call of an `mb`.
         /// # Spec
         /// LIN-46
         /// # Bad
@@ -79,7 +81,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1n|mb|p|
         /// ```
         /// # Fix
-        /// Safe: write one `mb` for each.
+        /// Safe: write one `mb` for each call.
         #[code = "lin/several-calls"]
         #[level(Info, Info)]
         #[error("several calls in one `mb`")]
@@ -88,9 +90,9 @@ problems! {
         /// An alert has no call before it.
         ///
         /// # What
-        /// `!` follows the call that is alerted.
+        /// A `!` is not directly after a call. It alerts the call before it.
         /// # Why
-        /// Here it alerts no call, and a program that reads calls may stop at it.
+        /// This `!` alerts no call, and a program that reads calls may stop at it.
         /// # Spec
         /// LIN-44
         /// # Bad
@@ -102,7 +104,8 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C!|
         /// ```
         /// # Fix
-        /// Unsafe: write it after the call that follows, or remove it if none follows.
+        /// Unsafe: write the `!` after the call that follows it. If no call follows, remove the
+        /// `!`.
         #[code = "lin/alert-place"]
         #[level(Warning, Warning)]
         #[error("`!` without a call before it")]
@@ -111,9 +114,11 @@ problems! {
         /// An explanation is in the wrong place.
         ///
         /// # What
-        /// `an` explains the call before it, and each call has one.
+        /// An `an` is before the first call, or it is the second explanation of a call. An `an`
+        /// explains the call before it, and each call has one explanation.
         /// # Why
-        /// Before the first call it explains nothing; of two, the viewer shows the last.
+        /// Before the first call, an explanation explains nothing. If a call has two explanations,
+        /// the viewer shows the last one.
         /// # Spec
         /// LIN-45
         /// # Bad
@@ -125,7 +130,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|an|weak|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which call it explains.
+        /// Not automatic: it is unknown which call the text explains.
         #[code = "lin/explanation-place"]
         #[level(Warning, Warning)]
         #[error("{}", if *.is_first { "explanation before the first call" } else { "second explanation of a call" })]
@@ -139,7 +144,7 @@ problems! {
         /// # What
         /// A bid is not higher than the last bid before it.
         /// # Why
-        /// A call is missing or wrong.
+        /// A call was left out, or a call is wrong.
         /// # Spec
         /// LIN-48
         /// # Bad
@@ -165,7 +170,8 @@ problems! {
         /// A double is not allowed.
         ///
         /// # What
-        /// A player may double the last bid, if the other side made it and nobody has doubled it.
+        /// A player doubles, but the last bid is not by the other side, or it is already doubled.
+        /// Or nobody has bid yet.
         /// # Why
         /// A call is missing or wrong.
         /// # Spec
@@ -188,7 +194,8 @@ problems! {
         /// A redouble is not allowed.
         ///
         /// # What
-        /// A player may redouble a double of the other side.
+        /// A player redoubles, but the other side has not doubled the last bid, or the bid is
+        /// already redoubled.
         /// # Why
         /// A call is missing or wrong.
         /// # Spec
@@ -211,9 +218,10 @@ problems! {
         /// A call follows the end of the auction.
         ///
         /// # What
-        /// An auction ends with three passes after a bid, or with four passes.
+        /// A call follows the end of the auction. An auction ends with three passes after a bid, or
+        /// with four passes. The call is ignored.
         /// # Why
-        /// Most often an operator clicked once too often. The call is ignored.
+        /// Nobody can call after the last pass. Most often an operator clicked once too often.
         /// # Spec
         /// LIN-48, D-9
         /// # Bad
@@ -225,7 +233,8 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|
         /// ```
         /// # Fix
-        /// Safe: remove the call, if it is a single pass at the end.
+        /// Safe if the call is a single pass at the end, without an alert, an explanation or a
+        /// text: remove the pass. Otherwise not automatic: another call may be missing or wrong.
         #[code = "lin/call-after-end"]
         #[level(Warning, Warning)]
         #[error("unexpected call `{found}` after the end of the auction")]
@@ -237,9 +246,10 @@ problems! {
         /// A call follows the first card.
         ///
         /// # What
-        /// The auction is before the play.
+        /// A call is after the first card of the play. It is added to the auction.
         /// # Why
-        /// An operator corrected it late. The call is added to the auction.
+        /// The auction ends before the play begins. Most often an operator corrected the auction
+        /// late.
         /// # Spec
         /// LIN-50
         /// # Bad
@@ -251,7 +261,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|pc|SA|
         /// ```
         /// # Fix
-        /// Not automatic: its place in the auction is not known.
+        /// Not automatic: the place of the call in the auction is not known.
         #[code = "lin/call-after-play"]
         #[level(Warning, Warning)]
         #[error("call after the first card")]
@@ -260,9 +270,10 @@ problems! {
         /// The auction is not finished.
         ///
         /// # What
-        /// Three passes after a bid, or four passes, end an auction. Three passes alone do not.
+        /// The calls stop before the end of the auction. Three passes after a bid, or four passes,
+        /// end an auction. Three passes without a bid do not.
         /// # Why
-        /// The contract is not known.
+        /// Without the last calls, the contract is not known.
         /// # Spec
         /// LIN-48, D-10
         /// # Bad
@@ -280,13 +291,13 @@ problems! {
         #[error("auction is not finished")]
         UnfinishedAuction,
 
-        /// The auction in `ob` differs from that of the board at the other table.
+        /// The auction in `ob` differs from the auction of the board at the other table.
         ///
         /// # What
         /// `ob` repeats the auction of the other table, but the record of the board at that table
         /// has another auction.
         /// # Why
-        /// One of the two is wrong.
+        /// One of the two auctions is wrong.
         /// # Spec
         /// LIN-49
         /// # Bad
@@ -300,10 +311,10 @@ problems! {
         /// qx|c1|md|3SA,SK,SQ,SJ|ob|1C|mb|1C|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is right.
+        /// Not automatic: it is unknown which auction is right.
         #[code = "lin/other-auction"]
         #[level(Info, Info)]
-        #[error("auction in `ob` differs from that of the board at the other table")]
+        #[error("auction in `ob` differs from the auction of the board at the other table")]
         OtherAuction,
     }
 }

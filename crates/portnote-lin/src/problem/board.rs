@@ -11,9 +11,9 @@ problems! {
         /// A board has two numbers.
         ///
         /// # What
-        /// `qx` and `ah` name the board by different numbers.
+        /// `qx` and `ah` give the board different numbers. The number in `qx` is used.
         /// # Why
-        /// One of them is wrong. That of `qx` is used.
+        /// A board has only one number, so one of the two is wrong.
         /// # Spec
         /// LIN D-4
         /// # Bad
@@ -25,7 +25,7 @@ problems! {
         /// qx|o5|ah|Board 5|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is right.
+        /// Not automatic: it is unknown which number is right.
         #[code = "lin/board-number"]
         #[level(Warning, Warning)]
         #[error("board is number {label} in `qx`, but {title} in `ah`")]
@@ -39,9 +39,9 @@ problems! {
         /// A board occurs twice in a set.
         ///
         /// # What
-        /// Two boards of a set have the same room and number.
+        /// Two boards of a set have the same room and the same number. Both boards are kept.
         /// # Why
-        /// Only one of them can be right; both are kept.
+        /// A board is played once in each room, so one of the two has a wrong room or number.
         /// # Spec
         /// LIN-29
         /// # Bad
@@ -55,7 +55,7 @@ problems! {
         /// qx|o6|md|4SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is wrong.
+        /// Not automatic: it is unknown which board is wrong.
         #[code = "lin/duplicate-board"]
         #[level(Warning, Warning)]
         #[error("duplicate board {board} of the {room} room: it is also board {first} of the file")]
@@ -71,7 +71,8 @@ problems! {
         /// The two rooms have different deals.
         ///
         /// # What
-        /// Both tables of a board play the same deal.
+        /// The two tables of a board have different deals. In a match, both tables play the same
+        /// deal.
         /// # Why
         /// A deal was typed wrongly, or a board has the wrong number.
         /// # Spec
@@ -100,12 +101,13 @@ problems! {
             second: Seat,
         },
 
-        /// The dealer is not the one of the board number.
+        /// The dealer does not belong to the board number.
         ///
         /// # What
-        /// In duplicate bridge the number of a board says who deals.
+        /// The dealer is not the player who deals this board number in duplicate bridge. The dealer
+        /// in the record is used.
         /// # Why
-        /// Sets for teaching often differ. The record takes precedence.
+        /// The dealer or the number may be wrong. But sets for teaching often have other dealers.
         /// # Spec
         /// LIN D-5
         /// # Bad
@@ -130,12 +132,14 @@ problems! {
             board: u32,
         },
 
-        /// The vulnerability is not the one of the board number.
+        /// The vulnerability does not belong to the board number.
         ///
         /// # What
-        /// In duplicate bridge the number of a board says who is vulnerable.
+        /// The vulnerability is not the usual one of this board number in duplicate bridge. The
+        /// vulnerability in the record is used.
         /// # Why
-        /// Sets for teaching often differ. The record takes precedence.
+        /// The vulnerability or the number may be wrong. But sets for teaching often have other
+        /// vulnerabilities.
         /// # Spec
         /// LIN D-5
         /// # Bad
@@ -163,9 +167,10 @@ problems! {
         /// The vulnerability is invalid.
         ///
         /// # What
-        /// `sv` is `o` (nobody), `n` (North-South), `e` (East-West) or `b` (both).
+        /// The value of `sv` is not `o` (nobody), `n` (North-South), `e` (East-West) or `b` (both).
+        /// The board is read as nobody vulnerable.
         /// # Why
-        /// The board is read as nobody vulnerable, and its score may change.
+        /// If a side was vulnerable at the table, the score of the board changes.
         /// # Spec
         /// LIN-41
         /// # Bad

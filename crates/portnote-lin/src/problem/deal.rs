@@ -11,9 +11,9 @@ problems! {
         /// The dealer is missing.
         ///
         /// # What
-        /// The first character of `md` says who deals: 1 South, 2 West, 3 North, 4 East.
+        /// `md` does not begin with the number of the dealer: 1 is South, 2 West, 3 North, 4 East.
         /// # Why
-        /// It is unknown who made the first call.
+        /// Without the dealer it is unknown who made the first call.
         /// # Spec
         /// LIN-38
         /// # Bad
@@ -34,9 +34,9 @@ problems! {
         /// A board has no deal.
         ///
         /// # What
-        /// `md` is empty, and there are calls or cards.
+        /// `md` is empty, or the board has calls or cards but no `md`.
         /// # Why
-        /// Nothing can be checked against the hands.
+        /// Without the hands, calls and cards cannot be checked against the deal.
         /// # Spec
         /// LIN-39
         /// # Bad
@@ -57,9 +57,9 @@ problems! {
         /// A card is dealt twice.
         ///
         /// # What
-        /// Each card of the pack is in one hand. The first one is used.
+        /// A card is in two hands, or twice in one hand. Only its first place is used.
         /// # Why
-        /// One of the two is another card.
+        /// The pack has each card once, so one of the two places should have another card.
         /// # Spec
         /// LIN-40
         /// # Bad
@@ -87,9 +87,9 @@ problems! {
         /// A ten is written with two digits.
         ///
         /// # What
-        /// The rank of a ten is `T`.
+        /// A ten is written `10`. In LIN the rank of a ten is `T`.
         /// # Why
-        /// Some programs read `1` and `0`.
+        /// Some programs read `1` and `0` as two ranks.
         /// # Spec
         /// LIN-32
         /// # Bad
@@ -110,7 +110,9 @@ problems! {
         /// A hand is not written as suits with ranks.
         ///
         /// # What
-        /// A hand is suit letters, each followed by its ranks. Four hands have commas between them.
+        /// A hand has a rank without a suit before it, an unknown character, or a suit twice. Or
+        /// there are more than four hands. A hand is written as suit letters, each with its ranks
+        /// after it, and the four hands have commas between them.
         /// # Why
         /// A card may be missing.
         /// # Spec
@@ -138,10 +140,10 @@ problems! {
         /// A hand has the wrong number of cards.
         ///
         /// # What
-        /// The hands have different numbers of cards, so this is neither a whole deal nor a
-        /// position at the end of the play.
+        /// The hands have different numbers of cards. This is neither a full deal nor a position at
+        /// the end of the play.
         /// # Why
-        /// A card is missing or too many.
+        /// At least one hand has too few or too many cards.
         /// # Spec
         /// LIN-36, D-8
         /// # Bad
@@ -153,7 +155,8 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|
         /// ```
         /// # Fix
-        /// Unsafe: add the cards that are left. Not automatic if fewer than three hands are complete.
+        /// Unsafe if three hands have 13 cards: add the cards that are left to the other hand.
+        /// Otherwise not automatic: it is unknown which cards are missing.
         #[code = "lin/hand-size"]
         #[level(Warning, Warning)]
         #[error("{} has {}: expected {usual}", .seat.name(), counted(*.count, "card"))]
@@ -171,7 +174,8 @@ problems! {
         /// # What
         /// All hands have the same number of cards, and fewer than 13.
         /// # Why
-        /// Lessons and positions at the end of the play look like this.
+        /// Such a deal cannot be played from the first trick. Lessons and positions at the end of
+        /// the play look like this.
         /// # Spec
         /// LIN-36
         /// # Bad
@@ -183,7 +187,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|
         /// ```
         /// # Fix
-        /// Not automatic: it is as it should be.
+        /// Not automatic: nothing has to be changed, if part of a deal was meant.
         #[code = "lin/part-deal"]
         #[level(Info, Info)]
         #[error("part deal: {} in each hand", counted(*.count, "card"))]

@@ -12,7 +12,7 @@ problems! {
         /// The program that uses portnote has set a limit on the parsing engine, and this board
         /// reaches it. The text of the board is kept but not read.
         /// # Why
-        /// Nothing of the board is known.
+        /// Nothing is known about what is in the board.
         /// # Spec
         /// LIN-10
         /// # Fix
@@ -25,9 +25,9 @@ problems! {
         /// A bar has no command before it.
         ///
         /// # What
-        /// No name of two letters is before a `|` where one is expected.
+        /// A `|` is in a place where the name of a command should be. A name has two letters.
         /// # Why
-        /// A bar too many or too few moves all that follows by one.
+        /// If there is a bar too many or too few, names are read as values and values as names.
         /// # Spec
         /// LIN-3
         /// # Bad
@@ -48,10 +48,10 @@ problems! {
         /// There is text between two commands.
         ///
         /// # What
-        /// There is text between the end of a value and the name of the next command. It is kept,
-        /// and means nothing.
+        /// There is text between the end of a value and the name of the next command. The text is
+        /// kept, but it means nothing.
         /// # Why
-        /// The viewer passes over it. It may be a remark, or a part of a value.
+        /// The viewer skips such text. It may be a remark, or a part of a value.
         /// # Spec
         /// LIN-3
         /// # Bad
@@ -65,7 +65,7 @@ problems! {
         /// pg||
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown whether it is a remark.
+        /// Not automatic: it is unknown whether the text is a remark.
         #[code = "lin/stray-text"]
         #[level(Info, Info)]
         #[error("text between commands is ignored: `{text}`")]
@@ -77,9 +77,10 @@ problems! {
         /// A command is unknown.
         ///
         /// # What
-        /// The name is none of those that programs are known to write.
+        /// A command has a name that no known program writes. The command is kept and written back
+        /// unchanged.
         /// # Why
-        /// It has no effect here, and is written back as it is.
+        /// The meaning of the command is unknown, so it has no effect here.
         /// # Spec
         /// LIN-8
         /// # Bad
@@ -91,7 +92,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|pg||
         /// ```
         /// # Fix
-        /// Not automatic: it may have a meaning elsewhere.
+        /// Not automatic: the command may have a meaning in another program.
         #[code = "lin/unknown-command"]
         #[level(Info, Info)]
         #[error("unknown command `{name}`: it is kept")]
@@ -103,8 +104,8 @@ problems! {
         /// A bar is inside a text.
         ///
         /// # What
-        /// LIN has no way to write a bar in a text. Here it is read as text, because the next
-        /// command follows after the next bar.
+        /// A `|` is inside a text. LIN has no way to write a bar in a text. Here the bar is read as
+        /// text, because a command follows only after the next bar.
         /// # Why
         /// Other programs end the value at the bar, and read what follows as commands.
         /// # Spec
@@ -118,9 +119,9 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|an|5+ / 11-15|pg||
         /// ```
         /// # Fix
-        /// Safe: write `/`, or `%PIPE%` in a name. Unsafe if a command is before the bar, at the
-        /// beginning of a line: add the missing bar at the end of the line before. Not automatic if
-        /// the text goes over a line end otherwise.
+        /// Safe if the text is on one line: write `/`, or `%PIPE%` in a name. Unsafe if a command
+        /// at the beginning of a line is before the bar: add the missing bar at the end of the line
+        /// before. Otherwise not automatic: the text continues on another line.
         #[code = "lin/pipe-in-text"]
         #[level(Warning, Warning)]
         #[error("unexpected `|` in a text")]
@@ -132,9 +133,9 @@ problems! {
         /// The last value is not closed.
         ///
         /// # What
-        /// The file ends in a value, or before the bar that closes it.
+        /// The file ends inside a value: the `|` that closes the value is missing.
         /// # Why
-        /// The file may be cut.
+        /// The end of the file may be lost.
         /// # Spec
         /// LIN D-3
         /// # Bad
@@ -146,7 +147,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|
         /// ```
         /// # Fix
-        /// Safe: add the bar.
+        /// Safe: add the bar. Not automatic if the value would begin a board or a header.
         #[code = "lin/unterminated-value"]
         #[level(Warning, Warning)]
         #[error("missing `|` after the last value")]
@@ -155,9 +156,9 @@ problems! {
         /// Text was encoded twice.
         ///
         /// # What
-        /// The characters are those of UTF-8 that was read as Latin-1.
+        /// The text was saved as UTF-8, read as Latin-1, and saved as UTF-8 again.
         /// # Why
-        /// It is shown as `MÃ¤rz` where `März` was typed.
+        /// Programs show `MÃ¤rz` instead of `März`.
         /// # Spec
         /// LIN-14
         /// # Bad
@@ -178,10 +179,11 @@ problems! {
         /// A text has an invisible character.
         ///
         /// # What
-        /// Characters from U+0080 to U+009F cannot be seen. The site writes each byte that was
-        /// typed as one character.
+        /// A text has a character from U+0080 to U+009F. These characters cannot be seen. The site
+        /// writes each byte that was typed as one character, so a byte of another code page becomes
+        /// such a character.
         /// # Why
-        /// The code page in which it was typed is not known.
+        /// The code page is not known, so the letter that was typed is lost.
         /// # Spec
         /// LIN-12
         /// # Bad
@@ -205,9 +207,9 @@ problems! {
         /// A command has an unexpected value.
         ///
         /// # What
-        /// `pg`, `st` and `rh` have no value.
+        /// `pg`, `st` or `rh` has a value, although these commands have no value.
         /// # Why
-        /// The viewer ignores it.
+        /// The viewer ignores the value.
         /// # Spec
         /// LIN §10
         /// # Bad
@@ -219,7 +221,7 @@ problems! {
         /// md|1SA,SK,SQ,SJ|pg||
         /// ```
         /// # Fix
-        /// Not automatic: it may be a text in the wrong place.
+        /// Not automatic: the value may be a text in the wrong place.
         #[code = "lin/unexpected-value"]
         #[level(Info, Info)]
         #[error("unexpected value `{text}` after `{name}`: expected none")]
@@ -233,9 +235,9 @@ problems! {
         /// A board is empty.
         ///
         /// # What
-        /// A `qx` is followed by the next board at once.
+        /// A board has nothing after its `qx`.
         /// # Why
-        /// It was not played, or its record is lost.
+        /// The board was not played, or its record is lost.
         /// # Spec
         /// LIN-24
         /// # Bad
@@ -248,7 +250,7 @@ problems! {
         /// qx|o2|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// Not automatic: nothing is known of the board.
+        /// Not automatic: nothing is known about the board.
         #[code = "lin/empty-board"]
         #[level(Info, Info)]
         #[error("board has no deal, auction or play")]

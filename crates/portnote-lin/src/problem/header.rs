@@ -12,7 +12,7 @@ problems! {
         /// # What
         /// The file has a header or text, and no `qx` or `md`.
         /// # Why
-        /// Vugraph files of matches that were not shown look like this.
+        /// There is nothing to check. Vugraph files of matches that were not shown look like this.
         /// # Spec
         /// LIN-24
         /// # Bad
@@ -34,10 +34,11 @@ problems! {
         /// The header has the wrong number of fields.
         ///
         /// # What
-        /// `vg` has nine fields with commas between them. If there are fewer, the last fields are
-        /// empty. If there are more, a name may have a comma in it.
+        /// `vg` has fewer or more than nine fields. The fields have commas between them. If there
+        /// are fewer, the last fields count as empty, and it is only an info.
         /// # Why
-        /// A program may read one field as another, such as a part of the event as the stage.
+        /// If a name has a comma in it, a program may read one field as another, such as a part of
+        /// the event as the stage.
         /// # Spec
         /// LIN-63
         /// # Bad
@@ -63,10 +64,9 @@ problems! {
         /// The scoring is invalid.
         ///
         /// # What
-        /// The third field of `vg` is none of `I` for IMPs, `P` for pairs and `B` for board-a-
-        /// match.
+        /// The third field of `vg` is not `I` for IMPs, `P` for pairs or `B` for board-a-match.
         /// # Why
-        /// Results cannot be compared.
+        /// Without the scoring, the results of the boards cannot be compared.
         /// # Spec
         /// LIN-64
         /// # Bad
@@ -92,7 +92,8 @@ problems! {
         /// The board range is invalid.
         ///
         /// # What
-        /// The fourth and fifth field of `vg` are the first and the last board.
+        /// The fourth and fifth fields of `vg`, the first and the last board, are not two numbers,
+        /// or the first board is after the last. Or the range has more than 1000 boards.
         /// # Why
         /// It is unknown to which board an entry of `rs`, `mp` or `pw` belongs.
         /// # Spec
@@ -119,12 +120,13 @@ problems! {
             last: String,
         },
 
-        /// The results have the wrong number of entries.
+        /// The results have too many entries.
         ///
         /// # What
-        /// `rs` has two entries for each board of the range: open room, closed room.
+        /// `rs` has more entries than the boards need: two for each board of the range, first the
+        /// open room and then the closed room.
         /// # Why
-        /// The entries may belong to other boards.
+        /// After an entry too many, the entries may belong to other boards.
         /// # Spec
         /// LIN-68
         /// # Bad
@@ -138,10 +140,10 @@ problems! {
         /// qx|o1|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which entry is one too many.
+        /// Not automatic: it is unknown which entry is too many.
         #[code = "lin/result-count"]
         #[level(Warning, Warning)]
-        #[error("`rs` has {}: expected {expected}", counted_entries(*.count))]
+        #[error("`rs` has {}: expected at most {expected}", counted_entries(*.count))]
         ResultCount {
             /// The number of entries.
             count: usize,
@@ -152,9 +154,10 @@ problems! {
         /// A result is invalid or unusual.
         ///
         /// # What
-        /// An entry of `rs` is level, strain, declarer, risk and tricks, as in `4HSx-2`, or `PASS`.
+        /// An entry of `rs` is incomplete, or is not written as level, strain, declarer, risk and
+        /// tricks, as in `4HSx-2`, or as `PASS`. It is only an info if the entry can be read.
         /// # Why
-        /// Other programs may not read it.
+        /// Other programs may not read the entry.
         /// # Spec
         /// LIN-69
         /// # Bad
@@ -184,9 +187,11 @@ problems! {
         /// The number of names is wrong.
         ///
         /// # What
-        /// `pn` has the names of South, West, North and East, for one room or for both.
+        /// `pn` does not have 4 or 8 names. It has the names of South, West, North and East, for
+        /// one room or for both.
         /// # Why
-        /// A name may then belong to another seat. Most often a name has a comma in it.
+        /// If the number is wrong, names may belong to other seats. Most often a name has a comma
+        /// in it.
         /// # Spec
         /// LIN-52
         /// # Bad
@@ -198,7 +203,8 @@ problems! {
         /// pn|I Herman,Bo,Cy,Di|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// Unsafe: write `%COMMA%` for commas with a space after them, if that gives 4 or 8 names.
+        /// Unsafe if 4 or 8 names are left after that: write `%COMMA%` for each comma with a space
+        /// after it. Otherwise not automatic: it is unknown which comma is part of a name.
         #[code = "lin/name-count"]
         #[level(Warning, Warning)]
         #[error("`pn` has {}: expected 4 or 8", counted(*.count, "name"))]
@@ -210,9 +216,10 @@ problems! {
         /// A list has the wrong number of entries.
         ///
         /// # What
-        /// `mp` has two values for each board of the range, `pw` four names.
+        /// `mp` does not have two values for each board of the range, or `pw` does not have four
+        /// names for each board.
         /// # Why
-        /// Entries may belong to other boards.
+        /// If an entry is missing or too many, the entries after it may belong to other boards.
         /// # Spec
         /// LIN-76
         /// # Bad
@@ -226,7 +233,7 @@ problems! {
         /// qx|o1|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which entry is missing.
+        /// Not automatic: it is unknown which entry is missing or too many.
         #[code = "lin/list-count"]
         #[level(Warning, Warning)]
         #[error("`{name}` has {}: expected {expected} for boards {first} to {last}", counted_entries(*.count))]

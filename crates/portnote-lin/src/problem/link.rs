@@ -11,7 +11,7 @@ problems! {
         /// # What
         /// `linurl=`, `linlocal=` and `myhand=` name a place from which a viewer fetches the board.
         /// # Why
-        /// portnote fetches nothing, so the board is not known.
+        /// portnote does not fetch anything, so the board is not known.
         /// # Spec
         /// LIN U-3
         /// # Bad
@@ -35,9 +35,10 @@ problems! {
         /// A link was encoded twice.
         ///
         /// # What
-        /// After its codes are read, `lin=` still has codes, `%7C` for a bar.
+        /// The value of `lin=` was encoded twice: after decoding, it still has codes, such as `%7C`
+        /// for a bar. It is decoded once more here.
         /// # Why
-        /// A viewer shows nothing. Here it is decoded once more.
+        /// A viewer decodes the link only once, and then shows nothing.
         /// # Spec
         /// LIN U-2
         /// # Bad
@@ -58,9 +59,11 @@ problems! {
         /// A plus sign means a space.
         ///
         /// # What
-        /// In names and titles a plus sign between letters, or before a digit, is read as a space.
+        /// A name or title in a link has a `+` between two letters or before a digit. The `+` is
+        /// read as a space.
         /// # Why
-        /// Many programs write it so; the viewer of Bridge Base Online shows a plus sign.
+        /// Many programs write `+` for a space, but the viewer of Bridge Base Online shows a plus
+        /// sign.
         /// # Spec
         /// LIN U-2
         /// # Bad
@@ -72,7 +75,7 @@ problems! {
         /// https://www.bridgebase.com/tools/handviewer.html?lin=pn|Ann%20Lee,,,|md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// Not automatic: write `%20`.
+        /// Not automatic: write `%20` for a space.
         #[code = "lin/url-plus"]
         #[level(Info, Info)]
         #[error("`+` is read as a space")]
@@ -81,9 +84,10 @@ problems! {
         /// A bracket in the auction of a link does not close.
         ///
         /// # What
-        /// `(` begins an explanation and `{` a text, up to `)` or `}`.
+        /// The auction in a link has a `(` without `)`, or a `{` without `}`. `(` begins an
+        /// explanation and `{` begins a text.
         /// # Why
-        /// The rest of the auction is not read.
+        /// The rest of the auction is taken for the explanation or text, so it is not read.
         /// # Spec
         /// LIN §11
         /// # Bad
@@ -95,7 +99,7 @@ problems! {
         /// https://www.bridgebase.com/tools/handviewer.html?s=SAK&n=SQJ&e=ST9&w=S87&d=s&a=1n(15-17)ppp
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown where the text ends.
+        /// Not automatic: it is unknown where the explanation or text ends.
         #[code = "lin/url-auction"]
         #[level(Warning, Warning)]
         #[error("`{open}` in `a=` is not closed")]
@@ -110,7 +114,7 @@ problems! {
         /// The play ends with half a card, or with a `{` without `}`. A card is two characters, and a
         /// text is between `{` and `}`.
         /// # Why
-        /// What cannot be read is left out.
+        /// The last card or text cannot be read and is left out.
         /// # Spec
         /// LIN §11
         /// # Bad

@@ -11,7 +11,7 @@ problems! {
         /// A card is unknown.
         ///
         /// # What
-        /// A card is a suit letter and a rank.
+        /// A value of `pc` is not a card. A card is a suit letter and a rank.
         /// # Why
         /// The play cannot be followed from here on.
         /// # Spec
@@ -37,7 +37,8 @@ problems! {
         /// A command of a movie does not name a single card.
         ///
         /// # What
-        /// `pc|h|` plays any heart, `pc|!da|` a card without regard to the turn.
+        /// A `pc` does not name one card: `pc|h|` plays any heart, and `pc|!da|` plays a card
+        /// without regard to the turn.
         /// # Why
         /// The play cannot be followed from here on.
         /// # Spec
@@ -51,7 +52,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HK|
         /// ```
         /// # Fix
-        /// Not automatic: it is as the author wants it.
+        /// Not automatic: the author of the movie wants it so.
         #[code = "lin/movie-card"]
         #[level(Info, Info)]
         #[error("`pc|{found}|` names more than one card or none: play is not checked from here on")]
@@ -63,9 +64,11 @@ problems! {
         /// Cards are taken back.
         ///
         /// # What
-        /// `up` takes cards back, so that another line of play can be shown.
+        /// The board has an `up`, which takes cards back, so that another line of play can be
+        /// shown.
         /// # Why
-        /// Only the cards before it are the play of the board.
+        /// Only the cards before the first `up` are the play of the board. The cards after it are
+        /// not checked.
         /// # Spec
         /// LIN §10
         /// # Bad
@@ -77,7 +80,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|
         /// ```
         /// # Fix
-        /// Not automatic: it is as the author wants it.
+        /// Not automatic: the author of the movie wants it so.
         #[code = "lin/movie-line"]
         #[level(Info, Info)]
         #[error("cards are taken back here: what follows is another line of play and is not checked")]
@@ -86,10 +89,11 @@ problems! {
         /// A player does not hold the card.
         ///
         /// # What
-        /// The cards are in the order in which they were played; who plays follows from the
-        /// declarer and from who wins each trick.
+        /// A card is played by a player who does not have it in the deal. The cards are in the
+        /// order in which they were played. Who plays a card follows from the declarer and from the
+        /// winners of the tricks. The play is not checked after this card.
         /// # Why
-        /// A card is wrong or missing. The play is not checked after it.
+        /// A card is wrong or missing, so the later cards may belong to other players.
         /// # Spec
         /// LIN-54
         /// # Bad
@@ -117,9 +121,9 @@ problems! {
         /// A card is played twice.
         ///
         /// # What
-        /// Each card is played once.
+        /// A card is played twice. The play is not checked after the second place.
         /// # Why
-        /// One of the two is another card. The play is not checked after it.
+        /// The pack has each card once, so another card was played in one of the two places.
         /// # Spec
         /// LIN-54
         /// # Bad
@@ -145,9 +149,9 @@ problems! {
         /// A player does not follow suit.
         ///
         /// # What
-        /// A player who has a card of the suit led plays one.
+        /// A player has a card of the suit that was led, but plays a card of another suit.
         /// # Why
-        /// It happened at the table, or a card is wrong.
+        /// Either the player revoked at the table, or a card in the record is wrong.
         /// # Spec
         /// LIN §7
         /// # Bad
@@ -160,7 +164,7 @@ problems! {
         /// md|1SA2,SK3,SQ4,SJH5|mb|1S|mb|p|mb|p|mb|p|pc|SK|pc|SQ|pc|SJ|pc|SA|
         /// ```
         /// # Fix
-        /// Not automatic: the record says what happened.
+        /// Not automatic: the record may show what happened.
         #[code = "lin/revoke"]
         #[level(Warning, Warning)]
         #[error("{} does not follow suit with `{card}`, but holds {}", .seat.name(), .led.name().to_lowercase())]
@@ -176,9 +180,9 @@ problems! {
         /// The first card is from the wrong hand.
         ///
         /// # What
-        /// The player to the left of the declarer leads.
+        /// The first card is in the hand of a player who is not to the left of declarer.
         /// # Why
-        /// The lead was out of turn, or the declarer is another one.
+        /// Either the lead was out of turn, or another player is declarer.
         /// # Spec
         /// LIN D-12
         /// # Bad
@@ -190,7 +194,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|
         /// ```
         /// # Fix
-        /// Not automatic: it may have happened at the table.
+        /// Not automatic: the lead out of turn may have happened at the table.
         #[code = "lin/lead-seat"]
         #[level(Warning, Warning)]
         #[error("{} holds the first card `{card}`, but {} is on lead", .holder.name(), .leader.name())]
@@ -203,12 +207,15 @@ problems! {
             leader: Seat,
         },
 
-        /// The play is that of another deal.
+        /// The play belongs to another deal.
         ///
         /// # What
-        /// On three boards of a set fewer than half of the tricks have one card of each hand.
+        /// The play does not fit the deal: fewer than half of the tricks have one card of each
+        /// hand. Reported if at least three boards of a set are like this. Deal, auction and claim
+        /// are kept.
         /// # Why
-        /// Some archives have plays under the wrong boards. Deal, auction and claim are kept.
+        /// Such a play says nothing about this board. Some archives have plays under the wrong
+        /// boards.
         /// # Spec
         /// LIN §7
         /// # Bad
@@ -238,9 +245,10 @@ problems! {
         /// The last trick is missing.
         ///
         /// # What
-        /// Each hand has one card left, so the last trick is known.
+        /// The play stops before its last card, and the board has no claim. Each player has at most
+        /// one card left, so the last trick is known.
         /// # Why
-        /// The result follows from it.
+        /// The result of the board follows only from the complete trick.
         /// # Spec
         /// LIN-62
         /// # Bad
@@ -260,7 +268,7 @@ problems! {
         /// pc|C3|pc|S3|pc|H3|pc|D3|pc|C2|pc|S2|pc|H2|pc|D2|
         /// ```
         /// # Fix
-        /// Unsafe: add the cards.
+        /// Unsafe: add the cards of the last trick.
         #[code = "lin/last-trick"]
         #[level(Info, Info)]
         #[error("missing last trick: its cards follow from the deal")]
@@ -269,9 +277,10 @@ problems! {
         /// A claim is not a number of tricks.
         ///
         /// # What
-        /// `mc` is the number of tricks of declarer in the whole deal.
+        /// The value of `mc` is not a number of tricks from 0 to 13. It should be the number of
+        /// tricks that declarer takes in the whole deal.
         /// # Why
-        /// The result is not known.
+        /// Without this number, the result is not known.
         /// # Spec
         /// LIN-59
         /// # Bad
@@ -328,9 +337,9 @@ problems! {
         /// A passed-out board has a claim.
         ///
         /// # What
-        /// All players passed, so nobody is declarer.
+        /// The board has an `mc`, although all players passed.
         /// # Why
-        /// The auction or the claim is wrong.
+        /// If all players pass, nobody can claim tricks, so the auction or the claim is wrong.
         /// # Spec
         /// LIN-59
         /// # Bad
@@ -342,7 +351,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|p|mb|p|mb|p|mb|p|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is wrong.
+        /// Not automatic: it is unknown whether the auction or the claim is wrong.
         #[code = "lin/claim-passed-out"]
         #[level(Warning, Warning)]
         #[error("claim on a board that was passed out")]
@@ -351,9 +360,10 @@ problems! {
         /// A board has several claims.
         ///
         /// # What
-        /// A claim ends the play.
+        /// A board has a second `mc`. The last one is used.
         /// # Why
-        /// An operator corrected it. The last one is used.
+        /// A claim ends the play, so there can be only one. Most often an operator corrected the
+        /// claim.
         /// # Spec
         /// LIN-59
         /// # Bad
@@ -365,18 +375,19 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|8|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is right.
+        /// Not automatic: it is unknown which claim is right.
         #[code = "lin/claim-repeated"]
         #[level(Warning, Warning)]
-        #[error("second claim: the last one is used")]
+        #[error("second claim on a board: the last claim is used")]
         ClaimRepeated,
 
-        /// A claim of no tricks has no play.
+        /// A claim of no tricks is on a board without a card.
         ///
         /// # What
-        /// BridgeComposer writes `mc|0|` where it knows no result.
+        /// A file of BridgeComposer has `mc|0|` on a board without a card. BridgeComposer writes
+        /// this if it does not know the result. The result is treated as unknown.
         /// # Why
-        /// Read as it is, declarer took no trick.
+        /// Other programs read it as a result: declarer took no trick.
         /// # Spec
         /// LIN O-7
         /// # Bad
@@ -388,18 +399,18 @@ problems! {
         /// mn|Cup|sa|0|md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|
         /// ```
         /// # Fix
-        /// Unsafe: remove it.
+        /// Unsafe: remove the `mc|0|`.
         #[code = "lin/claim-unknown"]
         #[level(Warning, Warning)]
-        #[error("`mc|0|` without a card: the result is treated as unknown")]
+        #[error("`mc|0|` before any card is played: the result is treated as unknown")]
         ClaimUnknown,
 
         /// A card follows the claim.
         ///
         /// # What
-        /// A claim ends the play.
+        /// A card follows the claim. The card is ignored.
         /// # Why
-        /// The card is ignored.
+        /// A claim ends the play, so no card can follow.
         /// # Spec
         /// LIN-60
         /// # Bad
@@ -411,7 +422,7 @@ problems! {
         /// md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|pc|HA|mc|9|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is wrong.
+        /// Not automatic: it is unknown whether the claim or the card is wrong.
         #[code = "lin/card-after-claim"]
         #[level(Warning, Warning)]
         #[error("unexpected card `{found}` after the claim")]

@@ -11,9 +11,10 @@ problems! {
         /// The header has another contract.
         ///
         /// # What
-        /// The entry of `rs` for this board has another contract than its auction.
+        /// The entry of `rs` for this board has another contract than the auction of the board. The
+        /// contract of the auction is used.
         /// # Why
-        /// One of the two is wrong. The record takes precedence.
+        /// Either the entry or the auction has a wrong contract.
         /// # Spec
         /// LIN-71
         /// # Bad
@@ -27,7 +28,7 @@ problems! {
         /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is right.
+        /// Not automatic: it is unknown which contract is right.
         #[code = "lin/result-contract"]
         #[level(Warning, Warning)]
         #[error("contract is `{entry}` in `rs`, but by the auction it is `{derived}`")]
@@ -41,9 +42,10 @@ problems! {
         /// The header has another declarer.
         ///
         /// # What
-        /// The entry of `rs` for this board has another declarer than its auction.
+        /// The entry of `rs` for this board has another declarer than the auction of the board. The
+        /// declarer of the auction is used.
         /// # Why
-        /// One of the two is wrong. The record takes precedence.
+        /// Either the entry or the auction has a wrong declarer.
         /// # Spec
         /// LIN-71
         /// # Bad
@@ -57,7 +59,7 @@ problems! {
         /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is right.
+        /// Not automatic: it is unknown which declarer is right.
         #[code = "lin/result-declarer"]
         #[level(Warning, Warning)]
         #[error("declarer is {} in `rs`, but by the auction it is {}", seat_name(*.in_entry), .derived.name())]
@@ -71,10 +73,10 @@ problems! {
         /// The header has another risk.
         ///
         /// # What
-        /// The entry of `rs` for this board is doubled and its auction is not, or the other way
-        /// round.
+        /// The entry of `rs` for this board has the same bid as its auction, but differs in a
+        /// double or redouble. The auction is used.
         /// # Why
-        /// One of the two is wrong. The record takes precedence.
+        /// Either the entry or the auction is wrong, and the score depends on it.
         /// # Spec
         /// LIN-71
         /// # Bad
@@ -88,7 +90,7 @@ problems! {
         /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is right.
+        /// Not automatic: it is unknown whether the entry or the auction is right.
         #[code = "lin/result-risk"]
         #[level(Warning, Warning)]
         #[error("contract is `{entry}` in `rs`, but by the auction it is `{derived}`: the double or redouble differs")]
@@ -103,9 +105,9 @@ problems! {
         ///
         /// # What
         /// The number of tricks in the entry of `rs` for this board differs from its claim or its
-        /// cards.
+        /// cards. The number from the claim or cards is used.
         /// # Why
-        /// One of the two is wrong. The record takes precedence.
+        /// Either the entry or the record of the board is wrong.
         /// # Spec
         /// LIN-71
         /// # Bad
@@ -119,7 +121,7 @@ problems! {
         /// qx|o1|md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|mb|1C|mb|p|mb|p|mb|p|mc|9|
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is right.
+        /// Not automatic: it is unknown which number is right.
         #[code = "lin/result-tricks"]
         #[level(Warning, Warning)]
         #[error("result `{entry}` in `rs` is {in_entry} tricks, but by play or claim it is {tricks}")]
@@ -135,10 +137,10 @@ problems! {
         /// The declarers in the header are rotated.
         ///
         /// # What
-        /// On three boards of a set, only the declarer is different in `rs`, and always by the same
-        /// number of seats.
+        /// On at least three boards of a set, only the declarer in `rs` differs from the auction,
+        /// and always by the same number of seats.
         /// # Why
-        /// Names or results were typed for other seats.
+        /// The names or the results were typed for other seats.
         /// # Spec
         /// LIN-72
         /// # Bad

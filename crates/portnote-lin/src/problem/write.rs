@@ -9,9 +9,9 @@ problems! {
         /// A board was not read.
         ///
         /// # What
-        /// The board is beyond a limit.
+        /// The board was not read, because it is larger than a limit.
         /// # Why
-        /// Nothing can be said about what it means.
+        /// The meaning of the board is unknown, so it cannot be written.
         /// # Spec
         /// LIN-10
         /// # Fix
@@ -42,9 +42,10 @@ problems! {
         /// A part of a board is lost.
         ///
         /// # What
-        /// A board is converted, and something that was said or played has no place in the new one.
+        /// A board is converted, and the new notation has no place for something that was said or
+        /// played.
         /// # Why
-        /// It is lost.
+        /// The output does not have this part of the board.
         /// # Spec
         /// LIN §12
         /// # Fix
@@ -60,9 +61,9 @@ problems! {
         /// LIN cannot hold a tag.
         ///
         /// # What
-        /// A game of PBN becomes a board, and LIN has no place for some of its tags.
+        /// A game of PBN is written as a board of LIN, and LIN has no place for some of its tags.
         /// # Why
-        /// They are lost.
+        /// The output does not have the values of these tags.
         /// # Spec
         /// LIN §12
         /// # Fix
@@ -97,8 +98,9 @@ problems! {
         /// A board got a number.
         ///
         /// # What
-        /// The label of a board in a set is the letter of the room and a number. A board without one
-        /// gets the number after that of the board before it.
+        /// A board without a number is written in a set. The label of each board in a set is the
+        /// letter of the room and a number, so the board gets the number after the number of the
+        /// board before it.
         /// # Why
         /// The number is not in the file that was read; portnote chose it.
         /// # Spec
@@ -116,9 +118,10 @@ problems! {
         /// Commands for the viewer are lost.
         ///
         /// # What
-        /// Commands say how a viewer shows the board: colours, places, boxes, pages.
+        /// The file has commands for the viewer, such as colours, places, boxes and pages. PBN, and
+        /// a board by itself, have no such commands.
         /// # Why
-        /// They are lost: PBN, and a board by itself, have no such commands.
+        /// A viewer will show the output in another way than the file.
         /// # Spec
         /// LIN §12
         /// # Fix
@@ -134,9 +137,10 @@ problems! {
         /// A contract without an auction is lost.
         ///
         /// # What
-        /// LIN has a contract only as the result of an auction, or in the header of a set.
+        /// A board has a contract but no auction. LIN has a contract only as the result of an
+        /// auction, or in the header of a set.
         /// # Why
-        /// It is lost.
+        /// The output does not have the contract.
         /// # Spec
         /// LIN §12
         /// # Fix
@@ -149,7 +153,8 @@ problems! {
         /// A scoring is lost.
         ///
         /// # What
-        /// `vg` has letters for IMPs, pairs and board-a-match only.
+        /// The boards have a scoring for which LIN has no letter. `vg` has letters only for IMPs,
+        /// pairs and board-a-match.
         /// # Why
         /// The LIN file does not say how the boards are scored.
         /// # Spec
@@ -167,13 +172,14 @@ problems! {
         /// A result of the header is used.
         ///
         /// # What
-        /// The record of the board has no contract or no result, and `rs` has one.
+        /// The contract or the result of the board is taken from `rs`, because the record of the
+        /// board does not have it.
         /// # Why
-        /// The operator of the vugraph typed it after the board.
+        /// Most often the operator of the vugraph typed the result only after the board.
         /// # Spec
         /// LIN D-13
         /// # Fix
-        /// Not automatic: it is as it should be.
+        /// Not automatic: nothing has to be changed.
         #[code = "lin/result-from-header"]
         #[level(Info, Info)]
         #[error("result taken from `rs`")]
@@ -184,11 +190,11 @@ problems! {
         /// # What
         /// The link is longer than some programs allow.
         /// # Why
-        /// It may be cut.
+        /// Programs with such a limit may cut the link.
         /// # Spec
         /// LIN U-7
         /// # Fix
-        /// Not automatic: leave out texts.
+        /// Not automatic: leave out texts to make the link shorter.
         #[code = "lin/url-length"]
         #[level(Info, Info)]
         #[error("link has {length} characters: some programs cut it at 2000")]

@@ -196,7 +196,7 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &
                 reporter.report(
                     SectionProblem::DuplicateIrregularity {
                         found,
-                        place: "before one token",
+                        place: "before one call",
                     }
                     .at(span),
                 );

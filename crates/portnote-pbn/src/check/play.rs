@@ -94,7 +94,7 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &
             reporter.report(
                 SectionProblem::DuplicateIrregularity {
                     found,
-                    place: "before one token",
+                    place: "before one card",
                 }
                 .at(span),
             );

@@ -63,10 +63,10 @@ pub(super) fn check(
     let names_caller = auction.is_some_and(|auction| auction.first.is_some()) && has_tokens;
     reporter.report(if game.neighbours().is_rest {
         report.help(
-            "remove the empty line before this game if both are one: `--select pbn/split-game` offers it",
+            "remove the empty line before this game if both games are one game: `--select pbn/split-game` offers it",
         )
     } else if names_caller {
-        report.help("add the tag: the section is checked as if its first caller were the dealer")
+        report.help("add the tag: without it, the first caller of the section is taken for the dealer")
     } else {
         report
     });

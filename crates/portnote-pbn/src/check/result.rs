@@ -190,7 +190,7 @@ fn check_caret(
     } else if game.play.is_some() {
         "the play does not exclude this number"
     } else {
-        "no play shows another number"
+        "there is no play that shows another number"
     };
     let span = game.span(tag.value_range.clone());
     let undecided = !decided;

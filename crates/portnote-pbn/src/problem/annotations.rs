@@ -10,11 +10,11 @@ problems! {
         /// An annotation has no call or card.
         ///
         /// # What
-        /// A suffix, a note reference or a glyph is before the first call or card, or
-        /// after `*` or `+`; or after a hyphen before the first call, where no player has
-        /// called. After `+` it is a warning only.
+        /// A suffix, a note reference or a glyph is not after a call or card. It is before the
+        /// first call or card, or after `*` or `+`, or after a `-` before the first call, which is
+        /// not a call. After `+`, it is only a warning in import format.
         /// # Why
-        /// It is not clear which call or card it judges.
+        /// It is not clear which call or card the annotation is about.
         /// # Spec
         /// PBN 2.1 §3.5.2, §3.6.2
         /// # Bad
@@ -44,8 +44,9 @@ problems! {
         /// Annotations are not in the order of export format.
         ///
         /// # What
-        /// A call or card has a suffix, a note reference after a glyph, or a glyph
-        /// after one with a higher number. Import format allows any order.
+        /// The annotations of a call or card are not in the order of export format, or one of them
+        /// is a suffix. Export format has no suffixes: first comes the note reference, then the
+        /// glyphs with lower numbers before higher numbers. Import format allows any order.
         /// # Why
         /// In export format each thing is written in one way, so that two files with the same
         /// boards are equal.
@@ -66,9 +67,9 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// Safe: write the reference, then glyphs by their numbers, each with its comments.
-        /// Not automatic if one of them is wrong itself or repeated, or a comment runs to the end
-        /// of its line.
+        /// Safe: write the note reference, then the glyphs by their numbers, each with its
+        /// comments. Not automatic if one of the annotations is wrong or repeated, or if a comment
+        /// runs to the end of its line.
         #[code = "pbn/annotation-order"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -83,8 +84,8 @@ problems! {
         /// A second suffix such as `!` or `?` follows a call or card. `!!` and `!?` are
         /// one suffix.
         /// # Why
-        /// A call cannot be good and doubtful at once; it is not clear what the writer thought
-        /// of it.
+        /// A call cannot be good and doubtful at the same time. It is not clear what the writer
+        /// thought of the call.
         /// # Spec
         /// PBN 2.1 §3.5.2
         /// # Bad
@@ -100,7 +101,7 @@ problems! {
         /// 1S!? Pass Pass Pass
         /// ```
         /// # Fix
-        /// Not automatic: the intended one is unknown.
+        /// Not automatic: the intended suffix is unknown.
         #[code = "pbn/duplicate-suffix"]
         #[level(Error, Error)]
         #[error("duplicate suffix `{found}`: expected at most one")]
@@ -114,7 +115,7 @@ problems! {
         /// # What
         /// A call or card has the same glyph twice, or a glyph and a suffix that both judge it.
         /// # Why
-        /// One opinion on a call or card is enough; two of them may differ.
+        /// A call or card needs only one opinion, and two opinions may contradict each other.
         /// # Spec
         /// PBN 2.1 §3.5.2
         /// # Bad
@@ -130,7 +131,7 @@ problems! {
         /// 1S $1 Pass Pass Pass
         /// ```
         /// # Fix
-        /// Safe: remove the second one.
+        /// Safe: remove the second glyph or suffix.
         #[code = "pbn/duplicate-nag"]
         #[level(Warning, Error)]
         #[error("duplicate glyph `{found}`: it repeats or contradicts an earlier glyph or suffix")]
@@ -144,7 +145,7 @@ problems! {
         /// # What
         /// A second note reference follows a call or card.
         /// # Why
-        /// A call or card has one note; other programs show one of the two.
+        /// A call or card can have only one note. Other programs show only one of the two notes.
         /// # Spec
         /// PBN 2.1 §3.5.2
         /// # Bad
@@ -175,9 +176,9 @@ problems! {
         /// A glyph has no number from 0 to 255.
         ///
         /// # What
-        /// `$` is followed by no number, or by one above 255.
+        /// `$` is followed by no number, or by a number above 255.
         /// # Why
-        /// Each glyph means a text; this number has none.
+        /// The number of a glyph says what the glyph means. This number has no meaning.
         /// # Spec
         /// PBN 2.1 §3.7
         /// # Bad
@@ -205,10 +206,11 @@ problems! {
         /// A glyph is in the wrong section.
         ///
         /// # What
-        /// A glyph that judges a card is in the auction, or one that judges a call in the
-        /// play: $7 to $12 and $14 are for cards, $1 to $6 and $13 for calls.
+        /// A glyph about cards is in the auction, or a glyph about calls is in the play. The glyphs
+        /// $7 to $12 and $14 are for cards; $1 to $6 and $13 are for calls. It is an info for
+        /// glyphs that are only by custom for calls ($20 to $93) or for cards ($200 to $238).
         /// # Why
-        /// The text of the glyph speaks of a card where there is a call, or the reverse.
+        /// The text of the glyph is about a card, but the glyph marks a call, or the reverse.
         /// # Spec
         /// PBN 2.1 §3.7
         /// # Bad
@@ -240,7 +242,7 @@ problems! {
         /// A note reference cannot be read.
         ///
         /// # What
-        /// A note reference is not a number between two `=`. It is ignored.
+        /// A note reference is not a number between two `=`. The reference is ignored.
         /// # Why
         /// Other programs do not find the note, and the explanation of the call is lost.
         /// # Spec

@@ -11,8 +11,8 @@ problems! {
         /// A word is not a call.
         ///
         /// # What
-        /// A word in the auction is neither a bid nor `Pass`, `X`, `XX`, `AP` or `-`. It takes
-        /// the turn of a player; the auction is not checked from there on.
+        /// A word in the auction is neither a bid nor `Pass`, `X`, `XX`, `AP` or `-`. It counts as
+        /// the call of a player. The rest of the auction is not checked.
         /// # Why
         /// It is not clear what the player called.
         /// # Spec
@@ -42,9 +42,10 @@ problems! {
         /// A call is written in a nonstandard way.
         ///
         /// # What
-        /// A call is written in another word than that of the standard, such as `P`, `No`,
-        /// `no bid`, `all pass`, `Dbl`, `Double` or `Rdbl`, with the name or the sign of a suit, or
-        /// with a full stop after it. It is read as the call, and two words as one call.
+        /// A call is not written as in the standard. It is a word such as `P`, `No`, `no bid`,
+        /// `all pass`, `Dbl`, `Double` or `Rdbl`, or it has the name or the sign of a suit, or a
+        /// full stop after it. The call is understood; two words such as `no bid` are read as one
+        /// call.
         /// # Why
         /// The standard does not know these words; other programs stop at them.
         /// # Spec
@@ -76,8 +77,8 @@ problems! {
         /// Calls follow a `*`.
         ///
         /// # What
-        /// `*` is in the auction, and calls follow it. It is ignored; often it was
-        /// meant as the mark of an alert.
+        /// `*` is in the auction, and calls follow it. The `*` is ignored. Often it was meant to
+        /// mark an alert.
         /// # Why
         /// `*` says that no call follows; other programs drop all calls after it.
         /// # Spec
@@ -131,9 +132,10 @@ problems! {
         /// A `-` follows the first call.
         ///
         /// # What
-        /// `-` follows the first call. It is read as a player who was skipped.
+        /// `-` follows the first call. The `-` is read as a player who was skipped.
         /// # Why
-        /// `-` fills the first line up to the dealer; in an auction each player has a turn.
+        /// `-` only fills the first line up to the dealer. After the first call, each player has a
+        /// turn.
         /// # Spec
         /// PBN 2.1 §3.5.1
         /// # Bad
@@ -152,15 +154,16 @@ problems! {
         /// Not automatic: it is unknown what the player called.
         #[code = "pbn/dash-in-auction"]
         #[level(Error, Error)]
-        #[error("unexpected `-` after the first call: expected only before it")]
+        #[error("unexpected `-` after the first call: expected `-` only before the first call")]
         DashInAuction,
 
-        /// The first call is not that of the dealer.
+        /// The first call is not in the column of the dealer.
         ///
         /// # What
         /// The first call is in the column of a player who is not the dealer.
         /// # Why
-        /// The dealer makes the first call; otherwise all calls may belong to other players.
+        /// The dealer makes the first call. If the dealer or the column is wrong, all calls may
+        /// belong to other players.
         /// # Spec
         /// PBN 2.1 §3.5
         /// # Bad
@@ -190,11 +193,10 @@ problems! {
         /// A bid is not high enough.
         ///
         /// # What
-        /// A bid is not higher than the last bid, and no `^I` is before it. It is read as
-        /// if the `^I` were there.
+        /// A bid is not higher than the last bid, and no `^I` is before it. The bid is read as if
+        /// the `^I` were there.
         /// # Why
-        /// A bid that was not sufficient and was accepted is an irregularity and must be marked
-        /// as one.
+        /// If a bid was too low but was accepted, this is an irregularity, and `^I` must mark it.
         /// # Spec
         /// PBN 2.1 §3.5, §3.9
         /// # Bad
@@ -224,8 +226,8 @@ problems! {
         /// A double is not allowed.
         ///
         /// # What
-        /// The last call other than a pass is not a bid of the other side. The double is
-        /// ignored.
+        /// A player doubles, but the last call other than a pass is not a bid of the other side.
+        /// The double is ignored.
         /// # Why
         /// A player can double the last bid of the opponents only.
         /// # Spec
@@ -252,8 +254,8 @@ problems! {
         /// A redouble is not allowed.
         ///
         /// # What
-        /// The last call other than a pass is not a double of the other side. The redouble is
-        /// ignored.
+        /// A player redoubles, but the last call other than a pass is not a double of the other
+        /// side. The redouble is ignored.
         /// # Why
         /// A player can redouble only when an opponent has doubled.
         /// # Spec
@@ -280,8 +282,8 @@ problems! {
         /// A call follows the end of the auction.
         ///
         /// # What
-        /// Three passes after a bid, or four at the beginning, have ended the auction, and a
-        /// call follows. Reported once for an auction; the calls are ignored.
+        /// A call follows the end of the auction: three passes after a bid, or four passes at the
+        /// beginning. The calls after the end are ignored. Reported once for an auction.
         /// # Why
         /// The last pass closes the auction; nobody can call after it.
         /// # Spec
@@ -308,10 +310,10 @@ problems! {
         /// Passes follow the end of the auction.
         ///
         /// # What
-        /// Three passes after a bid, or four at the beginning, have ended the auction, and more
-        /// passes follow. Reported once for an auction.
+        /// One or more passes follow the end of the auction: three passes after a bid, or four
+        /// passes at the beginning. Reported once for an auction.
         /// # Why
-        /// The last pass closes the auction; the contract is the same without those that follow.
+        /// The last pass closes the auction. The passes after it do not change the contract.
         /// # Spec
         /// PBN 2.1 §3.5
         /// # Bad
@@ -339,7 +341,7 @@ problems! {
         /// A sufficient bid is marked as insufficient.
         ///
         /// # What
-        /// `^I` is before a bid that is higher than the last one, or before the first bid.
+        /// `^I` is before a bid that is higher than the last bid, or before the first bid.
         /// # Why
         /// The mark names an irregularity that did not happen.
         /// # Spec
@@ -371,7 +373,7 @@ problems! {
         /// # What
         /// `^S` says that a player was skipped, but no call follows it.
         /// # Why
-        /// A player is skipped only by a call of the next one.
+        /// A player is skipped only if the next player calls.
         /// # Spec
         /// PBN 2.1 §3.9
         /// # Bad
@@ -426,8 +428,8 @@ problems! {
         /// # What
         /// `*` follows the passes that have ended the auction.
         /// # Why
-        /// `*` marks an auction that stopped early; a reader looks for calls that are not
-        /// missing.
+        /// `*` marks an auction that stopped early. A reader then looks for missing calls, although
+        /// none are missing.
         /// # Spec
         /// PBN 2.1 §3.5
         /// # Bad
@@ -452,9 +454,9 @@ problems! {
         /// Contract and auction disagree.
         ///
         /// # What
-        /// The auction has ended in another contract than Contract says. Both are kept.
+        /// The contract in the tag Contract is not the contract of the auction. Both are kept.
         /// # Why
-        /// One of them is wrong, and the score may be wrong too.
+        /// Either the tag or the auction is wrong, and the score may be wrong too.
         /// # Spec
         /// PBN 2.1 §3.4.14, §3.5
         /// # Bad
@@ -486,10 +488,11 @@ problems! {
         /// Declarer and auction disagree.
         ///
         /// # What
-        /// Declarer is not the player who first named the denomination for the side of the last
-        /// bid, or with `^` not that player's partner. Both are kept.
+        /// The tag Declarer does not name the declarer of the auction: the player who first named
+        /// the denomination for the side of the last bid. With `^`, the tag should name that
+        /// player's partner. Both are kept.
         /// # Why
-        /// One of them is wrong, and the opening lead and the score may be wrong too.
+        /// Either the tag or the auction is wrong. The opening lead and the score may be wrong too.
         /// # Spec
         /// PBN 2.1 §3.4.13, §3.5
         /// # Bad
@@ -521,10 +524,10 @@ problems! {
         /// A game that was passed out has a declarer or a result.
         ///
         /// # What
-        /// All players have passed, by the auction or by Contract, but Declarer or Result has a
-        /// value.
+        /// By the auction or by the tag Contract all players have passed, but Declarer or Result
+        /// has a value.
         /// # Why
-        /// The board was not played, so there is no declarer and no trick.
+        /// The board was not played, so there is no declarer and there are no tricks.
         /// # Spec
         /// PBN 2.1 §3.4.13-15
         /// # Bad

@@ -11,9 +11,9 @@ problems! {
         /// A deal cannot be read.
         ///
         /// # What
-        /// Deal is not a seat, a colon and four hands with four suits each.
+        /// The value of Deal is not a seat, a colon and four hands with four suits each.
         /// # Why
-        /// It does not show who held which cards.
+        /// The value does not show which player held which cards.
         /// # Spec
         /// PBN 2.1 §3.4.11
         /// # Bad
@@ -37,9 +37,10 @@ problems! {
         /// A deal has an unexpected space.
         ///
         /// # What
-        /// A space follows the colon or the last hand, or there are two between two hands.
+        /// A space follows the colon or the last hand, or two spaces are between two hands.
         /// # Why
-        /// One space separates two hands; with two of them other programs see a hand too many.
+        /// One space separates two hands. If there are two spaces, other programs see one hand too
+        /// many.
         /// # Spec
         /// PBN 2.1 §3.4.11
         /// # Bad
@@ -54,7 +55,7 @@ problems! {
         /// Safe: remove the space.
         #[code = "pbn/deal-spacing"]
         #[level(Warning, Error)]
-        #[error("unexpected space in the deal: expected one between hands")]
+        #[error("unexpected space in the deal: expected one space between two hands")]
         DealSpacing,
 
         /// An unknown hand is written with dots.
@@ -63,7 +64,8 @@ problems! {
         /// A hand is `...`, four suits without a card. It is read as an unknown hand. Reported
         /// once for a deal.
         /// # Why
-        /// A player with no card at all cannot be meant, and other programs count the cards.
+        /// Every player has cards, so a hand without cards cannot be meant. Other programs count
+        /// the cards.
         /// # Spec
         /// PBN 2.1 §3.4.11
         /// # Bad
@@ -110,10 +112,11 @@ problems! {
         /// A card has no name.
         ///
         /// # What
-        /// `x` means some small card of a suit. It counts as a card of the hand.
+        /// A hand has an `x`, which means any small card of the suit. It counts as a card of the
+        /// hand.
         /// # Why
-        /// A diagram in a book may leave small cards open, but a board cannot be played with
-        /// them.
+        /// A diagram in a book may leave small cards open. But a board with such cards cannot be
+        /// played.
         /// # Spec
         /// PBN 2.1 §3.4.11
         /// # Bad
@@ -134,11 +137,11 @@ problems! {
         /// A letter is not a rank.
         ///
         /// # What
-        /// A hand holds something other than A, K, Q, J, T and 9 to 2, often a letter of
-        /// another language. Reported once for a deal, whose numbers of cards are then
-        /// not checked.
+        /// A hand holds something other than A, K, Q, J, T and 9 to 2, often a letter of another
+        /// language. Reported once for a deal. The number of cards in the hands of this deal is
+        /// then not checked.
         /// # Why
-        /// It is not clear which card it is, and so the hand is not known.
+        /// It is not clear which card the letter means, so the hand is not known.
         /// # Spec
         /// PBN 2.1 §3.4.11
         /// # Bad
@@ -187,7 +190,7 @@ problems! {
         /// A deal does not begin with the dealer.
         ///
         /// # What
-        /// The first hand of Deal is not that of the dealer. Import format allows any hand to
+        /// The first hand of Deal is not the hand of the dealer. Import format allows any hand to
         /// be the first.
         /// # Why
         /// In export format each thing is written in one way, so that two files with the same
@@ -221,7 +224,7 @@ problems! {
         /// # What
         /// All four hands of Deal are `-`.
         /// # Why
-        /// It looks like a deal and holds no card; an unknown deal is written `?`.
+        /// The value looks like a deal, but it has no card. An unknown deal is written `?`.
         /// # Spec
         /// PBN 2.1 §3.4.11
         /// # Bad
@@ -272,8 +275,7 @@ problems! {
         /// # What
         /// Two known hands of Deal have different numbers of cards.
         /// # Why
-        /// All players are dealt the same number of cards, in an end position too; the board is
-        /// fouled.
+        /// All players have the same number of cards, also in an end position. The board is fouled.
         /// # Spec
         /// PBN 2.1 §3.4.11, §3.10
         /// # Bad
@@ -303,7 +305,7 @@ problems! {
         /// A card is dealt twice.
         ///
         /// # What
-        /// A card is in two hands of Deal, or twice in one.
+        /// A card is in two hands of Deal, or twice in one hand.
         /// # Why
         /// The pack has each card once; the board is fouled.
         /// # Spec

@@ -9,11 +9,11 @@ problems! {
         /// Games are inside other text.
         ///
         /// # What
-        /// The file is a page or letter with games between `<PBN>` and `</PBN>`, or one of
-        /// these delimiters is alone in a line of a file of games. The games are read; the
-        /// text around them is kept and not read.
+        /// The file is a page or letter with games between `<PBN>` and `</PBN>`, or a file of games
+        /// in which one of these delimiters is alone in a line. The games are read. The text around
+        /// them is kept but not read.
         /// # Why
-        /// Most programs read files of games only, and take the text for broken games.
+        /// Most programs read only files of games. They take the other text for broken games.
         /// # Spec
         /// PBN 2.1 §6.2
         /// # Bad

@@ -48,8 +48,8 @@ problems! {
         /// A tab, or a vertical tab, separates calls, cards or other words. Reported once for a
         /// game; import format allows it.
         /// # Why
-        /// A tab is as wide as each program likes, so columns line up in
-        /// one program and not in the next.
+        /// Each program chooses the width of a tab. Columns that line up in one program do not line
+        /// up in another.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Bad
@@ -65,7 +65,7 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// Safe: write a space for each.
+        /// Safe: write a space for each tab.
         #[code = "pbn/tab"]
         #[level(Silent, Error)]
         #[error("unexpected tab: expected a space")]
@@ -74,8 +74,8 @@ problems! {
         /// A file does not begin with the two lines of export format.
         ///
         /// # What
-        /// The first line does not state the version `2.1`, the second one does not say that
-        /// the file has export format, or more such lines follow. Reported once for a file.
+        /// The first line is not the version line `% PBN 2.1`, or the second line is not
+        /// `% EXPORT`, or more such lines follow. Reported once for a file.
         /// # Why
         /// The two lines tell a program that the whole file is in export format.
         /// # Spec
@@ -100,12 +100,11 @@ problems! {
         /// Games are not separated by one empty line.
         ///
         /// # What
-        /// The line between two games holds spaces, or there is more than one such line. One
-        /// is between comments and the game that they belong to, or none after the last
-        /// game. Import format allows all of this.
+        /// The line between two games has spaces, or there is more than one empty line between
+        /// them. Or empty lines are before the first game or between a comment and its game, or no
+        /// empty line is after the last game. Import format allows all of this.
         /// # Why
-        /// An empty line is the only thing that says where a board ends; it has to be
-        /// clear.
+        /// Only an empty line shows where a board ends, so there must be no doubt about it.
         /// # Spec
         /// PBN 2.1 §3
         /// # Bad
@@ -123,7 +122,8 @@ problems! {
         ///
         /// ```
         /// # Fix
-        /// Safe: empty the line, or remove the second one; add the one at the end.
+        /// Safe: remove the spaces from the line; remove the lines that are too many; or add the
+        /// line at the end of the file.
         #[code = "pbn/blank-line"]
         #[level(Silent, Error)]
         #[error("{what}")]
@@ -137,11 +137,12 @@ problems! {
         /// # What
         /// The line has more than 254 characters before its line end. It is read in full.
         /// # Why
-        /// Programs that keep to the standard cut the line there and lose the rest of it.
+        /// Programs that follow the standard cut the line after 254 characters and lose the rest of
+        /// it.
         /// # Spec
         /// PBN 2.1 §2.3
         /// # Fix
-        /// Not automatic: only its writer knows where a comment or an auction may be broken.
+        /// Not automatic: only the writer knows where a comment or an auction may be broken.
         #[code = "pbn/line-too-long"]
         #[level(Warning, Error)]
         #[error("line has {length} characters: expected at most 254 before the line end")]
@@ -153,8 +154,8 @@ problems! {
         /// A line has 80 characters or more.
         ///
         /// # What
-        /// 80 characters or more are before the end of a line, but not so many that the
-        /// standard forbids it.
+        /// The line has 80 to 254 characters before its line end. The standard allows such a line,
+        /// but recommends fewer than 80 characters.
         /// # Why
         /// Simple editors and printers cut or wrap such a line.
         /// # Spec
@@ -169,7 +170,7 @@ problems! {
         /// but East and West would then have run to four spades.}
         /// ```
         /// # Fix
-        /// Not automatic: only its writer knows where a comment or an auction may be broken.
+        /// Not automatic: only the writer knows where a comment or an auction may be broken.
         #[code = "pbn/line-over-79"]
         #[level(OptIn, OptIn)]
         #[error("line has {length} characters: fewer than 80 are recommended")]
@@ -178,14 +179,14 @@ problems! {
             length: usize,
         },
 
-        /// A letter outside ASCII has no quotes.
+        /// A word with a letter outside ASCII has no quotes.
         ///
         /// # What
-        /// A word of a section, such as a name in a table, holds a letter that ASCII does not
-        /// have, and has no quotes around it.
+        /// A word of a section, such as a name in a table, has a letter outside ASCII, but no
+        /// quotes around it.
         /// # Why
-        /// Names with such letters are safe in quotes and comments only; elsewhere programs
-        /// stop at them.
+        /// Such letters are safe only in quotes and in comments. In other places, programs stop at
+        /// them.
         /// # Spec
         /// PBN 2.1 §2.2
         /// # Bad
@@ -208,10 +209,10 @@ problems! {
         /// The version line is missing.
         ///
         /// # What
-        /// The file does not begin with `% PBN 2.1` or the number of another version. It is
-        /// read as 2.1.
+        /// The file does not begin with `% PBN 2.1` or the line of another version. The file is
+        /// read as version 2.1.
         /// # Why
-        /// A program can then only guess which rules the file follows.
+        /// Without the version, a program can only guess which rules the file follows.
         /// # Spec
         /// PBN 2.1 §2.4
         /// # Bad
@@ -224,7 +225,8 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: put `% PBN 2.1` in front. Not automatic if something is before the first game.
+        /// Safe: write `% PBN 2.1` at the beginning of the file. Not automatic if something is
+        /// before the first game.
         #[code = "pbn/missing-version"]
         #[level(OptIn, Warning)]
         #[error("missing version: expected `% PBN 2.1` at the beginning of the file")]

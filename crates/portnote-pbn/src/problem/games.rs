@@ -6,13 +6,13 @@ use portnote_core::problems;
 problems! {
     /// A problem of a game beside its neighbours.
     pub(crate) enum Problem {
-        /// One DealId has two deals.
+        /// Two games have the same DealId but different deals.
         ///
         /// # What
-        /// Two games have the same DealId, and a hand that both know differs. Hands that only
-        /// one of the games knows are not compared.
+        /// Two games have the same DealId, but the hand of a player differs. A hand that is unknown
+        /// in one of the games is not compared.
         /// # Why
-        /// Programs find the games of a deal by this tag, to compare their scores.
+        /// Programs use DealId to find the games of a deal and to compare their scores.
         /// # Spec
         /// PBN 2.1 §4.1.2
         /// # Bad
@@ -46,11 +46,11 @@ problems! {
         /// A board of an event has two deals.
         ///
         /// # What
-        /// Two games of one event have the same board number and different deals. Date, Stage,
-        /// Round and Section are compared too, and an unknown event is not an event. Off unless
-        /// selected.
+        /// Two games of one event have the same board number but different deals. Date, Stage,
+        /// Round and Section are compared too. Games with an unknown event are not compared. Off
+        /// unless selected.
         /// # Why
-        /// The number of a board is all that most programs have to find its other results.
+        /// Most programs use only the board number to find the other results of a board.
         /// # Spec
         /// PBN 2.1 §3.4.4
         /// # Bad
@@ -74,7 +74,7 @@ problems! {
         /// [Deal "N:A8654.KQ5.T.QJT6 .63.AKQ987.A9732 - -"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which board it is.
+        /// Not automatic: it is unknown which board each of the games belongs to.
         #[code = "pbn/board-repeat"]
         #[level(OptIn, OptIn)]
         #[error("board is `{board}`, but game {earlier} of this event has this board with another deal")]
@@ -121,12 +121,13 @@ problems! {
         /// A game shares the deal of the game before.
         ///
         /// # What
-        /// A game has calls or cards and none of the tags Board, Dealer, Vulnerable and Deal, and
+        /// A game has calls or cards, but none of the tags Board, Dealer, Vulnerable and Deal, and
         /// a game with a Deal comes before it. Such a game is another record of that deal, as in
-        /// the file of a team match. Reported once for a file; what the deal would supply is not
-        /// checked in any of these games.
+        /// the file of a team match. Reported once for a file. In these games, checks that need the
+        /// deal are left out.
         /// # Why
-        /// PBN has no such rule: read alone, the game has no deal and cannot be followed.
+        /// PBN has no rule by which a game takes the deal of another game. Read alone, this game
+        /// has no deal, and its play cannot be followed.
         /// # Spec
         /// PBN 2.1 §3.1, §4.8
         /// # Bad
@@ -173,11 +174,11 @@ problems! {
         /// An empty line seems to split a game.
         ///
         /// # What
-        /// A game begins with Auction, Play or Note and has no Deal, and the game before it has
-        /// one and lacks that section. Both are read as games of their own. Off unless selected.
+        /// A game without Deal begins with Auction, Play or Note, and the game before it has a Deal
+        /// but not this section. They are read as two separate games. Off unless selected.
         /// # Why
-        /// An empty line begins a new game: the first half has no auction or play, and the
-        /// second one no cards.
+        /// An empty line begins a new game. The first half then has no auction or play, and the
+        /// second half has no cards.
         /// # Spec
         /// PBN 2.1 §3
         /// # Bad

@@ -6,13 +6,14 @@ use portnote_core::problems;
 problems! {
     /// Something about a value that is worth knowing, for those who ask.
     pub(crate) enum Problem {
-        /// The dealer is not the one of the board number.
+        /// The dealer does not belong to the board number.
         ///
         /// # What
-        /// In duplicate bridge North deals board 1, East board 2, and so on clockwise. Chicago
-        /// and rubber bridge have no such rule. Off unless selected.
+        /// The dealer is not the player who deals this board number in duplicate bridge. North
+        /// deals board 1, East board 2, and so on clockwise. Chicago and rubber bridge have no such
+        /// rule. Off unless selected.
         /// # Why
-        /// A board that was turned or numbered anew is scored with the wrong dealer.
+        /// A board that was turned or renumbered is scored with the wrong dealer.
         /// # Spec
         /// PBN 2.1 §3.4.4, §3.4.9
         /// # Bad
@@ -39,13 +40,14 @@ problems! {
             usual: portnote_bridge::Seat,
         },
 
-        /// The vulnerability is not the one of the board number.
+        /// The vulnerability does not belong to the board number.
         ///
         /// # What
-        /// In duplicate bridge the vulnerability follows from the number of the board, in a
-        /// cycle of 16. Chicago and rubber bridge have no such rule. Off unless selected.
+        /// The vulnerability is not the usual one of this board number in duplicate bridge, where
+        /// it follows from the number in a cycle of 16. Chicago and rubber bridge have no such
+        /// rule. Off unless selected.
         /// # Why
-        /// A board that was turned or numbered anew is scored with the wrong vulnerability.
+        /// A board that was turned or renumbered is scored with the wrong vulnerability.
         /// # Spec
         /// PBN 2.1 §3.4.4, §3.4.10
         /// # Bad
@@ -75,11 +77,13 @@ problems! {
         /// A player is not named `Family, First`.
         ///
         /// # What
-        /// The family name comes first, then a comma, a space and the first name or initials,
-        /// each with a period. Several players are in alphabetical order with `;` between
-        /// them, and a program is named with its version. Off unless selected.
+        /// The name of a player is not in the recommended form: the family name, a comma, a space
+        /// and the first name or initials, each with a period. Several players are in alphabetical
+        /// order with `;` between them, and a program is named with its version. Off unless
+        /// selected.
         /// # Why
-        /// Names that are sorted as text then come in the order in which people look for them.
+        /// If names are sorted as text, names in this form are in the order in which people look
+        /// for them.
         /// # Spec
         /// PBN 2.1 §3.4.5
         /// # Bad
@@ -102,14 +106,14 @@ problems! {
             what: &'static str,
         },
 
-        /// A value is not one of those that the standard names.
+        /// The standard does not name the value of a tag.
         ///
         /// # What
-        /// Competition, Mode, Scoring, Termination, Table or the type of a player has a value
-        /// that the standard does not name. Its lists are open, so the value is legal. Off
-        /// unless selected under import.
+        /// Competition, Mode, Scoring, Termination, Table or the type of a player has a value that
+        /// the standard does not name. The standard allows other values, so the value is legal. Off
+        /// under import unless selected.
         /// # Why
-        /// Programs know the values of the standard, and seldom others.
+        /// Most programs know only the values that the standard names.
         /// # Spec
         /// PBN 2.1 §3.4.12, §4.1, §4.3.4, §4.4.7, §4.7.4
         /// # Bad
@@ -121,7 +125,7 @@ problems! {
         /// [Scoring "IMP"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which value of the standard is meant, if any,.
+        /// Not automatic: it is unknown which value of the standard is meant, if any.
         #[code = "pbn/unusual-value"]
         #[level(OptIn, Info)]
         #[error("unusual value `{found}` in tag `{name}`: the standard does not name it")]
@@ -132,13 +136,13 @@ problems! {
             found: String,
         },
 
-        /// A file of version 1.0 uses what came later.
+        /// A file of version 1.0 uses a feature of a later version.
         ///
         /// # What
-        /// The first line says `% PBN 1.0`, and a game has `+`, `##` or a table, which came
-        /// with later versions. Reported once for a file; every file is read as 2.1.
+        /// The first line says `% PBN 1.0`, but a game has `+`, `##` or a table, which came with
+        /// later versions. Reported once for a file. Every file is read as version 2.1.
         /// # Why
-        /// A program that believes the line may not look for what it did not have.
+        /// A program that trusts the first line may not look for features of later versions.
         /// # Spec
         /// PBN 2.1 §2.4, §4.10
         /// # Bad
@@ -152,7 +156,8 @@ problems! {
         /// [Event "##Club"]
         /// ```
         /// # Fix
-        /// Safe: write `% PBN 2.1`. Not automatic if the first use is in a later game.
+        /// Safe if the feature is in the first game: write `% PBN 2.1`. Not automatic if it is
+        /// first used in a later game.
         #[code = "pbn/version-feature"]
         #[level(Info, Silent)]
         #[error("unexpected {what} in a file of version 1.0")]
@@ -161,13 +166,13 @@ problems! {
             what: &'static str,
         },
 
-        /// The auction has a contract that the tags do not state.
+        /// The tags do not state the contract of the auction.
         ///
         /// # What
-        /// Contract or Declarer is missing or unknown, but the auction has ended, and both
-        /// follow from it. Off unless selected.
+        /// Contract or Declarer is missing or unknown, although the auction has ended and shows
+        /// both. Off unless selected.
         /// # Why
-        /// Programs that score a board look at the tags only.
+        /// Programs that score a board use only the tags.
         /// # Spec
         /// PBN 2.1 §3.4.13, §3.4.14
         /// # Bad
@@ -187,8 +192,8 @@ problems! {
         /// 1NT AP
         /// ```
         /// # Fix
-        /// Safe: fill in what follows from the auction. Not automatic if the auction does not begin a
-        /// line.
+        /// Safe: write the contract and declarer of the auction in the tags. Not automatic if the
+        /// auction does not begin a line.
         #[code = "pbn/contract-missing"]
         #[level(OptIn, Silent)]
         #[error("{names} not known: by the auction, the contract is {given}")]

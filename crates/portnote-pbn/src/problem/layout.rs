@@ -41,17 +41,18 @@ problems! {
         /// Text is not written in the form that export format uses.
         ///
         /// # What
-        /// Nothing else is wrong with the game, but export format writes the same thing in
-        /// another way: with one space between two calls, without zeros before a number, with the
-        /// contract that results from the auction. The standard leaves some of this free; this
-        /// program writes one form of each game, and its export profile accepts that form only.
+        /// Export format writes a part of the game in another way: for example with one space
+        /// between two calls, without zeros before a number, or with the contract that results from
+        /// the auction. Reported only if nothing else is wrong with the game. The standard leaves
+        /// some of this free; this program writes each game in one form, and its export profile
+        /// accepts only that form.
         /// # Why
-        /// What is always written in one way can be compared byte by byte.
+        /// Games that are always written in one way can be compared byte by byte.
         /// # Spec
         /// PBN 2.1 §2.1
         /// # Fix
-        /// Safe: write what `portnote export` writes.
-        /// Not automatic if that has characters outside ASCII.
+        /// Safe: write what `portnote export` writes. Not automatic if that text has characters
+        /// outside ASCII.
         #[code = "pbn/other-form"]
         #[level(Silent, Error)]
         #[error("{what}")]

@@ -10,9 +10,10 @@ problems! {
         /// A note index is not between 1 and 32.
         ///
         /// # What
-        /// The number of a Note, or of a reference to one, is 0 or above 32.
+        /// The number of a Note, or of a note reference, is 0 or above 32.
         /// # Why
-        /// The standard has 32 notes for a section; other programs do not find this one.
+        /// In the standard, a section has at most 32 notes. Other programs do not find a note with
+        /// this number.
         /// # Spec
         /// PBN 2.1 §3.5.4
         /// # Bad
@@ -42,8 +43,8 @@ problems! {
         /// A note cannot be read.
         ///
         /// # What
-        /// The value of a Note is not a number from 1 to 32, a colon and a text. A space before
-        /// the colon is a warning only.
+        /// The value of a Note is not a number from 1 to 32, a colon and a text. A space before the
+        /// colon is only a warning in import format.
         /// # Why
         /// It is not clear which call or card the text explains.
         /// # Spec
@@ -63,8 +64,8 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// Safe: remove the space before the colon.
-        /// Not automatic if no index is before a colon.
+        /// Safe if a space is before the colon: remove the space. Not automatic if no number is
+        /// before a colon.
         #[code = "pbn/note-format"]
         #[level(Error, Error)]
         #[error("{}", note_fault(found, *.space))]
@@ -80,7 +81,7 @@ problems! {
         /// # What
         /// A call or card refers to a note that its section does not have.
         /// # Why
-        /// The call was explained at the table, and the explanation is lost.
+        /// The note should explain the call or card, but the explanation is lost.
         /// # Spec
         /// PBN 2.1 §3.5.5
         /// # Bad
@@ -108,10 +109,10 @@ problems! {
             section: &'static str,
         },
 
-        /// A note is referred to nowhere.
+        /// No call or card refers to a note.
         ///
         /// # What
-        /// No call or card of its section refers to this Note.
+        /// No call or card in the section of this Note refers to it.
         /// # Why
         /// It is not clear which call or card the text explains.
         /// # Spec
@@ -145,8 +146,8 @@ problems! {
         /// # What
         /// A Note follows neither the calls of the auction nor the cards of the play.
         /// # Why
-        /// Auction and play have notes of their own with the same numbers; it is not clear to
-        /// which one this belongs.
+        /// The auction and the play have separate notes with the same numbers. It is not clear to
+        /// which section this note belongs.
         /// # Spec
         /// PBN 2.1 §3.5.5, §3.6.5
         /// # Bad
@@ -164,7 +165,7 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown to which section it belongs.
+        /// Not automatic: it is unknown to which section the note belongs.
         #[code = "pbn/note-outside-section"]
         #[level(Error, Error)]
         #[error("unexpected note: expected in the auction or play section")]
@@ -173,7 +174,7 @@ problems! {
         /// A note index is used twice.
         ///
         /// # What
-        /// Two Notes of the same section have the same number. The first one is used.
+        /// Two Notes of the same section have the same number. The first Note is used.
         /// # Why
         /// It is not clear which of the two texts explains the call.
         /// # Spec

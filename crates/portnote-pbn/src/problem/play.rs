@@ -11,7 +11,7 @@ problems! {
         /// A word is not a card.
         ///
         /// # What
-        /// A word in the play is not a suit with a rank after it. It takes the turn of a
+        /// A word in the play is not a suit with a rank after it. It counts as the card of a
         /// player.
         /// # Why
         /// It is not clear what the player played.
@@ -44,7 +44,7 @@ problems! {
         /// Cards follow a `*`.
         ///
         /// # What
-        /// `*` is in the play, and cards follow it. It is ignored.
+        /// `*` is in the play, and cards follow it. The `*` is ignored.
         /// # Why
         /// `*` says that no card follows; other programs drop all cards after it.
         /// # Spec
@@ -100,15 +100,15 @@ problems! {
         #[error("play stops before its last card: expected `*` or `+`")]
         UnfinishedPlay,
 
-        /// A player plays a card that is in another hand, or in none.
+        /// A player plays a card that is in another hand, or in no hand.
         ///
         /// # What
-        /// By the Deal the card is not in the hand that plays it. Where more than three cards of a play are
-        /// wrong, only the first is reported. An unknown hand may play any card that no known
-        /// hand holds.
+        /// By the Deal, a player plays a card that is not in the hand of this player. If more than
+        /// three cards of a play are wrong, only the first is reported. A player with an unknown
+        /// hand may play any card that is in no known hand.
         /// # Why
         /// Either the card or the deal is not what was at the table. If many cards are wrong,
-        /// the hands may have been turned and the play not; the help says so.
+        /// perhaps only the hands were turned and not the play; the help then says so.
         /// # Spec
         /// PBN 2.1 §3.4.11, §3.6.1
         /// # Bad
@@ -126,7 +126,8 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Unsafe: turn the deal. Not automatic if the play does not fit the turned deal.
+        /// Unsafe if the play fits the turned deal: turn the deal. Otherwise not automatic: it is
+        /// unknown whether the card or the deal is wrong.
         #[code = "pbn/card-not-held"]
         #[level(Error, Error)]
         #[error("{} plays `{card}`, {}", .seat.name(), held_by(*.holder))]
@@ -144,7 +145,7 @@ problems! {
         /// # What
         /// The card was played in an earlier place of the same play.
         /// # Why
-        /// There is one of each card; one of the two places shows another card than was played.
+        /// The pack has each card once. In one of the two places, another card was played.
         /// # Spec
         /// PBN 2.1 §3.6.1
         /// # Bad
@@ -179,8 +180,8 @@ problems! {
         /// The card is of another suit than the one led, the hand still holds that suit, and no
         /// `^R` says that it is a revoke. Only hands that the Deal shows are judged.
         /// # Why
-        /// The laws demand that a player follows suit, so a reader takes the card for an error of
-        /// the record unless it is marked.
+        /// The laws demand that a player follows suit if possible. A reader takes an unmarked
+        /// revoke for an error of the record.
         /// # Spec
         /// PBN 2.1 §3.9 (C)
         /// # Bad
@@ -200,7 +201,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Unsafe: mark the card as a revoke.
+        /// Unsafe: write `^R` before the card to mark it as a revoke.
         #[code = "pbn/revoke"]
         #[level(Error, Error)]
         #[error("{} does not follow suit with `{card}`, but holds `{held}`", .seat.name())]
@@ -213,7 +214,7 @@ problems! {
             held: Card,
         },
 
-        /// A card is marked as a revoke and is not one.
+        /// A card is marked as a revoke, but it is not a revoke.
         ///
         /// # What
         /// `^R` is before a lead, before a card that follows suit, or before a card of a hand that
@@ -251,13 +252,13 @@ problems! {
             why: &'static str,
         },
 
-        /// A lead is marked as out of turn and is in turn.
+        /// A lead in turn is marked as a lead out of turn.
         ///
         /// # What
         /// `^L` is before the card of the player whose lead it is.
         /// # Why
-        /// The mark says that another player should have led; from here on a reader looks for a
-        /// fault that was not made.
+        /// The mark says that another player should have led. A reader then looks for a fault that
+        /// nobody made.
         /// # Spec
         /// PBN 2.1 §3.9 (D)
         /// # Bad
@@ -322,14 +323,14 @@ problems! {
             card: Card,
         },
 
-        /// A card follows the card that is to be played next.
+        /// A card comes after the `+` that marks the next card.
         ///
         /// # What
-        /// `+` says whose card is to be played next, but a card is in a later place of the
-        /// trick, in order of play, or in a later trick. A second `+` is the same fault. Reported
-        /// once for a play.
+        /// `+` marks the card that is to be played next, but a later place has a card: later in the
+        /// same trick, in the order of play, or in a later trick. A second `+` is also reported.
+        /// Reported once for a play.
         /// # Why
-        /// No card can have been played after the next one.
+        /// If the next card is still to be played, no later card can have been played.
         /// # Spec
         /// PBN 2.1 §3.6
         /// # Bad
@@ -347,7 +348,8 @@ problems! {
         /// SA S3 S4 +
         /// ```
         /// # Fix
-        /// Unsafe: replace the `+`, or the first of two, with `-`.
+        /// Unsafe: write `-` in place of the `+`. If there are two `+`, write it in place of the
+        /// first.
         #[code = "pbn/card-after-plus"]
         #[level(Error, Error)]
         #[error("unexpected `{found}` after `+`, which marks the next card")]
@@ -356,13 +358,13 @@ problems! {
             found: String,
         },
 
-        /// A play has more cards than the hands.
+        /// A play has more cards than the hands have.
         ///
         /// # What
-        /// More than 52 cards, or places for cards, are in the play; in an end position more
+        /// The play has more than 52 cards, or places for cards. In an end position, it has more
         /// than the hands have. Reported once for a play.
         /// # Why
-        /// The pack has 52 cards; often the play of two boards was joined.
+        /// The pack has 52 cards. Often the plays of two boards were joined.
         /// # Spec
         /// PBN 2.1 §3.6
         /// # Bad
@@ -381,7 +383,7 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which cards are too much.
+        /// Not automatic: it is unknown which cards are too many.
         #[code = "pbn/play-too-long"]
         #[level(Error, Error)]
         #[error("play has places for {cards} cards, but the hands have {most}")]

@@ -6,14 +6,14 @@ use portnote_core::{Profile, problems};
 problems! {
     /// A problem of a result.
     pub(crate) enum Problem {
-        /// The result is not that of the play.
+        /// The result does not fit the play.
         ///
         /// # What
-        /// Result states a number of tricks that the Play section excludes: a side has won more in the
-        /// tricks shown, or can no longer win so many. While `+` says that the play continues, Result
-        /// counts the tricks completed so far.
+        /// Result has a number of tricks that is not possible after the Play section: a side has
+        /// already won more tricks, or can no longer win so many. If `+` says that the play
+        /// continues, Result counts the tricks completed so far.
         /// # Why
-        /// One of the two is wrong, and with it the score.
+        /// Either Result or the play is wrong. If Result is wrong, the score is wrong too.
         /// # Spec
         /// PBN 2.1 §3.4.15
         /// # Bad
@@ -35,7 +35,8 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Unsafe: write the number. Not automatic if the play allows more than one.
+        /// Unsafe: write the number of tricks that follows from the play. Not automatic if the play
+        /// allows more than one number.
         #[code = "pbn/result-mismatch"]
         #[level(Warning, Error)]
         #[error("result has {found} for {side}, but the play {expected}")]
@@ -51,10 +52,11 @@ problems! {
         /// A result is marked as wrong and may be right.
         ///
         /// # What
-        /// `^` before the number says that it is not the number of tricks really won. But the play
-        /// gives exactly this number, or is not complete and still allows it (an info).
+        /// `^` before the number says that another number of tricks was really won. But the play
+        /// shows exactly this number. If the play is missing or not complete, and still allows the
+        /// number, it is only an info in import format.
         /// # Why
-        /// `^` marks a score that was agreed by mistake; readers look for a mistake.
+        /// `^` marks a score that was agreed by mistake, so readers look for a mistake.
         /// # Spec
         /// PBN 2.1 §3.4.15
         /// # Bad
@@ -76,7 +78,7 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Unsafe: remove the `^`. Not automatic if some tricks are not shown.
+        /// Unsafe: remove the `^`. Not automatic if the play does not show all tricks.
         #[code = "pbn/result-caret"]
         #[level(Warning, Error)]
         #[error("`^` says that the result differs from the tricks won, but {why}")]
@@ -90,10 +92,10 @@ problems! {
         /// The tricks of both sides are too few.
         ///
         /// # What
-        /// Result gives both sides, and their sum is less than the tricks of the deal although the
-        /// play is over or not recorded.
+        /// Result gives the tricks of both sides. Their sum is less than the number of tricks in
+        /// the deal, although the play is over or not recorded.
         /// # Why
-        /// Each trick is won by a side; one of the numbers is wrong.
+        /// Each trick is won by one of the sides, so one of the two numbers is wrong.
         /// # Spec
         /// PBN 2.1 §3.4.15
         /// # Bad

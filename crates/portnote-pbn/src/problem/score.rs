@@ -6,13 +6,13 @@ use portnote_core::{Profile, problems};
 problems! {
     /// A problem of a score.
     pub(crate) enum Problem {
-        /// The score is not that of the contract.
+        /// The score does not follow from the contract.
         ///
         /// # What
         /// Score differs from the points that contract, vulnerability and result give in duplicate
-        /// bridge. Not judged where one of them is unknown or `^` marks the result, nor in rubber
-        /// bridge and Cavendish. Info where a comment after the tag may explain it, and in Chicago,
-        /// where part-scores may be carried over.
+        /// bridge. It is not checked if one of them is unknown, if `^` marks the result, or in
+        /// rubber bridge and Cavendish. It is an info if a comment after the tag may explain the
+        /// difference, and in Chicago, because part-scores may be carried over.
         /// # Why
         /// A wrong score changes the result of everybody who played the board.
         /// # Spec
@@ -49,14 +49,14 @@ problems! {
             explained: bool,
         },
 
-        /// The points below the line are not those of the contract.
+        /// The points below the line do not follow from the contract.
         ///
         /// # What
-        /// ScoreRubber gives declarer's side other points below the line than the contract, where it
-        /// was made, scores; none where it was not. Points above the line may hold honours and
-        /// bonuses, and are not judged.
+        /// ScoreRubber gives declarer's side the wrong points below the line. If the contract was
+        /// made, they are the points that the contract scores; if not, there are none. Points above
+        /// the line may contain honours and bonuses, and are not checked.
         /// # Why
-        /// Points below the line decide the game.
+        /// The points below the line decide who wins a game.
         /// # Spec
         /// PBN 2.1 §4.2.5
         /// # Bad
@@ -92,7 +92,8 @@ problems! {
         /// The scores of both sides are not opposite.
         ///
         /// # What
-        /// Score gives both sides, and one is not the other with its sign turned.
+        /// Score has a number for both sides, but one number is not the other with its sign
+        /// changed.
         /// # Why
         /// Adjusted scores may differ, but most often a sign was forgotten.
         /// # Spec

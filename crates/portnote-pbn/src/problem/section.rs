@@ -11,8 +11,8 @@ problems! {
         ///
         /// # What
         /// An auction has no Dealer, or a play lacks Deal, Declarer or Contract. The section is
-        /// kept; what needs the tags is not checked. An auction that names its first caller is
-        /// checked as if that player were the dealer.
+        /// kept, but checks that need the tags are left out. If an auction names its first caller,
+        /// this player is taken for the dealer.
         /// # Why
         /// Without the dealer it is unknown who made each call, and without the deal and the
         /// contract a play cannot be followed.
@@ -46,7 +46,7 @@ problems! {
         /// A tag follows the section that needs it.
         ///
         /// # What
-        /// Dealer follows the auction, or Deal, Declarer or Contract after the play. The
+        /// Dealer comes after the auction, or Deal, Declarer or Contract comes after the play. The
         /// tag is used all the same.
         /// # Why
         /// Programs that read from the top down read the calls before they know who dealt.
@@ -83,7 +83,8 @@ problems! {
         /// # What
         /// `*` and `+` are in the same auction or play.
         /// # Why
-        /// `*` says that it is over and `+` that it continues; both cannot be true.
+        /// `*` says that the auction or play is over, and `+` says that it continues. Both cannot
+        /// be true.
         /// # Spec
         /// PBN 2.1 §3.5, §3.6
         /// # Bad
@@ -99,7 +100,7 @@ problems! {
         /// 1S +
         /// ```
         /// # Fix
-        /// Unsafe: remove the second one.
+        /// Unsafe: remove the second mark.
         #[code = "pbn/star-and-plus"]
         #[level(Error, Error)]
         #[error("`*` and `+` in one section: expected one of them")]
@@ -109,7 +110,7 @@ problems! {
         ///
         /// # What
         /// `*` is written twice after the last call or card, or `+` twice after the last call. The
-        /// second one is ignored.
+        /// second mark is ignored.
         /// # Why
         /// A section ends once; another program may take the second mark for the end of something
         /// else.
@@ -128,7 +129,7 @@ problems! {
         /// 1S Pass *
         /// ```
         /// # Fix
-        /// Safe: remove the second one.
+        /// Safe: remove the second mark.
         #[code = "pbn/repeated-end"]
         #[level(Warning, Error)]
         #[error("duplicate `{found}` at the end of the section")]
@@ -140,8 +141,8 @@ problems! {
         /// An irregularity marks something that it cannot mark.
         ///
         /// # What
-        /// `^I` is before something other than a bid, `^R` or `^L` before something other
-        /// than a card, or one of the marks in the wrong section.
+        /// `^I` is before something other than a bid, or `^R` or `^L` is before something other
+        /// than a card, or one of the marks is in the wrong section.
         /// # Why
         /// Only a bid can be insufficient, and only a card can be a revoke or a lead out of
         /// turn.
@@ -205,7 +206,8 @@ problems! {
         /// # What
         /// The same mark is written twice before one call or card, or `^L` before two cards of a trick.
         /// # Why
-        /// A call or card is irregular once; the second mark may belong to another.
+        /// A mark is written once for an irregularity. The second mark may belong to another call
+        /// or card.
         /// # Spec
         /// PBN 2.1 §3.9
         /// # Bad

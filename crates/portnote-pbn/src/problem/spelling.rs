@@ -26,7 +26,8 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// Safe: write it as export format does. Not automatic if the deal has another fault.
+        /// Safe: write the value as export format does. Not automatic if the deal has another
+        /// fault.
         #[code = "pbn/lower-case"]
         #[level(Silent, Error)]
         #[error("lower case `{found}`: expected `{standard}`")]
@@ -98,10 +99,11 @@ problems! {
         /// Several calls or cards are written as one.
         ///
         /// # What
-        /// A word of the auction or the play is not a call or card, but several of them without
-        /// spaces.
+        /// A word of the auction or the play is not one call or card, but several calls or cards
+        /// without spaces between them.
         /// # Why
-        /// A space separates calls and cards; without it other programs count the turns wrong.
+        /// A space separates calls and cards. Without the space, other programs count the turns
+        /// wrong.
         /// # Spec
         /// PBN 2.1 §3.2
         /// # Bad

@@ -10,10 +10,10 @@ problems! {
         /// The names of the columns of a table cannot be read.
         ///
         /// # What
-        /// The value of a table names no column, names one twice, or has a column with a width
-        /// that is not a positive number. Names of the standard with spaces instead of semicolons
-        /// between them are understood, with `Suit` for Denomination and `Tricks` for Result;
-        /// that is a warning.
+        /// The header of a table does not name its columns, names a column twice, or has a width
+        /// that is not a positive number. If names of the standard have spaces instead of
+        /// semicolons between them, they are understood, also `Suit` for Denomination and `Tricks`
+        /// for Result. In import format, this is only a warning.
         /// # Why
         /// It is not clear what the words of the table mean.
         /// # Spec
@@ -29,8 +29,8 @@ problems! {
         /// 1 4S
         /// ```
         /// # Fix
-        /// Safe: write semicolons and the names of the standard, where known names are separated by
-        /// spaces. Not automatic: otherwise it is unknown which column was meant.
+        /// Safe if known names have spaces between them: write semicolons and the names of the
+        /// standard. Otherwise not automatic: it is unknown which column was meant.
         #[code = "pbn/table-header"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -44,8 +44,8 @@ problems! {
         /// The last row of a table is incomplete.
         ///
         /// # What
-        /// The number of words in a table is not a multiple of the number of its columns.
-        /// `portnote export` fills the row with `?`.
+        /// The last row of a table has fewer words than the table has columns. `portnote export`
+        /// fills the row with `?`.
         /// # Why
         /// A word was lost or added somewhere, and from there on all words may be in the
         /// wrong column.
@@ -78,9 +78,9 @@ problems! {
         /// A cell of a table does not hold what its column says.
         ///
         /// # What
-        /// The word in a column of the standard cannot be read as what the column holds, or the
-        /// word in a column that rises or falls is not a number. `?` and `-` may be anywhere,
-        /// `^` before a score that was not won at the table. The cell is kept as text, and no
+        /// A word in a column of the standard is not what the column should hold, or a word in a
+        /// column that rises or falls is not a number. `?` and `-` may be in any column, and `^`
+        /// may be before a score that was not won at the table. The cell is kept as text, and no
         /// check uses it.
         /// # Why
         /// Programs that compute with the column stop at such a cell or take it for 0.
@@ -113,11 +113,12 @@ problems! {
         /// A column of a table is not in the order that its header states.
         ///
         /// # What
-        /// A `+` before the name of a column says that its numbers fall from row to row, a `-`
-        /// that they rise, and a row breaks this. Equal numbers are in order; cells that are not a
-        /// number are left out. The first row of a column is reported.
+        /// The numbers of a column are not in the order of its header: `+` before the name of the
+        /// column says that they fall from row to row, and `-` says that they rise. Equal numbers
+        /// are in order. Cells that are not numbers are left out. Only the first wrong row of a
+        /// column is reported.
         /// # Why
-        /// Programs that look for the best row take the first one.
+        /// Programs that look for the best row take the first row.
         /// # Spec
         /// PBN 2.1 §5.2
         /// # Bad
@@ -155,8 +156,7 @@ problems! {
         /// number of tricks, or repeats a declarer and denomination of another row. In an end
         /// position there are as many tricks as cards in a hand.
         /// # Why
-        /// Each declarer takes a number of tricks from 0 to 13 in each denomination, and only
-        /// one.
+        /// Each declarer has one number of tricks in each denomination, from 0 to 13.
         /// # Spec
         /// PBN 2.1 §5.7
         /// # Bad
@@ -227,14 +227,14 @@ problems! {
             rows: usize,
         },
 
-        /// Two statements of the double-dummy results differ.
+        /// A private tag and the table of double-dummy results differ.
         ///
         /// # What
         /// The number of tricks in the private tag DoubleDummyTricks or Ability differs from the
         /// OptimumResultTable. The first difference of a tag is reported.
         /// # Why
-        /// Both come from a solver, and a solver has one answer: one of them belongs to another
-        /// deal, or to the same deal before it was turned.
+        /// Both come from a solver, and a solver has only one answer for a deal. The tag or the
+        /// table belongs to another deal, or to this deal before it was turned.
         /// # Spec
         /// PBN 2.1 §5.7
         /// # Bad
@@ -250,7 +250,7 @@ problems! {
         /// N NT 9
         /// ```
         /// # Fix
-        /// Not automatic: which one is right needs a solver.
+        /// Not automatic: only a solver can show whether the tag or the table is right.
         #[code = "pbn/optimum-disagree"]
         #[level(Warning, Warning)]
         #[error("{} takes {here} tricks in {}, but {there} in tag `{tag}`{}", .declarer.name(), .denomination.letters(), others(*.more))]
@@ -269,14 +269,15 @@ problems! {
             more: usize,
         },
 
-        /// The par score is not that of the double-dummy results.
+        /// The par score does not follow from the double-dummy results.
         ///
         /// # What
-        /// OptimumScore differs from the score that follows from the full OptimumResultTable
-        /// and the vulnerability when both sides bid to their best. Where it matters which side
-        /// may bid first, either answer is right.
+        /// OptimumScore differs from the score that both sides reach if they bid as well as
+        /// possible, by the full OptimumResultTable and the vulnerability. If it matters which side
+        /// may bid first, the score for either side is accepted.
         /// # Why
-        /// The tag and the table say the same thing in two ways.
+        /// The par score is calculated from the table and the vulnerability, so one of the values
+        /// is wrong.
         /// # Spec
         /// PBN 2.1 §4.2.7, §5.7
         /// # Bad
@@ -300,7 +301,7 @@ problems! {
         /// W NT 5 W S 4 W H 5 W D 5 W C 6
         /// ```
         /// # Fix
-        /// Not automatic: which of the two is right needs a solver.
+        /// Not automatic: only a solver can show which value is right.
         #[code = "pbn/optimum-score"]
         #[level(Warning, Warning)]
         #[error("par score of North-South is {found}, but by the OptimumResultTable it is {expected}")]
@@ -314,10 +315,10 @@ problems! {
         /// The par scores of the two sides are not opposite.
         ///
         /// # What
-        /// OptimumScore gives both sides a score, and the one is not the other with its sign
+        /// OptimumScore has a score for both sides, but one score is not the other with its sign
         /// changed.
         /// # Why
-        /// What one side wins the other side loses.
+        /// One side wins as many points as the other side loses.
         /// # Spec
         /// PBN 2.1 §4.2.7
         /// # Bad
@@ -329,10 +330,10 @@ problems! {
         /// [OptimumScore "NS 420 EW -420"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of the two is right.
+        /// Not automatic: it is unknown which of the two scores is right.
         #[code = "pbn/optimum-sign"]
         #[level(Error, Error)]
-        #[error("best scores of the two sides are {north_south} and {east_west}: expected opposite numbers")]
+        #[error("par scores of the two sides are {north_south} and {east_west}: expected opposite numbers")]
         OptimumSign {
             /// Points of North-South.
             north_south: i64,
@@ -343,9 +344,9 @@ problems! {
         /// A table of best cards does not fit the play.
         ///
         /// # What
-        /// The OptimumPlayTable is without Contract or Play, has more rows than cards that
-        /// were played and the one that is next, or names a card that the player of its turn
-        /// cannot play. Whether the cards are the best is not judged.
+        /// The OptimumPlayTable is in a game without Contract or Play. Or it has more rows than the
+        /// cards that were played and the next card. Or it names a card that the player cannot play
+        /// at this turn. It is not checked whether the cards are the best.
         /// # Why
         /// Each row gives the cards of one turn of the play, in the order of the turns.
         /// # Spec
@@ -383,8 +384,8 @@ problems! {
         /// Ranges of scores overlap or leave a gap.
         ///
         /// # What
-        /// The ranges of the InstantScoreTable are to hold every score once. The ends of a range
-        /// do not belong to it, so `0,*`, `0` and `*,0` are three ranges without a gap.
+        /// The ranges of the InstantScoreTable do not hold every score exactly once. The ends of a
+        /// range do not belong to it, so `0,*`, `0` and `*,0` are three ranges without a gap.
         /// # Why
         /// A result in a gap cannot be scored, and one in two ranges is scored in two ways.
         /// # Spec
@@ -415,9 +416,9 @@ problems! {
         /// A table of times does not fit the calls or cards.
         ///
         /// # What
-        /// The AuctionTimeTable or the PlayTimeTable is without its section or before it,
-        /// or has more rows than the section has calls or cards. Fewer rows, and a total time
-        /// that goes down, are worth knowing.
+        /// The AuctionTimeTable or the PlayTimeTable has no section, comes before its section, or
+        /// has more rows than the section has calls or cards. If it has fewer rows, or a total time
+        /// goes down, this is only an info.
         /// # Why
         /// Each row gives the time of one call or card, in the order of the section.
         /// # Spec
@@ -453,10 +454,10 @@ problems! {
         /// A score of a table does not follow from its contract.
         ///
         /// # What
-        /// A row of the ScoreTable has another score than its contract, declarer and tricks give
-        /// at the vulnerability of the game. A score after `^` may be any.
+        /// A row of the ScoreTable has another score than its contract, declarer and tricks give at
+        /// the vulnerability of the game. A score after `^` may be any number.
         /// # Why
-        /// Either the score or the result is wrong, and with it what the pairs won.
+        /// Either the score or the result is wrong, and with it the points of the pairs.
         /// # Spec
         /// PBN 2.1 §4.2.1, §5.9
         /// # Bad
@@ -472,7 +473,7 @@ problems! {
         /// 4S N 11 450
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of them is wrong.
+        /// Not automatic: it is unknown whether the score or the result is wrong.
         #[code = "pbn/score-table-score"]
         #[level(Warning, Error)]
         #[error("score is {found}, but {basis} scores {expected}")]
@@ -488,13 +489,13 @@ problems! {
         /// A number of a table does not follow from its scores.
         ///
         /// # What
-        /// Matchpoints, a percentage or IMPs differ from what the method of the tag Scoring
-        /// makes of the scores of the table, taken as they are written. Matchpoints count 2 for
-        /// each result that is beaten and 1 for each equal one, unless Scoring has `MP2`. IMPs
-        /// are judged only where Scoring names the method: Butler, Butler-2, Cross, Cross1 or
-        /// Cross2. Where most numbers of a column differ, the first is reported for all.
+        /// Matchpoints, a percentage or IMPs in a table differ from what the method of tag Scoring
+        /// gives for the scores of the table. Matchpoints count 2 for each result that is beaten
+        /// and 1 for each equal result, unless Scoring has `MP2`. IMPs are checked only if Scoring
+        /// names the method: Butler, Butler-2, Cross, Cross1 or Cross2. If most numbers of a column
+        /// differ, only the first is reported.
         /// # Why
-        /// Either the number or a score is wrong.
+        /// Either the number or one of the scores in the table is wrong.
         /// # Spec
         /// PBN 2.1 §3.4.12, §4.2.3, §5.9
         /// # Bad
@@ -514,7 +515,7 @@ problems! {
         /// -50 0
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of them is wrong.
+        /// Not automatic: it is unknown whether the number or a score is wrong.
         #[code = "pbn/score-table-field"]
         #[level(Warning, Error)]
         #[error("column `{column}` has `{found}`, but by {method} it is {expected}{}", others(*.more))]
@@ -534,8 +535,8 @@ problems! {
         /// A rank of a table contradicts the scores.
         ///
         /// # What
-        /// In the ScoreTable a row has a better rank than another and a lower score. How equal
-        /// scores are ranked is free. One contradiction is reported for a table.
+        /// A row of the ScoreTable has a better rank than another row, but a lower score. Equal
+        /// scores may be ranked in any way. One contradiction is reported for a table.
         /// # Why
         /// Either the rank or a score is wrong.
         /// # Spec
@@ -555,7 +556,7 @@ problems! {
         /// 3 -50
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of them is wrong.
+        /// Not automatic: it is unknown whether the rank or a score is wrong.
         #[code = "pbn/score-table-rank"]
         #[level(Info, Info)]
         #[error("score {score} has rank {rank}, but the higher score {other_score} has rank {other_rank}")]
@@ -573,7 +574,8 @@ problems! {
         /// The game is not among the results of its board.
         ///
         /// # What
-        /// The game has a Contract, Declarer and Result, and no row of its ScoreTable has them.
+        /// The game has a Contract, Declarer and Result, but no row of its ScoreTable has the same
+        /// values.
         /// # Why
         /// A game that was played in the tournament is one of its results.
         /// # Spec
@@ -605,14 +607,14 @@ problems! {
             result: String,
         },
 
-        /// A score of the game is not that of its row in the table.
+        /// A score of the game is not the score of its row in the table.
         ///
         /// # What
         /// ScoreMP, ScorePercentage or ScoreIMP of a game differs from the row of the game in the
         /// ScoreTable. If the table has no such column, the value is computed from its scores by
         /// the method in tag Scoring.
         /// # Why
-        /// The tag and the row say the same thing in two ways.
+        /// The tag and the row give the score of the same game, so one of them is wrong.
         /// # Spec
         /// PBN 2.1 §4.2.2 to §4.2.4, §5.9
         /// # Bad
@@ -638,7 +640,7 @@ problems! {
         /// 4S N 9 -50
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of them is wrong.
+        /// Not automatic: it is unknown whether the tag or the table is wrong.
         #[code = "pbn/score-table-own"]
         #[level(Warning, Error)]
         #[error("tag `{tag}` has {found} for {side}, but by the ScoreTable it is {expected}")]
@@ -656,8 +658,8 @@ problems! {
         /// Totals, means or ranks of a table contradict each other.
         ///
         /// # What
-        /// In the TotalScoreTable a mean is not the total divided by the number of boards, or a
-        /// row has a better rank than another and a lower total.
+        /// In the TotalScoreTable, a mean is not the total divided by the number of boards, or a
+        /// row has a better rank than another row but a lower total.
         /// # Why
         /// One of the numbers is wrong.
         /// # Spec
@@ -673,7 +675,7 @@ problems! {
         /// 120 5 24
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of them is wrong.
+        /// Not automatic: it is unknown which of the numbers is wrong.
         #[code = "pbn/total-table"]
         #[level(Info, Info)]
         #[error("{what}")]

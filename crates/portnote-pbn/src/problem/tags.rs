@@ -12,8 +12,8 @@ problems! {
         /// Words follow a tag that opens no section.
         ///
         /// # What
-        /// Words or strings follow a tag of the standard that has no section, such as Site or
-        /// Room. They are kept.
+        /// Words or strings follow a tag of the standard that has no section, such as Site or Room.
+        /// The words and strings are kept.
         /// # Why
         /// Nothing says what the words are, and other programs drop them or stop.
         /// # Spec
@@ -68,7 +68,7 @@ problems! {
         /// A comment holds an opening brace.
         ///
         /// # What
-        /// A `{` is inside a comment in braces. It is part of the text.
+        /// A `{` is inside a comment in braces. The `{` is part of the text of the comment.
         /// # Why
         /// The next `}` ends the comment, even if it was meant for the inner brace only.
         /// # Spec
@@ -84,7 +84,7 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown what was meant to be inside.
+        /// Not automatic: it is unknown which text was meant to be in the comment.
         #[code = "pbn/brace-in-comment"]
         #[level(Info, Info)]
         #[error("unexpected `{{` in a comment: comments do not nest")]
@@ -93,11 +93,11 @@ problems! {
         /// A tag occurs more than once in a game.
         ///
         /// # What
-        /// Two tags of a game have the same name. The first one is used. Only Note may be repeated.
+        /// Two tags of a game have the same name. The first tag is used. Only Note may be repeated.
         /// If three or more names are repeated, as at the beginning of another game, there is one
         /// report for all of them.
         /// # Why
-        /// A board has one dealer, one deal and one result; with two of them programs show
+        /// A board has one dealer, one deal and one result. If there are two, programs show
         /// different boards.
         /// # Spec
         /// PBN 2.1 §3.4
@@ -111,9 +111,10 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove the second tag if both have the same value. Unsafe: remove it if the values
-        /// differ; or put an empty line before a second game. Not automatic: a second auction or
-        /// play, or a third tag of that name.
+        /// Safe if both tags have the same value: remove the second tag. Unsafe if the values
+        /// differ: remove the second tag. Unsafe if a second game begins here: put an empty line
+        /// before it. Not automatic if the tag is a second auction or play, or a third tag of that
+        /// name.
         #[code = "pbn/duplicate-tag"]
         #[level(Warning, Error)]
         #[error("{}", duplicate_tag(.name, *.count, *.others))]
@@ -129,10 +130,11 @@ problems! {
         /// A mandatory tag is missing.
         ///
         /// # What
-        /// One of the 15 tags that each game has in export format is not there, and no `##` of
-        /// an earlier game gives its value. Import format can do without it.
+        /// The game lacks one of the 15 tags that each game has in export format, and no `##` of an
+        /// earlier game gives its value. In import format the tag may be missing.
         /// # Why
-        /// A reader must see that something is unknown, and not wonder whether it was lost.
+        /// The tag shows that a value is unknown. Without the tag, a reader cannot know whether the
+        /// value was lost.
         /// # Spec
         /// PBN 2.1 §3.4
         /// # Bad
@@ -158,9 +160,9 @@ problems! {
         /// [Result "?"]
         /// ```
         /// # Fix
-        /// Safe: add the missing tags with the value `"?"`.
-        /// Unsafe if an earlier game has a value, which `#` in a later game would no longer find.
-        /// Not automatic if the line before them continues.
+        /// Safe: add the missing tags with the value `"?"`. Unsafe if an earlier game has a value
+        /// for a tag: `#` in a later game would no longer find that value. Not automatic if the
+        /// line before the new tags continues.
         #[code = "pbn/missing-tag"]
         #[level(Silent, Error)]
         #[error("{}", missing_tag(.name))]
@@ -172,8 +174,8 @@ problems! {
         /// A tag is not in the order of export format.
         ///
         /// # What
-        /// The mandatory tags are not in their fixed order, the others do not follow them
-        /// by name, or a section is too early. Import format takes any order.
+        /// The mandatory tags are not in their fixed order, the other tags do not follow them in
+        /// the order of their names, or a section is too early. Import format allows any order.
         /// # Why
         /// In export format each thing has one place, so that two files with the same boards
         /// are equal.
@@ -203,13 +205,13 @@ problems! {
             after: String,
         },
 
-        /// A tag name is nearly one of the standard.
+        /// A tag name is almost a name of the standard.
         ///
         /// # What
-        /// The name differs from a name of the standard by one letter, or by upper and lower
-        /// case. The tag is kept as an unknown one.
+        /// The name of a tag differs from a name of the standard by one letter, or by upper and
+        /// lower case. The tag is kept as an unknown tag.
         /// # Why
-        /// Programs do not know the name, and so the board lacks this value.
+        /// Programs do not know this name, so they do not find the value of the tag.
         /// # Spec
         /// PBN 2.1 §3.2
         /// # Bad
@@ -232,12 +234,13 @@ problems! {
             expected: String,
         },
 
-        /// A tag is neither of the standard nor of a known program.
+        /// A tag is neither in the standard nor used by a known program.
         ///
         /// # What
-        /// The name of the tag is in no list. The tag is kept with its value.
+        /// The name of the tag is not in the standard, and no known program writes it. The tag is
+        /// kept with its value.
         /// # Why
-        /// Only the program that wrote it knows what it means; another shows nothing of it.
+        /// Only the program that wrote the tag knows what it means. Other programs do not show it.
         /// # Spec
         /// PBN 2.1 §4.9
         /// # Bad
@@ -258,14 +261,14 @@ problems! {
             name: String,
         },
 
-        /// A value is inherited though it cannot be.
+        /// A tag that cannot inherit a value has `#` or `##`.
         ///
         /// # What
         /// `#` or `##` is in Dealer, Vulnerable, Deal, Declarer, Contract, Auction, Play or
         /// Note.
         /// # Why
-        /// What happened at one board says nothing about the next; only the names around it,
-        /// such as the event, may be taken over.
+        /// What happened at one board says nothing about the next board. Only values that are the
+        /// same for many boards, such as the event, may be inherited.
         /// # Spec
         /// PBN 2.1 §4.8
         /// # Bad
@@ -289,7 +292,8 @@ problems! {
         /// An inherited value does not exist.
         ///
         /// # What
-        /// `#` is in a tag for which no game before has a value. The value is then empty.
+        /// The value of a tag is `#`, but no earlier game has a value for this tag. The value is
+        /// then empty.
         /// # Why
         /// Most often the first game was cut off or moved, and the value went with it.
         /// # Spec

@@ -125,8 +125,7 @@ problems! {
         /// A value is not a vulnerability.
         ///
         /// # What
-        /// Vulnerable has a value that is neither of the standard nor known from other
-        /// programs.
+        /// Vulnerable has a value that is not in the standard and that no known program writes.
         /// # Why
         /// Without the vulnerability the board cannot be scored.
         /// # Spec
@@ -149,7 +148,7 @@ problems! {
             found: String,
         },
 
-        /// A vulnerability is not in the word of export format.
+        /// A vulnerability is not written as in export format.
         ///
         /// # What
         /// Vulnerable is `Love`, `-` or `Both`, which mean `None` and `All`. Import format
@@ -238,11 +237,12 @@ problems! {
         /// A date cannot be read.
         ///
         /// # What
-        /// Date, EventDate or UTCDate is not written as year, month and day in the form
-        /// YYYY.MM.DD. A field is all digits or all `?`; one that mixes them is an info only.
+        /// Date, EventDate or UTCDate is not written as year, month and day in the form YYYY.MM.DD.
+        /// Each of the three parts has only digits or only `?`; if a part has both, this is only an
+        /// info in import format.
         /// # Why
-        /// 03/05 is in March for some and in May for others; the form of the standard has one
-        /// meaning.
+        /// 03/05 is in March for some readers and in May for others. The form of the standard has
+        /// only one meaning.
         /// # Spec
         /// PBN 2.1 §3.4.3
         /// # Bad
@@ -254,8 +254,9 @@ problems! {
         /// [Date "2024.05.01"]
         /// ```
         /// # Fix
-        /// Safe: write it as YYYY.MM.DD if year, month and day are plain. Not automatic if day and
-        /// month may be exchanged, or digits are missing.
+        /// Safe if it is clear which numbers are year, month and day: write the date as YYYY.MM.DD.
+        /// Unsafe if the value seems to have a time too, because the time is left out. Not
+        /// automatic if day and month may be exchanged, or if digits are missing.
         #[code = "pbn/date-format"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("date", .found, .name, DATE))]
@@ -271,7 +272,7 @@ problems! {
         /// A date does not exist.
         ///
         /// # What
-        /// The form is right, but the calendar has no such month or day.
+        /// A date has the right form, but the calendar has no such month or day.
         /// # Why
         /// The day on which the board was played is not known.
         /// # Spec
@@ -299,8 +300,8 @@ problems! {
         /// # What
         /// Time or UTCTime is not written with two digits each for hours, minutes and seconds.
         /// # Why
-        /// 14:30 can be half past two or fourteen minutes and a half; the form of the standard
-        /// has one meaning.
+        /// 14:30 can be half past two or fourteen and a half minutes. The form of the standard has
+        /// only one meaning.
         /// # Spec
         /// PBN 2.1 §4.5
         /// # Bad
@@ -312,7 +313,7 @@ problems! {
         /// [Time "14:30:00"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown what is left out.
+        /// Not automatic: it is unknown which part is left out.
         #[code = "pbn/time-format"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("time", .found, .name, TIME))]
@@ -326,7 +327,8 @@ problems! {
         /// A time does not exist.
         ///
         /// # What
-        /// The form is right, but hours are above 23, or minutes or seconds above 59.
+        /// A time has the right form, but the hours are above 23, or the minutes or seconds are
+        /// above 59.
         /// # Why
         /// The time at which the board was played is not known.
         /// # Spec
@@ -383,8 +385,8 @@ problems! {
         /// The hands have fewer than 13 cards, and Contract has a level. Its denomination is
         /// used.
         /// # Why
-        /// With a part of the tricks left a level says nothing: an end position is played for
-        /// as many tricks as can be made.
+        /// A level counts the tricks of a full deal. An end position is played for as many tricks
+        /// as can be made, so a level says nothing.
         /// # Spec
         /// PBN 2.1 §3.10
         /// # Bad
@@ -474,7 +476,8 @@ problems! {
         /// semicolons between them, or the private tag Minimax is not a contract with its declarer and
         /// the score of North-South, as in `4HS420` or, doubled, `4SDE300`.
         /// # Why
-        /// Programs that know the tag show what can be made; of another form they show nothing.
+        /// Programs that know the tag show which contract can be made. If the value has another
+        /// form, they show nothing.
         /// # Spec
         /// PBN 2.1 §4.9
         /// # Bad
@@ -518,9 +521,10 @@ problems! {
         /// [Result "11"]
         /// ```
         /// # Fix
-        /// Unsafe: write the number of tricks, if the value counts from the contract, as `+1`,
-        /// `=` and `-2` do. Safe: write an empty value in place of `Passed Out` if Contract is `Pass`;
-        /// unsafe if Contract is missing. Not automatic if it is another text.
+        /// Unsafe if the value counts from the contract, as `+1`, `=` and `-2` do: write the number
+        /// of tricks. Safe if the value is `Passed Out` and Contract is `Pass`: write an empty
+        /// value. Unsafe if the value is `Passed Out` and Contract is missing. Not automatic for
+        /// any other text.
         #[code = "pbn/result-format"]
         #[level(Error, Error)]
         #[error("{}", invalid("result", .found, "a number of tricks, alone or after `NS` or `EW`"))]
@@ -532,8 +536,8 @@ problems! {
         /// A result has more tricks than there are.
         ///
         /// # What
-        /// The tricks of Result, of both sides together where both are given, are more than 13,
-        /// or more than the cards of a hand in an end position.
+        /// The tricks in Result are more than 13. In an end position, they are more than the cards
+        /// of a hand. If both sides have a number, the tricks of both sides are added.
         /// # Why
         /// No side can win more tricks than there are; the score would be wrong.
         /// # Spec
@@ -562,10 +566,10 @@ problems! {
             most: u32,
         },
 
-        /// A result is not in declarer's tricks.
+        /// A result is not the number of declarer's tricks.
         ///
         /// # What
-        /// Result names the sides, though the declarer is known. Import format allows this.
+        /// Result names a side, although the declarer is known. Import format allows this.
         /// # Why
         /// In export format each thing is written in one way, so that two files with the same
         /// boards are equal.
@@ -653,8 +657,8 @@ problems! {
         /// # What
         /// Hidden holds something other than the letters W, N, E and S, each at most once.
         /// # Why
-        /// The tag says whose cards must not be shown; when it is not understood, they are
-        /// shown.
+        /// The tag says whose cards must not be shown. A program that does not understand the value
+        /// shows these cards.
         /// # Spec
         /// PBN 2.1 §4.1.6
         /// # Bad
@@ -706,10 +710,10 @@ problems! {
         ///
         /// # What
         /// Score, ScoreIMP, ScoreMP, ScorePercentage or OptimumScore is not a number, alone or
-        /// after `NS` or `EW`. Score and OptimumScore have no decimals, and OptimumScore
-        /// always names a side. ScoreRubber has points above and below the line with a `/`
-        /// between them; so has ScoreRubberHistory, where trick points are multiples of 10 and
-        /// every game but the last has one winner.
+        /// after `NS` or `EW`. Score and OptimumScore have no decimals, and OptimumScore always
+        /// names a side. Or ScoreRubber or ScoreRubberHistory does not have points above and below
+        /// the line with a `/` between them. In ScoreRubberHistory, trick points are multiples of
+        /// 10, and every game but the last has one winner.
         /// # Why
         /// A score that cannot be read does not count.
         /// # Spec
@@ -739,10 +743,10 @@ problems! {
         /// The vulnerability contradicts the games of the rubber.
         ///
         /// # What
-        /// ScoreRubberHistory says which sides have won a game, and these sides are
-        /// vulnerable. Vulnerable says something else.
+        /// Vulnerable contradicts ScoreRubberHistory, which says which sides have won a game. The
+        /// sides that have won a game are vulnerable.
         /// # Why
-        /// One of the two is wrong, and the points of the deal depend on it.
+        /// One of the two tags is wrong, and the points of the deal depend on the vulnerability.
         /// # Spec
         /// PBN 2.1 §4.2.6
         /// # Bad
@@ -756,7 +760,7 @@ problems! {
         /// [ScoreRubberHistory "NS 0 30/120 0 EW 0 0/60 0"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of the two is wrong.
+        /// Not automatic: it is unknown which of the two tags is wrong.
         #[code = "pbn/vulnerable-rubber"]
         #[level(Error, Error)]
         #[error("vulnerability is `{found}`, but by the games won it is `{derived}`")]
@@ -796,10 +800,10 @@ problems! {
         /// A value is not a time control.
         ///
         /// # What
-        /// TimeControl is not two positive numbers with a `/` between them: games, and the
-        /// minutes for them.
+        /// TimeControl is not two positive numbers with a `/` between them: the number of games,
+        /// and the minutes for them. Or TimeCall or TimeCard is not a number of seconds.
         /// # Why
-        /// It does not show how long the players may think.
+        /// The value does not show how long the players may think.
         /// # Spec
         /// PBN 2.1 §4.6
         /// # Bad
@@ -814,7 +818,7 @@ problems! {
         /// Not automatic: the intended meaning is unknown.
         #[code = "pbn/time-control"]
         #[level(Warning, Error)]
-        #[error("{}", invalid("time control", .found, "positive numbers as games/minutes, or seconds for a call or card"))]
+        #[error("{}", invalid("time control", .found, "games and minutes, as in `4/30`, or seconds for a call or card"))]
         TimeControl {
             /// The text that was found.
             found: String,
@@ -823,10 +827,10 @@ problems! {
         /// Two basic scoring systems are named.
         ///
         /// # What
-        /// Scoring holds two of MP, MatchPoints, IMP, Cavendish, Chicago, Rubber, BAM and
+        /// Scoring has two of the systems MP, MatchPoints, IMP, Cavendish, Chicago, Rubber, BAM and
         /// Instant.
         /// # Why
-        /// A board is scored in one way; with two of them its score means nothing.
+        /// A board is scored in one way. If there are two systems, its score means nothing.
         /// # Spec
         /// PBN 2.1 §3.4.12
         /// # Bad
@@ -838,7 +842,7 @@ problems! {
         /// [Scoring "IMP;Butler"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one was used.
+        /// Not automatic: it is unknown which system was used.
         #[code = "pbn/scoring-conflict"]
         #[level(Error, Error)]
         #[error("two scoring systems, `{first}` and `{second}`: expected one")]

@@ -89,12 +89,12 @@ fn report_repetition(
     let is_first = counts.range == first.range;
     let is_pair = further.is_empty();
     let report = report.help(match (has_none, is_pair, is_first) {
-        (true, true, _) => "remove the wrong one: neither is used",
-        (true, false, _) => "remove the wrong ones: none of them is used",
-        (false, true, false) => "remove the wrong one: the one with a result is used",
-        (false, true, true) => "remove the wrong one: the first one is used",
-        (false, false, false) => "remove the wrong ones: the one with a result is used",
-        (false, false, true) => "remove the wrong ones: the first one is used",
+        (true, true, _) => "remove the wrong tag: neither tag is used",
+        (true, false, _) => "remove the wrong tags: none of the tags is used",
+        (false, true, false) => "remove the wrong tag: the tag with a result is used",
+        (false, true, true) => "remove the wrong tag: the first tag is used",
+        (false, false, false) => "remove the wrong tags: the tag with a result is used",
+        (false, false, true) => "remove the wrong tags: the first tag is used",
     });
     let first_out = (
         "remove the first one",

@@ -10,9 +10,10 @@ problems! {
         /// A position is not in the form of the standard.
         ///
         /// # What
-        /// The position is clear, but has spaces, lower case, a dot at the end, doubled commas,
-        /// zeros before numbers, ranges with two kings, a colour with two lists or one list only,
-        /// or a part that is written twice. Lower case and a dot alone are an info.
+        /// The position can be read, but it is not in the form of the standard. It has spaces,
+        /// small letters, a dot at the end, doubled commas, zeros before numbers, ranges with two
+        /// kings, a colour with two lists, only one list, or a part that is written twice. If it
+        /// has only small letters or a dot, the report is an info.
         /// # Why
         /// Readers that know only the form of the standard reject it.
         /// # Spec
@@ -29,7 +30,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write the position in the form of the standard. Not automatic if numbers and
-        /// letters are mixed: the intended ones are unknown.
+        /// letters are mixed: it is unknown which of them are intended.
         #[code = "pdn/fen-form"]
         #[level(Warning, Error)]
         #[error("nonstandard position: it has {what}")]
@@ -43,10 +44,11 @@ problems! {
         /// A position has fields of a dialect.
         ///
         /// # What
-        /// The lists are followed by fields of lidraughts, like `:H0:F1`, or a list names pieces
-        /// that are captured and not yet removed, `G` and `P`.
+        /// The position has parts that only lidraughts writes: fields after the lists, such as
+        /// `:H0:F1`, or the letters `G` and `P` in a list, for pieces that are captured but not yet
+        /// removed.
         /// # Why
-        /// No standard has them, and other readers reject the position.
+        /// No standard has these parts, and other readers reject the position.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -60,7 +62,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Not automatic: the meaning of the fields would be lost.
+        /// Not automatic: the meaning of these parts would be lost.
         #[code = "pdn/fen-dialect"]
         #[level(Info, Error)]
         #[error("nonstandard `{text}` in a position: only lidraughts uses it")]
@@ -72,7 +74,7 @@ problems! {
         /// A position is the usual starting position.
         ///
         /// # What
-        /// The tag FEN has the position from which every game of this kind begins.
+        /// The tag FEN has the usual starting position of the game.
         /// # Why
         /// The tag adds nothing, and PDN 2.0 leaves it out.
         /// # Spec
@@ -96,8 +98,8 @@ problems! {
         /// A position does not say who moves.
         ///
         /// # What
-        /// The first letter is neither `W` nor `B`. A `?` says that the side is not known and is an
-        /// info.
+        /// The position does not begin with `W` or `B`, so it is unknown which side moves. If it
+        /// begins with `?`, the side is unknown on purpose, and the report is an info.
         /// # Why
         /// The game cannot be played through.
         /// # Spec
@@ -127,8 +129,9 @@ problems! {
         /// A position has a square that does not exist.
         ///
         /// # What
-        /// An entry of a list is not a square of any board, a range goes backwards, or a part is
-        /// not a list; or the board of the game has no such square. Reported once for a position.
+        /// A list of the position has an entry that is not a square, or a range that goes
+        /// backwards. Or the board of the game does not have the square, or a part of the position
+        /// is not a list. Reported once for a position.
         /// # Why
         /// A piece is missing or on another square.
         /// # Spec
@@ -158,7 +161,7 @@ problems! {
         /// A position names a square twice.
         ///
         /// # What
-        /// Two pieces are on one square. The first one is used.
+        /// The position has two pieces on one square. The first of them is used.
         /// # Why
         /// One of the pieces belongs on another square.
         /// # Spec
@@ -174,7 +177,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of them is right.
+        /// Not automatic: it is unknown which of the two pieces is right.
         #[code = "pdn/fen-duplicate"]
         #[level(Error, Error)]
         #[error("duplicate square `{text}` in a position")]
@@ -186,8 +189,8 @@ problems! {
         /// A position is unlikely.
         ///
         /// # What
-        /// A man is on the promotion row, a side has no piece or more than at the
-        /// beginning of a game, or the side to move cannot move.
+        /// The position has a man on the promotion row, a side without pieces, a side with more
+        /// pieces than at the beginning of a game, or a side to move that cannot move.
         /// # Why
         /// No rule forbids such a position, but it is often a typing error. Under the export
         /// profile it is an info, because the form is right.
@@ -231,8 +234,8 @@ problems! {
         /// 1. 11-15 /FEN "W:W21:B15"/ 21-17 *
         /// ```
         /// # Fix
-        /// Safe: write the setup in the form of the standard. Not automatic if it is not closed:
-        /// its end is unknown.
+        /// Safe if the setup is closed: write it in the form of the standard. Otherwise not
+        /// automatic: the end of the setup is unknown.
         #[code = "pdn/setup-form"]
         #[level(Warning, Error)]
         #[error("setup {what}: expected `/FEN \"…\"/`")]
@@ -246,8 +249,8 @@ problems! {
         /// A setup contradicts the tag FEN.
         ///
         /// # What
-        /// The movetext begins with a setup whose position is not that of the tag FEN. The game
-        /// begins from the setup.
+        /// The movetext begins with a setup whose position differs from the position in the tag
+        /// FEN. The game begins from the setup.
         /// # Why
         /// Readers of the tag begin from another position than readers of the moves.
         /// # Spec

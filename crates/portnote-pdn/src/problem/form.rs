@@ -50,9 +50,9 @@ problems! {
         /// A bracket does not open a tag pair, or a tag pair has unexpected spaces.
         ///
         /// # What
-        /// A `[` is not followed by a name and a value in quotes: its text is kept but not read, up
-        /// to the `]` or the end of the line. An info says that a tag pair has more spaces than it
-        /// needs, once for a game.
+        /// A `[` is not followed by a name and a value in quotes. Its text is kept but not read, up
+        /// to the `]` or the end of the line. Or a tag pair has more spaces than it needs, which is
+        /// an info, once for a game.
         /// # Why
         /// Readers that expect a tag pair stop here or read the value as moves.
         /// # Spec
@@ -68,9 +68,10 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: put the value in quotes, or write the spaces as usual. Unsafe: the same where only
-        /// the first quote is missing, and after moves, where the tag pair then begins a game of
-        /// its own. Not automatic: the tag pair has no value.
+        /// Safe if the value of a known tag has no quotes: put the value in quotes. Unsafe if only
+        /// the first quote is missing, or if the tag pair comes after moves, so that it would begin
+        /// a new game: put the value in quotes. Otherwise not automatic, for example if the tag
+        /// pair has no value or only too many spaces.
         #[code = "pdn/tag-form"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -84,8 +85,8 @@ problems! {
         /// A value has a character that it cannot have.
         ///
         /// # What
-        /// A quote inside a value is not escaped; it is read as text. PDN 2.0 allows neither quotes
-        /// nor brackets in a value, even escaped.
+        /// A value has a quote that is not escaped. The quote is read as text. In PDN 2.0 a value
+        /// must have no quotes and no brackets, even if they are escaped.
         /// # Why
         /// Many readers end the value at the first quote and lose the rest.
         /// # Spec
@@ -101,7 +102,8 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: write `\"` for each quote. Not automatic: PDN 2.0 has no way to write it.
+        /// Safe: write `\"` for each quote. Not automatic in PDN 2.0: it has no way to write such a
+        /// character.
         #[code = "pdn/forbidden-char"]
         #[level(Warning, Error)]
         #[error("unexpected {what} in the value of tag `{name}`")]
@@ -115,10 +117,11 @@ problems! {
         /// A line end is written as the text `\r` or `\n`.
         ///
         /// # What
-        /// A backslash and an `r` or `n` are written where a line ends, as a program writes them
-        /// that escapes line ends twice. They are read as white space. Reported once for a game.
+        /// The file has a backslash and an `r` or `n` in the place of a line end. Some programs
+        /// write this because they escape line ends twice. The text is read as white space.
+        /// Reported once for a game.
         /// # Why
-        /// Other readers take them for an unknown move, and stop.
+        /// Other readers take the text for an unknown move, and stop.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1.9
         /// # Bad
@@ -132,7 +135,8 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: replace them with line ends, and remove those at the end of a line.
+        /// Safe: write a line end for each such text, and remove the text if it is already next to
+        /// a line end.
         #[code = "pdn/literal-line-end"]
         #[level(Warning, Error)]
         #[error("line end is written as the text `{text}` ({count} in this game)")]
@@ -146,12 +150,12 @@ problems! {
         /// Moves or another result follow a result.
         ///
         /// # What
-        /// The game before ended with its result, and moves follow without any tag. They are read
-        /// as a game of their own. It is an info if they begin with move 1 or have no number. A
-        /// second result, without moves and tags, is read as a game of its own; it is an info if it
-        /// is a star.
+        /// Moves or another result come directly after the result of a game. They are read as a
+        /// game of their own, without tags. If the moves begin with move 1 or have no number, the
+        /// report is an info. If a second result without moves is a star, it is an info too.
         /// # Why
-        /// Most often a star that marks the only move is apart from its move and ends the game.
+        /// Most often the star was meant as the mark of an only move, but a space before it makes
+        /// it the end of the game.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.3, §6.1.1.2.6
         /// # Bad
@@ -163,7 +167,7 @@ problems! {
         /// 1. 11-15 23-19* 2. 8-11 22-17 *
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of the two is correct.
+        /// Not automatic: it is unknown whether the first result or the text after it is wrong.
         #[code = "pdn/after-terminator"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -179,11 +183,11 @@ problems! {
         /// The moves have unexpected text.
         ///
         /// # What
-        /// Among the moves is something that is not a move, number, comment or any other token:
-        /// words, a square alone, a `]`. Neighbours are reported together. A dot alone is a
-        /// warning.
+        /// Among the moves there is text that is not a move, a number, a comment or another token:
+        /// for example words, a single square or a `]`. Neighbouring words are reported together. A
+        /// single dot is a warning.
         /// # Why
-        /// Readers stop at it or drop it; a comment is written in braces.
+        /// Other readers stop at the text or drop it. A comment belongs in braces.
         /// # Spec
         /// PDN 2.0 §6.1.1.2
         /// # Bad
@@ -251,7 +255,7 @@ impl Coded for Problem {
                 kind: Stray::Number,
                 ..
             } => {
-                "write a dot after it if it is the number of a move, or the whole move, as in `11-15`"
+                "write a dot after it if it is the number of a move; otherwise the whole move, as in `11-15`"
             }
             Self::StrayText {
                 kind: Stray::Words, ..

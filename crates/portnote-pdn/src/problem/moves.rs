@@ -19,7 +19,7 @@ problems! {
         /// A move has a square that no board has.
         ///
         /// # What
-        /// A square is 0, a number above 72, or has a rank that no board has. The move is
+        /// A move has the square 0, a number above 72, or a rank that no board has. The move is
         /// kept as text.
         /// # Why
         /// The game cannot be played through.
@@ -47,11 +47,12 @@ problems! {
         ///
         /// # What
         /// A move has spaces inside, upper-case letters, a typographic dash or a `×`. Under the
-        /// export profile also zeros before a number, and squares in letters without anything
-        /// between them. Reported once for each kind in a game. Two numbers without a sign between
-        /// them, `1118`, are a warning.
+        /// export profile, zeros before a number and squares in letters without a sign between them
+        /// are reported too. Reported once for each kind in a game. Two numbers without a sign
+        /// between them, such as `1118`, are a warning.
         /// # Why
-        /// Readers that know only the form of the standard read it as two moves or as none.
+        /// Readers that know only the form of the standard read the move as two moves, or do not
+        /// read it.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.2, PDN 3.0
         /// # Bad
@@ -63,7 +64,8 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: write the moves in the form of the standard.
+        /// Safe: write the moves in the form of the standard. Not automatic if one of them has a
+        /// square that does not exist.
         #[code = "pdn/move-form"]
         #[level(Info, Error)]
         #[error("nonstandard move: {what}{more}")]
@@ -79,11 +81,12 @@ problems! {
         /// The number of a move is wrong.
         ///
         /// # What
-        /// The numbers of the main line have a gap, count moves in one place and pairs in another,
-        /// a number has no move after it or belongs to the other side, or its dot is missing. The
-        /// moves are read in their order. Only the first gap of a game is reported.
+        /// The numbers of the main line have a gap, or they count single moves in one place and
+        /// pairs of moves in another. Or a number has no move after it, belongs to the other side,
+        /// or has no dot. The moves are read in the order of the file. Only the first gap of a game
+        /// is reported.
         /// # Why
-        /// A move may be missing.
+        /// Most often a gap means that a move is missing.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.1
         /// # Bad
@@ -95,7 +98,8 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Safe: write the dot. Not automatic: it is unknown which number is wrong.
+        /// Safe if only the dot is missing: write the dot. Otherwise not automatic: it is unknown
+        /// which number is wrong.
         #[code = "pdn/move-number"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -107,8 +111,8 @@ problems! {
         /// A move is missing or not known.
         ///
         /// # What
-        /// A dash or dots are in the place of a move. Dots before a move of the second side, like
-        /// those of a number, are an info.
+        /// A dash or dots are in the place of a move. Dots before a move of the second side are an
+        /// info, because dots are written after a number in the same way.
         /// # Why
         /// The game cannot be played through from here.
         /// # Spec
@@ -136,10 +140,11 @@ problems! {
         /// A judgement of a move is not in the form of the standard.
         ///
         /// # What
-        /// A judgement is apart from its move, has no move before it, or has more than two marks.
-        /// Under the profile of PDN 2.0 it has one mark, under that of PDN 3.0 it is not a star.
+        /// A judgement such as `!` or `?` is apart from its move, has no move before it, or has
+        /// more than two marks. Under the profile of PDN 2.0 a judgement has only one mark. Under
+        /// the profile of PDN 3.0 it is not a star.
         /// # Why
-        /// Readers differ in how they read it.
+        /// Readers do not agree on what such a judgement means.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.3, PDN 3.0
         /// # Bad
@@ -151,8 +156,9 @@ problems! {
         /// 1. 11-15! 23-19 *
         /// ```
         /// # Fix
-        /// Safe: remove the spaces before it. Not automatic if it is after another mark, or a star
-        /// follows directly: the meaning would change.
+        /// Safe if only spaces separate the judgement from its move: remove the spaces. Not
+        /// automatic if another mark comes before it or a star directly after it: the meaning would
+        /// change.
         #[code = "pdn/strength"]
         #[level(Warning, Error)]
         #[error("judgement `{text}` {what}")]
@@ -166,9 +172,9 @@ problems! {
         /// A glyph has no meaning.
         ///
         /// # What
-        /// The number after `$` is missing or greater than 255.
+        /// The number of a glyph, after `$`, is missing or greater than 255.
         /// # Why
-        /// The table of glyphs ends there.
+        /// The table of glyphs ends at 255.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -192,10 +198,10 @@ problems! {
         /// A clock in a comment cannot be read.
         ///
         /// # What
-        /// The value of a command for a clock, like `[%clk 0:49:11]`, is not a time. The text is
-        /// kept.
+        /// A comment has a clock command, such as `[%clk 0:49:11]`, whose value is not a time. The
+        /// text is kept.
         /// # Why
-        /// Programs that show the clocks leave it out.
+        /// Programs that show the clocks leave this time out.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -236,7 +242,7 @@ problems! {
         /// 1. 11-15 {time} 1-0
         /// ```
         /// # Fix
-        /// Not automatic: move the comment before the result.
+        /// Not automatic: move the comment to a place before the result.
         #[code = "pdn/comment-place"]
         #[level(Warning, Error)]
         #[error("unexpected comment after the result: it belongs to the game before")]
@@ -245,7 +251,7 @@ problems! {
         /// A game has neither moves nor a position.
         ///
         /// # What
-        /// The game has tags and maybe a result, but no move, no position and no setup.
+        /// The game has tags and perhaps a result, but no move, no position and no setup.
         /// # Why
         /// It may be a placeholder, or its moves were lost.
         /// # Spec

@@ -28,11 +28,12 @@ problems! {
         /// A move is not legal.
         ///
         /// # What
-        /// The squares of a move are not those of a legal move of the position. The line is not
-        /// followed any further, up to its end or to the next setup. In a variation it is a
-        /// warning.
+        /// The file has a move whose squares do not fit any legal move in this position. The moves
+        /// after it are not checked, up to the end of the line or to the next setup. In a variation
+        /// the report is a warning.
         /// # Why
-        /// A move is wrong or missing, here or before; or the game is of another variant.
+        /// A move is wrong or missing, at this place or before it, or the game is of another
+        /// variant.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.2, PDN 3.0
         /// # Bad
@@ -44,9 +45,8 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Unsafe: set up the position for the other side, if that side could make the move and no
-        /// capture was due instead.
-        /// Not automatic: it is unknown which other move was made.
+        /// Unsafe if the other side could make the move and no capture was due: set up the position
+        /// with the other side to move. Otherwise not automatic: it is unknown which move was made.
         #[code = "pdn/illegal-move"]
         #[level(Error, Error)]
         #[error("illegal move `{text}`: {reason}{legal}")]
@@ -64,12 +64,12 @@ problems! {
         /// A capture can mean several captures.
         ///
         /// # What
-        /// Start and end of a capture fit several legal captures that take different pieces. If the
-        /// rest of the line can be played, or played farther, with only one of them, this one
-        /// is used. Otherwise it is an error: the first one is played, and the moves after it are
-        /// not checked.
+        /// The start and the end of a capture fit several legal captures, which take different
+        /// pieces. If only one of them lets the rest of the line be played, or be played further
+        /// than the others do, it is used. Otherwise the report is an error: the first capture is
+        /// played, and the moves after it are not checked.
         /// # Why
-        /// Readers that use the first capture they find reach another position.
+        /// Readers that use the first legal capture may reach another position.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.2, PDN 3.0
         /// # Bad
@@ -83,8 +83,8 @@ problems! {
         /// 1. 2x9x18 15-10 *
         /// ```
         /// # Fix
-        /// Safe: write all squares of the capture. Not automatic if the rest of the line fits
-        /// several: it is unknown which was made.
+        /// Safe if only one capture fits the rest of the line: write all squares of the capture.
+        /// Otherwise not automatic: it is unknown which capture was made.
         #[code = "pdn/ambiguous-jump"]
         #[level(Warning, Error)]
         #[error("ambiguous capture `{text}`: {count} captures fit, {}", choice(*.is_resolved))]
@@ -100,10 +100,10 @@ problems! {
         /// A capture is written in parts.
         ///
         /// # What
-        /// A capture of several pieces is written jump by jump, as if its parts were moves. The
-        /// parts are read as one move. Reported once for a game.
+        /// A capture of several pieces is written jump by jump, as if each jump were a move. The
+        /// jumps are read as one move. Reported once for a game.
         /// # Why
-        /// Readers of PDN 2.0 and 3.0 read the parts as moves and find them illegal.
+        /// Readers of PDN 2.0 and 3.0 read each jump as a move, and find it illegal.
         /// # Spec
         /// PDN 1.0; PDN 2.0 §6.1.1.2.2
         /// # Bad
@@ -117,8 +117,8 @@ problems! {
         /// 1. 1x17 32-28 *
         /// ```
         /// # Fix
-        /// Safe: write each capture as one move. Not automatic if other text is between the parts:
-        /// its place is unknown.
+        /// Safe: write each capture as one move. Not automatic if other text is between the jumps:
+        /// it is unknown where this text belongs.
         #[code = "pdn/split-capture"]
         #[level(Warning, Error)]
         #[error("nonstandard capture: it is written in parts{more}")]
@@ -130,10 +130,10 @@ problems! {
         /// A capture stops too early.
         ///
         /// # What
-        /// A capture ends where the piece must continue to capture. If it can continue in one way
-        /// only, it is completed.
+        /// A capture ends on a square from which the piece must capture again. If only one
+        /// continuation is possible, the capture is completed with it.
         /// # Why
-        /// A capture has to be made to its end; readers find this move illegal.
+        /// A capture must be played to its end, so other readers find this move illegal.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.2
         /// # Bad
@@ -147,7 +147,8 @@ problems! {
         /// 1. 1x17 32-28 *
         /// ```
         /// # Fix
-        /// Unsafe: write the whole capture, if it can continue in one way only.
+        /// Unsafe if only one continuation is possible: write the whole capture. Otherwise not
+        /// automatic.
         #[code = "pdn/incomplete-capture"]
         #[level(Error, Error)]
         #[error("incomplete capture `{text}`: it must continue{ways}")]
@@ -161,12 +162,12 @@ problems! {
         /// The sign between the squares is that of another kind of move.
         ///
         /// # What
-        /// A quiet move has the sign of a capture, or a capture has a sign that this variant does
-        /// not use. A dash in captures is usual in English and Thai draughts. Reported once for
-        /// each kind in a game.
+        /// A move without a capture has the sign of a capture, or a capture has a sign that this
+        /// variant does not use. A dash in captures is usual in English and Thai draughts. Reported
+        /// once for each kind in a game.
         /// # Why
-        /// The sign never decides which move is meant, but people read it, and no writer of the
-        /// standard uses it.
+        /// The sign does not decide which move is meant, but people read it, and programs that
+        /// write the standard do not use this sign.
         /// # Spec
         /// PDN 2.0 §6.1.1.2.2, PDN 3.0
         /// # Bad
@@ -194,10 +195,11 @@ problems! {
         /// A capture names more squares than it needs.
         ///
         /// # What
-        /// Start and end alone say which capture is meant. Reported once for a game. PDN 1.0 and
-        /// 2.0 allow it; PDN 3.0 writes other squares only where the short form is ambiguous.
+        /// A capture has more squares than it needs: its start and its end alone say which capture
+        /// is meant. PDN 1.0 and 2.0 allow the extra squares. PDN 3.0 writes them only if start and
+        /// end alone are ambiguous. Reported once for a game.
         /// # Why
-        /// The squares between start and end look as if there were another way.
+        /// The extra squares look as if several captures were possible.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -211,7 +213,7 @@ problems! {
         /// 1. 1x17 32-28 *
         /// ```
         /// # Fix
-        /// Safe: write start and end.
+        /// Safe: write only start and end.
         #[code = "pdn/long-form"]
         #[level(Info, Error)]
         #[error("capture `{found}` has unnecessary squares: expected `{expected}`{more}")]
@@ -227,11 +229,12 @@ problems! {
         /// A capture names other squares than those of the long form.
         ///
         /// # What
-        /// The squares between start and end are those that the piece passes, or those of the
-        /// captured pieces. The long form names the square where the piece turns, and the one after
-        /// the captured piece where it continues straight on.
+        /// A capture has squares between start and end that the long form of PDN 3.0 does not
+        /// write: all squares that the piece passes, or the squares of the captured pieces. The
+        /// long form names the squares at which the piece turns. If the piece continues straight on
+        /// after a captured piece, it names the square directly after that piece.
         /// # Why
-        /// Readers that know the long form only find the capture illegal.
+        /// Readers that know only the long form find the capture illegal.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -261,9 +264,9 @@ problems! {
         /// A position has too many ways to capture.
         ///
         /// # What
-        /// A king among very many pieces can capture them in more ways than any program can follow.
-        /// If the written capture was found, it is used; otherwise it and the moves after it are not
-        /// checked.
+        /// A king among very many pieces can capture them in more ways than a program can try. If
+        /// the written capture was found among the tried ways, it is used. Otherwise neither the
+        /// capture nor the moves after it are checked.
         /// # Why
         /// Whether the move is legal is not known.
         /// # Spec
@@ -303,7 +306,7 @@ impl Coded for Problem {
         let help = match self {
             Self::AmbiguousJump {
                 is_resolved: false, ..
-            } => "write the squares where the piece turns as well (PDN 3.0)",
+            } => "also write the squares at which the piece turns (PDN 3.0)",
             _ => return None,
         };
         Some(help.to_owned())

@@ -10,8 +10,8 @@ problems! {
         /// A game has no result after its moves.
         ///
         /// # What
-        /// The next game, or the end of the file, comes before a result. PDN 3.0 allows this at the
-        /// end of a file, where it is an info; PDN 2.0 does not.
+        /// A game has no result before the next game or the end of the file. PDN 3.0 allows a
+        /// missing result at the end of a file, so it is an info there. PDN 2.0 does not allow it.
         /// # Why
         /// Many readers need the result to know where a game ends.
         /// # Spec
@@ -31,8 +31,8 @@ problems! {
         /// 1. 9-14 *
         /// ```
         /// # Fix
-        /// Safe: write the result of the tag, or `*`. Unsafe: the same after text that cannot be
-        /// read, which may be the result.
+        /// Safe: write the result of the tag Result, or `*`. Unsafe if the game ends with text that
+        /// cannot be read: this text may be the result.
         #[code = "pdn/missing-terminator"]
         #[level(Warning, Error)]
         #[error("{}", no_result(*is_last))]
@@ -44,9 +44,10 @@ problems! {
         /// A result cannot be read, or is written with spaces.
         ///
         /// # What
-        /// The value of Result is not `1-0`, `0-1`, `1/2-1/2`, `2-0`, `0-2`, `1-1`, `0-0`, `*` or
-        /// points like `4-6`, or not one of its ResultFormat; or a result has spaces around or
-        /// inside. An empty value and `-` say that it is not known and are an info.
+        /// The tag Result has a value that is not `1-0`, `0-1`, `1/2-1/2`, `2-0`, `0-2`, `1-1`,
+        /// `0-0`, `*` or points such as `4-6`. Or the value is not one of the values that the tag
+        /// ResultFormat lists. Or a result has spaces around it or inside. An empty value and `-`
+        /// mean that the result is unknown, and are an info.
         /// # Why
         /// Programs that count points leave the game out.
         /// # Spec
@@ -62,7 +63,8 @@ problems! {
         /// 1. 11-15 1-0
         /// ```
         /// # Fix
-        /// Safe: remove the spaces. Not automatic: the intended result is unknown.
+        /// Safe if there are only too many spaces: remove the spaces. Otherwise not automatic: the
+        /// intended result is unknown.
         #[code = "pdn/bad-result"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -76,9 +78,10 @@ problems! {
         /// A result is written in another style.
         ///
         /// # What
-        /// Results of International and Canadian draughts are `2-0`, `1-1`, `0-2`, those of all
-        /// others `1-0`, `1/2-1/2`, `0-1`: this one does not have the style of its game type. A
-        /// draw in other words and points like `4-6` are a warning.
+        /// A result is not written in the style of its game type. In International and Canadian
+        /// draughts, results are `2-0`, `1-1` and `0-2`. In all other games, they are `1-0`,
+        /// `1/2-1/2` and `0-1`. A draw that is written in other words, and points such as `4-6`,
+        /// are a warning.
         /// # Why
         /// Programs that know one style only do not understand it.
         /// # Spec
@@ -96,8 +99,8 @@ problems! {
         /// 1. 32-28 2-0
         /// ```
         /// # Fix
-        /// Safe: write the result in the style of the game. Not automatic: points have no other
-        /// style, and after `<` digits would be squares.
+        /// Safe: write the result in the style of the game. Not automatic for points, which have no
+        /// other style, and after `<`, because the digits would be read as squares.
         #[code = "pdn/foreign-result"]
         #[level(Info, Error)]
         #[error("nonstandard result `{text}`{what}")]
@@ -113,11 +116,12 @@ problems! {
         /// Tag Result and the result after the moves differ.
         ///
         /// # What
-        /// The tag Result and the result after the moves contradict each other, and neither is
-        /// used. It is an info if only one of the two says how the game ended, which is then used, or
-        /// if both say the same in different styles, as `1-0` and `2-0`.
+        /// The tag Result and the result after the moves contradict each other, so neither is used.
+        /// If only one of them says how the game ended, it is used, and the report is an info. If
+        /// both have one meaning in different styles, such as `1-0` and `2-0`, the report is an
+        /// info too.
         /// # Why
-        /// One of them is wrong.
+        /// At least one of the two is wrong or incomplete, and readers differ in which they use.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1.5
         /// # Bad
@@ -148,9 +152,9 @@ problems! {
         /// The result is a win of the side that has lost on the board.
         ///
         /// # What
-        /// The side to move after the last move cannot move and has lost, and the result says that
-        /// it won. The first number of a result belongs to the side that begins in games of this
-        /// type.
+        /// The side to move after the last move cannot move and has lost, but the result says that
+        /// this side won. The first number of a result belongs to the side that begins in games of
+        /// this type.
         /// # Why
         /// The two sides of the result may be swapped.
         /// # Spec
@@ -166,7 +170,7 @@ problems! {
         /// 1. 15x22 1-0
         /// ```
         /// # Fix
-        /// Not automatic: the players may have agreed on it.
+        /// Not automatic: the players may have agreed on this result.
         #[code = "pdn/result-against-position"]
         #[level(Warning, Warning)]
         #[error("result `{text}` is a win for {named}, but {named} cannot move and has lost")]

@@ -9,11 +9,11 @@ problems! {
         /// A tag occurs more than once in a game.
         ///
         /// # What
-        /// The same tag occurs a second time in one game, maybe under another name. The first is
-        /// used, all are kept. Of two tags Result the one with a result is used, and neither
-        /// if they contradict each other. Reported once for a name.
+        /// A tag occurs a second time in a game, perhaps under another name. All of them are kept
+        /// and the first is used. Of two tags Result, the tag that has a result is used, and
+        /// neither of them if they contradict each other. Reported once for a name.
         /// # Why
-        /// Readers differ in which one they use.
+        /// Readers do not agree on which of the tags counts.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1
         /// # Bad
@@ -29,9 +29,9 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Unsafe: remove the one that is not used. Choice: remove one or the other, if two
-        /// results contradict each other, or two tags GameType name different games. Not automatic
-        /// if there are more than two.
+        /// Unsafe: remove the tag that is not used. Choice if two results contradict each other, or
+        /// if two tags GameType name different games: remove the first or the second tag. Not
+        /// automatic if the tag occurs more than twice.
         #[code = "pdn/duplicate-tag"]
         #[level(Warning, Error)]
         #[error("{}", wording::duplicate_tag(.name, *.count, 0))]
@@ -45,10 +45,10 @@ problems! {
         /// A tag has another name than in the standard.
         ///
         /// # What
-        /// The name is a known tag in another language, or with letters in another case. It is read
-        /// as the tag that it means.
+        /// The name of a tag is a known tag in another language, or has letters in another case.
+        /// The tag is read as the known tag.
         /// # Why
-        /// Names are case-sensitive and English; other readers do not know the tag.
+        /// Names of tags are English and case-sensitive, so other readers do not know this tag.
         /// # Spec
         /// PDN 1.0, PDN 3.0
         /// # Bad
@@ -62,7 +62,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the name of the standard. Not automatic: a name in another language is kept.
+        /// Safe if only the case differs: write the name of the standard. Otherwise not automatic:
+        /// a name in another language is kept.
         #[code = "pdn/tag-alias"]
         #[level(Info, Error)]
         #[error("nonstandard tag `{name}`: expected `{meaning}`")]
@@ -76,7 +77,7 @@ problems! {
         /// A tag is not in any standard.
         ///
         /// # What
-        /// No version of PDN has a tag of this name. It is kept.
+        /// A tag has a name that no version of PDN defines. The tag is kept.
         /// # Why
         /// Other tags are allowed, but an unknown name may be misspelt.
         /// # Spec
@@ -104,9 +105,9 @@ problems! {
         /// A game uses something that PDN 2.0 does not have.
         ///
         /// # What
-        /// The game has something that PDN 2.0 does not have: another tag, a glyph, a comment up to
-        /// the end of its line, a line with `%`, a setup, a judgement of more than one mark.
-        /// Reported once for each kind in a game, and only under the profile of PDN 2.0.
+        /// The game has something that PDN 2.0 does not have. This can be another tag, a glyph, a
+        /// comment up to the end of its line, a line with `%`, a setup, or a judgement of more than
+        /// one mark. Reported once for each kind in a game, and only under the profile of PDN 2.0.
         /// # Why
         /// Readers of PDN 2.0 stop at it.
         /// # Spec

@@ -40,11 +40,12 @@ problems! {
         /// A date is not in the form of the standard.
         ///
         /// # What
-        /// A date is neither `2003.10.19` nor `2003-10-19`. A form that can mean only one date is
-        /// read. Words, two dates, years of two digits, a day that does not exist, and numbers
-        /// that do not show which is the day are kept as text.
+        /// The value is a date that is neither like `2003.10.19` nor like `2003-10-19`. If it can
+        /// mean only one date, it is read as that date. Otherwise it is kept as text: words, two
+        /// dates, a year of two digits, a day that does not exist, or numbers that do not show
+        /// which of them is the day.
         /// # Why
-        /// Readers that sort by date read it as text.
+        /// Programs that sort games by date may read the value as text.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1.2, PDN 3.0
         /// # Bad
@@ -71,13 +72,14 @@ problems! {
         /// A GameType is not in the form of the standard.
         ///
         /// # What
-        /// The value is neither a number nor a full value, which has also start colour, width,
-        /// height and notation: it has spaces or lower case, or fields are missing or cannot be
-        /// read. The number is used; a value without one is an error, and so is a board on which
-        /// the game is not played. A start colour that is not that of the game is a warning, and
-        /// the rules of the game apply.
+        /// The value must be a number, or a number with start colour, width, height and notation.
+        /// This value has spaces or small letters, or some of its fields are missing or cannot be
+        /// read. If there is a number, it is used. The name of a variant is read as this variant. A
+        /// value with neither a number nor such a name is an error. A board size on which the game
+        /// is not played is an error too. A start colour that differs from the usual start colour
+        /// of the game is a warning, and the rules of the game apply.
         /// # Why
-        /// The rules, the board and the names of the squares depend on it.
+        /// The rules, the board and the names of the squares depend on this value.
         /// # Spec
         /// PDN 3.0, GameType
         /// # Bad
@@ -91,8 +93,10 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the number alone if only the end is missing. Unsafe: write the start colour
-        /// and the names of squares of the standard. Not automatic: the intended game is unknown.
+        /// Safe if the value is the name of a variant: write the shortest value for this variant.
+        /// Safe if there is only a start colour after the number: write the number alone. Unsafe if
+        /// the start colour is wrong: write the value with the start colour and square names of the
+        /// standard. Otherwise not automatic: the intended game is unknown.
         #[code = "pdn/bad-game-type"]
         #[level(Warning, Error)]
         #[error("{what}")]
@@ -106,10 +110,10 @@ problems! {
         /// A GameType has a number that the standard does not have.
         ///
         /// # What
-        /// The number is not in the table of the standard. Those that lidraughts uses for variants
-        /// of its own, 96 to 99, are an info.
+        /// The value of GameType has a number that is not in the table of the standard. The numbers
+        /// 96 to 99, which lidraughts uses for variants of its own, are an info.
         /// # Why
-        /// No reader knows which rules are meant.
+        /// Readers do not know which rules are meant.
         /// # Spec
         /// PDN 3.0, GameType
         /// # Bad
@@ -137,10 +141,10 @@ problems! {
         /// A GameType is not a game of draughts.
         ///
         /// # What
-        /// The number is that of chess, Chinese chess or Othello. The moves are kept as
-        /// text.
+        /// The value of GameType has the number of chess, Chinese chess or Othello. The moves are
+        /// kept as text.
         /// # Why
-        /// Their moves are not those of draughts.
+        /// The moves of these games are not moves of draughts.
         /// # Spec
         /// PDN 3.0, GameType
         /// # Bad
@@ -154,7 +158,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Not automatic: the game cannot be changed.
+        /// Not automatic: a game of another kind cannot be changed into draughts.
         #[code = "pdn/unsupported-game"]
         #[level(Info, Info)]
         #[error("game type `{number}` is not a game of draughts")]
@@ -166,8 +170,8 @@ problems! {
         /// SetUp and FEN contradict each other.
         ///
         /// # What
-        /// SetUp says that the game begins from a custom position and there is no FEN, or the other
-        /// way round. FEN takes precedence.
+        /// The tag SetUp says that the game begins from a custom position, but there is no tag FEN.
+        /// Or SetUp says that it does not, but there is a tag FEN. FEN takes precedence.
         /// # Why
         /// Readers that look at SetUp first begin from the wrong position.
         /// # Spec
@@ -184,7 +188,7 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which of the two is right.
+        /// Not automatic: it is unknown which of the two tags is right.
         #[code = "pdn/set-up-tag"]
         #[level(Warning, Error)]
         #[error("tag `SetUp` is `{value}`, but there is {} tag `FEN`", if *.has_fen { "a" } else { "no" })]
@@ -198,7 +202,8 @@ problems! {
         /// PlyCount is not the number of moves.
         ///
         /// # What
-        /// PlyCount is not the number of moves of both sides in the main line.
+        /// The value of PlyCount is not the number of moves in the main line, counting the moves of
+        /// both sides.
         /// # Why
         /// Programs that show a list of games show the wrong length.
         /// # Spec
@@ -214,8 +219,8 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// Safe: write the number of moves. Not automatic if moves cannot be read or played: the
-        /// value may count moves that are missing.
+        /// Safe: write the number of moves. Not automatic if some moves cannot be read or played:
+        /// the value may count moves that are missing from the file.
         #[code = "pdn/ply-count"]
         #[level(Warning, Error)]
         #[error("tag `PlyCount` is `{value}`, but the main line has {}", wording::counted(*.plies, "move"))]
@@ -229,10 +234,11 @@ problems! {
         /// A time control is not in the form of the standard.
         ///
         /// # What
-        /// The value is not `?`, `-` or stages like `40/7200:3600+60`, in seconds; only a number of
-        /// moves can be followed by another stage. It is kept as text.
+        /// The value of the time control is not `?`, `-` or stages such as `40/7200:3600+60`, with
+        /// times in seconds. Only a stage with a number of moves can be followed by another stage.
+        /// The value is kept as text.
         /// # Why
-        /// No program can compute with it.
+        /// Programs cannot compute with such a value.
         /// # Spec
         /// PDN 3.0, TimeControl
         /// # Bad
@@ -258,11 +264,11 @@ problems! {
         /// A value is not of the kind of its tag.
         ///
         /// # What
-        /// A rating or an FMJD number is not a number, a time is not in the form `H:MM:SS`, or
-        /// Variant is not the name of a variant, in a game without GameType. The value is kept as
-        /// text.
+        /// A rating or an FMJD number is not a number, or a time is not in the form `H:MM:SS`. Or
+        /// the value of Variant is not the name of a variant, and the game has no GameType. The
+        /// value is kept as text.
         /// # Why
-        /// Programs that sort by it cannot.
+        /// Programs that sort or select games by this tag cannot use the value.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -315,10 +321,10 @@ impl Coded for Problem {
                 "write the number of the game, or all fields as in `21,B,8,8,N1,0` (PDN 3.0)"
             }
             Self::TimeControl { .. } => {
-                "write it as in `40/7200:3600` for 40 moves in two hours, then one hour"
+                "write stages: `40/7200:3600` means 40 moves in two hours, then one hour"
             }
             Self::SetUpTag { has_fen: true, .. } => {
-                "the game begins from the FEN: write `1`, or remove `FEN` if that is wrong"
+                "the game begins from the FEN: write `1`, or remove `FEN` if its position is wrong"
             }
             Self::SetUpTag { has_fen: false, .. } => {
                 "the game begins from the usual position: add a tag `FEN`, or remove `SetUp`"

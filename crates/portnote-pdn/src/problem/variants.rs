@@ -18,12 +18,12 @@ problems! {
         /// The variant is inferred.
         ///
         /// # What
-        /// No tag GameType names the variant. The games at the beginning of the file decide: the
-        /// variant in which most of them can be played is used for all games that it fits, and any
-        /// other game is read in another variant. Reported for the first game of a file, and for
-        /// each that is read in another variant.
+        /// The game does not name its variant in a tag GameType. The variant is inferred from the
+        /// games at the beginning of the file: the variant in which most of them can be played is
+        /// used for all games that it fits. Any other game is read in another variant. Reported for
+        /// the first game of the file, and for each game that is read in another variant.
         /// # Why
-        /// The rules of play and the names of the squares depend on it.
+        /// The rules of play and the names of the squares depend on the variant.
         /// # Spec
         /// PDN 3.0, GameType
         /// # Bad
@@ -50,10 +50,10 @@ problems! {
         /// GameType is not the variant that is played.
         ///
         /// # What
-        /// The moves are not legal in the variant of the tag. The first games of the file with this
-        /// tag are all legal in another variant; if several fit, the most common one is named. The
-        /// tag still decides, so its moves are reported as illegal. Reported once for a value of
-        /// the tag.
+        /// The moves are not legal in the variant that the tag GameType names. The first games of
+        /// the file with this value are all legal in another variant. If several variants fit, the
+        /// message names the most common of them. The tag still decides, so the moves are reported
+        /// as illegal. Reported once for a value of the tag.
         /// # Why
         /// Readers that trust the tag find illegal moves.
         /// # Spec
@@ -69,7 +69,7 @@ problems! {
         /// 1. 34-30 20-25 2. 32-28 25x34 3. 39x30 *
         /// ```
         /// # Fix
-        /// Unsafe: write the other variant.
+        /// Unsafe: write the variant in which the moves are legal.
         #[code = "pdn/game-type-mismatch"]
         #[level(Warning, Warning)]
         #[error("tag `GameType` is {declared} draughts, but the moves are legal in {played} draughts")]
@@ -83,9 +83,9 @@ problems! {
         /// GameType describes another board than the moves.
         ///
         /// # What
-        /// The full value says how large the board is and how its squares are named. The moves
-        /// are not legal on that board, but they are on the usual board of the variant, which is
-        /// used.
+        /// The full value of GameType describes a board and the names of its squares, but the moves
+        /// are not legal on this board. They are legal on the usual board of the variant, and this
+        /// board is used.
         /// # Why
         /// Programs that trust the tag look for the pieces on other squares.
         /// # Spec
@@ -117,10 +117,10 @@ problems! {
         /// Squares have other names than GameType says.
         ///
         /// # What
-        /// The game has letters where its variant has numbers, or numbers where it has letters.
-        /// Reported at the first such square of a game.
+        /// The squares of the game have letters, but its variant uses numbers; or they have
+        /// numbers, but its variant uses letters. Reported at the first such square of a game.
         /// # Why
-        /// No standard says what such names mean.
+        /// No standard defines such names in this variant.
         /// # Spec
         /// PDN 3.0
         /// # Bad
@@ -154,7 +154,7 @@ problems! {
         /// A game of PDN 2.0 is not English.
         ///
         /// # What
-        /// The game is of another variant than English draughts, which is the only one of PDN 2.0.
+        /// The game is not English draughts, and PDN 2.0 has only English draughts.
         /// # Why
         /// Readers of PDN 2.0 find illegal moves.
         /// # Spec
@@ -168,7 +168,7 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// Not automatic: a game cannot be changed into another.
+        /// Not automatic: a game cannot be changed into a game of another variant.
         #[code = "pdn/not-english"]
         #[level(Silent, Error)]
         #[error("game is {variant} draughts, but PDN 2.0 has only English draughts")]

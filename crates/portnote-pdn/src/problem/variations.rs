@@ -10,8 +10,8 @@ problems! {
         /// A variation is empty or in the wrong place.
         ///
         /// # What
-        /// A variation comes before any move that it could replace, or has a result. An empty one
-        /// is a warning.
+        /// A variation comes before the first move that it could replace, or it has a result of its
+        /// own. An empty variation is a warning.
         /// # Why
         /// A variation replaces the move before it and is a part of its game.
         /// # Spec
@@ -25,7 +25,8 @@ problems! {
         /// 1. 11-15 (1. 9-14) *
         /// ```
         /// # Fix
-        /// Safe: remove an empty one. Not automatic: it is unknown where the variation belongs.
+        /// Safe if the variation is empty: remove it. Otherwise not automatic: it is unknown where
+        /// the variation belongs.
         #[code = "pdn/variation"]
         #[level(Error, Error)]
         #[error("variation {what}")]
@@ -53,7 +54,7 @@ problems! {
         /// 1. 11-15 {a good start} 23-19 *
         /// ```
         /// # Fix
-        /// Safe: write braces. Not automatic: the text has braces inside.
+        /// Safe: write braces. Not automatic if the text has braces inside.
         #[code = "pdn/text-in-parentheses"]
         #[level(Warning, Error)]
         #[error("comment in parentheses: expected braces")]
@@ -62,8 +63,8 @@ problems! {
         /// A parenthesis or brace has no counterpart.
         ///
         /// # What
-        /// A `)` or `}` closes nothing, or a `(` is not closed in its game. Several together are
-        /// reported once.
+        /// A `)` or `}` has no opening sign before it, or a `(` is not closed in its game. Several
+        /// such signs together are reported once.
         /// # Why
         /// Readers differ in where the variation ends.
         /// # Spec
@@ -77,7 +78,7 @@ problems! {
         /// 1. 11-15 (1. 9-14) *
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown where the other one belongs.
+        /// Not automatic: it is unknown where the missing sign belongs.
         #[code = "pdn/unbalanced"]
         #[level(Error, Error)]
         #[error("{what}")]

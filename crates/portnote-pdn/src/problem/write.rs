@@ -10,16 +10,16 @@ problems! {
         /// A game has something that the standard cannot represent.
         ///
         /// # What
-        /// The game is to be written in PDN 2.0 or 3.0 and has something that the standard cannot
-        /// represent: a tag that is not in the closed list of PDN 2.0, a date in words, a glyph, a
-        /// position among the moves. There is one report for each kind, with all its places. An
-        /// info says that only a shade of meaning is lost.
+        /// The game is to be written in PDN 2.0 or 3.0, but it has something that this standard
+        /// cannot represent. Examples are a tag that is not in the closed list of PDN 2.0, a date
+        /// in words, a glyph, and a position among the moves. There is one report for each kind,
+        /// with all its places. If only a shade of meaning is lost, the report is an info.
         /// # Why
         /// Nothing is lost silently: a game that cannot be written whole is not written.
         /// # Spec
         /// PDN 2.0 §6.1.1.1.1, PDN 3.0
         /// # Fix
-        /// Not automatic: `--lossy` writes the game without it and lists what was left out.
+        /// Not automatic: `--lossy` writes the game without such parts and lists what was left out.
         #[code = "pdn/cannot-represent"]
         #[level(Warning, Error)]
         #[error("{what} cannot be written in {target}{instead}{more}")]

@@ -11,9 +11,10 @@ problems! {
         /// An auction does not begin on the dealer's left.
         ///
         /// # What
-        /// The seat in Auction is not the one on the left of Dealer. The auction takes precedence.
+        /// The seat in Auction is not the seat on the left of the dealer. The auction takes
+        /// precedence.
         /// # Why
-        /// Either the dealer or every bid is wrong.
+        /// Either the dealer is wrong, or every bid belongs to another player.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -31,7 +32,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// Unsafe: write the dealer that fits.
+        /// Unsafe: write the dealer that fits the auction.
         #[code = "ppn/auction-seat"]
         #[level(Warning, Error)]
         #[error("auction begins with {}, but {} is on the dealer's left", .found.name(), .expected.name())]
@@ -45,9 +46,10 @@ problems! {
         /// A round has too few or too many bids.
         ///
         /// # What
-        /// A round has more bids than there are players, or fewer and is not the last.
+        /// A round has more bids than there are players, or it has fewer bids although it is not
+        /// the last round.
         /// # Why
-        /// It is unknown whose bid is missing or one too many.
+        /// All bids after this place may be read as bids of other players.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -65,7 +67,7 @@ problems! {
         /// 65 Pass Pass
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown whose bid is missing or one too many.
+        /// Not automatic: it is unknown whose bid is missing, or which bid is extra.
         #[code = "ppn/auction-row"]
         #[level(Error, Error)]
         #[error("round has {}: expected {players}", counted(*.slots, "bid"))]
@@ -79,10 +81,10 @@ problems! {
         /// Lines of a section do not match its rounds or tricks.
         ///
         /// # What
-        /// A line has more bids or cards than there are players. Entries are split by the number of
-        /// players instead.
+        /// A line of Auction or Play has more bids or cards than there are players. The bids or
+        /// cards are split into rounds or tricks by the number of players, and not by the lines.
         /// # Why
-        /// Other readers use the lines.
+        /// Other readers take each line as a round or trick.
         /// # Spec
         /// PPN 1.0, Sections
         /// # Bad
@@ -99,7 +101,9 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// Safe: write one line for each round or trick.
+        /// Safe if the section has no other fault and the hand is not EXPORT: write one line for
+        /// each round or trick. Unsafe otherwise, because EXPORT requires more of each line. Not
+        /// automatic if other text is between the bids or cards.
         #[code = "ppn/rows-reflowed"]
         #[level(Warning, Error)]
         #[error("lines do not match the rounds or tricks: entries are split by the number of players")]
@@ -108,9 +112,9 @@ problems! {
         /// A bid is too low.
         ///
         /// # What
-        /// A bid is not above the highest bid before it. It cannot become the contract.
+        /// A bid is not higher than the highest bid before it. It cannot become the contract.
         /// # Why
-        /// Each bid is above the one before.
+        /// In an auction each bid must be higher than the bid before it.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -142,9 +146,9 @@ problems! {
         /// A player calls after a pass.
         ///
         /// # What
-        /// A bid or a pass is in the slot of a player who has passed. It is ignored.
+        /// A bid or a pass is in the slot of a player who has already passed. It is ignored.
         /// # Why
-        /// A player who has passed is out.
+        /// A player who has passed takes no further part in the auction.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -174,9 +178,10 @@ problems! {
         /// `-` is in the slot of a player who has not passed.
         ///
         /// # What
-        /// `-` is the slot of a player who has passed before. The call of the player is not known.
+        /// A `-` marks the slot of a player who has already passed, but this player has not passed.
+        /// The call of the player is unknown.
         /// # Why
-        /// The contract may be another.
+        /// The missing call may change the contract.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -206,7 +211,8 @@ problems! {
         /// `-` is in the slot of the winner of the auction.
         ///
         /// # What
-        /// The last round ends with the last pass. The mark is ignored.
+        /// The last round has a `-` for the winner, but it ends with the last pass. The `-` is
+        /// ignored.
         /// # Why
         /// The auction is over by then.
         /// # Spec
@@ -226,7 +232,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// Safe: remove it.
+        /// Safe: remove the `-`.
         #[code = "ppn/auction-winner-dash"]
         #[level(Warning, Error)]
         #[error("unexpected `-` for the winner of the auction: the last round ends before it")]
@@ -235,10 +241,10 @@ problems! {
         /// Players who have passed have no slot.
         ///
         /// # What
-        /// A round has the calls of the players who are still in, and nothing for the others. They
-        /// are read in order.
+        /// A round has the calls of the players who are still in, and no `-` for the players who
+        /// have passed. The calls are read in order.
         /// # Why
-        /// Other readers use the place in the round.
+        /// Other readers find the player of a call by its place in the round.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -265,9 +271,10 @@ problems! {
         /// The last player has the lowest bid without bidding it.
         ///
         /// # What
-        /// All players but one have passed and there is no bid.
+        /// All players but one have passed, and the auction has no bid. The last player has the
+        /// lowest bid.
         /// # Why
-        /// The contract is not written down.
+        /// Other readers find no contract in the auction.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -283,7 +290,7 @@ problems! {
         /// Pass Pass Pass 50
         /// ```
         /// # Fix
-        /// Safe: write the bid.
+        /// Safe: write the lowest bid.
         #[code = "ppn/auction-implied-bid"]
         #[level(Warning, Error)]
         #[error("missing bid of {}: all others have passed, and the lowest bid is {bid}", .seat.name())]
@@ -297,9 +304,10 @@ problems! {
         /// A call comes after the end of the auction.
         ///
         /// # What
-        /// All players but one have passed. The call is ignored.
+        /// A call comes after the end of the auction: all players but one have already passed. The
+        /// call is ignored.
         /// # Why
-        /// The contract is decided by then.
+        /// The contract is already decided at this point.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -316,7 +324,7 @@ problems! {
         /// 50 Pass Pass Pass
         /// ```
         /// # Fix
-        /// Safe: remove it.
+        /// Safe: remove the call.
         #[code = "ppn/auction-after-end"]
         #[level(Error, Error)]
         #[error("unexpected call after the end of the auction")]
@@ -325,10 +333,10 @@ problems! {
         /// An auction has no contract.
         ///
         /// # What
-        /// More than one player is still in, or all have passed, and no `*` says that the hand was
-        /// cut.
+        /// The auction ends while more than one player is still in, or all players have passed. No
+        /// `*` says that the hand was cut.
         /// # Why
-        /// It is unknown who declares.
+        /// It is unknown who the declarer is.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -354,9 +362,10 @@ problems! {
         /// The contract is not the last bid.
         ///
         /// # What
-        /// Contract is not the winning bid. The auction takes precedence.
+        /// The value of Contract is not the winning bid of the auction. The auction takes
+        /// precedence.
         /// # Why
-        /// One of them is wrong.
+        /// The tag or the auction is wrong, and readers that trust Contract compute other scores.
         /// # Spec
         /// PPN 1.0, Contract
         /// # Bad
@@ -376,7 +385,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// Unsafe: write the bid.
+        /// Unsafe: write the winning bid.
         #[code = "ppn/contract-mismatch"]
         #[level(Error, Error)]
         #[error("contract is {stated}, but the auction was won with {bid}")]
@@ -390,9 +399,10 @@ problems! {
         /// The declarer is not the player who won the auction.
         ///
         /// # What
-        /// Declarer is not the seat of the winning bid. The auction takes precedence.
+        /// The seat in Declarer is not the seat that made the winning bid. The auction takes
+        /// precedence.
         /// # Why
-        /// One of them is wrong.
+        /// The tag or the auction is wrong, and readers that trust Declarer score another team.
         /// # Spec
         /// PPN 1.0, Declarer
         /// # Bad
@@ -412,7 +422,7 @@ problems! {
         /// Pass
         /// ```
         /// # Fix
-        /// Unsafe: write the seat.
+        /// Unsafe: write the seat of the winning bid.
         #[code = "ppn/declarer-mismatch"]
         #[level(Error, Error)]
         #[error("declarer is {}, but the auction was won by {}", .stated.name(), .winner.name())]
@@ -426,9 +436,10 @@ problems! {
         /// A bid is not a step of the house rules.
         ///
         /// # What
-        /// Bids rise by 1 up to 60, by 5 up to 100 and then by 10, from 50 on. Houses differ.
+        /// A bid is not a step of the usual house rules. From 50 on, bids rise by 1 up to 60, by 5
+        /// up to 100, and then by 10. Houses differ.
         /// # Why
-        /// It may be a typing error.
+        /// Such a bid may be a typing error.
         /// # Spec
         /// none
         /// # Bad

@@ -11,9 +11,10 @@ problems! {
         /// A hand has a different number of cards from the others.
         ///
         /// # What
-        /// All players get the same number of cards.
+        /// A hand has more or fewer cards than the other hands. All players get the same number of
+        /// cards.
         /// # Why
-        /// A card is missing or written twice.
+        /// A card is missing or is written twice.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -41,9 +42,9 @@ problems! {
         /// A card occurs too often.
         ///
         /// # What
-        /// The hands together have more copies of a card than the deck.
+        /// The hands together have more copies of a card than the deck has.
         /// # Why
-        /// At least one of them must be another card.
+        /// At least one of these copies must be another card.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -71,7 +72,7 @@ problems! {
         /// A card is not in the deck.
         ///
         /// # What
-        /// The hand has a nine, but the deck has none.
+        /// The hand has a nine, but the deck has no nines.
         /// # Why
         /// The card was another one, or the hand was played with another deck.
         /// # Spec
@@ -113,7 +114,7 @@ problems! {
         /// [Deal "N:AK... ? ? ?"]
         /// ```
         /// # Fix
-        /// Not automatic: the others are not known.
+        /// Not automatic: the missing cards are unknown.
         #[code = "ppn/partial-deck"]
         #[level(Info, Info)]
         #[error("{} known, but the deck has {deck}", if *.count == 1 { "1 card is".to_owned() } else { format!("{} cards are", .count) })]
@@ -150,9 +151,9 @@ problems! {
         /// Passed cards have the wrong number of hands.
         ///
         /// # What
-        /// Passed has neither one hand for each player nor two.
+        /// The tag Passed has neither one hand for each player nor two hands.
         /// # Why
-        /// It is unknown who passed what.
+        /// It is unknown who passed which cards.
         /// # Spec
         /// PPN 1.0, Passed
         /// # Bad
@@ -171,7 +172,7 @@ problems! {
         /// Not automatic: it is unknown whose hand is missing.
         #[code = "ppn/bad-passed"]
         #[level(Error, Error)]
-        #[error("tag `Passed` has {}: expected {players}, or those of declarer and partner", counted(*.found, "hand"))]
+        #[error("tag `Passed` has {}: expected {players}, or 2 for declarer and partner", counted(*.found, "hand"))]
         BadPassed {
             /// The number of hands.
             found: usize,
@@ -182,7 +183,7 @@ problems! {
         /// Cards are passed that were not dealt.
         ///
         /// # What
-        /// A seat passes cards that it does not have in Deal.
+        /// A seat passes cards that its hand in Deal does not have.
         /// # Why
         /// Deal or Passed is wrong.
         /// # Spec
@@ -214,10 +215,11 @@ problems! {
         /// A holding does not follow from the exchange.
         ///
         /// # What
-        /// The hand after the exchange is not the dealt one without the cards that were passed on
-        /// and with those that were received. The holding takes precedence.
+        /// The hand in Holding is not the hand that follows from the exchange: the dealt cards
+        /// without the cards that were passed on, with the cards that were received. The tag
+        /// Holding takes precedence.
         /// # Why
-        /// A card was lost or appeared.
+        /// A card was lost or added in one of the tags.
         /// # Spec
         /// PPN 1.0, Holding
         /// # Bad
@@ -235,7 +237,7 @@ problems! {
         /// [Holding "N:KQ... TJ... AQ... TJ..."]
         /// ```
         /// # Fix
-        /// Unsafe: write the holding that follows.
+        /// Unsafe: write the holding that follows from the exchange.
         #[code = "ppn/holding-mismatch"]
         #[level(Error, Error)]
         #[error("holding of {} does not fit the exchange: {differs}", .seat.name())]
@@ -249,9 +251,10 @@ problems! {
         /// The discard has a different number of cards from the kitty.
         ///
         /// # What
-        /// The declarer discards as many cards as the kitty has.
+        /// The declarer discards more or fewer cards than the kitty has.
         /// # Why
-        /// A hand would have another size afterwards.
+        /// After such a discard, the hand of the declarer has another number of cards than the
+        /// other hands.
         /// # Spec
         /// PPN 1.0, Discard
         /// # Bad
@@ -281,9 +284,10 @@ problems! {
         /// Cards are discarded that the declarer did not have.
         ///
         /// # What
-        /// A card of Discard is neither in the dealt hand of the declarer nor in the kitty.
+        /// The tag Discard has a card that is neither in the dealt hand of the declarer nor in the
+        /// kitty.
         /// # Why
-        /// One of the tags is wrong.
+        /// Discard, Deal or Kitty is wrong.
         /// # Spec
         /// PPN 1.0, Discard
         /// # Bad
@@ -319,8 +323,8 @@ problems! {
         /// The points of the discard are wrong.
         ///
         /// # What
-        /// The points of Discard are neither 0 nor the counters among the cards. The points as
-        /// written count.
+        /// The points of Discard are neither 0 nor the number of counters among its cards. The
+        /// written points are used.
         /// # Why
         /// The scores of the play may be wrong.
         /// # Spec
@@ -334,7 +338,7 @@ problems! {
         /// [Discard "AK... (2)"]
         /// ```
         /// # Fix
-        /// Safe: write the counters.
+        /// Safe: write the number of counters.
         #[code = "ppn/discard-points"]
         #[level(Error, Error)]
         #[error("discard has {}: expected {worth} or 0", counted(*.found as usize, "point"))]
@@ -348,7 +352,8 @@ problems! {
         /// The partner cannot have been called.
         ///
         /// # What
-        /// The partner is the declarer, or does not hold the card that was called.
+        /// The partner is the declarer, or the hand of the partner does not have the card that was
+        /// called.
         /// # Why
         /// Partner or Deal is wrong.
         /// # Spec
@@ -364,7 +369,7 @@ problems! {
         /// [Partner "S:CQ"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown who is meant.
+        /// Not automatic: it is unknown which player is the partner.
         #[code = "ppn/partner-card"]
         #[level(Warning, Warning)]
         #[error("{what}")]

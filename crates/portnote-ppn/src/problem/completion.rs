@@ -10,13 +10,14 @@ problems! {
         /// A mandatory tag was written as unknown.
         ///
         /// # What
-        /// The value of the tag does not follow from the hand.
+        /// EXPORT requires the tag, and its value does not follow from the hand. The tag was
+        /// written with an unknown value.
         /// # Why
-        /// EXPORT requires the tag.
+        /// EXPORT requires the tag even if its value is unknown.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix
-        /// Not automatic: the value is not known.
+        /// Not automatic: the value is unknown.
         #[code = "ppn/filled-unknown"]
         #[level(Info, Info)]
         #[error("value of tag `{name}` is not known: it was written as `{value}`")]
@@ -30,9 +31,10 @@ problems! {
         /// Tags were derived and written.
         ///
         /// # What
-        /// The tags are not in the hand, and their values follow from it.
+        /// The hand did not have these tags. They were written because their values follow from the
+        /// hand.
         /// # Why
-        /// A value that a program has added should be marked as derived.
+        /// A reader should see which values a program has added.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix
@@ -48,9 +50,11 @@ problems! {
         /// The trump is inferred.
         ///
         /// # What
-        /// Only one trump explains all winners of tricks, or all points of melds.
+        /// The hand does not say what the trump is. Only one trump explains all winners of tricks,
+        /// or all points of melds.
         /// # Why
-        /// A trump that is not written down is never written silently.
+        /// The trump was concluded by a program, not written by a person, so it is never added
+        /// silently.
         /// # Spec
         /// PPN 1.0, Trump
         /// # Bad
@@ -66,7 +70,7 @@ problems! {
         /// [Melds "N:...ATKQJ(15) ...(0) ...(0) .KQ..(2)"]
         /// ```
         /// # Fix
-        /// Unsafe: write the trump.
+        /// Unsafe: write this trump.
         #[code = "ppn/trump-inferred"]
         #[level(Info, Info)]
         #[error("trump `{trump}` is inferred from winners of tricks or points of melds")]
@@ -78,9 +82,9 @@ problems! {
         /// Tags cannot be completed.
         ///
         /// # What
-        /// The values of the tags do not follow from the hand.
+        /// The values of these tags do not follow from the hand. The tags are written as unknown.
         /// # Why
-        /// The tags are written as unknown.
+        /// Programs that read EXPORT find no values in these tags.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Fix

@@ -40,7 +40,7 @@ problems! {
         /// A header does not begin in the first column.
         ///
         /// # What
-        /// Spaces are before the `%` of a header. It is read as a header.
+        /// A header has spaces before its `%`. It is still read as a header.
         /// # Why
         /// Other readers read it as text outside any tag.
         /// # Spec
@@ -58,7 +58,9 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// Safe: remove the spaces.
+        /// Safe if the header begins the file and is `% PPN 1.0`, `% EXPORT` or `% IMPORT`: remove
+        /// the spaces. Unsafe if the header is in another place or has another text: it may then
+        /// begin a new part of the file, or hide a tag.
         #[code = "ppn/header-indented"]
         #[level(Warning, Error)]
         #[error("indented header: expected `%` in the first column")]
@@ -67,10 +69,10 @@ problems! {
         /// A file has no notation header.
         ///
         /// # What
-        /// No line `% PPN 1.0` comes before the hands. The file is read as PPN 1.0.
+        /// The file has no line `% PPN 1.0` before its hands. The file is read as PPN 1.0.
         /// # Why
-        /// Two other notations have files called `.ppn`; without the header the notation is not
-        /// certain.
+        /// Two other notations also have files called `.ppn`. Without the header it is not certain
+        /// which notation a file has.
         /// # Spec
         /// PPN 1.0, Notation
         /// # Bad
@@ -94,10 +96,11 @@ problems! {
         /// A format header is missing, repeated or contradicts another.
         ///
         /// # What
-        /// The headers have neither `% EXPORT` nor `% IMPORT`, or one of them twice, or both.
-        /// Without one the file is IMPORT; of two the first is used.
+        /// The headers have neither `% EXPORT` nor `% IMPORT`, or one of them twice, or both. If
+        /// neither is there, the file is read as IMPORT. If both are there, the first of them is
+        /// used.
         /// # Why
-        /// The format says what may be missing.
+        /// The format decides which tags and headers may be missing.
         /// # Spec
         /// PPN 1.0, Format
         /// # Bad
@@ -112,8 +115,8 @@ problems! {
         /// [Site "Club"]
         /// ```
         /// # Fix
-        /// Safe: insert `% IMPORT`, or empty the line of a repetition. Unsafe: keep the first, if
-        /// the headers have both formats.
+        /// Safe if the format is missing: insert `% IMPORT`. Safe if a format is repeated: empty
+        /// the second line. Unsafe if the headers have both formats: keep only the first of them.
         #[code = "ppn/format-header"]
         #[level(Warning, Error)]
         #[error("{}", .what.words())]
@@ -125,9 +128,9 @@ problems! {
         /// A notation header names another version.
         ///
         /// # What
-        /// The version after `% PPN` is not 1.0. The file is read as PPN 1.0.
+        /// The header `% PPN` has a version other than 1.0. The hand is read as PPN 1.0.
         /// # Why
-        /// Another version may mean other things by the same words.
+        /// In another version the same words may have other meanings.
         /// # Spec
         /// PPN 1.0, Notation
         /// # Bad
@@ -155,10 +158,10 @@ problems! {
         /// A second notation header begins a new part.
         ///
         /// # What
-        /// A line `% PPN` comes after the first hand, as in files that were put together. Inherited
-        /// values end there.
+        /// A line `% PPN` comes after the first hand, for example in files that were put together.
+        /// A new part of the file begins there, and values are not inherited from the part before.
         /// # Why
-        /// `#` and `##` do not inherit from before it.
+        /// After this line, `#` and `##` have no value from an earlier hand.
         /// # Spec
         /// none
         /// # Bad
@@ -180,7 +183,7 @@ problems! {
         /// [Hand "2"]
         /// ```
         /// # Fix
-        /// Not automatic: it begins a new part.
+        /// Not automatic: the line may begin a new part on purpose.
         #[code = "ppn/second-notation-header"]
         #[level(Info, Warning)]
         #[error("notation header after the first hand: a new part of the file begins here")]
@@ -189,8 +192,8 @@ problems! {
         /// A header is unknown.
         ///
         /// # What
-        /// A line that begins with `%` is not a header of the standard, or is inside a hand. It is
-        /// kept and ignored.
+        /// A line that begins with `%` is not a header of the standard, or is inside a hand. The
+        /// line is kept and has no effect.
         /// # Why
         /// A misspelt header has no effect.
         /// # Spec

@@ -11,9 +11,10 @@ problems! {
         /// Melds have the wrong number of entries.
         ///
         /// # What
-        /// Melds has one entry for each player.
+        /// The number of entries in Melds is not the number of players. There must be one entry for
+        /// each player.
         /// # Why
-        /// It is unknown whose entry is missing.
+        /// The entries cannot be assigned to the players.
         /// # Spec
         /// PPN 1.0, Melds
         /// # Bad
@@ -45,10 +46,10 @@ problems! {
         /// The points of a meld are wrong.
         ///
         /// # What
-        /// The points are not the value of the cards with this trump. The value of the hand is
-        /// used.
+        /// The points of a meld are not the value of its cards with this trump. The value of the
+        /// hand is used.
         /// # Why
-        /// The scores would be wrong.
+        /// The scores that follow from these points are wrong.
         /// # Spec
         /// PPN 1.0, Melds
         /// # Bad
@@ -66,8 +67,8 @@ problems! {
         /// [Melds "N:KQ...(2) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// Safe: if the hand is worth these points, write the cards that give them.
-        /// Unsafe: write the value.
+        /// Safe if the whole hand is worth these points: write the cards that give them. Otherwise
+        /// unsafe: write the value of the cards.
         #[code = "ppn/meld-value"]
         #[level(Error, Error)]
         #[error("meld of {} has {}, but is worth {worth}", .seat.name(), counted(*.claimed as usize, "point"))]
@@ -83,7 +84,8 @@ problems! {
         /// Cards are shown that the player does not have.
         ///
         /// # What
-        /// A card of an entry is not in the hand. The value of the hand is used.
+        /// An entry of Melds has a card that is not in the hand of the player. The value of the
+        /// hand is used.
         /// # Why
         /// Deal or Melds is wrong.
         /// # Spec
@@ -103,7 +105,7 @@ problems! {
         /// [Melds "N:KQ...(2) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// Unsafe: write what the hand can show.
+        /// Unsafe: write the cards and points that the hand can show.
         #[code = "ppn/meld-not-held"]
         #[level(Error, Error)]
         #[error("{} shows cards that {} does not hold: {cards}", .seat.name(), .seat.name())]
@@ -117,9 +119,10 @@ problems! {
         /// A player shows less than the hand is worth.
         ///
         /// # What
-        /// The entry is valid, but the hand could show more. The points as written count.
+        /// The entry of a player is valid, but the hand of the player could show more. The written
+        /// points are used.
         /// # Why
-        /// Players may do so, but rarely want to.
+        /// Players may show less than they have, but they rarely want to.
         /// # Spec
         /// PPN 1.0, Melds
         /// # Bad
@@ -137,7 +140,7 @@ problems! {
         /// [Melds "N:KQ...(2) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// Unsafe: write what the hand can show.
+        /// Unsafe: write the cards and points that the hand can show.
         #[code = "ppn/meld-understated"]
         #[level(Warning, Warning)]
         #[error("{} shows {}, but the hand is worth {worth}", .seat.name(), counted(*.claimed as usize, "point"))]
@@ -153,10 +156,11 @@ problems! {
         /// Melds are written in another order of suits.
         ///
         /// # What
-        /// Read in the order C, D, S, H the entries are not held or not worth what they claim; read
-        /// in another order all of them fit.
+        /// Melds is not written in the order C, D, S, H. In this order the entries have cards that
+        /// the hands do not hold, or points that the cards are not worth. In another order of
+        /// suits, all entries fit.
         /// # Why
-        /// Other readers take the cards for those of other suits.
+        /// Other readers take the cards for cards of other suits.
         /// # Spec
         /// PPN 1.0, Deal; Melds
         /// # Bad
@@ -174,7 +178,8 @@ problems! {
         /// [Melds "N:KQ...KQ(6) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// Safe: write the suits in order. Not automatic if several orders fit.
+        /// Safe if only one order fits: write the suits in the order C, D, S, H. Otherwise not
+        /// automatic.
         #[code = "ppn/meld-suit-order"]
         #[level(Error, Error)]
         #[error("suits of the melds are in the order {orders}: expected `C D S H`")]
@@ -186,10 +191,10 @@ problems! {
         /// A scoring system is unknown.
         ///
         /// # What
-        /// Scoring names a system without a known table. Melds are computed with the standard one,
-        /// and a difference is a warning.
+        /// The tag Scoring names a system whose values are not known. Melds are computed with the
+        /// values of `Standard`, and a difference is only a warning.
         /// # Why
-        /// Its melds may have other values.
+        /// In the system of the file, melds may have other values.
         /// # Spec
         /// PPN 1.0, Scoring
         /// # Bad
@@ -201,7 +206,7 @@ problems! {
         /// [Scoring "Standard"]
         /// ```
         /// # Fix
-        /// Not automatic: the values are not known.
+        /// Not automatic: the values of this system are unknown.
         #[code = "ppn/scoring-system-unknown"]
         #[level(Info, Info)]
         #[error("unknown scoring system `{name}`: the values of `Standard` are used")]

@@ -11,7 +11,7 @@ problems! {
         /// The first leader is not the declarer.
         ///
         /// # What
-        /// The seat in Play is not that of the declarer. The play takes precedence.
+        /// The seat in Play is not the seat of the declarer. The play takes precedence.
         /// # Why
         /// In all known games the declarer leads.
         /// # Spec
@@ -54,10 +54,10 @@ problems! {
         /// A trick has too few or too many cards.
         ///
         /// # What
-        /// A trick that is not the last has more or fewer cards than there are players. The seat
-        /// in parentheses at the end of its row is taken as the leader of the next trick.
+        /// A trick has more or fewer cards than there are players, and it is not the last trick.
+        /// The seat in parentheses at the end of its row is used as the leader of the next trick.
         /// # Why
-        /// A card is missing or written twice.
+        /// A card is missing or is written twice.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -109,8 +109,8 @@ problems! {
         /// The last trick is too short.
         ///
         /// # What
-        /// The last row has fewer cards than there are players, and no `*` says that the hand was
-        /// broken off.
+        /// The last row of Play has fewer cards than there are players, and no `*` says that the
+        /// hand was broken off.
         /// # Why
         /// It is unknown how the hand ended.
         /// # Spec
@@ -152,7 +152,8 @@ problems! {
         /// A player throws a card that is not in the hand.
         ///
         /// # What
-        /// The card was not dealt to the player, or was thrown before.
+        /// A player throws a card that was not dealt to this player, or that the player has already
+        /// thrown.
         /// # Why
         /// Deal or Play is wrong.
         /// # Spec
@@ -196,8 +197,9 @@ problems! {
         /// A throw breaks a rule.
         ///
         /// # What
-        /// A player must follow suit, beat the best card of the suit, trump when void, and
-        /// overtrump. Houses differ, so it is a warning.
+        /// A throw breaks one of these rules: a player must follow suit, beat the best card of the
+        /// suit, trump without a card of the suit, and overtrump. Houses differ, so the report is a
+        /// warning.
         /// # Why
         /// Either the player or the record made a mistake.
         /// # Spec
@@ -241,10 +243,12 @@ problems! {
         /// The winner of a trick is wrong.
         ///
         /// # What
-        /// The highest trump wins, or without a trump the highest card of the suit led; of equal
-        /// cards the first.
+        /// The winner in parentheses did not win the trick. The highest trump wins. Without a
+        /// trump, the highest card of the suit that was led wins. Of two equal cards, the first
+        /// wins.
         /// # Why
-        /// The winner leads next, so all later cards are in doubt.
+        /// The winner leads the next trick, so all later cards may be assigned to the wrong
+        /// players.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -280,7 +284,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Unsafe: write the winner.
+        /// Unsafe: write the winner that follows from the cards.
         #[code = "ppn/trick-winner"]
         #[level(Error, Error)]
         #[error("trick {trick} is marked as won by {}, but {} won it", .stated.name(), .winner.name())]
@@ -296,9 +300,10 @@ problems! {
         /// The points of a trick are wrong.
         ///
         /// # What
-        /// Aces, tens and kings count one point each; the last trick has a bonus.
+        /// The points in parentheses are not the points of the trick. Aces, tens and kings count
+        /// one point each, and the last trick has a bonus.
         /// # Why
-        /// The scores would be wrong.
+        /// The scores that follow from these points are wrong.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -352,8 +357,9 @@ problems! {
         /// The columns of a play are seats.
         ///
         /// # What
-        /// The winners fit if each column is a seat, as in PBN, and not if each row begins with its
-        /// leader. Nothing is rearranged.
+        /// Each column of Play seems to belong to one seat, as in PBN. The winners fit this
+        /// reading, but they do not fit if each row begins with its leader, as PPN requires.
+        /// Nothing is rearranged.
         /// # Why
         /// Other readers assign the cards to the wrong players.
         /// # Spec
@@ -381,7 +387,7 @@ problems! {
         /// CT CQ CJ CA (N4)
         /// ```
         /// # Fix
-        /// Not automatic: the columns do not show the order of the throws.
+        /// Not automatic: columns of seats do not show in which order the cards were thrown.
         #[code = "ppn/play-columns"]
         #[level(Warning, Error)]
         #[error("columns of the play are seats, as in PBN: expected rows that begin with the leader")]
@@ -390,10 +396,10 @@ problems! {
         /// Fewer tricks were played than each hand has cards.
         ///
         /// # What
-        /// The hands have more cards than tricks were played, and no `*` says that the hand was
-        /// broken off.
+        /// The section Play has fewer tricks than each hand has cards, and no `*` says that the
+        /// hand was broken off.
         /// # Why
-        /// Without the last trick there are no scores.
+        /// The scores depend on the last trick.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -432,10 +438,10 @@ problems! {
         /// Scores do not follow from the hand.
         ///
         /// # What
-        /// MeldScores, PlayScores or HandScores are not those of melds, tricks and contract. The
-        /// value as written is kept.
+        /// The value of MeldScores, PlayScores or HandScores does not follow from the melds, the
+        /// tricks and the contract. The written value is kept.
         /// # Why
-        /// One of them is wrong.
+        /// The scores, the melds, the tricks or the contract are wrong.
         /// # Spec
         /// PPN 1.0, MeldScores; PlayScores; HandScores
         /// # Bad
@@ -471,10 +477,10 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Unsafe: write the scores that follow.
+        /// Unsafe: write the scores that follow from the hand.
         #[code = "ppn/score-mismatch"]
         #[level(Error, Error)]
-        #[error("tag `{name}` is `{stated}`, but by the play it is `{computed}`: the score of the team containing {} differs", .seat.name())]
+        #[error("tag `{name}` is `{stated}`, but `{computed}` follows from the play: the score of the team containing {} differs", .seat.name())]
         ScoreMismatch {
             /// The tag.
             name: &'static str,
@@ -492,10 +498,10 @@ problems! {
         /// The result does not follow from the hand.
         ///
         /// # What
-        /// The value of Result does not follow from contract, melds and tricks. It is kept as
-        /// written.
+        /// The value of Result does not follow from the contract, the melds and the tricks. The
+        /// written value is kept.
         /// # Why
-        /// One of them is wrong.
+        /// The result, the contract, the melds or the tricks are wrong.
         /// # Spec
         /// PPN 1.0, Result
         /// # Bad
@@ -531,10 +537,10 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Unsafe: write the result that follows.
+        /// Unsafe: write the result that follows from the hand.
         #[code = "ppn/result-mismatch"]
         #[level(Error, Error)]
-        #[error("tag `Result` is `{stated}`, but by the play it is `{computed}`")]
+        #[error("tag `Result` is `{stated}`, but `{computed}` follows from the play")]
         ResultMismatch {
             /// The value of the tag.
             stated: HandResult,
@@ -547,9 +553,10 @@ problems! {
         /// Play scores exceed the points of the deck.
         ///
         /// # What
-        /// The play scores of all teams together are more than all counters and the last trick.
+        /// The play scores of all teams together are more than all counters of the deck and the
+        /// bonus of the last trick.
         /// # Why
-        /// Such scores are impossible.
+        /// The teams cannot win more points than the deck has.
         /// # Spec
         /// PPN 1.0, PlayScores
         /// # Bad
@@ -575,9 +582,9 @@ problems! {
         /// GameScores does not follow from the hand before.
         ///
         /// # What
-        /// GameScores is not the sum of the GameScores and HandScores of the hand before.
+        /// The value of GameScores is not the sum of GameScores and HandScores of the hand before.
         /// # Why
-        /// One of the scores is wrong.
+        /// One of the scores is wrong, or a hand is missing between the two.
         /// # Spec
         /// PPN 1.0, GameScores
         /// # Bad
@@ -613,10 +620,11 @@ problems! {
         /// Something could not be verified.
         ///
         /// # What
-        /// A check was left out, for the reason in the message. If no known rules verify the scores
-        /// and results of a file, this is reported once; `--rules FILE` names the rules of the house.
+        /// Some check was left out, for the reason in the message. If no known rules explain the
+        /// scores and results of a file, this is reported once. `--rules FILE` names the rules of
+        /// the house.
         /// # Why
-        /// The hand may have faults that were not reported.
+        /// The hand may have faults that are not reported.
         /// # Spec
         /// none
         /// # Bad
@@ -641,7 +649,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown what is missing.
+        /// Not automatic: it is unknown which information is missing.
         #[code = "ppn/not-verified"]
         #[level(Info, Info)]
         #[error("{what} are not verified: {reason}")]

@@ -6,12 +6,12 @@ use portnote_core::{Profile, problems, wording};
 problems! {
     /// A problem of this room.
     pub(crate) enum Problem {
-        /// The headers of an EXPORT file do not end with a blank one.
+        /// The headers of an EXPORT file do not end with a line `%`.
         ///
         /// # What
-        /// No line `%` comes after the headers.
+        /// The headers of an EXPORT file have no line `%` after them.
         /// # Why
-        /// EXPORT requires it.
+        /// EXPORT requires this line, so readers may expect it before the first hand.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Bad
@@ -81,10 +81,10 @@ problems! {
         /// A mandatory tag is missing.
         ///
         /// # What
-        /// A tag that EXPORT requires is neither there nor inherited. If the variant is not the
-        /// standard one it is a warning.
+        /// A tag that EXPORT requires is neither in the hand nor inherited. If the variant is not
+        /// the standard variant, the report is a warning.
         /// # Why
-        /// Readers of EXPORT rely on it.
+        /// Readers of EXPORT files expect every such tag.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Bad
@@ -145,7 +145,8 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Safe: insert the value that follows from the hand. Not automatic if the value is unknown.
+        /// Safe if the value follows from the hand: insert the tag with this value. Otherwise not
+        /// automatic: the value is unknown.
         #[code = "ppn/missing-tag"]
         #[level(Silent, Error)]
         #[error("{}", wording::missing_tag(.name))]
@@ -159,10 +160,10 @@ problems! {
         /// The tags of a hand are not in the order of EXPORT.
         ///
         /// # What
-        /// A mandatory tag comes after a tag that should follow it. Only the first such tag of a
-        /// hand is reported.
+        /// Two mandatory tags are in the wrong order: EXPORT requires the second of them before the
+        /// first. Only the first such pair of a hand is reported.
         /// # Why
-        /// EXPORT requires an order.
+        /// Readers of EXPORT files may expect the tags in this order.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Bad
@@ -176,8 +177,8 @@ problems! {
         /// [Date "2015.08.31"]
         /// ```
         /// # Fix
-        /// Safe: put the mandatory tags in order. Not automatic if a line with one of them has
-        /// something else as well.
+        /// Safe: put the mandatory tags in order. Not automatic if a line has a mandatory tag and
+        /// other text.
         #[code = "ppn/tag-order"]
         #[level(Silent, Error)]
         #[error("{}", wording::tag_order(.name, .before))]
@@ -191,10 +192,10 @@ problems! {
         /// A tag or header has more than 255 characters.
         ///
         /// # What
-        /// The tag from `[` to `]`, or the header from `%` to the end of its line, has more than
-        /// 255 characters. It is kept whole.
+        /// A tag from `[` to `]`, or a header from `%` to the end of its line, has more than 255
+        /// characters. Nothing is cut off.
         /// # Why
-        /// Readers may cut it.
+        /// Other readers may cut the text after 255 characters.
         /// # Spec
         /// PPN 1.0, Headers; Tags
         /// # Fix
@@ -212,9 +213,9 @@ problems! {
         /// A trick has no winner and points.
         ///
         /// # What
-        /// A complete trick of an EXPORT hand has no `( )` after its cards.
+        /// A complete trick of an EXPORT hand has no winner and points in `( )` after its cards.
         /// # Why
-        /// EXPORT requires it.
+        /// Readers of EXPORT files take the leader of the next trick and the points from them.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -250,7 +251,7 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Safe: write winner and points.
+        /// Safe: write the winner and the points.
         #[code = "ppn/trick-annotation-missing"]
         #[level(Silent, Error)]
         #[error("missing winner and points of trick {trick}")]
@@ -262,9 +263,10 @@ problems! {
         /// A tag of an exchange is missing.
         ///
         /// # What
-        /// Of Kitty and Discard, or of Passed and Holding, only one is there.
+        /// The hand has Kitty without Discard, Discard without Kitty, Passed without Holding, or
+        /// Holding without Passed.
         /// # Why
-        /// The exchange cannot be followed.
+        /// With only one of the two tags, the exchange cannot be followed.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Bad
@@ -277,7 +279,7 @@ problems! {
         /// [Discard "K... (1)"]
         /// ```
         /// # Fix
-        /// Not automatic: which cards were exchanged may not be known.
+        /// Not automatic: it may be unknown which cards were exchanged.
         #[code = "ppn/variant-tag-missing"]
         #[level(Silent, Warning)]
         #[error("missing tag `{name}`, which belongs to tag `{other}`")]

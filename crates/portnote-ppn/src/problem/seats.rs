@@ -11,8 +11,8 @@ problems! {
         /// A deal has the wrong number of hands.
         ///
         /// # What
-        /// Deal or Holding has fewer than 2 or more than 8 hands, or another number than there are
-        /// players.
+        /// The tag Deal or Holding has fewer than 2 or more than 8 hands, or another number of
+        /// hands than there are players.
         /// # Why
         /// It is unknown which hand belongs to whom.
         /// # Spec
@@ -26,7 +26,7 @@ problems! {
         /// [Deal "N:AK... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which hand is missing or one too many.
+        /// Not automatic: it is unknown which hand is missing, or which hand is extra.
         #[code = "ppn/hand-count"]
         #[level(Error, Error)]
         #[error("found {}: expected {expected}", counted(*.found, "hand"))]
@@ -40,10 +40,11 @@ problems! {
         /// Two tags have different numbers of players.
         ///
         /// # What
-        /// The number of players comes from Deal if there is one, then from Competition, the rows of
-        /// the play and the seats named.
+        /// The number of players in Competition differs from the number in the hand. The number
+        /// comes from Deal if this tag is there. Otherwise it comes from Competition, then from the
+        /// rows of Play, then from the seats that are named.
         /// # Why
-        /// One of them is wrong.
+        /// One of the tags is wrong.
         /// # Spec
         /// PPN 1.0, Competition
         /// # Bad
@@ -57,7 +58,7 @@ problems! {
         /// [Deal "N:AK... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which one is right.
+        /// Not automatic: it is unknown which tag is right.
         #[code = "ppn/player-count"]
         #[level(Warning, Warning)]
         #[error("tag `Competition` has {}, but the hand has {players}", counted(*.found, "player"))]
@@ -71,10 +72,10 @@ problems! {
         /// The deck is inferred.
         ///
         /// # What
-        /// The hand has no Competition tag and is not the standard deal; the deck is that with so
-        /// many equal cards.
+        /// The hand has no tag Competition, and it is not the standard deal. The deck is inferred
+        /// from the number of equal cards.
         /// # Why
-        /// Another deck has other points.
+        /// A deck of another size has other points.
         /// # Spec
         /// PPN 1.0, Competition
         /// # Bad
@@ -99,9 +100,10 @@ problems! {
         /// The seats do not belong to one table.
         ///
         /// # What
-        /// The tags of players name seats that no table of eight or fewer has together.
+        /// The tags of the players name seats that are not together at any table of eight or fewer
+        /// players.
         /// # Why
-        /// It is unknown who plays.
+        /// It is unknown which players are at the table.
         /// # Spec
         /// PPN 1.0, Seats
         /// # Bad
@@ -129,8 +131,8 @@ problems! {
         /// Scores have the wrong number of teams.
         ///
         /// # What
-        /// Two lists of scores differ in length, or the number of teams does not divide the number
-        /// of players. Scores are not checked.
+        /// Two lists of scores differ in length, or the players cannot be divided evenly among this
+        /// number of teams. The scores are not checked.
         /// # Why
         /// It is unknown which player belongs to which team.
         /// # Spec
@@ -160,7 +162,7 @@ problems! {
         /// # What
         /// The number after BidSystem is greater than the number of teams.
         /// # Why
-        /// It is unknown whose system it is.
+        /// It is unknown which team plays this bidding system.
         /// # Spec
         /// PPN 1.0, BidSystem
         /// # Bad
@@ -188,7 +190,7 @@ problems! {
         /// The victor is a team that does not exist.
         ///
         /// # What
-        /// Victor is not a number from 1 to the number of teams.
+        /// The value of Victor is not a number from 1 to the number of teams.
         /// # Why
         /// It is unknown who won.
         /// # Spec
@@ -218,9 +220,9 @@ problems! {
         /// A deal does not begin on the dealer's left.
         ///
         /// # What
-        /// The seat in Deal is not the one on the left of Dealer. The deal takes precedence.
+        /// The seat in Deal is not the seat on the left of the dealer. The deal takes precedence.
         /// # Why
-        /// Either the dealer or every hand is wrong.
+        /// Either the dealer is wrong, or every hand belongs to another player.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -234,7 +236,7 @@ problems! {
         /// [Deal "N:AK... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// Unsafe: begin with the seat on the left of the dealer.
+        /// Unsafe: let the deal begin with the seat on the left of the dealer.
         #[code = "ppn/deal-seat"]
         #[level(Warning, Error)]
         #[error("deal begins with {}, but {} is on the dealer's left", .found.name(), .expected.name())]

@@ -9,10 +9,10 @@ problems! {
         /// A segmental prefix is not in the form of the standard.
         ///
         /// # What
-        /// A prefix is `@`, a point, a hyphen, an optional second point, and `=`. The tag is kept
-        /// without a time.
+        /// A segmental prefix does not have its form: `@`, a point, a hyphen, an optional second
+        /// point, and `=`. The tag is kept without a time.
         /// # Why
-        /// It is unknown when the tag applies.
+        /// It is unknown to which part of the hand the tag applies.
         /// # Spec
         /// PPN 1.0, Segmental Tags
         /// # Bad
@@ -24,8 +24,8 @@ problems! {
         /// @P.3-=[Note "well played"]
         /// ```
         /// # Fix
-        /// Unsafe: insert the hyphen or the `=`, after which more of the prefix is checked.
-        /// Not automatic if the intended point is unknown.
+        /// Unsafe if only the hyphen or the `=` is missing: insert it. The rest of the prefix is
+        /// checked then. Otherwise not automatic: the intended point is unknown.
         #[code = "ppn/bad-prefix"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -37,10 +37,10 @@ problems! {
         /// A point has more numbers than its segment.
         ///
         /// # What
-        /// Deal, Meld and Result have no number, Exchange one, Auction and Play two. The numbers
-        /// beyond are dropped.
+        /// A point in a prefix has more numbers than its segment allows. Deal, Meld and Result have
+        /// no number, Exchange has one, Auction and Play have two. The extra numbers are dropped.
         /// # Why
-        /// The numbers have nothing to count.
+        /// In this segment there is nothing that the extra numbers could count.
         /// # Spec
         /// PPN 1.0, Segmental Tags
         /// # Bad
@@ -66,9 +66,9 @@ problems! {
         /// A segment ends before it begins.
         ///
         /// # What
-        /// The second point of a prefix is before the first. Only the first moment is used.
+        /// The second point of a prefix is before the first point. Only the first point is used.
         /// # Why
-        /// No moment is in such a segment.
+        /// A segment that ends before it begins contains no moment of the hand.
         /// # Spec
         /// PPN 1.0, Segmental Tags
         /// # Bad
@@ -89,8 +89,8 @@ problems! {
         /// A prefix is before a tag that cannot have one.
         ///
         /// # What
-        /// Only Annotator, Chat, Note, players and their types change during a hand. The tag is
-        /// kept and has no effect.
+        /// A prefix is before a tag that describes the whole hand. Only Annotator, Chat, Note,
+        /// players and their types can change during a hand. The tag is kept and has no effect.
         /// # Why
         /// A value of the whole hand cannot apply to a part of it.
         /// # Spec
@@ -116,10 +116,10 @@ problems! {
         /// A point is after the last action.
         ///
         /// # What
-        /// The hand has fewer rounds, tricks, bids or throws than a point says. The end of the
-        /// segment is used.
+        /// A point in a prefix is after the last action: the hand has fewer rounds, tricks, bids or
+        /// throws. The end of the segment is used.
         /// # Why
-        /// The note would appear at another moment than was meant.
+        /// The value would apply at another moment than was meant.
         /// # Spec
         /// PPN 1.0, Segmental Tags
         /// # Bad
@@ -149,9 +149,9 @@ problems! {
         /// A prefix has spaces inside.
         ///
         /// # What
-        /// Spaces are between `@` and the `[` of the tag. They are ignored.
+        /// A prefix has spaces between its `@` and the `[` of its tag. The spaces are ignored.
         /// # Why
-        /// Other readers do not see the prefix.
+        /// Other readers may not recognize the prefix.
         /// # Spec
         /// PPN 1.0, Segmental Tags
         /// # Bad

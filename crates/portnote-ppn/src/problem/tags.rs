@@ -9,10 +9,10 @@ problems! {
         /// A tag is not in the standard.
         ///
         /// # What
-        /// PPN 1.0 has no tag of this name. It is kept and written back. If a known name is near, it is
-        /// a warning.
+        /// The tag has a name that PPN 1.0 does not have. The tag is kept and written back. If the
+        /// name is similar to a known name, the report is a warning.
         /// # Why
-        /// A misspelt name has no effect.
+        /// A tag with a misspelt name has no effect.
         /// # Spec
         /// PPN 1.0, Tags
         /// # Bad
@@ -24,7 +24,8 @@ problems! {
         /// [Trump "H"]
         /// ```
         /// # Fix
-        /// Unsafe: write the nearest known name. Not automatic if no known name is near.
+        /// Unsafe if the name is similar to a known name: write the known name. Otherwise not
+        /// automatic.
         #[code = "ppn/unknown-tag"]
         #[level(OptIn, Info)]
         #[error("{}", unknown(.name, *.near))]
@@ -38,10 +39,10 @@ problems! {
         /// A hand begins without a blank line.
         ///
         /// # What
-        /// A tag that the hand already has occurs again in the same block. A new hand begins there,
+        /// A tag occurs a second time without a blank line before it. A new hand begins there,
         /// unless the tag has no end.
         /// # Why
-        /// Other readers may read both as one hand.
+        /// Other readers may read both hands as one hand.
         /// # Spec
         /// PPN 1.0, Sections and Tags
         /// # Bad
@@ -60,7 +61,8 @@ problems! {
         /// [Dealer "E"]
         /// ```
         /// # Fix
-        /// Safe: insert a blank line. Unsafe: the same if the hand continues.
+        /// Safe if a new hand begins there: insert a blank line. Unsafe if the hand continues:
+        /// insert a blank line, which makes two hands of it.
         #[code = "ppn/hand-without-blank-line"]
         #[level(Warning, Error)]
         #[error("missing blank line before the second tag `{name}`: {}", if *.begins { "a new hand begins" } else { "the hand continues" })]
@@ -74,10 +76,11 @@ problems! {
         /// A value is inherited that cannot be shared.
         ///
         /// # What
-        /// Dealer, Deal, Declarer, Contract, Auction, Play, Chat or Note has the value `#` or `##`.
-        /// `#` is read as no tag at all, `##` as a value of this hand.
+        /// Dealer, Deal, Declarer, Contract, Auction, Play, Chat or Note has the value `#` or `##`,
+        /// but these values belong to one hand only. The tag is treated as missing if the value is
+        /// `#`. The value `##` counts as a value of this hand.
         /// # Why
-        /// The value of another hand would be wrong here.
+        /// The value of another hand would be wrong in this hand.
         /// # Spec
         /// PBN 2.1 §4.8
         /// # Bad
@@ -101,9 +104,10 @@ problems! {
         /// A value is inherited that two hands rarely share.
         ///
         /// # What
-        /// A tag that describes one hand has the value `#` or `##`. The value is inherited.
+        /// A tag that describes only one hand has the value `#` or `##`. The value is inherited
+        /// nevertheless.
         /// # Why
-        /// It is most likely wrong.
+        /// Two hands rarely have the same value in this tag, so it is probably wrong.
         /// # Spec
         /// PBN 2.1 §4.8
         /// # Bad
@@ -115,7 +119,7 @@ problems! {
         /// [Hand "1"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown whether it is intended.
+        /// Not automatic: it is unknown whether the value is inherited on purpose.
         #[code = "ppn/inherit-unwise"]
         #[level(Warning, Warning)]
         #[error("tag `{name}` is inherited, but two hands rarely share its value")]
@@ -127,7 +131,7 @@ problems! {
         /// `#` has no value to inherit.
         ///
         /// # What
-        /// No hand before this one has the tag. The value is empty.
+        /// A tag has the value `#`, but no hand before it has this tag. The value is empty.
         /// # Why
         /// The value that was meant is lost.
         /// # Spec
@@ -153,9 +157,9 @@ problems! {
         /// A value looks like an inherited one.
         ///
         /// # What
-        /// The writer has a value that is `#` or begins with `##`.
+        /// A value that is to be written is `#` or begins with `##`.
         /// # Why
-        /// Readers would replace it by another value.
+        /// Other readers would replace it with a value of an earlier hand.
         /// # Spec
         /// PBN 2.1 §4.8
         /// # Fix
@@ -173,7 +177,8 @@ problems! {
         /// # What
         /// A tag has the value `*`, and the hand has no Termination.
         /// # Why
-        /// `*` says that a value is not known because of a termination.
+        /// The `*` means that a value is unknown because the hand was terminated, and Termination
+        /// says by whom and why.
         /// # Spec
         /// PPN 1.0, Special Characters
         /// # Bad
@@ -199,7 +204,7 @@ problems! {
         /// # What
         /// The hand has the tag Termination, but neither Auction nor Play ends with `*`.
         /// # Why
-        /// Where the hand was cut is not known.
+        /// It is unknown at which point of the hand play stopped.
         /// # Spec
         /// PPN 1.0, Mandatory Tag Rosters
         /// # Bad
@@ -217,7 +222,7 @@ problems! {
         /// 50 *
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown where the hand was cut.
+        /// Not automatic: it is unknown at which point the hand was cut.
         #[code = "ppn/missing-cut-mark"]
         #[level(Warning, Warning)]
         #[error("missing `*` where the hand was terminated")]
@@ -226,9 +231,10 @@ problems! {
         /// Text follows `*`.
         ///
         /// # What
-        /// Nothing may follow a `*`: neither text nor a later section with moves.
+        /// A `*` has text or a later section with moves after it. It must be the last text of its
+        /// section, and no section with moves may come after it.
         /// # Why
-        /// What happened after the end of a hand means nothing.
+        /// The `*` says that the hand ended there, so the text after it contradicts the mark.
         /// # Spec
         /// PPN 1.0, Special Characters
         /// # Bad
@@ -244,7 +250,7 @@ problems! {
         /// 50 *
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown whether the mark or the text is wrong.
+        /// Not automatic: it is unknown whether the `*` or the text is wrong.
         #[code = "ppn/data-after-termination"]
         #[level(Error, Error)]
         #[error("unexpected text after `*`, which ends the section")]

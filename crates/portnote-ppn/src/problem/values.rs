@@ -10,10 +10,10 @@ problems! {
         /// A value does not fit its tag.
         ///
         /// # What
-        /// The text is not one of those that the tag allows. It is kept as text. For Room and the
-        /// types of seats it is a warning.
+        /// The value is not one of the values that the tag allows. It is kept as text. In the tag
+        /// Room and in the types of seats, the report is a warning.
         /// # Why
-        /// The intended meaning is unknown.
+        /// Programs cannot use a value that they do not know.
         /// # Spec
         /// PPN 1.0, Tags
         /// # Bad
@@ -41,10 +41,10 @@ problems! {
         /// A word has the wrong case.
         ///
         /// # What
-        /// The letters of a name, a seat, a card or a word are in lower case where the standard has
-        /// upper case, or the reverse. It is read as meant.
+        /// A name, a seat, a card or a word has a letter in lower case instead of upper case, or in
+        /// upper case instead of lower case. The text is read as the standard spelling.
         /// # Why
-        /// Other readers know the exact form only.
+        /// Other readers may know only the exact spelling.
         /// # Spec
         /// PPN 1.0
         /// # Bad
@@ -56,7 +56,7 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// Safe: write it as the standard does.
+        /// Safe: write the spelling of the standard.
         #[code = "ppn/case"]
         #[level(Warning, Error)]
         #[error("nonstandard case in `{found}`: expected `{standard}`")]
@@ -85,8 +85,8 @@ problems! {
         /// [Date "2015.08.31"]
         /// ```
         /// # Fix
-        /// Safe: write it with dots if its parts are clear. Not automatic if the intended date is
-        /// unknown.
+        /// Safe if the year, the month and the day are clear: write the date with dots. Otherwise
+        /// not automatic: the intended date is unknown.
         #[code = "ppn/date-format"]
         #[level(Warning, Error)]
         #[error("{}", date(.found, *.is_no_day))]
@@ -100,9 +100,9 @@ problems! {
         /// A number has a plus or leading zeros.
         ///
         /// # What
-        /// A number is written as `+65` or `065`. It is read as 65.
+        /// A number has a plus or leading zeros, such as `+65` or `065`. Both are read as 65.
         /// # Why
-        /// Other readers may compare texts.
+        /// Readers that compare values as text find a difference.
         /// # Spec
         /// PPN 1.0
         /// # Bad
@@ -114,7 +114,7 @@ problems! {
         /// [Contract "65"]
         /// ```
         /// # Fix
-        /// Safe: write the bare number.
+        /// Safe: write the number without a plus and without leading zeros.
         #[code = "ppn/number-form"]
         #[level(Warning, Error)]
         #[error("{}", wording::nonstandard("number", .found, .standard))]
@@ -130,7 +130,7 @@ problems! {
         /// # What
         /// The value of Trump is not C, D, S, H or -.
         /// # Why
-        /// Without the trump no trick has a winner.
+        /// Without the trump, the winners of tricks are unknown.
         /// # Spec
         /// PPN 1.0, Trump
         /// # Bad
@@ -142,8 +142,8 @@ problems! {
         /// [Trump "H"]
         /// ```
         /// # Fix
-        /// Safe: write the letter of a suit that is named. Not automatic if the intended trump is
-        /// unknown.
+        /// Safe if the value names a suit: write the letter of the suit. Otherwise not automatic:
+        /// the intended trump is unknown.
         #[code = "ppn/bad-trump"]
         #[level(Error, Error)]
         #[error("invalid trump `{found}`: expected `C`, `D`, `S`, `H` or `-`")]
@@ -169,8 +169,9 @@ problems! {
         /// [Result "No Trump"]
         /// ```
         /// # Fix
-        /// Safe: write the word that is meant. Not automatic if the intended result is unknown; a
-        /// hand that ended otherwise has a Termination.
+        /// Safe if it is clear which result is meant: write its word. Otherwise not automatic: the
+        /// intended result is unknown. If the hand ended in another way, it has the tag Termination
+        /// instead.
         #[code = "ppn/bad-result"]
         #[level(Error, Error)]
         #[error("invalid result `{found}`: expected `Saved`, `Set`, `No Board` or `No Trump`")]
@@ -184,7 +185,7 @@ problems! {
         /// # What
         /// The value of Chat does not begin with a seat and a colon.
         /// # Why
-        /// It is unknown who said it.
+        /// It is unknown which player wrote the chat.
         /// # Spec
         /// PPN 1.0, Chat
         /// # Bad
@@ -196,7 +197,7 @@ problems! {
         /// [Chat "N:good game"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown who spoke.
+        /// Not automatic: the seat of the speaker is unknown.
         #[code = "ppn/bad-chat"]
         #[level(Warning, Warning)]
         #[error("missing speaker of the chat: expected a seat and a colon")]
@@ -205,9 +206,9 @@ problems! {
         /// A language is not a language tag.
         ///
         /// # What
-        /// The value is not like `en-US` or `de`.
+        /// The value of Language is not a language tag such as `en-US` or `de`.
         /// # Why
-        /// Programs cannot select it.
+        /// Programs cannot select the hand by its language.
         /// # Spec
         /// PPN 1.0, Language
         /// # Bad
@@ -231,7 +232,7 @@ problems! {
         /// A hand has a letter that is not a rank.
         ///
         /// # What
-        /// A hand has an unknown letter. The hand is not known.
+        /// A hand has a letter that is not a rank. The whole hand is then unknown.
         /// # Why
         /// The intended card is unknown.
         /// # Spec
@@ -245,7 +246,8 @@ problems! {
         /// [Deal "N:AT... ? ? ?"]
         /// ```
         /// # Fix
-        /// Safe: write `T` for `10`. Not automatic if the intended card is unknown.
+        /// Safe if the hand has `10`: write `T`. Otherwise not automatic: the intended card is
+        /// unknown.
         #[code = "ppn/bad-rank"]
         #[level(Error, Error)]
         #[error("invalid rank `{found}`: expected `A`, `T`, `K`, `Q`, `J` or `9`")]
@@ -257,9 +259,10 @@ problems! {
         /// A hand has more than four suits.
         ///
         /// # What
-        /// A hand has more than three dots. It is not known.
+        /// A hand has more than three dots, so it has more than four suits. The whole hand is then
+        /// unknown.
         /// # Why
-        /// The intended cards are unknown.
+        /// It is unknown which cards belong to which suit.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -271,7 +274,7 @@ problems! {
         /// [Deal "N:A... K... Q... J..."]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which dot is one too many.
+        /// Not automatic: it is unknown which dot is extra.
         #[code = "ppn/suit-count"]
         #[level(Error, Error)]
         #[error("hand has {}: expected 4", counted(*.fields, "suit"))]
@@ -283,9 +286,10 @@ problems! {
         /// A hand has fewer than three dots.
         ///
         /// # What
-        /// Empty suits at the end were left out with their dots.
+        /// A hand has fewer than three dots, because empty suits at its end were left out. These
+        /// suits are read as empty.
         /// # Why
-        /// Other readers read the cards as those of other suits.
+        /// Other readers may assign the cards to other suits.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -297,7 +301,7 @@ problems! {
         /// [Deal "N:A... K... Q... J..."]
         /// ```
         /// # Fix
-        /// Safe: add the dots.
+        /// Safe: add the missing dots.
         #[code = "ppn/dots-missing"]
         #[level(Warning, Error)]
         #[error("hand has {}: expected 4; {}", counted(*.fields, "suit"), read_as_empty(*.fields))]
@@ -309,10 +313,10 @@ problems! {
         /// Ranks are not in order.
         ///
         /// # What
-        /// Within a suit the ranks do not go down from the ace, with the ten after it. The cards
-        /// are read nevertheless.
+        /// The ranks of a suit are not in the order A, T, K, Q, J, 9. The cards are read
+        /// nevertheless.
         /// # Why
-        /// Two equal hands would be written in two ways.
+        /// Programs that compare hands as text find a difference between equal hands.
         /// # Spec
         /// PPN 1.0, Deal
         /// # Bad
@@ -324,7 +328,7 @@ problems! {
         /// [Deal "N:AK... TT... QQ... JJ..."]
         /// ```
         /// # Fix
-        /// Safe: sort them.
+        /// Safe: sort the ranks.
         #[code = "ppn/card-order"]
         #[level(Warning, Error)]
         #[error("ranks are not in order: expected `A T K Q J 9`")]
@@ -335,7 +339,7 @@ problems! {
         /// # What
         /// A hand is `-`, as in PBN. It is read as unknown.
         /// # Why
-        /// PPN writes `?` for whatever is unknown.
+        /// PPN writes every unknown value as `?`.
         /// # Spec
         /// PPN 1.0, Special Characters
         /// # Bad
@@ -356,7 +360,8 @@ problems! {
         /// A token is not a card.
         ///
         /// # What
-        /// A card is one of C, D, S, H and one of A, T, K, Q, J, 9. It is read as an unknown card.
+        /// A token in the place of a card is not a card. A card is one of C, D, S, H, followed by
+        /// one of A, T, K, Q, J, 9. The token is read as an unknown card.
         /// # Why
         /// The intended card is unknown.
         /// # Spec
@@ -370,8 +375,8 @@ problems! {
         /// [Kitty "SK"]
         /// ```
         /// # Fix
-        /// Safe: swap suit and rank, or write `T` for `10`. Not automatic if the intended card is
-        /// unknown.
+        /// Safe if suit and rank are swapped, or if the rank is `10`: write the suit first, and `T`
+        /// for `10`. Otherwise not automatic: the intended card is unknown.
         #[code = "ppn/bad-card"]
         #[level(Error, Error)]
         #[error("invalid card `{found}`: expected a suit and a rank")]
@@ -383,9 +388,10 @@ problems! {
         /// Cards are not in the form of their tag.
         ///
         /// # What
-        /// A kitty is written like a hand, or a discard like a kitty. It is read as meant.
+        /// A kitty is written in the form of a hand, or a discard in the form of a kitty. The cards
+        /// are read nevertheless.
         /// # Why
-        /// Other readers do not understand it.
+        /// Other readers expect only the form of the tag.
         /// # Spec
         /// PPN 1.0, Kitty; Discard
         /// # Bad
@@ -397,7 +403,7 @@ problems! {
         /// [Kitty "SK"]
         /// ```
         /// # Fix
-        /// Safe: write the form of the tag.
+        /// Safe: write the cards in the form of the tag.
         #[code = "ppn/card-form"]
         #[level(Error, Error)]
         #[error("invalid cards `{found}`: expected {expected}")]
@@ -411,9 +417,10 @@ problems! {
         /// Points cannot be read.
         ///
         /// # What
-        /// A number in parentheses is missing or not a number.
+        /// A value needs a number of points in parentheses, but the number is missing or is not a
+        /// number.
         /// # Why
-        /// It is unknown what was counted.
+        /// It is unknown how many points were counted.
         /// # Spec
         /// PPN 1.0, Special Characters
         /// # Bad
@@ -437,7 +444,8 @@ problems! {
         /// The scores of the teams cannot be read.
         ///
         /// # What
-        /// The numbers of the teams, Team 1 first, are separated by colons.
+        /// The scores must be one number for each team, beginning with Team 1, with colons between
+        /// them. This value has another form.
         /// # Why
         /// It is unknown which team has which score.
         /// # Spec
@@ -451,7 +459,8 @@ problems! {
         /// [GameScores "10:20"]
         /// ```
         /// # Fix
-        /// Safe: write colons for other separators. Not automatic if the intended scores are unknown.
+        /// Safe if only the separators are wrong: write colons. Otherwise not automatic: the
+        /// intended scores are unknown.
         #[code = "ppn/bad-scores"]
         #[level(Error, Error)]
         #[error("invalid scores `{found}`: expected one number for each team, with `:` between them")]
@@ -463,7 +472,8 @@ problems! {
         /// A partner cannot be read.
         ///
         /// # What
-        /// Partner is a seat, a colon and the card that was called.
+        /// The value of Partner must be a seat, a colon and the card that was called. This value
+        /// has another form.
         /// # Why
         /// It is unknown who played with the declarer.
         /// # Spec
@@ -477,7 +487,7 @@ problems! {
         /// [Partner "N:SQ"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown what is missing.
+        /// Not automatic: the missing part is unknown.
         #[code = "ppn/bad-partner"]
         #[level(Error, Error)]
         #[error("invalid partner `{found}`: expected a seat, a colon and a card")]
@@ -489,9 +499,10 @@ problems! {
         /// A termination cannot be read.
         ///
         /// # What
-        /// Termination is a seat or `-`, a colon and a cause.
+        /// The value of Termination must be a seat or `-`, a colon and a cause. This value has
+        /// another form.
         /// # Why
-        /// It is unknown who is responsible.
+        /// It is unknown who caused the termination.
         /// # Spec
         /// PPN 1.0, Termination
         /// # Bad
@@ -507,8 +518,8 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write `-:` before a cause without a seat. Not automatic if the intended seat is
-        /// unknown.
+        /// Safe if the value is a cause without a seat: write `-:` before it. Otherwise not
+        /// automatic: the intended seat is unknown.
         #[code = "ppn/bad-termination"]
         #[level(Error, Error)]
         #[error("invalid termination `{found}`: expected a seat or `-`, a colon and a cause")]
@@ -520,7 +531,8 @@ problems! {
         /// A seat is not a seat of the table.
         ///
         /// # What
-        /// The letters are not a seat, or one that the number of players does not have.
+        /// The text is not a seat, or it is a seat that a table with this number of players does
+        /// not have.
         /// # Why
         /// The intended player is unknown.
         /// # Spec
@@ -548,9 +560,9 @@ problems! {
         /// A token is not a bid.
         ///
         /// # What
-        /// A bid is a number, `Pass`, `-` or `?`. What was bid is not known.
+        /// A token in the auction is not a number, `Pass`, `-` or `?`. The bid is unknown.
         /// # Why
-        /// The contract may be another.
+        /// The unknown bid may change the contract.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad
@@ -579,10 +591,10 @@ problems! {
         /// Winner and points of a trick are not in the form of the standard.
         ///
         /// # What
-        /// No space is before the parenthesis, spaces are inside, or the points are missing. They
-        /// are read as far as possible.
+        /// The parentheses after a trick have no space before them or have spaces inside, or the
+        /// points are missing. As much as possible of the winner and points is read.
         /// # Why
-        /// Other readers do not understand it.
+        /// Other readers may know only the form of the standard.
         /// # Spec
         /// PPN 1.0, Play
         /// # Bad
@@ -618,7 +630,8 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Safe: write a space, seat and points. Not automatic if the points are missing.
+        /// Safe: write a space, and the seat and points in parentheses. Not automatic if the points
+        /// are missing.
         #[code = "ppn/trick-annotation-form"]
         #[level(Warning, Error)]
         #[error("{}", annotation_form(found, *.only_space))]

@@ -27,16 +27,16 @@ problems! {
         /// A condition uses a part of SQL that is not supported.
         ///
         /// # What
-        /// Subqueries, casts and `CASE` are not supported, nor are operators and functions that the
-        /// page about `select` does not list.
+        /// The condition has a part of SQL that is not supported: a subquery, a cast, a `CASE`, or
+        /// an operator or function that the page about `select` does not list.
         /// # Why
         /// A condition is about one row of a table. For anything else, query the tables that
         /// `portnote tables` writes, and give the result to `portnote select --ids`.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: write the condition without it, or use a query, for example in DuckDB,
-        /// and `--ids`.
+        /// Not automatic: write the condition without the unsupported part, or use a query, for
+        /// example in DuckDB, and `--ids`.
         #[code = "select/unsupported"]
         #[level(Error, Error)]
         #[error("{what} not supported in a condition")]
@@ -89,13 +89,13 @@ problems! {
             known: String,
         },
 
-        /// An option looks for what games of another kind have.
+        /// An option is for games of another kind.
         ///
         /// # What
         /// `--hand` looks for hands of bridge, `--position` and `--squares` for positions of
         /// draughts. The games of the inputs have none.
         /// # Why
-        /// No game can be chosen.
+        /// Without a hand or a position to compare, no game can be chosen.
         /// # Spec
         /// none
         /// # Fix
@@ -133,7 +133,8 @@ problems! {
         /// A number or a text is used as a condition.
         ///
         /// # What
-        /// A condition is true or false. A number or a text is in its place.
+        /// A number or a text is in a place where a condition should be. A condition is true or
+        /// false.
         /// # Why
         /// Games are chosen for which the condition is true; a number or a text is neither true nor
         /// false.
@@ -310,7 +311,7 @@ problems! {
         /// Not automatic: write all text as UTF-8 with `--to-encoding utf-8`.
         #[code = "select/mixed-encodings"]
         #[level(Error, Error)]
-        #[error("text is {encoding}, but that of {other} is {other_encoding}; `--to-encoding utf-8` writes both as UTF-8")]
+        #[error("text is {encoding}, but the text of {other} is {other_encoding}; `--to-encoding utf-8` writes both as UTF-8")]
         MixedEncodings {
             /// The encoding of the source.
             encoding: String,
@@ -342,7 +343,7 @@ problems! {
         /// An option is about boards, and the games have none.
         ///
         /// # What
-        /// `--renumber` and `--rotate` are for games of PBN.
+        /// `--renumber` or `--rotate` is used for games of another notation than PBN.
         /// # Why
         /// Other games have no board numbers, and no four seats to turn.
         /// # Spec
@@ -360,8 +361,8 @@ problems! {
         /// A game cannot be written without a change.
         ///
         /// # What
-        /// With `--keep-bytes` every game is written with the bytes that it has. This game takes a
-        /// value from an earlier game, which is not before it in the output.
+        /// With `--keep-bytes`, every game is written with its own bytes. This game takes a value
+        /// from an earlier game, but that game is not before it in the output.
         /// # Why
         /// Without the value, the game would mean something else than in its file.
         /// # Spec
@@ -402,15 +403,15 @@ problems! {
         /// A game would be read as a part of the game before it.
         ///
         /// # What
-        /// In the game before it, a comment has no closing brace, so that nothing shows where the
-        /// game ends.
+        /// In the output, the game before this game has a comment without a closing brace, so
+        /// nothing shows where that game ends.
         /// # Why
-        /// One of the two would be lost in the output.
+        /// One of the two games would be lost in the output.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: close the comment with `}`, leave the game out, or write it as the last
-        /// one.
+        /// Not automatic: close the comment with `}`, leave out the game with the comment, or write
+        /// it as the last game.
         #[code = "select/would-join"]
         #[level(Error, Error)]
         #[error("in the output, game {game} would be read as a part of game {before} of {other}, which has a comment without `}}`: close the comment, or leave that game out")]
@@ -426,7 +427,8 @@ problems! {
         /// Sources have different lines before their first games.
         ///
         /// # What
-        /// An output has the header lines of one source only: the first one with a chosen game.
+        /// The sources have different header lines before their first games. An output has only the
+        /// header lines of one source: the first source with a chosen game.
         /// # Why
         /// Lines such as `%Creator` of the other sources are not in the output.
         /// # Spec
@@ -444,7 +446,8 @@ problems! {
         /// The dealer or vulnerability of a board does not belong to its new number.
         ///
         /// # What
-        /// `--renumber` changes the number of a board and nothing else.
+        /// `--renumber` changes only the number of a board. The board keeps its dealer and
+        /// vulnerability.
         /// # Why
         /// People and programs derive dealer and vulnerability from the number: North deals board
         /// 1.
@@ -465,8 +468,8 @@ problems! {
         ///
         /// # What
         /// A game without Board, Dealer, Vulnerable and Deal, but with an auction or a play, is
-        /// read as another record of the deal before it. In its own file, no deal is before it; in
-        /// the output, one is.
+        /// read as another record of the deal before it. In its own file, no deal is before this
+        /// game; in the output, a deal is before it.
         /// # Why
         /// In the output, the game seems to be a record of a deal to which it does not belong.
         /// # Spec
@@ -485,7 +488,8 @@ problems! {
         ///
         /// # What
         /// With `--carry identification`, a game without Event and Date belongs to the event of the
-        /// game before it. In its own file, no game before it has an event; in the output, one has.
+        /// game before it. In its own file, no game before it has an event; in the output, a game
+        /// before it has an event.
         /// # Why
         /// Read in the same way, the game seems to belong to that event.
         /// # Spec
@@ -503,9 +507,10 @@ problems! {
         /// Comments of turned games name seats.
         ///
         /// # What
-        /// `--rotate` changes tags and tables. Comments and notes stay as they are.
+        /// Comments or notes of a turned game name a seat or a side. `--rotate` changes tags and
+        /// tables, but not comments and notes.
         /// # Why
-        /// What they say about North is now about another seat.
+        /// What a comment says about North is now about another seat.
         /// # Spec
         /// none
         /// # Fix

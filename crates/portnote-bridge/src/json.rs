@@ -14,6 +14,7 @@ use crate::seat::Seat;
 /// One call.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call_made")]
+#[non_exhaustive]
 pub struct CallMadeV1 {
     /// Its number, from 1.
     pub call_no: usize,
@@ -40,6 +41,7 @@ pub struct CallMadeV1 {
 /// One trick.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "trick")]
+#[non_exhaustive]
 pub struct TrickV1 {
     /// Its number, from 1.
     pub trick: usize,
@@ -66,6 +68,7 @@ pub struct TrickV1 {
 /// One hand.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "hand_held")]
+#[non_exhaustive]
 pub struct HandHeldV1 {
     /// Whose it is.
     pub seat: char,

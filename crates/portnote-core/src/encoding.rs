@@ -17,6 +17,7 @@ const STRIDE: usize = 256;
 
 /// How the bytes of a unit mean characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Encoding {
     /// UTF-8, and ASCII with it.
     Utf8,

@@ -26,6 +26,7 @@ pub struct Reader<N: Notation, R> {
 
 /// What the beginning of a file says about it.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct FileHead {
     /// The charset that a byte order mark or a line of the file declares.
     pub declared: Option<Encoding>,

@@ -102,6 +102,7 @@ impl DrawWatch {
 
 /// A rule that lets a game be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum DrawClaim {
     /// The position has stood three times, four times in Italian draughts. English rule 1.32.1,
     /// International article 6.1, Italian article 9.3, pool rule 26.

@@ -12,6 +12,7 @@ use crate::square::Square;
 
 /// Why a written move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The first square is empty.
     #[error("the square where the move begins is empty")]

@@ -14,6 +14,7 @@ use crate::view::View;
 
 /// What happens when a man reaches the farthest row inside a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Crowning {
     /// It stays a man and continues; it is crowned only where it stops.
     Passes,
@@ -25,6 +26,7 @@ pub enum Crowning {
 
 /// When captured pieces leave the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Removal {
     /// After the move: until then they block and cannot be jumped again.
     AtEnd,
@@ -34,6 +36,7 @@ pub enum Removal {
 
 /// Which captures take precedence over others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Precedence {
     /// Any complete capture may be chosen.
     Free,
@@ -53,6 +56,7 @@ pub enum Precedence {
 
 /// How far a king moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum KingRange {
     /// One square, and onto the square beyond the captured piece.
     Short,
@@ -64,6 +68,7 @@ pub enum KingRange {
 
 /// How a game is won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Goal {
     /// A side that cannot move loses.
     Block,

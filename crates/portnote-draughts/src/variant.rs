@@ -11,6 +11,7 @@ use crate::view::View;
 
 /// A game of the draughts family whose rules are known, as a number of the GameType tag names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Variant {
     /// GameType 20.
     International,

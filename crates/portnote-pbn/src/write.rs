@@ -53,6 +53,7 @@ pub struct ExportOptions {
 
 /// A game that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exported {
     /// The text, with the empty line after it.
     pub bytes: Vec<u8>,

@@ -15,6 +15,7 @@ pub struct Command<'t> {
 
 /// What a command means.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CommandValue {
     /// `clk`: the time that is left.
     Remaining(Time),

@@ -23,6 +23,7 @@ pub enum Colour {
 
 /// A position as it is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fen {
     /// The side to move.
     pub side: Option<Colour>,

@@ -7,6 +7,7 @@ use crate::fen::Colour;
 
 /// A value of GameType.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameType {
     /// The number of the game, where there is one.
     pub number: Option<u32>,

@@ -60,6 +60,7 @@ pub struct Game<'b> {
 
 /// A tag pair.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Tag<'b> {
     /// The name as written.
     pub name: &'b str,
@@ -87,6 +88,7 @@ pub struct Tag<'b> {
 
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Line {
     /// The line in which it is; `None` for the main line.
     pub parent: Option<usize>,
@@ -107,6 +109,7 @@ pub struct Line {
 
 /// A move, or another element of a line.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Element<'b> {
     /// What it is.
     pub kind: ElementKind,

@@ -8,6 +8,7 @@ use portnote_core::{Code, Limits, Profile, Reporter, Selection, Settings, Sink};
 ///
 /// Reading takes the union of all versions; only what a program should write differs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Standard {
     /// PDN 2.0: English draughts in ISO 8859-1.
     Pdn2,

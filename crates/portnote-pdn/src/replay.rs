@@ -64,6 +64,7 @@ const _: () = assert!(size_of::<Ply>() <= 96);
 
 /// What became of an element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum State {
     /// It is nothing that is played: a variation, a result, stray text.
     #[default]
@@ -147,6 +148,7 @@ impl Reason {
                 Refusal::KingLimit => "king_limit",
                 Refusal::Path => "path",
                 Refusal::AfterEnd => "after_end",
+                _ => "refused",
             },
         }
     }

@@ -124,6 +124,7 @@ impl Default for ExportOptions {
 
 /// A game that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exported {
     /// The text, with the empty line before it that parts it from the game before; nothing
     /// for a game that the standard has no form for.

@@ -42,10 +42,8 @@ fn a_capture_names_its_pieces_and_its_squares() {
 #[test]
 fn squares_have_the_names_of_the_variant() {
     let text = "[GameType \"25\"]\n[FEN \"W:W22:B18\"]\n1. 22x15 *\n";
-    let options = DumpOptions {
-        fen: true,
-        ..DumpOptions::default()
-    };
+    let mut options = DumpOptions::default();
+    options.fen = true;
     dumped(text, &options, |dump| {
         let played = dump.elements.iter().next().unwrap().played.unwrap();
         assert_eq!(played.text.as_deref(), Some("c3:e5"));

@@ -30,6 +30,7 @@ use crate::team::Teams;
 /// contract are those of the auction where it was finished. Whoever wants to know whether a
 /// record contradicts itself completes it without the value in question.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Completed {
     /// The dealer: the seat before the one that bids first.
     pub dealer: Option<Seat>,

@@ -49,6 +49,7 @@ pub struct Melds {
 
 /// The kind of a meld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum MeldKind {
     /// Ace, ten, king, queen and jack of trump.
     Run,

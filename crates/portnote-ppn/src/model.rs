@@ -43,6 +43,7 @@ pub struct Game<'b> {
 
 /// A tag.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Tag<'b> {
     /// The name as the standard writes it; unknown names as written.
     pub name: &'b str,

@@ -17,6 +17,7 @@ use crate::tag;
 /// One event with the state after it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "event")]
+#[non_exhaustive]
 pub struct Event<'g> {
     /// Always `portnote/ppn/1`.
     #[schemars(extend("const" = SCHEMA))]
@@ -70,6 +71,7 @@ pub struct Said {
 /// Where a hand is in its game.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "state")]
+#[non_exhaustive]
 pub struct State {
     /// Cards left, by seat; unknown hands are not there.
     pub hands: BTreeMap<Cow<'static, str>, String>,

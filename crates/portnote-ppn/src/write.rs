@@ -43,6 +43,7 @@ impl Default for ExportOptions {
 
 /// A hand that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exported {
     /// The text, with the empty line before it that separates it from another one.
     pub bytes: Vec<u8>,

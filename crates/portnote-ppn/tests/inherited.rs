@@ -13,10 +13,8 @@ fn tags(resolve_inheritance: bool) -> Vec<(String, String, Option<u64>)> {
         .game_blocks()
         .map(|block| context.game(block))
         .collect();
-    let options = DumpOptions {
-        resolve_inheritance,
-        ..DumpOptions::default()
-    };
+    let mut options = DumpOptions::default();
+    options.resolve_inheritance = resolve_inheritance;
     let dump = games.last().map(|last| GameV1::new(last, &options, &[]));
     let tags = dump.iter().flat_map(|dump| &dump.tags);
     tags.map(|tag| {

@@ -181,19 +181,14 @@ impl<'b> Files<'b> {
         let is_told = |label: &&Label| !file.chain.contains(&label.span);
         let labels = others.iter().filter(is_told).filter_map(|label| {
             let other = self.file(label.span.start)?;
-            let label = LabelV1::new(&label.message, other.shifted(label.span), &other.lines());
-            Some(LabelV1 {
-                file: other.name.map(str::to_owned),
-                ..label
-            })
+            let mut label = LabelV1::new(&label.message, other.shifted(label.span), &other.lines());
+            label.file = other.name.map(str::to_owned);
+            Some(label)
         });
         let chain = file.chain.iter().filter_map(|line| {
             let outer = self.file(line.start)?;
             let place = outer.lines().place(outer.shifted(*line).start);
-            Some(IncludedV1 {
-                file: outer.name.unwrap_or("").to_owned(),
-                line: place.line,
-            })
+            Some(IncludedV1::new(outer.name.unwrap_or(""), place.line))
         });
         let elsewhere = Elsewhere {
             labels: labels.collect(),

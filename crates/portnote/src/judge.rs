@@ -63,6 +63,7 @@ struct Begun<N: Notation, R: Read> {
 }
 
 /// A block with all that is wrong with its form and its meaning, in source order.
+#[non_exhaustive]
 pub struct Judged<'b, 'i, N: Notation> {
     /// The block.
     pub block: &'b Block<'i, N>,

@@ -26,6 +26,7 @@ use crate::problem::Problem;
 
 /// What is left out of what is found.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Hiding {
     /// Whether everything is reported, even what files and configurations leave out.
     pub is_off: bool,

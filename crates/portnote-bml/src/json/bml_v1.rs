@@ -25,6 +25,7 @@ pub const SCHEMA: &str = "portnote/bml/1";
 
 /// Options of a dump.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
@@ -37,6 +38,7 @@ pub struct DumpOptions<'f> {
 /// One system.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "document")]
+#[non_exhaustive]
 pub struct DocumentV1<'d> {
     /// Always `portnote/bml/1`.
     pub schema: Cow<'static, str>,
@@ -63,16 +65,19 @@ pub struct DocumentV1<'d> {
 /// memory of a text of short lines.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(bound(deserialize = ""))]
+#[non_exhaustive]
 pub struct BlocksV1<'d>(List<(&'d Document<'d>, bool), BlockV1<'d>>);
 
 /// The rows of a bidding table, each made when it is wanted.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(bound(deserialize = ""))]
+#[non_exhaustive]
 pub struct RowsV1<'d>(List<(&'d [Row], &'d Sources<'d>, bool), RowV1<'d>>);
 
 /// The rows of a pipe table, each made when it is wanted.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(bound(deserialize = ""))]
+#[non_exhaustive]
 pub struct PipeRowsV1<'d>(List<&'d [PipeRow], PipeRowV1<'d>>);
 
 impl<'d> BlocksV1<'d> {
@@ -135,6 +140,7 @@ fn pipe_rows(rows: &[PipeRow]) -> impl Iterator<Item = PipeRowV1<'_>> {
 /// A file.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "source")]
+#[non_exhaustive]
 pub struct SourceV1<'d> {
     /// Its name.
     pub file: Cow<'d, str>,
@@ -150,6 +156,7 @@ pub struct SourceV1<'d> {
 /// Bytes of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bytes")]
+#[non_exhaustive]
 pub struct SpanV1 {
     /// The file: its index in `sources`.
     pub source: u32,
@@ -162,6 +169,7 @@ pub struct SpanV1 {
 /// `#+KEY: value`.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "metadata")]
+#[non_exhaustive]
 pub struct MetadataV1<'d> {
     /// The key in upper case.
     pub key: Cow<'d, str>,
@@ -178,6 +186,7 @@ pub struct MetadataV1<'d> {
 /// A block with its place.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "block")]
+#[non_exhaustive]
 pub struct BlockV1<'d> {
     /// What it is.
     #[serde(flatten)]
@@ -191,6 +200,7 @@ pub struct BlockV1<'d> {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "content")]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum ContentV1<'d> {
     /// `* text`.
     Heading {
@@ -241,6 +251,7 @@ pub enum ContentV1<'d> {
 /// An item of a list.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "item")]
+#[non_exhaustive]
 pub struct ItemV1<'d> {
     /// Its depth, from 0.
     pub level: u32,
@@ -251,6 +262,7 @@ pub struct ItemV1<'d> {
 /// An item of a description list.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "definition")]
+#[non_exhaustive]
 pub struct DefinitionV1<'d> {
     /// What is described.
     pub term: Cow<'d, str>,
@@ -262,6 +274,7 @@ pub struct DefinitionV1<'d> {
 /// A row of a pipe table.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "pipe_row")]
+#[non_exhaustive]
 pub struct PipeRowV1<'d> {
     /// Whether it is a line of `-` and `+`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -274,6 +287,7 @@ pub struct PipeRowV1<'d> {
 /// A word of an auction diagram.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "auction_word")]
+#[non_exhaustive]
 pub struct AuctionWordV1<'d> {
     /// The word as written.
     pub raw: Cow<'d, str>,
@@ -285,6 +299,7 @@ pub struct AuctionWordV1<'d> {
 /// A deal diagram.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "deal_diagram")]
+#[non_exhaustive]
 pub struct DealDiagramV1<'d> {
     /// The hands in the order written.
     pub hands: Vec<HandV1>,
@@ -317,6 +332,7 @@ pub struct DealDiagramV1<'d> {
 /// A hand of a deal diagram.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "hand")]
+#[non_exhaustive]
 pub struct HandV1 {
     /// Whose.
     pub seat: char,
@@ -333,6 +349,7 @@ pub struct HandV1 {
 /// A bidding table.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "table")]
+#[non_exhaustive]
 pub struct TableV1<'d> {
     /// Whether `#HIDE` keeps it out of documents.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -352,6 +369,7 @@ pub struct TableV1<'d> {
 /// A row of a bidding table.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "row")]
+#[non_exhaustive]
 pub struct RowV1<'d> {
     /// Its depth: 0 for a top row.
     pub level: u32,
@@ -380,6 +398,7 @@ pub struct RowV1<'d> {
 /// One call of a row, with all that it means.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
+#[non_exhaustive]
 pub struct CallV1 {
     /// Whether the opponents make it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -391,6 +410,7 @@ pub struct CallV1 {
 /// One alternative of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "pattern")]
+#[non_exhaustive]
 pub struct PatternV1 {
     /// `call`, `strains`, `red`, `black`, `variable`, `other` or `steps`.
     pub kind: Cow<'static, str>,

@@ -13,6 +13,7 @@ use crate::bml::expand::{Expansion, Sequence};
 /// One sequence of calls.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "sequence")]
+#[non_exhaustive]
 pub struct SequenceV1 {
     /// The position of the opening bid, as `#SEAT` has it.
     pub position: Cow<'static, str>,
@@ -31,6 +32,7 @@ pub struct SequenceV1 {
 /// A row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "row_ref")]
+#[non_exhaustive]
 pub struct RowRefV1 {
     /// The table: its index in `blocks`.
     pub block: u32,

@@ -11,6 +11,7 @@ pub const SCHEMA: &str = "portnote/diagnostic/1";
 /// One diagnostic.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "diagnostic")]
+#[non_exhaustive]
 pub struct DiagnosticV1 {
     /// Always `portnote/diagnostic/1`.
     pub schema: String,
@@ -47,6 +48,7 @@ pub struct DiagnosticV1 {
 /// The game of a diagnostic.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "record")]
+#[non_exhaustive]
 pub struct RecordV1 {
     /// Its number in the file, from 1.
     pub index: u64,
@@ -61,6 +63,7 @@ pub struct RecordV1 {
 /// A line that includes a file.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "included")]
+#[non_exhaustive]
 pub struct IncludedV1 {
     /// The file in which it is.
     pub file: String,
@@ -71,6 +74,7 @@ pub struct IncludedV1 {
 /// A range of the original file.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "span")]
+#[non_exhaustive]
 pub struct SpanV1 {
     /// Offset of the first byte.
     pub byte_start: u64,
@@ -85,6 +89,7 @@ pub struct SpanV1 {
 /// A line and its columns, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "place")]
+#[non_exhaustive]
 pub struct PlaceV1 {
     /// The line.
     pub line: u64,
@@ -97,6 +102,7 @@ pub struct PlaceV1 {
 /// Another place.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "label")]
+#[non_exhaustive]
 pub struct LabelV1 {
     /// What is there.
     pub message: String,
@@ -110,6 +116,7 @@ pub struct LabelV1 {
 /// A change of the file.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "fix")]
+#[non_exhaustive]
 pub struct FixV1 {
     /// `safe` or `unsafe`; `manual` for an alternative, which no program applies.
     pub applicability: String,
@@ -122,6 +129,7 @@ pub struct FixV1 {
 /// One replacement.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "edit")]
+#[non_exhaustive]
 pub struct EditV1 {
     /// Offset of the first byte to replace.
     pub byte_start: u64,
@@ -172,6 +180,23 @@ impl DiagnosticV1 {
             help: diagnostic.help.clone(),
             fix: diagnostic.fix.as_ref().map(FixV1::new),
             alternatives: diagnostic.alternatives.iter().map(FixV1::new).collect(),
+        }
+    }
+}
+
+impl IncludedV1 {
+    /// A line that includes a file, by the name of the file in which it is and its number.
+    ///
+    /// ```
+    /// use portnote_core::json::v1::IncludedV1;
+    /// let line = IncludedV1::new("system.bml", 3);
+    /// assert_eq!((line.file.as_str(), line.line), ("system.bml", 3));
+    /// ```
+    #[must_use]
+    pub fn new(file: &str, line: u64) -> Self {
+        Self {
+            file: file.to_owned(),
+            line,
         }
     }
 }

@@ -26,6 +26,7 @@ pub const SCHEMA: &str = "portnote/lin/1";
 
 /// What a dump holds besides the values.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
@@ -38,6 +39,7 @@ pub struct DumpOptions<'f> {
 /// One board at one table.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "board")]
+#[non_exhaustive]
 pub struct BoardV1<'g> {
     /// Always `portnote/lin/1`.
     pub schema: Cow<'static, str>,
@@ -121,6 +123,7 @@ pub struct BoardV1<'g> {
 /// A range of the original file.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bytes")]
+#[non_exhaustive]
 pub struct SpanV1 {
     /// Offset of the first byte.
     pub byte_start: u64,
@@ -131,6 +134,7 @@ pub struct SpanV1 {
 /// A team.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "team")]
+#[non_exhaustive]
 pub struct TeamV1<'g> {
     /// Its name.
     pub name: Option<Cow<'g, str>>,
@@ -141,6 +145,7 @@ pub struct TeamV1<'g> {
 /// The players by their seats.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "names")]
+#[non_exhaustive]
 pub struct NamesV1<'g> {
     /// South.
     #[serde(rename = "S")]
@@ -159,6 +164,7 @@ pub struct NamesV1<'g> {
 /// The auction.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "auction")]
+#[non_exhaustive]
 pub struct AuctionV1<'g> {
     /// The dealer.
     pub first: Option<char>,
@@ -169,6 +175,7 @@ pub struct AuctionV1<'g> {
 /// One call.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
+#[non_exhaustive]
 pub struct CallV1<'g> {
     /// As written.
     pub raw: Cow<'g, str>,
@@ -188,6 +195,7 @@ pub struct CallV1<'g> {
 /// The play.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "play")]
+#[non_exhaustive]
 pub struct PlayV1<'g> {
     /// Who led.
     pub first: Option<char>,
@@ -198,6 +206,7 @@ pub struct PlayV1<'g> {
 /// One card.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "card")]
+#[non_exhaustive]
 pub struct CardV1<'g> {
     /// As written.
     pub raw: Cow<'g, str>,
@@ -213,6 +222,7 @@ pub struct CardV1<'g> {
 /// An entry of `rs`.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "result")]
+#[non_exhaustive]
 pub struct ResultV1<'g> {
     /// As written.
     pub text: Cow<'g, str>,
@@ -227,6 +237,7 @@ pub struct ResultV1<'g> {
 /// The values of `mp`, as written: match points, or IMPs.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "scores")]
+#[non_exhaustive]
 pub struct ScoresV1<'g> {
     /// Of North-South.
     pub ns: Option<Cow<'g, str>>,
@@ -237,6 +248,7 @@ pub struct ScoresV1<'g> {
 /// A text.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "text")]
+#[non_exhaustive]
 pub struct TextV1<'g> {
     /// Where it is.
     pub after: PlaceV1,
@@ -251,6 +263,7 @@ pub struct TextV1<'g> {
 /// Where a text is.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "place")]
+#[non_exhaustive]
 pub struct PlaceV1 {
     /// `start`, `call` or `card`.
     pub of: Cow<'static, str>,
@@ -261,6 +274,7 @@ pub struct PlaceV1 {
 /// A command without a meaning for the board.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "command")]
+#[non_exhaustive]
 pub struct CommandV1<'g> {
     /// The name, in lower case.
     pub name: Cow<'g, str>,

@@ -36,6 +36,7 @@ pub enum DealState {
 
 /// What is odd about the text of hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum HandFault {
     /// `10` for `T`. LIN-32
     Ten,
@@ -60,6 +61,7 @@ pub enum HandFault {
 
 /// The value of `md`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DealValue {
     /// Who deals.
     pub dealer: Dealer,

@@ -38,6 +38,7 @@ pub const SCHEMA: &str = "portnote/pbn/1";
 
 /// What a dump holds besides the values.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
@@ -54,6 +55,7 @@ pub struct DumpOptions<'f> {
 /// One game.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game")]
+#[non_exhaustive]
 pub struct GameV1<'g> {
     /// Always `portnote/pbn/1`.
     pub schema: Cow<'static, str>,
@@ -97,6 +99,7 @@ pub struct GameV1<'g> {
 /// A range of the original file.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bytes")]
+#[non_exhaustive]
 pub struct SpanV1 {
     /// Offset of the first byte.
     pub byte_start: u64,
@@ -107,6 +110,7 @@ pub struct SpanV1 {
 /// A tag pair.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
+#[non_exhaustive]
 pub struct TagV1<'g> {
     /// The name.
     pub name: Cow<'g, str>,
@@ -126,6 +130,7 @@ pub struct TagV1<'g> {
 /// The Auction section.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "auction")]
+#[non_exhaustive]
 pub struct AuctionV1<'g> {
     /// The seat of the first column.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -140,6 +145,7 @@ pub struct AuctionV1<'g> {
 /// One place of an auction.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
+#[non_exhaustive]
 pub struct CallV1<'g> {
     /// The token as written.
     pub raw: Cow<'g, str>,
@@ -157,6 +163,7 @@ pub struct CallV1<'g> {
 /// The Play section.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "play")]
+#[non_exhaustive]
 pub struct PlayV1<'g> {
     /// The seat of the first column.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -171,6 +178,7 @@ pub struct PlayV1<'g> {
 /// One place of a play.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "card")]
+#[non_exhaustive]
 pub struct CardV1<'g> {
     /// The token as written.
     pub raw: Cow<'g, str>,
@@ -188,6 +196,7 @@ pub struct CardV1<'g> {
 /// Annotations of a call or card.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "marks")]
+#[non_exhaustive]
 pub struct MarksV1<'g> {
     /// Irregularities before it, like `^I`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -209,6 +218,7 @@ pub struct MarksV1<'g> {
 /// A note.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "note")]
+#[non_exhaustive]
 pub struct NoteV1<'g> {
     /// `auction` or `play`; left out where the note is elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -223,6 +233,7 @@ pub struct NoteV1<'g> {
 /// A comment or an escape line.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "comment")]
+#[non_exhaustive]
 pub struct CommentV1<'g> {
     /// `brace`, `line` or `escape`.
     pub kind: Cow<'static, str>,
@@ -238,6 +249,7 @@ pub struct CommentV1<'g> {
 /// To what a comment belongs.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "anchor")]
+#[non_exhaustive]
 pub struct AnchorV1 {
     /// `game`, `tag`, `element`, `call`, `card`, `auction_end` or `play_end`.
     pub of: Cow<'static, str>,

@@ -29,6 +29,7 @@ pub enum Cell<T> {
 
 /// A value of any column.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CellValue<'t> {
     /// A number.
     Number(Decimal),

@@ -23,6 +23,7 @@ pub enum TableKind {
 
 /// What the elements of a column say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Content {
     /// A number with decimals, possibly artificial: ranks, scores, percentages, counts.
     Number,

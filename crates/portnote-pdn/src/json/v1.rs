@@ -33,6 +33,7 @@ pub const SCHEMA: &str = "portnote/pdn/1";
 
 /// Options of a dump.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
@@ -48,6 +49,7 @@ pub struct DumpOptions<'f> {
 /// One game.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game")]
+#[non_exhaustive]
 pub struct GameV1<'g> {
     /// Always `portnote/pdn/1`.
     pub schema: Cow<'static, str>,
@@ -105,6 +107,7 @@ pub struct GameV1<'g> {
 /// The elements of a game, each made when it is wanted: all of them would take some hundred times
 /// the memory of a text of short tokens.
 #[derive(Clone, Debug, Deserialize)]
+#[non_exhaustive]
 pub struct ElementsV1<'g>(List<Elements<'g>, ElementV1<'g>>);
 
 #[derive(Clone, Copy, Debug)]
@@ -138,6 +141,7 @@ impl Serialize for ElementsV1<'_> {
 /// A range of the original file.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bytes")]
+#[non_exhaustive]
 pub struct SpanV1 {
     /// Offset of the first byte.
     pub byte_start: u64,
@@ -148,6 +152,7 @@ pub struct SpanV1 {
 /// A tag pair.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
+#[non_exhaustive]
 pub struct TagV1<'g> {
     /// The name.
     pub name: Cow<'g, str>,
@@ -167,6 +172,7 @@ pub struct TagV1<'g> {
 /// A date; unknown fields are left out.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "date")]
+#[non_exhaustive]
 pub struct DateV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -184,6 +190,7 @@ pub struct DateV1<'g> {
 /// A game type; fields that are not written are left out.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game_type")]
+#[non_exhaustive]
 pub struct GameTypeV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -210,6 +217,7 @@ pub struct GameTypeV1<'g> {
 /// A variant of draughts.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "variant_of_game")]
+#[non_exhaustive]
 pub struct VariantV1 {
     /// Its name.
     pub name: Cow<'static, str>,
@@ -222,6 +230,7 @@ pub struct VariantV1 {
 /// What became of a move.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "played")]
+#[non_exhaustive]
 pub struct PlayedV1<'g> {
     /// `legal`; `ambiguous` for a capture that fits several; `split` for the first part of a
     /// capture that is written in parts, `part` for the others; `incomplete` for a capture that
@@ -256,6 +265,7 @@ pub struct PlayedV1<'g> {
 /// A position as text. Which squares of which board are meant, the game type says.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "fen")]
+#[non_exhaustive]
 pub struct FenV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -274,6 +284,7 @@ pub struct FenV1<'g> {
 /// A time control.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "time_control")]
+#[non_exhaustive]
 pub struct TimeControlV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -285,6 +296,7 @@ pub struct TimeControlV1<'g> {
 /// A stage of a time control.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "stage")]
+#[non_exhaustive]
 pub struct StageV1 {
     /// Moves for which it lasts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -302,6 +314,7 @@ pub struct StageV1 {
 /// A result.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "result")]
+#[non_exhaustive]
 pub struct ResultV1<'g> {
     /// The value of the tag.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -318,6 +331,7 @@ pub struct ResultV1<'g> {
 /// A move, or another element of a line.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "element")]
+#[non_exhaustive]
 pub struct ElementV1<'g> {
     /// `move`, `digits`, `null`, `setup`, `variation`, `result` or `stray`.
     pub kind: Cow<'static, str>,
@@ -365,6 +379,7 @@ pub struct ElementV1<'g> {
 /// A variation.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "variation")]
+#[non_exhaustive]
 pub struct VariationV1 {
     /// Its number, from 1.
     pub line: usize,
@@ -381,6 +396,7 @@ pub struct VariationV1 {
 /// A comment or an escape line.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "comment")]
+#[non_exhaustive]
 pub struct CommentV1<'g> {
     /// `brace`, `line` or `escape`.
     pub kind: Cow<'static, str>,
@@ -399,6 +415,7 @@ pub struct CommentV1<'g> {
 /// To what a comment belongs.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "anchor")]
+#[non_exhaustive]
 pub struct AnchorV1 {
     /// `game`, `tag`, `variation` or `element`.
     pub of: Cow<'static, str>,
@@ -413,6 +430,7 @@ pub struct AnchorV1 {
 /// A command in a comment.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "command")]
+#[non_exhaustive]
 pub struct CommandV1<'g> {
     /// The name.
     pub name: Cow<'g, str>,
@@ -426,6 +444,7 @@ pub struct CommandV1<'g> {
 /// A clock.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "clock")]
+#[non_exhaustive]
 pub struct ClockV1 {
     /// `w` or `b`; left out for the side that has just moved.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -26,6 +26,7 @@ pub const SCHEMA: &str = "portnote/ppn/1";
 
 /// Options of a dump.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
@@ -41,6 +42,7 @@ pub struct DumpOptions<'f> {
 /// One hand.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "game")]
+#[non_exhaustive]
 pub struct GameV1<'g> {
     /// Always `portnote/ppn/1`.
     pub schema: Cow<'static, str>,
@@ -139,6 +141,7 @@ pub struct GameV1<'g> {
 /// A range of the original file.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bytes")]
+#[non_exhaustive]
 pub struct SpanV1 {
     /// Offset of the first byte.
     pub byte_start: u64,
@@ -149,6 +152,7 @@ pub struct SpanV1 {
 /// A tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
+#[non_exhaustive]
 pub struct TagV1<'g> {
     /// The name.
     pub name: Cow<'g, str>,
@@ -168,6 +172,7 @@ pub struct TagV1<'g> {
 /// When a tag holds.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "prefix")]
+#[non_exhaustive]
 pub struct PrefixV1 {
     /// The text.
     pub raw: String,
@@ -182,6 +187,7 @@ pub struct PrefixV1 {
 /// Cards with their points.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "meld")]
+#[non_exhaustive]
 pub struct MeldV1 {
     /// The cards.
     pub cards: String,
@@ -192,6 +198,7 @@ pub struct MeldV1 {
 /// The auction.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "auction")]
+#[non_exhaustive]
 pub struct AuctionV1<'g> {
     /// The seat that begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -208,6 +215,7 @@ pub struct AuctionV1<'g> {
 /// A call.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
+#[non_exhaustive]
 pub struct CallV1 {
     /// Who calls.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -219,6 +227,7 @@ pub struct CallV1 {
 /// The play.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "play")]
+#[non_exhaustive]
 pub struct PlayV1 {
     /// The seat that leads first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -233,6 +242,7 @@ pub struct PlayV1 {
 /// A trick.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "trick")]
+#[non_exhaustive]
 pub struct TrickV1 {
     /// The cards from the leader on, `?` for an unknown one.
     pub cards: Vec<Cow<'static, str>>,
@@ -247,6 +257,7 @@ pub struct TrickV1 {
 /// A comment.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "comment")]
+#[non_exhaustive]
 pub struct CommentV1<'g> {
     /// The text with its delimiters.
     pub text: Cow<'g, str>,

@@ -19,6 +19,7 @@ use crate::value::{Fault, Hands, MeldsValue, ValueReader};
 
 /// Every typed value of a hand. What is missing, unknown or broken is `None`.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Facts {
     /// The seats.
     pub table: Table,

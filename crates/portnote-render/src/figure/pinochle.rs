@@ -8,6 +8,7 @@ use super::Note;
 
 /// A hand of pinochle with 2 to 8 seats.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PinochleHand {
     /// The number of the hand.
     pub number: Option<String>,

@@ -239,6 +239,7 @@ pub struct CodesV1 {
 /// A code and what it means.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "code")]
+#[non_exhaustive]
 pub struct CodeV1 {
     /// The code.
     pub code: Cow<'static, str>,

@@ -84,12 +84,11 @@ impl Notation for Bml {
         options: &DumpOptions<'g>,
         found: &[Diagnostic],
     ) -> DocumentV1<'g> {
-        let options = bml_v1::DumpOptions {
-            file: options.file,
-            spans: options.spans,
-            sequences: options.expand.then(|| game.expansion.clone()),
-        };
-        DocumentV1::new(&game.document, &options, found)
+        let mut wanted = bml_v1::DumpOptions::default();
+        wanted.file = options.file;
+        wanted.spans = options.spans;
+        wanted.sequences = options.expand.then(|| game.expansion.clone());
+        DocumentV1::new(&game.document, &wanted, found)
     }
 
     fn includes(bytes: &[u8], options: &Options, is_direct: bool) -> Option<Parsed<Vec<String>>> {

@@ -55,8 +55,9 @@ impl Notation for Bss {
         options: &DumpOptions<'g>,
         found: &[Diagnostic],
     ) -> LineV1<'g> {
-        let options = v1::DumpOptions { file: options.file };
-        LineV1::new(game, &options, found)
+        let mut wanted = v1::DumpOptions::default();
+        wanted.file = options.file;
+        LineV1::new(game, &wanted, found)
     }
 
     fn note(facts: &mut Facts, _: &syntax::Block<'_>, game: Option<&Entry<'_>>) {

@@ -70,12 +70,11 @@ impl Notation for Lin {
         options: &DumpOptions<'g>,
         found: &[Diagnostic],
     ) -> BoardV1<'g> {
-        let options = v1::DumpOptions {
-            file: options.file,
-            spans: options.spans,
-            derived: options.derived,
-        };
-        BoardV1::new(game, &options, found)
+        let mut wanted = v1::DumpOptions::default();
+        wanted.file = options.file;
+        wanted.spans = options.spans;
+        wanted.derived = options.derived;
+        BoardV1::new(game, &wanted, found)
     }
 
     /// Those of PBN.

@@ -85,14 +85,13 @@ impl Notation for Pbn {
     }
 
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
-        let options = v1::DumpOptions {
-            file: options.file,
-            spans: options.spans,
-            resolve_inheritance: options.resolve_inheritance,
-            derived: options.derived,
-            carry: carry(options.carry),
-        };
-        GameV1::new(game, &options, found)
+        let mut wanted = v1::DumpOptions::default();
+        wanted.file = options.file;
+        wanted.spans = options.spans;
+        wanted.resolve_inheritance = options.resolve_inheritance;
+        wanted.derived = options.derived;
+        wanted.carry = carry(options.carry);
+        GameV1::new(game, &wanted, found)
     }
 
     #[cfg(feature = "render")]

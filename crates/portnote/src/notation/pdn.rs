@@ -93,13 +93,12 @@ impl Notation for Pdn {
     }
 
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
-        let options = v1::DumpOptions {
-            file: options.file,
-            spans: options.spans,
-            fen: options.fen,
-            derived: options.derived,
-        };
-        GameV1::new(game, &options, found)
+        let mut wanted = v1::DumpOptions::default();
+        wanted.file = options.file;
+        wanted.spans = options.spans;
+        wanted.fen = options.fen;
+        wanted.derived = options.derived;
+        GameV1::new(game, &wanted, found)
     }
 
     #[cfg(feature = "tables")]

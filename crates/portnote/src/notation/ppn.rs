@@ -100,13 +100,12 @@ impl Notation for Ppn {
     }
 
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
-        let options = v1::DumpOptions {
-            file: options.file,
-            spans: options.spans,
-            resolve_inheritance: options.resolve_inheritance,
-            derived: options.derived,
-        };
-        GameV1::new(game, &options, found)
+        let mut wanted = v1::DumpOptions::default();
+        wanted.file = options.file;
+        wanted.spans = options.spans;
+        wanted.resolve_inheritance = options.resolve_inheritance;
+        wanted.derived = options.derived;
+        GameV1::new(game, &wanted, found)
     }
 
     fn timeline(game: &Game<'_>, lines: &mut Vec<u8>) -> io::Result<bool> {

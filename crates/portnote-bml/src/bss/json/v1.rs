@@ -30,6 +30,7 @@ const OUTCOMES: [&str; 6] = [
 
 /// Options of a dump.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct DumpOptions<'f> {
     /// The file, as it was named.
     pub file: Option<&'f str>,
@@ -38,6 +39,7 @@ pub struct DumpOptions<'f> {
 /// One line.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "line")]
+#[non_exhaustive]
 pub struct LineV1<'g> {
     /// Always `portnote/bss/1`.
     pub schema: Cow<'static, str>,
@@ -79,6 +81,7 @@ pub struct LineV1<'g> {
 /// A header.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "header")]
+#[non_exhaustive]
 pub struct HeaderV1<'g> {
     /// `convention card or convention`, or `floating convention`.
     pub r#type: Cow<'static, str>,
@@ -95,6 +98,7 @@ pub struct HeaderV1<'g> {
 /// Defensive carding.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "carding")]
+#[non_exhaustive]
 pub struct CardingV1<'g> {
     /// Leads against notrump.
     pub notrump_leads: Vec<LeadV1>,
@@ -109,6 +113,7 @@ pub struct CardingV1<'g> {
 /// A lead.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "lead")]
+#[non_exhaustive]
 pub struct LeadV1 {
     /// The cards from which is led.
     pub from: Cow<'static, str>,
@@ -125,6 +130,7 @@ pub struct LeadV1 {
 /// An agreement about signals.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "signal")]
+#[non_exhaustive]
 pub struct SignalV1 {
     /// When it holds.
     pub situation: Cow<'static, str>,
@@ -140,6 +146,7 @@ pub struct SignalV1 {
 /// A bidding record.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "record")]
+#[non_exhaustive]
 pub struct RecordV1<'g> {
     /// `we` or `they`.
     pub opener: Cow<'static, str>,
@@ -171,6 +178,7 @@ pub struct RecordV1<'g> {
 /// A field of one character, with what it means.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "code")]
+#[non_exhaustive]
 pub struct CodeV1 {
     /// The character.
     pub code: char,
@@ -181,6 +189,7 @@ pub struct CodeV1 {
 /// A call.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "call")]
+#[non_exhaustive]
 pub struct CallV1<'g> {
     /// `we` or `they`.
     pub side: Cow<'static, str>,
@@ -194,6 +203,7 @@ pub struct CallV1<'g> {
 /// Cards in the suit bid.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "lengths")]
+#[non_exhaustive]
 pub struct LengthsV1 {
     /// The least.
     pub least: u8,

@@ -15,6 +15,7 @@ pub use portnote_bridge::json::{CallMadeV1, HandHeldV1, TrickV1};
 /// What follows from a board by the rules of bridge.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "derived")]
+#[non_exhaustive]
 pub struct DerivedV1 {
     /// The four hands from North, where all are known.
     pub deal: Option<String>,

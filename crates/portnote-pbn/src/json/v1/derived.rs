@@ -15,6 +15,7 @@ pub use portnote_bridge::json::{CallMadeV1, HandHeldV1, TrickV1};
 /// What follows from a game by the rules of bridge.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "derived")]
+#[non_exhaustive]
 pub struct DerivedV1 {
     /// The event.
     pub event: Option<String>,

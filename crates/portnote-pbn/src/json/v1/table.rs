@@ -13,6 +13,7 @@ use crate::table::{
 /// A supplemental section.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "section")]
+#[non_exhaustive]
 pub struct SectionV1<'g> {
     /// The name of its tag.
     pub name: Cow<'g, str>,
@@ -31,6 +32,7 @@ pub struct SectionV1<'g> {
 /// table may have a cell for every two bytes of its text, and a cell takes a hundred times as much.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(from = "Vec<Vec<CellV1<'g>>>")]
+#[non_exhaustive]
 pub struct CellsV1<'g> {
     source: Source<'g>,
 }
@@ -46,6 +48,7 @@ enum Source<'g> {
 /// A column of a table.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "column")]
+#[non_exhaustive]
 pub struct ColumnV1<'g> {
     /// The name.
     pub name: Cow<'g, str>,
@@ -64,6 +67,7 @@ pub struct ColumnV1<'g> {
 /// holds text or the cell cannot be read.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "cell")]
+#[non_exhaustive]
 pub struct CellV1<'g> {
     /// The element as written, a string with its quotes.
     pub raw: Cow<'g, str>,
@@ -123,6 +127,7 @@ pub enum NumberV1 {
 /// A range of scores; its ends do not belong to it.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "score_range")]
+#[non_exhaustive]
 pub struct ScoreRangeV1 {
     /// This score only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -140,8 +145,9 @@ impl<'g> CellsV1<'g> {
     ///
     /// ```
     /// use portnote_pbn::json::v1::{CellV1, CellsV1};
-    /// let cells = vec![vec![CellV1 { raw: "1NT".into(), ..CellV1::default() }]];
-    /// let cells = CellsV1::from(cells);
+    /// let mut cell = CellV1::default();
+    /// cell.raw = "1NT".into();
+    /// let cells = CellsV1::from(vec![vec![cell]]);
     /// assert_eq!(cells.rows().next().map(|row| row[0].raw.to_string()), Some("1NT".to_owned()));
     /// ```
     pub fn rows(&self) -> impl Iterator<Item = Vec<CellV1<'g>>> + '_ {

@@ -19,6 +19,7 @@ use crate::value::{
 
 /// What the values of the tags of a game say, by the keys of [`TAGS`] and in their order.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct ValuesV1<'g>(Vec<(&'static str, ValueV1<'g>)>);
 
 /// What one value says.
@@ -269,6 +270,7 @@ impl<'g> ValueV1<'g> {
 /// A date; unknown fields are left out.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "date")]
+#[non_exhaustive]
 pub struct DateV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -286,6 +288,7 @@ pub struct DateV1<'g> {
 /// A board number.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "board")]
+#[non_exhaustive]
 pub struct BoardV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -297,6 +300,7 @@ pub struct BoardV1<'g> {
 /// A seat.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "dealer")]
+#[non_exhaustive]
 pub struct SeatV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -308,6 +312,7 @@ pub struct SeatV1<'g> {
 /// A vulnerability.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "vulnerable")]
+#[non_exhaustive]
 pub struct VulnerableV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -319,6 +324,7 @@ pub struct VulnerableV1<'g> {
 /// A deal.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "deal")]
+#[non_exhaustive]
 pub struct DealV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -333,6 +339,7 @@ pub struct DealV1<'g> {
 /// A hand.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "hand")]
+#[non_exhaustive]
 pub struct HandV1 {
     /// The seat.
     pub seat: char,
@@ -345,6 +352,7 @@ pub struct HandV1 {
 /// The fields of Scoring.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "scoring")]
+#[non_exhaustive]
 pub struct ScoringV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -355,6 +363,7 @@ pub struct ScoringV1<'g> {
 /// A declarer.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "declarer")]
+#[non_exhaustive]
 pub struct DeclarerV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -369,6 +378,7 @@ pub struct DeclarerV1<'g> {
 /// A contract.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "contract")]
+#[non_exhaustive]
 pub struct ContractV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -389,6 +399,7 @@ pub struct ContractV1<'g> {
 /// A result.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "result")]
+#[non_exhaustive]
 pub struct ResultV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -403,6 +414,7 @@ pub struct ResultV1<'g> {
 /// Hands that are to be hidden.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "hidden")]
+#[non_exhaustive]
 pub struct HiddenV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -414,6 +426,7 @@ pub struct HiddenV1<'g> {
 /// Points above and below the line.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "rubber_points")]
+#[non_exhaustive]
 pub struct RubberPointsV1 {
     /// Bonus points.
     pub above: u32,
@@ -424,6 +437,7 @@ pub struct RubberPointsV1 {
 /// The points of a deal at rubber bridge, of those for whom they are given.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "score_rubber")]
+#[non_exhaustive]
 pub struct ScoreRubberV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -441,6 +455,7 @@ pub struct ScoreRubberV1<'g> {
 /// The points of one side in a rubber match.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "rubber_side")]
+#[non_exhaustive]
 pub struct RubberSideV1 {
     /// Points above the line in earlier rubbers.
     pub above_previous: u32,
@@ -453,6 +468,7 @@ pub struct RubberSideV1 {
 /// How a rubber is when a deal begins.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "score_rubber_history")]
+#[non_exhaustive]
 pub struct ScoreRubberHistoryV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -467,6 +483,7 @@ pub struct ScoreRubberHistoryV1<'g> {
 /// A round.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "round")]
+#[non_exhaustive]
 pub struct RoundV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -478,6 +495,7 @@ pub struct RoundV1<'g> {
 /// A time of day; unknown fields are left out.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "time")]
+#[non_exhaustive]
 pub struct TimeV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -495,6 +513,7 @@ pub struct TimeV1<'g> {
 /// A time for a number of games.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "time_control")]
+#[non_exhaustive]
 pub struct TimeControlV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,
@@ -512,6 +531,7 @@ pub struct TimeControlV1<'g> {
 /// A time for a call or card.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "seconds")]
+#[non_exhaustive]
 pub struct SecondsV1<'g> {
     /// The value as text.
     pub raw: Cow<'g, str>,

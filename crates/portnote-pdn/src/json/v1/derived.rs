@@ -17,6 +17,7 @@ use crate::ruling::Confidence;
 /// What follows from a game by the rules of draughts.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "derived")]
+#[non_exhaustive]
 pub struct DerivedV1<'g> {
     /// The name of the variant in which the game was played through.
     pub variant: Option<Cow<'static, str>>,
@@ -62,11 +63,13 @@ pub struct DerivedV1<'g> {
 
 /// The plies of a game, each made when it is written.
 #[derive(Clone, Debug, Deserialize)]
+#[non_exhaustive]
 pub struct PliesV1<'g>(List<Derived<'g>, PlyV1<'g>>);
 
 /// One ply.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ply_made")]
+#[non_exhaustive]
 pub struct PlyV1<'p> {
     /// Its line: 0 for the main line, else the number of a variation.
     pub line: usize,

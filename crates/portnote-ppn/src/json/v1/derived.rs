@@ -27,6 +27,7 @@ pub enum DerivedV1<'g> {
 /// What follows from the hand, whether it is stated or not.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "derived_short")]
+#[non_exhaustive]
 pub struct ShortV1 {
     /// The dealer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -66,6 +67,7 @@ pub struct ShortV1 {
 /// What is known of the hand by the rules of pinochle. What is stated counts before what follows.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "derived_full")]
+#[non_exhaustive]
 pub struct FullV1<'g> {
     /// The number of the hand in its game.
     pub hand: Option<u32>,
@@ -106,6 +108,7 @@ pub struct FullV1<'g> {
 /// The cards of one seat.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "hand_held")]
+#[non_exhaustive]
 pub struct HandHeldV1<'g> {
     /// Whose they are.
     pub seat: Cow<'static, str>,
@@ -126,6 +129,7 @@ pub struct HandHeldV1<'g> {
 /// One call.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "bid")]
+#[non_exhaustive]
 pub struct BidV1 {
     /// Its number, from 1.
     pub call_no: usize,
@@ -142,6 +146,7 @@ pub struct BidV1 {
 /// The meld of one seat.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "meld_laid")]
+#[non_exhaustive]
 pub struct MeldLaidV1 {
     /// Whose it is.
     pub seat: Cow<'static, str>,
@@ -158,6 +163,7 @@ pub struct MeldLaidV1 {
 /// One trick.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "trick_played")]
+#[non_exhaustive]
 pub struct TrickPlayedV1 {
     /// Its number, from 1.
     pub trick: usize,
@@ -174,6 +180,7 @@ pub struct TrickPlayedV1 {
 /// One card of the play.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "throw")]
+#[non_exhaustive]
 pub struct ThrowV1 {
     /// Its number, from 1.
     pub throw_no: usize,
@@ -198,6 +205,7 @@ pub struct ThrowV1 {
 /// The scores of one team.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "team_score")]
+#[non_exhaustive]
 pub struct TeamScoreV1 {
     /// Number of the team, from 1.
     pub team: usize,

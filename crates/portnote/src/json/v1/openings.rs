@@ -13,6 +13,7 @@ pub const OPENINGS: &str = "portnote/openings/1";
 /// What is played in a position, and in those after it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "openings")]
+#[non_exhaustive]
 pub struct OpeningsV1 {
     /// Always `portnote/openings/1`.
     #[schemars(extend("const" = OPENINGS))]
@@ -28,6 +29,7 @@ pub struct OpeningsV1 {
 /// A position that comes up in games.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "opening_position")]
+#[non_exhaustive]
 pub struct PlaceV1 {
     /// The position as a FEN.
     pub fen: String,
@@ -50,6 +52,7 @@ pub struct PlaceV1 {
 /// A move that was played.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "opening_move")]
+#[non_exhaustive]
 pub struct MadeV1 {
     /// The move in the form of PDN 3.0.
     #[serde(rename = "move")]
@@ -71,6 +74,7 @@ pub struct MadeV1 {
 /// Games by their results.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "opening_results")]
+#[non_exhaustive]
 pub struct ResultsV1 {
     /// All of them.
     pub games: u64,

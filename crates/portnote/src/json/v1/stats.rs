@@ -15,6 +15,7 @@ pub const STATS: &str = "portnote/stats/1";
 /// What was counted in all inputs.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "stats")]
+#[non_exhaustive]
 pub struct StatsV1 {
     /// Always `portnote/stats/1`.
     #[schemars(extend("const" = STATS))]
@@ -26,6 +27,7 @@ pub struct StatsV1 {
 /// What was counted in the games of one notation.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "stats_notation")]
+#[non_exhaustive]
 pub struct SummaryV1 {
     /// The name of the notation: `pbn` also for games of LIN.
     pub notation: Cow<'static, str>,
@@ -40,6 +42,7 @@ pub struct SummaryV1 {
 /// A table of counts.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "stats_section")]
+#[non_exhaustive]
 pub struct SectionV1 {
     /// The name, as in `contracts`.
     pub name: Cow<'static, str>,
@@ -56,6 +59,7 @@ pub struct SectionV1 {
 /// A row of counts.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "stats_row")]
+#[non_exhaustive]
 pub struct RowV1 {
     /// The value that the games have in common.
     pub key: KeyV1,

@@ -73,17 +73,8 @@ impl<'i> Sources<'i> {
     }
 
     /// No files yet; all are read in an encoding, or each in its detected one.
-    ///
-    /// ```
-    /// use portnote_bml::source::Sources;
-    /// use portnote_core::Encoding;
-    ///
-    /// let mut sources = Sources::in_encoding(Encoding::from_label("windows-1251"));
-    /// let root = sources.add("a.bml", b"\xE9", None);
-    /// assert_eq!(sources.text(root), "\u{439}");
-    /// ```
     #[must_use]
-    pub const fn in_encoding(encoding: Option<Encoding>) -> Self {
+    pub(crate) const fn in_encoding(encoding: Option<Encoding>) -> Self {
         Self {
             sources: Vec::new(),
             encoding,
@@ -108,7 +99,12 @@ impl<'i> Sources<'i> {
     }
 
     /// Adds a file with its own bytes, like those of an include.
-    pub fn add_owned(&mut self, name: &str, bytes: &[u8], included_at: Option<Span>) -> SourceId {
+    pub(crate) fn add_owned(
+        &mut self,
+        name: &str,
+        bytes: &[u8],
+        included_at: Option<Span>,
+    ) -> SourceId {
         let (bom, text, base) = self.split_bom(bytes);
         let unit = Unit::new(whole(text, base), self.encoding).into_owned();
         self.push(name, bom, unit, included_at)
@@ -253,5 +249,18 @@ fn whole(bytes: &[u8], base: u64) -> RawUnit<'_> {
         last: true,
         line_ends: LineEnds::of(bytes),
         bytes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn bytes_are_read_in_the_given_encoding() {
+        use crate::source::Sources;
+        use portnote_core::Encoding;
+
+        let mut sources = Sources::in_encoding(Encoding::from_label("windows-1251"));
+        let root = sources.add("a.bml", b"\xE9", None);
+        assert_eq!(sources.text(root), "\u{439}");
     }
 }

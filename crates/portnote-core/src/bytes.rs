@@ -45,15 +45,8 @@ pub fn find(bytes: &[u8], from: usize, test: impl Fn(u8) -> bool) -> Option<usiz
 
 /// The place of the first byte that passes a test together with the byte after it, from a place
 /// on; for the last byte, that is taken for a line end.
-///
-/// ```
-/// use portnote_core::bytes::find_pair;
-/// assert_eq!(find_pair(b"abba", 0, |one, next| one == next), Some(1));
-/// assert_eq!(find_pair(b"abba", 2, |one, next| one == next), None);
-/// assert_eq!(find_pair(b"abba", 2, |_, next| next == b'\n'), Some(3));
-/// ```
 #[inline]
-pub fn find_pair(bytes: &[u8], from: usize, test: impl Fn(u8, u8) -> bool) -> Option<usize> {
+pub(crate) fn find_pair(bytes: &[u8], from: usize, test: impl Fn(u8, u8) -> bool) -> Option<usize> {
     let rest = bytes.get(from..)?;
     let after = rest.get(1..)?;
     let mut at = from;
@@ -214,5 +207,13 @@ mod tests {
             let ends = LineEnds::of(text.as_bytes());
             assert_eq!((ends.lf, ends.cr, ends.cr_lf), (1, 1, 1));
         }
+    }
+
+    #[test]
+    fn a_pair_is_found_from_a_place_on() {
+        use crate::bytes::find_pair;
+        assert_eq!(find_pair(b"abba", 0, |one, next| one == next), Some(1));
+        assert_eq!(find_pair(b"abba", 2, |one, next| one == next), None);
+        assert_eq!(find_pair(b"abba", 2, |_, next| next == b'\n'), Some(3));
     }
 }

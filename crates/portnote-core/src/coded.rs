@@ -7,6 +7,8 @@ use crate::{Profile, Selection, Site, Span};
 
 /// Whether problems become diagnostics: always, but in the WebAssembly module that only draws. There
 /// the texts about every problem would be a third of its size.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub const JUDGES: bool = cfg!(not(portnote_draws_only));
 
 /// What a profile makes of a code.

@@ -337,10 +337,10 @@ pub const GAMES_KEYS: &[Column] = &[
 ];
 
 /// The columns with which a table of files begins.
-pub const FILE_KEYS: &[Column] = &[FILE];
+pub(crate) const FILE_KEYS: &[Column] = &[FILE];
 
 /// The columns with which a table of findings begins: one about a whole file has no game.
-pub const FINDING_KEYS: &[Column] = &[
+pub(crate) const FINDING_KEYS: &[Column] = &[
     FILE,
     Column::new(
         "game",
@@ -367,7 +367,7 @@ const GAME: Column = Column::new(
 .always();
 
 /// Where bytes begin.
-pub const BYTE_START: Column = Column::new(
+pub(crate) const BYTE_START: Column = Column::new(
     "byte_start",
     Type::Int64,
     Source::Place,
@@ -376,7 +376,7 @@ pub const BYTE_START: Column = Column::new(
 .always();
 
 /// Where bytes end.
-pub const BYTE_END: Column = Column::new(
+pub(crate) const BYTE_END: Column = Column::new(
     "byte_end",
     Type::Int64,
     Source::Place,

@@ -208,6 +208,8 @@ pub fn sort(diagnostics: &mut [Diagnostic]) {
 /// portnote_core::diagnostic::distrust(&mut none);
 /// assert!(none.is_empty());
 /// ```
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub fn distrust(diagnostics: &mut [Diagnostic]) {
     let fixes = diagnostics
         .iter_mut()

@@ -225,6 +225,8 @@ impl<'i, N: Notation> Block<'i, N> {
 /// A game by its number and the tags that name it: the first of each that has a value.
 ///
 /// `names` says what a tag of a name gives.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub fn record_of<N: Notation>(
     block: &Block<'_, N>,
     names: impl Fn(&str) -> Option<Naming>,

@@ -125,6 +125,8 @@ impl<'i, N: Notation> File<'i, N> {
 
 /// Adds what is wrong with the meaning of a game to what is wrong with its form, in the
 /// order of the text.
+// For `portnote::Judge`: no promise is made about it.
+#[doc(hidden)]
 pub fn judge_meaning<N: Notation>(
     game: &N::Game<'_>,
     block: &Block<'_, N>,

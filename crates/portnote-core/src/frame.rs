@@ -54,6 +54,8 @@ pub enum FrameKind {
 ///
 /// Every grammar makes its own `Rule`; [`crate::impl_frame_rule!`] connects it, and a rule
 /// that is missing does not compile.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub trait FrameRule: Copy + Eq {
     /// A tag pair.
     const TAG_PAIR: Self;
@@ -71,6 +73,8 @@ pub trait FrameRule: Copy + Eq {
 
 /// Connects the private `Rule` of a notation with the frame.
 #[macro_export]
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 macro_rules! impl_frame_rule {
     ($Rule:ident) => {
         impl $crate::frame::FrameRule for $Rule {

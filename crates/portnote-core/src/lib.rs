@@ -21,19 +21,31 @@ pub mod json;
 pub mod kept;
 pub mod limits;
 pub mod line_index;
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub mod line_writer;
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub mod names;
 pub mod notation;
 pub mod problem;
 pub mod profile;
 pub mod reader;
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub mod roster;
 pub mod scan;
 pub mod source;
 pub mod span;
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub mod transliterate;
 pub mod tree;
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub mod unescaped;
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub mod wording;
 
 pub use coded::Coded;

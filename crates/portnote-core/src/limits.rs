@@ -1,25 +1,19 @@
 //! Every limit in one place, each with its reason.
 
-/// Bytes of one game beyond which it is kept as opaque text: 16 MiB.
-///
-/// The engine needs up to 160 bytes of memory for a byte of the densest text, so this
-/// bounds memory; the largest real *file* known holds a sixth of it.
-pub const GAME_BYTES: u64 = 16 * 1024 * 1024;
+/// The default of [`Limits::game_bytes`].
+const GAME_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Bytes of a file that is held in memory as a whole: 1 GiB.
 pub const INPUT_BYTES: u64 = 1024 * 1024 * 1024;
 
-/// Bytes of a text that is inflated from a compressed file: 16 GiB.
-///
-/// Such a text is read as it is inflated, so this bounds time and not memory: a few megabytes can
-/// hold terabytes of the same byte.
-pub const INFLATED_BYTES: u64 = 16 * 1024 * 1024 * 1024;
+/// The default of [`Limits::inflated_bytes`].
+const INFLATED_BYTES: u64 = 16 * 1024 * 1024 * 1024;
 
 /// Columns of an excerpt that a message shows around its place.
 pub const EXCERPT_COLUMNS: usize = 120;
 
 /// Characters of a text of the file that a message quotes: more than nearly every name and value.
-pub const QUOTED_CHARACTERS: usize = 40;
+pub(crate) const QUOTED_CHARACTERS: usize = 40;
 
 /// Characters that a token may have: PBN 2.1 §3.2.
 pub(crate) const TOKEN_CHARACTERS: usize = 255;
@@ -35,25 +29,21 @@ pub(crate) const ACCIDENTAL_BREAKS: usize = 16;
 /// page of DOS there are more than four.
 pub(crate) const BREAKS_EACH: usize = 4;
 
-/// Tag pairs of one game that are read as tags; the rest stays in the tree.
-pub const TAGS_PER_GAME: u64 = 100_000;
+/// The default of [`Limits::tags_per_game`].
+const TAGS_PER_GAME: u64 = 100_000;
 
-/// Diagnostics of one file that a caller keeps in memory, the most severe; of the others only
-/// the counts per code are kept.
-pub const DIAGNOSTICS_KEPT: u64 = 1_000;
+/// The default of [`Limits::diagnostics_kept`].
+const DIAGNOSTICS_KEPT: u64 = 1_000;
 
 /// Diagnostics of one game that are handed on as they come, and of those after them that are kept:
 /// one takes up to a kilobyte. No game that is meant as one has so many.
 pub const GAME_DIAGNOSTICS: u64 = 5_000;
 
-/// Diagnostics of one file that are shown to a person.
-pub const DIAGNOSTICS_SHOWN: u64 = 100;
+/// The default of [`Limits::diagnostics_shown`].
+const DIAGNOSTICS_SHOWN: u64 = 100;
 
-/// Depth of variations that are read; deeper ones stay in the text.
-///
-/// Nothing recurses on it: it bounds what a person or a program that reads a dump can be
-/// expected to follow, and is the same on every computer.
-pub const NESTING: u64 = 1_024;
+/// The default of [`Limits::nesting`].
+const NESTING: u64 = 1_024;
 
 /// Games of one file that are remembered to be compared with later ones: 100,000 for each
 /// question, some 20 MB in all.
@@ -65,13 +55,13 @@ pub const REMEMBERED_GAMES: usize = 100_000;
 ///
 /// A fix that waits for another one costs a round, and texts of the corpus need two or
 /// three; more means that two fixes undo each other.
-pub const FIX_ROUNDS: usize = 10;
+pub(crate) const FIX_ROUNDS: usize = 10;
 
 /// How often a text is read again to find the games whose fixes do harm: enough for two or three
 /// games of a large file.
 ///
 /// Then the round of fixes is left out as a whole.
-pub const FIX_TRIALS: usize = 60;
+pub(crate) const FIX_TRIALS: usize = 60;
 
 /// Bytes from which it is decided whether a file is text at all: one block of a disk, which the
 /// first reading gives in any case, and enough to tell a few control characters from many.
@@ -89,19 +79,29 @@ pub const TRIVIA_BYTES: usize = 64 * 1024;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// See [`GAME_BYTES`].
+    /// Bytes of one game beyond which it is kept as opaque text: 16 MiB.
+    ///
+    /// The engine needs up to 160 bytes of memory for a byte of the densest text, so this
+    /// bounds memory; the largest real *file* known holds a sixth of it.
     pub game_bytes: u64,
     /// See [`INPUT_BYTES`].
     pub input_bytes: u64,
-    /// See [`INFLATED_BYTES`].
+    /// Bytes of a text that is inflated from a compressed file: 16 GiB.
+    ///
+    /// Such a text is read as it is inflated, so this bounds time and not memory: a few megabytes can
+    /// hold terabytes of the same byte.
     pub inflated_bytes: u64,
-    /// See [`TAGS_PER_GAME`].
+    /// Tag pairs of one game that are read as tags; the rest stays in the tree.
     pub tags_per_game: u64,
-    /// See [`DIAGNOSTICS_KEPT`].
+    /// Diagnostics of one file that a caller keeps in memory, the most severe; of the others only
+    /// the counts per code are kept.
     pub diagnostics_kept: u64,
-    /// See [`DIAGNOSTICS_SHOWN`].
+    /// Diagnostics of one file that are shown to a person.
     pub diagnostics_shown: u64,
-    /// See [`NESTING`].
+    /// Depth of variations that are read; deeper ones stay in the text.
+    ///
+    /// Nothing recurses on it: it bounds what a person or a program that reads a dump can be
+    /// expected to follow, and is the same on every computer.
     pub nesting: u64,
 }
 
@@ -134,7 +134,7 @@ impl Limits {
     ///
     /// ```
     /// let limits = portnote_core::Limits::new();
-    /// assert_eq!(limits.game_bytes, portnote_core::limits::GAME_BYTES);
+    /// assert_eq!(limits.game_bytes, 16 * 1024 * 1024);
     /// ```
     #[must_use]
     pub const fn new() -> Self {

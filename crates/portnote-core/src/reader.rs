@@ -80,6 +80,8 @@ pub fn parse<'i, N: Notation>(bytes: &'i [u8], options: &N::Options) -> Parsed<F
 
 /// Reads a whole file with a memory of the caller's.
 #[must_use]
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub fn parse_from<'i, N: Notation>(
     bytes: &'i [u8],
     options: &N::Options,
@@ -131,6 +133,8 @@ pub(crate) fn parse_in<'i, N: Notation>(
 
 /// Reads the blocks of a text one after another, each with whether the text ends with it, until
 /// the callee has seen enough.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub fn each_block<'i, N: Notation>(
     bytes: &'i [u8],
     options: &N::Options,

@@ -12,6 +12,8 @@ use std::io::{self, Read};
 use memchr::memchr2;
 
 pub use self::blocks::Blocks;
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub use self::oversized::{Oversized, game_start_after};
 use crate::bytes::LineEnds;
 
@@ -295,7 +297,7 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
     ///
     /// # Errors
     /// As [`UnitReader::next_unit`].
-    pub fn advance_opaque(&mut self) -> io::Result<bool> {
+    pub(crate) fn advance_opaque(&mut self) -> io::Result<bool> {
         let len = self.peek(READ_BYTES)?.len();
         self.take(UnitKind::Opaque { continued: true }, len, 0);
         Ok(len > 0)

@@ -349,7 +349,7 @@ impl<'t, K: Kind> Builder<'t, K> {
 
     /// What the innermost open node is.
     #[must_use]
-    pub fn innermost(&self) -> Option<K> {
+    pub(crate) fn innermost(&self) -> Option<K> {
         self.open
             .last()
             .and_then(|at| self.nodes.get(*at))

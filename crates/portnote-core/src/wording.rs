@@ -188,17 +188,6 @@ pub fn one_of(texts: &[&str]) -> String {
     quoted(texts, "or")
 }
 
-/// Texts that belong together.
-///
-/// ```
-/// use portnote_core::wording::all_of;
-/// assert_eq!(all_of(&["Deal", "Dealer"]), "`Deal` and `Dealer`");
-/// ```
-#[must_use]
-pub fn all_of(texts: &[&str]) -> String {
-    quoted(texts, "and")
-}
-
 /// Several names in a sentence, with a word such as `and` before the last.
 ///
 /// ```

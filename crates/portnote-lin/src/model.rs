@@ -52,7 +52,7 @@ pub struct Game<'b> {
     /// The parts of all `mb`, in file order.
     pub calls: Vec<Turn>,
     /// Odd parts of `mb` that are not calls.
-    pub odd_calls: Vec<OddCall>,
+    pub(crate) odd_calls: Vec<OddCall>,
     /// Explanations, in file order.
     pub explanations: Vec<Explanation>,
     /// Cards of the main line, in file order.
@@ -95,13 +95,13 @@ pub struct Turn {
 
 /// A part of `mb` that is not a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OddCall {
+pub(crate) struct OddCall {
     /// `!` without a call, `?` or `-`.
-    pub token: Token,
+    pub(crate) token: Token,
     /// Where it begins.
-    pub at: u32,
+    pub(crate) at: u32,
     /// The number of calls before it.
-    pub after: usize,
+    pub(crate) after: usize,
 }
 
 /// The text of `an`.
@@ -473,7 +473,7 @@ impl<'b> Game<'b> {
     }
 
     /// The cards that count: those before the first claim, up to the first that names none.
-    pub fn counted_cards(&self) -> impl Iterator<Item = Card> + '_ {
+    pub(crate) fn counted_cards(&self) -> impl Iterator<Item = Card> + '_ {
         let end = self
             .claims
             .first()

@@ -104,7 +104,7 @@ impl Pair<'_> {
 
     /// The place of the whole pair, with its bars.
     #[must_use]
-    pub fn outer_range(&self) -> Range<u32> {
+    pub(crate) fn outer_range(&self) -> Range<u32> {
         self.name_range.start..self.range.end + u32::from(self.is_closed)
     }
 }

@@ -107,13 +107,8 @@ impl ReadCall {
     }
 
     /// Whether two words are one call together, like `all pass`.
-    ///
-    /// ```
-    /// use portnote_pbn::auction::ReadCall;
-    /// assert!(ReadCall::is_phrase("all", "Pass") && !ReadCall::is_phrase("Pass", "Pass"));
-    /// ```
     #[must_use]
-    pub fn is_phrase(first: &str, second: &str) -> bool {
+    pub(crate) fn is_phrase(first: &str, second: &str) -> bool {
         PHRASES
             .into_iter()
             .any(|(a, b)| a.eq_ignore_ascii_case(first) && b.eq_ignore_ascii_case(second))
@@ -238,5 +233,11 @@ mod tests {
         let read = ReadCall::of(token);
         assert_eq!(read.value, want.unwrap_or(CallValue::Unknown));
         assert_eq!(read.spelling == Spelling::Foreign, want.is_some());
+    }
+
+    #[test]
+    fn two_words_can_be_one_call() {
+        use crate::auction::ReadCall;
+        assert!(ReadCall::is_phrase("all", "Pass") && !ReadCall::is_phrase("Pass", "Pass"));
     }
 }

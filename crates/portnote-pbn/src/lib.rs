@@ -19,7 +19,7 @@ pub mod derive;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod model;
-pub mod note;
+mod note;
 pub mod page;
 pub mod play;
 mod problem;

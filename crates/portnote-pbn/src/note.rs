@@ -2,25 +2,18 @@
 
 /// The text of a Note, split at its first colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoteText<'v> {
+pub(crate) struct NoteText<'v> {
     /// The index, where it is a number from 1 to 32.
-    pub index: Option<u32>,
+    pub(crate) index: Option<u32>,
     /// What is before the colon.
-    pub raw_index: &'v str,
+    pub(crate) raw_index: &'v str,
     /// Everything after the colon, as written.
-    pub text: &'v str,
+    pub(crate) text: &'v str,
 }
 
 /// Splits the value of a Note; `None` where it has no colon.
-///
-/// ```
-/// use portnote_pbn::note::split;
-/// let note = split("1:non-forcing: 6-9");
-/// assert_eq!(note.map(|n| (n.index, n.text)), Some((Some(1), "non-forcing: 6-9")));
-/// assert_eq!(split("non-forcing"), None);
-/// ```
 #[must_use]
-pub fn split(value: &str) -> Option<NoteText<'_>> {
+pub(crate) fn split(value: &str) -> Option<NoteText<'_>> {
     let (raw_index, text) = value.split_once(':')?;
     Some(NoteText {
         index: index(raw_index.trim_end()),
@@ -30,15 +23,8 @@ pub fn split(value: &str) -> Option<NoteText<'_>> {
 }
 
 /// The index of a note reference, like `=1=`.
-///
-/// ```
-/// use portnote_pbn::note::reference;
-/// assert_eq!(reference("=1="), Some(1));
-/// assert_eq!(reference("=1"), None);
-/// assert_eq!(reference("=33="), None);
-/// ```
 #[must_use]
-pub fn reference(token: &str) -> Option<u32> {
+pub(crate) fn reference(token: &str) -> Option<u32> {
     index(token.strip_prefix('=')?.strip_suffix('=')?)
 }
 
@@ -47,4 +33,26 @@ fn index(text: &str) -> Option<u32> {
     crate::value::number(text)
         .ok()
         .filter(|index| (1..=32).contains(index))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_note_is_split_at_its_first_colon() {
+        use crate::note::split;
+        let note = split("1:non-forcing: 6-9");
+        assert_eq!(
+            note.map(|n| (n.index, n.text)),
+            Some((Some(1), "non-forcing: 6-9"))
+        );
+        assert_eq!(split("non-forcing"), None);
+    }
+
+    #[test]
+    fn a_reference_is_a_number_up_to_32() {
+        use crate::note::reference;
+        assert_eq!(reference("=1="), Some(1));
+        assert_eq!(reference("=1"), None);
+        assert_eq!(reference("=33="), None);
+    }
 }

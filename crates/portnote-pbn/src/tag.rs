@@ -376,14 +376,8 @@ pub fn meant(name: &str) -> Option<&'static str> {
 }
 
 /// The tag of the standard for which a name is another word.
-///
-/// ```
-/// use portnote_pbn::tag::synonym;
-/// assert_eq!(synonym("Vulnerability"), Some("Vulnerable"));
-/// assert_eq!(synonym("Virtue"), None);
-/// ```
 #[must_use]
-pub fn synonym(name: &str) -> Option<&'static str> {
+pub(crate) fn synonym(name: &str) -> Option<&'static str> {
     const SYNONYMS: [(&str, &str); 6] = [
         ("BoardNo", "Board"),
         ("BoardNr", "Board"),
@@ -454,5 +448,12 @@ mod tests {
         let keys: Vec<&str> = TAGS.iter().filter_map(|info| info.key).collect();
         assert_eq!(names.len(), TAGS.len());
         assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len());
+    }
+
+    #[test]
+    fn other_words_for_a_tag_are_known() {
+        use crate::tag::synonym;
+        assert_eq!(synonym("Vulnerability"), Some("Vulnerable"));
+        assert_eq!(synonym("Virtue"), None);
     }
 }

@@ -211,14 +211,8 @@ pub fn vulnerable(text: &str) -> Option<Spelt<Vulnerability>> {
 }
 
 /// How the case of a text differs from that of a word of the standard.
-///
-/// ```
-/// use portnote_pbn::value::{Spelling, case_of};
-/// assert_eq!(case_of("none", "None"), Spelling::LowerCase);
-/// assert_eq!(case_of("NONE", "None"), Spelling::OddCase);
-/// ```
 #[must_use]
-pub fn case_of(text: &str, word: &str) -> Spelling {
+pub(crate) fn case_of(text: &str, word: &str) -> Spelling {
     if text == word {
         Spelling::Standard
     } else if text.bytes().all(|byte| !byte.is_ascii_uppercase()) {
@@ -381,14 +375,8 @@ pub(crate) fn relative_tricks(text: &str, bid: Bid) -> Option<u32> {
 }
 
 /// Whether a Scoring value names a system or modifier: PBN 2.1 §3.4.12.
-///
-/// ```
-/// use portnote_pbn::value::scoring_has;
-/// assert!(scoring_has("MP;OldMP", "oldmp"));
-/// assert!(!scoring_has("OldMP", "MP"));
-/// ```
 #[must_use]
-pub fn scoring_has(scoring: &str, name: &str) -> bool {
+pub(crate) fn scoring_has(scoring: &str, name: &str) -> bool {
     let mut fields = scoring.split(';').map(str::trim);
     fields.any(|field| field.eq_ignore_ascii_case(name))
 }
@@ -431,15 +419,13 @@ pub fn board(text: &str) -> Result<u32, ValueError> {
 impl ResultValue {
     /// Tricks of declarer's side, where the declarer or the side is known; `tricks_in_all`
     /// is 13, or the size of the hands in an end position.
-    ///
-    /// ```
-    /// use portnote_bridge::Side;
-    /// let result = portnote_pbn::value::result("EW 4");
-    /// let ns = result.map(|r| r.of_side(Some(Side::EastWest), Side::NorthSouth, 13));
-    /// assert_eq!(ns, Ok(Some(9)));
-    /// ```
     #[must_use]
-    pub fn of_side(&self, declarer: Option<Side>, side: Side, tricks_in_all: u32) -> Option<u32> {
+    pub(crate) fn of_side(
+        &self,
+        declarer: Option<Side>,
+        side: Side,
+        tricks_in_all: u32,
+    ) -> Option<u32> {
         let (holder, tricks) = match self.tricks {
             Tricks::Declarer(tricks) => (declarer?, tricks),
             Tricks::Side(holder, tricks) => (holder, tricks),
@@ -452,5 +438,30 @@ impl ResultValue {
         } else {
             tricks_in_all.checked_sub(tricks)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_case_of_a_word_is_told() {
+        use crate::value::{Spelling, case_of};
+        assert_eq!(case_of("none", "None"), Spelling::LowerCase);
+        assert_eq!(case_of("NONE", "None"), Spelling::OddCase);
+    }
+
+    #[test]
+    fn a_system_is_one_of_the_fields() {
+        use crate::value::scoring_has;
+        assert!(scoring_has("MP;OldMP", "oldmp"));
+        assert!(!scoring_has("OldMP", "MP"));
+    }
+
+    #[test]
+    fn tricks_are_those_of_a_side() {
+        use portnote_bridge::Side;
+        let result = crate::value::result("EW 4");
+        let ns = result.map(|r| r.of_side(Some(Side::EastWest), Side::NorthSouth, 13));
+        assert_eq!(ns, Ok(Some(9)));
     }
 }

@@ -414,7 +414,7 @@ impl<'b> Game<'b> {
 
     /// Whether tags Result contradict each other: none of them counts.
     #[must_use]
-    pub fn has_two_results(&self) -> bool {
+    pub(crate) fn has_two_results(&self) -> bool {
         let mut known = self.result_tags().filter_map(|tag| {
             let outcome = known_result(tag)?.outcome;
             Some((
@@ -457,7 +457,7 @@ impl<'b> Game<'b> {
 
     /// The squares of a move with the text between them; empty for other elements.
     #[must_use]
-    pub fn steps_of(&self, element: &Element<'_>) -> &[Step] {
+    pub(crate) fn steps_of(&self, element: &Element<'_>) -> &[Step] {
         match &element.kind {
             ElementKind::Move { steps } => self.steps.get(steps.clone()).unwrap_or(&[]),
             _ => &[],
@@ -565,14 +565,8 @@ impl<'b> Game<'b> {
     }
 
     /// The result after the moves, where there is one that can be read.
-    ///
-    /// ```
-    /// use portnote_pdn::model::Game;
-    /// let file = portnote_pdn::parse(b"1. 32-28 2-0").value;
-    /// assert!(Game::new(&file.blocks()[0]).result_after_moves().is_some());
-    /// ```
     #[must_use]
-    pub fn result_after_moves(&self) -> Option<GameResult> {
+    pub(crate) fn result_after_moves(&self) -> Option<GameResult> {
         self.terminator()
             .and_then(|found| GameResult::read(found.raw))
     }
@@ -615,7 +609,7 @@ impl Element<'_> {
 
     /// Whether a variation after it replaces it.
     #[must_use]
-    pub const fn is_replaceable(&self) -> bool {
+    pub(crate) const fn is_replaceable(&self) -> bool {
         self.is_move() || matches!(self.kind, ElementKind::Null { .. })
     }
 }
@@ -668,4 +662,14 @@ fn known_result(tag: &Tag<'_>) -> Option<GameResult> {
 
 fn dense(text: &str) -> String {
     text.split_whitespace().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_result_after_the_moves_is_read() {
+        use crate::model::Game;
+        let file = crate::parse(b"1. 32-28 2-0").value;
+        assert!(Game::new(&file.blocks()[0]).result_after_moves().is_some());
+    }
 }

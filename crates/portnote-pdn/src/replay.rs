@@ -46,12 +46,12 @@ pub struct Ply {
     /// How its squares describe the move.
     pub form: Option<PathForm>,
     /// Whether several legal moves have its start and end, so that it is written in long form.
-    pub needs_long_form: bool,
+    pub(crate) needs_long_form: bool,
     /// Whether the position has more captures than could be compared.
-    pub is_hard: bool,
+    pub(crate) is_hard: bool,
     /// Whether the position before it depends on a guess: on an ambiguous move before it, or on
     /// a move that is not written.
-    pub is_uncertain: bool,
+    pub(crate) is_uncertain: bool,
     before: Option<Place>,
     after: Option<Place>,
 }

@@ -24,7 +24,7 @@ pub struct TagInfo {
 pub static TAGS: &[TagInfo] = &ALL;
 
 /// Tags that PDN 2.0 has, in its order: §6.1.1.1.1.
-pub const PDN_2: &[&str] = &[
+pub(crate) const PDN_2: &[&str] = &[
     "Event", "Site", "Date", "Round", "Black", "White", "Result", "FEN",
 ];
 

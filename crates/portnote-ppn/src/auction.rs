@@ -10,7 +10,7 @@ use crate::value::{Fault, ValueReader};
 
 /// What a slot says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
+pub(crate) enum Slot {
     /// A bid or `Pass`.
     Call(Call),
     /// `-`: the player is out.
@@ -21,23 +21,23 @@ pub enum Slot {
 
 /// A slot with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SlotAt {
+pub(crate) struct SlotAt {
     /// The round, from 1.
-    pub round: usize,
+    pub(crate) round: usize,
     /// Its number in the row, from 1.
-    pub number: usize,
+    pub(crate) number: usize,
     /// The seat to which it belongs; `None` where the auction names no seat.
-    pub seat: Option<Seat>,
+    pub(crate) seat: Option<Seat>,
     /// What it says.
-    pub slot: Slot,
+    pub(crate) slot: Slot,
     /// Its place.
-    pub range: Range<u32>,
+    pub(crate) range: Range<u32>,
 }
 
 /// What is wrong with an auction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum AuctionFault {
+pub(crate) enum AuctionFault {
     /// A bid that is not above the highest one, which is at `place`.
     TooLow {
         /// The bid.
@@ -75,25 +75,25 @@ pub enum AuctionFault {
 
 /// An auction as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AuctionRead {
+pub(crate) struct AuctionRead {
     /// The active players, and the highest bid; `None` if the first player is unknown.
-    pub auction: Option<Auction>,
+    pub(crate) auction: Option<Auction>,
     /// Every slot.
-    pub slots: Vec<SlotAt>,
+    pub(crate) slots: Vec<SlotAt>,
     /// What is wrong, each at its place.
-    pub faults: Vec<(Range<u32>, AuctionFault)>,
+    pub(crate) faults: Vec<(Range<u32>, AuctionFault)>,
     /// Whether the lines mean nothing and rounds were counted off.
-    pub reflowed: bool,
+    pub(crate) reflowed: bool,
     /// Whether the dashes of players who are out were left out.
-    pub dashes_omitted: bool,
+    pub(crate) dashes_omitted: bool,
     /// Whether `*` ends it.
-    pub is_cut: bool,
+    pub(crate) is_cut: bool,
 }
 
 impl AuctionRead {
     /// Reads a section at a table.
     #[must_use]
-    pub fn of(section: &Section<'_>, table: Table) -> Self {
+    pub(crate) fn of(section: &Section<'_>, table: Table) -> Self {
         let players = table.players();
         let some = section.rows.iter().filter(|row| !row.tokens.is_empty());
         let lines: Vec<Vec<&Token<'_>>> = some
@@ -157,7 +157,7 @@ impl AuctionRead {
 
     /// The place of the highest bid.
     #[must_use]
-    pub fn winning_bid(&self) -> Option<Range<u32>> {
+    pub(crate) fn winning_bid(&self) -> Option<Range<u32>> {
         let high = self.auction?.high_bid()?;
         let is_it = |slot: &&SlotAt| slot.slot == Slot::Call(Call::Bid(high));
         let slot = self.slots.iter().rev().find(is_it)?;

@@ -12,13 +12,13 @@ mod options;
 mod read;
 mod scan;
 
-pub mod auction;
+mod auction;
 pub mod columns;
 pub mod derive;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod model;
-pub mod play;
+mod play;
 mod problem;
 pub mod segment;
 pub mod syntax;

@@ -1,7 +1,7 @@
 //! Every limit of PPN in one place, each with its reason; those of the frame are in core.
 
 /// The largest number of bids and points: five digits.
-pub const LARGEST: u32 = 99_999;
+pub(crate) const LARGEST: u32 = 99_999;
 
 /// Characters that a tag or a header may have: the standard says so of both.
 pub(crate) const TAG_CHARACTERS: usize = 255;

@@ -142,9 +142,9 @@ pub struct Before {
     /// The scores of the game after it.
     pub scores: Option<TeamScores>,
     /// Its number, also where it is not written and follows from the hands before it.
-    pub derived_hand: Option<u32>,
+    pub(crate) derived_hand: Option<u32>,
     /// The scores of the game after it, also where they are not written and follow.
-    pub derived_scores: Option<TeamScores>,
+    pub(crate) derived_scores: Option<TeamScores>,
 }
 
 /// What is remembered from hand to hand: the values that `#` and `##` mean, and the state of
@@ -339,7 +339,7 @@ impl<'b> Game<'b> {
 
     /// Whether this is the first hand of its file whose scores no rules verify.
     #[must_use]
-    pub const fn tells_unverified(&self) -> bool {
+    pub(crate) const fn tells_unverified(&self) -> bool {
         self.tells_unverified
     }
 
@@ -429,15 +429,8 @@ impl Tag<'_> {
     }
 
     /// A seat and what it says, of a tag Chat.
-    ///
-    /// ```
-    /// use portnote_ppn::Context;
-    /// let file = portnote_ppn::parse(b"% PPN 1.0\n% IMPORT\n[Chat \"N:Hi\"]\n").value;
-    /// let game = Context::new().game(&file.blocks()[0]);
-    /// assert_eq!(game.tags[0].spoken().text, "Hi");
-    /// ```
     #[must_use]
-    pub fn spoken(&self) -> Spoken<'_> {
+    pub(crate) fn spoken(&self) -> Spoken<'_> {
         ValueReader::default().chat(&self.value)
     }
 
@@ -467,5 +460,16 @@ pub(crate) fn own_value(value: &str, has_prefix: bool) -> Option<&str> {
         Inheritance::Previous if !has_prefix => None,
         Inheritance::ForAll(text) if !has_prefix => Some(text),
         _ => Some(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_chat_says_a_text() {
+        use crate::Context;
+        let file = crate::parse(b"% PPN 1.0\n% IMPORT\n[Chat \"N:Hi\"]\n").value;
+        let game = Context::new().game(&file.blocks()[0]);
+        assert_eq!(game.tags[0].spoken().text, "Hi");
     }
 }

@@ -10,45 +10,45 @@ use crate::value::{Fault, ValueReader};
 
 /// A trick as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TrickRow {
+pub(crate) struct TrickRow {
     /// The cards from the leader on, each with its place; `None` for an unknown card.
-    pub throws: Vec<(Option<Card>, Range<u32>)>,
+    pub(crate) throws: Vec<(Option<Card>, Range<u32>)>,
     /// Winner and points, where they are written.
-    pub annotation: Option<AnnotationAt>,
+    pub(crate) annotation: Option<AnnotationAt>,
     /// The places of the cards.
-    pub range: Range<u32>,
+    pub(crate) range: Range<u32>,
 }
 
 /// Winner and points of a trick with their place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnnotationAt {
+pub(crate) struct AnnotationAt {
     /// The winner.
-    pub winner: Option<Seat>,
+    pub(crate) winner: Option<Seat>,
     /// The points, with the bonus of the last trick.
-    pub points: Option<u32>,
+    pub(crate) points: Option<u32>,
     /// Its place.
-    pub range: Range<u32>,
+    pub(crate) range: Range<u32>,
 }
 
 /// A play as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PlayRead {
+pub(crate) struct PlayRead {
     /// The seat that leads first.
-    pub first: Option<Seat>,
+    pub(crate) first: Option<Seat>,
     /// The tricks.
-    pub tricks: Vec<TrickRow>,
+    pub(crate) tricks: Vec<TrickRow>,
     /// Tokens that are not cards, or in another spelling.
-    pub faults: Vec<(Range<u32>, Fault)>,
+    pub(crate) faults: Vec<(Range<u32>, Fault)>,
     /// Whether the lines mean nothing and tricks were counted off.
-    pub reflowed: bool,
+    pub(crate) reflowed: bool,
     /// Whether `*` ends it.
-    pub is_cut: bool,
+    pub(crate) is_cut: bool,
 }
 
 impl PlayRead {
     /// Reads a section at a table.
     #[must_use]
-    pub fn of(section: &Section<'_>, table: Table, text: &str) -> Self {
+    pub(crate) fn of(section: &Section<'_>, table: Table, text: &str) -> Self {
         let players = table.players();
         let mut read = Self {
             first: section.first.filter(|seat| table.has(*seat)),
@@ -117,7 +117,7 @@ impl PlayRead {
     /// The cards in the order of play, each trick filled up to the number of players: a card
     /// that is missing is an unknown one, so that no later trick is shifted.
     #[must_use]
-    pub fn throws(&self, players: usize) -> Vec<Option<Card>> {
+    pub(crate) fn throws(&self, players: usize) -> Vec<Option<Card>> {
         let rows = self.tricks.iter();
         rows.flat_map(|trick| {
             let cards = trick.throws.iter().map(|(card, _)| *card);
@@ -196,7 +196,7 @@ fn counted_off<'t, 'b>(section: &'t Section<'b>, players: usize) -> Vec<Tokens<'
 /// Cards in most rows, which is the number of players. Of several that are as common, one at
 /// whose table everybody has a seat is right, and else the largest.
 #[must_use]
-pub fn usual_width(rows: &[Row<'_>], fits: impl Fn(usize) -> bool) -> Option<usize> {
+pub(crate) fn usual_width(rows: &[Row<'_>], fits: impl Fn(usize) -> bool) -> Option<usize> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.new_line) {
         *counts.entry(row.tokens.len()).or_default() += 1;

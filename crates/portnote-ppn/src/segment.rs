@@ -46,7 +46,7 @@ pub struct Span {
 /// What is wrong with a prefix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum PrefixFault {
+pub(crate) enum PrefixFault {
     /// Text that is not a point.
     Point,
     /// The hyphen after the start is missing; it belongs there.
@@ -71,7 +71,7 @@ pub struct Prefix {
     /// When the tag holds, where it can be read.
     pub span: Option<Span>,
     /// What is wrong.
-    pub faults: Vec<(Range<usize>, PrefixFault)>,
+    pub(crate) faults: Vec<(Range<usize>, PrefixFault)>,
 }
 
 impl Segment {

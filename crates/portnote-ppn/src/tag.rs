@@ -13,7 +13,7 @@ pub struct TagInfo {
     /// Whether a segmental prefix is allowed.
     pub is_segmental: bool,
     /// What `#` and `##` do to it.
-    pub inheritance: Inheriting,
+    pub(crate) inheritance: Inheriting,
     /// Whether EXPORT demands it of every hand.
     pub is_mandatory: bool,
     /// What its value says.
@@ -53,7 +53,7 @@ pub enum Side {
 
 /// What `#` and `##` do to a tag: PBN 2.1 §4.8, on which PPN is based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Inheriting {
+pub(crate) enum Inheriting {
     /// The value is inherited.
     Allowed,
     /// The value is inherited, though hardly two hands share it.
@@ -241,13 +241,8 @@ pub fn seat(name: &str) -> Option<Seat> {
 }
 
 /// The known name that is nearest to another one, within two changes of a letter.
-///
-/// ```
-/// assert_eq!(portnote_ppn::tag::nearest("Trumps"), Some("Trump"));
-/// assert_eq!(portnote_ppn::tag::nearest("Vulnerable"), None);
-/// ```
 #[must_use]
-pub fn nearest(name: &str) -> Option<&'static str> {
+pub(crate) fn nearest(name: &str) -> Option<&'static str> {
     let letters = letters(name);
     let names = TAGS.iter().map(|tag| tag.name);
     // Names are short; a longer one is near to none of them. A letter that is changed takes one
@@ -288,4 +283,13 @@ fn distance(one: &str, other: &str) -> usize {
         row = next;
     }
     row.last().copied().unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_nearest_name_is_near() {
+        assert_eq!(crate::tag::nearest("Trumps"), Some("Trump"));
+        assert_eq!(crate::tag::nearest("Vulnerable"), None);
+    }
 }

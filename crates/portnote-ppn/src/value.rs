@@ -14,7 +14,7 @@ use portnote_core::excerpt::escaped;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_pinochle::{BySeat, Deal, Hand, MeldEntry, Seat, Table};
 
-pub use crate::limits::LARGEST;
+pub(crate) use crate::limits::LARGEST;
 use crate::problem::values::Problem;
 use crate::tag::Kind;
 
@@ -46,45 +46,46 @@ pub(crate) enum FaultKind {
 
 /// Hands by seat, as Deal, Holding and Passed write them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hands {
+pub(crate) struct Hands {
     /// The seat of the first hand; `None` where the text names none.
-    pub first: Option<Seat>,
+    pub(crate) first: Option<Seat>,
     /// Each hand as written: its place, and the cards where they are known.
-    pub hands: Vec<(Range<usize>, Option<Hand>)>,
+    pub(crate) hands: Vec<(Range<usize>, Option<Hand>)>,
 }
 
 /// Melds by seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MeldsValue {
+pub(crate) struct MeldsValue {
     /// The seat of the first entry.
-    pub first: Option<Seat>,
+    pub(crate) first: Option<Seat>,
     /// Each entry as written: its place, that of its points, and what it says.
-    pub entries: Vec<(Range<usize>, Range<usize>, Option<MeldEntry>)>,
+    pub(crate) entries: Vec<(Range<usize>, Range<usize>, Option<MeldEntry>)>,
 }
 
 /// A seat, a colon and a text: Chat and Termination.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spoken<'t> {
+pub(crate) struct Spoken<'t> {
     /// The seat; `None` for `-` and where the text names none.
-    pub seat: Option<Seat>,
+    pub(crate) seat: Option<Seat>,
     /// The text after the colon.
-    pub text: &'t str,
+    pub(crate) text: &'t str,
 }
 
 /// Reads values and gathers what is wrong with them.
 #[derive(Clone, Debug, Default)]
-pub struct ValueReader {
+pub(crate) struct ValueReader {
     /// What was wrong, in the order found.
-    pub faults: Vec<Fault>,
+    pub(crate) faults: Vec<Fault>,
 }
 
 impl Fault {
     /// The code under which it is reported.
     ///
     /// ```
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// assert_eq!(reader.number("1234567", 0), Ok(0));
-    /// let fault = &reader.faults[0];
+    /// use portnote_ppn::Context;
+    /// let file = portnote_ppn::parse(b"[Contract \"1234567\"]\n").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let (_, fault) = &game.facts().faults[0];
     /// assert_eq!(fault.code().as_str(), "core/number-range");
     /// assert!(fault.to_string().contains("7 digits"), "{fault}");
     /// ```
@@ -98,7 +99,7 @@ impl Fault {
 
     /// Whether a number is too large.
     #[must_use]
-    pub const fn is_too_large(&self) -> bool {
+    pub(crate) const fn is_too_large(&self) -> bool {
         matches!(self.problem, FaultKind::TooLarge { .. })
     }
 }
@@ -133,16 +134,8 @@ pub(crate) fn too_large(digits: usize) -> CoreProblem {
 
 impl Hands {
     /// The hands at the seats of a table; `None` where they do not fit.
-    ///
-    /// ```
-    /// use portnote_ppn::value::ValueReader;
-    /// use portnote_pinochle::Table;
-    /// let mut reader = ValueReader::default();
-    /// let hands = reader.hands("N:A... K...");
-    /// assert!(hands.and_then(|hands| hands.deal(Table::TWO)).is_some());
-    /// ```
     #[must_use]
-    pub fn deal(&self, table: Table) -> Option<Deal> {
+    pub(crate) fn deal(&self, table: Table) -> Option<Deal> {
         let first = self.first.filter(|seat| table.has(*seat))?;
         if self.hands.len() != table.players() {
             return None;
@@ -156,7 +149,7 @@ impl Hands {
 
     /// The place of the hand of a seat.
     #[must_use]
-    pub fn place(&self, table: Table, seat: Seat) -> Option<Range<usize>> {
+    pub(crate) fn place(&self, table: Table, seat: Seat) -> Option<Range<usize>> {
         let first = self.first?;
         let mut places = table.from(first).zip(&self.hands);
         let (_, (place, _)) = places.find(|(other, _)| *other == seat)?;
@@ -167,7 +160,7 @@ impl Hands {
 impl MeldsValue {
     /// The entries by seat.
     #[must_use]
-    pub fn by_seat(&self, table: Table) -> BySeat<Option<MeldEntry>> {
+    pub(crate) fn by_seat(&self, table: Table) -> BySeat<Option<MeldEntry>> {
         let mut melds = BySeat::default();
         if let Some(first) = self.first.filter(|seat| table.has(*seat)) {
             for (seat, (_, _, entry)) in table.from(first).zip(&self.entries) {
@@ -238,4 +231,16 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         at += word.len() + 1;
         (!word.is_empty()).then_some((start, word))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn hands_are_dealt_at_a_table() {
+        use crate::value::ValueReader;
+        use portnote_pinochle::Table;
+        let mut reader = ValueReader::default();
+        let hands = reader.hands("N:A... K...");
+        assert!(hands.and_then(|hands| hands.deal(Table::TWO)).is_some());
+    }
 }

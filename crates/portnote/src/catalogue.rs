@@ -74,7 +74,7 @@ impl Catalogue {
     /// Whether a code is about the form of a file, or about instructions to a product in it: a file
     /// cannot suppress these itself.
     #[must_use]
-    pub fn is_of_form(self, code: &str) -> bool {
+    pub(crate) fn is_of_form(self, code: &str) -> bool {
         let is_shared = ["core/", "cli/"]
             .iter()
             .any(|prefix| code.starts_with(prefix));

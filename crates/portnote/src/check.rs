@@ -57,6 +57,8 @@ pub fn check(
 
 /// The same for a notation by its type, also for one that this crate does not know: that of the
 /// crate `portnote-toy` is one.
+// For `typed`: no promise is made about it.
+#[doc(hidden)]
 pub fn check_as<N: Notation>(
     reader: &mut dyn Read,
     options: &Options,

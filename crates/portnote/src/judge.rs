@@ -105,7 +105,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
 
     /// The same without a judgement of what games mean, which [`Judge::step`] then does not make.
     #[must_use]
-    pub const fn reading_only(mut self) -> Self {
+    pub(crate) const fn reading_only(mut self) -> Self {
         self.judges = false;
         self
     }

@@ -86,7 +86,7 @@ pub struct Sifted<'d> {
 }
 
 /// The suppressions of one file.
-pub struct Suppressions<'o> {
+pub(crate) struct Suppressions<'o> {
     profile: Profile,
     selection: &'o Selection,
     hiding: &'o Hiding,
@@ -148,7 +148,7 @@ impl Hiding {
 
     /// Parts findings that no line can suppress.
     #[must_use]
-    pub fn sift<'d>(&self, found: Cow<'d, [Diagnostic]>) -> Sifted<'d> {
+    pub(crate) fn sift<'d>(&self, found: Cow<'d, [Diagnostic]>) -> Sifted<'d> {
         if !found.iter().any(|found| self.configured(found).is_some()) {
             let hidden = Vec::new();
             return Sifted {
@@ -173,7 +173,7 @@ impl Hiding {
 impl<'o> Suppressions<'o> {
     /// None so far.
     #[must_use]
-    pub fn new(profile: Profile, options: &'o Options) -> Self {
+    pub(crate) fn new(profile: Profile, options: &'o Options) -> Self {
         Self {
             profile,
             selection: &options.selection,
@@ -187,7 +187,7 @@ impl<'o> Suppressions<'o> {
     }
 
     /// Parts the findings of a block, and finds what is wrong with its own suppressions.
-    pub fn apply<'d>(
+    pub(crate) fn apply<'d>(
         &mut self,
         block: &Block<'_, impl Notation>,
         margin: Margin,
@@ -254,7 +254,7 @@ impl<'o> Suppressions<'o> {
     }
 
     /// What is wrong with the suppressions outside of games, unit by unit.
-    pub fn finish(&self, mut show: impl FnMut(&(Margin, Unit<'_>), Sifted<'_>)) {
+    pub(crate) fn finish(&self, mut show: impl FnMut(&(Margin, Unit<'_>), Sifted<'_>)) {
         let mut of_units: Vec<Vec<&Suppression>> = vec![Vec::new(); self.units.len()];
         for (suppression, at) in self.file.iter().chain(&self.past).chain(&self.next) {
             if let Some(of_unit) = of_units.get_mut(*at).filter(|_| !suppression.is_used) {

@@ -2,56 +2,51 @@
 
 use portnote_core::limits::LimitError;
 
-/// Depth of includes: files that are spread over folders nest three or four deep.
-pub const INCLUDE_DEPTH: u64 = 16;
+/// The default of [`Limits::include_depth`].
+const INCLUDE_DEPTH: u64 = 16;
 
-/// Files that are included, each as often as it is.
-pub const INCLUDE_FILES: u64 = 1_000;
+/// The default of [`Limits::include_files`].
+const INCLUDE_FILES: u64 = 1_000;
 
-/// Bytes of one file, included or named to the command line: 8 MiB, a hundred times the largest
-/// known.
-pub const INCLUDE_FILE_BYTES: u64 = 8 * 1024 * 1024;
+/// The default of [`Limits::include_file_bytes`].
+const INCLUDE_FILE_BYTES: u64 = 8 * 1024 * 1024;
 
-/// Bytes of all included files, each as often as it is: 64 MiB. The command line holds no more
-/// of a file in BSS that it converts.
-pub const INCLUDE_BYTES: u64 = 64 * 1024 * 1024;
+/// The default of [`Limits::include_bytes`].
+const INCLUDE_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Depth of pastes inside pasted text.
-pub const PASTE_DEPTH: u64 = 16;
+/// The default of [`Limits::paste_depth`].
+const PASTE_DEPTH: u64 = 16;
 
-/// Pastes of one document.
-pub const PASTE_COUNT: u64 = 10_000;
+/// The default of [`Limits::paste_count`].
+const PASTE_COUNT: u64 = 10_000;
 
-/// Pasted lines of one document.
-pub const PASTE_LINES: u64 = 200_000;
+/// The default of [`Limits::paste_lines`].
+const PASTE_LINES: u64 = 200_000;
 
-/// Bytes that pastes of one document read and write: 16 MiB. A line counts once, and once more
-/// for each replacement that is looked for in it.
-pub const PASTE_BYTES: u64 = 16 * 1024 * 1024;
+/// The default of [`Limits::paste_bytes`].
+const PASTE_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Rows of one document.
 pub const ROWS: u64 = 500_000;
 
-/// Depth of rows: the longest auction has 319 calls.
-pub const TABLE_NESTING: u64 = 320;
+/// The default of [`Limits::table_nesting`].
+const TABLE_NESTING: u64 = 320;
 
-/// Sequences of one document.
-pub const SEQUENCES_PER_FILE: u64 = 1_000_000;
+/// The default of [`Limits::sequences_per_file`].
+const SEQUENCES_PER_FILE: u64 = 1_000_000;
 
-/// Sequences of one table.
-pub const SEQUENCES_PER_TABLE: u64 = 100_000;
+/// The default of [`Limits::sequences_per_table`].
+const SEQUENCES_PER_TABLE: u64 = 100_000;
 
 /// Candidates that an expansion tries for each sequence of a table that is allowed: most words
 /// mean one call, few mean five, and suits that were bid before are tried without result.
 pub(super) const TRIALS_PER_SEQUENCE: u64 = 16;
 
-/// Bytes of the descriptions that an expansion hands out: 256 MiB.
-pub const DESCRIPTION_BYTES: u64 = 256 * 1024 * 1024;
+/// The default of [`Limits::description_bytes`].
+const DESCRIPTION_BYTES: u64 = 256 * 1024 * 1024;
 
-/// Bytes that the rows of one document, and its sequences, each take in a dump: 16 MiB, or
-/// a hundred times the bytes of its files, whichever is more. A few hundred bytes of pastes
-/// or variables can expand to more than a hundred megabytes.
-pub const OUTPUT_BYTES: u64 = 16 * 1024 * 1024;
+/// The default of [`Limits::output_bytes`].
+const OUTPUT_BYTES: u64 = 16 * 1024 * 1024;
 
 /// How many times larger than a text its dump may be without a limit: rows and sequences that are
 /// written out stay far below.
@@ -79,33 +74,38 @@ pub(super) const FILLED_CELLS: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// See [`INCLUDE_DEPTH`].
+    /// Depth of includes: files that are spread over folders nest three or four deep.
     pub include_depth: u64,
-    /// See [`INCLUDE_FILES`].
+    /// Files that are included, each as often as it is.
     pub include_files: u64,
-    /// See [`INCLUDE_FILE_BYTES`].
+    /// Bytes of one file, included or named to the command line: 8 MiB, a hundred times the largest
+    /// known.
     pub include_file_bytes: u64,
-    /// See [`INCLUDE_BYTES`].
+    /// Bytes of all included files, each as often as it is: 64 MiB. The command line holds no more
+    /// of a file in BSS that it converts.
     pub include_bytes: u64,
-    /// See [`PASTE_DEPTH`].
+    /// Depth of pastes inside pasted text.
     pub paste_depth: u64,
-    /// See [`PASTE_COUNT`].
+    /// Pastes of one document.
     pub paste_count: u64,
-    /// See [`PASTE_LINES`].
+    /// Pasted lines of one document.
     pub paste_lines: u64,
-    /// See [`PASTE_BYTES`].
+    /// Bytes that pastes of one document read and write: 16 MiB. A line counts once, and once more
+    /// for each replacement that is looked for in it.
     pub paste_bytes: u64,
     /// See [`ROWS`].
     pub rows: u64,
-    /// See [`TABLE_NESTING`].
+    /// Depth of rows: the longest auction has 319 calls.
     pub table_nesting: u64,
-    /// See [`SEQUENCES_PER_FILE`].
+    /// Sequences of one document.
     pub sequences_per_file: u64,
-    /// See [`SEQUENCES_PER_TABLE`].
+    /// Sequences of one table.
     pub sequences_per_table: u64,
-    /// See [`DESCRIPTION_BYTES`].
+    /// Bytes of the descriptions that an expansion hands out: 256 MiB.
     pub description_bytes: u64,
-    /// See [`OUTPUT_BYTES`].
+    /// Bytes that the rows of one document, and its sequences, each take in a dump: 16 MiB, or
+    /// a hundred times the bytes of its files, whichever is more. A few hundred bytes of pastes
+    /// or variables can expand to more than a hundred megabytes.
     pub output_bytes: u64,
 }
 

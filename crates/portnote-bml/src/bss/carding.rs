@@ -1,20 +1,20 @@
 //! What the letters of a carding record say: S-5.
 
 /// Combinations of cards from which is led against notrump. BSS Syntax, Leads vs NT.
-pub const NOTRUMP_LEADS: [&str; 22] = [
+pub(crate) const NOTRUMP_LEADS: [&str; 22] = [
     "xx", "xxx", "xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx", "AKx", "KQJ",
     "QJ10", "J109", "1098", "KQ109", "AKJ10", "AQJ", "AJ10", "A109", "KJ10", "K109", "Q109",
 ];
 
 /// The same against suits. BSS Syntax, Leads vs Suits.
-pub const SUIT_LEADS: [&str; 18] = [
+pub(crate) const SUIT_LEADS: [&str; 18] = [
     "xx", "xxx", "xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx", "AK", "AKx", "KQJ",
     "QJ10", "J109", "1098", "KJ10", "K109", "Q109",
 ];
 
 /// Situations in which cards signal, three agreements to each: first, second and third
 /// priority. BSS Syntax, Defensive Signals.
-pub const SITUATIONS: [&str; 6] = [
+pub(crate) const SITUATIONS: [&str; 6] = [
     "partner leads vs NT",
     "declarer leads vs NT",
     "discards vs NT",

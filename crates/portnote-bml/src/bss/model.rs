@@ -100,17 +100,11 @@ pub struct Record {
 }
 
 /// The most cards in the suit bid where there is no limit. BSS Syntax, Suit Length.
-pub const ANY_LENGTH: u8 = 8;
+pub(crate) const ANY_LENGTH: u8 = 8;
 
 /// A call as BSS writes it, in any case.
-///
-/// ```
-/// use portnote_bml::bss::model::call_of;
-/// assert_eq!(call_of("1N").map(|call| call.to_string()), Some("1NT".to_owned()));
-/// assert_eq!(call_of("X"), None);
-/// ```
 #[must_use]
-pub fn call_of(text: &str) -> Option<Call> {
+pub(crate) fn call_of(text: &str) -> Option<Call> {
     let mut letters = text.chars();
     let first = letters.next()?.to_ascii_uppercase();
     let second = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -361,4 +355,17 @@ fn text(block: &Block<'_>, kind: Kind) -> String {
 
 fn unknown(block: &Block<'_>) -> LineKind {
     LineKind::Unknown(content(block.unit().text()).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_call_is_read_as_bss_writes_it() {
+        use crate::bss::model::call_of;
+        assert_eq!(
+            call_of("1N").map(|call| call.to_string()),
+            Some("1NT".to_owned())
+        );
+        assert_eq!(call_of("X"), None);
+    }
 }

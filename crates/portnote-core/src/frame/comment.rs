@@ -29,14 +29,8 @@ pub fn is_closed(token: &str) -> bool {
 
 /// How many lines of a brace comment look like tag pairs after a blank line: a sign that
 /// a closing brace was forgotten and a later one ended the comment.
-///
-/// ```
-/// use portnote_core::frame::comment::swallowed_tags;
-/// assert_eq!(swallowed_tags("{ a\n\n[Event \"x\"]\n[Site \"y\"]\n}"), 2);
-/// assert_eq!(swallowed_tags("{ a\n[Event \"x\"]\n}"), 0);
-/// ```
 #[must_use]
-pub fn swallowed_tags(token: &str) -> usize {
+pub(crate) fn swallowed_tags(token: &str) -> usize {
     let begins_line = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| token.as_bytes().get(at));
         matches!(before, Some(b'\n' | b'\r'))
@@ -59,4 +53,14 @@ fn looks_like_tag(line: &str) -> bool {
         let after = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
         after.len() < rest.len() && after.trim_start().starts_with('"')
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn tags_after_a_blank_line_are_counted() {
+        use crate::frame::comment::swallowed_tags;
+        assert_eq!(swallowed_tags("{ a\n\n[Event \"x\"]\n[Site \"y\"]\n}"), 2);
+        assert_eq!(swallowed_tags("{ a\n[Event \"x\"]\n}"), 0);
+    }
 }

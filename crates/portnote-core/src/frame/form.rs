@@ -58,6 +58,8 @@ pub enum Charset {
 }
 
 /// Judges the encoding and the line ends of a unit.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub fn check_source(
     unit: &Unit<'_>,
     facts: &mut FileFacts,
@@ -74,6 +76,8 @@ pub fn check_source(
 }
 
 /// Judges tag pairs, strings, comments and characters of a unit.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub fn check_frame<K: Kind>(
     unit: &Unit<'_>,
     tree: &Tree<K>,
@@ -85,6 +89,8 @@ pub fn check_frame<K: Kind>(
 
 /// Judges the size, the comments and the characters of a unit, for a notation with rules of
 /// its own for tag pairs and strings.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub fn check_text<K: Kind>(
     unit: &Unit<'_>,
     tree: &Tree<K>,
@@ -95,6 +101,8 @@ pub fn check_text<K: Kind>(
 }
 
 /// Reports the first tag pair beyond a limit: those after it are kept, but not read.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
 pub fn check_tag_count<K: Kind>(
     unit: &Unit<'_>,
     tree: &Tree<K>,

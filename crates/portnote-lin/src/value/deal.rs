@@ -183,13 +183,8 @@ impl DealValue {
 }
 
 /// A hand as BBO writes it: all four suit letters, ranks descending. LIN-31
-///
-/// ```
-/// let hand: portnote_bridge::Hand = "AK.Q.J.2".parse().unwrap();
-/// assert_eq!(portnote_lin::value::deal::hand_text(hand), "SAKHQDJC2");
-/// ```
 #[must_use]
-pub fn hand_text(hand: Hand) -> String {
+pub(crate) fn hand_text(hand: Hand) -> String {
     let mut text = String::with_capacity(17);
     for suit in Suit::DESCENDING {
         text.push(suit.letter());
@@ -371,5 +366,11 @@ mod tests {
             (DealState::Part, [true, false, false, false])
         );
         assert_eq!(found.to_follow().hand(Seat::South), None);
+    }
+
+    #[test]
+    fn a_hand_has_all_four_suit_letters() {
+        let hand: portnote_bridge::Hand = "AK.Q.J.2".parse().unwrap();
+        assert_eq!(crate::value::deal::hand_text(hand), "SAKHQDJC2");
     }
 }

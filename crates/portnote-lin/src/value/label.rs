@@ -87,14 +87,8 @@ impl Room {
 }
 
 /// The number in the title of a board, `Board 5`. D-4
-///
-/// ```
-/// use portnote_lin::value::label::board_of_title;
-/// assert_eq!(board_of_title("board  5"), Some(5));
-/// assert_eq!(board_of_title("Lesson 5"), None);
-/// ```
 #[must_use]
-pub fn board_of_title(title: &str) -> Option<u32> {
+pub(crate) fn board_of_title(title: &str) -> Option<u32> {
     let title = trimmed(title);
     let word = title.get(..5)?;
     let rest = title.get(5..)?;
@@ -159,5 +153,12 @@ mod tests {
             _ => label.text.to_owned(),
         };
         assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn a_title_has_the_number_of_its_board() {
+        use crate::value::label::board_of_title;
+        assert_eq!(board_of_title("board  5"), Some(5));
+        assert_eq!(board_of_title("Lesson 5"), None);
     }
 }

@@ -95,13 +95,8 @@ pub fn decode_twice_encoded(text: &str) -> Option<String> {
 }
 
 /// A text without bars, line ends and control characters, as a value may hold it. O-8
-///
-/// ```
-/// use portnote_lin::value::text::without_bars;
-/// assert_eq!(without_bars("a|b\nc"), "a/b c");
-/// ```
 #[must_use]
-pub fn without_bars(text: &str) -> Cow<'_, str> {
+pub(crate) fn without_bars(text: &str) -> Cow<'_, str> {
     let is_blank = |c: char| c.is_ascii_control() && c != '\t';
     if !text.contains(|c: char| c == '|' || is_blank(c)) {
         return Cow::Borrowed(text);
@@ -141,5 +136,11 @@ mod tests {
     #[case::first_colon("a: b: c", Some(("a", "b: c")))]
     fn speakers(#[case] text: &str, #[case] expected: Option<(&str, &str)>) {
         assert_eq!(chat(text), expected);
+    }
+
+    #[test]
+    fn the_text_of_a_value_has_no_bars() {
+        use crate::value::text::without_bars;
+        assert_eq!(without_bars("a|b\nc"), "a/b c");
     }
 }

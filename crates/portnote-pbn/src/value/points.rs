@@ -86,15 +86,7 @@ impl Points<Decimal> {
 
     /// The numbers in the order written, each with its side; a number without a side is that of
     /// declarer, and left out where declarer is not known.
-    ///
-    /// ```
-    /// use portnote_bridge::Side;
-    /// use portnote_pbn::value::{Form, Points};
-    /// let score = Points::read("EW 50 NS -50", Form::WHOLE).unwrap();
-    /// let sides: Vec<Side> = score.by_side(None).map(|(side, _)| side).collect();
-    /// assert_eq!(sides, [Side::EastWest, Side::NorthSouth]);
-    /// ```
-    pub fn by_side(self, declarer: Option<Side>) -> impl Iterator<Item = (Side, Decimal)> {
+    pub(crate) fn by_side(self, declarer: Option<Side>) -> impl Iterator<Item = (Side, Decimal)> {
         let (first, second) = match self {
             Self::Declarer(points) => (declarer.map(|side| (side, points)), None),
             Self::Side(side, points) => (Some((side, points)), None),
@@ -158,5 +150,14 @@ mod tests {
             decimals: 0,
         };
         assert_eq!(read, Some(Points::Declarer(number)));
+    }
+
+    #[test]
+    fn each_number_has_its_side() {
+        use crate::value::{Form, Points};
+        use portnote_bridge::Side;
+        let score = Points::read("EW 50 NS -50", Form::WHOLE).unwrap();
+        let sides: Vec<Side> = score.by_side(None).map(|(side, _)| side).collect();
+        assert_eq!(sides, [Side::EastWest, Side::NorthSouth]);
     }
 }

@@ -24,19 +24,19 @@ pub struct Facts {
     /// The seats.
     pub table: Table,
     /// Where the number of players comes from, and other numbers that contradict it: tags.
-    pub other_players: Vec<(usize, usize)>,
+    pub(crate) other_players: Vec<(usize, usize)>,
     /// The house rules.
     pub rules: Rules,
     /// Cards of a hand when the play begins.
     pub hand_size: usize,
     /// Whether the deck was guessed from the cards.
-    pub is_deck_inferred: bool,
+    pub(crate) is_deck_inferred: bool,
     /// The partners; `None` where the number of teams is not known.
     pub teams: Option<Teams>,
     /// Why the scores cannot be judged.
-    pub team_fault: Option<TeamFault>,
+    pub(crate) team_fault: Option<TeamFault>,
     /// Whether the scoring system is one whose values are known.
-    pub is_scoring_known: bool,
+    pub(crate) is_scoring_known: bool,
     /// The number of the hand.
     pub hand: Option<u32>,
     /// The date.
@@ -50,11 +50,11 @@ pub struct Facts {
     /// The trump as stated.
     pub trump: Option<Trump>,
     /// The dealt hands as written.
-    pub deal_value: Option<Hands>,
+    pub(crate) deal_value: Option<Hands>,
     /// The hands after the exchange as written.
-    pub holding_value: Option<Hands>,
+    pub(crate) holding_value: Option<Hands>,
     /// The cards passed as written.
-    pub passed_value: Option<Hands>,
+    pub(crate) passed_value: Option<Hands>,
     /// The dealt hands.
     pub deal: Option<Deal>,
     /// The hands after the exchange.
@@ -68,7 +68,7 @@ pub struct Facts {
     /// The partner who was called, and the card.
     pub partner: Option<(Seat, Card)>,
     /// The melds as written.
-    pub melds_value: Option<MeldsValue>,
+    pub(crate) melds_value: Option<MeldsValue>,
     /// The melds.
     pub melds: BySeat<Option<MeldEntry>>,
     /// Scores of the game before the hand.
@@ -84,9 +84,9 @@ pub struct Facts {
     /// The team that won the game.
     pub victor: Option<u32>,
     /// The auction.
-    pub auction: Option<AuctionRead>,
+    pub(crate) auction: Option<AuctionRead>,
     /// The play.
-    pub play: Option<PlayRead>,
+    pub(crate) play: Option<PlayRead>,
     /// Whether the hand was broken off.
     pub is_cut: bool,
     /// What is wrong with values: tag, place in the block, fault.
@@ -98,7 +98,7 @@ pub struct Facts {
 /// Why the teams are unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum TeamFault {
+pub(crate) enum TeamFault {
     /// Two lists have different lengths: the tags.
     Lengths(usize, usize),
     /// So many teams do not divide the players: the tag.
@@ -358,14 +358,14 @@ impl Facts {
     /// Whether it is known what every meld is worth: by the scoring system, or because the points
     /// of every seat are written down.
     #[must_use]
-    pub fn knows_meld_points(&self) -> bool {
+    pub(crate) fn knows_meld_points(&self) -> bool {
         let mut seats = self.table.seats().iter();
         self.is_scoring_known || seats.all(|seat| self.melds.get(*seat).is_some())
     }
 
     /// Whether scores or a result are written down, and nothing says how they are computed.
     #[must_use]
-    pub fn lacks_score_rules(&self) -> bool {
+    pub(crate) fn lacks_score_rules(&self) -> bool {
         let has_scores = [self.meld_scores, self.play_scores, self.hand_scores];
         let is_stated = self.result.is_some() || has_scores.iter().any(Option::is_some);
         let is_unknown = self.rules.score.is_none() || self.teams.is_none();
@@ -374,7 +374,7 @@ impl Facts {
 
     /// How the hand ended, where that follows from it.
     #[must_use]
-    pub fn derived_result(&self) -> Option<HandResult> {
+    pub(crate) fn derived_result(&self) -> Option<HandResult> {
         let result = self.derived.as_deref()?.result?;
         let depends_on_points = result != HandResult::NoTrump;
         (self.knows_meld_points() || !depends_on_points).then_some(result)
@@ -390,7 +390,7 @@ impl Facts {
 
     /// Whether cards are passed, or taken from a kitty.
     #[must_use]
-    pub fn has_exchange(&self) -> bool {
+    pub(crate) fn has_exchange(&self) -> bool {
         let derived = self.derived.as_deref();
         let passed = derived.and_then(|derived| derived.passed);
         let moved = passed.is_some_and(|passed| !passed.total().is_empty());
@@ -399,7 +399,7 @@ impl Facts {
 
     /// The last action of a section that was not cut; `None` if it is unknown.
     #[must_use]
-    pub fn last_action(&self, segment: Segment) -> Option<Point> {
+    pub(crate) fn last_action(&self, segment: Segment) -> Option<Point> {
         let (first, second) = match segment {
             Segment::Auction => {
                 let auction = self.auction.as_ref().filter(|auction| !auction.is_cut)?;

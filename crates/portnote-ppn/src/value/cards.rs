@@ -10,13 +10,7 @@ use crate::problem::values::Problem;
 
 impl ValueReader {
     /// Hands by seat, `N:A... K...`; the number of hands is not judged here.
-    ///
-    /// ```
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// let hands = reader.hands("N:AK.T.. ?");
-    /// assert_eq!(hands.map(|hands| hands.hands.len()), Some(2));
-    /// ```
-    pub fn hands(&mut self, text: &str) -> Option<Hands> {
+    pub(crate) fn hands(&mut self, text: &str) -> Option<Hands> {
         let (first, at) = self.first_seat(text)?;
         let rest = text.get(at..).unwrap_or("");
         let hands = words(rest).map(|(start, word)| {
@@ -40,7 +34,7 @@ impl ValueReader {
     }
 
     /// A hand: four rank strings joined by dots.
-    pub fn hand(&mut self, text: &str, at: usize) -> Option<Hand> {
+    pub(crate) fn hand(&mut self, text: &str, at: usize) -> Option<Hand> {
         let known = self.faults.len();
         let dots = text.matches('.').count();
         if dots > 3 {
@@ -134,12 +128,7 @@ impl ValueReader {
     }
 
     /// Cards as suit and rank, separated by blanks: the kitty.
-    ///
-    /// ```
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// assert_eq!(reader.cards("SK H9 CT").map(|cards| cards.len()), Some(3));
-    /// ```
-    pub fn cards(&mut self, text: &str) -> Option<Hand> {
+    pub(crate) fn cards(&mut self, text: &str) -> Option<Hand> {
         if text.contains('.') {
             let mut apart = Self::default();
             let hand = apart.hand(text, 0).filter(|_| apart.faults.is_empty());
@@ -169,12 +158,7 @@ impl ValueReader {
     }
 
     /// One card, `SQ`.
-    ///
-    /// ```
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// assert!(reader.card("SQ", 0).is_some() && reader.card("QS", 0).is_none());
-    /// ```
-    pub fn card(&mut self, text: &str, at: usize) -> Option<Card> {
+    pub(crate) fn card(&mut self, text: &str, at: usize) -> Option<Card> {
         let range = at..at + text.len();
         if let Some(card) = exact_card(text) {
             return Some(card);
@@ -200,12 +184,7 @@ impl ValueReader {
     }
 
     /// Discarded cards with their points, `K.K..K (3)`.
-    ///
-    /// ```
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// assert_eq!(reader.discard("K.K..K (3)").map(|(discard, _)| discard.points), Some(3));
-    /// ```
-    pub fn discard(&mut self, text: &str) -> Option<(Discard, Range<usize>)> {
+    pub(crate) fn discard(&mut self, text: &str) -> Option<(Discard, Range<usize>)> {
         let Some(open) = text.find('(') else {
             let (found, expected) = (escaped(text), "a hand, a space and points in parentheses");
             self.fault(
@@ -244,13 +223,7 @@ impl ValueReader {
     }
 
     /// Melds, `N:QQ...(0) ...`.
-    ///
-    /// ```
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// let melds = reader.melds("N:KQ...(2) ...(0)");
-    /// assert_eq!(melds.map(|melds| melds.entries.len()), Some(2));
-    /// ```
-    pub fn melds(&mut self, text: &str) -> Option<MeldsValue> {
+    pub(crate) fn melds(&mut self, text: &str) -> Option<MeldsValue> {
         let (first, at) = self.first_seat(text)?;
         let rest = text.get(at..).unwrap_or("");
         let mut entries = Vec::new();
@@ -321,5 +294,45 @@ fn exact_card(text: &str) -> Option<Card> {
     match (letters.next(), letters.next(), letters.next()) {
         (Some(suit), Some(rank), None) => Card::from_letters(suit, rank),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn hands_are_read() {
+        let mut reader = crate::value::ValueReader::default();
+        let hands = reader.hands("N:AK.T.. ?");
+        assert_eq!(hands.map(|hands| hands.hands.len()), Some(2));
+    }
+
+    #[test]
+    fn cards_are_read() {
+        let mut reader = crate::value::ValueReader::default();
+        assert_eq!(reader.cards("SK H9 CT").map(|cards| cards.len()), Some(3));
+    }
+
+    #[test]
+    fn the_suit_of_a_card_comes_first() {
+        let mut reader = crate::value::ValueReader::default();
+        assert!(reader.card("SQ", 0).is_some() && reader.card("QS", 0).is_none());
+    }
+
+    #[test]
+    fn a_discard_has_points() {
+        let mut reader = crate::value::ValueReader::default();
+        assert_eq!(
+            reader
+                .discard("K.K..K (3)")
+                .map(|(discard, _)| discard.points),
+            Some(3)
+        );
+    }
+
+    #[test]
+    fn melds_are_read() {
+        let mut reader = crate::value::ValueReader::default();
+        let melds = reader.melds("N:KQ...(2) ...(0)");
+        assert_eq!(melds.map(|melds| melds.entries.len()), Some(2));
     }
 }

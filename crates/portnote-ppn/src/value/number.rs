@@ -13,17 +13,10 @@ use crate::problem::values::Problem;
 impl ValueReader {
     /// A number of up to five digits.
     ///
-    /// ```
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// assert_eq!(reader.number("65", 0), Ok(65));
-    /// assert_eq!(reader.number("six", 0), Err(()));
-    /// ```
-    ///
     /// # Errors
     /// The text is not a number; the caller knows what else was expected. A number that is too
     /// large was reported already and reads as 0.
-    #[expect(clippy::result_unit_err, reason = "the caller names the fault")]
-    pub fn number(&mut self, text: &str, at: usize) -> Result<u32, ()> {
+    pub(crate) fn number(&mut self, text: &str, at: usize) -> Result<u32, ()> {
         let digits = text.strip_prefix('+').unwrap_or(text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(());
@@ -51,7 +44,7 @@ impl ValueReader {
     }
 
     /// Numbers of a tag of its own: Contract, Hand, Victor.
-    pub fn whole(&mut self, text: &str, least: u32, expected: &'static str) -> Option<u32> {
+    pub(crate) fn whole(&mut self, text: &str, least: u32, expected: &'static str) -> Option<u32> {
         let known = self.faults.len();
         let number = self.number(text, 0);
         if self.faults.iter().skip(known).any(Fault::is_too_large) {
@@ -76,13 +69,7 @@ impl ValueReader {
     }
 
     /// Scores of teams, `98:44`.
-    ///
-    /// ```
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// let scores = reader.scores("0:-75");
-    /// assert_eq!(scores.map(|scores| scores.to_string()).as_deref(), Some("0:-75"));
-    /// ```
-    pub fn scores(&mut self, text: &str) -> Option<TeamScores> {
+    pub(crate) fn scores(&mut self, text: &str) -> Option<TeamScores> {
         let known = self.faults.len();
         if text.contains(':') && text.contains(' ') {
             let standard: String = text.chars().filter(|c| *c != ' ').collect();
@@ -159,13 +146,7 @@ impl ValueReader {
     }
 
     /// A date, `2015.08.31`; its parts may be unknown.
-    ///
-    /// ```
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// assert!(reader.date("2015.??.??").is_some());
-    /// assert!(reader.date("2015.02.30").is_none());
-    /// ```
-    pub fn date(&mut self, text: &str) -> Option<PartialDate> {
+    pub(crate) fn date(&mut self, text: &str) -> Option<PartialDate> {
         let error = match PartialDate::parse(text) {
             Ok(date) => return Some(date),
             Err(error) => error,
@@ -194,5 +175,32 @@ impl ValueReader {
             None => self.fault(0..text.len(), problem),
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_number_is_read() {
+        let mut reader = crate::value::ValueReader::default();
+        assert_eq!(reader.number("65", 0), Ok(65));
+        assert_eq!(reader.number("six", 0), Err(()));
+    }
+
+    #[test]
+    fn scores_are_read() {
+        let mut reader = crate::value::ValueReader::default();
+        let scores = reader.scores("0:-75");
+        assert_eq!(
+            scores.map(|scores| scores.to_string()).as_deref(),
+            Some("0:-75")
+        );
+    }
+
+    #[test]
+    fn a_date_may_be_partly_unknown() {
+        let mut reader = crate::value::ValueReader::default();
+        assert!(reader.date("2015.??.??").is_some());
+        assert!(reader.date("2015.02.30").is_none());
     }
 }

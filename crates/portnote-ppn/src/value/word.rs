@@ -9,14 +9,7 @@ use crate::problem::values::Problem;
 
 impl ValueReader {
     /// A seat: `N`, `SE`.
-    ///
-    /// ```
-    /// use portnote_pinochle::Seat;
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// assert_eq!(reader.seat("SE", 0), Some(Seat::Southeast));
-    /// assert!(reader.seat("X", 0).is_none() && reader.faults.len() == 1);
-    /// ```
-    pub fn seat(&mut self, text: &str, at: usize) -> Option<Seat> {
+    pub(crate) fn seat(&mut self, text: &str, at: usize) -> Option<Seat> {
         let range = at..at + text.len();
         let found = Seat::from_letters(text);
         let meant = || {
@@ -44,13 +37,7 @@ impl ValueReader {
     }
 
     /// The trump: a suit or `-`.
-    ///
-    /// ```
-    /// use portnote_pinochle::{Suit, Trump};
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// assert_eq!(reader.trump("H"), Some(Trump::Suit(Suit::Hearts)));
-    /// ```
-    pub fn trump(&mut self, text: &str) -> Option<Trump> {
+    pub(crate) fn trump(&mut self, text: &str) -> Option<Trump> {
         let letter = single(text);
         if let Some(trump) = letter.and_then(Trump::from_letter) {
             return Some(trump);
@@ -86,13 +73,7 @@ impl ValueReader {
     }
 
     /// How the hand ended.
-    ///
-    /// ```
-    /// use portnote_pinochle::HandResult;
-    /// let mut reader = portnote_ppn::value::ValueReader::default();
-    /// assert_eq!(reader.result("No Board"), Some(HandResult::NoBoard));
-    /// ```
-    pub fn result(&mut self, text: &str) -> Option<HandResult> {
+    pub(crate) fn result(&mut self, text: &str) -> Option<HandResult> {
         if let Some(result) = HandResult::from_words(text) {
             return Some(result);
         }
@@ -122,7 +103,7 @@ impl ValueReader {
     }
 
     /// The partner that was called by a card, `N:SQ`.
-    pub fn partner(&mut self, text: &str) -> Option<(Seat, Card)> {
+    pub(crate) fn partner(&mut self, text: &str) -> Option<(Seat, Card)> {
         let known = self.faults.len();
         let read = text.split_once(':').map(|(seat, card)| {
             let read_seat = self.seat(seat, 0);
@@ -140,7 +121,7 @@ impl ValueReader {
     }
 
     /// A seat and what it says: Chat.
-    pub fn chat<'t>(&mut self, text: &'t str) -> Spoken<'t> {
+    pub(crate) fn chat<'t>(&mut self, text: &'t str) -> Spoken<'t> {
         if let Some((seat, said)) = text.split_once(':') {
             if Seat::from_letters(seat).is_some() {
                 return Spoken {
@@ -159,7 +140,7 @@ impl ValueReader {
     }
 
     /// Who is responsible for an early end, and why.
-    pub fn termination<'t>(&mut self, text: &'t str) -> Spoken<'t> {
+    pub(crate) fn termination<'t>(&mut self, text: &'t str) -> Spoken<'t> {
         let split = text.split_once(':');
         let seat = split.and_then(|(seat, _)| Seat::from_letters(seat));
         match split {
@@ -180,7 +161,12 @@ impl ValueReader {
     }
 
     /// One of several words.
-    pub fn word(&mut self, text: &str, words: &'static [&'static str], expected: &'static str) {
+    pub(crate) fn word(
+        &mut self,
+        text: &str,
+        words: &'static [&'static str],
+        expected: &'static str,
+    ) {
         if words.contains(&text) {
             return;
         }
@@ -201,7 +187,7 @@ impl ValueReader {
     }
 
     /// A language tag: a language of two or three letters, and subtags after hyphens.
-    pub fn language(&mut self, text: &str) {
+    pub(crate) fn language(&mut self, text: &str) {
         let mut parts = text.split('-');
         let language = parts.next().unwrap_or("");
         let is_language = matches!(language.len(), 2 | 3)
@@ -236,5 +222,30 @@ impl ValueReader {
                 None
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_seat_is_read() {
+        use portnote_pinochle::Seat;
+        let mut reader = crate::value::ValueReader::default();
+        assert_eq!(reader.seat("SE", 0), Some(Seat::Southeast));
+        assert!(reader.seat("X", 0).is_none() && reader.faults.len() == 1);
+    }
+
+    #[test]
+    fn the_trump_is_read() {
+        use portnote_pinochle::{Suit, Trump};
+        let mut reader = crate::value::ValueReader::default();
+        assert_eq!(reader.trump("H"), Some(Trump::Suit(Suit::Hearts)));
+    }
+
+    #[test]
+    fn a_result_is_read() {
+        use portnote_pinochle::HandResult;
+        let mut reader = crate::value::ValueReader::default();
+        assert_eq!(reader.result("No Board"), Some(HandResult::NoBoard));
     }
 }

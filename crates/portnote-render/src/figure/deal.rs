@@ -76,7 +76,7 @@ impl Deal {
 
     /// The seat in a place of the picture, which has the name of the seat that is usually there.
     #[must_use]
-    pub const fn seat_at(&self, place: Seat) -> Seat {
+    pub(crate) const fn seat_at(&self, place: Seat) -> Seat {
         self.bottom.rotate(place.offset_from(Seat::South))
     }
 

@@ -49,7 +49,7 @@ impl Ids {
     }
 
     /// Adds the games with a `content_id`.
-    pub fn add_content(&mut self, id: &str) {
+    pub(crate) fn add_content(&mut self, id: &str) {
         let number = self.next();
         self.by_content
             .entry(id.to_ascii_lowercase())

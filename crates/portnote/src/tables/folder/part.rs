@@ -7,6 +7,8 @@ use portnote_core::columns::Table;
 use crate::tables::{Part, Record, Sink};
 
 /// Rows of the tables of a folder, which another thread gathered.
+// Named only by `Parts::Part`: no promise is made about it.
+#[doc(hidden)]
 pub struct FolderPart {
     tables: Vec<Part>,
 }

@@ -21,7 +21,7 @@ use crate::locate::{Excerpts, Located, Source};
 use crate::problem::Problem;
 use portnote::include::{self, Elsewhere};
 use portnote::notation::Notation;
-use portnote::suppress::{By, Hidden};
+use portnote::suppress::{Hidden, HiddenBy};
 use portnote::{Format, Options};
 use portnote_core::Block;
 use portnote_core::coded::At;
@@ -351,7 +351,7 @@ impl<'o, 'w> Collector<'o, 'w> {
         self.write_hidden(&found, &by, margin, unit);
     }
 
-    fn count_hidden(&mut self, hidden: Vec<Hidden>) -> (Vec<Diagnostic>, Vec<Arc<By>>) {
+    fn count_hidden(&mut self, hidden: Vec<Hidden>) -> (Vec<Diagnostic>, Vec<Arc<HiddenBy>>) {
         for hidden in &hidden {
             self.report.suppressed.add(&hidden.diagnostic, &hidden.by);
         }
@@ -362,7 +362,7 @@ impl<'o, 'w> Collector<'o, 'w> {
     fn write_hidden(
         &mut self,
         found: &[Diagnostic],
-        by: &[Arc<By>],
+        by: &[Arc<HiddenBy>],
         margin: Margin,
         unit: &Unit<'_>,
     ) {

@@ -9,7 +9,7 @@ use portnote_bridge::{Call, Card, Contract, Deal, Seat, Vulnerability};
 use crate::header::Scoring;
 use crate::value::label::Room;
 
-pub use record::Left;
+pub use record::Leftover;
 
 /// Characters of a link above which some programs cut it. U-7
 pub const LINK_LENGTH: usize = 2_000;

@@ -24,7 +24,7 @@ use crate::value::label::Room;
 pub struct Context {
     set: u32,
     /// Boards of this set by room and number.
-    known: HashMap<(Room, u32), Arc<Seen>>,
+    known: HashMap<(Room, u32), Arc<EarlierBoard>>,
     order: VecDeque<(Room, u32)>,
     /// Boards so far whose play is of another deal.
     misplayed: u32,
@@ -39,7 +39,7 @@ pub struct Neighbours {
     /// The number of the earlier board with the same room and number.
     pub same: Option<u64>,
     /// The board at the other table, where it is before this one. D-6
-    pub other_room: Option<Arc<Seen>>,
+    pub other_room: Option<Arc<EarlierBoard>>,
     /// How many boards of the set have a play of another deal, with this one.
     pub misplayed: u32,
     /// How many boards of the set have a declarer in `rs` that is turned by as many seats, with this
@@ -50,7 +50,7 @@ pub struct Neighbours {
 /// What is kept of a board.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Seen {
+pub struct EarlierBoard {
     /// Its number in the file, from 1.
     pub index: u64,
     /// The four hands, where all are known.
@@ -100,7 +100,7 @@ impl Context {
         if let (Some(room), Some(number)) = (game.room(), game.number()) {
             let key = (room, number);
             neighbours.other_room = self.known.get(&(room.other(), number)).cloned();
-            let seen = Arc::new(Seen::of(game));
+            let seen = Arc::new(EarlierBoard::of(game));
             if let Some(before) = self.known.insert(key, seen) {
                 neighbours.same = Some(before.index);
             } else {
@@ -116,7 +116,7 @@ impl Context {
     }
 }
 
-impl Seen {
+impl EarlierBoard {
     fn of(game: &Game<'_>) -> Self {
         let deal = game
             .deal

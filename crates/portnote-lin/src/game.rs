@@ -7,7 +7,7 @@ use portnote_bridge::{Contract, Deal, Seat, Vulnerability};
 use portnote_core::Owning;
 use self_cell::self_cell;
 
-use crate::build::{Left, NewBoard};
+use crate::build::{Leftover, NewBoard};
 use crate::context::Context;
 use crate::derive::Derived;
 use crate::model;
@@ -101,7 +101,7 @@ impl Game {
     /// assert!(left.content.is_empty());
     /// ```
     #[must_use]
-    pub fn to_new(&self) -> (NewBoard, Left) {
+    pub fn to_new(&self) -> (NewBoard, Leftover) {
         NewBoard::of(self.model())
     }
 

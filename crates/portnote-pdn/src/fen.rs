@@ -4,29 +4,18 @@
 //! the business of whoever plays the game.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::ops::Range;
-use std::str::FromStr;
 
-use portnote_draughts::InvalidValue;
+use portnote_draughts::Color;
 
 use crate::square::Square;
-
-/// A side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Colour {
-    /// White.
-    White,
-    /// Black, also called Red.
-    Black,
-}
 
 /// A position as it is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fen {
     /// The side to move.
-    pub side: Option<Colour>,
+    pub side: Option<Color>,
     /// Whether the side to move is said to be unknown, `?`.
     pub is_side_unknown: bool,
     /// The pieces in the order written.
@@ -45,7 +34,7 @@ pub struct Fen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Its side.
-    pub colour: Colour,
+    pub colour: Color,
     /// Whether it is a king.
     pub is_king: bool,
     /// Whether it is captured already and not yet taken off: a dialect.
@@ -97,45 +86,12 @@ pub enum Fault {
 /// The highest rank of a board whose squares have names in letters.
 const HIGHEST_RANK: u16 = 12;
 
-impl Colour {
-    /// The colour of a letter, in either case.
-    #[must_use]
-    pub fn of(text: &str) -> Option<Self> {
-        match text {
-            "W" | "w" => Some(Self::White),
-            "B" | "b" => Some(Self::Black),
-            _ => None,
-        }
-    }
-
-    /// `W` or `B`.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Self::White => 'W',
-            Self::Black => 'B',
-        }
-    }
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
-    }
-}
-
-impl FromStr for Colour {
-    type Err = InvalidValue;
-
-    /// Reads a letter, in either case.
-    ///
-    /// ```
-    /// use portnote_pdn::fen::Colour;
-    /// assert_eq!("w".parse(), Ok(Colour::White));
-    /// assert_eq!(Colour::Black.to_string(), "B");
-    /// ```
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::of(text).ok_or_else(|| InvalidValue::new("colour", text, "`W` or `B`"))
+/// The side of a letter, in either case.
+pub(crate) fn side_of(text: &str) -> Option<Color> {
+    match text {
+        "W" | "w" => Some(Color::White),
+        "B" | "b" => Some(Color::Black),
+        _ => None,
     }
 }
 
@@ -151,9 +107,10 @@ impl Fen {
     /// Reads a position.
     ///
     /// ```
-    /// use portnote_pdn::fen::{Colour, Fen};
+    /// use portnote_draughts::Color;
+    /// use portnote_pdn::fen::Fen;
     /// let fen = Fen::read("B:W18,K24:B12,16.");
-    /// assert_eq!(fen.side, Some(Colour::Black));
+    /// assert_eq!(fen.side, Some(Color::Black));
     /// assert_eq!(fen.pieces.len(), 4);
     /// assert!(!fen.is_broken());
     /// assert!(Fen::read("W18:B12").is_broken());
@@ -187,7 +144,7 @@ impl Fen {
     }
 
     /// The squares of one colour, ranges spread out, in the order written.
-    pub fn squares(&self, colour: Colour) -> impl Iterator<Item = (Square, bool)> {
+    pub fn squares(&self, colour: Color) -> impl Iterator<Item = (Square, bool)> {
         let own = self
             .pieces
             .iter()
@@ -215,7 +172,7 @@ struct Reader<'t> {
     text: &'t str,
     fen: Fen,
     seen: BTreeSet<Square>,
-    colours: Vec<Colour>,
+    colours: Vec<Color>,
     has_numbers: bool,
     has_letters: bool,
     /// Whether it has a square that can only be in letters.
@@ -303,7 +260,7 @@ impl<'t> Reader<'t> {
 
     fn side(&mut self, part: &Range<usize>) {
         let text = self.slice(part).trim();
-        match Colour::of(text) {
+        match side_of(text) {
             Some(colour) => {
                 self.fen.side = Some(colour);
                 if text.chars().all(char::is_lowercase) {
@@ -346,7 +303,7 @@ impl<'t> Reader<'t> {
         let Some(letter) = self.slice(&part).chars().next() else {
             return;
         };
-        let colour = match Colour::of(letter.encode_utf8(&mut [0; 4])) {
+        let colour = match side_of(letter.encode_utf8(&mut [0; 4])) {
             Some(colour) => colour,
             None => {
                 self.fault(Fault::Square, part);
@@ -375,7 +332,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn item(&mut self, colour: Colour, item: &Range<usize>) {
+    fn item(&mut self, colour: Color, item: &Range<usize>) {
         let text = self.slice(item);
         let (mut is_king, mut is_ghost) = (false, false);
         let mut rest = text;
@@ -572,7 +529,7 @@ mod tests {
     ) {
         let text = format!("W:W1-{last}:B");
         let fen = Fen::read(&text);
-        assert_eq!(fen.squares(Colour::White).count(), squares);
+        assert_eq!(fen.squares(Color::White).count(), squares);
         assert_eq!(fen.is_broken(), is_broken);
     }
 

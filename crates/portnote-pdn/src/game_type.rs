@@ -3,7 +3,9 @@
 //! `number[,startcolour,width,height,notation[,invert]]`: only the text is read here. What
 //! the number means, which rules and which board, is the business of whoever plays the game.
 
-use crate::fen::Colour;
+use portnote_draughts::Color;
+
+use crate::fen;
 
 /// A value of GameType.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +14,7 @@ pub struct GameType {
     /// The number of the game, where there is one.
     pub number: Option<u32>,
     /// The side that moves first.
-    pub start: Option<Colour>,
+    pub start: Option<Color>,
     /// Columns of the board.
     pub width: Option<u32>,
     /// Rows of the board.
@@ -84,7 +86,7 @@ impl GameType {
         let is_long = start.is_some();
         let mut read = Self {
             number: digits(number.trim()),
-            start: start.and_then(|text| Colour::of(text.trim())),
+            start: start.and_then(|text| fen::side_of(text.trim())),
             width: width.and_then(|text| digits(text.trim())),
             height: height.and_then(|text| digits(text.trim())),
             notation: notation.and_then(|text| SquareNames::of(text.trim())),

@@ -99,7 +99,7 @@ pub enum State {
     /// A move that is not legal: the line is not followed any further.
     Illegal(Reason),
     /// It is unknown whether it is legal.
-    Unknown(Unknown),
+    Unknown(UnknownReason),
     /// A null move: the other side is to move.
     Null,
     /// A position that was set up, or the side to move.
@@ -119,7 +119,7 @@ pub enum Reason {
 
 /// Why nothing can be said about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Unknown {
+pub enum UnknownReason {
     /// The position before it is not known, because of a fault that was met before.
     Position,
     /// The captures have more routes than can be followed.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use portnote_draughts::{Color, Corner, GameType as FullType, System, Variant, View};
 
-use crate::fen::{Colour, Fen};
+use crate::fen::Fen;
 use crate::game_type::{GameType, Known};
 use crate::limits::LETTERED_MOVES;
 use crate::model::{ElementKind, Game};
@@ -224,7 +224,7 @@ fn full_type(value: &GameType) -> Option<FullType> {
     let names = value.notation?;
     Some(FullType {
         number: u16::try_from(value.number?).ok()?,
-        start: color(value.start?),
+        start: value.start?,
         width: u8::try_from(value.width?).ok()?,
         height: u8::try_from(value.height?).ok()?,
         system: match names.kind {
@@ -235,14 +235,6 @@ fn full_type(value: &GameType) -> Option<FullType> {
         corner: Corner::from_digit(names.corner)?,
         inverted: value.invert,
     })
-}
-
-/// A side as the rules know it.
-pub(crate) const fn color(colour: Colour) -> Color {
-    match colour {
-        Colour::White => Color::White,
-        Colour::Black => Color::Black,
-    }
 }
 
 /// The squares that a game names, as far as they tell boards apart.
@@ -284,7 +276,7 @@ impl Named {
     }
 
     fn add_all(&mut self, fen: &Fen) {
-        for colour in [Colour::White, Colour::Black] {
+        for colour in Color::ALL {
             for (square, _) in fen.squares(colour) {
                 self.add(square);
             }

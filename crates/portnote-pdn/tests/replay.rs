@@ -5,7 +5,7 @@
 use portnote_core::{Applicability, Diagnostic, Severity};
 use portnote_draughts::{PathForm, Refusal, Variant};
 use portnote_pdn::model::Game;
-use portnote_pdn::replay::{Reason, State, Unknown};
+use portnote_pdn::replay::{Reason, State, UnknownReason};
 use portnote_pdn::{Confidence, Context, Options, check, parse};
 use rstest::rstest;
 
@@ -79,7 +79,7 @@ fn an_illegal_move_ends_its_line_and_is_one_report() {
     assert_eq!(codes(text), ["pdn/bad-square", "pdn/illegal-move"]);
     assert_eq!(
         states(text, 0).pop(),
-        Some(State::Unknown(Unknown::Position))
+        Some(State::Unknown(UnknownReason::Position))
     );
     assert_eq!(end(text), None);
 }

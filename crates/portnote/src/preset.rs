@@ -8,7 +8,7 @@ use portnote_core::Selection;
 use crate::catalogue::Catalogue;
 use crate::format::Rules;
 use crate::options::Options;
-use crate::suppress::{By, Configured, Hiding};
+use crate::suppress::{Configured, HiddenBy, Hiding};
 
 /// Opt-in codes that somebody wants together.
 ///
@@ -98,7 +98,7 @@ impl Options {
             wanted: selection(&own_select, &[]),
             configured: configured.map(|ignored| Configured {
                 ignored: selection(&[], &ignored),
-                by: Arc::new(By::Configuration {
+                by: Arc::new(HiddenBy::Configuration {
                     file: configuration.name.to_owned(),
                 }),
             }),

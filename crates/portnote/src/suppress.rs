@@ -44,14 +44,14 @@ pub struct Configured {
     /// The codes that it ignores.
     pub ignored: Selection,
     /// Which one it is.
-    pub by: Arc<By>,
+    pub by: Arc<HiddenBy>,
 }
 
 /// What leaves a finding out.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "by")]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum By {
+pub enum HiddenBy {
     /// A line in a file.
     Line {
         /// The file, where it is not the one that was named.
@@ -73,7 +73,7 @@ pub struct Hidden {
     /// The finding.
     pub diagnostic: Diagnostic,
     /// What leaves it out.
-    pub by: Arc<By>,
+    pub by: Arc<HiddenBy>,
 }
 
 /// The findings of a block that are reported, and those that are not.
@@ -107,7 +107,7 @@ struct Suppression {
     span: Span,
     /// The included file for which it holds.
     include: Option<Span>,
-    by: Arc<By>,
+    by: Arc<HiddenBy>,
     is_used: bool,
 }
 
@@ -140,7 +140,7 @@ impl Hiding {
     }
 
     /// The configuration that leaves a finding out.
-    fn configured(&self, found: &Diagnostic) -> Option<&Arc<By>> {
+    fn configured(&self, found: &Diagnostic) -> Option<&Arc<HiddenBy>> {
         let configured = self.configured.as_ref()?;
         let is_ignored = configured.ignored.is_ignored(found.code.as_str());
         (is_ignored && !self.keeps(found)).then_some(&configured.by)
@@ -301,7 +301,7 @@ impl<'o> Suppressions<'o> {
                     continue;
                 }
             };
-            let by = Arc::new(By::Line { file, line: number });
+            let by = Arc::new(HiddenBy::Line { file, line: number });
             for code in codes {
                 if let Some(fault) = fault(code, self.hiding.catalogue) {
                     // What the run ignores is not found in it, and no line need say so.

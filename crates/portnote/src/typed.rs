@@ -18,7 +18,7 @@ use crate::json;
 use crate::judge::Judge;
 use crate::notation::Notation;
 use crate::options::{DumpOptions, Options};
-use crate::suppress::{By, Sifted};
+use crate::suppress::{HiddenBy, Sifted};
 use crate::workers::{OneByOne, Workers};
 
 /// The name of a text that has none.
@@ -46,7 +46,7 @@ pub struct Suppressed {
     /// The finding.
     pub finding: Finding,
     /// What leaves it out.
-    pub by: Arc<By>,
+    pub by: Arc<HiddenBy>,
 }
 
 /// A text with its fixes.

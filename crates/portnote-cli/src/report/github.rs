@@ -9,7 +9,7 @@ use super::stream::{Findings, Form, HiddenAt};
 use super::{FileReport, Keeping, Report};
 use crate::locate::Located;
 use crate::sanitize::sanitize;
-use portnote::suppress::By;
+use portnote::suppress::HiddenBy;
 
 pub(super) struct Github {
     findings: Findings,
@@ -32,7 +32,7 @@ impl Form for Commands {
         HiddenAt::Nowhere
     }
 
-    fn hidden(&self, _: &Located, _: &By, _: &mut Vec<u8>) -> io::Result<()> {
+    fn hidden(&self, _: &Located, _: &HiddenBy, _: &mut Vec<u8>) -> io::Result<()> {
         Ok(())
     }
 }

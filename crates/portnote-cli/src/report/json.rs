@@ -12,7 +12,7 @@ use crate::locate::Located;
 use portnote::fs::Spool;
 use portnote::info::Named;
 use portnote::json::v1::{CHECK, CheckedV1};
-use portnote::suppress::By;
+use portnote::suppress::HiddenBy;
 
 /// The findings are written as they come, so that only the counts of the files are held until the
 /// last one is read: these follow the findings.
@@ -41,7 +41,7 @@ impl Form for Elements {
         HiddenAt::Aside
     }
 
-    fn hidden(&self, located: &Located, by: &By, text: &mut Vec<u8>) -> io::Result<()> {
+    fn hidden(&self, located: &Located, by: &HiddenBy, text: &mut Vec<u8>) -> io::Result<()> {
         inert::push(text, &suppressed(located, by))
     }
 }

@@ -8,7 +8,7 @@ use portnote_core::{Code, Diagnostic};
 use super::Counts;
 use crate::numbers::{count, thousands};
 use crate::sanitize::sanitize;
-use portnote::suppress::By;
+use portnote::suppress::HiddenBy;
 
 /// Codes that are named, the most frequent ones.
 const NAMED: usize = 3;
@@ -32,10 +32,10 @@ struct Part {
 
 impl LeftOut {
     /// Counts a finding.
-    pub(super) fn add(&mut self, found: &Diagnostic, by: &By) {
+    pub(super) fn add(&mut self, found: &Diagnostic, by: &HiddenBy) {
         let part = match by {
-            By::Line { .. } => &mut self.by_lines,
-            By::Configuration { file } => {
+            HiddenBy::Line { .. } => &mut self.by_lines,
+            HiddenBy::Configuration { file } => {
                 if !self.configurations.contains(file) {
                     self.configurations.insert(file.clone());
                 }

@@ -9,7 +9,7 @@ use super::{FileReport, Keeping, Report};
 use crate::inert;
 use crate::locate::Located;
 use portnote::json::v1::{SUPPRESSED, SuppressedLineV1};
-use portnote::suppress::By;
+use portnote::suppress::HiddenBy;
 
 pub(super) struct Ndjson {
     findings: Findings,
@@ -31,7 +31,7 @@ impl Form for Lines {
         HiddenAt::Here
     }
 
-    fn hidden(&self, located: &Located, by: &By, text: &mut Vec<u8>) -> io::Result<()> {
+    fn hidden(&self, located: &Located, by: &HiddenBy, text: &mut Vec<u8>) -> io::Result<()> {
         let line = SuppressedLineV1 {
             schema: Cow::Borrowed(SUPPRESSED),
             suppressed: suppressed(located, by),

@@ -14,7 +14,7 @@ use super::{FileReport, Keeping, Report};
 use crate::cmd::explain::CATALOGUE;
 use crate::inert;
 use crate::locate::Located;
-use portnote::suppress::By;
+use portnote::suppress::HiddenBy;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -179,7 +179,7 @@ impl Form for Results {
         HiddenAt::Here
     }
 
-    fn hidden(&self, located: &Located, by: &By, text: &mut Vec<u8>) -> io::Result<()> {
+    fn hidden(&self, located: &Located, by: &HiddenBy, text: &mut Vec<u8>) -> io::Result<()> {
         inert::push(text, &result(located, vec![Suppression::new(by)]))
     }
 }
@@ -412,20 +412,20 @@ impl Change {
 }
 
 impl Suppression {
-    fn new(by: &By) -> Self {
+    fn new(by: &HiddenBy) -> Self {
         match by {
-            By::Line { file: None, line } => Self {
+            HiddenBy::Line { file: None, line } => Self {
                 kind: "inSource",
                 justification: format!("line {line} of the file suppresses it"),
             },
-            By::Line {
+            HiddenBy::Line {
                 file: Some(file),
                 line,
             } => Self {
                 kind: "inSource",
                 justification: format!("line {line} of {file} suppresses it"),
             },
-            By::Configuration { file } => Self {
+            HiddenBy::Configuration { file } => Self {
                 kind: "external",
                 justification: format!("{file} ignores it"),
             },

@@ -8,7 +8,7 @@ use super::FileReport;
 use crate::locate::Located;
 use portnote::fs::Spool;
 use portnote::json::v1::SuppressedV1;
-use portnote::suppress::By;
+use portnote::suppress::HiddenBy;
 
 /// How one finding is written for programs.
 pub(crate) trait Form: fmt::Debug + Sync {
@@ -22,7 +22,7 @@ pub(crate) trait Form: fmt::Debug + Sync {
     fn hidden_at(&self) -> HiddenAt;
 
     /// Adds a finding that is not reported to a text.
-    fn hidden(&self, located: &Located, by: &By, text: &mut Vec<u8>) -> io::Result<()>;
+    fn hidden(&self, located: &Located, by: &HiddenBy, text: &mut Vec<u8>) -> io::Result<()>;
 }
 
 /// Where findings are written that are not reported.
@@ -114,7 +114,7 @@ impl<'w> Stream<'w> {
     }
 
     /// Writes a finding that is not reported.
-    pub(crate) fn add_hidden(&mut self, located: &Located, by: &By) {
+    pub(crate) fn add_hidden(&mut self, located: &Located, by: &HiddenBy) {
         if self.failed.is_some() {
             return;
         }
@@ -128,7 +128,7 @@ impl<'w> Stream<'w> {
         }
     }
 
-    fn write_aside(&mut self, located: &Located, by: &By) -> io::Result<()> {
+    fn write_aside(&mut self, located: &Located, by: &HiddenBy) -> io::Result<()> {
         self.text.clear();
         if !self.aside.is_empty() {
             self.text.extend_from_slice(self.form.separator());
@@ -137,7 +137,7 @@ impl<'w> Stream<'w> {
         self.aside.write_all(&self.text)
     }
 
-    fn write(&mut self, located: &Located, hidden_by: Option<&By>) -> io::Result<()> {
+    fn write(&mut self, located: &Located, hidden_by: Option<&HiddenBy>) -> io::Result<()> {
         self.text.clear();
         if !self.is_first {
             self.text.extend_from_slice(self.form.separator());
@@ -169,7 +169,7 @@ impl<'w> Stream<'w> {
 }
 
 /// A finding that is not reported, and what leaves it out.
-pub(super) const fn suppressed<'l>(located: &'l Located, by: &'l By) -> SuppressedV1<'l> {
+pub(super) const fn suppressed<'l>(located: &'l Located, by: &'l HiddenBy) -> SuppressedV1<'l> {
     SuppressedV1 {
         by: Cow::Borrowed(by),
         diagnostic: Cow::Borrowed(&located.told),

@@ -13,7 +13,7 @@ use crate::value::text::{Part, parts};
 /// What of a board has no place in a new one, each in the order found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Left {
+pub struct Leftover {
     /// What somebody said or played.
     pub content: Vec<String>,
     /// Names of commands that say how the board is shown.
@@ -32,8 +32,8 @@ impl NewBoard {
     /// assert_eq!(left.layout, ["ht"]);
     /// ```
     #[must_use]
-    pub fn of(game: &Game<'_>) -> (Self, Left) {
-        let mut left = Left::default();
+    pub fn of(game: &Game<'_>) -> (Self, Leftover) {
+        let mut left = Leftover::default();
         let outcome = game.facts().outcome;
         let deal = game.deal.as_ref().map(|(deal, _)| deal);
         let mut board = Self {
@@ -115,7 +115,7 @@ impl NewBoard {
     }
 }
 
-impl Left {
+impl Leftover {
     fn take_others(&mut self, others: &[Other<'_>]) {
         for other in others {
             let name = other.name.to_ascii_lowercase();
@@ -139,7 +139,7 @@ impl Left {
 }
 
 /// The calls up to the end of the auction, or to text that is none.
-fn calls(game: &Game<'_>, left: &mut Left) -> Vec<CallText> {
+fn calls(game: &Game<'_>, left: &mut Leftover) -> Vec<CallText> {
     let end = game.facts().calls_end.unwrap_or(game.calls.len());
     let counted = game.calls.get(..end).unwrap_or(&[]);
     let calls: Vec<Call> = counted.iter().map_while(|turn| turn.call).collect();
@@ -164,7 +164,7 @@ fn calls(game: &Game<'_>, left: &mut Left) -> Vec<CallText> {
 }
 
 /// The cards that count.
-fn cards(game: &Game<'_>, left: &mut Left) -> Vec<CardText> {
+fn cards(game: &Game<'_>, left: &mut Leftover) -> Vec<CardText> {
     if game.facts().outcome.contract == Some(Contract::PassedOut) && !game.cards.is_empty() {
         left.content.push("play of a passed-out board".to_owned());
         return Vec::new();

@@ -4,7 +4,7 @@ use portnote_core::coded::At;
 use portnote_core::{Diagnostic, Span};
 
 use super::one;
-use crate::build::Left;
+use crate::build::Leftover;
 use crate::problem::write::Problem;
 
 /// What a conversion leaves out, or takes from elsewhere.
@@ -37,11 +37,11 @@ impl Loss {
     /// What a board leaves when it is taken out of its file.
     ///
     /// ```
-    /// let left = portnote_lin::build::Left::default();
+    /// let left = portnote_lin::build::Leftover::default();
     /// assert!(portnote_lin::write::Loss::of(left).is_empty());
     /// ```
     #[must_use]
-    pub fn of(left: Left) -> Vec<Self> {
+    pub fn of(left: Leftover) -> Vec<Self> {
         let mut losses = Vec::new();
         if !left.content.is_empty() {
             losses.push(Self::Content(left.content.join(", ")));

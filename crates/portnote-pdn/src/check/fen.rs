@@ -6,9 +6,10 @@ use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
+use portnote_draughts::Color;
 
 use super::shown;
-use crate::fen::{Colour, Fault, Fen};
+use crate::fen::{Fault, Fen};
 use crate::model::{ElementKind, Game, Setup};
 use crate::problem::fen::Problem;
 use crate::square::Square;
@@ -222,7 +223,7 @@ impl Place<'_, '_> {
         if fen.is_side_only {
             return Some(format!("{side}::"));
         }
-        let list = |colour: Colour| {
+        let list = |colour: Color| {
             let mut pieces: Vec<(Square, bool)> = fen.squares(colour).collect();
             pieces.sort_unstable();
             let pieces = pieces.into_iter().map(|(square, is_king)| {
@@ -231,7 +232,7 @@ impl Place<'_, '_> {
             });
             pieces.collect::<Vec<_>>().join(",")
         };
-        let (white, black) = (list(Colour::White), list(Colour::Black));
+        let (white, black) = (list(Color::White), list(Color::Black));
         Some(format!("{side}:W{white}:B{black}"))
     }
 }
@@ -299,7 +300,7 @@ fn check_first_setup(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     let pieces = |fen: &Fen, colour| -> BTreeSet<(Square, bool)> { fen.squares(colour).collect() };
     let is_same = over.side == fen.side
-        && [Colour::White, Colour::Black]
+        && Color::ALL
             .into_iter()
             .all(|colour| pieces(over, colour) == pieces(fen, colour));
     if !is_same {

@@ -14,7 +14,7 @@ use crate::model::{Element, ElementKind, Game};
 use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::Problem as MoveProblem;
 use crate::problem::play::Problem;
-use crate::replay::{Ply, Reading, Reason, Replay, State, Unknown};
+use crate::replay::{Ply, Reading, Reason, Replay, State, UnknownReason};
 use crate::result::is_result_word;
 use crate::square::{Separator, Step, is_like_time};
 use crate::{Options, Standard};
@@ -148,7 +148,7 @@ impl Played<'_> {
                 completions,
                 is_split,
             } => self.report_incomplete(completions, *is_split, reporter),
-            State::Unknown(Unknown::Digits) | State::Text => self.report_text(reporter),
+            State::Unknown(UnknownReason::Digits) | State::Text => self.report_text(reporter),
             State::Legal if self.steps().is_empty() => self.report_digits(reporter),
             _ => {}
         }
@@ -500,7 +500,7 @@ impl Played<'_> {
 /// The first position of a game with more captures than can be followed.
 fn check_complex(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
     let is_unknown =
-        |played: &Played<'_>| matches!(played.ply.state, State::Unknown(Unknown::TooComplex));
+        |played: &Played<'_>| matches!(played.ply.state, State::Unknown(UnknownReason::TooComplex));
     let first = all
         .iter()
         .find(|played| played.ply.is_hard || is_unknown(played));

@@ -7,7 +7,7 @@ use portnote_core::coded::At;
 use portnote_draughts::{Color, Position, Rules};
 
 use super::shown;
-use crate::fen::{Colour, Fen, Piece};
+use crate::fen::{Fen, Piece};
 use crate::model::{ElementKind, Game};
 use crate::problem::fen::Problem;
 use crate::problem::results::Problem as ResultProblem;
@@ -63,7 +63,7 @@ fn check_fen(
         }
         return;
     }
-    let squares = [Colour::White, Colour::Black].map(|colour| fen.squares(colour));
+    let squares = Color::ALL.map(|colour| fen.squares(colour));
     let mut squares = squares.into_iter().flatten().map(|(square, _)| square);
     let is_missing = |square: &Square| reading.square(*square).is_none();
     let problem = match squares.find(is_missing) {
@@ -102,11 +102,7 @@ fn unlikely(rules: &Rules, position: &Position, fen: &Fen) -> Vec<String> {
         }
         let pieces = position.pieces(color).len();
         let most = rules.start().pieces(color).len();
-        let colour = match color {
-            Color::White => Colour::White,
-            Color::Black => Colour::Black,
-        };
-        let is_ghost = |piece: &Piece| piece.is_ghost && piece.colour == colour;
+        let is_ghost = |piece: &Piece| piece.is_ghost && piece.colour == color;
         if pieces == 0 && fen.pieces.iter().any(is_ghost) {
             found.push(format!("{name} has only captured pieces"));
         } else if pieces == 0 {

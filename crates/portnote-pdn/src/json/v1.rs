@@ -11,14 +11,14 @@ use std::borrow::Cow;
 use portnote_core::frame::PartialDate;
 use portnote_core::json::List;
 use portnote_core::{Diagnostic, Severity, Span};
-use portnote_draughts::{Square, System};
+use portnote_draughts::{Color, Square, System};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::comment::{Clock, Command, CommandValue, Time};
 use crate::date::DateValue;
-use crate::fen::{Colour, Fen};
+use crate::fen::Fen;
 use crate::game_type::GameType;
 use crate::model::{Agreement, Anchor, Comment, Element, ElementKind, Game, Line, MarkKind, Tag};
 use crate::replay::State;
@@ -557,7 +557,7 @@ fn game_type<'g>(raw: &'g str, read: &GameType) -> GameTypeV1<'g> {
     GameTypeV1 {
         raw: Cow::Borrowed(raw),
         number: read.number,
-        start: read.start.map(Colour::letter),
+        start: read.start.map(Color::letter),
         width: read.width,
         height: read.height,
         notation: read
@@ -575,9 +575,9 @@ fn fen<'g>(raw: &'g str, read: &'g Fen) -> FenV1<'g> {
     };
     FenV1 {
         raw: Cow::Borrowed(raw),
-        side: read.side.map(Colour::letter),
-        white: pieces(Colour::White),
-        black: pieces(Colour::Black),
+        side: read.side.map(Color::letter),
+        white: pieces(Color::White),
+        black: pieces(Color::Black),
         fields: read
             .fields
             .iter()

@@ -6,7 +6,7 @@ use portnote_draughts::{
     Color, Found, Move, MoveList, PathForm, Position, Refusal, Rules, Square, View,
 };
 
-use super::{Place as Index, Ply, Reading, Reason, State, Unknown};
+use super::{Place as Index, Ply, Reading, Reason, State, UnknownReason};
 use crate::limits::{EASY_STEPS, HARD_STEPS, OPEN_CHOICES, REFUSAL_STEPS, TRIED_PLIES};
 use crate::model::{Element, ElementKind, Game};
 use crate::square::{Step, is_like_time};
@@ -84,7 +84,7 @@ pub(super) enum Meaning {
     /// No move.
     None(Reason),
     /// It is unknown.
-    Unknown(Unknown),
+    Unknown(UnknownReason),
 }
 
 impl<'g, 'b> Player<'g, 'b> {
@@ -307,7 +307,7 @@ impl<'g, 'b> Player<'g, 'b> {
         place.replaced = before;
         let was_uncertain = place.is_uncertain;
         let second = self.reading.rules.variant().start().opponent();
-        let mut state = State::Unknown(Unknown::Position);
+        let mut state = State::Unknown(UnknownReason::Position);
         if let Some(position) = place.position {
             state = State::Null;
             if !is_second || position.side() != second {
@@ -339,7 +339,7 @@ impl<'g, 'b> Player<'g, 'b> {
             };
             State::BadSetup
         } else if fen.is_null_move() {
-            let side = fen.side.map(crate::ruling::color);
+            let side = fen.side;
             place.position = place
                 .position
                 .zip(side)
@@ -379,7 +379,7 @@ impl<'g, 'b> Player<'g, 'b> {
         let was_uncertain = place.is_uncertain;
         let Some(position) = place.position else {
             self.note(at, None, None, |ply| {
-                ply.state = State::Unknown(Unknown::Position);
+                ply.state = State::Unknown(UnknownReason::Position);
             });
             return self.next(at);
         };
@@ -450,7 +450,7 @@ impl<'g, 'b> Player<'g, 'b> {
             Meaning::None(reason) => {
                 next = self.next(at);
                 ply.state = if was_uncertain {
-                    State::Unknown(Unknown::Position)
+                    State::Unknown(UnknownReason::Position)
                 } else {
                     State::Illegal(reason)
                 };
@@ -532,11 +532,11 @@ impl<'g, 'b> Player<'g, 'b> {
     /// What the text at an element means in a position. The line ends before `end`.
     pub(super) fn meaning(&mut self, position: &Position, at: usize, end: usize) -> Meaning {
         if self.budget.steps == 0 {
-            return Meaning::Unknown(Unknown::TooComplex);
+            return Meaning::Unknown(UnknownReason::TooComplex);
         }
         let game = self.game;
         let Some(element) = game.elements.get(at) else {
-            return Meaning::Unknown(Unknown::Position);
+            return Meaning::Unknown(UnknownReason::Position);
         };
         let steps = game.steps_of(element);
         if let [from, to] = steps
@@ -556,7 +556,7 @@ impl<'g, 'b> Player<'g, 'b> {
         self.count(self.legal.steps().saturating_sub(EASY_STEPS));
         match element.kind {
             ElementKind::Broken => {
-                let meaning = Meaning::Unknown(Unknown::Digits);
+                let meaning = Meaning::Unknown(UnknownReason::Digits);
                 return self.unreadable(position, at, end, meaning);
             }
             ElementKind::Digits => return self.digits(position, element, at, end),
@@ -705,7 +705,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 parts,
                 next,
             },
-            [] if !found.is_certain => Meaning::Unknown(Unknown::TooComplex),
+            [] if !found.is_certain => Meaning::Unknown(UnknownReason::TooComplex),
             [] => {
                 let is_hard = self.legal.iter().next().is_some_and(Move::is_capture)
                     && !position.kings(position.side()).is_empty();
@@ -764,7 +764,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 next,
                 parts: Vec::new(),
             },
-            None if !self.legal.is_complete() => Meaning::Unknown(Unknown::TooComplex),
+            None if !self.legal.is_complete() => Meaning::Unknown(UnknownReason::TooComplex),
             None => Meaning::None(Reason::Refused(Refusal::Path)),
         }
     }
@@ -807,7 +807,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 next: self.next(at),
                 parts: Vec::new(),
             },
-            _ => self.unreadable(position, at, end, Meaning::Unknown(Unknown::Digits)),
+            _ => self.unreadable(position, at, end, Meaning::Unknown(UnknownReason::Digits)),
         }
     }
 }

@@ -8,8 +8,7 @@ use portnote_draughts::{
     View,
 };
 
-use crate::fen::{Colour, Fen};
-use crate::ruling::color;
+use crate::fen::Fen;
 use crate::square::Square;
 
 /// The rules of a variant: the shared ones, or those on a board of another size.
@@ -189,7 +188,7 @@ impl Reading {
         if fen.is_broken() {
             return None;
         }
-        let side = fen.side.map_or(self.view.bottom(), color);
+        let side = fen.side.unwrap_or(self.view.bottom());
         let mut position = Position::empty(side);
         let mut taken = SquareSet::EMPTY;
         for piece in &fen.pieces {
@@ -201,9 +200,9 @@ impl Reading {
                 }
                 taken = taken.with(square);
                 let of = if piece.is_king {
-                    Piece::king(color(piece.colour))
+                    Piece::king(piece.colour)
                 } else {
-                    Piece::man(color(piece.colour))
+                    Piece::man(piece.colour)
                 };
                 position = if piece.is_ghost {
                     position.with_ghost(square)
@@ -226,7 +225,7 @@ impl Reading {
         let Some(counts) = field.strip_prefix('+') else {
             return position;
         };
-        let sides = [Colour::Black, Colour::White];
+        let sides = [Color::Black, Color::White];
         let each = counts.split('+').zip(sides);
         each.fold(position, |position, (count, side)| {
             let (moves, square) = count.split_at_checked(1).unwrap_or((count, ""));
@@ -238,7 +237,7 @@ impl Reading {
                 Some(square) => KingRun::new(square, moves),
                 None => KingRun::of_unknown_king(moves),
             };
-            position.with_king_run(color(side), run)
+            position.with_king_run(side, run)
         })
     }
 }

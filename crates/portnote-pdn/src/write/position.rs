@@ -1,9 +1,9 @@
 //! Positions as they are written. PDN 2.0 §6.1.1.1.1.7, PDN 3.0.
 
-use portnote_draughts::{Position, View};
+use portnote_draughts::{Color, Position, View};
 
 use super::ExportOptions;
-use crate::fen::{Colour, Fen};
+use crate::fen::{self, Fen};
 use crate::replay::Reading;
 
 /// A position, with the additions of lidraughts in the text it was read from, if they are
@@ -23,7 +23,7 @@ pub(super) fn text(
         return plain;
     };
     let parts = plain.split(':').map(|part| {
-        let colour = part.get(..1).and_then(Colour::of);
+        let colour = part.get(..1).and_then(fen::side_of);
         // A side to move is a colour too, but alone.
         let is_list = part.len() > 1 || !plain.starts_with(part);
         match colour.filter(|_| is_list) {
@@ -36,7 +36,7 @@ pub(super) fn text(
 }
 
 /// A list with the pieces of its colour that are captured and not yet taken off.
-fn with_ghosts(list: &str, colour: Colour, view: View, fen: &Fen, reading: &Reading) -> String {
+fn with_ghosts(list: &str, colour: Color, view: View, fen: &Fen, reading: &Reading) -> String {
     let mut text = list.to_owned();
     let own = fen
         .pieces

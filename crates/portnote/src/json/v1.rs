@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::info::{LineEnds, Named};
-use crate::suppress::By;
+use crate::suppress::HiddenBy;
 
 #[cfg(feature = "stats")]
 pub use self::openings::{MadeV1, OPENINGS, OpeningsV1, PlaceV1, ResultsV1};
@@ -102,7 +102,7 @@ pub struct CheckedV1 {
 #[schemars(rename = "suppressed")]
 pub struct SuppressedV1<'r> {
     /// What leaves it out.
-    pub by: Cow<'r, By>,
+    pub by: Cow<'r, HiddenBy>,
     /// The finding.
     pub diagnostic: Cow<'r, DiagnosticV1>,
 }

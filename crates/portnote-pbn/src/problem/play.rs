@@ -108,7 +108,7 @@ problems! {
         /// hand may play any card that is in no known hand.
         /// # Why
         /// Either the card or the deal is not what was at the table. If many cards are wrong,
-        /// perhaps only the hands were turned and not the play; the help then says so.
+        /// possibly only the hands were turned and not the play; the help then says so.
         /// # Spec
         /// PBN 2.1 §3.4.11, §3.6.1
         /// # Bad

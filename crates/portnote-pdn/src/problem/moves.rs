@@ -251,7 +251,7 @@ problems! {
         /// A game has neither moves nor a position.
         ///
         /// # What
-        /// The game has tags and perhaps a result, but no move, no position and no setup.
+        /// The game has tags and possibly a result, but no move, no position and no setup.
         /// # Why
         /// It may be a placeholder, or its moves were lost.
         /// # Spec

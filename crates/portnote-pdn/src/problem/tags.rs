@@ -9,7 +9,7 @@ problems! {
         /// A tag occurs more than once in a game.
         ///
         /// # What
-        /// A tag occurs a second time in a game, perhaps under another name. All of them are kept
+        /// A tag occurs a second time in a game, possibly under another name. All of them are kept
         /// and the first is used. Of two tags Result, the tag that has a result is used, and
         /// neither of them if they contradict each other. Reported once for a name.
         /// # Why

@@ -104,7 +104,7 @@ problems! {
         /// Unsafe: write the usual value of the variant.
         #[code = "pdn/game-type-orientation"]
         #[level(Warning, Warning)]
-        #[error("tag `GameType` is `{value}`, but the moves are legal {}", fitting(standard, *.is_board))]
+        #[error("tag `GameType` is `{value}`, but the moves are legal only {}", fitting(standard, *.is_board))]
         GameTypeOrientation {
             /// The value of the tag.
             value: String,

@@ -98,7 +98,8 @@ impl Ids {
         let head = reader.headers().map_err(|_: csv::Error| no_list())?;
         let has = |name| head.iter().any(|column| column == name);
         // An empty file is a list of no games.
-        if !head.is_empty() && !has("content_id") && !(has("file") && has("game")) {
+        let names_games = has("content_id") || has("file") && has("game");
+        if !names_games && !head.is_empty() {
             return Err(no_list());
         }
         for (number, row) in (2..).zip(reader.deserialize()) {

@@ -162,7 +162,7 @@ fn fixable_there(help: Option<String>, fix: &Fix, name: &str) -> String {
         Applicability::Manual => return format!("{what}; this belongs to the included file"),
     };
     let name = plain(name).unwrap_or("FILE");
-    format!("{what}; the fix belongs to the included file: `portnote check {options} {name}`")
+    format!("{what}; to fix the included file, run `portnote check {options} {name}`")
 }
 
 /// The places that an excerpt shows: the primary one, and the labels of which it has the lines.
@@ -417,11 +417,11 @@ mod tests {
         };
         assert_eq!(
             help(Applicability::Safe),
-            "remove it; the fix belongs to the included file: `portnote check --fix b.bml`"
+            "remove it; to fix the included file, run `portnote check --fix b.bml`"
         );
         assert_eq!(
             help(Applicability::Unsafe),
-            "remove it; the fix belongs to the included file: \
+            "remove it; to fix the included file, run \
              `portnote check --fix --unsafe-fixes b.bml`"
         );
         assert_eq!(

@@ -14,6 +14,7 @@ pub(crate) const SUIT_LEADS: [&str; 18] = [
 
 /// Situations in which cards signal, three agreements to each: first, second and third
 /// priority. BSS Syntax, Defensive Signals.
+#[cfg(feature = "json")]
 pub(crate) const SITUATIONS: [&str; 6] = [
     "partner leads vs NT",
     "declarer leads vs NT",

@@ -700,7 +700,7 @@ impl Coded for Problem {
             Self::BadDisposition { .. } => "write `0` if there is no agreement",
             Self::BadLength { .. } => "write `08` if the call says nothing about the length",
             Self::AmbiguousDisposition { .. } => {
-                "use `--call-disposition present` or `--call-disposition absent`"
+                "if passes, doubles and redoubles have a disposition in this file, use `--call-disposition present`; otherwise `--call-disposition absent`"
             }
             Self::FieldsLost { .. } => "use `--annotate` to keep them as comments",
             _ => return None,

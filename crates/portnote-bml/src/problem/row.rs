@@ -665,7 +665,9 @@ impl Coded for Problem {
                     "write `{missing}`, or remove the other parenthesis if it is a call of our side"
                 ));
             }
-            Self::SlashAlternatives => "write one row for each call, or `2HS` for both majors",
+            Self::SlashAlternatives => {
+                "write one row for each call; calls at one level can be joined: `2HS` is `2H` and `2S`"
+            }
             // Its fix says what to write.
             Self::HistoryArrow { .. } => return None,
             Self::HistoryWithoutMark => {

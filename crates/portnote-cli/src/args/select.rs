@@ -79,7 +79,7 @@ pub(crate) struct Select {
     #[arg(long, value_name = "COLUMNS", allow_hyphen_values = true)]
     pub(crate) sort: Option<String>,
 
-    /// Put games into random order (with `--seed`)
+    /// Put games into random order (needs `--seed`)
     #[arg(
         hide_short_help = true,
         long,
@@ -88,7 +88,7 @@ pub(crate) struct Select {
     )]
     pub(crate) shuffle: bool,
 
-    /// Choose N games at random (with `--seed`)
+    /// Choose N games at random (needs `--seed`)
     #[arg(hide_short_help = true, long, requires = "seed", value_name = "N", value_parser = whole::<usize>(ANY))]
     pub(crate) sample: Option<usize>,
 
@@ -139,8 +139,8 @@ pub(crate) struct Select {
 
     /// Write games to this file; for a split, like `{n:03}.pbn`
     ///
-    /// For a split, the name has a place for the number of the output, `{n}` or `{n:03}` with at least
-    /// three digits, or for the value of the column, such as `{event}` with `--split-by event`.
+    /// For a split, put a placeholder into the name: `{n:03}` is the number of the output with at least
+    /// three digits, and `{event}` is the value of the column of `--split-by event`.
     #[arg(short, long, default_value = "-", value_name = "FILE|-")]
     pub(crate) output: PathBuf,
 

@@ -245,7 +245,7 @@ problems! {
         /// Not automatic: move the comment to a place before the result.
         #[code = "pdn/comment-place"]
         #[level(Warning, Error)]
-        #[error("unexpected comment after the result: it belongs to the game before")]
+        #[error("unexpected comment after the result: it is read as part of the game that ends here")]
         CommentPlace,
 
         /// A game has neither moves nor a position.

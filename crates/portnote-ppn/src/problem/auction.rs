@@ -356,7 +356,7 @@ problems! {
         /// Not automatic: it is unknown how the auction continued.
         #[code = "ppn/auction-unfinished"]
         #[level(Error, Error)]
-        #[error("auction has no contract")]
+        #[error("auction ends before a contract is reached")]
         AuctionUnfinished,
 
         /// The contract is not the last bid.

@@ -142,7 +142,7 @@ info[bml/lowercase-call]: nonstandard call `1h`: expected `1H`
   |   ^^
   |
   = note: included by a.bml:1
-  = help: write `1H`; the fix belongs to the included file: `portnote check --fix b.bml`
+  = help: write `1H`; to fix the included file, run `portnote check --fix b.bml`
 ";
     let ran = folder.run(&["check", "--fix", "a.bml"]);
     assert_ran(&ran, 0, out, "a.bml: 1 fixed, 1 info left in 1 system\n");

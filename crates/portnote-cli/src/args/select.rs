@@ -16,7 +16,7 @@ use crate::cmd::select::names::Names;
 pub(super) const EXAMPLES: &str = "\
 Examples:
   portnote select --where \"level >= 6 AND made < 0\" archive/ -o slams.pbn
-  portnote select --where \"section = 'B' AND passed_out IS NOT TRUE\" --renumber a.pbn b.pbn -o out.pbn
+  portnote select --where \"section = 'B' AND passed_out IS NOT TRUE\" --renumber a.pbn b.pbn -o c.pbn
   portnote select --count --any \"hands:hcp >= 25\" archive/
   portnote select --position W:W18:B14 --list games.pdn";
 

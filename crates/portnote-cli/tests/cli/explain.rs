@@ -7,8 +7,8 @@ fn a_code_has_a_page() {
     let out = "\
 core/bom (warning; error with `--profile export`): The file begins with a byte order mark
   What   The first three bytes are the UTF-8 byte order mark EF BB BF.
-  Why    Readers that look for `%` or `[` in the first column miss the first
-         line.
+  Why    Programs that look for `%` or `[` in the first column do not find them
+         in the first line.
   Spec   PBN 2.1 §2.2 and PDN 2.0 know no such mark.
   Bad    \\u{feff}[Event \"Club\"]
   Good   [Event \"Club\"]

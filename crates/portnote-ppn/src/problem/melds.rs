@@ -67,8 +67,8 @@ problems! {
         /// [Melds "N:KQ...(2) ...(0) ...(0) ...(0)"]
         /// ```
         /// # Fix
-        /// Safe if the whole hand is worth these points: write the cards that give them. Otherwise
-        /// unsafe: write the value of the cards.
+        /// Safe if the whole hand is worth these points: write the cards that give them. Unsafe
+        /// otherwise: write the value of the cards.
         #[code = "ppn/meld-value"]
         #[level(Error, Error)]
         #[error("meld of {} has {}, but is worth {worth}", .seat.name(), counted(*.claimed as usize, "point"))]

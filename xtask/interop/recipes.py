@@ -74,7 +74,7 @@ def main(program, work):
     # With the names that the files have for `portnote select` as well.
     write = [program, "tables", "--quiet", "--format", "parquet", "archive/", "draughts/", "-o", "out/"]
     subprocess.run(write, check=True)
-    pages = [("tables.md", 1), ("tables.md", 2), ("tables.md", 3), ("stats.md", 0)]
+    pages = [("tables.md", 0), ("tables.md", 1), ("tables.md", 2), ("stats.md", 0)]
     rows = sum(query(page, number) for page, number in pages)
 
     # The way back: what a query chooses, `portnote select` writes.

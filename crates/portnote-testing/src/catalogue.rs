@@ -275,6 +275,14 @@ mod tests {
         found
     }
 
+    fn judged_without_fix(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
+        let mut found = judged(text, profile, selection);
+        for diagnostic in &mut found {
+            diagnostic.fix = None;
+        }
+        found
+    }
+
     fn faults(doc: &'static [&'static str]) -> Vec<String> {
         faults_where(doc, judged)
     }
@@ -354,6 +362,19 @@ mod tests {
         assert_eq!(found, ["core/bom: Fix has no `Choice:`"]);
         let found = faults_where(page(" Choice: remove it, or not."), judged_with_choice);
         assert_eq!(found, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_fix_may_have_a_condition() {
+        let whole = page(" Safe if it is first: remove it. Otherwise not automatic.");
+        assert_eq!(faults(whole), Vec::<String>::new());
+        assert_eq!(
+            faults_where(whole, judged_without_fix),
+            Vec::<String>::new()
+        );
+        let half = page(" Safe if it is first: remove it.");
+        let found = faults_where(half, judged_without_fix);
+        assert_eq!(found, ["core/bom: Fix has no `Not automatic`"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -544,6 +544,17 @@ impl Hand {
         self.suit_cards(suit).cards().map(Card::rank)
     }
 
+    /// Appends what `Display` writes. Dumps have four hands for each game, and a formatter costs
+    /// more than the letters.
+    pub(crate) fn push_to(self, text: &mut String) {
+        for suit in Suit::DESCENDING {
+            if suit != Suit::Spades {
+                text.push('.');
+            }
+            text.extend(self.ranks(suit).map(Rank::letter));
+        }
+    }
+
     /// The cards of one suit.
     ///
     /// ```
@@ -618,15 +629,9 @@ impl Extend<Card> for Hand {
 
 impl fmt::Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for suit in Suit::DESCENDING {
-            if suit != Suit::Spades {
-                f.write_str(".")?;
-            }
-            for rank in self.ranks(suit) {
-                f.write_char(rank.letter())?;
-            }
-        }
-        Ok(())
+        let mut text = String::with_capacity(16);
+        self.push_to(&mut text);
+        f.write_str(&text)
     }
 }
 

@@ -1,5 +1,4 @@
 use std::fmt;
-use std::fmt::Write as _;
 use std::num::NonZeroU64;
 use std::str::FromStr;
 
@@ -203,8 +202,7 @@ impl Deal {
         for steps in 0..4 {
             text.push(if steps == 0 { ':' } else { ' ' });
             match self.hand(first.rotate(steps)) {
-                // Writing to a string cannot fail.
-                Some(hand) => _ = write!(text, "{hand}"),
+                Some(hand) => hand.push_to(&mut text),
                 None => text.push('-'),
             }
         }

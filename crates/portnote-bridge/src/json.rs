@@ -222,10 +222,12 @@ impl HandHeldV1 {
         let lengths = hand.lengths();
         let [spades, hearts, diamonds, clubs] = lengths;
         let of_full = |lengths, between| held.is_full().then(|| joined(lengths, between));
+        let mut cards = String::with_capacity(16);
+        hand.push_to(&mut cards);
         Self {
             seat: held.seat.letter(),
             side: Cow::Borrowed(held.seat.side().abbreviation()),
-            cards: hand.to_string(),
+            cards,
             size: hand.len(),
             hcp: hand.high_card_points(),
             controls: hand.controls(),

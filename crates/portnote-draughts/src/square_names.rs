@@ -21,8 +21,35 @@ use crate::view::View;
 pub struct SquareNames {
     /// By the index of the square.
     by_square: Vec<&'static str>,
-    /// In the order in which positions are written, each with the set of its square alone.
-    in_order: Vec<(SquareSet, &'static str)>,
+    /// In the order in which positions are written.
+    in_order: Vec<Item>,
+}
+
+/// A square as positions name it.
+#[derive(Clone, Copy, Debug)]
+struct Item {
+    /// The square alone.
+    square: SquareSet,
+    /// Its name with a comma after it.
+    text: [u8; ITEM],
+    length: usize,
+}
+
+/// Bytes of the longest name with its comma: `a10,`.
+const ITEM: usize = 4;
+
+/// Bytes of the longest position: the side to move, the two colors, and a king on each square.
+const LINE: usize = 1 + 2 * 2 + (1 + ITEM) * SQUARES;
+
+/// Squares of the largest board.
+const SQUARES: usize = 128;
+
+/// The text of a position. Each item is stored whole, and the next begins where its text ends:
+/// positions follow each ply of a dump, and copies of two or three bytes by a call took most of
+/// the time.
+struct Line {
+    bytes: [u8; LINE],
+    end: usize,
 }
 
 impl SquareNames {
@@ -48,7 +75,7 @@ impl SquareNames {
                 .collect(),
             in_order: in_order
                 .into_iter()
-                .map(|(order, square)| (square, view.name_in_order(order)))
+                .map(|(order, square)| Item::new(square, view.name_in_order(order)))
                 .collect(),
         }
     }
@@ -77,24 +104,63 @@ impl SquareNames {
     /// assert_eq!(text, rules.start().to_fen(rules.view()));
     /// ```
     pub fn push_fen(&self, position: &Position, text: &mut String) {
-        text.push(position.side().letter());
+        let mut line = Line {
+            bytes: [0; LINE],
+            end: 0,
+        };
+        line.put(&[letter_of(position.side())]);
         for color in Color::ALL {
-            text.push(':');
-            text.push(color.letter());
+            line.put(&[b':', letter_of(color)]);
             let (pieces, kings) = (position.pieces(color), position.kings(color));
-            let mut is_first = true;
-            for (square, name) in &self.in_order {
-                if pieces.intersection(*square).is_empty() {
+            let before = line.end;
+            for item in &self.in_order {
+                if pieces.intersection(item.square).is_empty() {
                     continue;
                 }
-                if !std::mem::take(&mut is_first) {
-                    text.push(',');
+                if !kings.intersection(item.square).is_empty() {
+                    line.put(b"K");
                 }
-                if !kings.intersection(*square).is_empty() {
-                    text.push('K');
-                }
-                text.push_str(name);
+                line.put(&item.text);
+                line.end -= ITEM - item.length;
+            }
+            if line.end > before {
+                // There is no comma after the last square.
+                line.end -= 1;
             }
         }
+        let written = line.bytes.get(..line.end).unwrap_or_default();
+        text.push_str(str::from_utf8(written).unwrap_or_default());
+    }
+}
+
+impl Item {
+    fn new(square: SquareSet, name: &str) -> Self {
+        let mut text = [b','; ITEM];
+        for (byte, letter) in text.iter_mut().zip(name.bytes()) {
+            *byte = letter;
+        }
+        Self {
+            square,
+            text,
+            length: name.len() + 1,
+        }
+    }
+}
+
+impl Line {
+    #[inline]
+    fn put<const N: usize>(&mut self, item: &[u8; N]) {
+        let rest = self.bytes.get_mut(self.end..).unwrap_or_default();
+        if let Some(place) = rest.first_chunk_mut() {
+            *place = *item;
+            self.end += N;
+        }
+    }
+}
+
+const fn letter_of(color: Color) -> u8 {
+    match color {
+        Color::White => b'W',
+        Color::Black => b'B',
     }
 }

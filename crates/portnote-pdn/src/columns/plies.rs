@@ -3,10 +3,13 @@
 use std::io;
 
 use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
-use portnote_draughts::{Color, Square, View};
+use portnote_draughts::{Color, Square, SquareNames};
 
 use super::Facts;
 use crate::derive::PlyMade;
+
+/// Bytes of most positions.
+const FEN: usize = 80;
 
 type Of = Field<for<'r, 'g> fn(&'r Ply<'g>) -> Value<'r>>;
 
@@ -94,8 +97,13 @@ pub(super) static FIELDS: &[Of] = &[
     )
     .always(),
     Of::derived("fen_after", Type::Text, "Position after it", |it| {
-        let after = it.made.after.zip(it.view);
-        after.map(|(after, view)| after.to_fen(view)).into()
+        let after = it.made.after.zip(it.names);
+        let text = after.map(|(after, names)| {
+            let mut text = String::with_capacity(FEN);
+            names.push_fen(after, &mut text);
+            text
+        });
+        text.into()
     }),
     Of::derived("key_after", Type::Text, "Key of that position", |it| {
         it.made.key_after.map(|key| key.to_string()).into()
@@ -127,12 +135,12 @@ pub(super) static FIELDS: &[Of] = &[
 
 pub(super) struct Ply<'g> {
     made: &'g PlyMade<'g>,
-    view: Option<View>,
+    names: Option<&'g SquareNames>,
 }
 
 impl Ply<'_> {
     fn name(&self, square: Option<Square>) -> Option<&'static str> {
-        Some(self.view?.name(square?).as_str())
+        Some(self.names?.name(square?))
     }
 }
 
@@ -152,7 +160,7 @@ pub(super) fn rows(
     if !sink.wants(table) {
         return Ok(());
     }
-    let view = facts.derived().view();
+    let names = facts.derived().names();
     let mut plies = facts.plies().iter();
-    plies.try_for_each(|made| sink.row(table, &Ply { made, view }))
+    plies.try_for_each(|made| sink.row(table, &Ply { made, names }))
 }

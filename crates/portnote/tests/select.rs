@@ -61,6 +61,26 @@ fn games_keep_their_bytes(#[case] asked: &str, #[case] expected: &str) {
     assert_eq!(written(Format::Pbn, &[CLUB], condition(asked)), expected);
 }
 
+/// The second of three games has comments and escape lines before it, apart from it.
+const APART: &str = "[Board \"1\"]\n\n\n% early\n\n{one}\n\n; two\n\n% late\n[Board \"2\"]\n\n\
+    {end}\n\n[Board \"3\"]\n\n{nobody's}\n";
+
+#[rstest]
+#[case::first("board = 1", "[Board \"1\"]\n")]
+#[case::second("board = 2", "% early\n\n{one}\n\n; two\n\n% late\n[Board \"2\"]\n")]
+#[case::third("board = 3", "{end}\n\n[Board \"3\"]\n")]
+#[case::not_the_second("board <> 2", "[Board \"1\"]\n\n{end}\n\n[Board \"3\"]\n")]
+fn remarks_apart_belong_to_the_game_after_them(#[case] asked: &str, #[case] expected: &str) {
+    assert_eq!(written(Format::Pbn, &[APART], condition(asked)), expected);
+}
+
+#[test]
+fn remarks_outside_of_a_list_of_games_belong_to_none() {
+    let page = "<!--\n[Board \"1\"]\n\n{one}\n-->\n<p>\n<!--\n[Board \"2\"]\n-->\n";
+    let text = written(Format::Pbn, &[page], condition("board = 2"));
+    assert_eq!(text, "[Board \"2\"]\n");
+}
+
 #[test]
 fn files_follow_each_other_with_the_lines_of_the_first() {
     let other = "% PBN 2.1\r\n%Creator: other\r\n\r\n[Board \"9\"]\r\n";

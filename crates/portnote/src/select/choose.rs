@@ -112,7 +112,7 @@ impl Games<'_> {
             game: number,
             lead: match number {
                 1 => span.start,
-                _ => lead(block),
+                _ => text_start(block).unwrap_or(span.start),
             },
             start: span.start,
             end: span.end,
@@ -222,14 +222,14 @@ fn key(by: &By, row: &Record<'_>) -> Option<[u8; 16]> {
     digest.finalize().get(..16)?.try_into().ok()
 }
 
-/// Where the escape lines before a game begin, or the game where there are none.
-fn lead<N: Selectable>(block: &Block<'_, N>) -> u64 {
-    let (unit, start) = (block.unit(), block.span().start);
-    let outer = unit.outer_span().start;
-    let length = usize::try_from(start.saturating_sub(outer)).unwrap_or(0);
-    let before = unit.bytes().get(..length).unwrap_or_default();
-    let blank = before.iter().take_while(|byte| byte.is_ascii_whitespace());
-    outer + blank.count() as u64
+/// Where a block begins to have text: its first escape line, its first comment, or its game. `None`
+/// where all of it is blank.
+pub(super) fn text_start<N: Selectable>(block: &Block<'_, N>) -> Option<u64> {
+    let unit = block.unit();
+    let text = unit.bytes().iter();
+    let blank = text.take_while(|byte| byte.is_ascii_whitespace()).count();
+    let is_blank = blank == unit.bytes().len();
+    (!is_blank).then(|| unit.outer_span().start + blank as u64)
 }
 
 /// Whether a comment is not closed, so that a brace in a later game would close it.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use portnote_core::{Block, bytes};
 
-use super::choose::{Asked, Games};
+use super::choose::{Asked, Games, text_start};
 use super::games::{self, GameTask, Selectable};
 use super::query::Query;
 use super::reading::{Reading, read_blocks};
@@ -143,6 +143,7 @@ impl<W: Workers> GameTask for Gathering<'_, W> {
             rest,
             named,
             texts: HashSet::new(),
+            apart: None,
         };
         let judges = query.criteria.reads_findings();
         let workers = self.workers;
@@ -194,6 +195,8 @@ struct Gatherer<'g> {
     named: &'g mut HashSet<usize>,
     /// Texts that games take from each other, each once.
     texts: HashSet<Arc<str>>,
+    /// Where comments and escape lines begin after the last game, apart from the next one.
+    apart: Option<u64>,
 }
 
 impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
@@ -228,7 +231,13 @@ impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
         }
     }
 
-    fn take(&mut self, _: &[Block<'_, N>], mut games: Games<'g>) -> io::Result<()> {
+    fn take(&mut self, blocks: &[Block<'_, N>], mut games: Games<'g>) -> io::Result<()> {
+        for block in blocks {
+            if let Some(start) = self.before(block) {
+                lead_from(start, block.index(), &mut games.found);
+                lead_from(start, block.index(), &mut games.rest);
+            }
+        }
         let found = games.found.iter_mut().chain(&mut games.rest);
         for taken in found.filter_map(|found| found.taken.as_mut()) {
             let of_deal = taken.deal.iter_mut().flat_map(|(_, tags)| tags);
@@ -245,12 +254,32 @@ impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
 }
 
 impl Gatherer<'_> {
+    /// Where the comments and escape lines begin that are before a game, but apart from it: they belong
+    /// to it, as in its dump. What is before the first game belongs to the file.
+    fn before<N: Selectable>(&mut self, block: &Block<'_, N>) -> Option<u64> {
+        if block.is_game() || block.is_outside() {
+            return self.apart.take().filter(|_| block.is_game());
+        }
+        if block.index() > 0 && !block.is_opaque() {
+            self.apart = self.apart.or_else(|| text_start(block));
+        }
+        None
+    }
+
     fn text(&mut self, text: &Arc<str>) -> Arc<str> {
         if let Some(known) = self.texts.get(text) {
             return Arc::clone(known);
         }
         self.texts.insert(Arc::clone(text));
         Arc::clone(text)
+    }
+}
+
+/// Begins a game of some in file order earlier, where it is among them.
+fn lead_from(start: u64, game: u64, games: &mut [Found]) {
+    let at = games.binary_search_by_key(&game, |found| found.game);
+    if let Some(found) = at.ok().and_then(|at| games.get_mut(at)) {
+        found.lead = start;
     }
 }
 

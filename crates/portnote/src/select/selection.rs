@@ -75,7 +75,7 @@ pub(super) struct Source {
 pub(super) struct Found {
     pub(super) source: usize,
     pub(super) game: u64,
-    /// Where what is copied begins: escape lines before a game belong to it.
+    /// Where what is copied begins: comments and escape lines before a game belong to it.
     pub(super) lead: u64,
     pub(super) start: u64,
     pub(super) end: u64,

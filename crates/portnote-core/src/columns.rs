@@ -159,21 +159,37 @@ impl Type {
     /// ```
     #[must_use]
     pub fn admit(self, value: Value<'_>) -> Value<'_> {
+        match (self, value.float()) {
+            (Self::Float64, Some(number)) => Value::Float(number),
+            _ if self.admits(&value) => value,
+            _ => Value::Null,
+        }
+    }
+
+    /// Whether [`Type::admit`] gives back the same value.
+    ///
+    /// ```
+    /// use portnote_core::columns::{Type, Value};
+    /// assert!(Type::Int8.admits(&Value::Int(127)));
+    /// assert!(!Type::Int8.admits(&Value::Int(128)));
+    /// assert!(!Type::Float64.admits(&Value::Int(128)));
+    /// ```
+    #[must_use]
+    pub fn admits(self, value: &Value<'_>) -> bool {
         let is_whole = |bits: u32| match value {
             Value::Int(number) => number >> (bits - 1) == 0 || number >> (bits - 1) == -1,
             _ => false,
         };
-        let is_admitted = match self {
+        match self {
             Self::Bool => matches!(value, Value::Bool(_)),
             Self::Int8 => is_whole(8),
             Self::Int16 => is_whole(16),
             Self::Int32 => is_whole(32),
             Self::Int64 => is_whole(64),
-            Self::Float64 => return value.float().map_or(Value::Null, Value::Float),
-            Self::Text => matches!(&value, Value::Text(text) if !text.is_empty()),
+            Self::Float64 => matches!(value, Value::Float(_)),
+            Self::Text => matches!(value, Value::Text(text) if !text.is_empty()),
             Self::Date => matches!(value, Value::Date(_)),
-        };
-        if is_admitted { value } else { Value::Null }
+        }
     }
 }
 

@@ -33,7 +33,7 @@ pub trait Notation: Copy + Debug + Default + 'static {
     type Closing: Clone + Debug + Default;
 
     /// What games say about each other.
-    type Context;
+    type Context: Send;
     /// A typed game.
     type Game<'b>: Send;
 

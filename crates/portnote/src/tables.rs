@@ -258,6 +258,23 @@ impl Record<'_> {
         }
     }
 
+    /// Shows the value in a column. Unlike [`Record::value`] this does not move it: a processor that
+    /// copies what was written a moment before, in other pieces, waits for all of them.
+    #[inline]
+    pub(crate) fn show<T>(&self, column: usize, look: impl FnOnce(&Value<'_>) -> T) -> T {
+        let Some(own) = column.checked_sub(self.table.keys.len()) else {
+            return look(&self.keys.value(column));
+        };
+        let Some(found) = self.table.own.column(own) else {
+            return look(&Value::Null);
+        };
+        let value = self.row.value(own);
+        match found.ty.admits(&value) {
+            true => look(&value),
+            false => look(&found.ty.admit(value)),
+        }
+    }
+
     /// All values in the order of the columns.
     pub fn values(&self) -> impl Iterator<Item = (&Column, Value<'_>)> {
         let columns = self.table.columns().enumerate();

@@ -1,5 +1,8 @@
 //! Runs independent pieces of work: one after another, or many at once.
 
+#[cfg(feature = "parallel")]
+use std::iter;
+
 /// Work that is done once, on any thread.
 pub(crate) type Chore<'c> = Box<dyn FnOnce() + Send + 'c>;
 
@@ -73,9 +76,20 @@ impl Workers for Threads {
         if self.number <= 1 {
             return OneByOne.map(things, work);
         }
-        // Left alone, rayon makes runs so long that threads wait for the last one.
-        let most = (things.len() / self.number.saturating_mul(RUNS)).max(1);
-        let things = things.into_par_iter().with_max_len(most);
-        things.map(&work).collect()
+        // Whoever is free takes the next run: so all end at nearly the same time, where the things that
+        // take longest come first.
+        let length = (things.len() / self.number.saturating_mul(RUNS)).max(1);
+        let mut things = things.into_iter();
+        let runs = iter::from_fn(|| {
+            let run: Vec<I> = things.by_ref().take(length).collect();
+            (!run.is_empty()).then_some(run)
+        });
+        let done = runs.enumerate().par_bridge().map(|(at, run)| {
+            let done: Vec<O> = run.into_iter().map(&work).collect();
+            (at, done)
+        });
+        let mut done: Vec<_> = done.collect();
+        done.sort_unstable_by_key(|(at, _)| *at);
+        done.into_iter().flat_map(|(_, done)| done).collect()
     }
 }

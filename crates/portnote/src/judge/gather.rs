@@ -2,7 +2,8 @@
 
 use std::convert::Infallible;
 use std::io::{self, Read};
-use std::{mem, slice};
+use std::ops::Range;
+use std::{iter, mem, slice};
 
 use portnote_core::finding::judge_meaning;
 use portnote_core::line_index::Margin;
@@ -16,9 +17,9 @@ use crate::workers::{Chore, Workers};
 /// nothing, and little enough that their trees fit into the caches of a processor.
 const SHARE: usize = 1 << 18;
 
-/// Pieces into which a batch is cut for each worker, so that none waits for a long time where some
-/// games take longer than others.
-const PIECES: usize = 8;
+/// The smallest pieces into which a batch is cut are such a part of the share of a worker: they
+/// come last, so that no worker waits for another one for a long time.
+const SMALLEST: usize = 32;
 
 /// Something that is made of all blocks of a file.
 pub(crate) trait Gather<N: Notation> {
@@ -38,19 +39,18 @@ pub(crate) trait Gather<N: Notation> {
         piece: Self::Piece,
     ) -> Result<(), <Self::Piece as Piece<N>>::Error>;
 
-    /// Takes pieces of neighbouring blocks, all but the last of `size` blocks.
+    /// Takes pieces of neighbouring blocks.
     fn take_all(
         &mut self,
-        blocks: &[Block<'_, N>],
-        size: usize,
-        pieces: Vec<Self::Piece>,
+        pieces: Vec<(&[Block<'_, N>], Self::Piece)>,
     ) -> Result<(), <Self::Piece as Piece<N>>::Error> {
-        let mut pieces = blocks.chunks(size).zip(pieces);
+        let mut pieces = pieces.into_iter();
         pieces.try_for_each(|(blocks, piece)| self.take(blocks, piece))
     }
 
-    /// What is left to do of pieces that were taken: it is done while the next ones are made, so
-    /// that no thread waits for others meanwhile.
+    /// What is left to do of pieces that were taken, those that take longest first. It is done while
+    /// the next ones are made, so that no thread waits for others meanwhile: what is asked for the
+    /// second time begins after all of the first is done.
     fn chores(&mut self) -> Vec<Chore<'_>> {
         Vec::new()
     }
@@ -122,7 +122,8 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
     }
 
     /// Units are cut, joined and linked one after another; what takes time, reading them, judging
-    /// what they mean and making something of them, needs no other unit and is done at once.
+    /// what they mean and making something of them, needs no other unit and is done at once. While
+    /// one thread links, others finish what is left of the batch before.
     fn gather_batch<G: Gather<N>>(
         &mut self,
         batch: &Batch<N>,
@@ -130,12 +131,9 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
         gather: &mut G,
     ) -> End<<G::Piece as Piece<N>>::Error> {
         let (options, judges) = (self.options, self.judges);
-        let pieces = workers.number().saturating_mul(PIECES);
-        let size = batch.len().div_ceil(pieces.max(1)).max(1);
-        let runs = (0..batch.len()).step_by(size).collect();
-        let read = workers.map(runs, |start: usize| {
+        let lengths = lengths(batch.len(), workers.number());
+        let read = workers.map(runs(batch.len(), &lengths), |run: Range<usize>| {
             let mut scratch = Scratch::default();
-            let run = start..start.saturating_add(size).min(batch.len());
             let read = run.map(|number| batch.read(number, &mut scratch));
             read.collect::<Vec<_>>()
         });
@@ -145,9 +143,20 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
             (value, diagnostics)
         });
         let (blocks, mut found): (Vec<Block<'_, N>>, Vec<Vec<Diagnostic>>) = joined.unzip();
-        let runs = blocks.chunks(size).zip(found.chunks_mut(size)).collect();
+        let mut rest = found.as_mut_slice();
+        let parts: Vec<&[Block<'_, N>]> = runs(blocks.len(), &lengths)
+            .into_iter()
+            .map(|run| blocks.get(run).unwrap_or_default())
+            .collect();
+        let runs = parts.iter().map(|blocks| {
+            let (found, others) = mem::take(&mut rest)
+                .split_at_mut_checked(blocks.len())
+                .unwrap_or_default();
+            rest = others;
+            (*blocks, found)
+        });
         // Games are large: each is made where it stays until it is taken.
-        let mut runs = workers.map(runs, |(blocks, found): (&[Block<'_, N>], &mut [_])| {
+        let mut runs = workers.map(runs.collect(), |(blocks, found): (&[_], &mut [_])| {
             let judged = blocks.iter().zip(found).map(|(block, found)| Judged {
                 block,
                 margin: Margin::default(),
@@ -156,19 +165,26 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
             });
             judged.collect::<Vec<_>>()
         });
-        let (mut state, mut number, mut margin) = (self.state, self.games, self.margin);
+        let mut linked = (self.state, self.games, self.margin);
         let context = &mut self.begin()?.context;
-        for judged in runs.iter_mut().flatten() {
-            if let Some(game) = &mut judged.game {
-                N::link(context, game);
-                number += 1;
+        let link: Chore<'_> = Box::new(|| {
+            let (state, number, margin) = &mut linked;
+            for judged in runs.iter_mut().flatten() {
+                if let Some(game) = &mut judged.game {
+                    N::link(context, game);
+                    *number += 1;
+                }
+                *state = state.after(judged.block);
+                judged.margin = *margin;
+                *margin = margin.after(judged.block.unit());
             }
-            state = state.after(judged.block);
-            judged.margin = margin;
-            margin = margin.after(judged.block.unit());
+        });
+        let chores = iter::once(link).chain(gather.chores());
+        workers.map(chores.collect(), |chore| chore());
+        (self.state, self.games, self.margin) = linked;
+        for judged in runs.iter().flatten() {
             gather.note(judged.block, judged.game.as_ref());
         }
-        (self.state, self.games, self.margin) = (state, number, margin);
         let runs = runs.into_iter();
         let runs: Vec<_> = runs.map(|run| Next::Judge(gather.piece(), run)).collect();
         let chores = gather.chores().into_iter().map(Next::Chore);
@@ -191,16 +207,16 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
             Some(Ok(piece))
         });
         let (mut whole, mut end) = (Vec::new(), Ok(()));
-        for piece in pieces.into_iter().flatten() {
+        for (blocks, piece) in parts.into_iter().zip(pieces.into_iter().flatten()) {
             match piece {
-                Ok(piece) => whole.push(piece),
+                Ok(piece) => whole.push((blocks, piece)),
                 Err(error) => {
                     end = Err(error);
                     break;
                 }
             }
         }
-        end = gather.take_all(&blocks, size, whole).and(end);
+        end = gather.take_all(whole).and(end);
         if end.is_err() {
             return Ok(end);
         }
@@ -208,6 +224,31 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
         workers.map(blocks, drop);
         Ok(Ok(()))
     }
+}
+
+/// How many neighbours of so many things each piece of work has: many at first, and few at last.
+fn lengths(things: usize, workers: usize) -> Vec<usize> {
+    let shares = workers.saturating_mul(2).max(1);
+    let least = things
+        .div_ceil(workers.saturating_mul(SMALLEST).max(1))
+        .max(1);
+    let mut rest = things;
+    let lengths = iter::from_fn(|| {
+        let length = rest.div_ceil(shares).max(least).min(rest);
+        rest -= length;
+        (length > 0).then_some(length)
+    });
+    lengths.collect()
+}
+
+/// The places of neighbours among so many things.
+fn runs(things: usize, lengths: &[usize]) -> Vec<Range<usize>> {
+    let mut start = 0;
+    let runs = lengths.iter().map(|length| {
+        let end = (start + length).min(things);
+        mem::replace(&mut start, end)..end
+    });
+    runs.collect()
 }
 
 /// Shows blocks with what is wrong with them.
@@ -243,5 +284,35 @@ impl<N: Notation> Piece<N> for Found {
     fn add(&mut self, judged: Judged<'_, '_, N>) -> Result<(), Infallible> {
         self.0.push((judged.margin, judged.diagnostics));
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::nothing(0, 2, &[])]
+    #[case::one(1, 2, &[1])]
+    #[case::few(5, 2, &[2, 1, 1, 1])]
+    #[case::many(256, 2, &[64, 48, 36, 27, 21, 15, 12, 9, 6, 5, 4, 4, 4, 1])]
+    fn pieces_get_smaller(
+        #[case] things: usize,
+        #[case] workers: usize,
+        #[case] expected: &[usize],
+    ) {
+        assert_eq!(lengths(things, workers), expected);
+    }
+
+    #[test]
+    fn pieces_are_all_things() {
+        for things in 0..600 {
+            for workers in 1..5 {
+                let runs = runs(things, &lengths(things, workers));
+                assert!(runs.into_iter().flatten().eq(0..things));
+            }
+        }
     }
 }

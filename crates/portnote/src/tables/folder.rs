@@ -5,6 +5,7 @@ mod open;
 mod part;
 mod partition;
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -56,6 +57,8 @@ pub struct Folder<W = OneByOne> {
     open: Vec<Open>,
     /// Bytes of rows in memory.
     held: usize,
+    /// Parts whose rows are not all appended yet.
+    taken: Vec<FolderPart>,
     /// Parts that were written: their room is used again.
     free: Vec<FolderPart>,
     workers: W,
@@ -105,6 +108,7 @@ impl Folder {
             watch: &Nobody,
             open: Vec::new(),
             held: 0,
+            taken: Vec::new(),
             free: Vec::new(),
             workers: OneByOne,
         }
@@ -120,18 +124,19 @@ impl Folder {
     }
 }
 
-impl<W: Workers> Folder<W> {
+impl<W: Workers + Sync> Folder<W> {
     /// The same with other workers, which encode columns of Parquet and take rows that several
     /// threads gather: see [`read_with`](super::read_with). The files do not depend on them. One
     /// thread does everything where rows are divided by [`Folder::partitioned`].
     #[must_use]
-    pub fn with_workers<K: Workers>(self, workers: K) -> Folder<K> {
+    pub fn with_workers<K: Workers + Sync>(self, workers: K) -> Folder<K> {
         Folder {
             layout: self.layout,
             is_file: self.is_file,
             watch: self.watch,
             open: self.open,
             held: self.held,
+            taken: self.taken,
             free: self.free,
             workers,
         }
@@ -181,6 +186,7 @@ impl<W: Workers> Folder<W> {
         if self.open.iter().any(|open| std::ptr::eq(open.table, table)) {
             return Ok(());
         }
+        self.settle()?;
         let layout = &mut self.layout;
         if let Some(partition) = &layout.partition {
             partition.admit(table)?;
@@ -212,6 +218,7 @@ impl<W: Workers> Folder<W> {
         let root = self.layout.root.clone();
         let failed = |path: PathBuf, error| FolderError { path, error };
         let writing = |error: &io::Error| failed(root.clone(), WriteError::writing(error));
+        self.settle().map_err(|error| writing(&error))?;
         let mut spools = Vec::new();
         for open in &mut self.open {
             let ended = open.end(&mut self.layout, &self.workers);
@@ -248,6 +255,25 @@ impl<W: Workers> Folder<W> {
         Ok(Finished { rows, files })
     }
 
+    /// Appends all rows of parts that were taken.
+    fn settle(&mut self) -> io::Result<()> {
+        let (layout, workers, parts) = (&self.layout, &self.workers, &self.taken);
+        workers.map(largest_first(&mut self.open), |(number, open)| {
+            open.follow(number, parts, layout, workers);
+        });
+        self.recycle();
+        let mut failed = self.open.iter_mut().filter_map(|open| open.failed.take());
+        failed.next().map_or(Ok(()), Err)
+    }
+
+    /// Uses the room of parts again, where all their rows were appended.
+    fn recycle(&mut self) {
+        if !self.open.iter().any(|open| open.is_behind) {
+            self.free
+                .extend(self.taken.drain(..).map(FolderPart::emptied));
+        }
+    }
+
     /// Writes the rows of the files that hold most of them.
     fn relieve(&mut self) -> io::Result<()> {
         let files: usize = self
@@ -269,6 +295,13 @@ impl<W: Workers> Folder<W> {
     }
 }
 
+/// Tables with their numbers; those with most rows, which take longest, come first.
+fn largest_first(open: &mut [Open]) -> Vec<(usize, &mut Open)> {
+    let mut open: Vec<_> = open.iter_mut().enumerate().collect();
+    open.sort_by_key(|(_, open)| Reverse(open.rows));
+    open
+}
+
 impl TableSaid {
     fn new(open: &Open) -> Self {
         let name = |path: &PathBuf| {
@@ -284,7 +317,7 @@ impl TableSaid {
     }
 }
 
-impl<W: Workers> Sink for Folder<W> {
+impl<W: Workers + Sync> Sink for Folder<W> {
     fn wants(&self, table: &'static Table) -> bool {
         // The digest of each input is written even where that table is not, and the rows of games
         // say to which folder others belong.
@@ -294,6 +327,9 @@ impl<W: Workers> Sink for Folder<W> {
     }
 
     fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
+        if !self.taken.is_empty() {
+            self.settle()?;
+        }
         let place = match &mut self.layout.partition {
             Some(partition) => partition.place(row)?,
             None => None,
@@ -320,23 +356,28 @@ impl<W: Workers + Sync> Parts for Folder<W> {
         if self.layout.partition.is_some() {
             return None;
         }
+        self.recycle();
         let new = || FolderPart::new(self.open.iter().map(Open::part).collect());
         Some(self.free.pop().unwrap_or_else(new))
     }
 
     fn take(&mut self, parts: Vec<FolderPart>) -> io::Result<()> {
-        let (layout, workers) = (&self.layout, &self.workers);
-        let open = self.open.iter_mut().enumerate().collect();
-        let appended = workers.map(open, |(number, open): (usize, &mut Open)| {
-            open.catch_up(workers)?;
-            let mut parts = parts.iter().filter_map(|part| part.table(number));
-            parts.try_for_each(|part| open.append(layout, part, workers))
-        });
-        self.free.extend(parts.into_iter().map(FolderPart::emptied));
-        appended.into_iter().collect()
+        self.settle()?;
+        self.taken = parts;
+        self.open.iter_mut().for_each(|open| open.is_behind = true);
+        Ok(())
     }
 
     fn chores(&mut self) -> Vec<Chore<'_>> {
+        if self.open.iter().any(|open| open.is_behind) {
+            let (layout, workers, parts) = (&self.layout, &self.workers, &self.taken);
+            let open = largest_first(&mut self.open).into_iter();
+            let chores = open.map(|(number, open)| {
+                let chore = move || open.follow(number, parts, layout, workers);
+                Box::new(chore) as Chore<'_>
+            });
+            return chores.collect();
+        }
         let files = self.open.iter_mut().flat_map(Open::files_mut);
         let writers = files.filter_map(|written| written.writer.as_mut());
         writers.flat_map(Writer::chores).collect()

@@ -10,9 +10,9 @@ use std::sync::Arc;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::types;
+use parquet::schema::types::{self, ColumnPath};
 use portnote_core::columns::{Column, Table, Type};
 
 pub(super) use self::columns::Columns;
@@ -57,12 +57,19 @@ impl<W: Write + Send> Parquet<W> {
             .with_fields(fields.into_iter().map(Arc::new).collect())
             .build()
             .map_err(failed)?;
-        let properties = WriterProperties::builder()
+        let mut properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
             .set_created_by(concat!("portnote ", env!("CARGO_PKG_VERSION")).to_owned())
-            .set_key_value_metadata(Some(metadata(table)))
-            .build();
-        let inner = SerializedFileWriter::new(inner, Arc::new(schema), Arc::new(properties));
+            .set_key_value_metadata(Some(metadata(table)));
+        for column in table
+            .columns()
+            .filter(|column| !is_clustered(table, column))
+        {
+            let path = ColumnPath::from(column.name);
+            properties = properties.set_column_statistics_enabled(path, EnabledStatistics::None);
+        }
+        let properties = Arc::new(properties.build());
+        let inner = SerializedFileWriter::new(inner, Arc::new(schema), properties);
         Ok(Self {
             table,
             inner: inner.map_err(failed)?,
@@ -172,6 +179,14 @@ impl<W: Write + Send> Parquet<W> {
         self.end_group(workers)?;
         self.inner.into_inner().map_err(failed)
     }
+}
+
+/// Whether a reader may pass over row groups by the least and the greatest value of a column. The
+/// cards, calls or plies of each game have nearly all values; to compare them takes a tenth of the
+/// time of all tables.
+fn is_clustered(table: &Table, column: &Column) -> bool {
+    let is_key = table.keys.iter().any(|key| key.name == column.name);
+    is_key || !table.keys.iter().any(|key| key.name == "game") || table.name == "games"
 }
 
 const fn physical(ty: Type) -> Physical {

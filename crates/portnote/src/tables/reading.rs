@@ -177,13 +177,8 @@ impl<'w, N: Notation, S: Parts> Gather<N> for Reading<'w, N, S> {
         self.sink.take(piece.part.into_iter().collect())
     }
 
-    fn take_all(
-        &mut self,
-        _: &[Block<'_, N>],
-        _: usize,
-        pieces: Vec<Rows<'w, S::Part>>,
-    ) -> io::Result<()> {
-        let parts = pieces.into_iter().filter_map(|piece| {
+    fn take_all(&mut self, pieces: Vec<(&[Block<'_, N>], Rows<'w, S::Part>)>) -> io::Result<()> {
+        let parts = pieces.into_iter().filter_map(|(_, piece)| {
             self.counts.merge(piece.counts);
             piece.part
         });

@@ -115,14 +115,17 @@ impl Text {
             Lines::Ndjson { names, bytes } => {
                 for (at, name) in names.iter().enumerate() {
                     bytes.extend_from_slice(name.as_bytes());
-                    match row.value(at) {
-                        Value::Null => bytes.extend_from_slice(b"null"),
-                        Value::Bool(value) => json::push(bytes, &value)?,
-                        Value::Int(value) => json::push(bytes, &value)?,
-                        Value::Float(value) => json::push(bytes, &value)?,
-                        Value::Text(text) => json::push(bytes, &text)?,
-                        Value::Date(day) => write!(bytes, "\"{day}\"")?,
-                    }
+                    row.show(at, |value| match value {
+                        Value::Null => {
+                            bytes.extend_from_slice(b"null");
+                            Ok(())
+                        }
+                        Value::Bool(value) => json::push(bytes, value),
+                        Value::Int(value) => json::push(bytes, value),
+                        Value::Float(value) => json::push(bytes, value),
+                        Value::Text(text) => json::push(bytes, text),
+                        Value::Date(day) => write!(bytes, "\"{day}\""),
+                    })?;
                 }
                 bytes.extend_from_slice(b"}\n");
             }
@@ -134,7 +137,7 @@ impl Text {
             } => {
                 for at in 0..row.table().width() {
                     field.clear();
-                    put(field, &row.value(at), *is_for_sheets);
+                    row.show(at, |value| put(field, value, *is_for_sheets));
                     writer.write_field(&field)?;
                 }
                 writer.write_record(None::<&[u8]>)?;

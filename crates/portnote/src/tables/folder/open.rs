@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use portnote_core::columns::Table;
 
+use super::part::FolderPart;
 use super::partition::{Partition, is_divided};
 use crate::fs::Spool;
 use crate::fs::stage::{Stage, Staged};
@@ -32,6 +34,10 @@ pub(super) struct Open {
     pub(super) rows: u64,
     /// The files so far, by their paths in the folder.
     pub(super) files: Vec<PathBuf>,
+    /// Whether its rows of parts that were taken are not appended yet.
+    pub(super) is_behind: bool,
+    /// What went wrong while that was done.
+    pub(super) failed: Option<io::Error>,
     /// A part without rows.
     blank: Part,
     /// What is written of each folder of a partition, by its number; else of number 0.
@@ -58,6 +64,8 @@ impl Open {
     pub(super) fn new(table: &'static Table, layout: &Layout) -> Self {
         Self {
             table,
+            is_behind: false,
+            failed: None,
             blank: Part::new(layout.form, table, &layout.options),
             rows: 0,
             files: Vec::new(),
@@ -100,19 +108,32 @@ impl Open {
         Ok(())
     }
 
+    /// Appends its rows of some parts, where it has that number, unless that was done.
+    pub(super) fn follow(
+        &mut self,
+        number: usize,
+        parts: &[FolderPart],
+        layout: &Layout,
+        workers: &impl Workers,
+    ) {
+        if !mem::take(&mut self.is_behind) {
+            return;
+        }
+        let done = self.catch_up(workers).and_then(|()| {
+            let mut parts = parts.iter().filter_map(|part| part.table(number));
+            parts.try_for_each(|part| self.append(layout, part, workers))
+        });
+        self.failed = self.failed.take().or(done.err());
+    }
+
     /// Writes what was left of parts that were appended before.
-    pub(super) fn catch_up(&mut self, workers: &impl Workers) -> io::Result<()> {
+    fn catch_up(&mut self, workers: &impl Workers) -> io::Result<()> {
         let mut writers = self.files_mut().filter_map(|it| it.writer.as_mut());
         writers.try_for_each(|writer| writer.catch_up(workers))
     }
 
     /// Appends all rows of a part.
-    pub(super) fn append(
-        &mut self,
-        layout: &Layout,
-        part: &Part,
-        workers: &impl Workers,
-    ) -> io::Result<()> {
+    fn append(&mut self, layout: &Layout, part: &Part, workers: &impl Workers) -> io::Result<()> {
         let mut done = 0;
         while done < part.rows() {
             let room = self.prepare(layout, 0, workers)?;

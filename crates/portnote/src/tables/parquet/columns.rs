@@ -42,9 +42,16 @@ pub(super) struct Rest<'p> {
 /// The values of a column.
 pub(super) struct Gathered {
     is_nullable: bool,
-    /// 1 for a value, 0 for null.
-    levels: Vec<i16>,
+    levels: Levels,
     values: Values,
+}
+
+/// Which rows of a column have a value.
+#[derive(Default)]
+struct Levels {
+    rows: usize,
+    /// 1 for a value, 0 for null; empty as long as no row has null, as in most columns.
+    all: Vec<i16>,
 }
 
 enum Values {
@@ -52,8 +59,16 @@ enum Values {
     Int32(Vec<i32>),
     Int64(Vec<i64>),
     Double(Vec<f64>),
-    /// All texts in one, and where each ends.
-    Text(Vec<u8>, Vec<usize>),
+    /// Texts one after another, and where each value is among them.
+    Text(Vec<u8>, Vec<Place>),
+}
+
+/// Where a text is. Values that are equal to the one before have its place, so that a name that many
+/// rows share is held once. A game has fewer than 4 GiB, and a group of rows ends long before.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    start: u32,
+    length: u32,
 }
 
 /// A column of a row group as a file has it.
@@ -82,7 +97,7 @@ impl Columns {
 
     pub(in crate::tables) fn push(&mut self, row: &Record<'_>) {
         for (at, column) in self.columns.iter_mut().enumerate() {
-            self.bytes += column.push(row.value(at));
+            self.bytes += row.show(at, |value| column.push(value));
         }
         self.rows += 1;
     }
@@ -144,15 +159,16 @@ impl Columns {
     pub(in crate::tables) fn clear(&mut self) {
         (self.rows, self.bytes) = (0, 0);
         for column in &mut self.columns {
-            column.levels.clear();
+            column.levels.rows = 0;
+            column.levels.all.clear();
             match &mut column.values {
                 Values::Bool(all) => all.clear(),
                 Values::Int32(all) => all.clear(),
                 Values::Int64(all) => all.clear(),
                 Values::Double(all) => all.clear(),
-                Values::Text(text, ends) => {
+                Values::Text(text, places) => {
                     text.clear();
-                    ends.clear();
+                    places.clear();
                 }
             }
         }
@@ -162,13 +178,13 @@ impl Columns {
     #[cfg(feature = "fs")]
     pub(super) fn release(&mut self) {
         for column in &mut self.columns {
-            column.levels = Vec::new();
+            column.levels = Levels::default();
             match &mut column.values {
                 Values::Bool(all) => *all = Vec::new(),
                 Values::Int32(all) => *all = Vec::new(),
                 Values::Int64(all) => *all = Vec::new(),
                 Values::Double(all) => *all = Vec::new(),
-                Values::Text(text, ends) => (*text, *ends) = (Vec::new(), Vec::new()),
+                Values::Text(text, places) => (*text, *places) = (Vec::new(), Vec::new()),
             }
         }
     }
@@ -185,7 +201,7 @@ impl Rest<'_> {
         let columns = self.columns.iter().zip(&self.passed);
         let bytes = columns.map(|(column, passed)| {
             let values = column.values(rows.clone());
-            values * VALUE_BYTES + column.text(*passed..*passed + values).len()
+            values * VALUE_BYTES + column.text_bytes(*passed..*passed + values)
         });
         bytes.sum()
     }
@@ -198,8 +214,67 @@ impl Values {
             Self::Int32(all) => all.len(),
             Self::Int64(all) => all.len(),
             Self::Double(all) => all.len(),
-            Self::Text(_, ends) => ends.len(),
+            Self::Text(_, places) => places.len(),
         }
+    }
+}
+
+impl Place {
+    /// The place of a text that is added to others.
+    fn next(texts: &mut Vec<u8>, text: &str) -> Self {
+        let start = offset(texts.len());
+        texts.extend_from_slice(text.as_bytes());
+        Self {
+            start,
+            length: offset(text.len()),
+        }
+    }
+
+    const fn range(self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start + self.length as usize
+    }
+
+    fn of(self, texts: &[u8]) -> &[u8] {
+        texts.get(self.range()).unwrap_or_default()
+    }
+}
+
+fn offset(bytes: usize) -> u32 {
+    u32::try_from(bytes).unwrap_or(u32::MAX)
+}
+
+impl Levels {
+    fn push(&mut self, is_null: bool) {
+        if is_null {
+            self.filled();
+        }
+        if is_null || !self.all.is_empty() {
+            self.all.push(i16::from(!is_null));
+        }
+        self.rows += 1;
+    }
+
+    /// Adds some rows of another column.
+    fn extend(&mut self, other: &Self, rows: Range<usize>) {
+        if self.all.is_empty() && other.all.is_empty() {
+            self.rows += rows.len();
+            return;
+        }
+        self.filled();
+        self.rows += rows.len();
+        match other.all.get(rows) {
+            Some(levels) => self.all.extend_from_slice(levels),
+            None => self.all.resize(self.rows, 1),
+        }
+    }
+
+    /// The level of each row.
+    fn filled(&mut self) -> &[i16] {
+        if self.all.is_empty() {
+            self.all.resize(self.rows, 1);
+        }
+        &self.all
     }
 }
 
@@ -207,7 +282,7 @@ impl Gathered {
     fn new(column: &Column) -> Self {
         Self {
             is_nullable: column.nullable,
-            levels: Vec::new(),
+            levels: Levels::default(),
             values: match physical(column.ty) {
                 Physical::BOOLEAN => Values::Bool(Vec::new()),
                 Physical::INT64 => Values::Int64(Vec::new()),
@@ -220,52 +295,51 @@ impl Gathered {
 
     /// Adds a value, and says how many bytes it takes. A column without null holds a value in any
     /// case: one that is missing against its description is that of its type which says least.
-    fn push(&mut self, value: Value<'_>) -> usize {
+    fn push(&mut self, value: &Value<'_>) -> usize {
         let is_null = value.is_null();
         if self.is_nullable {
-            self.levels.push(i16::from(!is_null));
+            self.levels.push(is_null);
             if is_null {
                 return 0;
             }
         }
         match (&mut self.values, value) {
-            (Values::Bool(all), value) => all.push(value == Value::Bool(true)),
+            (Values::Bool(all), value) => all.push(*value == Value::Bool(true)),
             (Values::Int32(all), Value::Date(day)) => all.push(day.since_1970()),
-            (Values::Int32(all), Value::Int(value)) => all.push(value.try_into().unwrap_or(0)),
+            (Values::Int32(all), Value::Int(value)) => all.push((*value).try_into().unwrap_or(0)),
             (Values::Int32(all), _) => all.push(0),
-            (Values::Int64(all), Value::Int(value)) => all.push(value),
+            (Values::Int64(all), Value::Int(value)) => all.push(*value),
             (Values::Int64(all), _) => all.push(0),
             (Values::Double(all), value) => all.push(value.float().unwrap_or(0.0)),
-            (Values::Text(text, ends), Value::Text(value)) => {
-                text.extend_from_slice(value.as_bytes());
-                ends.push(text.len());
+            (Values::Text(text, places), Value::Text(value)) => {
+                let last = places
+                    .last()
+                    .filter(|last| last.of(text) == value.as_bytes());
+                let place = last.copied().unwrap_or_else(|| Place::next(text, value));
+                places.push(place);
                 return value.len() + VALUE_BYTES;
             }
-            (Values::Text(text, ends), _) => ends.push(text.len()),
+            (Values::Text(text, places), _) => places.push(Place::next(text, "")),
         }
         VALUE_BYTES
     }
 
     /// How many values some rows have.
     fn values(&self, rows: Range<usize>) -> usize {
-        if !self.is_nullable {
+        if !self.is_nullable || self.levels.all.is_empty() {
             return rows.len();
         }
-        let levels = self.levels.get(rows).unwrap_or_default();
+        let levels = self.levels.all.get(rows).unwrap_or_default();
         levels.iter().filter(|level| **level == 1).count()
     }
 
-    /// The text of some values, where they are texts.
-    fn text(&self, values: Range<usize>) -> &[u8] {
-        let Values::Text(text, ends) = &self.values else {
-            return &[];
+    /// The bytes of some values, where they are texts.
+    fn text_bytes(&self, values: Range<usize>) -> usize {
+        let Values::Text(_, places) = &self.values else {
+            return 0;
         };
-        let end = |count: usize| match count.checked_sub(1) {
-            Some(last) => ends.get(last).copied().unwrap_or(text.len()),
-            None => 0,
-        };
-        text.get(end(values.start)..end(values.end))
-            .unwrap_or_default()
+        let places = places.get(values).unwrap_or_default();
+        places.iter().map(|place| place.range().len()).sum()
     }
 
     /// Adds some rows of another column of the same type, which have these values.
@@ -274,21 +348,26 @@ impl Gathered {
             all.get(values).unwrap_or_default()
         }
         if self.is_nullable {
-            self.levels.extend_from_slice(part(&other.levels, rows));
+            self.levels.extend(&other.levels, rows);
         }
         match (&mut self.values, &other.values) {
             (Values::Bool(all), Values::Bool(new)) => all.extend_from_slice(part(new, values)),
             (Values::Int32(all), Values::Int32(new)) => all.extend_from_slice(part(new, values)),
             (Values::Int64(all), Values::Int64(new)) => all.extend_from_slice(part(new, values)),
             (Values::Double(all), Values::Double(new)) => all.extend_from_slice(part(new, values)),
-            (Values::Text(text, ends), Values::Text(_, new)) => {
-                let before = match values.start.checked_sub(1) {
-                    Some(last) => new.get(last).copied().unwrap_or_default(),
-                    None => 0,
+            (Values::Text(text, places), Values::Text(other, new)) => {
+                let new = part(new, values);
+                let (Some(first), Some(last)) = (new.first(), new.last()) else {
+                    return;
                 };
-                let start = text.len();
-                text.extend_from_slice(other.text(values.clone()));
-                ends.extend(part(new, values).iter().map(|end| start + end - before));
+                // Places follow each other as their texts do.
+                let (from, to) = (first.range().start, last.range().end);
+                let moved = |place: &Place| Place {
+                    start: offset(place.range().start - from + text.len()),
+                    ..*place
+                };
+                places.extend(new.iter().map(moved));
+                text.extend_from_slice(other.get(from..to).unwrap_or_default());
             }
             // Columns of one table have one type.
             _ => {}
@@ -310,7 +389,7 @@ impl Gathered {
     }
 
     fn write(&mut self, writer: ColumnWriter<'_>) -> Result<ColumnCloseResult, ParquetError> {
-        let levels = self.is_nullable.then_some(self.levels.as_slice());
+        let levels = self.is_nullable.then(|| self.levels.filled());
         match (&mut self.values, writer) {
             (Values::Bool(all), ColumnWriter::BoolColumnWriter(writer)) => {
                 encode(writer, all, levels)
@@ -324,12 +403,11 @@ impl Gathered {
             (Values::Double(all), ColumnWriter::DoubleColumnWriter(writer)) => {
                 encode(writer, all, levels)
             }
-            (Values::Text(text, ends), ColumnWriter::ByteArrayColumnWriter(writer)) => {
+            (Values::Text(text, places), ColumnWriter::ByteArrayColumnWriter(writer)) => {
                 let text = Bytes::from(mem::take(text));
-                let starts = [0].into_iter().chain(ends.iter().copied());
-                let all = starts.zip(ends.iter());
-                let all: Vec<ByteArray> = all
-                    .map(|(start, end)| ByteArray::from(text.slice(start..*end)))
+                let all: Vec<ByteArray> = places
+                    .iter()
+                    .map(|place| ByteArray::from(text.slice(place.range())))
                     .collect();
                 encode(writer, &all, levels)
             }
@@ -385,9 +463,15 @@ mod tests {
                 Values::Int32(all) => format!("{all:?}"),
                 Values::Int64(all) => format!("{all:?}"),
                 Values::Double(all) => format!("{all:?}"),
-                Values::Text(text, ends) => format!("{text:?} {ends:?}"),
+                Values::Text(text, places) => {
+                    let texts: Vec<_> = places.iter().map(|place| place.of(text)).collect();
+                    format!("{texts:?}")
+                }
             };
-            format!("{:?} {values}\n", column.levels)
+            let Levels { rows, all } = &column.levels;
+            let levels = (0..*rows).map(|row| all.get(row).copied().unwrap_or(1));
+            let levels: Vec<i16> = levels.collect();
+            format!("{levels:?} {values}\n")
         });
         let values: String = values.collect();
         format!("{} {}\n{values}", columns.rows, columns.bytes)

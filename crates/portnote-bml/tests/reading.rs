@@ -355,9 +355,9 @@ fn a_lone_directive_says_what_is_missing(#[case] text: &str, #[case] expected: &
 }
 
 #[rstest]
-#[case::bid(format!("{}C a", "1".repeat(40_000)), "`1111111111111111111111111111111111111111…` (40001 characters) is not a call")]
-#[case::strains(format!("1{} a", "CDHSN".repeat(8_000)), "`1CDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHS…` (40001 characters) is not a call")]
-#[case::history(format!("1C{}- a\nprose", "-1C-1D".repeat(8_000)), "`1C-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1…` (48003 characters) is not a call")]
+#[case::bid(format!("{}C a", "1".repeat(40_000)), "`1111111111111111111111111111111111111111…` (40001 characters) is not a valid first call")]
+#[case::strains(format!("1{} a", "CDHSN".repeat(8_000)), "`1CDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHSNCDHS…` (40001 characters) is not a valid first call")]
+#[case::history(format!("1C{}- a\nprose", "-1C-1D".repeat(8_000)), "`1C-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1C-1D-1…` (48003 characters) is not a valid first call")]
 fn a_call_that_is_too_long_is_told_once(#[case] text: String, #[case] expected: &str) {
     let expected = format!("paragraph is read as text, although it looks like a table: {expected}");
     assert_eq!(messages(&text), [expected]);

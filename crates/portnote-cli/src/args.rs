@@ -49,8 +49,8 @@ use portnote::detect::is_compressed;
     version,
     long_version = concat!(env!("CARGO_PKG_VERSION"), "\nnotations: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS, LIN"),
     arg_required_else_help = true,
-    after_help = "Exit codes: 0 success; 1 errors or warnings from `check`, findings at `--fail-on`, no game chosen,\n\
-                  or incomplete output; 2 wrong usage, or a file that cannot be read or written.\n\n\
+    after_help = "Exit codes: 0 success; 1 errors or warnings from `check`, findings at or above `--fail-on`, no\n\
+                  game chosen, or incomplete output; 2 wrong usage, or a file that cannot be read or written.\n\n\
                   Examples:\n\
                   \x20 portnote check club.pbn\n\
                   \x20 portnote check --fix club.pbn\n\

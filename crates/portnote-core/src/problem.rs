@@ -3,6 +3,7 @@
 use crate::coded::{Coded, Entry, Level};
 use crate::excerpt::named;
 use crate::transliterate::{is_latin1, to_latin1};
+use crate::wording::counted;
 use crate::{Profile, problems};
 
 problems! {
@@ -101,7 +102,7 @@ problems! {
         /// Not automatic: write the character in ASCII.
         #[code = "core/c1-byte"]
         #[level(Warning, Error)]
-        #[error("invalid byte 0x{byte:02X}: it is not in ISO 8859-1 and is read as Windows-1252 `{character}` ({count} in this game)")]
+        #[error("invalid byte 0x{byte:02X}: it is not in ISO 8859-1 and is read as Windows-1252 `{character}` ({} in this game)", counted(*.count, "such byte"))]
         C1Byte {
             /// The first such byte.
             byte: u8,
@@ -205,7 +206,7 @@ problems! {
         /// `ł` by `l`.
         #[code = "core/not-latin1"]
         #[level(Info, Error)]
-        #[error("{} is in UTF-8, but the charset of the standard is ISO 8859-1", visible(*.character))]
+        #[error("character {} is encoded in UTF-8, but the charset of the standard is ISO 8859-1", visible(*.character))]
         NotLatin1 {
             /// The first such character.
             character: char,
@@ -825,6 +826,13 @@ impl Coded for Problem {
         let help = match self {
             Self::Utf16 => "convert it first with `iconv -f UTF-16 -t UTF-8 FILE`",
             Self::C1Byte { .. } => "use `--encoding` if the file is in another code page",
+            Self::InvalidUtf8 | Self::MixedEncoding { .. } => "save the file in one encoding",
+            Self::CharsetMismatch { declared, .. } => {
+                return Some(format!(
+                    "correct the declared charset, or save the file in {declared}"
+                ));
+            }
+            Self::MixedLineEnds { .. } => "save the file with one kind of line end",
             Self::MaybeOtherCharset => {
                 "use `--encoding` if the word is not readable, as in `--encoding windows-1251` for Cyrillic"
             }
@@ -835,11 +843,11 @@ impl Coded for Problem {
                 }
                 // In a comment it is an escape, elsewhere only a letter.
                 Some(_) if matches!(character, '\u{2660}'..='\u{2667}') => {
-                    "use `portnote export`, which writes ISO 8859-1 and a letter for this suit"
+                    "use `portnote export`, which writes ISO 8859-1, with a letter for this suit"
                 }
                 Some(similar) => {
                     return Some(format!(
-                        "use `portnote export`, which writes ISO 8859-1 and `{similar}` for this character"
+                        "use `portnote export`, which writes ISO 8859-1, with `{similar}` for this character"
                     ));
                 }
                 None => "replace it: ISO 8859-1 has neither this character nor a similar one",
@@ -851,8 +859,9 @@ impl Coded for Problem {
                 "a tag has one value: remove the text after it, or write `\\\"` for a quote in a value"
             }
             Self::CommentInTag { .. } => "put the comment after the `]`",
-            Self::UnterminatedComment => "close the comment with `}`",
-            Self::CommentSwallowsTags { .. } => "close the comment with `}` where it should end",
+            Self::UnterminatedComment | Self::CommentSwallowsTags { .. } => {
+                "close the comment with `}` where it should end"
+            }
             // A notation that knows other remarks says so where it reports it.
             Self::StrayText => "write a remark in braces",
             Self::ControlCharacter { in_token: true, .. } => {

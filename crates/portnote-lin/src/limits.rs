@@ -10,6 +10,10 @@ pub(crate) const PAIRS: usize = 100_000;
 /// Bytes of one piece of text that is kept but not read.
 pub(crate) const OPAQUE_BYTES: usize = 64 * 1024;
 
+/// Faults of a deal that are kept: no deal has more cards, and a value of a megabyte may have a
+/// million faults.
+pub(crate) const FAULTS: usize = 64;
+
 /// Boards of a range in a header. A longer one is a slip: LIN-65.
 pub(crate) const RANGE: u32 = 1_000;
 

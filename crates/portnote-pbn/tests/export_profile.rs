@@ -46,7 +46,7 @@ fn a_line_goes_on_where_another_call_fits(#[case] length: usize, #[case] is_repo
     assert_eq!(line.len(), length);
     let text = format!("[Dealer \"N\"]\r\n[Auction \"N\"]\r\n{line}\r\nPass Pass\r\n\r\n");
     let messages = messages_of(&text);
-    let breaks = "line ends before its fourth call: expected four calls on a line";
+    let breaks = "unexpected line end before a call: expected four calls on a line";
     assert_eq!(
         messages.iter().any(|found| found == breaks),
         is_reported,

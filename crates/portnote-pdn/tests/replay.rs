@@ -366,15 +366,15 @@ fn a_lost_position_is_not_won(#[case] text: &str, #[case] expected: &[&str]) {
 #[rstest]
 #[case::quiet(
     "[GameType \"21\"]\n1. 11x15 23x19 2. 8-11",
-    "nonstandard sign `x` in a move that captures nothing (and 1 more in this game)"
+    "nonstandard sign `x` in a move that captures nothing: expected `-` (and 1 more in this game)"
 )]
 #[case::colon(
     "[GameType \"21\"]\n1. 11-15 22-18 2. 15:22",
-    "nonstandard sign `:` in a capture"
+    "nonstandard sign `:` in a capture: expected `x`"
 )]
 #[case::dash(
     "[GameType \"20\"]\n1. 32-28 19-23 2. 28-19",
-    "nonstandard sign `-` in a capture"
+    "nonstandard sign `-` in a capture: expected `x`"
 )]
 fn odd_signs_are_one_info(#[case] text: &str, #[case] message: &str) {
     let found = judged(&format!("{text} *\n"));

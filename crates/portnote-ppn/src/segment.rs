@@ -113,7 +113,7 @@ impl Segment {
     }
 
     /// Numbers that may follow the letter.
-    const fn depth(self) -> usize {
+    pub(crate) const fn depth(self) -> usize {
         match self {
             Self::Deal | Self::Meld | Self::Result => 0,
             Self::Exchange => 1,

@@ -74,11 +74,10 @@ fn so_many_tricks_are_evidence_for_another_trump(#[case] tricks: usize, #[case] 
         .collect();
     let text = format!("[Declarer \"N\"]\n[Trump \"S\"]\n[Play \"N\"]\n{rows}");
     let found = of(&text, "ppn/trick-winner");
-    let help = "write `C` in tag `Trump`: every winner fits then";
+    let message = "write `C` in tag `Trump`: every winner fits then";
+    let mut fixes = found.iter().flat_map(|found| &found.fix);
     assert_eq!(
-        found
-            .iter()
-            .any(|found| found.help.as_deref() == Some(help)),
+        fixes.any(|fix| fix.message == message),
         is_told,
         "{found:?}"
     );

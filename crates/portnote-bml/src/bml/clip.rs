@@ -224,7 +224,7 @@ impl Reader<'_, '_> {
             let there = self.line_span(blank);
             self.notes
                 .add(problem, keyword)
-                .label(there, "a blank line is before this one");
+                .label(there, "blank line before this line");
         }
         let clip = Clip {
             name: word.to_owned(),

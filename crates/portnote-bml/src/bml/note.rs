@@ -129,7 +129,10 @@ impl Added<'_> {
 
     /// Adds the lines through which it was pasted, the innermost first.
     pub(super) fn pasted(mut self, sites: &[Span]) -> Self {
-        for site in sites {
+        let place = self.note.as_ref().map(|note| note.span);
+        // A line that pastes itself is marked already.
+        let is_other = |site: &&Span| place.is_none_or(|place| !site.contains(place));
+        for site in sites.iter().filter(is_other) {
             self = self.label(*site, "pasted here");
         }
         self

@@ -13,7 +13,7 @@ use super::context::{Entry, Misplaced, Rank};
 use super::model::{Disposition, LineKind, Record, call_of, inner};
 use super::options::Options;
 use super::syntax::{Block, Item, Kind, LineParts as _, content};
-use crate::problem::bss::Problem;
+use crate::problem::bss::{Brace, Problem};
 use crate::situation::{Position, Vulnerability};
 
 /// The last letter of a signal.
@@ -79,12 +79,14 @@ fn check_place(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
         Some(Misplaced::After(rank)) => {
             let name = Rank::of(block).map_or("record", Rank::name);
             let what = format!("unexpected {name} after a {}", rank.name());
-            reporter.report(Problem::RecordOrder { what }.at(span));
+            let is_late = true;
+            reporter.report(Problem::RecordOrder { what, is_late }.at(span));
         }
         Some(Misplaced::Second(other)) => {
             let name = Rank::of(block).map_or("record", Rank::name);
             let what = format!("duplicate {name}: expected at most one");
-            let report = Problem::RecordOrder { what }.at(span);
+            let is_late = false;
+            let report = Problem::RecordOrder { what, is_late }.at(span);
             reporter.report(report.label_at(other.site(), format!("first {name} here")));
         }
         None => {}
@@ -116,7 +118,8 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if let Some(name) = block.part(Kind::Name)
         && !name.text().ends_with('}')
     {
-        let report = Problem::UnclosedBrace { is_name: true }.at(first(&name));
+        let brace = Brace::Name;
+        let report = Problem::UnclosedBrace { brace }.at(first(&name));
         // Blanks before the `=` are not a part of the name.
         let text = name.text();
         let blanks = text.len() - text.trim_end_matches([' ', '\t']).len();
@@ -136,7 +139,7 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 fn check_carding(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let Some(leads) = block.part(Kind::NotrumpLeads) else {
         let problem = Problem::BadCarding {
-            what: "invalid carding record: expected 22, 18 and 18 letters".to_owned(),
+            what: "invalid carding record: expected groups of 22, 18 and 18 letters".to_owned(),
         };
         reporter.report(problem.at(block.span()));
         return;
@@ -226,7 +229,11 @@ fn check_case(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 fn check_form(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     for item in block.parts() {
         if item.kind() == Kind::Qualification && inner(item.text()).is_none() {
-            reporter.report(Problem::UnclosedBrace { is_name: false }.at(first(&item)));
+            let (brace, span) = match inner_brace(block, &item) {
+                Some(span) => (Brace::Nested, span),
+                None => (Brace::Sequence, first(&item)),
+            };
+            reporter.report(Problem::UnclosedBrace { brace }.at(span));
             // Where the sequence continues is not known.
             return;
         }
@@ -255,6 +262,17 @@ fn check_form(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let found = escaped(letters);
         reporter.report(Problem::BadFlags { found }.at(span));
     }
+}
+
+/// The second brace of a qualification, if all braces of the sequence are closed.
+fn inner_brace(block: &Block<'_>, item: &Item<'_, '_>) -> Option<Span> {
+    let (at, _) = item.text().match_indices('{').nth(1)?;
+    let (unit, range) = (block.unit(), item.range());
+    let rest = unit.slice(range.end..index(content(unit.text()).len()));
+    let rest = rest.split('=').next().unwrap_or("");
+    let count = |sign: char| item.text().matches(sign).count() + rest.matches(sign).count();
+    let start = range.start + index(at);
+    (count('{') == count('}')).then(|| unit.span(start..start + 1))
 }
 
 fn check_sequence(block: &Block<'_>, equals: u32, reporter: &mut Reporter<'_>) {
@@ -379,7 +397,7 @@ fn check_others(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
     let span = entry.line.span;
     if let Some(first) = entry.first {
         let report = Problem::DuplicateRecord.at(span);
-        let report = report.label_at(first.site(), "first one here");
+        let report = report.label_at(first.site(), "earlier record here");
         let line = entry.block.unit().outer_span();
         let message = "remove the line";
         reporter.report(report.fix(Applicability::Unsafe, message, line, ""));
@@ -388,7 +406,7 @@ fn check_others(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(
             Problem::Overlap
                 .at(span)
-                .label_at(other.site(), "other one here"),
+                .label_at(other.site(), "earlier record here"),
         );
     }
     if entry.is_guessed

@@ -101,10 +101,10 @@ problems! {
         /// is unknown where the text in a sequence ends.
         #[code = "bss/unclosed-brace"]
         #[level(Warning, Error)]
-        #[error("missing closing `}}` {}", if *.is_name { "of the name" } else { "in the sequence" })]
+        #[error("{}", .brace.message())]
         UnclosedBrace {
-            /// Whether it opens the name of a system.
-            is_name: bool,
+            /// Which brace it is.
+            brace: Brace,
         },
         /// A header has unusual letters.
         ///
@@ -155,7 +155,7 @@ problems! {
         /// Not automatic: it is unknown what the line was meant to be.
         #[code = "bss/unknown-line"]
         #[level(Warning, Error)]
-        #[error("unknown record: the line begins with `{found}`")]
+        #[error("unknown record `{found}`")]
         UnknownLine {
             /// The beginning of the line.
             found: String,
@@ -191,6 +191,8 @@ problems! {
         RecordOrder {
             /// Which record is in the wrong place, in words.
             what: String,
+            /// Whether it comes too late; otherwise it is one too many.
+            is_late: bool,
         },
         /// The position of a record does not exist.
         ///
@@ -661,6 +663,27 @@ problems! {
     }
 }
 
+/// A brace that is not closed before the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Brace {
+    /// It opens the name of a system.
+    Name,
+    /// It is in a sequence.
+    Sequence,
+    /// It is in a sequence, inside other braces, and all of them are closed.
+    Nested,
+}
+
+impl Brace {
+    const fn message(self) -> &'static str {
+        match self {
+            Self::Name => "missing closing `}` of the name",
+            Self::Sequence => "missing closing `}` in the sequence",
+            Self::Nested => "unexpected `{` inside braces in the sequence",
+        }
+    }
+}
+
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
@@ -670,9 +693,13 @@ impl Coded for Problem {
         let help = match self {
             Self::MissingHeader { .. } => "begin the file with `*00{NAME}=NYYYYYY`",
             Self::SecondHeader { .. } => "write each system in a file of its own",
-            Self::UnclosedBrace { is_name: true } => "write `*00{NAME}=NYYYYYY`",
-            Self::UnclosedBrace { is_name: false } => {
-                "write `}` after the text that qualifies the call"
+            Self::UnclosedBrace { brace } => match brace {
+                Brace::Name => "write `*00{NAME}=NYYYYYY`",
+                Brace::Sequence => "write `}` after the text that qualifies the call",
+                Brace::Nested => "remove the inner braces",
+            },
+            Self::RecordOrder { is_late: true, .. } => {
+                "write the records in this order: header, `$`, bidding records, `+`, `%`"
             }
             Self::UnknownLine { found } if found.starts_with("*00") => {
                 "write a header as `*00{NAME}=NYYYYYY`"

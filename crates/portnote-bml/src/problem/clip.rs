@@ -363,21 +363,28 @@ impl Coded for Problem {
             Self::UnterminatedCut { is_cut, .. } => {
                 return Some(format!("write `#END{}` after its last row", word(*is_cut)));
             }
-            Self::ClipboardWithoutName { .. } => "write a name for `#PASTE`",
+            Self::ClipboardWithoutName { is_cut } => {
+                return Some(format!("write a name, as in `#{} name`", word(*is_cut)));
+            }
             Self::StrayEnd { .. } => {
                 "remove the line, or add the line that begins the clipboard, as in `#CUT name`"
             }
-            Self::CutSpansBlocks { .. } => "end it before the blank line, as other programs do",
+            Self::CutSpansBlocks { .. } => "remove the blank line, or end the clipboard before it",
             Self::ClipboardRedefined { .. } => "write another name if both are to be pasted later",
             Self::UnusedClipboard { .. } => "paste it, or remove it",
+            Self::UnknownClipboard { name } if name.is_empty() => {
+                "write a name, as in `#PASTE name`"
+            }
             Self::UnknownClipboard { .. } => {
-                "define it with `#CUT` or `#COPY` before, or in the same block"
+                "define it with `#CUT` or `#COPY` in an earlier block or in this block"
             }
-            Self::BadPasteArgument { .. } => "write the target, `=` and its replacement",
+            Self::BadPasteArgument { .. } => {
+                "write the target, `=` and the replacement without spaces between them"
+            }
             Self::PasteChain { .. } => {
-                "write the last replacement in the first word: replacements are made from left to right"
+                "write the final text in the earlier replacement, as in `x=z` instead of `x=y y=z`"
             }
-            Self::PasteCycle { .. } => "remove the paste that leads back to this clipboard",
+            Self::PasteCycle { .. } => "remove one of the pastes in this chain",
         };
         Some(help.to_owned())
     }

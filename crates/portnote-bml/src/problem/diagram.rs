@@ -193,7 +193,7 @@ impl Coded for Problem {
             Self::ExtraLine => "write it in a paragraph of its own",
             Self::DuplicateHand { .. } => "write each of `N`, `E`, `S` and `W` once",
             Self::DuplicateCard { .. } => "write `x` for a card that does not matter",
-            Self::HandSize { .. } => "write `x` for each card that does not matter",
+            Self::HandSize { .. } => "write 13 cards, with `x` for each card that does not matter",
         };
         Some(help.to_owned())
     }

@@ -103,7 +103,7 @@ problems! {
         /// Not automatic: the intended suit is unknown.
         #[code = "bml/unbound-variable"]
         #[level(Error, Error)]
-        #[error("`{word}` has no `{}` in a row above: {}", variable(.word), read_as(*.taken))]
+        #[error("`{word}` needs `{}` in a row above: {}", variable(.word), read_as(*.taken))]
         UnboundVariable {
             /// The call word of the row.
             word: String,
@@ -329,7 +329,7 @@ problems! {
         /// Not automatic: a pass does not say for which seats the other rows apply.
         #[code = "bml/leading-pass"]
         #[level(Info, Info)]
-        #[error("sequence begins with a pass, `{call}`")]
+        #[error("sequence begins with a pass `{call}`: expected a bid")]
         LeadingPass {
             /// The pass.
             call: SidedCall,
@@ -460,6 +460,8 @@ problems! {
             position: Position,
             /// Its vulnerability.
             vulnerability: Vulnerability,
+            /// Whether the earlier definition is the narrower one.
+            is_other_narrower: bool,
         },
 
         /// The expansion reached a limit.
@@ -503,21 +505,29 @@ impl Coded for Problem {
                 "write the suit, or `M` or `m` in a row above"
             }
             Self::UnboundVariable { taken: Some(_), .. } => {
-                "write the suit, or `M` or `m` in the row above that bids the other one"
+                "write the suit, or write `M` or `m` for the suit that a row above bids"
             }
-            Self::StepWithoutBid { .. } | Self::StepOutOfRange { .. } => "write the bid",
+            Self::StepWithoutBid { .. } | Self::StepOutOfRange { .. } => {
+                "write a bid, as in `1C`, instead of the step"
+            }
             Self::EmptyExpansion { .. } => "write the suit that is meant, or remove the row",
             Self::ImpossibleExpansion { .. } => return None,
             Self::InsufficientBid { .. } | Self::IllegalCall { .. } => {
                 "correct the call, its parentheses or the indentation of its row"
             }
-            Self::LeadingPass { .. } => "write the seat instead, as in `#SEAT 2` after one pass",
+            Self::LeadingPass { .. } => "write the seat of the first bid instead, as in `#SEAT 34`",
             Self::MissingOpponentCall { .. } => "write the call of the opponents, `(P)` for a pass",
             Self::ConflictingSituation { .. } => {
-                "change `#SEAT` or `#VUL` so that they do not overlap, or so that one lies inside the \
-                 other"
+                "change `#SEAT` or `#VUL` so that the two cases do not overlap, or so that one \
+                 case is part of the other"
             }
-            Self::CoveredSituation { .. } => "remove the narrower definition",
+            Self::CoveredSituation {
+                is_other_narrower: true,
+                ..
+            } => "remove the other definition: this one also covers its case",
+            Self::CoveredSituation { .. } => {
+                "remove this definition: the other one also covers its case"
+            }
             Self::ExpansionLimit { name, .. } => {
                 let less = match name.starts_with("paste_") {
                     true => "paste less",

@@ -91,7 +91,7 @@ problems! {
         /// blank line would split the table.
         #[code = "bml/missing-blank-line"]
         #[level(Warning, Error)]
-        #[error("missing blank line between two elements")]
+        #[error("missing blank line before this line: it begins a new element")]
         MissingBlankLine,
 
         /// A heading has more than four stars.
@@ -168,7 +168,7 @@ problems! {
         /// Not automatic: begin a text with another word, or write `#BIDTABLE` before a table.
         #[code = "bml/paragraph-starts-with-call"]
         #[level(Info, Info)]
-        #[error("paragraph begins like a row of a table")]
+        #[error("paragraph begins like a row of a table, but is read as text")]
         ParagraphStartsWithCall,
 
         /// A paragraph looks like a table.
@@ -434,7 +434,7 @@ problems! {
         /// Not automatic: write `#HIDE` directly above the table.
         #[code = "bml/hide-alone"]
         #[level(Warning, Error)]
-        #[error("missing table after `#HIDE`: it hides the next one")]
+        #[error("missing table directly after `#HIDE`: the next table is hidden")]
         HideAlone,
 
         /// Metadata is set twice.
@@ -503,8 +503,8 @@ fn names_a_clipboard(directive: &str) -> bool {
 /// Why a paragraph that looks like a table is not one.
 fn read_as_text(word: &str, is_call: bool) -> String {
     match is_call {
-        true => "other lines in its first column are not rows".to_owned(),
-        false => format!("{} is not a call", named(word)),
+        true => format!("other lines in the column of {} are not rows", named(word)),
+        false => format!("{} is not a valid first call", named(word)),
     }
 }
 
@@ -515,13 +515,14 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::Tab { .. } => "write spaces",
+            Self::Tab { is_blank: true } => "leave the line empty",
+            Self::Tab { is_blank: false } => "write spaces",
             Self::IndentedComment => "remove the spaces before `//`",
             Self::MissingBlankLine => "write a blank line before it",
             Self::HeadingTooDeep { .. } => "write at most four stars",
             Self::HeadingWithoutSpace => "write a space after the stars",
             Self::ParagraphStartsWithCall => {
-                "write `#BIDTABLE` in a line before it if it is a table"
+                "begin a text with another word, or write `#BIDTABLE` in a line before a table"
             }
             Self::TableReadAsText { is_call: true, .. } => {
                 "indent lines that belong to a description, or write `#BIDTABLE` in a line before it"
@@ -549,7 +550,7 @@ impl Coded for Problem {
                 "write it on its own line; a comment begins with `//`"
             }
             Self::DirectiveInText { .. } => "write a blank line before it if it belongs to a table",
-            Self::HideAlone => "write it directly above the table that it hides",
+            Self::HideAlone => "write `#HIDE` directly above the table",
             Self::DuplicateMetadata { .. } => "remove one of the two",
             Self::UnknownMetadata { .. } => {
                 "use `TITLE`, `DESCRIPTION`, `AUTHOR`, `LANGUAGE` or `DATE`"

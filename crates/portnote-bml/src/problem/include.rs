@@ -237,9 +237,9 @@ impl Coded for Problem {
             Self::NotFound { .. } => "write the path relative to the file that has the include",
             Self::OutsideRoot { .. } => "use `--include-root FOLDER` to allow another folder",
             Self::NotRegular { .. } => "write the path of a file",
-            Self::Cycle { .. } => "remove the include that leads back to this file",
+            Self::Cycle { .. } => "remove one of the includes in this chain",
             Self::RootRelative { .. } => "write the path relative to the file that has the include",
-            Self::TrailingText => "write a path with spaces in double quotes",
+            Self::TrailingText => "write double quotes around a path that has spaces",
             Self::SplitsTable => {
                 "write blank lines around the include, or use `#COPY` and `#PASTE`"
             }

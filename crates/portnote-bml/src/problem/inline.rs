@@ -84,7 +84,7 @@ problems! {
         /// Not automatic: it is unknown where the closing mark belongs.
         #[code = "bml/unclosed-font"]
         #[level(Info, Info)]
-        #[error("missing closing `{mark}` of the text that begins here")]
+        #[error("missing closing `{mark}` of the {} text that begins here", font(*.mark))]
         UnclosedFont {
             /// The mark.
             mark: char,
@@ -164,13 +164,22 @@ impl Coded for Problem {
                 "write a space after the exclamation mark if no suit is meant".to_owned()
             }
             Self::UnclosedFont { mark } => {
-                format!("write `{mark}` after the last word that belongs to it")
+                format!("write `{mark}` after the last {} word", font(*mark))
             }
             Self::DeadLink { .. } => {
-                "write the words of a heading, or the calls of a row as in `#1N--2C`".to_owned()
+                "write the words of a heading, or the calls of a row as in `#1N-2C`".to_owned()
             }
             Self::UnsafeLink { .. } => "write an address that begins with `https://`".to_owned(),
         };
         Some(help)
+    }
+}
+
+/// The font of the text between two marks.
+const fn font(mark: char) -> &'static str {
+    match mark {
+        '*' => "bold",
+        '/' => "italic",
+        _ => "monospaced",
     }
 }

@@ -126,7 +126,7 @@ problems! {
         /// Not automatic: if a row is meant, move the descriptions of the table to the right.
         #[code = "bml/continuation-looks-like-call"]
         #[level(Warning, Error)]
-        #[error("line in the column of the description above is read as part of it, not as a row")]
+        #[error("line looks like a row, but is read as part of the description above: both begin in the same column")]
         ContinuationLooksLikeCall,
 
         /// A continuation line is not aligned with its description.
@@ -526,7 +526,7 @@ problems! {
         /// Safe: write `-` after the history.
         #[code = "bml/history-without-mark"]
         #[level(Warning, Error)]
-        #[error("missing `-` or `;` after the history: rows below are read as calls after it")]
+        #[error("missing `-` or `;` after the history: the rows below in the same column are read as calls after it")]
         HistoryWithoutMark,
 
         /// A history is not the first row of its table.
@@ -610,7 +610,7 @@ const fn history_not_first(is_top: bool, has_semicolon: bool) -> &'static str {
         }
         (false, true) => "history is not the first row: it begins a new table",
         (false, false) => {
-            "history is not the first row: each of its calls is read as a row below the one before"
+            "history is not the first row: its calls are read as rows, each below the row of the call before"
         }
     }
 }
@@ -618,7 +618,9 @@ const fn history_not_first(is_top: bool, has_semicolon: bool) -> &'static str {
 /// The message for a row in an unexpected column.
 fn odd_indentation(steps: Option<(usize, usize)>) -> String {
     match steps {
-        None => "row is in a column in which no open row above begins".to_owned(),
+        None => {
+            "indentation of the row matches neither the row above nor any of its parents".to_owned()
+        }
         Some((found, before)) => {
             format!("row is indented by {found} from its parent: expected {before} as before")
         }
@@ -651,18 +653,19 @@ impl Coded for Problem {
             Self::UnknownCall { .. } => {
                 "write the calls: `2X` means all suits, `1step` the next bid"
             }
-            Self::BadLevel { .. } => "write a level from 1 to 7",
+            // The message says what to write.
+            Self::BadLevel { .. } => return None,
             Self::RepeatedStrain { .. } => "write each strain once",
             Self::CallAlias { letter, .. } => return Some(format!("write `{letter}`")),
             Self::LowercaseCall { word } => {
                 return Some(format!("write `{}`", word.to_ascii_uppercase()));
             }
             Self::CallMark { .. } => "mention the alert in the description",
-            Self::CallColon => "write a space in place of the `:`",
-            Self::GluedEquals => "write a space in place of the `=`",
+            Self::CallColon | Self::GluedEquals => "write a space instead",
             Self::UnbalancedParenthesis { missing } => {
+                let other = if *missing == '(' { ')' } else { '(' };
                 return Some(format!(
-                    "write `{missing}`, or remove the other parenthesis if it is a call of our side"
+                    "write `{missing}`, or remove the `{other}` if this is a call of our side"
                 ));
             }
             Self::SlashAlternatives => {
@@ -671,7 +674,7 @@ impl Coded for Problem {
             // Its fix says what to write.
             Self::HistoryArrow { .. } => return None,
             Self::HistoryWithoutMark => {
-                "write `-` after its last call, or a blank line before the next row if that is an opening"
+                "write `-` after the history, or a blank line before the next row if that row is an opening"
             }
             Self::SemicolonAfterCall { .. } => {
                 "remove the `;` if the rows below are openings as well"
@@ -682,7 +685,7 @@ impl Coded for Problem {
             } => "remove the `;`, unless the rows below are calls after this one",
             Self::HistoryNotFirst { is_top: true, .. } => "write a blank line before it",
             Self::HistoryNotFirst { is_top: false, .. } => {
-                "write each of its calls in a row of its own, each below the one before"
+                "write each call of the history in its own row, below the row of the call before"
             }
         };
         Some(help.to_owned())

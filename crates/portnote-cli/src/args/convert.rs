@@ -39,7 +39,7 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) compat: bool,
 
-    /// Write the data that BML cannot express as comments
+    /// Write comments with the data that BML cannot express
     #[arg(help_heading = heading::BML, hide_short_help = true, long)]
     pub(crate) annotate: bool,
 

@@ -19,9 +19,9 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Export {
-    /// Standard of the output, in the notation of the input [default: the latest]
+    /// Standard of the output [default: the latest standard for the notation of the input]
     ///
-    /// Use `portnote convert` to write another notation.
+    /// The output has the notation of the input. Use `portnote convert` to write another notation.
     #[arg(long, value_enum, value_name = "STANDARD")]
     pub(crate) to: Option<Target>,
 
@@ -48,9 +48,10 @@ pub(crate) struct Export {
     #[arg(long, conflicts_with = "output")]
     pub(crate) in_place: bool,
 
-    /// Treat games that the standard does not allow as games that cannot be written
+    /// Do not write games that the standard does not allow
     ///
-    /// These are games with illegal calls, cards or values, or with repeated tags.
+    /// These are games with illegal calls, cards or values, or with repeated tags. If there is such a
+    /// game, nothing is written; with `--partial`, only this game is left out.
     #[arg(help_heading = heading::PBN_PPN, hide_short_help = true, long)]
     pub(crate) strict: bool,
 

@@ -67,7 +67,7 @@ pub(crate) struct Global {
     #[arg(hide_short_help = true, long = "limit", global = true, value_parser = limit, value_name = "NAME=VALUE")]
     limits: Vec<(String, u64)>,
 
-    /// Also read the files whose paths are in FILE, separated by NUL (`-` is standard input)
+    /// Also read the files whose NUL-separated paths are in FILE (`-` is standard input)
     #[arg(hide_short_help = true, long, global = true, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
 

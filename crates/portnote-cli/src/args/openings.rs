@@ -33,7 +33,7 @@ pub(crate) struct Openings {
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole::<u16>(1..=999))]
     pub(crate) depth: u16,
 
-    /// Leave out moves that were played in fewer games
+    /// Leave out moves that were played in fewer than N games
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole::<u64>(POSITIVE))]
     pub(crate) min_games: u64,
 

@@ -84,7 +84,7 @@ pub(crate) struct Render {
     /// - handout: a lesson with empty auctions and lines for notes
     /// - hand-record: the hand records of an evening, 18 on a page
     /// - curtain: a card for each seat, to cut out
-    /// - bidding-sheet: practice in pairs, West's hands and East's apart
+    /// - bidding-sheet: practice in pairs, West's and East's hands on separate pages
     /// - plan: two hands, the lead, and space for declarer's plan
     /// - summary: a line for each board
     /// - diagrams: positions, six on a page

@@ -108,7 +108,7 @@ pub(crate) struct Select {
     #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "FIRST", num_args = 0..=1, default_missing_value = "1", require_equals = true, value_parser = whole::<u32>(0..=4_294_967_295))]
     pub(crate) renumber: Option<u32>,
 
-    /// With `--renumber`: give each record of a deal its own number
+    /// With `--renumber`: also give a new number to a game that takes its deal from an earlier game
     #[arg(help_heading = heading::PBN, hide_short_help = true, long, requires = "renumber")]
     pub(crate) renumber_each: bool,
 
@@ -122,6 +122,9 @@ pub(crate) struct Select {
     pub(crate) carry: Carry,
 
     /// Fail if a game would have to be changed
+    ///
+    /// For example, portnote changes a game that takes values from an earlier game, if the earlier game is
+    /// not before it in the output.
     #[arg(long, hide_short_help = true)]
     pub(crate) keep_bytes: bool,
 

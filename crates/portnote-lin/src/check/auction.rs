@@ -75,7 +75,9 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         .calls_before_play
         .and_then(|first| game.calls.get(first))
     {
-        reporter.report(Problem::CallAfterPlay.at(game.span(call.range.clone())));
+        let found = short(game.slice(call.range.clone()));
+        let problem = Problem::CallAfterPlay { found };
+        reporter.report(problem.at(game.span(call.range.clone())));
     }
 }
 

@@ -29,8 +29,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let place = range.start..range.start;
         reporter.report(Problem::DealerMissing.at(game.span(place)));
     }
+    let mut firsts = deal.firsts.iter().map(at);
     for (fault, place) in &deal.faults {
-        report_fault(game, *fault, at(place), reporter);
+        report_fault(game, *fault, at(place), &mut firsts, reporter);
     }
     match deal.state {
         DealState::None => reporter.report(Problem::NoDeal.at(game.span(range.clone()))),
@@ -46,7 +47,13 @@ fn first_of(game: &Game<'_>) -> Range<u32> {
     call.or(card).unwrap_or(0..0)
 }
 
-fn report_fault(game: &Game<'_>, fault: HandFault, place: Range<u32>, reporter: &mut Reporter<'_>) {
+fn report_fault(
+    game: &Game<'_>,
+    fault: HandFault,
+    place: Range<u32>,
+    firsts: &mut impl Iterator<Item = Range<u32>>,
+    reporter: &mut Reporter<'_>,
+) {
     let span = game.span(place.clone());
     let form = match fault {
         HandFault::Ten => {
@@ -59,14 +66,17 @@ fn report_fault(game: &Game<'_>, fault: HandFault, place: Range<u32>, reporter: 
             first,
             second,
         } => {
-            reporter.report(
-                Problem::DuplicateCard {
-                    card,
-                    first,
-                    second,
-                }
-                .at(span),
-            );
+            let problem = Problem::DuplicateCard {
+                card,
+                first,
+                second,
+            };
+            let mut report = problem.at(span);
+            if let Some(place) = firsts.next() {
+                let label = format!("first dealt to {} here", first.name());
+                report = report.label(game.span(place), label);
+            }
+            reporter.report(report);
             return;
         }
         HandFault::RankBeforeSuit => FormFault::RankBeforeSuit,

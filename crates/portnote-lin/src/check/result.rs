@@ -47,7 +47,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         tell(
             Problem::Risk {
                 entry: text(),
-                derived,
+                derived: as_entry(derived, outcome.declarer),
             }
             .at(span),
         );

@@ -84,7 +84,7 @@ problems! {
         /// Safe: write one `mb` for each call.
         #[code = "lin/several-calls"]
         #[level(Info, Info)]
-        #[error("several calls in one `mb`")]
+        #[error("several calls in one `mb`: expected one")]
         SeveralCalls,
 
         /// An alert has no call before it.
@@ -133,7 +133,7 @@ problems! {
         /// Not automatic: it is unknown which call the text explains.
         #[code = "lin/explanation-place"]
         #[level(Warning, Warning)]
-        #[error("{}", if *.is_first { "explanation before the first call" } else { "second explanation of a call" })]
+        #[error("{}", if *.is_first { "explanation before the first call" } else { "second explanation of a call: expected at most one" })]
         ExplanationPlace {
             /// Whether it is before the first call.
             is_first: bool,
@@ -264,8 +264,11 @@ problems! {
         /// Not automatic: the place of the call in the auction is not known.
         #[code = "lin/call-after-play"]
         #[level(Warning, Warning)]
-        #[error("call after the first card")]
-        CallAfterPlay,
+        #[error("unexpected call `{found}` after the first card of the play")]
+        CallAfterPlay {
+            /// The call.
+            found: String,
+        },
 
         /// The auction is not finished.
         ///
@@ -314,7 +317,7 @@ problems! {
         /// Not automatic: it is unknown which auction is right.
         #[code = "lin/other-auction"]
         #[level(Info, Info)]
-        #[error("auction in `ob` differs from the auction of the board at the other table")]
+        #[error("auction in `ob` differs from the auction in `mb` at the other table")]
         OtherAuction,
     }
 }

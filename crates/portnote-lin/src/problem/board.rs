@@ -122,7 +122,7 @@ problems! {
         /// Not automatic: the record is right for its own table.
         #[code = "lin/dealer-board"]
         #[level(Info, Info)]
-        #[error("dealer is {}, but {} deals board {board}", .dealer.name(), .standard.name())]
+        #[error("dealer is {}, but by board number {board} it is {}", .dealer.name(), .standard.name())]
         DealerBoard {
             /// The dealer.
             dealer: Seat,
@@ -154,7 +154,7 @@ problems! {
         /// Not automatic: the record is right for its own table.
         #[code = "lin/vulnerability-board"]
         #[level(Info, Info)]
-        #[error("vulnerability is {}, but board {board} has {}", .vulnerable.name(), .standard.name())]
+        #[error("vulnerability is {}, but by board number {board} it is {}", .vulnerable.name(), .standard.name())]
         VulnerabilityBoard {
             /// What the record says.
             vulnerable: Vulnerability,

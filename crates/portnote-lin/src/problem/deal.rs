@@ -159,7 +159,7 @@ problems! {
         /// Otherwise not automatic: it is unknown which cards are missing.
         #[code = "lin/hand-size"]
         #[level(Warning, Warning)]
-        #[error("{} has {}: expected {usual}", .seat.name(), counted(*.count, "card"))]
+        #[error("{} has {}: expected {usual}, as in another hand", .seat.name(), counted(*.count, "card"))]
         HandSize {
             /// The seat.
             seat: Seat,
@@ -210,10 +210,16 @@ pub(crate) enum FormFault {
 impl FormFault {
     fn message(self, text: &str) -> String {
         match self {
-            Self::RankBeforeSuit => format!("no suit letter before rank `{text}`"),
+            Self::RankBeforeSuit => {
+                let is_one = text.len() == 1 || text == "10";
+                let ranks = if is_one { "rank" } else { "ranks" };
+                format!("no suit letter before {ranks} `{text}`")
+            }
             Self::Unknown => invalid("card", text, "a suit letter or one of `AKQJT98765432`"),
             Self::SuitAgain => format!("suit `{text}` is written twice in one hand"),
-            Self::ExtraHand => "`md` has more than four hands: the others are not read".to_owned(),
+            Self::ExtraHand => {
+                "`md` has more than four hands: hands after the fourth are not read".to_owned()
+            }
         }
     }
 }

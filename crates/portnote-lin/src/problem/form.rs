@@ -198,7 +198,7 @@ problems! {
         /// Not automatic: the character that was typed is not known.
         #[code = "lin/c1-character"]
         #[level(Info, Info)]
-        #[error("text has the invisible character U+{code:04X}: a byte of another code page may have become a character")]
+        #[error("text has the invisible character U+{code:04X}: it may be a letter of another code page")]
         C1Character {
             /// The number of the character.
             code: u32,

@@ -143,7 +143,7 @@ problems! {
         /// Not automatic: it is unknown which entry is too many.
         #[code = "lin/result-count"]
         #[level(Warning, Warning)]
-        #[error("`rs` has {}: expected at most {expected}", counted_entries(*.count))]
+        #[error("`rs` has {}: expected at most {expected}, two for each board", counted_entries(*.count))]
         ResultCount {
             /// The number of entries.
             count: usize,
@@ -236,7 +236,7 @@ problems! {
         /// Not automatic: it is unknown which entry is missing or too many.
         #[code = "lin/list-count"]
         #[level(Warning, Warning)]
-        #[error("`{name}` has {}: expected {expected} for boards {first} to {last}", counted_entries(*.count))]
+        #[error("`{name}` has {}: expected {expected}, {} for each board from {first} to {last}", counted_entries(*.count), if *.name == "mp" { "two" } else { "four" })]
         ListCount {
             /// The command.
             name: &'static str,

@@ -55,7 +55,7 @@ problems! {
         /// Not automatic: the author of the movie wants it so.
         #[code = "lin/movie-card"]
         #[level(Info, Info)]
-        #[error("`pc|{found}|` names more than one card or none: play is not checked from here on")]
+        #[error("`pc|{found}|` is a form of movies and not one card in turn: play is not checked from here on")]
         MovieCard {
             /// The text.
             found: String,
@@ -90,8 +90,8 @@ problems! {
         ///
         /// # What
         /// A card is played by a player who does not have it in the deal. The cards are in the
-        /// order in which they were played. Who plays a card follows from the declarer and from the
-        /// winners of the tricks. The play is not checked after this card.
+        /// order in which they were played. The declarer and the winners of the tricks show which
+        /// player plays each card. The play is not checked after this card.
         /// # Why
         /// A card is wrong or missing, so the later cards may belong to other players.
         /// # Spec
@@ -236,7 +236,7 @@ problems! {
         /// Not automatic: the right play is not known.
         #[code = "lin/play-of-another-deal"]
         #[level(Warning, Warning)]
-        #[error("play does not fit the deal (also on {before} earlier boards; later boards are not reported)")]
+        #[error("play does not fit the deal: most tricks do not have one card of each hand (also on {before} earlier boards; later boards are not reported)")]
         PlayOfAnotherDeal {
             /// Earlier boards of the set.
             before: u32,

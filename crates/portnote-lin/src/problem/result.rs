@@ -1,6 +1,6 @@
 //! What `rs` says against the record. LIN §8.2
 
-use portnote_bridge::{Contract, Seat};
+use portnote_bridge::Seat;
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
 use portnote_core::wording::counted;
@@ -31,7 +31,7 @@ problems! {
         /// Not automatic: it is unknown which contract is right.
         #[code = "lin/result-contract"]
         #[level(Warning, Warning)]
-        #[error("contract is `{entry}` in `rs`, but by the auction it is `{derived}`")]
+        #[error("result in `rs` is `{entry}`, but by the auction the contract is `{derived}`")]
         Contract {
             /// The entry.
             entry: String,
@@ -93,12 +93,12 @@ problems! {
         /// Not automatic: it is unknown whether the entry or the auction is right.
         #[code = "lin/result-risk"]
         #[level(Warning, Warning)]
-        #[error("contract is `{entry}` in `rs`, but by the auction it is `{derived}`: the double or redouble differs")]
+        #[error("result in `rs` is `{entry}`, but by the auction the contract is `{derived}`: the double or redouble differs")]
         Risk {
             /// The entry.
             entry: String,
-            /// The contract of the auction.
-            derived: Contract,
+            /// The contract of the auction, with its declarer.
+            derived: String,
         },
 
         /// The number of tricks in the header differs from the record.
@@ -159,7 +159,7 @@ problems! {
         /// Not automatic: it is unknown which seats are right.
         #[code = "lin/result-rotated"]
         #[level(Warning, Warning)]
-        #[error("declarer in `rs` is rotated by {} (also on {before} earlier boards; later boards are not reported)", counted(*.seats, "seat"))]
+        #[error("declarer in `rs` is rotated by {} from the declarer by the auction (also on {before} earlier boards; later boards are not reported)", counted(*.seats, "seat"))]
         Rotated {
             /// Earlier boards of the set.
             before: u32,

@@ -5,6 +5,7 @@ use std::ops::Range;
 use portnote_bridge::{Card, Deal, FULL_HAND, Hand, Rank, Seat, Suit};
 
 use super::card::{rank_of, suit_of};
+use crate::limits::FAULTS;
 use crate::pairs::is_space;
 
 /// The order of hands and names in LIN.
@@ -40,7 +41,7 @@ pub enum DealState {
 pub enum HandFault {
     /// `10` for `T`. LIN-32
     Ten,
-    /// A rank before any suit. LIN-40
+    /// Ranks before any suit. LIN-40
     RankBeforeSuit,
     /// A character that is neither suit nor rank.
     Unknown,
@@ -77,6 +78,8 @@ pub struct DealValue {
     pub small: [[u8; 4]; 4],
     /// What is odd about it, each with its place in the value.
     pub faults: Vec<(HandFault, Range<usize>)>,
+    /// The place of the first card of each [`HandFault::Duplicate`], in their order.
+    pub(crate) firsts: Vec<Range<usize>>,
     /// The place of each hand in the value, in the order of [`SEATS`].
     pub fields: [Range<usize>; 4],
 }
@@ -113,7 +116,7 @@ impl DealValue {
                 .take_while(|byte| is_space(**byte))
                 .count();
         let mut reading = Reading {
-            holders: [None; 64],
+            holders: std::array::from_fn(|_| None),
             value: Self {
                 dealer,
                 deal: Deal::new(),
@@ -122,6 +125,7 @@ impl DealValue {
                 hidden: [false; 4],
                 small: [[0; 4]; 4],
                 faults: Vec::new(),
+                firsts: Vec::new(),
                 fields: std::array::from_fn(|_| end..end),
             },
         };
@@ -194,8 +198,8 @@ pub(crate) fn hand_text(hand: Hand) -> String {
 }
 
 struct Reading {
-    /// Who has each card.
-    holders: [Option<Seat>; 64],
+    /// Who has each card, and where it is written.
+    holders: [Option<(Seat, Range<usize>)>; 64],
     value: DealValue,
 }
 
@@ -260,15 +264,7 @@ impl Reading {
             match (suit, rank) {
                 (Some(suit), Some(rank)) => {
                     let card = Card::new(suit, rank);
-                    if let Some(first) = self.take(card, seat) {
-                        let second = seat;
-                        let fault = HandFault::Duplicate {
-                            card,
-                            first,
-                            second,
-                        };
-                        self.fault(fault, start..at);
-                    } else {
+                    if self.take(card, seat, start..at) {
                         hand.insert(card);
                     }
                 }
@@ -287,18 +283,36 @@ impl Reading {
         }
     }
 
-    /// Deals a card; gives who has it already.
-    fn take(&mut self, card: Card, seat: Seat) -> Option<Seat> {
+    /// Deals a card; `false` if it was dealt before.
+    fn take(&mut self, card: Card, seat: Seat, range: Range<usize>) -> bool {
         let number = card.suit() as usize * 16 + card.rank() as usize;
-        let holder = self.holders.get_mut(number % 64)?;
-        let first = *holder;
-        holder.get_or_insert(seat);
-        first
+        let Some(holder) = self.holders.get_mut(number % 64) else {
+            return true;
+        };
+        let Some((first, place)) = holder.clone() else {
+            *holder = Some((seat, range));
+            return true;
+        };
+        if self.value.firsts.len() < FAULTS {
+            self.value.firsts.push(place);
+        }
+        let fault = HandFault::Duplicate {
+            card,
+            first,
+            second: seat,
+        };
+        self.fault(fault, range);
+        false
     }
 
     fn fault(&mut self, fault: HandFault, range: Range<usize>) {
-        // No deal has more cards, and a value of a megabyte may have a million faults.
-        if self.value.faults.len() < 64 {
+        // One suit letter is missing before ranks side by side.
+        if let Some((HandFault::RankBeforeSuit, last)) = self.value.faults.last_mut()
+            && fault == HandFault::RankBeforeSuit
+            && last.end == range.start
+        {
+            last.end = range.end;
+        } else if self.value.faults.len() < FAULTS {
             self.value.faults.push((fault, range));
         }
     }
@@ -333,7 +347,8 @@ mod tests {
 
     #[rstest]
     #[case::ten("1S10,", HandFault::Ten, 2..4)]
-    #[case::rank_first("4H75,JT", HandFault::RankBeforeSuit, 5..6)]
+    #[case::rank_first("4H75,JDT", HandFault::RankBeforeSuit, 5..6)]
+    #[case::ranks_first("4H75,JTD2", HandFault::RankBeforeSuit, 5..7)]
     #[case::unknown("1S?", HandFault::Unknown, 2..3)]
     #[case::wide("1Sé", HandFault::Unknown, 2..4)]
     #[case::again("1SASK", HandFault::SuitAgain, 3..4)]
@@ -350,6 +365,7 @@ mod tests {
             Some(Seat::South)
         );
         assert_eq!(found.faults.len(), 1);
+        assert_eq!(found.firsts.first(), Some(&(2..3)));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
+use portnote_core::wording::write;
 use portnote_core::{Applicability, Edit, Profile, Reporter};
 
 use super::edits::{after_comments, bytes, edit, is_blank, on_one_line, removal};
@@ -23,29 +24,31 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 
 /// The glyphs of one call or card so far.
 #[derive(Default)]
-struct Glyphs {
+struct Glyphs<'t, 'b> {
     /// One bit for each number from 0 to 255.
     seen: [u64; 4],
-    /// Whether one of them judges the call or card.
-    judged: bool,
-    /// Whether one of them is written as a suffix.
-    suffixed: bool,
+    /// The first of them that judges the call or card.
+    judged: Option<&'t Mark<'b>>,
+    /// The suffix among them, and the glyph that it means.
+    suffix: Option<(&'b str, u32)>,
     /// How many of them have a fix.
     fixes: usize,
 }
 
-impl Glyphs {
+impl<'t, 'b> Glyphs<'t, 'b> {
     fn has(&self, nag: u32) -> bool {
         self.seen
             .get(nag as usize / 64)
             .is_some_and(|bits| bits & (1 << (nag % 64)) != 0)
     }
 
-    fn add(&mut self, nag: u32) {
+    fn add(&mut self, mark: &'t Mark<'b>, nag: u32) {
         if let Some(bits) = self.seen.get_mut(nag as usize / 64) {
             *bits |= 1 << (nag % 64);
         }
-        self.judged |= (1..=12).contains(&nag);
+        if (1..=12).contains(&nag) {
+            self.judged.get_or_insert(mark);
+        }
     }
 }
 
@@ -89,9 +92,9 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
                 }
                 suffixed = true;
                 if let Some(nag) = suffix_nag(mark.raw, side) {
-                    check_repeated(game, mark, nag, &mut glyphs, reporter);
-                    glyphs.add(nag);
-                    glyphs.suffixed = true;
+                    check_repeated(game, turn, (mark, nag, side), &mut glyphs, reporter);
+                    glyphs.add(mark, nag);
+                    glyphs.suffix = Some((mark.raw, nag));
                 }
             }
             MarkKind::NoteReference(index) => {
@@ -111,8 +114,8 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
             }
             MarkKind::Nag(Some(nag)) => {
                 check_nag_section(game, mark, nag, side, reporter);
-                check_repeated(game, mark, nag, &mut glyphs, reporter);
-                glyphs.add(nag);
+                check_repeated(game, turn, (mark, nag, side), &mut glyphs, reporter);
+                glyphs.add(mark, nag);
             }
             MarkKind::Irregularity(_) => {}
         }
@@ -122,30 +125,70 @@ fn check_turn<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut
     }
 }
 
-fn check_repeated(
+fn check_repeated<V>(
     game: &Game<'_>,
-    mark: &Mark<'_>,
-    nag: u32,
-    before: &mut Glyphs,
+    turn: &Turn<'_, V>,
+    (mark, nag, side): (&Mark<'_>, u32, Side),
+    before: &mut Glyphs<'_, '_>,
     reporter: &mut Reporter<'_>,
 ) {
     // A call is good or poor once: `! $3` says it twice and in two ways.
-    let suffix = mark.kind == MarkKind::Suffix;
+    let suffixed = mark.kind == MarkKind::Suffix || before.suffix.is_some();
     let judges = (1..=12).contains(&nag);
-    let again = before.has(nag) || (judges && before.judged && (suffix || before.suffixed));
-    if again {
-        let span = game.span(mark.range.clone());
-        let report = Problem::DuplicateNag {
-            found: short(mark.raw),
+    let judged = before.judged.filter(|_| judges && suffixed);
+    let again = before.has(nag);
+    let what = match judged {
+        _ if again => repeated(mark, nag, before.suffix),
+        Some(first) => {
+            let (found, first) = (short(mark.raw), short(first.raw));
+            format!("`{found}` contradicts `{first}`: expected one of them")
         }
-        .at(span);
-        if before.fixes < GLYPH_FIXES {
-            before.fixes += 1;
-            let edits = vec![removal(game, &mark.range)];
-            reporter.report(report.fix_all(Applicability::Safe, "remove it", edits));
+        None => return,
+    };
+    let mut report = Problem::DuplicateNag { what }.at(game.span(mark.range.clone()));
+    // A label may look at all marks, as a fix at the whole line.
+    if before.fixes < GLYPH_FIXES {
+        before.fixes += 1;
+        let is_same = |other: &&Mark<'_>| nag_of(other, side) == Some(nag);
+        let first = if again {
+            turn.marks.iter().find(is_same)
         } else {
-            reporter.report(report);
+            judged
+        };
+        if let Some(first) = first {
+            report = report.label(game.span(first.range.clone()), "the first one");
         }
+        let edits = vec![removal(game, &mark.range)];
+        report = report.fix_all(Applicability::Safe, "remove it", edits);
+    }
+    reporter.report(report);
+}
+
+/// What is wrong about a glyph or suffix with the meaning of one before it.
+fn repeated(mark: &Mark<'_>, nag: u32, suffix: Option<(&str, u32)>) -> String {
+    let found = short(mark.raw);
+    let kind = if mark.kind == MarkKind::Suffix {
+        "suffix"
+    } else {
+        "glyph"
+    };
+    let first = match suffix {
+        Some((suffix, meaning)) if meaning == nag => suffix.to_owned(),
+        _ => format!("${nag}"),
+    };
+    if first == found {
+        format!("duplicate {kind} `{found}`")
+    } else {
+        format!("duplicate {kind} `{found}`: it means the same as `{first}`")
+    }
+}
+
+/// The number of a glyph, or of the glyph that a suffix means.
+fn nag_of(mark: &Mark<'_>, side: Side) -> Option<u32> {
+    match mark.kind {
+        MarkKind::Suffix => suffix_nag(mark.raw, side),
+        MarkKind::Nag(nag) => nag,
+        _ => None,
     }
 }
 
@@ -224,29 +267,61 @@ fn check_reference(
 fn check_order<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side, reporter: &mut Reporter<'_>) {
     let mut last = 0;
     for mark in &turn.marks {
-        let (rank, what) = match mark.kind {
-            MarkKind::Suffix => {
-                let what = "unexpected suffix: expected the glyph with the same meaning";
-                (0, what)
-            }
-            MarkKind::NoteReference(_) => (1, "note reference must come before the glyphs"),
-            MarkKind::Nag(nag) => {
-                let what = "glyph must come before those with higher numbers";
-                (2 + nag.unwrap_or(u32::MAX - 2), what)
-            }
+        let rank = match mark.kind {
+            MarkKind::Suffix => 0,
+            MarkKind::NoteReference(_) => 1,
+            MarkKind::Nag(nag) => 2 + nag.unwrap_or(u32::MAX - 2),
             MarkKind::Irregularity(_) => continue,
         };
         if rank < last || mark.kind == MarkKind::Suffix {
+            let what = misplaced(mark, side);
             let report = Problem::AnnotationOrder { what }.at(game.span(mark.range.clone()));
-            let message = "write the reference, then glyphs by number";
             // One report is enough for the call or card: all its annotations move at once.
             reporter.report(match sorted(game, turn, side) {
-                Some(edit) => report.fix_all(Applicability::Safe, message, vec![edit]),
+                Some(edit) => {
+                    let message = sorting(&turn.marks, side);
+                    report.fix_all(Applicability::Safe, message, vec![edit])
+                }
                 None => report,
             });
             return;
         }
         last = last.max(rank);
+    }
+}
+
+/// What is wrong about an annotation that export format has elsewhere or in another form.
+fn misplaced(mark: &Mark<'_>, side: Side) -> String {
+    let found = short(mark.raw);
+    match (mark.kind, nag_of(mark, side)) {
+        (MarkKind::Suffix, Some(nag)) => {
+            format!("unexpected suffix `{found}`: expected `${nag}`")
+        }
+        (MarkKind::NoteReference(_), _) => {
+            format!("note reference `{found}` must come before the glyphs")
+        }
+        _ => format!("glyph `{found}` must come before glyphs with higher numbers"),
+    }
+}
+
+/// What to do with the annotations of a call or card, by what is among them.
+fn sorting(marks: &[Mark<'_>], side: Side) -> String {
+    if let [mark] = marks
+        && let Some(nag) = nag_of(mark, side)
+    {
+        return write(format!("${nag}"));
+    }
+    let is_suffix = |mark: &Mark<'_>| mark.kind == MarkKind::Suffix;
+    let is_reference = |mark: &Mark<'_>| matches!(mark.kind, MarkKind::NoteReference(_));
+    let glyphs = if marks.iter().any(is_suffix) {
+        "glyphs in ascending order, no suffix"
+    } else {
+        "the glyphs in ascending order"
+    };
+    if marks.iter().any(is_reference) {
+        format!("write the note reference, then {glyphs}")
+    } else {
+        format!("write {glyphs}")
     }
 }
 

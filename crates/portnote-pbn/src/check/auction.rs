@@ -100,9 +100,9 @@ pub(super) fn check_both_ends<V>(
         };
         let span = game.span(second.range.clone());
         let report = SectionProblem::StarAndPlus.at(span);
-        let report = report.label(game.span(first.range.clone()), "the other one is here");
+        let report = report.label(game.span(first.range.clone()), "the first of the two");
         let edits = vec![removal(game, &second.range)];
-        reporter.report(report.fix_all(Applicability::Unsafe, "remove this one", edits));
+        reporter.report(report.fix_all(Applicability::Unsafe, "remove the second one", edits));
     }
     check_repeated_ends(game, section, reporter);
 }
@@ -126,7 +126,7 @@ fn check_repeated_ends<V>(game: &Game<'_>, section: &Section<'_, V>, reporter: &
             let report = SectionProblem::RepeatedEnd { found }.at(game.span(end.range.clone()));
             let report = report.label(game.span(first.range.clone()), "the first one");
             let edits = vec![removal(game, &end.range)];
-            reporter.report(report.fix_all(Applicability::Safe, "remove this one", edits));
+            reporter.report(report.fix_all(Applicability::Safe, "remove the duplicate", edits));
         }
     }
 }
@@ -143,9 +143,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
     if known && !read.denomination_n && read.spelling == Spelling::Standard {
         return;
     }
-    // Words of one call may be on two lines.
-    let words: Vec<&str> = turn.raw.split_ascii_whitespace().collect();
-    let found = short(&words.join(" "));
+    let found = quoted(turn);
     let standard = match read.value {
         CallValue::Call(call) => call.to_string(),
         CallValue::AllPass => "AP".to_owned(),
@@ -154,7 +152,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
             let report = Problem::UnknownCall { found }.at(game.span(turn.range.clone()));
             let is_gap = turn.raw.bytes().all(|byte| byte == b'_');
             reporter.report(match is_gap {
-                true => report.help("write `+` if the reader is to find the next call"),
+                true => report.help("write `+` if the next call is to be found, as in an exercise"),
                 false => report,
             });
             return;
@@ -181,6 +179,12 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
             reporter,
         );
     }
+}
+
+/// The text of a call in a message: its words may be on two lines.
+fn quoted(turn: &Turn<'_, CallValue>) -> String {
+    let words: Vec<&str> = turn.raw.split_ascii_whitespace().collect();
+    short(&words.join(" "))
 }
 
 fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Reporter<'_>) {
@@ -335,7 +339,8 @@ fn report_after_end(
     let text = game.block().unit().slice(range.clone());
     let has_more = text.contains(['{', ';', '%', '+', '*']);
     if broken || has_more || !after.iter().all(is_pass) {
-        let report = Problem::CallAfterEnd.at(game.span(first.range.clone()));
+        let found = quoted(first);
+        let report = Problem::CallAfterEnd { found }.at(game.span(first.range.clone()));
         let edits = vec![removal(game, &first.range)];
         reporter.report(report.fix_all(Applicability::Unsafe, "remove the call", edits));
         return;

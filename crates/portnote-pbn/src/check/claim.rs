@@ -39,7 +39,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     };
     let report = problem
         .at(claim)
-        .help("the file is read as import format: use `--profile export` to list every violation of export format");
+        .help("use `--profile export` to list every violation: the file is read as import format");
     let report = match line_of(game, claim) {
         Some(line) => report.fix(Applicability::Safe, "remove the line", line, ""),
         None => report,

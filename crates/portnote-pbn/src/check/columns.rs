@@ -53,7 +53,7 @@ fn check_auction(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     let words = Words {
         begins: "missing line end before the dealer's call",
-        breaks: "line ends before its fourth call: expected four calls on a line",
+        breaks: "unexpected line end before a call: expected four calls on a line",
         unknown: CallValue::Unknown,
     };
     check_lines(game, auction, &words, reporter);
@@ -123,7 +123,7 @@ fn check_play(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let report = Problem::PlayColumn { first, leader }.at(span);
         reporter.report(match from_leader(game, play, leader) {
             Some(edits) => {
-                let message = "move the columns, each card to the one of its player";
+                let message = "begin with the opening leader, each card in its player's column";
                 let is_card = |turn: &Turn<'_, CardValue>| turn.value != CardValue::Unknown;
                 let is_whole = play.turns.len().is_multiple_of(COLUMNS);
                 // It is unknown who played a token that is not a card, and where the cards of an
@@ -141,7 +141,7 @@ fn check_play(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     let words = Words {
         begins: "missing line end before a trick",
-        breaks: "line ends before the fourth card of its trick: expected a trick on a line",
+        breaks: "unexpected line end before a card: expected all four cards of a trick on a line",
         unknown: CardValue::Unknown,
     };
     check_lines(game, play, &words, reporter);
@@ -156,7 +156,7 @@ fn check_last_trick(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_
     if end.kind != EndKind::Asterisk || open.is_multiple_of(COLUMNS) {
         return;
     }
-    let what = "last trick has fewer than four places before `*`: expected `-` for the others";
+    let what = "last trick before `*` has fewer than four places: expected `-` for a missing card";
     let last = play.turns.last().zip(play.end());
     let place = last.and_then(|(_, at)| after_comments(game, at));
     let known = open == play.turns.len() && end.after == open;
@@ -165,7 +165,13 @@ fn check_last_trick(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_
         vec![edit(game, at..at, missing)]
     });
     let place = game.span(end.range.clone());
-    layout(place, what, "write `-` in the others", edits, reporter);
+    layout(
+        place,
+        what,
+        "write `-` for each missing card",
+        edits,
+        reporter,
+    );
 }
 
 /// Edits that begin a play with the leader's column: in each trick the cards change places.
@@ -264,7 +270,7 @@ fn check_lines<V: PartialEq>(
         if begins {
             let edits = line_break(game, begin(turn)).map(|edit| vec![edit]);
             let fix = edits.map(|edits| (applicability, edits));
-            layout_with(place, words.begins, "begin a line", fix, reporter);
+            layout_with(place, words.begins, "begin a new line here", fix, reporter);
             continue;
         }
         // Much annotation may break a group earlier.
@@ -276,7 +282,7 @@ fn check_lines<V: PartialEq>(
             let blank = is_blank(game, gap.clone());
             let edits = blank.then(|| vec![edit(game, gap, " ")]);
             let fix = edits.map(|edits| (applicability, edits));
-            let message = "continue the line before";
+            let message = "join this line to the line before";
             layout_with(place, words.breaks, message, fix, reporter);
         }
     }

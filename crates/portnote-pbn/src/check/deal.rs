@@ -4,7 +4,7 @@ mod foreign;
 
 use std::ops::Range;
 
-use portnote_bridge::{Card, FULL_HAND, Hand, Seat};
+use portnote_bridge::{Card, FULL_HAND, Hand, Rank, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::wording::{counted, listed, times};
@@ -298,6 +298,31 @@ fn count(deal: &DealValue, seat: Seat) -> usize {
     deal.size(seat) + twice.count()
 }
 
+/// The first ranks of a deal that are not in descending order: who holds them, their text, and
+/// where they are.
+fn unsorted_ranks(text: &str, first: Seat) -> (Seat, &str, Range<usize>) {
+    let is_sorted = |ranks: &str| {
+        let ranks = ranks.to_ascii_uppercase().replace("10", "T");
+        let ranks = ranks.chars().filter_map(Rank::from_letter);
+        ranks.is_sorted_by(|rank, next| rank >= next)
+    };
+    let mut start = text.find(':').map_or(0, |at| at + 1);
+    let mut seat = first;
+    for hand in text.get(start..).unwrap_or("").split(' ') {
+        for ranks in hand.split('.') {
+            let range = start..start + ranks.len();
+            if !is_sorted(ranks) {
+                return (seat, ranks, range);
+            }
+            start = range.end + 1;
+        }
+        if !hand.is_empty() {
+            seat = seat.next();
+        }
+    }
+    (first, text, 0..text.len())
+}
+
 fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<'_>) {
     let span = place.game.span(place.tag.value_range.clone());
     let sound = deal.faults.is_empty();
@@ -330,7 +355,9 @@ fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
         });
     }
     if deal.unsorted {
-        let report = Problem::DealRankOrder.at(span);
+        let (seat, found, range) = unsorted_ranks(place.tag.value.trim(), deal.first);
+        let found = short(found);
+        let report = Problem::DealRankOrder { found, seat }.at(place.span(&range));
         let sorted = deal.deal.to_pbn(deal.first);
         reporter.report(if sound {
             report.fix(Applicability::Safe, "sort the ranks", span, sorted)

@@ -86,14 +86,14 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
         span: span(&change.found),
         replacement: change.wanted.as_bytes().to_vec(),
     };
-    let message = "write what export format writes";
+    let message = "write the text as `portnote export` does";
     if let Some(first) = blanks.first() {
         let text = found.get(first.found.clone()).unwrap_or("");
         let what = match (text.contains('\n'), first.wanted.contains('\n')) {
             (false, true) => "missing line end: export format begins a line here",
             (true, false) => "unexpected line end: export format continues the line here",
             _ if first.wanted.is_empty() => "unexpected space: export format has none here",
-            _ => "unexpected spaces: export format has one here",
+            _ => "unexpected spaces: export format has one space here",
         };
         let what = what.to_owned();
         let report = Problem::OtherForm { what }.at(span(&first.found));

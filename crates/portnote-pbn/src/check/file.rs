@@ -111,7 +111,7 @@ fn check_closing(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let what = "nonstandard layout of the comments after the last game".to_owned();
     let report = Problem::OtherForm { what }.at(span);
     reporter.report(if wanted.is_ascii() {
-        let message = "write what export format writes";
+        let message = "write the text as `portnote export` does";
         report.fix(Applicability::Safe, message, span, wanted)
     } else {
         report
@@ -143,7 +143,7 @@ fn check_end(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let report = Form::BlankLine { what }.at(end);
         reporter.report(report.fix(Applicability::Safe, "add it", end, LINE_END));
     } else if text.trim().is_empty() && text != LINE_END {
-        let what = "nonstandard end of the file: expected one empty line";
+        let what = "nonstandard white space at the end of the file: expected one empty line";
         let span = block.unit().outer_span();
         let report = Form::BlankLine { what }.at(span);
         reporter.report(report.fix(

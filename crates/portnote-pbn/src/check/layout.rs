@@ -72,7 +72,7 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             let what = "missing line end before the comment after a tag";
             let edits = line_break(game, range.start).map(|edit| vec![edit]);
             let place = game.span(range.clone());
-            layout(place, what, "begin a line", edits, reporter);
+            layout(place, what, "begin a new line here", edits, reporter);
         }
     }
 }

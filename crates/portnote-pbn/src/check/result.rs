@@ -186,11 +186,11 @@ fn check_caret(
     let single = |(_, _, range): &(Side, u32, RangeInclusive<u32>)| range.start() == range.end();
     let decided = !open && seen.iter().all(single);
     let why = if decided {
-        "the play shows this number"
+        "the play shows the same number"
     } else if game.play.is_some() {
-        "the play does not exclude this number"
+        "the play does not exclude the same number"
     } else {
-        "there is no play that shows another number"
+        "the game has no play that shows another number"
     };
     let span = game.span(tag.value_range.clone());
     let undecided = !decided;

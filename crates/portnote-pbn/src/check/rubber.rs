@@ -29,9 +29,11 @@ pub(super) fn check(
         None => return check_vulnerable(game, history, range, reporter),
         Some(RubberHistoryFault::UnequalGames) => "as many games for `NS` as for `EW`",
         Some(RubberHistoryFault::NotInTens(_)) => "trick points in tens",
-        Some(RubberHistoryFault::TwoWinners(_)) => "one winner of a game with 100 points or more",
+        Some(RubberHistoryFault::TwoWinners(_)) => {
+            "100 trick points or more for only one side in each game"
+        }
         Some(RubberHistoryFault::NoWinner(_)) => {
-            "a winner with 100 points or more before another game begins"
+            "a side with 100 trick points or more before another game begins"
         }
     };
     let problem = Problem::ScoreFormat {

@@ -274,7 +274,7 @@ fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             };
             let report = problem.at(game.span(tag.name_range.clone()));
             let label = game.span(before.name_range.clone());
-            let report = report.label(label, "this one comes later");
+            let report = report.label(label, format!("belongs after `{}`", short(tag.name)));
             // All tags are sorted at once: one of them moved might pass others by.
             let edits = sorting.get_or_insert_with(|| order::sorting(game)).take();
             reporter.report(match edits {

@@ -368,12 +368,13 @@ impl<'b> Walk<'_, 'b> {
             } else if let Some((row, cards)) = self.odd_row(*place) {
                 let label = format!("this row has {}", counted(cards, "card"));
                 report = report.label(self.game.span(row), label).help(
-                    "write four cards for each trick: every card after this row is read for another seat",
+                    "write four cards for each trick: cards after this row count for wrong seats",
                 );
             } else if !single {
                 let more = count - 1;
                 report = report.help(format!(
-                    "check that `Deal` and `Play` are of one board: {more} more cards are in other hands than played"
+                    "check that `Deal` and `Play` are of one board: {more} more cards are played \
+                     by seats that do not hold them"
                 ));
             }
             reporter.report(report);
@@ -403,7 +404,7 @@ impl<'b> Walk<'_, 'b> {
         let others = self.revokes.len() - 1;
         reporter.report(if others == 0 {
             let at = self.game.span(turn.range.start..turn.range.start);
-            let message = "mark the card as a revoke";
+            let message = "mark the card as a revoke with `^R`";
             report.fix(Applicability::Unsafe, message, at, "^R ")
         } else {
             let others = if others == 1 {

@@ -184,7 +184,16 @@ impl Value<'_, '_> {
             (Kind::FrenchMp, _) => Problem::FrenchmpValue { found },
             (Kind::Hidden, _) => Problem::HiddenValue { found },
             (Kind::Round, _) => Problem::RoundFormat { found },
-            (Kind::TimeControl | Kind::Seconds, _) => Problem::TimeControl { found },
+            (Kind::TimeControl, _) => Problem::TimeControl {
+                kind: "time control",
+                found,
+                expected: "games and minutes, as in `4/30`",
+            },
+            (Kind::Seconds, _) => Problem::TimeControl {
+                kind: "time for a call or card",
+                found,
+                expected: "a number of seconds, as in `30`",
+            },
             (Kind::Scores(form), _) => Problem::ScoreFormat {
                 name,
                 found,

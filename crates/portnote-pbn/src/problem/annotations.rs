@@ -75,7 +75,7 @@ problems! {
         #[error("{what}")]
         AnnotationOrder {
             /// What is wrong, in words.
-            what: &'static str,
+            what: String,
         },
 
         /// A call or card has two suffixes.
@@ -134,10 +134,10 @@ problems! {
         /// Safe: remove the second glyph or suffix.
         #[code = "pbn/duplicate-nag"]
         #[level(Warning, Error)]
-        #[error("duplicate glyph `{found}`: it repeats or contradicts an earlier glyph or suffix")]
+        #[error("{what}")]
         DuplicateNag {
-            /// The text that was found.
-            found: String,
+            /// What is wrong, in words.
+            what: String,
         },
 
         /// A call or card has two note references.

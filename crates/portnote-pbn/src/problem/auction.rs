@@ -126,7 +126,7 @@ problems! {
         /// Unsafe: remove the `+`.
         #[code = "pbn/call-after-plus"]
         #[level(Error, Error)]
-        #[error("unexpected call after `+`, which marks the next call")]
+        #[error("unexpected call after `+`, which means that the next call is not made yet")]
         CallAfterPlus,
 
         /// A `-` follows the first call.
@@ -154,7 +154,7 @@ problems! {
         /// Not automatic: it is unknown what the player called.
         #[code = "pbn/dash-in-auction"]
         #[level(Error, Error)]
-        #[error("unexpected `-` after the first call: expected `-` only before the first call")]
+        #[error("unexpected `-` after the first call: `-` is only for seats before the dealer")]
         DashInAuction,
 
         /// The first call is not in the column of the dealer.
@@ -304,8 +304,11 @@ problems! {
         /// Unsafe: remove the call.
         #[code = "pbn/call-after-end"]
         #[level(Error, Error)]
-        #[error("unexpected call after the end of the auction")]
-        CallAfterEnd,
+        #[error("unexpected call `{found}` after the end of the auction")]
+        CallAfterEnd {
+            /// The call.
+            found: String,
+        },
 
         /// Passes follow the end of the auction.
         ///

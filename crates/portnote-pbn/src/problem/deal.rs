@@ -28,7 +28,7 @@ problems! {
         /// Not automatic: it is unknown what is missing or too much.
         #[code = "pbn/deal-syntax"]
         #[level(Error, Error)]
-        #[error("{what}: expected a seat, a colon and four hands")]
+        #[error("{what}: expected a seat, a colon and four hands, each of four suits with dots between them, or `-`")]
         DealSyntax {
             /// What is wrong, in words.
             what: String,
@@ -184,8 +184,13 @@ problems! {
         /// Safe: sort the ranks. Not automatic if the deal has another fault.
         #[code = "pbn/deal-rank-order"]
         #[level(Silent, Error)]
-        #[error("ranks of a suit are not in descending order")]
-        DealRankOrder,
+        #[error("ranks `{found}` of {} are not in descending order", .seat.name())]
+        DealRankOrder {
+            /// The ranks of the suit.
+            found: String,
+            /// Who holds them.
+            seat: Seat,
+        },
 
         /// A deal does not begin with the dealer.
         ///

@@ -36,7 +36,7 @@ problems! {
         /// Safe: end each line of the game with CR LF.
         #[code = "pbn/eol-not-crlf"]
         #[level(Silent, Error)]
-        #[error("nonstandard line end {found}: expected CR LF")]
+        #[error("line ends with {found}: expected CR LF")]
         EolNotCrlf {
             /// The text that was found.
             found: &'static str,

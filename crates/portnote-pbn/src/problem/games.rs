@@ -214,7 +214,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::SharedDeal { .. } => {
-                "checks that need the deal are skipped in this game and in later ones that leave it out"
+                "add the tags to each game without them: checks that need a deal are skipped there"
             }
             _ => return None,
         };

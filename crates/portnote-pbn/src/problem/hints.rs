@@ -30,7 +30,7 @@ problems! {
         /// Not automatic: the board may have been turned on purpose.
         #[code = "pbn/dealer-board"]
         #[level(OptIn, OptIn)]
-        #[error("dealer is {}, but {} deals board {board}", .found.name(), .usual.name())]
+        #[error("dealer is {}, but by board number {board} it is {}", .found.name(), .usual.name())]
         DealerBoard {
             /// The board.
             board: u32,
@@ -64,7 +64,7 @@ problems! {
         /// Not automatic: the board may have been turned on purpose.
         #[code = "pbn/vulnerable-board"]
         #[level(OptIn, OptIn)]
-        #[error("vulnerability is `{found}`, but board {board} has `{usual}`")]
+        #[error("vulnerability is `{found}`, but by board number {board} it is `{usual}`")]
         VulnerableBoard {
             /// The board.
             board: u32,

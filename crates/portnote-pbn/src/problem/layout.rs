@@ -94,7 +94,7 @@ problems! {
         /// Not automatic if a comment runs to the end of its line, or a trick is not on one line.
         #[code = "pbn/play-column"]
         #[level(Silent, Error)]
-        #[error("play begins with the column of {}: expected the opening leader, {}", .first.name(), .leader.name())]
+        #[error("play begins with the column of {}: expected that of the opening leader, {}", .first.name(), .leader.name())]
         PlayColumn {
             /// The first of the two.
             first: Seat,

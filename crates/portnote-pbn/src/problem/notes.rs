@@ -101,7 +101,7 @@ problems! {
         /// Not automatic: the text of the note is unknown.
         #[code = "pbn/note-missing"]
         #[level(Error, Error)]
-        #[error("missing note {index} in the {section} section")]
+        #[error("reference to note {index}, but the {section} section has no such note")]
         NoteMissing {
             /// The index of the note.
             index: u32,
@@ -168,7 +168,7 @@ problems! {
         /// Not automatic: it is unknown to which section the note belongs.
         #[code = "pbn/note-outside-section"]
         #[level(Error, Error)]
-        #[error("unexpected note: expected in the auction or play section")]
+        #[error("unexpected note: it must be in the auction or play section")]
         NoteOutsideSection,
 
         /// A note index is used twice.

@@ -244,7 +244,7 @@ problems! {
         /// Unsafe: remove the `^R`.
         #[code = "pbn/revoke-not-a-revoke"]
         #[level(Error, Error)]
-        #[error("`^R` marks `{card}` as a revoke, {why}")]
+        #[error("`{card}` is marked as a revoke by `^R`, {why}")]
         RevokeNotARevoke {
             /// The card.
             card: Card,
@@ -352,7 +352,7 @@ problems! {
         /// first.
         #[code = "pbn/card-after-plus"]
         #[level(Error, Error)]
-        #[error("unexpected `{found}` after `+`, which marks the next card")]
+        #[error("unexpected `{found}` after `+`, which means that the next card is not played yet")]
         CardAfterPlus {
             /// The card, or another `+`.
             found: String,
@@ -405,9 +405,6 @@ impl Coded for Problem {
         let help = match self {
             Self::UnfinishedPlay => {
                 "write `*` if the play ended here, as after a claim, or `+` if the rest is not recorded"
-            }
-            Self::Revoke { .. } => {
-                "write `^R` before a card that was a revoke at the table (PBN 2.1 §3.9)"
             }
             _ => return None,
         };

@@ -164,7 +164,7 @@ problems! {
         /// Not automatic: it is unknown which call or card was meant.
         #[code = "pbn/irregularity-target"]
         #[level(Error, Error)]
-        #[error("unexpected `{found}`: it cannot mark what follows")]
+        #[error("unexpected `{found}`: it must come before {}", target(.found))]
         IrregularityTarget {
             /// The text that was found.
             found: String,
@@ -236,6 +236,16 @@ problems! {
     }
 }
 
+/// What an irregularity marks.
+fn target(found: &str) -> &'static str {
+    match found {
+        "^I" => "a bid",
+        "^S" => "a call",
+        "^R" | "^L" => "a card",
+        _ => "a call or card",
+    }
+}
+
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
@@ -244,7 +254,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::PrerequisiteMissing { .. } => {
-                "add the tag: without it the section is kept but not checked"
+                "add each missing tag: until then, the section is kept but not checked"
             }
             _ => return None,
         };

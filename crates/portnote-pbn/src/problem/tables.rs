@@ -1,6 +1,6 @@
 //! Tables. PBN 2.1 §5.
 
-use portnote_bridge::{Denomination, Seat};
+use portnote_bridge::{Denomination, Seat, Side};
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{Profile, problems};
 
@@ -137,7 +137,7 @@ problems! {
         /// Unsafe: remove the order sign before the name of the column.
         #[code = "pbn/table-order"]
         #[level(Warning, Error)]
-        #[error("`{found}` follows `{before}` in column `{column}`: expected {} numbers", if *.falling { "descending" } else { "ascending" })]
+        #[error("`{found}` follows `{before}` in column `{column}`: by the order sign `{}`, numbers are {}", if *.falling { "+" } else { "-" }, if *.falling { "descending" } else { "ascending" })]
         TableOrder {
             /// The name of the column.
             column: String,
@@ -304,12 +304,14 @@ problems! {
         /// Not automatic: only a solver can show which value is right.
         #[code = "pbn/optimum-score"]
         #[level(Warning, Warning)]
-        #[error("par score of North-South is {found}, but by the OptimumResultTable it is {expected}")]
+        #[error("par score is `{side} {found}`, but by the OptimumResultTable it is `{side} {expected}`")]
         OptimumScore {
+            /// The side whose scores they are.
+            side: Side,
             /// The score of the tag.
             found: i64,
             /// The score of the table.
-            expected: i32,
+            expected: i64,
         },
 
         /// The par scores of the two sides are not opposite.
@@ -411,6 +413,8 @@ problems! {
         InstantRanges {
             /// What is wrong, in words.
             what: String,
+            /// Whether it is a gap beside a range, whose ends do not belong to it.
+            beside_range: bool,
         },
 
         /// A table of times does not fit the calls or cards.
@@ -691,6 +695,16 @@ impl Coded for Problem {
         Self::entry(self)
     }
 
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::InstantRanges {
+                beside_range: true, ..
+            } => "write the ends of a range also as single scores: a range does not include them",
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
+
     fn level(&self, profile: Profile) -> Level {
         match (self, profile) {
             (
@@ -709,7 +723,7 @@ impl Coded for Problem {
 fn others(count: usize) -> String {
     match count {
         0 => String::new(),
-        1 => ", and 1 other differs".to_owned(),
-        _ => format!(", and {count} others differ"),
+        1 => ", and 1 other value differs".to_owned(),
+        _ => format!(", and {count} other values differ"),
     }
 }

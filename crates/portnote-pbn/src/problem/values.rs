@@ -818,10 +818,14 @@ problems! {
         /// Not automatic: the intended meaning is unknown.
         #[code = "pbn/time-control"]
         #[level(Warning, Error)]
-        #[error("{}", invalid("time control", .found, "games and minutes, as in `4/30`, or seconds for a call or card"))]
+        #[error("{}", invalid(.kind, .found, .expected))]
         TimeControl {
+            /// What the value is, in words.
+            kind: &'static str,
             /// The text that was found.
             found: String,
+            /// What is expected, in words.
+            expected: &'static str,
         },
 
         /// Two basic scoring systems are named.

@@ -246,7 +246,7 @@ const fn words(fault: Fault) -> &'static str {
         Fault::LeadingZero => "zeros before numbers",
         Fault::KingInRange => "a king at the end of a range",
         Fault::ColourTwice => "two lists for one colour",
-        Fault::OneList => "one list only",
+        Fault::OneList => "a list for one colour only",
         Fault::Mixed => "numbers and letters",
         Fault::Wrapped => "a part that is written twice",
         Fault::Range => "a range of squares",
@@ -309,7 +309,7 @@ fn check_first_setup(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             .tag("FEN")
             .map(|tag| game.span(tag.value_range.clone()));
         reporter.report(match tag {
-            Some(tag) => report.label(tag, "other position here"),
+            Some(tag) => report.label(tag, "position of the tag"),
             None => report,
         });
     }

@@ -164,7 +164,7 @@ fn check_literal_line_ends(block: &Block<'_>, source: &FileFacts, reporter: &mut
     let report = problem.at(first.span());
     reporter.report(report.fix_all(
         Applicability::Safe,
-        "replace them with line ends",
+        "write real line ends instead",
         edits.collect(),
     ));
 }
@@ -209,7 +209,7 @@ fn check_items<'b, 'i>(
         }
         if is_after_end {
             let problem = Problem::TagForm {
-                what: "unexpected tag pair after the moves of its game".to_owned(),
+                what: "unexpected tag pair after the result: expected before the moves".to_owned(),
                 kind: TagFault::Place,
             };
             reporter.report(problem.at(item.span()));
@@ -415,7 +415,15 @@ fn report_tag_form(
     let what = match (named, &parts.value) {
         (None, _) => "invalid tag pair: expected a name and a value after `[`".to_owned(),
         (Some(_), None) => format!("missing value of tag `{}`", shown(name)),
-        (Some(_), Some(_)) => format!("missing quotes around the value of tag `{}`", shown(name)),
+        (Some(_), Some(value)) => {
+            let is_half = closed_only(unit.slice(value.clone())).is_some();
+            let quotes = if is_half {
+                "quote before"
+            } else {
+                "quotes around"
+            };
+            format!("missing {quotes} the value of tag `{}`", shown(name))
+        }
     };
     let problem = Problem::TagForm {
         what,
@@ -428,8 +436,7 @@ fn report_tag_form(
         None => report,
         Some(value) => {
             let text = unit.slice(value.clone()).trim_matches('\'');
-            // One quote at the end is that which closes the value.
-            let closed = text.strip_suffix('"').filter(|inner| !inner.contains('"'));
+            let closed = closed_only(text);
             // A quote inside may be the end of another value, and quotes can make a game of text.
             let is_sure = !text.contains('"') && !has_moves && block.is_game();
             let text = closed.unwrap_or(text);
@@ -449,6 +456,11 @@ fn report_tag_form(
             }
         }
     });
+}
+
+/// A value with one quote, at its end, which closes it: the value alone.
+fn closed_only(text: &str) -> Option<&str> {
+    text.strip_suffix('"').filter(|inner| !inner.contains('"'))
 }
 
 /// A game without tags that follows a game with a result.
@@ -530,10 +542,12 @@ fn check_loose_text(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 fn report_loose(block: &Block<'_>, run: Option<Range<u32>>, reporter: &mut Reporter<'_>) {
     let Some(range) = run else { return };
     let (what, kind) = match block.unit().slice(range.clone()) {
-        "." => ("unexpected dot without a number", Stray::Dot),
-        _ => ("unexpected text outside any game", Stray::Words),
+        "." => ("unexpected dot without a number".to_owned(), Stray::Dot),
+        text => (
+            format!("unexpected text `{}` outside any game", shown(text)),
+            Stray::Words,
+        ),
     };
-    let what = what.to_owned();
     let problem = Problem::StrayText { what, kind };
     reporter.report(problem.at(block.unit().span(range)));
 }

@@ -6,7 +6,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Profile, Reporter};
 
 use super::{more, shown};
-use crate::comment::CommandValue;
+use crate::comment::{Command, CommandValue};
 use crate::limits::{JUDGEMENTS, LAST_GLYPH};
 use crate::model::build::is_braces;
 use crate::model::{Element, ElementKind, Game, Mark, MarkKind};
@@ -16,6 +16,9 @@ use crate::replay::State;
 use crate::result::is_result_word;
 use crate::square::{Separator, Square, Step, is_like_time};
 use crate::{Options, Standard};
+
+/// What to do about a `<` that is taken for the beginning of captured squares.
+const CLOSE_CAPTURED: &str = "remove the `<` before it, or close the captured squares with `>`";
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     // Of nearly all elements nothing can be said here.
@@ -34,7 +37,12 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             let is_first = is_ellipsis && (is_idle || is_first_of_line(game, index, element));
             let text = shown(element.raw);
             let problem = Problem::NullMove { text, is_first };
-            reporter.report(problem.at(game.span(element.range.clone())));
+            let report = problem.at(game.span(element.range.clone()));
+            reporter.report(if is_after_open(game, index, element) {
+                report.help(CLOSE_CAPTURED)
+            } else {
+                report
+            });
         }
         for mark in &element.marks {
             check_mark(game, mark, Some(element), options, reporter);
@@ -61,6 +69,18 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             });
         reporter.report(Problem::NoMoves.at(place));
     }
+}
+
+/// Whether an element touches captured squares that are not closed, as the dash of a result after
+/// `<` does.
+fn is_after_open(game: &Game<'_>, index: usize, element: &Element<'_>) -> bool {
+    let before = index
+        .checked_sub(1)
+        .and_then(|before| game.elements.get(before));
+    let captured = before.and_then(|before| before.captured.clone());
+    captured.is_some_and(|captured| {
+        captured.end == element.range.start && !game.text(captured).ends_with('>')
+    })
 }
 
 fn is_first_of_line(game: &Game<'_>, index: usize, element: &Element<'_>) -> bool {
@@ -340,8 +360,23 @@ fn check_mark(
         let what = "has more than two marks";
         reporter.report(Problem::Strength { text, what }.at(span));
     } else if options.writes(Standard::Pdn3) && mark.raw.contains('*') {
-        let what = "is a star: expected `$7`";
+        let what = "is not allowed in PDN 3.0: expected `$7`";
         reporter.report(Problem::Strength { text, what }.at(span));
+    }
+}
+
+/// The place of the text of a command that begins at a place; without a text, that of the command.
+fn place_of_time(game: &Game<'_>, command: &Command<'_>, start: u32) -> Range<u32> {
+    let length = |text: &str| u32::try_from(text.len()).unwrap_or(0);
+    let after_name = start + 2 + length(command.name);
+    let after = game.text_from(after_name);
+    let text = after.trim_start();
+    let blanks = after.get(..after.len() - text.len()).unwrap_or("");
+    let text = after_name + length(blanks);
+    if command.text.is_empty() {
+        start..text + 1
+    } else {
+        text..text + length(command.text)
     }
 }
 
@@ -360,12 +395,11 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
                 let start = comment.range.start
                     + delimiter.min(1)
                     + u32::try_from(command.start).unwrap_or(0);
-                let length = u32::try_from(command.name.len()).unwrap_or(0) + 2;
                 let problem = Problem::ClockCommand {
                     name: shown(command.name),
                     text: shown(command.text),
                 };
-                reporter.report(problem.at(game.span(start..start + length)));
+                reporter.report(problem.at(game.span(place_of_time(game, &command, start))));
             }
         }
     }

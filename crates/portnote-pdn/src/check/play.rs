@@ -20,11 +20,11 @@ use crate::square::{Separator, Step, is_like_time};
 use crate::{Options, Standard};
 
 /// How one side can have two moves.
-const SETUP_BETWEEN: &str = "add the move that is missing before it, or, if one side moved \
-                             twice, the position with `/FEN \"…\"/` (PDN 3.0)";
+const SETUP_BETWEEN: &str = "add the move that is missing before this one, or, if one side \
+                             moved twice, the position with `/FEN \"…\"/` (PDN 3.0)";
 
 /// What is missing where one side moves although the other side has to capture.
-const CAPTURE_BETWEEN: &str = "add the capture that is missing before it";
+const CAPTURE_BETWEEN: &str = "add the capture that is missing before this move";
 
 /// How the other side can have the first move of a game.
 const SETUP_AT_FIRST: &str = "add a tag `FEN`, or `/FEN \"…\"/` before the first move, if the \
@@ -156,15 +156,19 @@ impl Played<'_> {
 
     fn report_text(&self, reporter: &mut Reporter<'_>) {
         let text = self.text();
-        let (reason, kind) = match &self.element.kind {
-            ElementKind::Digits => ("its digits do not make a legal move", Stray::Move),
+        let ((reason, help), kind) = match &self.element.kind {
+            ElementKind::Digits => (("its digits do not make a legal move", None), Stray::Move),
             ElementKind::Broken => (broken(self.element.raw), Stray::Move),
             // A square that no board has is reported alone.
             _ if self.has_impossible_square() && !is_like_time(self.steps()) => return,
-            _ => ("it looks like a time", Stray::Words),
+            _ => (("it looks like a time", None), Stray::Words),
         };
         let what = format!("invalid move `{text}`: {reason}");
-        reporter.report(FormProblem::StrayText { what, kind }.at(self.span()));
+        let report = FormProblem::StrayText { what, kind }.at(self.span());
+        reporter.report(match help {
+            Some(help) => report.help(help),
+            None => report,
+        });
     }
 
     fn report_illegal(&self, reason: Reason, reporter: &mut Reporter<'_>) {
@@ -452,7 +456,7 @@ impl Played<'_> {
     fn check_path(&self, reporter: &mut Reporter<'_>) {
         let what = match self.ply.form {
             Some(PathForm::Passing) => "the squares that the piece passes",
-            Some(PathForm::Captured) => "the captured pieces",
+            Some(PathForm::Captured) => "the squares of the captured pieces",
             _ => return,
         };
         if self.ply.state != State::Legal {
@@ -488,7 +492,13 @@ impl Played<'_> {
     /// The move with the captured squares after it.
     fn whole_range(&self) -> Range<u32> {
         let captured = self.element.captured.as_ref();
-        let end = captured.map_or(self.element.range.end, |captured| captured.end);
+        // Blanks after a `<` without squares keep the move apart from what follows.
+        let end = captured.map_or(self.element.range.end, |captured| {
+            let text = self.game.text(captured.clone());
+            captured
+                .start
+                .saturating_add(text.trim_end().len().try_into().unwrap_or(0))
+        });
         self.element.range.start..end
     }
 
@@ -601,7 +611,7 @@ fn check_long_forms(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
     });
     reporter.report(with_edits(
         report,
-        "write start and end",
+        "write only the first and the last square",
         Some(edits.collect()),
     ));
 }
@@ -626,10 +636,11 @@ fn check_signs(all: &[Played<'_>], options: &Options, reporter: &mut Reporter<'_
         let problem = Problem::CaptureSign {
             what: odd.what,
             sign: odd.sign,
+            expected: odd.expected,
             more: more(odd.moves),
         };
-        let message = "write the sign of the standard";
-        reporter.report(with_edits(problem.at(place), message, Some(odd.edits)));
+        let message = format!("write `{}`", odd.expected);
+        reporter.report(with_edits(problem.at(place), &message, Some(odd.edits)));
     }
 }
 
@@ -637,6 +648,7 @@ fn check_signs(all: &[Played<'_>], options: &Options, reporter: &mut Reporter<'_
 struct OddSigns {
     what: &'static str,
     sign: &'static str,
+    expected: char,
     moves: usize,
     edits: Vec<Edit>,
 }
@@ -647,7 +659,7 @@ fn odd_signs(played: &Played<'_>, options: &Options) -> Option<OddSigns> {
     let steps = played.steps();
     let is_odd = |step: &&Step| is_odd_sign(&whole, step.separator, variant, options);
     let first = steps.iter().skip(1).find(is_odd)?;
-    let (what, sign) = if whole.is_capture() {
+    let (what, expected) = if whole.is_capture() {
         ("capture", variant.capture_sign())
     } else {
         ("move that captures nothing", '-')
@@ -657,11 +669,12 @@ fn odd_signs(played: &Played<'_>, options: &Options) -> Option<OddSigns> {
         .filter(|(_, step)| is_odd(step))
         .map(|(before, step)| Edit {
             span: played.game.span(before.range.end..step.range.start),
-            replacement: sign.to_string().into_bytes(),
+            replacement: expected.to_string().into_bytes(),
         });
     Some(OddSigns {
         what,
         sign: first.separator.as_str(),
+        expected,
         moves: 1,
         edits: edits.collect(),
     })
@@ -700,21 +713,31 @@ fn is_capture_sign(sign: Separator, variant: Variant, options: &Options) -> bool
     }
 }
 
-/// Why a text that begins like a move is not one.
-fn broken(raw: &str) -> &'static str {
+/// Why a text that begins like a move is not one, and a help where the usual one does not fit.
+fn broken(raw: &str) -> (&'static str, Option<&'static str>) {
     let is_sign = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
     if raw.ends_with(is_sign) {
-        return "expected a square after its sign";
+        return (
+            "expected a square after its sign",
+            Some("write the square after the sign, or remove the sign"),
+        );
     }
     let squares = raw.split(|c: char| !c.is_alphanumeric() || matches!(c, 'x' | 'X'));
     let squares: Vec<&str> = squares.filter(|square| !square.is_empty()).collect();
     let is_number = |square: &&str| square.bytes().all(|byte| byte.is_ascii_digit());
     let numbers = squares.iter().copied().filter(|square| is_number(square));
     let numbers = numbers.count();
-    if numbers == 0 || numbers == squares.len() {
-        "expected one sign between two squares"
+    let signs = "expected one sign between two squares";
+    if numbers == squares.len() {
+        (signs, None)
+    } else if numbers == 0 {
+        let help = "write a move as in `c3-d4`, a capture as in `c3:e5`";
+        (signs, Some(help))
     } else {
-        "its squares are named by number and by letter"
+        (
+            "its squares are named by number and by letter",
+            Some("name all squares by number, as in `11-15`, or all by letter, as in `c3-d4`"),
+        )
     }
 }
 

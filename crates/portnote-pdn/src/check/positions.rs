@@ -66,13 +66,18 @@ fn check_fen(
     let squares = Color::ALL.map(|colour| fen.squares(colour));
     let mut squares = squares.into_iter().flatten().map(|(square, _)| square);
     let is_missing = |square: &Square| reading.square(*square).is_none();
-    let problem = match squares.find(is_missing) {
+    let missing = squares.find(is_missing);
+    let own = missing.and_then(|square| place_in(game.text(range.clone()), square));
+    let problem = match missing {
         Some(square) => {
             let variant = reading.rules.variant();
             let is_letters = square.is_letters();
             Problem::FenSquare {
                 what: format!("no such square in {variant} draughts: `{square}`"),
-                right: Some(format!("its squares are {}", reading.squares(is_letters))),
+                right: Some(format!(
+                    "write a square of this variant: {}",
+                    reading.squares(is_letters)
+                )),
             }
         }
         // What is left is one square with two names.
@@ -80,7 +85,30 @@ fn check_fen(
             text: shown(game.text(range.clone())),
         },
     };
-    reporter.report(problem.at(place));
+    reporter.report(problem.at(match own {
+        Some(own) => {
+            let at = |offset: usize| range.start + u32::try_from(offset).unwrap_or(0);
+            game.span(at(own.start)..at(own.end))
+        }
+        None => place,
+    }));
+}
+
+/// The place of a square in the text of a position; `None` where only a range has it.
+fn place_in(text: &str, square: Square) -> Option<Range<usize>> {
+    let is_between = |c: char| !c.is_ascii_alphanumeric();
+    let mut end = 0;
+    text.split_inclusive(is_between).find_map(|part| {
+        let start = end;
+        end += part.len();
+        let entry = part.trim_end_matches(is_between);
+        // The letters of a colour and of a king may be before it.
+        let at = (0..entry.len()).find(|at| {
+            let (before, rest) = entry.split_at_checked(*at).unwrap_or_default();
+            !before.ends_with(|c: char| c.is_ascii_digit()) && Square::read(rest) == Some(square)
+        })?;
+        Some(start + at..start + entry.len())
+    })
 }
 
 /// What is unlikely about a position, in words.

@@ -135,7 +135,7 @@ fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let is_allowed = game.result_format().map(|format| format.allows(value));
     let Some(read) = tag.result().filter(|_| is_allowed != Some(false)) else {
         let expected = match is_allowed {
-            Some(_) => "a result of tag `ResultFormat`",
+            Some(_) => "a result in the format that tag `ResultFormat` names",
             None => "a result such as `1-0`, `2-0` or `*`",
         };
         let problem = Problem::BadResult {
@@ -179,7 +179,7 @@ fn check_terminator(
         if raw != "*" {
             let problem = Problem::ForeignResult {
                 text: shown(raw),
-                what: " after the moves: expected `*`".to_owned(),
+                what: " after the moves: expected `*` in PDN 3.0".to_owned(),
                 is_odd: false,
             };
             reporter.report(problem.at(span));
@@ -285,9 +285,9 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
         Agreement::Same => return,
         Agreement::OneKnown => (
             true,
-            "write the same result in both places: the one that is not `*` is used",
+            "write the same result in both places: the result that is not `*` is used",
         ),
-        Agreement::OtherStyle => (true, "the tag is used"),
+        Agreement::OtherStyle => (true, "write both results in one style: the tag is used"),
         Agreement::Contradiction => (
             false,
             "write the correct result in both places: until then, neither is used",
@@ -336,12 +336,28 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     reporter.report(if is_settled || !is_plain || !is_single {
         report
     } else {
-        let message = format!("write `{after}` after the moves");
-        let other = format!("write `{inside}` in tag `Result`");
+        let found = tag.value.trim();
+        let style = if is_starred {
+            String::new()
+        } else {
+            restyled(found, &after)
+        };
+        let message = format!("write `{after}` after the moves{style}");
+        let style = restyled(terminator.raw, &inside);
+        let other = format!("write `{inside}` in tag `Result`{style}");
         report
             .alternative(message, place, after)
             .alternative(other, value, inside)
     });
+}
+
+/// Which result is written in another style than before, in words.
+fn restyled(found: &str, written: &str) -> String {
+    if found == written {
+        String::new()
+    } else {
+        format!(": it is `{}` in the style of this game", shown(found))
+    }
 }
 
 /// A result in the style of its game, so that its style is not reported once it is written.

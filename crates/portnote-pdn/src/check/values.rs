@@ -15,6 +15,10 @@ use crate::ruling::{has_no_board, is_known_name, of_name};
 use crate::tag::{Kind, TagValue, is_number};
 use crate::{Options, Standard};
 
+/// How a game type is written, where it is not known which one is meant.
+const GAME_TYPE: &str = "write the number of the variant, as in `21`, or all fields, as in \
+                         `21,B,8,8,N1,0` (PDN 3.0)";
+
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     for tag in game.tags.iter().filter(|tag| !tag.is_repeated) {
         match (tag.kind, &tag.typed) {
@@ -143,7 +147,7 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
     if let Some(fault) = read.fault {
         let expected = match fault {
             Fault::NoNumber => "a number at the beginning".to_owned(),
-            Fault::Form => "a form as in `21,B,8,8,N1,0`".to_owned() + &unread_board(read),
+            Fault::Form => "a number, alone or with all fields".to_owned() + &unread_board(read),
         };
         let problem = Problem::BadGameType {
             what: format!(
@@ -159,7 +163,7 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
             Some(number) if is_cut => {
                 rewritten(report, game, tag.value_range.clone(), number.to_string())
             }
-            _ => report,
+            _ => report.help(GAME_TYPE),
         });
     } else if has_no_board(read) || game.ruling.has_unplayable_board() {
         let problem = Problem::BadGameType {
@@ -170,7 +174,7 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
             ),
             is_wrong: true,
         };
-        reporter.report(problem.at(at));
+        reporter.report(problem.at(at).help(GAME_TYPE));
     } else if let Some((variant, view)) = game.ruling.with_other_start() {
         report_other_start(game, tag, variant, view, reporter);
     }

@@ -157,7 +157,8 @@ fn first_other(game: &Game<'_>, wants_letters: bool) -> Option<(String, Span)> {
                     !step.square.is_impossible() && step.square.is_letters() != wants_letters
                 };
                 let step = steps.find(is_other)?;
-                Some((step.square.to_string(), game.span(step.range.clone())))
+                let text = shown(game.text(step.range.clone()));
+                Some((text, game.span(step.range.clone())))
             }
         })
 }

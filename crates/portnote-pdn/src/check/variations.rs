@@ -26,7 +26,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             text_until = line.range.end;
             report_text(game, line, reporter);
         } else if line.replaces.is_none() {
-            let what = "has no move before it that it could replace";
+            let what = "follows no move that it could replace";
             let open = line.range.start..line.range.start + 1;
             let problem = Problem::Variation {
                 what,
@@ -38,7 +38,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for (index, element) in game.elements.iter().enumerate() {
         let is_result = matches!(element.kind, ElementKind::Result) && element.line > 0;
         if is_result && !game.is_text(element.line) && game.terminator != Some(index) {
-            let what = "has a result";
+            let what = "has a result: only the main line can have one";
             let problem = Problem::Variation {
                 what,
                 is_empty: false,

@@ -269,7 +269,7 @@ problems! {
         /// Not automatic: it is unknown which of the two is correct.
         #[code = "pdn/setup-over-fen"]
         #[level(Warning, Error)]
-        #[error("setup before the first move and tag `FEN` have different positions")]
+        #[error("setup before the first move and tag `FEN` differ in position: the setup is used")]
         SetupOverFen,
     }
 }

@@ -246,11 +246,11 @@ impl Coded for Problem {
                 ..
             } => "write one result for a game, which ends it",
             Self::AfterTerminator { is_new: false, .. } => {
-                "write the star directly after the move if it marks the only move"
+                "write `*` directly after the move, without a space, if it marks the only move"
             }
             Self::StrayText {
                 kind: Stray::Move, ..
-            } => "write one sign between two squares, as in `11-15` or `15x24`",
+            } => "write a move as in `11-15`, a capture as in `15x24`",
             Self::StrayText {
                 kind: Stray::Number,
                 ..

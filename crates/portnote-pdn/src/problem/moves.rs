@@ -292,9 +292,7 @@ impl Coded for Problem {
         let help = match self {
             Self::NullMove {
                 is_first: false, ..
-            } => {
-                "write the missing move; if it is unknown, continue from a position with `/FEN \"…\"/` (PDN 3.0)"
-            }
+            } => "write the move or, if unknown, the position after it as `/FEN \"…\"/` (PDN 3.0)",
             _ => return None,
         };
         Some(help.to_owned())

@@ -28,8 +28,8 @@ problems! {
         /// A move is not legal.
         ///
         /// # What
-        /// The file has a move whose squares do not fit any legal move in this position. The moves
-        /// after it are not checked, up to the end of the line or to the next setup. In a variation
+        /// The file has a move whose squares do not fit any legal move in this position. The
+        /// later moves of the game or variation are not checked, up to the next setup. In a variation
         /// the report is a warning.
         /// # Why
         /// A move is wrong or missing, at this place or before it, or the game is of another
@@ -45,8 +45,8 @@ problems! {
         /// 1. 11-15 23-19 2. 8-11 *
         /// ```
         /// # Fix
-        /// Unsafe if the other side could make the move and no capture was due: set up the position
-        /// with the other side to move. Otherwise not automatic: it is unknown which move was made.
+        /// Unsafe if the move is legal for the other side and there was no capture to make: insert a
+        /// setup of the position with the other side to move. Otherwise not automatic: it is unknown which move was made.
         #[code = "pdn/illegal-move"]
         #[level(Error, Error)]
         #[error("illegal move `{text}`: {reason}{legal}")]
@@ -121,7 +121,7 @@ problems! {
         /// it is unknown where this text belongs.
         #[code = "pdn/split-capture"]
         #[level(Warning, Error)]
-        #[error("nonstandard capture: it is written in parts{more}")]
+        #[error("nonstandard capture: each jump is written as a move{more}")]
         SplitCapture {
             /// How many more such captures the game has, in words.
             more: String,
@@ -182,12 +182,14 @@ problems! {
         /// Safe: write the sign of the standard.
         #[code = "pdn/capture-sign"]
         #[level(Info, Error)]
-        #[error("nonstandard sign `{sign}` in a {what}{more}")]
+        #[error("nonstandard sign `{sign}` in a {what}: expected `{expected}`{more}")]
         CaptureSign {
             /// What kind of move it is.
             what: &'static str,
             /// The sign that was found.
             sign: &'static str,
+            /// The sign of the standard.
+            expected: char,
             /// How many more such moves the game has, in words.
             more: String,
         },

@@ -317,17 +317,15 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::BadGameType { .. } => {
-                "write the number of the game, or all fields as in `21,B,8,8,N1,0` (PDN 3.0)"
-            }
             Self::TimeControl { .. } => {
-                "write stages: `40/7200:3600` means 40 moves in two hours, then one hour"
+                "write stages in seconds, only the last one without a number of moves: \
+                 `40/7200:3600` means 40 moves in two hours, then one hour"
             }
             Self::SetUpTag { has_fen: true, .. } => {
-                "the game begins from the FEN: write `1`, or remove `FEN` if its position is wrong"
+                "write `1`, or remove tag `FEN` if its position is wrong: this position is used"
             }
             Self::SetUpTag { has_fen: false, .. } => {
-                "the game begins from the usual position: add a tag `FEN`, or remove `SetUp`"
+                "add a tag `FEN`, or remove tag `SetUp`: the usual starting position is used"
             }
             _ => return None,
         };

@@ -137,7 +137,7 @@ problems! {
         /// Not automatic: all moves of the game would have to be written again.
         #[code = "pdn/other-notation"]
         #[level(Warning, Error)]
-        #[error("square `{text}` is named by {found}, but {variant} draughts has {expected}{note}")]
+        #[error("square `{text}` is named by {found}: {variant} draughts uses {expected}{note}")]
         OtherNotation {
             /// The square.
             text: String,

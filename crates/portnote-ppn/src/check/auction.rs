@@ -159,7 +159,7 @@ fn report_omitted(
     }
     let Some(place) = place else { return };
     let report = Problem::AuctionDashesOmitted.at(place);
-    let message = "write `-` for players who are out";
+    let message = "write `-` for players who have passed";
     reporter.report(report.fix_all(Applicability::Safe, message, edits));
 }
 

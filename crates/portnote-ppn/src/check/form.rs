@@ -120,10 +120,7 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         if let (Header::Format(_), Some(first)) = (header, Header::both_formats(item.text())) {
             let what = FormatFault::Several;
             let report = Problem::FormatHeader { what }.at(span);
-            let line = match first {
-                Format::Export => "% EXPORT",
-                Format::Import => "% IMPORT",
-            };
+            let line = line_of(first);
             let message = format!("write `{line}`");
             reporter.report(report.fix(Applicability::Unsafe, message, span, line));
         }
@@ -177,6 +174,23 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
+/// The header of a format.
+const fn line_of(format: Format) -> &'static str {
+    match format {
+        Format::Export => "% EXPORT",
+        Format::Import => "% IMPORT",
+    }
+}
+
+/// A format that is not that of an earlier header, or not the one that is assumed without a header.
+fn contradiction(first: Option<Format>, found: Format) -> FormatFault {
+    let found = line_of(found);
+    match first.map(line_of) {
+        Some(first) => FormatFault::Both { first, found },
+        None => FormatFault::Late { found },
+    }
+}
+
 /// The headers of a part so far.
 #[derive(Default)]
 struct SeenHeaders {
@@ -207,8 +221,9 @@ impl SeenHeaders {
             Header::Format(format) => {
                 let Some((first, place)) = self.format else {
                     self.format = Some((format, span));
-                    if block.own().part().format.unwrap_or(Format::Import) != format {
-                        let what = FormatFault::Both;
+                    let known = block.own().part().format;
+                    if known.unwrap_or(Format::Import) != format {
+                        let what = contradiction(known, format);
                         reporter.report(Problem::FormatHeader { what }.at(span));
                     }
                     return;
@@ -217,7 +232,7 @@ impl SeenHeaders {
                 let what = if repeated {
                     FormatFault::Repeated
                 } else {
-                    FormatFault::Both
+                    contradiction(Some(first), format)
                 };
                 let report = Problem::FormatHeader { what }.at(span);
                 let report = report.label(place, "first one here");

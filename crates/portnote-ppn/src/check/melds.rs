@@ -189,10 +189,9 @@ impl Judge<'_, '_> {
         let span = super::in_value(self.game, "Melds", &(0..found.letters().len()));
         let cards = listed(surplus);
         let report = Problem::MeldNotHeld { seat: found, cards }.at(span);
-        let right_letters = right.letters();
-        let report = report.help(format!("begin with {}: all entries fit then", right.name()));
-        let message = format!("begin with `{right_letters}`");
-        reporter.report(report.fix(Applicability::Unsafe, message, span, right_letters));
+        let right = right.letters();
+        let message = format!("begin with `{right}`: all entries fit then");
+        reporter.report(report.fix(Applicability::Unsafe, message, span, right));
         true
     }
 

@@ -267,15 +267,8 @@ fn check_leader(game: &Game<'_>, facts: &Facts, found: Found, reporter: &mut Rep
     let report = Problem::LeaderNotDeclarer { leader, declarer }.at(span);
     reporter.report(match right.map(Seat::letters) {
         Some(right) => {
-            let report = report.help(format!(
-                "begin tag `Play` with `{right}`: every winner fits then"
-            ));
-            report.fix(
-                Applicability::Unsafe,
-                format!("write `{right}`"),
-                span,
-                right,
-            )
+            let message = format!("begin tag `Play` with `{right}`: every winner fits then");
+            report.fix(Applicability::Unsafe, message, span, right)
         }
         None => report,
     });

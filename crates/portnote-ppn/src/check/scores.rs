@@ -61,7 +61,7 @@ fn report_unverified(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>
     let names = ["MeldScores", "PlayScores", "HandScores", "Result"];
     let mut stated = names.into_iter().filter(|name| game.tag(name).is_some());
     let span = super::value_span(game, stated.next().unwrap_or("Result"));
-    let what = "scores and results like these";
+    let what = "scores and results of hands like this one";
     let report = if facts.rules.score.is_some() {
         let reason = "the number of teams is not known".to_owned();
         let report = Problem::NotVerified { what, reason }.at(span);

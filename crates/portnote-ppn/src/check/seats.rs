@@ -38,7 +38,12 @@ fn check_hand_counts(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>
             continue;
         };
         let span = super::value_span(game, name);
-        reporter.report(Problem::HandCount { found, expected }.at(span));
+        let problem = Problem::HandCount {
+            name,
+            found,
+            expected,
+        };
+        reporter.report(problem.at(span));
     }
 }
 
@@ -114,6 +119,7 @@ fn check_seats(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
             let problem = ValueProblem::BadSeat {
                 found: seat.letters().to_owned(),
                 expected: expected.clone(),
+                is_tag: false,
             };
             reporter.report(problem.at(span));
         }
@@ -147,8 +153,25 @@ fn check_seats(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
         facts.deal.is_some() || facts.holding.is_some() || game.value("Competition").is_some();
     for tag in game.tags.iter().filter(|_| is_known) {
         let typed = tag.name.strip_suffix("Type").and_then(crate::tag::seat);
-        wrong(tag.seat().or(typed), game.span(tag.name_range.clone()));
+        if tag.seat().or(typed).is_some_and(|seat| !table.has(seat)) {
+            let problem = ValueProblem::BadSeat {
+                found: tag.written.to_owned(),
+                expected: names_of(table),
+                is_tag: true,
+            };
+            reporter.report(problem.at(game.span(tag.name_range.clone())));
+        }
     }
+}
+
+/// The players of a table, in words.
+fn names_of(table: Table) -> String {
+    let names: Vec<&str> = table.seats().iter().map(|seat| seat.name()).collect();
+    format!(
+        "a table of {} has {}",
+        in_words(table.players()),
+        wording::listed(&names, "and")
+    )
 }
 
 fn check_first_hand(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
@@ -200,14 +223,22 @@ fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> b
         })
     };
     match &facts.team_fault {
-        Some(TeamFault::Lengths(one, other)) => {
-            let what = "number of teams in the scores differs from earlier scores".to_owned();
+        Some(TeamFault::Lengths([(first, teams), (other, found)])) => {
+            let name = |at: usize| game.tags.get(at).map_or("", |tag| tag.name);
+            let what = format!(
+                "tag `{}` has {}, but tag `{}` has {teams}",
+                name(*other),
+                wording::counted(*found, "team"),
+                name(*first)
+            );
             let report = Problem::TeamCount { what }.at(tag_span(*other));
-            reporter.report(report.label(tag_span(*one), "first scores here"));
+            reporter.report(report.label(tag_span(*first), "first scores here"));
         }
         Some(TeamFault::Divides(tag, teams)) if facts.partner.is_none() => {
             let players = facts.table.players();
-            let what = format!("scores have {teams} teams, but the hand has {players} players");
+            let what = format!(
+                "scores have {teams} teams, but {players} players cannot form {teams} equal teams"
+            );
             reporter.report(Problem::TeamCount { what }.at(tag_span(*tag)));
         }
         Some(TeamFault::Divides(..)) | None => {}

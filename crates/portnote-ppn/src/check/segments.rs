@@ -44,7 +44,10 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
                     text if text.contains('-') => {
                         format!("invalid prefix `{}`: expected one hyphen", escaped(text))
                     }
-                    text => format!("invalid point `{}` in a prefix", escaped(text)),
+                    text => format!(
+                        "invalid point `{}` in a prefix: expected a letter and numbers, as in `P.3.2`",
+                        escaped(text)
+                    ),
                 };
                 reporter.report(bad(&what).at(span));
             }
@@ -59,11 +62,7 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
                 reporter.report(report.fix(Applicability::Unsafe, message, span, "="));
             }
             PrefixFault::Depth => {
-                let problem = Problem::SegmentDepth {
-                    found: escaped(text),
-                    is_exchange: text.starts_with(['X', 'x']),
-                };
-                reporter.report(problem.at(span));
+                reporter.report(too_deep(text).at(span));
             }
             PrefixFault::Blanks => {
                 let blanks = text.bytes().enumerate();
@@ -90,6 +89,18 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
                 reporter.report(Problem::SegmentOrder.at(span));
             }
         }
+    }
+}
+
+/// The problem of a point with more numbers than its segment has.
+fn too_deep(text: &str) -> Problem {
+    let first = text.chars().next().unwrap_or_default();
+    let letter = first.to_ascii_uppercase();
+    Problem::SegmentDepth {
+        found: escaped(text),
+        letter,
+        numbers: text.matches('.').count(),
+        most: Segment::from_letter(letter).map_or(0, Segment::depth),
     }
 }
 

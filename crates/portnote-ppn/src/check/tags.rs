@@ -120,7 +120,7 @@ fn check_termination(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let report = Problem::DataAfterTermination.at(game.span(range.clone()));
         let cut = cut.and_then(|section| section.cut.clone());
         reporter.report(match cut {
-            Some(cut) => report.label(game.span(cut), "it ends here"),
+            Some(cut) => report.label(game.span(cut), "`*` here"),
             None => report,
         });
     }

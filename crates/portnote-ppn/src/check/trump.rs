@@ -17,7 +17,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(match super::place_of_new(game, "Trump") {
             Some(place) => {
                 let line = format!("[Trump \"{trump}\"]{}", game.block().own().line_end);
-                report.fix(Applicability::Unsafe, "insert the tag", place, line)
+                report.fix(Applicability::Unsafe, "insert tag `Trump`", place, line)
             }
             None => report,
         });

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Reporter};
+use portnote_pinochle::Seat;
 
 use crate::auction::AuctionFault;
 use crate::model::Game;
@@ -18,6 +19,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         if tag.is_some_and(super::tags::is_forbidden) {
             continue;
         }
+        let fault = &with_holder(game, *number, fault);
         let within =
             |place: &Range<usize>| place.start <= fault.at.start && fault.at.end <= place.end;
         match &fault.problem {
@@ -51,6 +53,40 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let faults = faults.map(|(range, fault)| (range.start as usize, fault));
         report_tokens(game, faults.collect(), reporter);
     }
+}
+
+/// A fault of a hand with the player who holds this hand, where the seats are known.
+fn with_holder(game: &Game<'_>, number: usize, fault: &Fault) -> Fault {
+    let mut fault = fault.clone();
+    if let FaultKind::Value(Problem::SuitCount { seat, .. } | Problem::DotsMissing { seat, .. }) =
+        &mut fault.problem
+    {
+        *seat = holder(game, number, fault.at.start);
+    }
+    fault
+}
+
+/// Whose hand begins at a place of a tag with one hand for each player.
+fn holder(game: &Game<'_>, number: usize, start: usize) -> Option<Seat> {
+    let tag = game.tags.get(number)?;
+    let facts = game.facts();
+    let hands = match tag.name {
+        "Deal" => &facts.deal_value,
+        "Holding" => &facts.holding_value,
+        "Passed" => &facts.passed_value,
+        _ => return None,
+    };
+    let hands = hands.as_ref()?;
+    let first = hands.first.filter(|seat| facts.table.has(*seat))?;
+    if hands.hands.len() != facts.table.players() {
+        return None;
+    }
+    let value = game.value(tag.name)?;
+    let start = start.checked_sub(usize::try_from(tag.value_range.start).ok()?)?;
+    let start = (start + value.len()).checked_sub(tag.raw.len())?;
+    let mut seats = facts.table.from(first).zip(&hands.hands);
+    let (seat, _) = seats.find(|(_, (place, _))| place.start == start)?;
+    Some(seat)
 }
 
 /// Reports the faults of the tokens of a section. Tokens with the same error, as when all cards
@@ -145,7 +181,7 @@ fn report_with(
         [(_, text)] => format!("write `{text}`"),
         edits => match problem {
             Problem::CardOrder => "write them in order".to_owned(),
-            _ => format!("correct all {} of them", edits.len()),
+            _ => format!("correct all {} faults of this kind", edits.len()),
         },
     };
     let report = problem.at(span);

@@ -99,8 +99,8 @@ pub struct Facts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub(crate) enum TeamFault {
-    /// Two lists have different lengths: the tags.
-    Lengths(usize, usize),
+    /// Two lists have different lengths: each tag with its number of teams.
+    Lengths([(usize, usize); 2]),
     /// So many teams do not divide the players: the tag.
     Divides(usize, usize),
 }

@@ -2,7 +2,6 @@
 
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
-use portnote_core::wording::counted;
 use portnote_pinochle::Seat;
 
 problems! {
@@ -70,7 +69,7 @@ problems! {
         /// Not automatic: it is unknown whose bid is missing, or which bid is extra.
         #[code = "ppn/auction-row"]
         #[level(Error, Error)]
-        #[error("round has {}: expected {players}", counted(*.slots, "bid"))]
+        #[error("number of entries in the round is {slots}: expected {players}")]
         AuctionRow {
             /// The number of its bids.
             slots: usize,
@@ -106,7 +105,7 @@ problems! {
         /// automatic if other text is between the bids or cards.
         #[code = "ppn/rows-reflowed"]
         #[level(Warning, Error)]
-        #[error("lines do not match the rounds or tricks: entries are split by the number of players")]
+        #[error("lines do not match the rounds or tricks, which are read as one entry per player")]
         RowsReflowed,
 
         /// A bid is too low.
@@ -235,7 +234,7 @@ problems! {
         /// Safe: remove the `-`.
         #[code = "ppn/auction-winner-dash"]
         #[level(Warning, Error)]
-        #[error("unexpected `-` for the winner of the auction: the last round ends before it")]
+        #[error("unexpected `-` for the winner of the auction: the last pass ends the round")]
         AuctionWinnerDash,
 
         /// Players who have passed have no slot.

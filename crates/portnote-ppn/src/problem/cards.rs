@@ -314,7 +314,7 @@ problems! {
         /// Not automatic: it is unknown which tag is wrong.
         #[code = "ppn/discard-not-held"]
         #[level(Error, Error)]
-        #[error("declarer discards cards that were neither dealt nor in the kitty: {cards}")]
+        #[error("declarer discards cards that were neither held nor in the kitty: {cards}")]
         DiscardNotHeld {
             /// The cards.
             cards: String,

@@ -1,5 +1,7 @@
 //! Headers and the form of a file. PPN 1.0, Headers.
 
+use std::borrow::Cow;
+
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{Profile, problems};
 
@@ -232,7 +234,7 @@ impl Coded for Problem {
     fn level(&self, profile: Profile) -> Level {
         match self {
             Self::FormatHeader {
-                what: FormatFault::Both | FormatFault::Several,
+                what: FormatFault::Both { .. } | FormatFault::Late { .. } | FormatFault::Several,
             } => Level::Error,
             Self::FormatHeader {
                 what: FormatFault::Repeated,
@@ -250,18 +252,37 @@ pub(crate) enum FormatFault {
     /// It is there twice.
     Repeated,
     /// Both formats are there.
-    Both,
+    Both {
+        /// The first header.
+        first: &'static str,
+        /// The other one.
+        found: &'static str,
+    },
+    /// There was none before the first hand, and this one is not the format that is assumed.
+    Late {
+        /// The header.
+        found: &'static str,
+    },
     /// One header has both formats.
     Several,
 }
 
 impl FormatFault {
-    const fn words(self) -> &'static str {
-        match self {
+    fn words(self) -> Cow<'static, str> {
+        let words = match self {
             Self::Missing => "missing header `% IMPORT` or `% EXPORT`: the file is read as IMPORT",
             Self::Repeated => "duplicate format header",
             Self::Several => "header has both EXPORT and IMPORT: the first is used",
-            Self::Both => "format header contradicts the format in which the file is read",
-        }
+            Self::Both { first, found } => {
+                let words = format!("header `{found}` after `{first}`: the first format is used");
+                return Cow::Owned(words);
+            }
+            Self::Late { found } => {
+                return Cow::Owned(format!(
+                    "header `{found}` after the first hand: without a format header before it, the file is read as IMPORT"
+                ));
+            }
+        };
+        Cow::Borrowed(words)
     }
 }

@@ -40,7 +40,8 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown who leads first.
+        /// Unsafe if every winner of the play fits another first leader: write that leader in the tag
+        /// Play. Otherwise not automatic: it is unknown who leads first.
         #[code = "ppn/leader-not-declarer"]
         #[level(Warning, Error)]
         #[error("{} leads, but the declarer is {}", .leader.name(), .declarer.name())]
@@ -284,7 +285,8 @@ problems! {
         /// CK CT CQ CJ (E4)
         /// ```
         /// # Fix
-        /// Unsafe: write the winner that follows from the cards.
+        /// Unsafe if every winner fits another trump: write that suit in the tag Trump. Otherwise
+        /// unsafe: write the winner that follows from the cards.
         #[code = "ppn/trick-winner"]
         #[level(Error, Error)]
         #[error("trick {trick} is marked as won by {}, but {} won it", .stated.name(), .winner.name())]
@@ -571,7 +573,7 @@ problems! {
         /// Not automatic: it is unknown which score is wrong.
         #[code = "ppn/score-sum"]
         #[level(Error, Error)]
-        #[error("play scores sum to {sum}, but the deck has {total}")]
+        #[error("play scores sum to {sum}, but the deck has {total} points")]
         ScoreSum {
             /// The sum of the play scores.
             sum: i32,

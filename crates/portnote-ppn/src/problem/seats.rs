@@ -29,8 +29,10 @@ problems! {
         /// Not automatic: it is unknown which hand is missing, or which hand is extra.
         #[code = "ppn/hand-count"]
         #[level(Error, Error)]
-        #[error("found {}: expected {expected}", counted(*.found, "hand"))]
+        #[error("tag `{name}` has {}: expected {expected}", counted(*.found, "hand"))]
         HandCount {
+            /// The name of the tag.
+            name: &'static str,
             /// The number of hands.
             found: usize,
             /// The expected number.

@@ -1,6 +1,7 @@
 //! Segmental prefixes. PPN 1.0, Segmental Tags.
 
 use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::wording::counted;
 use portnote_core::{Profile, problems};
 
 problems! {
@@ -55,12 +56,16 @@ problems! {
         /// Not automatic: the intended meaning is unknown.
         #[code = "ppn/segment-depth"]
         #[level(Error, Error)]
-        #[error("point `{found}` has too many numbers for its segment")]
+        #[error("point `{found}` has {}: expected {} after `{letter}`", counted(*.numbers, "number"), at_most(*.most))]
         SegmentDepth {
             /// The point.
             found: String,
-            /// Whether it is a point of the exchange.
-            is_exchange: bool,
+            /// The letter of its segment.
+            letter: char,
+            /// The numbers that it has.
+            numbers: usize,
+            /// The numbers that its segment has.
+            most: usize,
         },
 
         /// A segment ends before it begins.
@@ -171,6 +176,14 @@ problems! {
     }
 }
 
+/// How many numbers are expected.
+fn at_most(most: usize) -> String {
+    match most {
+        0 => "none".to_owned(),
+        most => format!("at most {most}"),
+    }
+}
+
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
@@ -178,9 +191,7 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match self {
-            Self::SegmentDepth {
-                is_exchange: true, ..
-            } if profile == Profile::Import => Level::Info,
+            Self::SegmentDepth { letter: 'X', .. } if profile == Profile::Import => Level::Info,
             _ => self.entry().level(profile),
         }
     }

@@ -196,7 +196,7 @@ problems! {
         /// Not automatic: it is unknown who ended the hand and why.
         #[code = "ppn/asterisk-without-termination"]
         #[level(Warning, Warning)]
-        #[error("missing tag `Termination` for value `*`")]
+        #[error("missing tag `Termination`: `*` says that the hand was terminated")]
         AsteriskWithoutTermination,
 
         /// A terminated hand has no `*`.
@@ -225,7 +225,7 @@ problems! {
         /// Not automatic: it is unknown at which point the hand was cut.
         #[code = "ppn/missing-cut-mark"]
         #[level(Warning, Warning)]
-        #[error("missing `*` where the hand was terminated")]
+        #[error("missing `*` in the auction or the play, where the hand was terminated")]
         MissingCutMark,
 
         /// Text follows `*`.
@@ -253,7 +253,7 @@ problems! {
         /// Not automatic: it is unknown whether the `*` or the text is wrong.
         #[code = "ppn/data-after-termination"]
         #[level(Error, Error)]
-        #[error("unexpected text after `*`, which ends the section")]
+        #[error("unexpected text after `*`, which ends the auction and the play")]
         DataAfterTermination,
     }
 }

@@ -3,6 +3,7 @@
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::wording::{self, counted};
 use portnote_core::{Profile, problems};
+use portnote_pinochle::Seat;
 
 problems! {
     /// A problem of this room.
@@ -223,7 +224,7 @@ problems! {
         /// Not automatic: the intended language is unknown.
         #[code = "ppn/bad-language"]
         #[level(Warning, Warning)]
-        #[error("invalid language `{found}`: expected a tag such as `en-US`")]
+        #[error("invalid language `{found}`: expected a language tag such as `en-US`")]
         BadLanguage {
             /// The value.
             found: String,
@@ -277,10 +278,12 @@ problems! {
         /// Not automatic: it is unknown which dot is extra.
         #[code = "ppn/suit-count"]
         #[level(Error, Error)]
-        #[error("hand has {}: expected 4", counted(*.fields, "suit"))]
+        #[error("{} has {}: expected 4, with 3 dots between them", hand_of(*.seat), counted(*.fields, "suit"))]
         SuitCount {
             /// The number of its suits.
             fields: usize,
+            /// Whose hand it is, where this is known.
+            seat: Option<Seat>,
         },
 
         /// A hand has fewer than three dots.
@@ -304,10 +307,12 @@ problems! {
         /// Safe: add the missing dots.
         #[code = "ppn/dots-missing"]
         #[level(Warning, Error)]
-        #[error("hand has {}: expected 4; {}", counted(*.fields, "suit"), read_as_empty(*.fields))]
+        #[error("{} has {}: expected 4; {}", hand_of(*.seat), counted(*.fields, "suit"), read_as_empty(*.fields))]
         DotsMissing {
             /// The number of its suits.
             fields: usize,
+            /// Whose hand it is, where this is known.
+            seat: Option<Seat>,
         },
 
         /// Ranks are not in order.
@@ -379,7 +384,7 @@ problems! {
         /// for `10`. Otherwise not automatic: the intended card is unknown.
         #[code = "ppn/bad-card"]
         #[level(Error, Error)]
-        #[error("invalid card `{found}`: expected a suit and a rank")]
+        #[error("invalid card `{found}`: expected a suit and a rank, as in `SK`")]
         BadCard {
             /// The token.
             found: String,
@@ -549,12 +554,14 @@ problems! {
         /// Not automatic: the intended seat is unknown.
         #[code = "ppn/bad-seat"]
         #[level(Error, Error)]
-        #[error("{}", wording::invalid("seat", .found, .expected))]
+        #[error("{}", bad_seat(found, expected, *.is_tag))]
         BadSeat {
-            /// The seat as written.
+            /// The seat as written, or the tag that names it.
             found: String,
             /// The seats, in words.
             expected: String,
+            /// Whether the name of a tag has the seat.
+            is_tag: bool,
         },
 
         /// A token is not a bid.
@@ -649,6 +656,23 @@ fn read_as_empty(fields: usize) -> String {
     match 4_usize.saturating_sub(fields) {
         1 => "the last one is read as empty".to_owned(),
         missing => format!("the last {missing} are read as empty"),
+    }
+}
+
+/// The message for a seat.
+fn bad_seat(found: &str, expected: &str, is_tag: bool) -> String {
+    if is_tag {
+        format!("unexpected tag `{found}`: {expected}")
+    } else {
+        wording::invalid("seat", found, expected)
+    }
+}
+
+/// Whose hand a message is about.
+fn hand_of(seat: Option<Seat>) -> String {
+    match seat {
+        Some(seat) => format!("hand of {}", seat.name()),
+        None => "hand".to_owned(),
     }
 }
 

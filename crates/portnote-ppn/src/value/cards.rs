@@ -38,8 +38,8 @@ impl ValueReader {
         let known = self.faults.len();
         let dots = text.matches('.').count();
         if dots > 3 {
-            let fields = dots + 1;
-            self.fault(at..at + text.len(), Problem::SuitCount { fields });
+            let (fields, seat) = (dots + 1, None);
+            self.fault(at..at + text.len(), Problem::SuitCount { fields, seat });
             return None;
         }
         let mut hand = Hand::EMPTY;
@@ -111,9 +111,10 @@ impl ValueReader {
         if dots < 3 {
             let end = at + text.len();
             let missing = ".".repeat(3 - dots);
+            let (fields, seat) = (dots + 1, None);
             self.faults.push(Fault {
                 at: at..end,
-                problem: FaultKind::Value(Problem::DotsMissing { fields: dots + 1 }),
+                problem: FaultKind::Value(Problem::DotsMissing { fields, seat }),
                 edits: vec![(end..end, missing)],
             });
         }

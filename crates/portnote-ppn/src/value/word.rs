@@ -29,6 +29,7 @@ impl ValueReader {
                     Problem::BadSeat {
                         found: escaped(text),
                         expected: wording::one_of(&Seat::ALL.map(Seat::letters)),
+                        is_tag: false,
                     },
                 );
                 None
@@ -210,7 +211,7 @@ impl ValueReader {
             }
             None => {
                 let found = escaped(text);
-                let expected = "a seat and a colon before the rest";
+                let expected = "a seat and a colon first, as in `N:`";
                 self.fault(
                     0..text.len(),
                     Problem::BadValue {

@@ -46,7 +46,7 @@ impl<'s> Reader<'s, '_> {
         let note = self.notes.add(problem, span).pasted(&sites);
         // A blank in its place keeps the column in which the description continues.
         if line.site.is_none() && !after.starts_with('=') && is_text {
-            note.safe("write a space in its place", span, " ");
+            note.safe("write a space instead", span, " ");
         }
     }
 }

@@ -200,10 +200,10 @@ impl<'s> Reader<'s, '_> {
             let after = portnote_core::Span::empty(head.span.end);
             let note = self.notes.add(Problem::HistoryWithoutMark, head.span);
             let note = note
-                .label(word_span, "read as a call after the history")
+                .label(word_span, "first of these rows")
                 .pasted(&head.pasted);
             if !head.is_pasted && head.is_closed {
-                note.safe("write a dash after it", after, "-");
+                note.safe("write `-` after the history", after, "-");
             }
         }
         let level = place.level + usize::from(draft.adopts);

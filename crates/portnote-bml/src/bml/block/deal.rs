@@ -94,7 +94,7 @@ impl Reader<'_, '_> {
             let first = before.span;
             self.notes
                 .add(problem, span)
-                .label(first, "this one counts");
+                .label(first, "first given here");
             return;
         }
         if hand.count < hand.holdings.len() {

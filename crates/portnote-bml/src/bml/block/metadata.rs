@@ -38,7 +38,7 @@ impl Reader<'_, '_> {
             let key = name.clone();
             self.notes
                 .add(Problem::DuplicateMetadata { key }, key_span)
-                .label(first, "this one counts");
+                .label(first, "first given here");
         } else if !KNOWN.contains(&name.as_str()) {
             let key = written.to_owned();
             self.notes.add(Problem::UnknownMetadata { key }, key_span);

@@ -1,5 +1,6 @@
 //! What is said of the same calls for different seats and vulnerabilities.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use portnote_core::Reporter;
@@ -87,11 +88,12 @@ fn judge(
     let says_the_same = earlier.text == later.text;
     let (earlier, later) = (earlier.sequence, later.sequence);
     match relation(situation(earlier), situation(later))? {
-        Some(_) if says_the_same && !seen.tables.contains(&later.place.block) => {
+        Some(order) if says_the_same && !seen.tables.contains(&later.place.block) => {
             Some(Problem::CoveredSituation {
                 sequence: expansion.name(later),
                 position: earlier.position,
                 vulnerability: earlier.vulnerability,
+                is_other_narrower: order == Ordering::Less,
             })
         }
         None if !says_the_same && !seen.rows.contains(&later.place) => {

@@ -318,18 +318,18 @@ impl Field {
 
     fn method_text(&self, unit: Unit, points: Option<Matchpoints>) -> String {
         let text = match (unit, points, self.imps.map(|imps| imps.method)) {
-            (Unit::Imps, _, Some(ImpMethod::Butler(_, Counted::All))) => "Butler",
-            (Unit::Imps, _, Some(ImpMethod::Butler(..))) => "Butler-2",
+            (Unit::Imps, _, Some(ImpMethod::Butler(_, Counted::All))) => "scoring method `Butler`",
+            (Unit::Imps, _, Some(ImpMethod::Butler(..))) => "scoring method `Butler-2`",
             (Unit::Imps, _, Some(ImpMethod::Experts)) => "the datum",
-            (Unit::Imps, _, Some(ImpMethod::Cross)) => "Cross",
-            (Unit::Imps, _, Some(ImpMethod::Cross1)) => "Cross1",
-            (Unit::Imps, _, Some(ImpMethod::Cross2)) => "Cross2",
+            (Unit::Imps, _, Some(ImpMethod::Cross)) => "scoring method `Cross`",
+            (Unit::Imps, _, Some(ImpMethod::Cross1)) => "scoring method `Cross1`",
+            (Unit::Imps, _, Some(ImpMethod::Cross2)) => "scoring method `Cross2`",
             (_, Some(points), _) => match (points.missing, unit, points.parts) {
-                (Missing::Neuberg, ..) => "Mitchell2",
-                (Missing::Ascherman, ..) => "Ascherman",
+                (Missing::Neuberg, ..) => "scoring method `Mitchell2`",
+                (Missing::Ascherman, ..) => "scoring method `Ascherman`",
                 (_, Unit::Percentage, _) => "matchpoints",
-                (_, _, 2) => "MP2",
-                _ => "MP1",
+                (_, _, 2) => "scoring method `MP2`",
+                _ => "scoring method `MP1`",
             },
             _ => "its method",
         };

@@ -18,6 +18,8 @@ const STEP: i64 = 10;
 struct Scores {
     first: i64,
     last: i64,
+    /// Whether they are written as a range, whose ends do not belong to it.
+    is_range: bool,
     range: Range<u32>,
 }
 
@@ -61,7 +63,12 @@ fn scores_of(written: ScoreRange, range: Range<u32>) -> Option<Scores> {
         ScoreRange::Between(low, high) => (above(low), below(high)),
         ScoreRange::Below(high) => (i64::MIN, below(high)),
     };
-    (first <= last).then_some(Scores { first, last, range })
+    (first <= last).then_some(Scores {
+        first,
+        last,
+        is_range: !matches!(written, ScoreRange::Equal(_)),
+        range,
+    })
 }
 
 /// Sorts the ranges and looks at each with the one below it, so that a table of any size is
@@ -73,8 +80,11 @@ fn check_side(
     reporter: &mut Reporter<'_>,
 ) {
     scores.sort_by_key(|scores| (scores.first, scores.last));
-    let mut report = |range: &Range<u32>, what: String, other: Option<(&Range<u32>, &str)>| {
-        let report = Problem::InstantRanges { what }.at(game.span(range.clone()));
+    let mut report = |range: &Range<u32>,
+                      (what, beside_range): (String, bool),
+                      other: Option<(&Range<u32>, &str)>| {
+        let problem = Problem::InstantRanges { what, beside_range };
+        let report = problem.at(game.span(range.clone()));
         reporter.report(match other {
             Some((other, label)) => report.label(game.span(other.clone()), label),
             None => report,
@@ -85,7 +95,7 @@ fn check_side(
         match highest {
             None if all_known && scores.first > i64::MIN => {
                 let what = format!("missing range for scores below {}", scores.first);
-                report(&scores.range, what, None);
+                report(&scores.range, (what, scores.is_range), None);
             }
             Some(below) if scores.first <= below.last => {
                 let (range, other) = in_file_order(&scores.range, &below.range);
@@ -93,13 +103,13 @@ fn check_side(
                     "score {} is in two ranges: expected one",
                     shared(scores, below)
                 );
-                report(range, what, Some((other, "the other range")));
+                report(range, (what, false), Some((other, "the other range")));
             }
             Some(below) if all_known && scores.first > below.last.saturating_add(STEP) => {
                 let what = format!("missing range for the score {}", below.last + STEP);
                 report(
                     &scores.range,
-                    what,
+                    (what, scores.is_range || below.is_range),
                     Some((&below.range, "the range below it")),
                 );
             }
@@ -114,7 +124,7 @@ fn check_side(
         && top.last < i64::MAX
     {
         let what = format!("missing range for scores above {}", top.last);
-        report(&top.range, what, None);
+        report(&top.range, (what, top.is_range), None);
     }
 }
 

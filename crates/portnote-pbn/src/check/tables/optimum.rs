@@ -198,7 +198,20 @@ fn check_score(
     if [expected, other].map(i64::from).contains(&found) {
         return;
     }
-    let report = Problem::OptimumScore { found, expected }.at(game.span(tag.value_range.clone()));
+    let side = match game.points("OptimumScore") {
+        Some(Points::Side(side, _) | Points::Both(side, ..)) => side,
+        _ => Side::NorthSouth,
+    };
+    let of_side = |score: i64| match side {
+        Side::NorthSouth => score,
+        Side::EastWest => -score,
+    };
+    let problem = Problem::OptimumScore {
+        side,
+        found: of_side(found),
+        expected: of_side(expected.into()),
+    };
+    let report = problem.at(game.span(tag.value_range.clone()));
     let place = game.span(table.table().tag().name_range.clone());
     reporter.report(report.label(place, "the double-dummy results"));
 }

@@ -41,7 +41,8 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
     for (number, row) in table.rows().enumerate() {
         if number >= most {
             let what = format!(
-                "table has {} rows of best cards: expected at most {most}",
+                "table has {} rows of best cards: expected at most {most}, \
+                 one for each card played and one for the next turn, if any",
                 table.rows().len()
             );
             let problem = Problem::OptimumPlay { what };
@@ -58,7 +59,8 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
             if let Some(card) = cards.into_iter().find(|card| !hand.contains(*card)) {
                 let name = seat.name();
                 let what = format!(
-                    "`{card}` is among the best cards of {name}, but {name} cannot play it"
+                    "`{card}` is among the best cards of {name}, \
+                     but {name} does not hold it or must follow another suit"
                 );
                 let problem = Problem::OptimumPlay { what };
                 reporter.report(at_cell(game, problem, row.row, column));

@@ -49,14 +49,14 @@ fn check_section(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>
     let rows = table.rows().len();
     if let Some(row) = table.rows().nth(counts.end) {
         let what = format!(
-            "table has {rows} times, but the section has {} {things}",
+            "table has {rows} rows of times, but the section has {} {things}",
             counts.end
         );
         let report = at_cell(game, problem(what, false), row, None);
         reporter.report(report.label(section, "the section"));
     } else if rows < counts.start {
         let what = format!(
-            "table has {rows} times, but the section has {} {things}",
+            "table has {rows} rows of times, but the section has {} {things}",
             counts.start
         );
         let report = at_name(game, problem(what, true), table);

@@ -105,8 +105,7 @@ pub(super) fn report_trump(
         }
         let place = value_span(game, "Trump");
         let report = report.label(place, "trump here");
-        let message = format!("write `{suit}` in tag `Trump`");
-        let report = report.help(format!("{message}: every winner fits then"));
+        let message = format!("write `{suit}` in tag `Trump`: every winner fits then");
         reporter.report(report.fix(Applicability::Unsafe, message, place, suit.to_string()));
         return;
     }

@@ -123,7 +123,7 @@ impl Row<'_, '_> {
             let report = match holder {
                 Some(holder) => {
                     let holder = holder.name();
-                    report.help(format!("check who played it: {holder} holds such a card"))
+                    report.help(format!("check who threw `{card}`: {holder} holds one"))
                 }
                 None => report,
             };

@@ -173,8 +173,9 @@ impl Facts {
                 }
             }
             let other = lists.find(|(_, other)| *other != count);
-            if let Some((other, _)) = other {
-                let fault = TeamFault::Lengths(tag.unwrap_or(0), other.unwrap_or(0));
+            if let Some((other, found)) = other {
+                let lengths = [(tag.unwrap_or(0), count), (other.unwrap_or(0), found)];
+                let fault = TeamFault::Lengths(lengths);
                 self.team_fault.get_or_insert(fault);
             }
         }

@@ -38,7 +38,8 @@ struct Item {
 /// Bytes of the longest name with its comma: `a10,`.
 const ITEM: usize = 4;
 
-/// Bytes of the longest position: the side to move, the two colors, and a king on each square.
+/// Bytes of the longest position: the side to move, the letters of both sides, and a king on each
+/// square.
 const LINE: usize = 1 + 2 * 2 + (1 + ITEM) * SQUARES;
 
 /// Squares of the largest board.

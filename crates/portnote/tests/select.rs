@@ -75,8 +75,12 @@ fn remarks_apart_belong_to_the_game_after_them(#[case] asked: &str, #[case] expe
 }
 
 #[test]
-fn remarks_outside_of_a_list_of_games_belong_to_none() {
-    let page = "<!--\n[Board \"1\"]\n\n{one}\n-->\n<p>\n<!--\n[Board \"2\"]\n-->\n";
+fn remarks_before_other_text_belong_to_none() {
+    let text = "[Board \"1\"]\n\n{one}\n\nnothing\n\n{two}\n\n[Board \"2\"]\n";
+    let text = written(Format::Pbn, &[text], condition("board = 2"));
+    assert_eq!(text, "{two}\n\n[Board \"2\"]\n");
+
+    let page = "<PBN>\n[Board \"1\"]\n\n{one}\n</PBN>\n<p>\n<PBN>\n[Board \"2\"]\n</PBN>\n";
     let text = written(Format::Pbn, &[page], condition("board = 2"));
     assert_eq!(text, "[Board \"2\"]\n");
 }

@@ -6,6 +6,7 @@ use portnote_core::Block;
 use portnote_core::columns::{Table, Value};
 use portnote_core::frame::{FrameKind, comment};
 use portnote_core::inherit::Inheritance;
+use portnote_core::tree::Kind as _;
 use portnote_pbn::derive::DealRole;
 use sha2::{Digest, Sha256};
 
@@ -230,6 +231,23 @@ pub(super) fn text_start<N: Selectable>(block: &Block<'_, N>) -> Option<u64> {
     let blank = text.take_while(|byte| byte.is_ascii_whitespace()).count();
     let is_blank = blank == unit.bytes().len();
     (!is_blank).then(|| unit.outer_span().start + blank as u64)
+}
+
+/// Whether a block has nothing but comments and escape lines.
+pub(super) fn has_only_remarks<N: Selectable>(block: &Block<'_, N>) -> bool {
+    let is_remark = |kind: N::Kind| {
+        matches!(
+            kind.frame(),
+            Some(
+                FrameKind::BraceComment
+                    | FrameKind::LineComment
+                    | FrameKind::EscapeLine
+                    | FrameKind::Blank
+                    | FrameKind::Newline
+            )
+        )
+    };
+    !block.is_game() && !block.is_opaque() && block.items().all(|item| is_remark(item.kind()))
 }
 
 /// Whether a comment is not closed, so that a brace in a later game would close it.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use portnote_core::{Block, bytes};
 
-use super::choose::{Asked, Games, text_start};
+use super::choose::{Asked, Games, has_only_remarks, text_start};
 use super::games::{self, GameTask, Selectable};
 use super::query::Query;
 use super::reading::{Reading, read_blocks};
@@ -257,12 +257,10 @@ impl Gatherer<'_> {
     /// Where the comments and escape lines begin that are before a game, but apart from it: they belong
     /// to it, as in its dump. What is before the first game belongs to the file.
     fn before<N: Selectable>(&mut self, block: &Block<'_, N>) -> Option<u64> {
-        if block.is_game() || block.is_outside() {
+        if block.index() == 0 || !has_only_remarks(block) {
             return self.apart.take().filter(|_| block.is_game());
         }
-        if block.index() > 0 && !block.is_opaque() {
-            self.apart = self.apart.or_else(|| text_start(block));
-        }
+        self.apart = self.apart.or_else(|| text_start(block));
         None
     }
 

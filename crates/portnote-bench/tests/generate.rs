@@ -189,10 +189,8 @@ fn bytes_of_ppn_are_pinned() {
 fn hands_of_ppn_are_whole_and_have_no_fault() {
     let mut bytes = Vec::new();
     write_ppn(&mut bytes, MEGABYTE / 4, SEED).unwrap();
-    let options = portnote_ppn::Options {
-        profile: portnote_core::Profile::Export,
-        ..portnote_ppn::Options::default()
-    };
+    let mut options = portnote_ppn::Options::default();
+    options.profile = portnote_core::Profile::Export;
     let mut reader = portnote_ppn::Reader::with_options(&bytes[..], options.clone());
     let mut context = portnote_ppn::Context::new();
     let (mut hands, mut tricks) = (0, 0);

@@ -209,10 +209,8 @@ fn line_ends_change_nothing() {
 #[test]
 fn a_game_beyond_the_limit_is_kept_and_passed_over() {
     let limits = Limits::new().with("game_bytes", 2_000).unwrap();
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.limits = limits;
     for family in FAMILIES.iter().filter(|family| family.rule == "S-17") {
         for line_end in LineEnd::ALL {
             let bytes = family.input(3_000, line_end);

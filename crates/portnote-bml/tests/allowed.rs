@@ -283,12 +283,10 @@ fn hold_to_the_lists(source: &str) {
 /// Reads a page strictly: anything that is not exactly a listed tag, an entity or text is a
 /// failure.
 fn check_page(document: &Document<'_>, compat: bool, tree: bool) {
-    let options = html::Options {
-        compat,
-        tree,
-        external_style: true,
-        ..html::Options::default()
-    };
+    let mut options = html::Options::default();
+    options.compat = compat;
+    options.tree = tree;
+    options.external_style = true;
     let page = html::write(document, &options);
     let mut rest = page.as_str();
     for prolog in [
@@ -379,11 +377,10 @@ fn check_characters(text: &str, page: &str) {
 /// Reads a text as TeX would: commands are listed, groups are balanced, and `$` pairs hold
 /// nothing but a sign.
 fn check_text(document: &Document<'_>, compat: bool, tree: bool) {
-    let options = latex::Options {
-        compat,
-        tree,
-        external_style: true,
-    };
+    let mut options = latex::Options::default();
+    options.compat = compat;
+    options.tree = tree;
+    options.external_style = true;
     let text = latex::write(document, &options);
     let start = text.find("\\title{").unwrap();
     let body = &text[start..];

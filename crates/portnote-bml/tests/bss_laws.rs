@@ -256,10 +256,8 @@ fn what_bml_cannot_hold_is_told_and_annotated() {
     let text = "*00{x}=NYYYYYY\n$ Standard\n001C=YYNNNNNA45relay\n001N{weak}D=NYYYYYY0\n+ RKCB\n";
     let options = Options::default();
     let read = parse(text.as_bytes(), &options).value;
-    let annotate = convert::bml::Options {
-        annotate: true,
-        ..convert::bml::Options::default()
-    };
+    let mut annotate = convert::bml::Options::default();
+    annotate.annotate = true;
     let written = convert::bml::write(&read, &annotate);
     let codes: Vec<&str> = written
         .diagnostics
@@ -289,10 +287,8 @@ fn one_system_is_written_at_a_time() {
     let text = b"*00{a}=NYYYYYY\n001C=NYYYYYY008x\n*00{b}=NYYYYYY\n001C=NYYYYYY008y\n";
     let read = parse(text, &Options::default()).value;
     let write = |system| {
-        let options = convert::bml::Options {
-            system,
-            ..convert::bml::Options::default()
-        };
+        let mut options = convert::bml::Options::default();
+        options.system = system;
         convert::bml::write(&read, &options).value
     };
     assert!(write(1).contains("TITLE: a") && write(1).contains("1C = x"));
@@ -522,10 +518,8 @@ fn assert_reads(bytes: &[u8]) {
 
 /// A stream gives what the whole gives.
 fn assert_streamed(bytes: &[u8], size: usize) {
-    let options = Options {
-        limits: Limits::new().with("game_bytes", 4096).expect("a limit"),
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.limits = Limits::new().with("game_bytes", 4096).expect("a limit");
     let whole = parse_with(bytes, &options);
     let mut context = Context::new();
     let mut form = whole.diagnostics;

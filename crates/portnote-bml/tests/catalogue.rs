@@ -39,11 +39,9 @@ fn pages_of_bss() {
 }
 
 fn judged_as_bml(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
-    let options = bml::Options {
-        profile,
-        selection,
-        ..bml::Options::default()
-    };
+    let mut options = bml::Options::default();
+    options.profile = profile;
+    options.selection = selection;
     let parsed = bml::read("system.bml", text, &options, &mut Files);
     let mut found = parsed.diagnostics;
     bml::check(&parsed.value, &options, &mut found);
@@ -51,11 +49,9 @@ fn judged_as_bml(text: &[u8], profile: Profile, selection: Selection) -> Vec<Dia
 }
 
 fn judged_as_bss(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
-    let options = bss::Options {
-        profile,
-        selection,
-        ..bss::Options::default()
-    };
+    let mut options = bss::Options::default();
+    options.profile = profile;
+    options.selection = selection;
     let findings = bss::parse_with(text, &options).check(profile);
     findings
         .into_iter()

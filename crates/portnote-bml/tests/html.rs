@@ -85,10 +85,8 @@ fn tables(#[case] source: &str, #[case] expected: &str) {
 
 #[test]
 fn a_list_cannot_be_folded() {
-    let options = Options {
-        tree: false,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.tree = false;
     let main = main_of("1C a\n  1D b\n", &options);
     let (tools, main) = main
         .split_once("<span role=\"status\"></span></div>")
@@ -213,10 +211,8 @@ See [first](#1N), [third](#1N-2) and [twos](#2M).
 #[case::third(Position::Third, &["1N-2", "2M"], Some("3rd hand. 1 table for other hands is left out."))]
 #[case::fourth(Position::Fourth, &["2M"], Some("4th hand. 2 tables for other hands are left out."))]
 fn a_page_is_for_a_seat(#[case] seat: Position, #[case] rows: &[&str], #[case] line: Option<&str>) {
-    let options = Options {
-        seat,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.seat = seat;
     let main = main_of(SEATS, &options);
     for id in ["1N", "1N-2", "2M"] {
         let is_shown = rows.contains(&id);
@@ -239,10 +235,8 @@ fn a_page_is_for_a_seat(#[case] seat: Position, #[case] rows: &[&str], #[case] l
 
 #[test]
 fn all_tables_can_hold_for_a_seat() {
-    let options = Options {
-        seat: Position::Second,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.seat = Position::Second;
     let main = main_of("1C a\n", &options);
     assert!(
         main.contains("This page is for the 2nd hand. All tables hold for it."),
@@ -268,10 +262,8 @@ fn tables_have_tools(#[case] source: &str, #[case] fields: usize, #[case] button
 
 #[test]
 fn files_beside_a_page_are_named() {
-    let options = Options {
-        external_style: true,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.external_style = true;
     let page = page("1C a\n", &options);
     assert!(page.contains("script-src 'self' file:"), "{page}");
     assert!(page.contains("<script src=\"bml.js\"></script>"), "{page}");
@@ -287,10 +279,8 @@ fn a_page_loads_nothing() {
     for word in ["http", "fetch", "import", "innerHTML", "</script"] {
         assert!(!SCRIPT.contains(word), "{word}");
     }
-    let options = Options {
-        external_style: true,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.external_style = true;
     let page = page("x\n", &options);
     assert!(page.contains("<link rel=\"stylesheet\" href=\"bml.css\">"));
     assert!(!page.contains("<style"));
@@ -302,10 +292,8 @@ fn a_page_loads_nothing() {
 fn depth_costs_no_more_than_length(#[values(true, false)] compat: bool) {
     use portnote_bml::bml::model::{BlockKind, Document};
 
-    let options = Options {
-        compat,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.compat = compat;
     let parsed = bml::read("a.bml", b"1C x\n", &bml::Options::default(), &mut Closed);
     let mut blocks = parsed.value.blocks;
     let BlockKind::Table(table) = &mut blocks[0].kind else {
@@ -324,10 +312,8 @@ fn depth_costs_no_more_than_length(#[values(true, false)] compat: bool) {
         ..Document::default()
     };
     assert!(html::write(&document, &options).len() < 40_000_000);
-    let latex = portnote_bml::convert::latex::Options {
-        compat,
-        tree: false,
-        ..Default::default()
-    };
+    let mut latex = portnote_bml::convert::latex::Options::default();
+    latex.compat = compat;
+    latex.tree = false;
     assert!(portnote_bml::convert::latex::write(&document, &latex).len() < 10_000_000);
 }

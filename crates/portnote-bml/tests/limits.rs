@@ -46,10 +46,8 @@ fn files() -> Files {
 
 /// What is said of the limits that a system reaches.
 fn reached(text: &str, name: &str, limit: u64) -> Vec<String> {
-    let options = Options {
-        limits: Limits::new().with(name, limit).unwrap(),
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.limits = Limits::new().with(name, limit).unwrap();
     let parsed = bml::read("a.bml", text.as_bytes(), &options, &mut files());
     let mut found = parsed.diagnostics;
     bml::check(&parsed.value, &options, &mut found);

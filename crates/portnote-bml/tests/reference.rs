@@ -128,10 +128,9 @@ fn compare(file: &str, expected: &str) -> Result<(), Box<dyn Error>> {
 }
 
 fn options(compat: bool) -> expand::Options {
-    expand::Options {
-        compat,
-        ..expand::Options::default()
-    }
+    let mut options = expand::Options::default();
+    options.compat = compat;
+    options
 }
 
 /// What is written for an expansion, line by line.

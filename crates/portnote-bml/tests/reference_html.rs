@@ -22,11 +22,9 @@ enum Token {
 
 #[rstest]
 fn pages_have_the_structure_of_the_reference(#[values(true, false)] tree: bool) {
-    let options = Options {
-        compat: true,
-        tree,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.compat = true;
+    options.tree = tree;
     for case in shared::cases(tree, "htm") {
         let system = case.read();
         let document = shared::parse(&system, &case);
@@ -40,10 +38,8 @@ fn pages_have_the_structure_of_the_reference(#[values(true, false)] tree: bool) 
 /// them.
 #[rstest]
 fn no_blank_stands_beside_a_symbol_but_those_of_the_source(#[values(true, false)] compat: bool) {
-    let options = Options {
-        compat,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.compat = compat;
     for case in shared::cases(true, "htm") {
         let system = case.read();
         let document = shared::parse(&system, &case);
@@ -82,11 +78,9 @@ fn pages_of_both_structures_say_the_same(#[values(true, false)] tree: bool) {
         let system = case.read();
         let document = shared::parse(&system, &case);
         let page = |compat| {
-            let options = Options {
-                compat,
-                tree,
-                ..Options::default()
-            };
+            let mut options = Options::default();
+            options.compat = compat;
+            options.tree = tree;
             html::write(&document, &options)
         };
         let standard = without_deals(page(false));

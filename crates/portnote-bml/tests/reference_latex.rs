@@ -31,11 +31,9 @@ enum Token {
 
 #[rstest]
 fn texts_are_those_of_the_reference(#[values(true, false)] tree: bool) {
-    let options = Options {
-        compat: true,
-        tree,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.compat = true;
+    options.tree = tree;
     for case in shared::cases(tree, "tex") {
         let system = case.read();
         let document = shared::parse(&system, &case);
@@ -60,10 +58,8 @@ fn texts_are_those_of_the_reference(#[values(true, false)] tree: bool) {
 )]
 #[case::brackets("1C  a\n    [15-17]", "a\\\\\n{}[15-17]\n\\end{minipage}")]
 fn faults_of_the_reference_are_not_ours(#[case] source: &str, #[case] expected: &str) {
-    let options = Options {
-        compat: true,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.compat = true;
     let text = written(source, &options);
     assert!(text.contains(expected), "{text}");
 }
@@ -76,10 +72,8 @@ fn faults_of_the_reference_are_not_ours(#[case] source: &str, #[case] expected: 
 #[case::author("#+AUTHOR: $x^2$", "\\author{\\$x\\textasciicircum{}2\\$}")]
 fn metadata_is_escaped(#[case] source: &str, #[case] expected: &str) {
     for compat in [false, true] {
-        let options = Options {
-            compat,
-            ..Options::default()
-        };
+        let mut options = Options::default();
+        options.compat = compat;
         let text = written(source, &options);
         assert!(text.contains(expected), "{text}");
     }
@@ -94,11 +88,9 @@ fn texts_can_be_set(#[values(true, false)] tree: bool, #[values(true, false)] co
         skip("latexmk is not installed");
         return;
     }
-    let options = Options {
-        compat,
-        tree,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.compat = compat;
+    options.tree = tree;
     let text = written(shared::EVERYTHING, &options);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("latex-{tree}-{compat}"));
     std::fs::create_dir_all(&folder).unwrap();

@@ -69,10 +69,8 @@ fn mutants(bytes: &[u8], at: usize, number: usize) -> Vec<Vec<u8>> {
 }
 
 fn is_accepted(bytes: &[u8]) -> bool {
-    let options = Options {
-        profile: Profile::Export,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.profile = Profile::Export;
     let parsed = parse_with(bytes, &options);
     let mut found: Vec<Diagnostic> = parsed.diagnostics;
     let mut context = Context::new();

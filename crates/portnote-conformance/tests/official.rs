@@ -427,11 +427,9 @@ fn starts_of_games(text: &str) -> BTreeMap<u32, usize> {
 fn judge(bytes: &[u8], profile: Profile) -> BTreeMap<u32, Vec<Diagnostic>> {
     let codes = portnote_pbn::catalogue().map(|entry| entry.code.as_str());
     let selection = codes.fold(Selection::new(), |selection, code| selection.select(code));
-    let options = Options {
-        profile,
-        selection,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.profile = profile;
+    options.selection = selection;
     let starts = starts_of_games(&latin1(bytes));
     let mut judged: BTreeMap<u32, Vec<Diagnostic>> = BTreeMap::new();
     for diagnostic in all(bytes, &options) {

@@ -15,11 +15,9 @@ fn every_link_has_its_place(
     #[values(true, false)] tree: bool,
     #[values(Position::Any, Position::Second, Position::Third)] seat: Position,
 ) {
-    let options = Options {
-        tree,
-        seat,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.tree = tree;
+    options.seat = seat;
     let mut links = 0;
     for case in find::cases(&repository_root(), Notation::BML)
         .unwrap()

@@ -34,11 +34,9 @@ fn pages_of_lin() {
 }
 
 fn judged(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
-    let options = Options {
-        profile,
-        selection,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.profile = profile;
+    options.selection = selection;
     let parsed = parse_with(text, &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::new();

@@ -6,6 +6,7 @@ use portnote_core::{Code, Limits, Profile, Reporter, Selection, Settings, Sink};
 
 /// How a file is read and judged.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The profile that gives diagnostics their severity.
     pub profile: Profile,

@@ -68,7 +68,8 @@ pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
 ///
 /// ```
 /// use portnote_pbn::Options;
-/// let options = Options { profile: portnote_core::Profile::Export, ..Options::default() };
+/// let mut options = Options::default();
+/// options.profile = portnote_core::Profile::Export;
 /// let parsed = portnote_pbn::parse_with(b"[Event \"Club\"]\n", &options);
 /// assert!(parsed.diagnostics.iter().any(|d| d.code.as_str() == "pbn/eol-not-crlf"));
 /// ```

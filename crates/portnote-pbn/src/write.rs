@@ -40,6 +40,7 @@ pub enum Unencodable {
 
 /// How a file is exported.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct ExportOptions {
     /// The charset of the output.
     pub charset: Charset,

@@ -272,8 +272,10 @@ proptest! {
                 let read = read_back(game.to_string().as_bytes());
                 prop_assert_eq!(&said(&read, &[name]), &wanted);
                 // ISO 8859-1 does not have all characters, and lines have an end.
-                let exact = ExportOptions { unencodable: Unencodable::Error, ..ExportOptions::default() };
-                let utf8 = ExportOptions { charset: Charset::Utf8, ..ExportOptions::default() };
+                let mut exact = ExportOptions::default();
+                exact.unencodable = Unencodable::Error;
+                let mut utf8 = ExportOptions::default();
+                utf8.charset = Charset::Utf8;
                 for options in [exact, utf8] {
                     match write([&game], &options) {
                         Ok(bytes) => prop_assert_eq!(&said(&read_back(&bytes), &[name]), &wanted),

@@ -55,10 +55,8 @@ fn a_line_goes_on_where_another_call_fits(#[case] length: usize, #[case] is_repo
 }
 
 fn messages_of(text: &str) -> Vec<String> {
-    let options = Options {
-        profile: Profile::Export,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.profile = Profile::Export;
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found: Vec<Diagnostic> = parsed.diagnostics;
     let mut context = Context::new();

@@ -17,10 +17,8 @@ fn judged(text: &str, options: &Options) -> Vec<Diagnostic> {
 }
 
 fn of(text: &str, code: &str, profile: Profile) -> Vec<Diagnostic> {
-    let options = Options {
-        profile,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.profile = profile;
     let mut found = judged(text, &options);
     found.retain(|found| found.code.as_str() == code);
     found
@@ -46,10 +44,8 @@ fn so_long_lines_are_discouraged(#[case] length: usize, #[case] is_long: bool) {
         "% PBN 2.1\r\n% EXPORT\r\n{{{}}}\r\n",
         "x".repeat(length - 2)
     );
-    let options = Options {
-        selection: Selection::new().select("pbn/line-over-79"),
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.selection = Selection::new().select("pbn/line-over-79");
     let found = judged(&text, &options);
     let found: Vec<_> = found
         .iter()
@@ -66,10 +62,8 @@ fn a_limit_of_the_caller_is_exact(
     #[case] most: usize,
     #[case] text: fn(usize) -> String,
 ) {
-    let options = Options {
-        limits: Limits::new().with(name, most as u64).unwrap(),
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.limits = Limits::new().with(name, most as u64).unwrap();
     let is_cut = |text: String| {
         let found = judged(&text, &options);
         let mut codes = found.iter().map(|found| found.code.as_str());
@@ -228,10 +222,8 @@ fn so_many_faults_of_a_code_stop_an_export(#[case] faults: usize, #[case] named:
     let text = format!("[Play \"W\"]\n{}", "XX\n".repeat(faults));
     let file = parse_with(text.as_bytes(), &Options::default()).value;
     let game = Context::new().game(&file.blocks()[0]);
-    let options = ExportOptions {
-        strict: true,
-        ..ExportOptions::default()
-    };
+    let mut options = ExportOptions::default();
+    options.strict = true;
     let found = Exporter::new(options).game(&game).unwrap_err();
     let bad = found
         .iter()

@@ -78,10 +78,8 @@ fn export(text: &str) -> String {
 
 /// Codes of the export profile.
 fn faults(text: &str) -> Vec<String> {
-    let options = Options {
-        profile: Profile::Export,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.profile = Profile::Export;
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found: Vec<Diagnostic> = parsed.diagnostics;
     let mut context = Context::new();

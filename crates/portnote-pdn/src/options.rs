@@ -19,6 +19,7 @@ pub enum Standard {
 
 /// How a file is read and judged.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The profile that gives diagnostics their severity.
     pub profile: Profile,

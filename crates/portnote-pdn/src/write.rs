@@ -34,6 +34,7 @@ pub enum Squares {
 
 /// How games are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExportOptions {
     /// The standard in which they are written.
     pub standard: Standard,

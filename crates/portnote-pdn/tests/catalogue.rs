@@ -25,12 +25,10 @@ fn pages_of_pdn() {
 }
 
 fn judged(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
-    let options = Options {
-        profile,
-        standard: Standard::Pdn2,
-        selection,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.profile = profile;
+    options.standard = Standard::Pdn2;
+    options.selection = selection;
     let parsed = parse_with(text, &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::of_head(text, &options);

@@ -15,10 +15,8 @@ const NEXT: &str = "[Event \"next\"]\n1. 11-15 23-19 1-0\n";
 
 /// The diagnostics of a text before a sound game, which must stay sound.
 fn judged(text: &str, limits: Limits) -> Vec<Diagnostic> {
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.limits = limits;
     let text = format!("{text}\n\n{NEXT}");
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found = parsed.diagnostics;
@@ -152,11 +150,8 @@ fn many_of_a_kind_are_written(#[case] piece: &str) {
     let text = format!("[GameType \"21\"] 1. 11-15 {} *", piece.repeat(20_000));
     let file = portnote_pdn::parse(text.as_bytes()).value;
     let game = Context::new().game(&file.blocks()[0]);
-    for standard in [ExportOptions::pdn2(), ExportOptions::pdn3()] {
-        let options = ExportOptions {
-            lossy: true,
-            ..standard
-        };
+    for mut options in [ExportOptions::pdn2(), ExportOptions::pdn3()] {
+        options.lossy = true;
         let written = Exporter::new(options).game(&game);
         assert!(written.is_ok_and(|written| written.bytes.ends_with(b"*\r\n")
             || written.losses.len() < 20));

@@ -293,7 +293,12 @@ prop_compose! {
         roster: bool,
         full_game_type: bool,
     ) -> ExportOptions {
-        ExportOptions { width, crlf, roster, full_game_type, ..ExportOptions::pdn3() }
+        let mut options = ExportOptions::pdn3();
+        options.width = width;
+        options.crlf = crlf;
+        options.roster = roster;
+        options.full_game_type = full_game_type;
+        options
     }
 }
 
@@ -305,7 +310,8 @@ proptest! {
         let text = written(Variant::English, Content::Pdn2, &tape);
         let file = portnote_pdn::parse(text.as_bytes()).value;
         let game = Context::new().game(&file.blocks()[0]);
-        let options = ExportOptions { number_plies, ..ExportOptions::pdn2() };
+        let mut options = ExportOptions::pdn2();
+        options.number_plies = number_plies;
         let found = faults(&game, &tree(&game), &options);
         prop_assert!(found.is_empty(), "{text}\n{found:#?}");
     }
@@ -329,7 +335,11 @@ proptest! {
             (Squares::Numeric, Squares::Algebraic),
             (Squares::Algebraic, Squares::Numeric),
         ] {
-            let with = |squares| ExportOptions { squares: Some(squares), ..ExportOptions::pdn3() };
+            let with = |squares| {
+                let mut options = ExportOptions::pdn3();
+                options.squares = Some(squares);
+                options
+            };
             let found = faults(&game, &wanted, &with(first));
             prop_assert!(found.is_empty(), "{text}\n{found:#?}");
             let there = export(&game, &with(first)).unwrap_or_default();
@@ -350,8 +360,8 @@ proptest! {
         let text = written(variant, Content::All, &tape);
         let file = portnote_pdn::parse(text.as_bytes()).value;
         let game = Context::new().game(&file.blocks()[0]);
-        let standard = if is_pdn2 { ExportOptions::pdn2() } else { ExportOptions::pdn3() };
-        let options = ExportOptions { lossy: true, ..standard };
+        let mut options = if is_pdn2 { ExportOptions::pdn2() } else { ExportOptions::pdn3() };
+        options.lossy = true;
         if let Ok(bytes) = export(&game, &options) {
             let again = portnote_pdn::parse(&bytes).value;
             let wanted = tree(&Context::new().game(&again.blocks()[0]));
@@ -364,8 +374,8 @@ proptest! {
     fn any_text_is_refused_or_its_own_export(tokens in junk(), is_pdn2: bool, lossy: bool) {
         let text = tokens.concat();
         let file = portnote_pdn::parse(text.as_bytes()).value;
-        let standard = if is_pdn2 { ExportOptions::pdn2() } else { ExportOptions::pdn3() };
-        let options = ExportOptions { lossy, ..standard };
+        let mut options = if is_pdn2 { ExportOptions::pdn2() } else { ExportOptions::pdn3() };
+        options.lossy = lossy;
         let mut context = Context::new();
         for block in file.game_blocks() {
             let game = context.game(block);

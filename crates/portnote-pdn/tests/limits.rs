@@ -5,10 +5,8 @@ use portnote_pdn::{Context, ExportOptions, Exporter, HEAD, Options, check, parse
 use rstest::rstest;
 
 fn judged(text: &str, limits: Limits) -> Vec<Diagnostic> {
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.limits = limits;
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::of_head(text.as_bytes(), &options);

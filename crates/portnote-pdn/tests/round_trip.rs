@@ -100,11 +100,8 @@ fn whole_files_are_their_own_export() {
     for path in files(&folder) {
         let bytes = fs::read(&path).unwrap_or_default();
         let name = path.file_name().and_then(|name| name.to_str());
-        for standard in [ExportOptions::pdn2(), ExportOptions::pdn3()] {
-            let options = ExportOptions {
-                lossy: true,
-                ..standard
-            };
+        for mut options in [ExportOptions::pdn2(), ExportOptions::pdn3()] {
+            options.lossy = true;
             let (written, games) = export_file(&bytes, &options);
             let (again, same) = export_file(&written, &options);
             let found = judge_file(&written, &options);
@@ -131,11 +128,9 @@ fn export_file(bytes: &[u8], options: &ExportOptions) -> (Vec<u8>, usize) {
 
 /// What the check says about the way in which a file is written.
 fn judge_file(bytes: &[u8], options: &ExportOptions) -> Vec<String> {
-    let strict = Options {
-        profile: Profile::Export,
-        standard: options.standard,
-        ..Options::default()
-    };
+    let mut strict = Options::default();
+    strict.profile = Profile::Export;
+    strict.standard = options.standard;
     let parsed = parse_with(bytes, &strict);
     let mut found = parsed.diagnostics;
     let mut context = Context::of_head(bytes, &strict);
@@ -148,10 +143,8 @@ fn judge_file(bytes: &[u8], options: &ExportOptions) -> Vec<String> {
 
 /// Without what PDN 3.0 cannot hold, the moves are still the same.
 fn faults_of_lossy(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
-    let options = ExportOptions {
-        lossy: true,
-        ..ExportOptions::pdn3()
-    };
+    let mut options = ExportOptions::pdn3();
+    options.lossy = true;
     let Ok(bytes) = export(game, &options) else {
         return Vec::new();
     };
@@ -177,9 +170,10 @@ fn faults_of_lossy(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
 
 /// With the names of squares exchanged and exchanged back the same bytes come out.
 fn faults_of_other_names(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
-    let with = |squares| ExportOptions {
-        squares: Some(squares),
-        ..ExportOptions::pdn3()
+    let with = |squares| {
+        let mut options = ExportOptions::pdn3();
+        options.squares = Some(squares);
+        options
     };
     let mut found = Vec::new();
     for (first, second) in [

@@ -41,11 +41,9 @@ fn shown(found: &[Diagnostic]) -> Vec<String> {
 
 /// The check under the export profile has nothing but infos about what is written.
 fn assert_strict(bytes: &[u8], standard: Standard) {
-    let options = Options {
-        profile: Profile::Export,
-        standard,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.profile = Profile::Export;
+    options.standard = standard;
     let parsed = parse_with(bytes, &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::new();
@@ -73,11 +71,9 @@ fn pdn3(input: &str) -> Result<String, Vec<String>> {
     export(input, &ExportOptions::pdn3())
 }
 
-fn lossy(options: ExportOptions) -> ExportOptions {
-    ExportOptions {
-        lossy: true,
-        ..options
-    }
+fn lossy(mut options: ExportOptions) -> ExportOptions {
+    options.lossy = true;
+    options
 }
 
 #[test]
@@ -115,12 +111,10 @@ fn backslashes_mean_themselves() {
 
 #[test]
 fn the_roster_is_filled_on_request() {
-    let options = ExportOptions {
-        roster: true,
-        full_game_type: true,
-        crlf: true,
-        ..ExportOptions::pdn3()
-    };
+    let mut options = ExportOptions::pdn3();
+    options.roster = true;
+    options.full_game_type = true;
+    options.crlf = true;
     let expected = "[Event \"?\"]\r\n[Site \"?\"]\r\n[Date \"????.??.??\"]\r\n[Round \"?\"]\r\n\
         [White \"?\"]\r\n[Black \"?\"]\r\n[Result \"*\"]\r\n[GameType \"21,B,8,8,N1,0\"]\r\n\r\n\
         1. 11-15 *\r\n";
@@ -139,11 +133,9 @@ fn positions_are_written_as_wanted(
     #[case] fen: &str,
     #[case] expected: &str,
 ) {
-    let options = ExportOptions {
-        fen_ranges,
-        fen_of_lidraughts,
-        ..ExportOptions::pdn3()
-    };
+    let mut options = ExportOptions::pdn3();
+    options.fen_ranges = fen_ranges;
+    options.fen_of_lidraughts = fen_of_lidraughts;
     let expected = format!("[GameType \"20\"]\n[FEN \"{expected}\"]\n\n*\n");
     let input = format!("[GameType \"20\"]\n[FEN \"{fen}\"]\n*\n");
     let text = expected;
@@ -154,11 +146,9 @@ fn positions_are_written_as_wanted(
 
 #[test]
 fn setups_are_written_as_wanted() {
-    let options = ExportOptions {
-        fen_ranges: true,
-        fen_of_lidraughts: true,
-        ..ExportOptions::pdn3()
-    };
+    let mut options = ExportOptions::pdn3();
+    options.fen_ranges = true;
+    options.fen_of_lidraughts = true;
     let game = "[GameType \"20\"]\n\n1. 32-28 19-23 /FEN \"W:W31-33:BG21,5:H3\"/ 31-26 *\n";
     let text = written(game, &options).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);
@@ -393,10 +383,8 @@ fn every_loss_is_told() {
 
 #[test]
 fn tags_can_be_kept_in_a_comment() {
-    let options = ExportOptions {
-        extra_tags_as_comment: true,
-        ..ExportOptions::pdn2()
-    };
+    let mut options = ExportOptions::pdn2();
+    options.extra_tags_as_comment = true;
     let text = export("[ECO \"x\"][Ballot \"y z\"] {a} 1. 11-15 *", &options).unwrap();
     assert_eq!(
         text,
@@ -407,10 +395,8 @@ fn tags_can_be_kept_in_a_comment() {
 
 #[test]
 fn forbidden_characters_can_be_replaced() {
-    let options = ExportOptions {
-        replace_forbidden: true,
-        ..ExportOptions::pdn2()
-    };
+    let mut options = ExportOptions::pdn2();
+    options.replace_forbidden = true;
     let text = export("[Event \"The \\\"Cup\\\" [4/4]\"] 1. 11-15 *", &options).unwrap();
     assert!(
         text.starts_with("[Event \"The 'Cup' (4/4)\"]\r\n"),
@@ -475,14 +461,9 @@ fn lines_are_broken_between_moves_and_words() {
         "{text}"
     );
     assert!(lines.iter().all(|line| !line.ends_with('.')), "{text}");
-    let whole = export(
-        &input,
-        &ExportOptions {
-            width: 0,
-            ..ExportOptions::pdn3()
-        },
-    )
-    .unwrap();
+    let mut options = ExportOptions::pdn3();
+    options.width = 0;
+    let whole = export(&input, &options).unwrap();
     assert_eq!(whole.lines().count(), 3);
 }
 
@@ -525,10 +506,8 @@ fn games_and_comments_are_parted_by_empty_lines() {
 #[case(Squares::Numeric)]
 #[case(Squares::Algebraic)]
 fn names_of_squares_are_chosen(#[case] squares: Squares) {
-    let options = ExportOptions {
-        squares: Some(squares),
-        ..ExportOptions::pdn3()
-    };
+    let mut options = ExportOptions::pdn3();
+    options.squares = Some(squares);
     let russian = export("[GameType \"25\"] 1. c3-d4 d6-c5 *", &options).unwrap();
     let english = export("[GameType \"21\"] 1. 11-15 23-19 *", &options).unwrap();
     match squares {
@@ -577,10 +556,8 @@ fn every_variant_has_numbers_and_letters(
         (Squares::Numeric, numeric, in_numbers),
         (Squares::Algebraic, algebraic, in_letters),
     ] {
-        let options = ExportOptions {
-            squares: Some(squares),
-            ..ExportOptions::pdn3()
-        };
+        let mut options = ExportOptions::pdn3();
+        options.squares = Some(squares);
         let expected = format!("[GameType \"{game_type}\"]\n\n1. {text} *\n");
         for input in [in_numbers, in_letters] {
             // Each game is read with the names of its own type, and of the written one.

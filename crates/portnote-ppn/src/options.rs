@@ -9,6 +9,7 @@ use portnote_pinochle::Rules;
 
 /// How a file is read and judged.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The profile that gives diagnostics their severity.
     pub profile: Profile,

@@ -79,7 +79,8 @@ pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
 ///
 /// ```
 /// use portnote_ppn::Options;
-/// let options = Options { profile: portnote_core::Profile::Export, ..Options::default() };
+/// let mut options = Options::default();
+/// options.profile = portnote_core::Profile::Export;
 /// let parsed = portnote_ppn::parse_with(b"[Dealer \"N\"]\n", &options);
 /// assert!(parsed.diagnostics.iter().any(|d| d.code.as_str() == "ppn/missing-header"));
 /// ```

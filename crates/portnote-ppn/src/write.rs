@@ -22,6 +22,7 @@ pub(crate) use section::Rows;
 
 /// How a file is exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExportOptions {
     /// Whether values that follow from the hand are written where they are missing.
     pub complete: bool,

@@ -35,11 +35,9 @@ fn file(example: &str, profile: Profile) -> Vec<u8> {
 }
 
 fn judged(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
-    let options = Options {
-        profile,
-        selection,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.profile = profile;
+    options.selection = selection;
     let parsed = parse_with(text, &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::new();

@@ -8,10 +8,8 @@ use rstest::rstest;
 const HEAD: &str = "% PPN 1.0\n% IMPORT\n";
 
 fn found(text: &str, limits: Limits) -> Vec<Diagnostic> {
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.limits = limits;
     let text = format!("{HEAD}{text}");
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found: Vec<Diagnostic> = parsed.diagnostics;
@@ -111,10 +109,8 @@ fn so_many_faults_of_a_code_stop_an_export(#[case] faults: usize, #[case] named:
     let parsed = parse_with(text.as_bytes(), &Options::default());
     let mut context = Context::new();
     let game = context.game(parsed.value.game_blocks().next().unwrap());
-    let options = ExportOptions {
-        strict: true,
-        ..ExportOptions::default()
-    };
+    let mut options = ExportOptions::default();
+    options.strict = true;
     let found = Exporter::new(options).game(&game).unwrap_err();
     let bad = found
         .iter()

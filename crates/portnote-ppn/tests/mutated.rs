@@ -107,10 +107,8 @@ struct State {
 
 impl State {
     fn of(text: &[u8], profile: Profile) -> Self {
-        let options = Options {
-            profile,
-            ..Options::default()
-        };
+        let mut options = Options::default();
+        options.profile = profile;
         let parsed = parse_with(text, &options);
         assert_eq!(parsed.value.to_bytes(), text, "a byte is lost");
         let mut found = parsed.diagnostics;

@@ -121,10 +121,8 @@ fn a_play_that_is_written_is_not_called_unknown() {
 fn without_completion_a_missing_annotation_is_named_at_its_trick() {
     let text = "[Trump \"S\"]\n[Auction \"S\"]\n50 Pass Pass Pass\n[Play \"S\"]\nCA CJ CK CJ\n";
     let file = parse(text.as_bytes()).value;
-    let options = ExportOptions {
-        complete: false,
-        ..ExportOptions::default()
-    };
+    let mut options = ExportOptions::default();
+    options.complete = false;
     let block = file.game_blocks().next().unwrap();
     let written = Exporter::new(options).game(&Context::new().game(block));
     let errors = written.unwrap().losses;

@@ -15,10 +15,8 @@ mod support;
 const HANDS: u64 = 60;
 
 fn found(text: &str, profile: Profile) -> Vec<Diagnostic> {
-    let options = Options {
-        profile,
-        ..Options::default()
-    };
+    let mut options = Options::default();
+    options.profile = profile;
     let parsed = parse_with(text.as_bytes(), &options);
     let mut found = parsed.diagnostics;
     let mut context = Context::new();

@@ -29,6 +29,7 @@ use crate::source::Sources;
 
 /// How a system is expanded.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// Whether the result is the one of the reference programs: impossible sequences stay
     /// (rule X-10), and of several alternatives the last alone counts (rule B-21).

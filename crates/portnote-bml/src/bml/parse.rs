@@ -23,6 +23,7 @@ use crate::source::Sources;
 
 /// How a system is read.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The profile that gives diagnostics their severity.
     pub profile: Profile,

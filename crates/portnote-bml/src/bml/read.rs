@@ -65,6 +65,7 @@ pub trait Files: fmt::Debug + Send + Sync {
 
 /// How a system is read, and which files it may include.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SystemOptions {
     /// How its files are read.
     pub options: Options,

@@ -8,6 +8,7 @@ use super::tail::CallDisposition;
 
 /// How a file is read and judged.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The profile that gives diagnostics their severity.
     pub profile: Profile,

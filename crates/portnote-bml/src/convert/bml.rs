@@ -24,6 +24,7 @@ const INDENT: usize = 2;
 
 /// How BML is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// Whether fields that BML cannot hold are written as comments before their rows.
     pub annotate: bool,

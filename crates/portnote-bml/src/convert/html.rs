@@ -32,6 +32,7 @@ pub const SCRIPT_NAME: &str = "bml.js";
 
 /// How a page is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// Whether the page has the structure that the reference puts out: for comparison.
     pub compat: bool,

@@ -20,6 +20,7 @@ pub const PACKAGE_NAME: &str = "bml.tex";
 
 /// How a document is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// Whether the text is as the reference puts it out: for comparison.
     pub compat: bool,

@@ -9,7 +9,7 @@ use super::special::Special;
 use super::{Exit, Paths, heading};
 use portnote::{ExportOptions, Format};
 use portnote_pbn::write::{Charset, Unencodable};
-use portnote_pdn::{Squares, Standard};
+use portnote_pdn::Squares;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
@@ -283,24 +283,21 @@ impl Export {
     /// How games are written.
     pub(crate) fn options(&self) -> ExportOptions {
         let mut options = ExportOptions::default();
-        options.pbn = portnote_pbn::ExportOptions {
-            charset: match self.charset.unwrap_or(CharsetChoice::Iso8859_1) {
-                CharsetChoice::Iso8859_1 => Charset::Iso8859_1,
-                CharsetChoice::Utf8 => Charset::Utf8,
-            },
-            unencodable: match self.unencodable.unwrap_or(UnencodableChoice::Transliterate) {
-                UnencodableChoice::Transliterate => Unencodable::Transliterate,
-                UnencodableChoice::Error => Unencodable::Error,
-                UnencodableChoice::Question => Unencodable::Question,
-            },
-            expand_inheritance: self.expand_inheritance,
-            strict: self.strict,
+        options.pbn.charset = match self.charset.unwrap_or(CharsetChoice::Iso8859_1) {
+            CharsetChoice::Iso8859_1 => Charset::Iso8859_1,
+            CharsetChoice::Utf8 => Charset::Utf8,
         };
-        options.ppn = portnote_ppn::ExportOptions {
-            complete: !self.no_complete,
-            recompute: self.recompute,
-            strict: self.strict,
+        options.pbn.unencodable = match self.unencodable.unwrap_or(UnencodableChoice::Transliterate)
+        {
+            UnencodableChoice::Transliterate => Unencodable::Transliterate,
+            UnencodableChoice::Error => Unencodable::Error,
+            UnencodableChoice::Question => Unencodable::Question,
         };
+        options.pbn.expand_inheritance = self.expand_inheritance;
+        options.pbn.strict = self.strict;
+        options.ppn.complete = !self.no_complete;
+        options.ppn.recompute = self.recompute;
+        options.ppn.strict = self.strict;
         options.pdn = self.pdn.options(self.to);
         options
     }
@@ -308,28 +305,25 @@ impl Export {
 
 impl ExportPdn {
     fn options(&self, to: Option<Target>) -> portnote_pdn::ExportOptions {
-        portnote_pdn::ExportOptions {
-            standard: match to {
-                Some(Target::Pdn20) => Standard::Pdn2,
-                _ => Standard::Pdn3,
-            },
-            squares: self.squares.map(|squares| match squares {
-                SquaresChoice::Numeric => Squares::Numeric,
-                SquaresChoice::Algebraic => Squares::Algebraic,
-            }),
-            lossy: self.lossy,
-            number_plies: self.number_plies,
-            extra_tags_as_comment: self.extra_tags == Some(ExtraTags::Comment),
-            replace_forbidden: self.replace_forbidden,
-            roster: self.roster,
-            full_game_type: self.full_game_type,
-            fen_ranges: self.fen_ranges,
-            fen_of_lidraughts: self.fen_dialect.is_some(),
-            width: self
-                .width
-                .unwrap_or(portnote_pdn::ExportOptions::default().width),
-            crlf: self.eol == Some(LineEnd::Crlf),
-        }
+        let mut options = match to {
+            Some(Target::Pdn20) => portnote_pdn::ExportOptions::pdn2(),
+            _ => portnote_pdn::ExportOptions::pdn3(),
+        };
+        options.squares = self.squares.map(|squares| match squares {
+            SquaresChoice::Numeric => Squares::Numeric,
+            SquaresChoice::Algebraic => Squares::Algebraic,
+        });
+        options.lossy = self.lossy;
+        options.number_plies = self.number_plies;
+        options.extra_tags_as_comment = self.extra_tags == Some(ExtraTags::Comment);
+        options.replace_forbidden = self.replace_forbidden;
+        options.roster = self.roster;
+        options.full_game_type = self.full_game_type;
+        options.fen_ranges = self.fen_ranges;
+        options.fen_of_lidraughts = self.fen_dialect.is_some();
+        options.width = self.width.unwrap_or(options.width);
+        options.crlf = self.eol == Some(LineEnd::Crlf);
+        options
     }
 }
 

@@ -55,19 +55,15 @@ impl Notated for Bml {
         for tree in [true, false] {
             let form = if tree { "" } else { "-lists" };
             if wants(&format!("html{form}")) {
-                let options = html::Options {
-                    tree,
-                    external_style: true,
-                    ..html::Options::default()
-                };
+                let mut options = html::Options::default();
+                options.tree = tree;
+                options.external_style = true;
                 conversions.push(plain("htm", html::write(document, &options)));
             }
             if wants(&format!("latex{form}")) {
-                let options = latex::Options {
-                    tree,
-                    external_style: true,
-                    ..latex::Options::default()
-                };
+                let mut options = latex::Options::default();
+                options.tree = tree;
+                options.external_style = true;
                 conversions.push(plain("tex", latex::write(document, &options)));
             }
         }

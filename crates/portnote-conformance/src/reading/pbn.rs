@@ -19,10 +19,8 @@ impl Notated for Pbn {
     const COUNTS_BOM: bool = true;
 
     fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize> {
-        let options = portnote_pbn::Options {
-            limits: limits.clone(),
-            ..portnote_pbn::Options::default()
-        };
+        let mut options = portnote_pbn::Options::default();
+        options.limits = limits.clone();
         let units = Units::new(bytes, start, Pbn::scan(&options));
         Some(units.filter(|unit| unit.kind.is_game()).count())
     }

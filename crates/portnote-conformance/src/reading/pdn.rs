@@ -41,10 +41,8 @@ impl Notated for Pdn {
     }
 
     fn scanned(bytes: &[u8], start: u64, limits: &Limits) -> Option<usize> {
-        let options = portnote_pdn::Options {
-            limits: limits.clone(),
-            ..portnote_pdn::Options::default()
-        };
+        let mut options = portnote_pdn::Options::default();
+        options.limits = limits.clone();
         let units = Units::new(bytes, start, Pdn::scan(&options));
         Some(units.filter(|unit| unit.kind.is_game()).count())
     }

@@ -195,11 +195,9 @@ pub(crate) fn faults_of_written(
     options: &ExportOptions,
 ) -> Vec<String> {
     let text = String::from_utf8_lossy(bytes);
-    let strict = Options {
-        profile: Profile::Export,
-        standard: options.standard,
-        ..Options::default()
-    };
+    let mut strict = Options::default();
+    strict.profile = Profile::Export;
+    strict.standard = options.standard;
     let parsed = parse_with(bytes, &strict);
     let games: Vec<_> = parsed.value.game_blocks().collect();
     let [block] = games.as_slice() else {

@@ -44,35 +44,26 @@ pub(super) fn of_bml(
         document,
         expansion,
     } = block.own();
-    let (compat, tree, external_style) = (how.compat, how.tree, how.external_style);
     converted.bytes = match target {
-        Target::Html => html::write(
-            document,
-            &html::Options {
-                compat,
-                tree,
-                external_style,
-                seat: how.seat,
-            },
-        )
-        .into_bytes(),
-        Target::Latex => latex::write(
-            document,
-            &latex::Options {
-                compat,
-                tree,
-                external_style,
-            },
-        )
-        .into_bytes(),
+        Target::Html => {
+            let mut options = html::Options::default();
+            options.compat = how.compat;
+            options.tree = how.tree;
+            options.external_style = how.external_style;
+            options.seat = how.seat;
+            html::write(document, &options).into_bytes()
+        }
+        Target::Latex => {
+            let mut options = latex::Options::default();
+            options.compat = how.compat;
+            options.tree = how.tree;
+            options.external_style = how.external_style;
+            latex::write(document, &options).into_bytes()
+        }
         _ => {
-            let expanded = expand::expand(
-                document,
-                &expand::Options {
-                    compat,
-                    ..expansion.clone()
-                },
-            );
+            let mut options = expansion.clone();
+            options.compat = how.compat;
+            let expanded = expand::expand(document, &options);
             // Only records are made from the expansion.
             converted.is_cut |= !expanded.value.is_whole();
             let written = records::write(document, &expanded.value, how.records);
@@ -109,10 +100,9 @@ pub(super) fn of_bss(
         lines.retain(|line| line.system == system);
     }
     let written = if target == Target::Bml {
-        let options = bml::Options {
-            annotate: how.annotate,
-            system: how.system.unwrap_or(1),
-        };
+        let mut options = bml::Options::default();
+        options.annotate = how.annotate;
+        options.system = how.system.unwrap_or(1);
         let written = bml::write(&read.value, &options);
         Parsed {
             value: written.value.into_bytes(),

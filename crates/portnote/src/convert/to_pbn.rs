@@ -89,10 +89,9 @@ struct Written {
 }
 
 fn write(texts: &[Text], charset: Charset) -> Written {
-    let mut exporter = Exporter::new(ExportOptions {
-        charset,
-        ..ExportOptions::default()
-    });
+    let mut options = ExportOptions::default();
+    options.charset = charset;
+    let mut exporter = Exporter::new(options);
     let mut bytes = exporter.header();
     let reasons = texts.iter().map(|text| {
         let file = portnote_pbn::parse(text.text.as_bytes()).value;

@@ -54,12 +54,11 @@ impl Notation for Bml {
     }
 
     fn options(options: &Options) -> SystemOptions {
-        let inner = bml::Options {
-            profile: options.profile(Format::Bml),
-            encoding: options.encoding,
-            selection: options.selection.clone(),
-            limits: options.systems.clone(),
-        };
+        let mut inner = bml::Options::default();
+        inner.profile = options.profile(Format::Bml);
+        inner.encoding = options.encoding;
+        inner.selection = options.selection.clone();
+        inner.limits = options.systems.clone();
         let path = options.path.as_ref();
         let name = path.map_or_else(String::new, |path| path.display().to_string());
         let files = Near {

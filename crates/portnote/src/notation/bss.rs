@@ -41,13 +41,13 @@ impl Notation for Bss {
     }
 
     fn options(options: &Options) -> Self::Options {
-        bss::Options {
-            profile: options.profile(Format::Bss),
-            limits: options.limits.clone(),
-            encoding: options.encoding,
-            selection: options.selection.clone(),
-            call_disposition: options.call_disposition,
-        }
+        let mut inner = bss::Options::default();
+        inner.profile = options.profile(Format::Bss);
+        inner.limits = options.limits.clone();
+        inner.encoding = options.encoding;
+        inner.selection = options.selection.clone();
+        inner.call_disposition = options.call_disposition;
+        inner
     }
 
     fn dump<'g>(

@@ -57,12 +57,12 @@ impl Notation for Lin {
     }
 
     fn options(options: &Options) -> Self::Options {
-        portnote_lin::Options {
-            profile: options.profile(Format::Lin),
-            limits: options.limits.clone(),
-            encoding: options.encoding,
-            selection: options.selection.clone(),
-        }
+        let mut inner = portnote_lin::Options::default();
+        inner.profile = options.profile(Format::Lin);
+        inner.limits = options.limits.clone();
+        inner.encoding = options.encoding;
+        inner.selection = options.selection.clone();
+        inner
     }
 
     fn dump<'g>(

@@ -76,12 +76,12 @@ impl Notation for Pbn {
     }
 
     fn options(options: &Options) -> Self::Options {
-        portnote_pbn::Options {
-            profile: options.profile(Format::Pbn),
-            limits: options.limits.clone(),
-            encoding: options.encoding,
-            selection: options.selection.clone(),
-        }
+        let mut inner = portnote_pbn::Options::default();
+        inner.profile = options.profile(Format::Pbn);
+        inner.limits = options.limits.clone();
+        inner.encoding = options.encoding;
+        inner.selection = options.selection.clone();
+        inner
     }
 
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {

@@ -80,16 +80,16 @@ impl Notation for Pdn {
     }
 
     fn options(options: &Options) -> Self::Options {
-        portnote_pdn::Options {
-            profile: options.profile(Format::Pdn),
-            standard: match options.rules {
-                Rules::Pdn20 => Standard::Pdn2,
-                Rules::Import | Rules::Export | Rules::Pdn30 => Standard::Pdn3,
-            },
-            limits: options.limits.clone(),
-            encoding: options.encoding,
-            selection: options.selection.clone(),
-        }
+        let mut inner = portnote_pdn::Options::default();
+        inner.profile = options.profile(Format::Pdn);
+        inner.standard = match options.rules {
+            Rules::Pdn20 => Standard::Pdn2,
+            Rules::Import | Rules::Export | Rules::Pdn30 => Standard::Pdn3,
+        };
+        inner.limits = options.limits.clone();
+        inner.encoding = options.encoding;
+        inner.selection = options.selection.clone();
+        inner
     }
 
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {

@@ -90,13 +90,13 @@ impl Notation for Ppn {
     }
 
     fn options(options: &Options) -> Self::Options {
-        portnote_ppn::Options {
-            profile: options.profile(Format::Ppn),
-            limits: options.limits.clone(),
-            encoding: options.encoding,
-            selection: options.selection.clone(),
-            rules: Arc::clone(&options.house),
-        }
+        let mut inner = portnote_ppn::Options::default();
+        inner.profile = options.profile(Format::Ppn);
+        inner.limits = options.limits.clone();
+        inner.encoding = options.encoding;
+        inner.selection = options.selection.clone();
+        inner.rules = Arc::clone(&options.house);
+        inner
     }
 
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {

@@ -126,6 +126,23 @@ pub trait RowSink {
     fn row(&mut self, table: &'static Table, row: &dyn Row) -> io::Result<()>;
 }
 
+/// Gives rows to a sink if it wants their table; each row is made when it is given.
+///
+/// # Errors
+/// What the sink says.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
+pub fn give<R: Row>(
+    rows: impl IntoIterator<Item = R>,
+    table: &'static Table,
+    sink: &mut dyn RowSink,
+) -> io::Result<()> {
+    if !sink.wants(table) {
+        return Ok(());
+    }
+    rows.into_iter().try_for_each(|row| sink.row(table, &row))
+}
+
 impl Type {
     /// Its name.
     ///

@@ -1,5 +1,7 @@
 //! Rows of the frame that all notations share: tags and comments.
 
+use std::borrow::Cow;
+
 use super::{Field, Row, Type, Value};
 use crate::frame::comment;
 
@@ -10,17 +12,18 @@ type OfComment = Field<for<'r> fn(&'r CommentRow<'r>) -> Value<'r>>;
 ///
 /// ```
 /// use portnote_core::columns::{Row, TagRow, Value};
-/// let tag = TagRow { number: 1, name: "Event", value: "Club", stated: "#", origin_game: Some(1) };
+/// let value = "Club".into();
+/// let tag = TagRow { number: 1, name: "Event", value, stated: "#", origin_game: Some(1) };
 /// assert_eq!(tag.value(2), Value::from("Club"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagRow<'t> {
     /// Its number in the game, from 1.
     pub number: usize,
     /// Its name.
     pub name: &'t str,
     /// Its value, with everything resolved.
-    pub value: &'t str,
+    pub value: Cow<'t, str>,
     /// The value as written.
     pub stated: &'t str,
     /// The number of the game from which the value is taken.
@@ -56,7 +59,7 @@ pub(super) static TAGS: &[OfTag] = &[
         "value",
         Type::Text,
         "Its value, with escapes and values of other games resolved; null where it is empty",
-        |it| it.value.into(),
+        |it| it.value.as_ref().into(),
     ),
     OfTag::stated("stated", Type::Text, "The value as written", |it| {
         it.stated.into()

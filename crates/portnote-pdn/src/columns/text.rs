@@ -2,7 +2,7 @@
 
 use std::io;
 
-use portnote_core::columns::{CommentRow, RowSink, Table, TagRow};
+use portnote_core::columns::{CommentRow, RowSink, Table, TagRow, give};
 
 use crate::model::{Anchor, Game};
 
@@ -11,19 +11,14 @@ pub(super) fn tags(
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
-    if !sink.wants(table) {
-        return Ok(());
-    }
-    (1..).zip(&game.tags).try_for_each(|(number, tag)| {
-        let row = TagRow {
-            number,
-            name: tag.name,
-            value: &tag.value,
-            stated: tag.raw,
-            origin_game: None,
-        };
-        sink.row(table, &row)
-    })
+    let rows = (1..).zip(&game.tags).map(|(number, tag)| TagRow {
+        number,
+        name: tag.name,
+        value: tag.value.as_ref().into(),
+        stated: tag.raw,
+        origin_game: None,
+    });
+    give(rows, table, sink)
 }
 
 pub(super) fn comments(
@@ -31,20 +26,16 @@ pub(super) fn comments(
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
-    if !sink.wants(table) {
-        return Ok(());
-    }
-    (1..).zip(&game.comments).try_for_each(|(number, comment)| {
+    let rows = (1..).zip(&game.comments).map(|(number, comment)| {
         let (anchor, index) = anchor(comment.anchor);
-        let anchor_no = index.map(|index| index + 1);
-        let row = CommentRow {
+        CommentRow {
             number,
             token: comment.token,
             anchor,
-            anchor_no,
-        };
-        sink.row(table, &row)
-    })
+            anchor_no: index.map(|index| index + 1),
+        }
+    });
+    give(rows, table, sink)
 }
 
 const fn anchor(anchor: Anchor) -> (&'static str, Option<usize>) {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
+use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value, give};
 use portnote_pinochle::{Call, Hand, Seat, Team};
 
 use super::HandFacts;
@@ -260,7 +260,7 @@ pub(super) fn hands(
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
     let rows = hand.derived().hands.iter();
-    all(rows.map(|of| Held { hand, of }), table, sink)
+    give(rows.map(|of| Held { hand, of }), table, sink)
 }
 
 pub(super) fn bids(
@@ -269,7 +269,7 @@ pub(super) fn bids(
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
     let rows = (1..).zip(&hand.derived().bids);
-    all(
+    give(
         rows.map(|(number, of)| Numbered { number, of }),
         table,
         sink,
@@ -281,7 +281,7 @@ pub(super) fn melds(
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
-    all(hand.derived().melds.iter().copied(), table, sink)
+    give(hand.derived().melds.iter().copied(), table, sink)
 }
 
 pub(super) fn tricks(
@@ -290,7 +290,7 @@ pub(super) fn tricks(
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
     let rows = (1..).zip(&hand.derived().tricks);
-    all(
+    give(
         rows.map(|(number, of)| Numbered { number, of }),
         table,
         sink,
@@ -315,7 +315,7 @@ pub(super) fn throws(
         position,
         thrown,
     });
-    all(rows, table, sink)
+    give(rows, table, sink)
 }
 
 pub(super) fn team_scores(
@@ -323,19 +323,7 @@ pub(super) fn team_scores(
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
-    all(hand.derived().team_scores.iter().copied(), table, sink)
-}
-
-/// Gives rows to a sink that wants them.
-fn all<R: Row>(
-    mut rows: impl Iterator<Item = R>,
-    table: &'static Table,
-    sink: &mut dyn RowSink,
-) -> io::Result<()> {
-    if !sink.wants(table) {
-        return Ok(());
-    }
-    rows.try_for_each(|row| sink.row(table, &row))
+    give(hand.derived().team_scores.iter().copied(), table, sink)
 }
 
 fn cards(hand: Option<Hand>) -> Value<'static> {

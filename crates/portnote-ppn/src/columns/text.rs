@@ -2,7 +2,7 @@
 
 use std::io;
 
-use portnote_core::columns::{CommentRow, RowSink, Table, TagRow};
+use portnote_core::columns::{CommentRow, RowSink, Table, TagRow, give};
 
 use crate::model::Game;
 
@@ -11,24 +11,18 @@ pub(super) fn tags(
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
-    if !sink.wants(table) {
-        return Ok(());
-    }
-    (1..).zip(&game.tags).try_for_each(|(number, tag)| {
-        let value = tag.resolved();
-        let row = TagRow {
-            number,
-            name: tag.name,
-            value: value.as_deref().unwrap_or(""),
-            stated: tag.raw,
-            origin_game: tag
-                .inherited
-                .as_ref()
-                .map(|found| found.game)
-                .filter(|game| *game > 0),
-        };
-        sink.row(table, &row)
-    })
+    let rows = (1..).zip(&game.tags).map(|(number, tag)| TagRow {
+        number,
+        name: tag.name,
+        value: tag.resolved().unwrap_or_default(),
+        stated: tag.raw,
+        origin_game: tag
+            .inherited
+            .as_ref()
+            .map(|found| found.game)
+            .filter(|game| *game > 0),
+    });
+    give(rows, table, sink)
 }
 
 pub(super) fn comments(
@@ -36,18 +30,15 @@ pub(super) fn comments(
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
-    if !sink.wants(table) {
-        return Ok(());
-    }
-    (1..).zip(&game.comments).try_for_each(|(number, comment)| {
+    let rows = (1..).zip(&game.comments).map(|(number, comment)| {
         let anchor = if comment.trails { "tag" } else { "next" };
         let anchor_no = Some(comment.after + usize::from(!comment.trails));
-        let row = CommentRow {
+        CommentRow {
             number,
             token: comment.token,
             anchor,
             anchor_no,
-        };
-        sink.row(table, &row)
-    })
+        }
+    });
+    give(rows, table, sink)
 }

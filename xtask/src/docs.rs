@@ -3,6 +3,7 @@
 mod links;
 mod pages;
 
+use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,6 +11,10 @@ use std::process::Command;
 
 use crate::package::target_folder;
 use crate::{about, cargo, exit_code, missing, write};
+
+/// The variable that names a program `portnote` that is built already, from the root of the
+/// repository.
+pub(crate) const PROGRAM: &str = "PORTNOTE";
 
 /// What makes HTML of the pages.
 const BUILDER: &str = "mdbook";
@@ -112,9 +117,23 @@ pub fn run(root: &Path) -> io::Result<u8> {
 
 /// The pages of all codes, as the program prints them.
 fn manual(root: &Path) -> io::Result<String> {
-    let mut command = cargo(root);
-    command.args(["run", "--quiet", "--all-features", "--bin", "portnote"]);
-    command.args(["--", "explain", "--output-format", "markdown"]);
+    let built = env::var_os(PROGRAM).map(|program| root.join(program));
+    let mut command = match built.filter(|program| program.is_file()) {
+        Some(program) => Command::new(program),
+        None => {
+            let mut command = cargo(root);
+            command.args([
+                "run",
+                "--quiet",
+                "--all-features",
+                "--bin",
+                "portnote",
+                "--",
+            ]);
+            command
+        }
+    };
+    command.args(["explain", "--output-format", "markdown"]);
     let output = command.output()?;
     if !output.status.success() {
         let message = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -699,8 +699,9 @@ problems! {
         /// A comment has no closing brace.
         ///
         /// # What
-        /// No `}` follows the `{` up to the end of the file. The comment ends before the next
-        /// game: a line that begins with `[` after an empty line.
+        /// No `}` follows the `{` up to the end of the file. portnote ends the
+        /// comment before the next line that begins with `[` after an empty line, and reads a new
+        /// game there.
         /// # Why
         /// By the standard, the whole rest of the file would be part of the comment.
         /// # Spec

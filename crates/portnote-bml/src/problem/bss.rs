@@ -474,7 +474,7 @@ problems! {
         /// whether dispositions are present or absent.
         #[code = "bss/ambiguous-disposition"]
         #[level(Warning, Error)]
-        #[error("ambiguous text after the seven letters of a pass, double or redouble: read as {}", if *.is_present { "a disposition" } else { "the description" })]
+        #[error("text after the seven letters of a pass, double or redouble may be a disposition or the description: read as {}", if *.is_present { "a disposition" } else { "the description" })]
         AmbiguousDisposition {
             /// Whether it is read as a disposition.
             is_present: bool,

@@ -71,7 +71,7 @@ pub(crate) struct Export {
     #[command(flatten)]
     pub(crate) pdn: ExportPdn,
 
-    /// Do not add missing values that follow from a hand
+    /// Do not add missing values that follow from the rest of the record
     #[arg(help_heading = heading::PPN, hide_short_help = true, long)]
     pub(crate) no_complete: bool,
 
@@ -97,11 +97,12 @@ pub(crate) struct ExportPdn {
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) lossy: bool,
 
-    /// Write neighbouring squares in positions as ranges, as in 21-32; not all programs read ranges
+    /// Write squares with consecutive numbers in positions as ranges, as in 21-32; not all programs
+    /// read ranges
     #[arg(long, help_heading = heading::PDN, hide_short_help = true)]
     pub(crate) fen_ranges: bool,
 
-    /// Keep what the server Lidraughts adds to positions: counters, and captured pieces still on the board
+    /// Keep what the server Lidraughts adds to positions: move counters, and captured pieces still on the board
     #[arg(long, help_heading = heading::PDN, hide_short_help = true, value_enum, hide_possible_values = true, value_name = "lidraughts")]
     pub(crate) fen_dialect: Option<FenDialect>,
 

@@ -41,7 +41,7 @@ pub(crate) struct Openings {
     #[arg(long, value_enum, default_value_t = SortBy::Games, value_name = "ORDER")]
     pub(crate) sort: SortBy,
 
-    /// Count only games that meet a condition on columns of the table `games`: `year >= 2000`
+    /// Count only games that meet a condition on columns of the table `pdn/games`: `year >= 2000`
     #[arg(long = "where", value_name = "CONDITION", allow_hyphen_values = true)]
     pub(crate) conditions: Vec<String>,
 

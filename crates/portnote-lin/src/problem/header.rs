@@ -216,8 +216,8 @@ problems! {
         /// A list has the wrong number of entries.
         ///
         /// # What
-        /// `mp` does not have two values for each board of the range, or `pw` does not have four
-        /// names for each board.
+        /// `mp` does not have two values for each board of the range in `vg`, or `pw` does not have
+        /// four names for each board.
         /// # Why
         /// If an entry is missing or too many, the entries after it may belong to other boards.
         /// # Spec

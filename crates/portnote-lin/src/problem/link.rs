@@ -78,7 +78,7 @@ problems! {
         /// Not automatic: write `%20` for a space.
         #[code = "lin/url-plus"]
         #[level(Info, Info)]
-        #[error("`+` is read as a space")]
+        #[error("each `+` in this value is read as a space")]
         UrlPlus,
 
         /// A bracket in the auction of a link does not close.

@@ -37,7 +37,7 @@ problems! {
         /// Not automatic: the intended square is unknown.
         #[code = "pdn/bad-square"]
         #[level(Error, Error)]
-        #[error("invalid square `{text}`: no board has it")]
+        #[error("invalid square `{text}` in a move: no board has it")]
         BadSquare {
             /// The square.
             text: String,

@@ -105,7 +105,7 @@ problems! {
         /// automatic if other text is between the bids or cards.
         #[code = "ppn/rows-reflowed"]
         #[level(Warning, Error)]
-        #[error("lines do not match the rounds or tricks, which are read as one entry per player")]
+        #[error("lines do not match the rounds or tricks: entries are read in order, one for each player")]
         RowsReflowed,
 
         /// A bid is too low.

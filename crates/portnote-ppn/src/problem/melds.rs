@@ -46,8 +46,8 @@ problems! {
         /// The points of a meld are wrong.
         ///
         /// # What
-        /// The points of a meld are not the value of its cards with this trump. The value of the
-        /// hand is used.
+        /// The points of a meld are not the value of its cards with this trump. portnote counts the
+        /// points that the hand can show.
         /// # Why
         /// The scores that follow from these points are wrong.
         /// # Spec
@@ -84,8 +84,8 @@ problems! {
         /// Cards are shown that the player does not have.
         ///
         /// # What
-        /// An entry of Melds has a card that is not in the hand of the player. The value of the
-        /// hand is used.
+        /// An entry of Melds has a card that is not in the hand of the player. portnote counts the
+        /// points that the hand can show.
         /// # Why
         /// Deal or Melds is wrong.
         /// # Spec

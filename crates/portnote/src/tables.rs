@@ -258,20 +258,17 @@ impl Record<'_> {
         }
     }
 
-    /// Shows the value in a column. Unlike [`Record::value`] this does not move it: a processor that
+    /// Shows the value in a column of a type. Unlike [`Record::value`] this does not move it: a processor that
     /// copies what was written a moment before, in other pieces, waits for all of them.
     #[inline]
-    pub(crate) fn show<T>(&self, column: usize, look: impl FnOnce(&Value<'_>) -> T) -> T {
+    pub(crate) fn show<T>(&self, column: usize, ty: Type, look: impl FnOnce(&Value<'_>) -> T) -> T {
         let Some(own) = column.checked_sub(self.table.keys.len()) else {
             return look(&self.keys.value(column));
         };
-        let Some(found) = self.table.own.column(own) else {
-            return look(&Value::Null);
-        };
         let value = self.row.value(own);
-        match found.ty.admits(&value) {
+        match ty.admits(&value) {
             true => look(&value),
-            false => look(&found.ty.admit(value)),
+            false => look(&ty.admit(value)),
         }
     }
 

@@ -55,6 +55,8 @@ pub struct Folder<W = OneByOne> {
     is_file: bool,
     watch: &'static dyn Watch,
     open: Vec<Open>,
+    /// The table of the last row.
+    last: usize,
     /// Bytes of rows in memory.
     held: usize,
     /// Parts whose rows are not all appended yet.
@@ -107,6 +109,7 @@ impl Folder {
             is_file: false,
             watch: &Nobody,
             open: Vec::new(),
+            last: 0,
             held: 0,
             taken: Vec::new(),
             free: Vec::new(),
@@ -135,6 +138,7 @@ impl<W: Workers + Sync> Folder<W> {
             is_file: self.is_file,
             watch: self.watch,
             open: self.open,
+            last: self.last,
             held: self.held,
             taken: self.taken,
             free: self.free,
@@ -335,8 +339,13 @@ impl<W: Workers + Sync> Sink for Folder<W> {
             None => None,
         };
         let place = place.unwrap_or(0);
-        let mut tables = self.open.iter_mut();
-        let Some(open) = tables.find(|open| std::ptr::eq(open.table, row.table())) else {
+        // The rows of a table follow each other.
+        let is_last = |open: &&Open| std::ptr::eq(open.table, row.table());
+        if self.open.get(self.last).filter(is_last).is_none() {
+            let last = self.open.iter().position(|open| is_last(&open));
+            self.last = last.unwrap_or(self.open.len());
+        }
+        let Some(open) = self.open.get_mut(self.last) else {
             return Ok(());
         };
         let before = open.held(place);

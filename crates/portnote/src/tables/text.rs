@@ -113,9 +113,10 @@ impl Text {
     pub(super) fn push(&mut self, row: &Record<'_>) -> io::Result<()> {
         match &mut self.lines {
             Lines::Ndjson { names, bytes } => {
-                for (at, name) in names.iter().enumerate() {
+                let columns = row.table().columns().enumerate();
+                for (name, (at, column)) in names.iter().zip(columns) {
                     bytes.extend_from_slice(name.as_bytes());
-                    row.show(at, |value| match value {
+                    row.show(at, column.ty, |value| match value {
                         Value::Null => {
                             bytes.extend_from_slice(b"null");
                             Ok(())
@@ -135,9 +136,9 @@ impl Text {
                 is_for_sheets,
                 field,
             } => {
-                for at in 0..row.table().width() {
+                for (at, column) in row.table().columns().enumerate() {
                     field.clear();
-                    row.show(at, |value| put(field, value, *is_for_sheets));
+                    row.show(at, column.ty, |value| put(field, value, *is_for_sheets));
                     writer.write_field(&field)?;
                 }
                 writer.write_record(None::<&[u8]>)?;

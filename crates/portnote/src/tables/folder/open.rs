@@ -60,6 +60,13 @@ pub(super) enum Target {
     Staged(Staged),
 }
 
+impl Layout {
+    fn rows_per_file(&self) -> u64 {
+        let most = self.options.rows_per_file;
+        most.unwrap_or(self.form.rows_per_file()).max(1)
+    }
+}
+
 impl Open {
     pub(super) fn new(table: &'static Table, layout: &Layout) -> Self {
         Self {
@@ -96,7 +103,11 @@ impl Open {
         row: &Record<'_>,
         workers: &impl Workers,
     ) -> io::Result<()> {
-        self.prepare(layout, place, workers)?;
+        let most = layout.rows_per_file();
+        let has_room = |written: &Written| written.writer.is_some() && written.rows < most;
+        if !self.places.get(&place).is_some_and(has_room) {
+            self.prepare(layout, place, workers)?;
+        }
         if let Some(written) = self.places.get_mut(&place)
             && let Some(writer) = &mut written.writer
         {
@@ -159,8 +170,7 @@ impl Open {
         place: usize,
         workers: &impl Workers,
     ) -> io::Result<u64> {
-        let most = layout.options.rows_per_file;
-        let most = most.unwrap_or(layout.form.rows_per_file()).max(1);
+        let most = layout.rows_per_file();
         let written = self.places.entry(place).or_default();
         if written.rows >= most {
             written.close(workers)?;

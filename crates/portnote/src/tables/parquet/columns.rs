@@ -14,7 +14,7 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
-use portnote_core::columns::{Column, Table, Value};
+use portnote_core::columns::{Column, Table, Type, Value};
 
 use super::physical;
 use crate::tables::Record;
@@ -41,6 +41,7 @@ pub(super) struct Rest<'p> {
 
 /// The values of a column.
 pub(super) struct Gathered {
+    ty: Type,
     is_nullable: bool,
     levels: Levels,
     values: Values,
@@ -97,7 +98,7 @@ impl Columns {
 
     pub(in crate::tables) fn push(&mut self, row: &Record<'_>) {
         for (at, column) in self.columns.iter_mut().enumerate() {
-            self.bytes += row.show(at, |value| column.push(value));
+            self.bytes += row.show(at, column.ty, |value| column.push(value));
         }
         self.rows += 1;
     }
@@ -281,6 +282,7 @@ impl Levels {
 impl Gathered {
     fn new(column: &Column) -> Self {
         Self {
+            ty: column.ty,
             is_nullable: column.nullable,
             levels: Levels::default(),
             values: match physical(column.ty) {

@@ -85,6 +85,28 @@ fn remarks_before_other_text_belong_to_none() {
     assert_eq!(text, "[Board \"2\"]\n");
 }
 
+/// A comment without a brace ends with its game as long as no brace follows; in another order one
+/// would, and games up to there would be lost.
+#[rstest]
+#[case::before_a_game(&["[Board \"1\"]\n{ fine }\n\n[Board \"2\"]\n\n{ open\n\n[Board \"3\"]\n"])]
+#[case::with_a_remark(&["[Board \"1\"]\n{ fine }\n\n[Board \"2\"]\n\n{ open\n\n; note\n\n[Board \"3\"]\n"])]
+#[case::in_a_game(&["[Board \"1\"]\n{ fine }\n\n[Board \"2\"]\n\n[Board \"3\"]\n{ open\n"])]
+#[case::in_the_head(&["{ open\n\n[Board \"3\"]\n", "[Board \"2\"]\n\n[Board \"1\"]\n{ fine }\n"])]
+fn open_comments_hide_no_games(#[case] texts: &[&str]) {
+    let selection = selected(Format::Pbn, texts, |query| query.sort("-board").unwrap());
+    let error = try_write(&selection, texts, &Writing::default()).unwrap_err();
+    assert_eq!(error.code().unwrap().as_str(), "select/would-join");
+}
+
+#[test]
+fn a_game_without_tags_is_not_joined_with_one_without_a_result() {
+    let text =
+        "[Event \"A\"]\n1. 32-28 1-1\n{ bare } 1. 31-27 20-24 1-1\n[Event \"Z\"]\n1. 31-27\n";
+    let selection = selected(Format::Pdn, &[text], |query| query.sort("event").unwrap());
+    let error = try_write(&selection, &[text], &Writing::default()).unwrap_err();
+    assert_eq!(error.code().unwrap().as_str(), "select/would-join");
+}
+
 #[test]
 fn files_follow_each_other_with_the_lines_of_the_first() {
     let other = "% PBN 2.1\r\n%Creator: other\r\n\r\n[Board \"9\"]\r\n";

@@ -251,7 +251,7 @@ pub(super) fn has_only_remarks<N: Selectable>(block: &Block<'_, N>) -> bool {
 }
 
 /// Whether a comment is not closed, so that a brace in a later game would close it.
-fn has_open_comment<N: Selectable>(block: &Block<'_, N>) -> bool {
+pub(super) fn has_open_comment<N: Selectable>(block: &Block<'_, N>) -> bool {
     if block.is_opaque() {
         return true;
     }

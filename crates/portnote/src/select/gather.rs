@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use portnote_core::{Block, bytes};
 
-use super::choose::{Asked, Games, has_only_remarks, text_start};
+use super::choose::{Asked, Games, has_only_remarks, has_open_comment, text_start};
 use super::games::{self, GameTask, Selectable};
 use super::query::Query;
 use super::reading::{Reading, read_blocks};
@@ -187,6 +187,14 @@ impl Read for Beginning<'_> {
     }
 }
 
+/// Comments and escape lines between two games.
+#[derive(Clone, Copy)]
+struct Apart {
+    start: u64,
+    /// Whether one of them is not closed.
+    is_open: bool,
+}
+
 struct Gatherer<'g> {
     asked: Asked<'g>,
     said: Source,
@@ -195,8 +203,8 @@ struct Gatherer<'g> {
     named: &'g mut HashSet<usize>,
     /// Texts that games take from each other, each once.
     texts: HashSet<Arc<str>>,
-    /// Where comments and escape lines begin after the last game, apart from the next one.
-    apart: Option<u64>,
+    /// The comments and escape lines after the last game that are apart from the next one.
+    apart: Option<Apart>,
 }
 
 impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
@@ -233,9 +241,9 @@ impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
 
     fn take(&mut self, blocks: &[Block<'_, N>], mut games: Games<'g>) -> io::Result<()> {
         for block in blocks {
-            if let Some(start) = self.before(block) {
-                lead_from(start, block.index(), &mut games.found);
-                lead_from(start, block.index(), &mut games.rest);
+            if let Some(apart) = self.before(block) {
+                apart.lead(block.index(), &mut games.found);
+                apart.lead(block.index(), &mut games.rest);
             }
         }
         let found = games.found.iter_mut().chain(&mut games.rest);
@@ -254,13 +262,18 @@ impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
 }
 
 impl Gatherer<'_> {
-    /// Where the comments and escape lines begin that are before a game, but apart from it: they belong
-    /// to it, as in its dump. What is before the first game belongs to the file.
-    fn before<N: Selectable>(&mut self, block: &Block<'_, N>) -> Option<u64> {
+    /// The comments and escape lines that are before a game, but apart from it: they belong to it,
+    /// as in its dump. What is before the first game belongs to the file.
+    fn before<N: Selectable>(&mut self, block: &Block<'_, N>) -> Option<Apart> {
         if block.index() == 0 || !has_only_remarks(block) {
             return self.apart.take().filter(|_| block.is_game());
         }
-        self.apart = self.apart.or_else(|| text_start(block));
+        let before = self.apart;
+        let start = before.map(|apart| apart.start);
+        self.apart = start.or_else(|| text_start(block)).map(|start| Apart {
+            start,
+            is_open: before.is_some_and(|apart| apart.is_open) || has_open_comment(block),
+        });
         None
     }
 
@@ -273,11 +286,14 @@ impl Gatherer<'_> {
     }
 }
 
-/// Begins a game of some in file order earlier, where it is among them.
-fn lead_from(start: u64, game: u64, games: &mut [Found]) {
-    let at = games.binary_search_by_key(&game, |found| found.game);
-    if let Some(found) = at.ok().and_then(|at| games.get_mut(at)) {
-        found.lead = start;
+impl Apart {
+    /// Begins a game of some in file order with them, where it is among those.
+    fn lead(self, game: u64, games: &mut [Found]) {
+        let at = games.binary_search_by_key(&game, |found| found.game);
+        if let Some(found) = at.ok().and_then(|at| games.get_mut(at)) {
+            found.lead = self.start;
+            found.is_open |= self.is_open;
+        }
     }
 }
 

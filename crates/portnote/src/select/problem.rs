@@ -403,25 +403,25 @@ problems! {
         /// A game would be read as a part of the game before it.
         ///
         /// # What
-        /// In the output, the game before this game has a comment without a closing brace, so
-        /// nothing shows where that game ends.
+        /// In the output, a game before this game has a comment without a closing brace, or the game
+        /// before it has no end and this game has no tag. Nothing shows where this game begins.
         /// # Why
         /// One of the two games would be lost in the output.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: close the comment with `}`, leave out the game with the comment, or write
-        /// it as the last game.
+        /// Not automatic: close the comment with `}`, add the missing result, or leave one of the two
+        /// games out.
         #[code = "select/would-join"]
         #[level(Error, Error)]
-        #[error("in the output, game {game} would be read as a part of game {before} of {other}, which has a comment without `}}`: close the comment, or leave that game out")]
+        #[error("in the output, game {game} would be read as a part of {before}, which {}", if *.is_open { "has a comment without `}`: close the comment" } else { "has no end: add its result" })]
         WouldJoin {
             /// The number of the game.
             game: u64,
-            /// The number of the game before it.
-            before: u64,
-            /// The source of that game.
-            other: String,
+            /// What is before it.
+            before: String,
+            /// Whether that has a comment that is not closed.
+            is_open: bool,
         },
 
         /// Sources have different lines before their first games.

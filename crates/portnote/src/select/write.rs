@@ -148,10 +148,12 @@ impl GameTask for Copying<'_, '_> {
         let plan = Plan::<N>::new(&self.games, self.options, self.how, &mut sources)?;
         let mut written = Written::default();
         let first = self.games.first().map(|game| game.source);
+        let mut head_is_open = false;
         if let Some(first) = first {
             let contributing = contributing(&self.games);
             let head = head::head(first, &contributing, plan.is_edited(), &mut sources)?;
             self.out.write_all(&head.bytes)?;
+            head_is_open = head::has_open_comment(&head.bytes);
             written.left_out = head.left_out;
         }
         let mut state = State::<N> {
@@ -159,6 +161,11 @@ impl GameTask for Copying<'_, '_> {
             how: self.how,
             options: self.options,
             before: None,
+            open: self
+                .games
+                .first()
+                .filter(|_| head_is_open)
+                .map(|game| head_of(game, &sources)),
             written,
             number: self.how.renumber.unwrap_or(0),
             has_deal: false,
@@ -174,6 +181,19 @@ impl GameTask for Copying<'_, '_> {
         state.written.taking_events = state.plan.taking_events();
         Ok(state.written)
     }
+}
+
+/// A game as messages name it.
+fn name_of(found: &Found, sources: &Sources<'_, '_>) -> String {
+    format!("game {} of {}", found.game, sources.name(found.source))
+}
+
+/// The text before the first game of the source of a game, as messages name it.
+fn head_of(found: &Found, sources: &Sources<'_, '_>) -> String {
+    format!(
+        "the lines before the first game of {}",
+        sources.name(found.source)
+    )
 }
 
 impl Writing {
@@ -244,6 +264,9 @@ struct State<'w, N: Owning> {
     how: &'w Writing,
     options: &'w Options,
     before: Option<Before<'w>>,
+    /// What was written first of all that has a comment which is not closed: the next brace would
+    /// close it, and hide the games up to there.
+    open: Option<String>,
     written: Written,
     /// The number of the next board.
     number: u32,
@@ -254,8 +277,7 @@ struct State<'w, N: Owning> {
 /// The game that was written last.
 struct Before<'w> {
     found: &'w Found,
-    /// Its bytes, where the next game may be read as a part of it.
-    bytes: Option<Vec<u8>>,
+    bytes: Vec<u8>,
     ends_line: bool,
 }
 
@@ -285,6 +307,18 @@ impl<'w, N: Selectable> State<'w, N> {
             if N::PART_HEADER.is_none() || self.joins(&gap, &bytes, &options) {
                 return Err(self.would_join(found, sources));
             }
+            self.open = None;
+        }
+        if let Some(open) = self.open.take_if(|_| bytes.contains(&b'}')) {
+            let problem = Problem::WouldJoin {
+                game: found.game,
+                before: open,
+                is_open: true,
+            };
+            return Err(SelectError::refused(&sources.name(found.source), problem));
+        }
+        if found.is_open && self.open.is_none() {
+            self.open = Some(name_of(found, sources));
         }
         if let Some(number) = number {
             let editor = Editor::<N>::with_options(&bytes, N::options(&options));
@@ -301,11 +335,10 @@ impl<'w, N: Selectable> State<'w, N> {
         }
         out.write_all(&gap)?;
         out.write_all(&bytes)?;
-        let is_doubtful = found.is_open || N::PART_HEADER.is_some();
         self.before = Some(Before {
             found,
             ends_line: bytes.ends_with(b"\n") || bytes.ends_with(b"\r"),
-            bytes: is_doubtful.then_some(bytes),
+            bytes,
         });
         Ok(())
     }
@@ -350,10 +383,15 @@ impl<'w, N: Selectable> State<'w, N> {
 
     /// Whether a game would be read as a part of the one before it.
     fn joins(&self, gap: &[u8], bytes: &[u8], options: &Options) -> bool {
-        let before = self.before.as_ref();
-        let Some(text) = before.and_then(|before| before.bytes.as_deref()) else {
+        let Some(before) = &self.before else {
             return false;
         };
+        // A game that begins with a tag, after one whose comments are closed, begins a new one.
+        let is_tagged = bytes.trim_ascii_start().starts_with(b"[");
+        if is_tagged && !before.found.is_open && N::PART_HEADER.is_none() {
+            return false;
+        }
+        let text = before.bytes.as_slice();
         let both = [text, gap, bytes].concat();
         let file = reader::parse::<N>(&both, &N::options(options)).value;
         let start = (text.len() + gap.len()) as u64;
@@ -366,8 +404,8 @@ impl<'w, N: Selectable> State<'w, N> {
         let before = self.before.as_ref().map(|before| before.found);
         let problem = Problem::WouldJoin {
             game: found.game,
-            before: before.map_or(0, |before| before.game),
-            other: before.map_or_else(String::new, |before| sources.name(before.source)),
+            before: before.map_or_else(String::new, |before| name_of(before, sources)),
+            is_open: before.is_some_and(|before| before.is_open),
         };
         SelectError::refused(&sources.name(found.source), problem)
     }

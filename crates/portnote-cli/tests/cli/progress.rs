@@ -5,18 +5,20 @@ use std::process::{Command, Stdio};
 
 use crate::support::Folder;
 
-/// Work for a while.
+const BOARDS: usize = 150_000;
+
+/// Work for a while, also where the program is held up later than it should be.
 fn archive() -> Folder {
     let board = "[Board \"1\"]\n[Dealer \"N\"]\n[Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 \
                  AQ52.K74.AJ3.K82\"]\n[Auction \"N\"]\n1C 1D 1H 1S\nAP\n\n";
-    Folder::with(board.repeat(60_000))
+    Folder::with(board.repeat(BOARDS))
 }
 
 /// The program writes a table, and is held up for more than the second after which a bar is wanted.
 fn line() -> String {
     let program = env!("CARGO_BIN_EXE_portnote");
     format!(
-        "'{program}' tables --table calls a.pbn > calls.ndjson & p=$!; \
+        "'{program}' tables --jobs 1 --table calls a.pbn > calls.ndjson & p=$!; \
          sleep 0.1; kill -STOP $p; sleep 1.3; kill -CONT $p; wait $p"
     )
 }
@@ -24,7 +26,7 @@ fn line() -> String {
 /// Standard output holds the table, and nothing else.
 fn assert_whole(folder: &Folder) {
     let text = fs::read_to_string(folder.path("calls.ndjson")).unwrap();
-    assert_eq!(text.lines().count(), 60_000 * 7);
+    assert_eq!(text.lines().count(), BOARDS * 7);
     assert!(
         text.lines()
             .all(|line| line.starts_with("{\"file\":\"a.pbn\","))

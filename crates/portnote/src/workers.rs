@@ -76,8 +76,8 @@ impl Workers for Threads {
         if self.number <= 1 {
             return OneByOne.map(things, work);
         }
-        // Whoever is free takes the next run: so all end at nearly the same time, where the things that
-        // take longest come first.
+        // A thread that is free takes the next run. If the longest things come first, all threads end
+        // at nearly the same time.
         let length = (things.len() / self.number.saturating_mul(RUNS)).max(1);
         let mut things = things.into_iter();
         let runs = iter::from_fn(|| {

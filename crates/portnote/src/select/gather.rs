@@ -224,9 +224,12 @@ impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
         if source.line_end.is_empty() {
             source.line_end = bytes::first_line_end(block.unit().text()).unwrap_or_default();
         }
-        if game.is_some() && source.games == 0 {
-            source.games = 1;
-            source.head = block.span().start;
+        if source.games == 0 {
+            source.is_open |= game.is_none() && !block.is_outside() && has_open_comment(block);
+            if game.is_some() {
+                source.games = 1;
+                source.head = block.span().start;
+            }
         }
     }
 
@@ -305,6 +308,7 @@ impl Source {
             games: 0,
             head: 0,
             is_page: false,
+            is_open: false,
             line_end: "",
             encoding: None,
             encodings: Vec::new(),

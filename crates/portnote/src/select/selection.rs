@@ -59,6 +59,8 @@ pub(super) struct Source {
     pub(super) head: u64,
     /// Whether there is other text around the games.
     pub(super) is_page: bool,
+    /// Whether a comment before the first game is not closed.
+    pub(super) is_open: bool,
     pub(super) line_end: &'static str,
     /// The encoding of its text, where that is not all ASCII.
     pub(super) encoding: Option<Encoding>,

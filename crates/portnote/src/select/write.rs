@@ -148,12 +148,14 @@ impl GameTask for Copying<'_, '_> {
         let plan = Plan::<N>::new(&self.games, self.options, self.how, &mut sources)?;
         let mut written = Written::default();
         let first = self.games.first().map(|game| game.source);
-        let mut head_is_open = false;
+        let mut open = None;
         if let Some(first) = first {
             let contributing = contributing(&self.games);
             let head = head::head(first, &contributing, plan.is_edited(), &mut sources)?;
             self.out.write_all(&head.bytes)?;
-            head_is_open = head::has_open_comment(&head.bytes);
+            let is_open = sources.source(first).filter(|source| source.is_open);
+            open =
+                is_open.map(|source| format!("the lines before the first game of {}", source.name));
             written.left_out = head.left_out;
         }
         let mut state = State::<N> {
@@ -161,11 +163,7 @@ impl GameTask for Copying<'_, '_> {
             how: self.how,
             options: self.options,
             before: None,
-            open: self
-                .games
-                .first()
-                .filter(|_| head_is_open)
-                .map(|game| head_of(game, &sources)),
+            open,
             written,
             number: self.how.renumber.unwrap_or(0),
             has_deal: false,
@@ -186,14 +184,6 @@ impl GameTask for Copying<'_, '_> {
 /// A game as messages name it.
 fn name_of(found: &Found, sources: &Sources<'_, '_>) -> String {
     format!("game {} of {}", found.game, sources.name(found.source))
-}
-
-/// The text before the first game of the source of a game, as messages name it.
-fn head_of(found: &Found, sources: &Sources<'_, '_>) -> String {
-    format!(
-        "the lines before the first game of {}",
-        sources.name(found.source)
-    )
 }
 
 impl Writing {

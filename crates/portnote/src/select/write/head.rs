@@ -48,25 +48,6 @@ pub(super) fn head(
     })
 }
 
-/// Whether the lines have a comment that is not closed.
-pub(super) fn has_open_comment(text: &[u8]) -> bool {
-    let mut is_open = false;
-    for line in lines(text) {
-        if !is_open && line.starts_with(b"%") {
-            continue;
-        }
-        for byte in line {
-            match byte {
-                b'{' => is_open = true,
-                b'}' => is_open = false,
-                b';' if !is_open => break,
-                _ => {}
-            }
-        }
-    }
-    is_open
-}
-
 fn bytes_of(number: usize, sources: &mut Sources<'_, '_>) -> Result<Vec<u8>, SelectError> {
     let source = sources.source(number).filter(|source| !source.is_page);
     match source {

@@ -258,8 +258,8 @@ impl Record<'_> {
         }
     }
 
-    /// Shows the value in a column of a type. Unlike [`Record::value`] this does not move it: a processor that
-    /// copies what was written a moment before, in other pieces, waits for all of them.
+    /// Shows the value in a column of a type. Unlike [`Record::value`], this does not move the value:
+    /// to copy what was written a moment before, in pieces of another size, stalls a processor.
     #[inline]
     pub(crate) fn show<T>(&self, column: usize, ty: Type, look: impl FnOnce(&Value<'_>) -> T) -> T {
         let Some(own) = column.checked_sub(self.table.keys.len()) else {

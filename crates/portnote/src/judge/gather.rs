@@ -17,8 +17,8 @@ use crate::workers::{Chore, Workers};
 /// nothing, and little enough that their trees fit into the caches of a processor.
 const SHARE: usize = 1 << 18;
 
-/// The smallest pieces into which a batch is cut are such a part of the share of a worker: they
-/// come last, so that no worker waits for another one for a long time.
+/// The smallest piece of a batch is the share of a worker divided by this number. The smallest
+/// pieces come last, so that no worker waits long for another one.
 const SMALLEST: usize = 32;
 
 /// Something that is made of all blocks of a file.
@@ -48,9 +48,9 @@ pub(crate) trait Gather<N: Notation> {
         pieces.try_for_each(|(blocks, piece)| self.take(blocks, piece))
     }
 
-    /// What is left to do of pieces that were taken, those that take longest first. It is done while
-    /// the next ones are made, so that no thread waits for others meanwhile: what is asked for the
-    /// second time begins after all of the first is done.
+    /// What is left to do of pieces that were taken; the longest chores come first. They are done
+    /// while the next pieces are made, so that no thread waits. This is called twice for a batch, and
+    /// the chores of the first call are done before the second call.
     fn chores(&mut self) -> Vec<Chore<'_>> {
         Vec::new()
     }
@@ -226,7 +226,8 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
     }
 }
 
-/// How many neighbours of so many things each piece of work has: many at first, and few at last.
+/// The lengths of the pieces into which things are divided: the first pieces are long, and the
+/// last ones are short.
 fn lengths(things: usize, workers: usize) -> Vec<usize> {
     let shares = workers.saturating_mul(2).max(1);
     let least = things
@@ -241,7 +242,7 @@ fn lengths(things: usize, workers: usize) -> Vec<usize> {
     lengths.collect()
 }
 
-/// The places of neighbours among so many things.
+/// The ranges of pieces with these lengths.
 fn runs(things: usize, lengths: &[usize]) -> Vec<Range<usize>> {
     let mut start = 0;
     let runs = lengths.iter().map(|length| {

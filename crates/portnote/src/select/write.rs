@@ -254,8 +254,8 @@ struct State<'w, N: Owning> {
     how: &'w Writing,
     options: &'w Options,
     before: Option<Before<'w>>,
-    /// What was written first of all that has a comment which is not closed: the next brace would
-    /// close it, and hide the games up to there.
+    /// The first written text with a comment that is not closed. The next brace would close the
+    /// comment, and hide the games up to there.
     open: Option<String>,
     written: Written,
     /// The number of the next board.

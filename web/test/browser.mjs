@@ -16,6 +16,7 @@ export async function launch() {
   return puppeteer.launch({
     executablePath: chromium,
     headless: true,
+    timeout: 120_000,
     userDataDir: profile,
     args: ["--no-sandbox", "--disable-gpu", "--hide-scrollbars"],
     env: { ...process.env, HOME: profile },

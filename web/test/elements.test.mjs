@@ -102,7 +102,7 @@ test("what the keys h and d do, and the short verbosity", async () => {
     page.waitForFunction(
       (source, expected) =>
         new RegExp(source).test(document.querySelector("portnote-viewer").shadowRoot.querySelector(".figure").textContent) === expected,
-      { timeout: 3000 },
+      {},
       pattern,
       is,
     );
@@ -125,7 +125,7 @@ test("what the keys h and d do, and the short verbosity", async () => {
     page.waitForFunction(
       (expected) =>
         document.querySelector("portnote-viewer").shadowRoot.querySelector("[role=status]").textContent === expected,
-      { timeout: 4000 },
+      {},
       text,
     );
   await says("Back to: 1 no trump");
@@ -205,13 +205,13 @@ test("a click on a call, a card, a move and a button leads to its step", async (
   await click("bridge", '[data-call="2"]');
   await leads("bridge", "call 2");
   await click("bridge", '[data-go="last"]');
-  await visited.waitForFunction(() => document.querySelector("#bridge").shadowRoot.querySelector("[data-card]"), { timeout: 4000 });
+  await visited.waitForFunction(() => document.querySelector("#bridge").shadowRoot.querySelector("[data-card]"));
   const card = "element.shadowRoot.querySelector('[data-card]').dataset.card";
   const name = await on(visited, "bridge", `return ${card}`);
   await click("bridge", "[data-card]");
   await visited.waitForFunction(
     (played) => document.querySelector("#bridge").shadowRoot.querySelector(`[data-card="${played}"][aria-current=step]`),
-    { timeout: 4000 },
+    {},
     name,
   );
   await click("draughts", '[data-ply="1"]');

@@ -37,7 +37,7 @@ const follow = (fragment) =>
     const said = new Promise((resolve) => new MutationObserver(resolve).observe(alert, { childList: true }));
     const start = performance.now();
     location.hash = hash;
-    await Promise.race([said, new Promise((resolve) => setTimeout(resolve, 4000))]);
+    await Promise.race([said, new Promise((resolve) => setTimeout(resolve, 30_000))]);
     return { text: alert.textContent, after: performance.now() - start };
   }, fragment);
 
@@ -56,7 +56,7 @@ test("17: links that are broken or too large are named at once", async () => {
   ]) {
     let after = Infinity;
     // The machine may do something else meanwhile.
-    for (let turn = 0; turn < 3 && after > 1000; turn++) {
+    for (let turn = 0; turn < 8 && after > 1000; turn++) {
       await page.evaluate(() => (location.hash = ""));
       const said = await follow(fragment);
       assert.equal(said.text, `The link could not be opened: ${message}.`);

@@ -17,7 +17,8 @@ const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min
 test("1: the page loads, and nothing is asked for afterwards", async () => {
   assert.match(await page.title(), /portnote/);
   assert.equal(await textOf("h1"), "portnote");
-  // Its own files are kept by the service worker.
+  // Its own files are kept by the service worker, which may ask for them later than the page.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForNetworkIdle();
   await new Promise((resolve) => setTimeout(resolve, 500));
   const before = server.requests.length;
@@ -68,7 +69,6 @@ test("a text that is pasted is opened", async () => {
   // The game before has no seats.
   await page.waitForFunction(
     () => /West/.test(document.querySelector("portnote-viewer").shadowRoot.querySelector(".figure").textContent),
-    { timeout: 4000 },
   );
   assert.doesNotMatch(await textOf("#list"), /old\.pdn/);
 });
@@ -105,6 +105,7 @@ test("8, 9: keys step, and what is said is what the library says", async () => {
 
 test("10: the same call twice is said twice", async () => {
   await open({ "club.pbn": '[Dealer "N"]\n[Board "1"]\n[Auction "N"]\nPass Pass Pass Pass\n' });
+  await hears("Start");
   await viewer(
     "window.heard = []; new MutationObserver(() => { const text = viewer.shadowRoot.querySelector('[role=status]').textContent; if (text) window.heard.push(text); }).observe(viewer.shadowRoot.querySelector('[role=status]'), { childList: true, characterData: true, subtree: true })",
   );
@@ -123,13 +124,16 @@ test("11: a held key is said once", async () => {
   await open({ "club.pbn": BOARD });
   await hears("Start");
   await viewer(
-    "window.heard = []; new MutationObserver(() => { const text = viewer.shadowRoot.querySelector('[role=status]').textContent; if (text) window.heard.push(text); }).observe(viewer.shadowRoot.querySelector('[role=status]'), { childList: true })",
+    "window.heard = []; window.steps = []; viewer.addEventListener('portnote-step', () => window.steps.push(performance.now())); new MutationObserver(() => { const text = viewer.shadowRoot.querySelector('[role=status]').textContent; if (text) window.heard.push(text); }).observe(viewer.shadowRoot.querySelector('[role=status]'), { childList: true })",
   );
   await focusFigure();
   for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => window.heard.length > 0);
   await new Promise((resolve) => setTimeout(resolve, 400));
-  assert.equal((await page.evaluate(() => window.heard)).length, 1);
+  const [heard, steps] = await page.evaluate(() => [window.heard, window.steps]);
+  // On a busy machine a step may come so late that the one before it is said, after 150 ms.
+  const pauses = steps.filter((time, index) => time - steps[index - 1] > 100).length;
+  assert.ok(heard.length <= 1 + pauses, `${heard.join("; ")}: ${steps.join(", ")}`);
 });
 
 test("12: arrows walk over the board, which is one stop", async () => {
@@ -304,9 +308,13 @@ test("21: reading a large file can be cancelled", async () => {
   writeFileSync(path, text);
   const input = await page.$("#files");
   await input.uploadFile(path);
-  await page.waitForSelector("#loading:not([hidden])", { timeout: 5000 });
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  await page.click("#cancel");
+  // Seen and clicked in one step: all may be read soon, and the button moves with the text above it.
+  await page.waitForFunction(() => {
+    const cancel = document.querySelector("#cancel");
+    const isSeen = cancel.checkVisibility() && document.querySelector("#file").textContent.includes("games");
+    if (isSeen) cancel.click();
+    return isSeen;
+  });
   assert.match(await textOf("#status"), /Cancelled/);
   await open({ "club.pbn": BOARD });
   assert.match(await textOf("#file"), /1 game/);
@@ -456,6 +464,8 @@ test("28: elements work under a strict policy, and leave what the page has witho
   );
   assert.match(await viewer("return viewer.shadowRoot.textContent"), /WebAssembly is blocked/);
   assert.ok(await page.$eval("portnote-viewer a", (link) => link.checkVisibility()));
+  // Its complaints are expected; none comes from it later.
+  await page.goto("about:blank");
   complaints.length = 0;
   await blocked.close();
 });

@@ -138,13 +138,11 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("portnote-pdn", "context", "read"),
     // An exporter reads its output back and judges it.
     ("portnote-pbn", "write", "check"),
-    ("portnote-pbn", "write", "read"),
     ("portnote-pdn", "write", "check"),
     ("portnote-pdn", "write", "problem"),
     ("portnote-pdn", "write", "read"),
     ("portnote-ppn", "write", "check"),
     ("portnote-ppn", "write", "problem"),
-    ("portnote-ppn", "write", "read"),
     // A value of PPN holds its faults, and sections hold values with their places.
     ("portnote-ppn", "value", "problem"),
     ("portnote-ppn", "auction", "model"),

@@ -430,6 +430,54 @@ const fn count(name: &'static str, doc: &'static str) -> Column {
     Column::new(name, Type::Int32, Source::Derived, doc).always()
 }
 
+/// The table of the games of a notation.
+///
+/// ```
+/// use portnote_core::columns::{Column, Source, Type, games};
+///
+/// static OWN: &[Column] = &[Column::new("event", Type::Text, Source::Stated, "The event")];
+/// assert_eq!(games("pdn", "One row per game", &OWN).place("event"), Some(9));
+/// ```
+#[must_use]
+pub const fn games(
+    notation: &'static str,
+    doc: &'static str,
+    own: &'static (dyn Columns + Sync),
+) -> Table {
+    Table {
+        notation,
+        name: "games",
+        doc,
+        keys: GAMES_KEYS,
+        own,
+    }
+}
+
+/// A table of what belongs to games.
+///
+/// ```
+/// use portnote_core::columns::{Column, Source, Type, of_games};
+///
+/// static OWN: &[Column] = &[Column::new("ply", Type::Int32, Source::Derived, "Its number")];
+/// let table = of_games("pdn", "plies", "One row per ply", &OWN);
+/// assert_eq!(table.place("ply"), Some(2));
+/// ```
+#[must_use]
+pub const fn of_games(
+    notation: &'static str,
+    name: &'static str,
+    doc: &'static str,
+    own: &'static (dyn Columns + Sync),
+) -> Table {
+    Table {
+        notation,
+        name,
+        doc,
+        keys: GAME_KEYS,
+        own,
+    }
+}
+
 /// The table of the findings in files of a notation.
 ///
 /// ```
@@ -472,13 +520,7 @@ pub const fn files(notation: &'static str) -> Table {
 /// ```
 #[must_use]
 pub const fn tags(notation: &'static str) -> Table {
-    Table {
-        notation,
-        name: "tags",
-        doc: "One row per tag",
-        keys: GAME_KEYS,
-        own: &text::TAGS,
-    }
+    of_games(notation, "tags", "One row per tag", &text::TAGS)
 }
 
 /// The table of the comments of games, each a [`CommentRow`].
@@ -489,11 +531,6 @@ pub const fn tags(notation: &'static str) -> Table {
 /// ```
 #[must_use]
 pub const fn comments(notation: &'static str) -> Table {
-    Table {
-        notation,
-        name: "comments",
-        doc: "One row per comment or escape line",
-        keys: GAME_KEYS,
-        own: &text::COMMENTS,
-    }
+    let doc = "One row per comment or escape line";
+    of_games(notation, "comments", doc, &text::COMMENTS)
 }

@@ -22,7 +22,7 @@ pub trait Notation: Copy + Debug + Default + 'static {
     /// How a stream is cut.
     type Scan: Scan;
     /// What is remembered from block to block.
-    type Memory;
+    type Memory: Default;
     /// What a unit has to know of those before it to be read.
     type Cut: Copy + Debug + Send + Sync;
     /// What only its blocks hold.
@@ -33,7 +33,7 @@ pub trait Notation: Copy + Debug + Default + 'static {
     type Closing: Clone + Debug + Default;
 
     /// What games say about each other.
-    type Context: Send;
+    type Context: Default + Send;
     /// A typed game.
     type Game<'b>: Send;
 
@@ -52,7 +52,9 @@ pub trait Notation: Copy + Debug + Default + 'static {
     fn scan(options: &Self::Options) -> Self::Scan;
 
     /// The memory at the beginning of a file.
-    fn memory(options: &Self::Options) -> Self::Memory;
+    fn memory(_options: &Self::Options) -> Self::Memory {
+        Self::Memory::default()
+    }
 
     /// Bytes that have to be seen before the next unit is cut; 0 where none have to.
     fn lookahead(_memory: &Self::Memory) -> usize {
@@ -103,7 +105,9 @@ pub trait Notation: Copy + Debug + Default + 'static {
 
     /// What games say about each other, before the first; `head` holds [`Notation::HEAD`] bytes or
     /// all that there are.
-    fn context(head: &[u8], options: &Self::Options) -> Self::Context;
+    fn context(_head: &[u8], _options: &Self::Options) -> Self::Context {
+        Self::Context::default()
+    }
 
     /// The typed game of a block by itself. Games can be made in any order, on any thread.
     fn alone<'b>(block: &'b Block<'_, Self>) -> Self::Game<'b>;
@@ -184,6 +188,7 @@ pub trait Settings {
 
 /// What the options of all notations say.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Shared<'o> {
     /// The profile that gives diagnostics their severity.
     pub profile: Profile,
@@ -191,4 +196,20 @@ pub struct Shared<'o> {
     pub encoding: Option<Encoding>,
     /// Codes that are selected or ignored.
     pub selection: &'o Selection,
+}
+
+impl<'o> Shared<'o> {
+    /// What they say.
+    #[must_use]
+    pub const fn new(
+        profile: Profile,
+        encoding: Option<Encoding>,
+        selection: &'o Selection,
+    ) -> Self {
+        Self {
+            profile,
+            encoding,
+            selection,
+        }
+    }
 }

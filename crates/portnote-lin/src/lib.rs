@@ -1,6 +1,10 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+use portnote_core::{Parsed, reader};
+
+use self::syntax::File;
+
 pub mod build;
 mod check;
 mod command;
@@ -34,12 +38,48 @@ pub use game::Games;
 pub use options::Options;
 pub use problem::catalogue;
 pub use problem::form_catalogue;
-pub use read::Reader;
-pub use read::parse;
-pub use read::parse_with;
 pub use syntax::Lin;
 // What callers need of other crates, so that one is enough.
 pub use portnote_bridge as bridge;
 pub use portnote_core::Diagnostic;
 pub use portnote_core::Finding;
 pub use portnote_core::Profile;
+
+/// Reads boards one after another; memory is bounded by the largest.
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// let mut reader = portnote_lin::Reader::new(&b"md|1SA,,,|\nmd|2SK,,,|\n"[..]);
+/// let mut boards = 0;
+/// while let Some(board) = reader.next_block()? {
+///     boards = board.value.index();
+/// }
+/// assert_eq!(boards, 2);
+/// # Ok(())
+/// # }
+/// ```
+pub type Reader<R> = portnote_core::Reader<Lin, R>;
+
+/// Reads a whole file under the import profile. It never fails: whatever cannot be read is kept as
+/// text and named by a diagnostic.
+///
+/// ```
+/// let parsed = portnote_lin::parse(b"qx|o1|md|1SA,,,|zq|x|\n");
+/// assert_eq!(parsed.value.game_blocks().count(), 1);
+/// assert_eq!(parsed.diagnostics[0].code.as_str(), "lin/unknown-command");
+/// ```
+#[must_use]
+pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
+    parse_with(bytes, &Options::default())
+}
+
+/// Reads a whole file as the options say.
+///
+/// ```
+/// use portnote_lin::Options;
+/// assert!(portnote_lin::parse_with(b"md|1SA,,,|", &Options::default()).diagnostics.is_empty());
+/// ```
+#[must_use]
+pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
+    reader::parse(bytes, options)
+}

@@ -7,9 +7,9 @@ use portnote_core::coded::At;
 use portnote_core::cursor::Events;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::reader::{self, FileHead, Wanted};
+use portnote_core::reader::{FileHead, Wanted};
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Span, Unit};
+use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit};
 
 use crate::check::form;
 use crate::context::Context;
@@ -21,23 +21,15 @@ use crate::options::Options;
 use crate::problem::form::Problem;
 use crate::problem::header::Problem as HeaderProblem;
 use crate::scan::Boards;
-use crate::syntax::{self, Block, File, Lin, Own, pairs};
+use crate::syntax::{self, Block, Lin, Own, pairs};
 use crate::{check, command::Command, limits, link, value::label};
 
-/// Reads boards one after another; memory is bounded by the largest.
-///
-/// ```
-/// # fn main() -> std::io::Result<()> {
-/// let mut reader = portnote_lin::Reader::new(&b"md|1SA,,,|\nmd|2SK,,,|\n"[..]);
-/// let mut boards = 0;
-/// while let Some(board) = reader.next_block()? {
-///     boards = board.value.index();
-/// }
-/// assert_eq!(boards, 2);
-/// # Ok(())
-/// # }
-/// ```
-pub type Reader<R> = portnote_core::Reader<Lin, R>;
+/// Whether a unit begins text that is kept but not read.
+#[derive(Clone, Copy, Debug)]
+pub struct Before {
+    begins_opaque: bool,
+    is_link: bool,
+}
 
 /// What is remembered from board to board.
 #[derive(Debug, Default)]
@@ -58,41 +50,6 @@ pub struct Memory {
     first_text: Option<Span>,
 }
 
-/// Whether a unit begins text that is kept but not read.
-#[derive(Clone, Copy, Debug)]
-pub struct Before {
-    begins_opaque: bool,
-    is_link: bool,
-}
-
-/// What a thread needs to read board after board.
-#[derive(Debug, Default)]
-pub struct Scratch(Events<Rule>);
-
-/// Reads a whole file under the import profile. It never fails: whatever cannot be read is kept as
-/// text and named by a diagnostic.
-///
-/// ```
-/// let parsed = portnote_lin::parse(b"qx|o1|md|1SA,,,|zq|x|\n");
-/// assert_eq!(parsed.value.game_blocks().count(), 1);
-/// assert_eq!(parsed.diagnostics[0].code.as_str(), "lin/unknown-command");
-/// ```
-#[must_use]
-pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
-    parse_with(bytes, &Options::default())
-}
-
-/// Reads a whole file as the options say.
-///
-/// ```
-/// use portnote_lin::Options;
-/// assert!(portnote_lin::parse_with(b"md|1SA,,,|", &Options::default()).diagnostics.is_empty());
-/// ```
-#[must_use]
-pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
-    reader::parse(bytes, options)
-}
-
 impl Notation for Lin {
     type Kind = syntax::Kind;
     type Options = Options;
@@ -100,17 +57,13 @@ impl Notation for Lin {
     type Memory = Memory;
     type Cut = Before;
     type Own = Own;
-    type Scratch = Scratch;
+    type Scratch = Events<Rule>;
     type Closing = ();
     type Context = Context;
     type Game<'b> = Game<'b>;
 
     fn scan(options: &Options) -> Boards {
         Boards::new(&options.limits)
-    }
-
-    fn memory(_: &Options) -> Memory {
-        Memory::default()
     }
 
     fn cut(memory: &mut Memory, _: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Before {
@@ -130,7 +83,7 @@ impl Notation for Lin {
         raw: RawUnit<'u>,
         wanted: Wanted<Self>,
         options: &Options,
-        Scratch(events): &mut Scratch,
+        events: &mut Events<Rule>,
         found: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
         let mut unit = Unit::new(raw, wanted.encoding);
@@ -236,10 +189,6 @@ impl Notation for Lin {
         } else if head.index == 0 && memory.has_pair {
             reporter.report(HeaderProblem::NoBoards.at(Span::empty(start)));
         }
-    }
-
-    fn context(_: &[u8], _: &Options) -> Context {
-        Context::new()
     }
 
     fn alone<'b>(block: &'b Block<'_>) -> Game<'b> {

@@ -40,7 +40,7 @@ mod words;
 use std::cell::OnceCell;
 use std::io;
 
-use portnote_core::columns::{self, Columns, GAME_KEYS, GAMES_KEYS, RowSink, Table};
+use portnote_core::columns::{self, Columns, RowSink, Table, give};
 
 use crate::derive::{Carry, Derived};
 use crate::model::Game;
@@ -71,13 +71,7 @@ pub static TABLES: &[&Table] = &[
     &FILES,
 ];
 
-static GAMES: Table = Table {
-    notation: "pbn",
-    name: "games",
-    doc: "One row per game",
-    keys: GAMES_KEYS,
-    own: &games::FIELDS,
-};
+static GAMES: Table = columns::games("pbn", "One row per game", &games::FIELDS);
 
 static HANDS: Table = child("hands", "One row per known hand", &hands::FIELDS);
 
@@ -118,13 +112,7 @@ static DIAGNOSTICS: Table = columns::diagnostics("pbn");
 static FILES: Table = columns::files("pbn");
 
 const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns + Sync)) -> Table {
-    Table {
-        notation: "pbn",
-        name,
-        doc,
-        keys: GAME_KEYS,
-        own,
-    }
+    columns::of_games("pbn", name, doc, own)
 }
 
 /// Gives the rows of a game to a sink, table after table; those of files and findings come from
@@ -148,8 +136,8 @@ pub fn rows(game: &Game<'_>, how: &RowOptions, sink: &mut dyn RowSink) -> io::Re
     section::scores(&facts, &SCORES, sink)?;
     section::cells(&facts, &CELLS, sink)?;
     section::double_dummy(&facts, &DOUBLE_DUMMY, sink)?;
-    text::tags(game, &TAGS, sink)?;
-    text::comments(game, &COMMENTS, sink)
+    give(text::tags(game), &TAGS, sink)?;
+    give(text::comments(game), &COMMENTS, sink)
 }
 
 /// A game and what follows from it, found when it is first asked for.

@@ -5,16 +5,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use portnote_bridge::{Contract, Deal, Seat, Vulnerability};
-use portnote_core::build::WriteError;
+use portnote_core::Owning;
 use portnote_core::frame::PartialDate;
-use portnote_core::{Editor, Owning};
 use self_cell::self_cell;
 
 use crate::derive::Derived;
 use crate::model::{self, Context};
 use crate::syntax::{Block, Pbn};
 use crate::value::ContractValue;
-use crate::write::{ExportOptions, Exporter};
 
 /// A game with its text. It needs no file beside it, can be sent to another thread, and costs
 /// nothing to clone.
@@ -46,50 +44,6 @@ pub struct Game(Arc<Cell>);
 /// # }
 /// ```
 pub type Games<R> = portnote_core::Games<Pbn, R>;
-
-/// Games as one file in export format. PBN 2.1 §2.4.
-///
-/// What is written for a character that ISO 8859-1 does not have, the options say.
-///
-/// ```
-/// use portnote_pbn::{ExportOptions, write};
-/// let games: Vec<portnote_pbn::Game> = portnote_pbn::parse(b"[Board \"7\"]\n").games().collect();
-/// let text = write(&games, &ExportOptions::default())?;
-/// assert!(text.starts_with(b"% PBN 2.1\r\n% EXPORT\r\n[Event \"?\"]\r\n"));
-/// # Ok::<(), portnote_pbn::WriteError>(())
-/// ```
-///
-/// # Errors
-/// What the format cannot hold, of the first such game.
-pub fn write<'g>(
-    games: impl IntoIterator<Item = &'g Game>,
-    options: &ExportOptions,
-) -> Result<Vec<u8>, WriteError> {
-    let mut exporter = Exporter::new(*options);
-    let mut bytes = exporter.header();
-    for game in games {
-        let written = exporter.game(game.model()).map_err(WriteError)?;
-        bytes.extend(written.bytes);
-    }
-    Ok(bytes)
-}
-
-/// A file whose tags and games can be changed, and whose every other byte stays.
-///
-/// ```
-/// let mut file = portnote_pbn::edit(b"[Event \"Cup\"]\n[Board \"1\"]\n\n[Event \"#\"]\n[Board \"2\"]\n");
-/// for game in 0..file.len() {
-///     file.set(game, "Event", "Club evening")?;
-/// }
-/// assert!(file.to_bytes().ends_with(b"\n\n[Event \"Club evening\"]\n[Board \"2\"]\n"));
-/// file.undo();
-/// assert!(file.to_bytes().ends_with(b"\n\n[Event \"#\"]\n[Board \"2\"]\n"));
-/// # Ok::<(), portnote_pbn::EditError>(())
-/// ```
-#[must_use]
-pub fn edit(bytes: &[u8]) -> Editor<'_, Pbn> {
-    Editor::new(bytes)
-}
 
 type Model<'b> = model::Game<'b>;
 

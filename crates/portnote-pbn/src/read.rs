@@ -7,9 +7,9 @@ use portnote_core::encoding::Encoding;
 use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
-use portnote_core::reader::{self, FileHead, Wanted};
+use portnote_core::reader::{FileHead, Wanted};
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Span, Unit};
+use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit};
 
 use crate::check::embedding::{self, Delimiters};
 use crate::check::{file, form};
@@ -18,22 +18,7 @@ use crate::lower::lower_unit;
 use crate::model::{Context, Game};
 use crate::options::Options;
 use crate::scan::Games;
-use crate::syntax::{self, Block, File, Header, OpeningComment, Own, Pbn, loose_comments};
-
-/// Reads games one after another; memory is bounded by the largest.
-///
-/// ```
-/// # fn main() -> std::io::Result<()> {
-/// let mut reader = portnote_pbn::Reader::new(&b"[Event \"a\"]\n\n[Event \"b\"]\n"[..]);
-/// let mut games = 0;
-/// while let Some(game) = reader.next_game()? {
-///     games = game.value.index();
-/// }
-/// assert_eq!(games, 2);
-/// # Ok(())
-/// # }
-/// ```
-pub type Reader<R> = portnote_core::Reader<Pbn, R>;
+use crate::syntax::{self, Block, Header, OpeningComment, Own, Pbn, loose_comments};
 
 /// What is remembered from block to block.
 #[derive(Debug, Default)]
@@ -47,37 +32,6 @@ pub struct Memory {
     opening: Vec<OpeningComment>,
 }
 
-/// What a thread needs to read block after block.
-#[derive(Debug, Default)]
-pub struct Scratch(Events<Rule>);
-
-/// Reads a whole file under the import profile. It never fails: whatever cannot be read is
-/// kept as text and named by a diagnostic.
-///
-/// ```
-/// let parsed = portnote_pbn::parse(b"[Event \"Club\"]\n[Site Here]\n");
-/// assert_eq!(parsed.value.game_blocks().count(), 1);
-/// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/value-not-quoted");
-/// ```
-#[must_use]
-pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
-    parse_with(bytes, &Options::default())
-}
-
-/// Reads a whole file as the options say.
-///
-/// ```
-/// use portnote_pbn::Options;
-/// let mut options = Options::default();
-/// options.profile = portnote_core::Profile::Export;
-/// let parsed = portnote_pbn::parse_with(b"[Event \"Club\"]\n", &options);
-/// assert!(parsed.diagnostics.iter().any(|d| d.code.as_str() == "pbn/eol-not-crlf"));
-/// ```
-#[must_use]
-pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
-    reader::parse(bytes, options)
-}
-
 impl Notation for Pbn {
     type Kind = syntax::Kind;
     type Options = Options;
@@ -85,17 +39,13 @@ impl Notation for Pbn {
     type Memory = Memory;
     type Cut = Header;
     type Own = Own;
-    type Scratch = Scratch;
+    type Scratch = Events<Rule>;
     type Closing = Vec<OpeningComment>;
     type Context = Context;
     type Game<'b> = Game<'b>;
 
     fn scan(options: &Options) -> Games {
         Games::new(&options.limits)
-    }
-
-    fn memory(_: &Options) -> Memory {
-        Memory::default()
     }
 
     fn cut(memory: &mut Memory, head: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Header {
@@ -110,7 +60,7 @@ impl Notation for Pbn {
         raw: RawUnit<'u>,
         wanted: Wanted<Self>,
         options: &Options,
-        Scratch(events): &mut Scratch,
+        events: &mut Events<Rule>,
         found: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
         let encoding = wanted
@@ -158,10 +108,6 @@ impl Notation for Pbn {
         if is_broken {
             diagnostic::distrust(found);
         }
-    }
-
-    fn context(_: &[u8], _: &Options) -> Context {
-        Context::new()
     }
 
     fn alone<'b>(block: &'b Block<'_>) -> Game<'b> {

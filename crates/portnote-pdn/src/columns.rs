@@ -7,7 +7,7 @@ mod text;
 use std::cell::OnceCell;
 use std::io;
 
-use portnote_core::columns::{self, Columns, GAME_KEYS, GAMES_KEYS, RowSink, Table};
+use portnote_core::columns::{self, Columns, RowSink, Table, give};
 
 use crate::derive::{Derived, PlyMade};
 use crate::model::Game;
@@ -15,13 +15,7 @@ use crate::model::Game;
 /// All tables.
 pub static TABLES: &[&Table] = &[&GAMES, &PLIES, &TAGS, &COMMENTS, &DIAGNOSTICS, &FILES];
 
-static GAMES: Table = Table {
-    notation: "pdn",
-    name: "games",
-    doc: "One row per game",
-    keys: GAMES_KEYS,
-    own: &games::FIELDS,
-};
+static GAMES: Table = columns::games("pdn", "One row per game", &games::FIELDS);
 
 static PLIES: Table = child(
     "plies",
@@ -38,13 +32,7 @@ static DIAGNOSTICS: Table = columns::diagnostics("pdn");
 static FILES: Table = columns::files("pdn");
 
 const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns + Sync)) -> Table {
-    Table {
-        notation: "pdn",
-        name,
-        doc,
-        keys: GAME_KEYS,
-        own,
-    }
+    columns::of_games("pdn", name, doc, own)
 }
 
 /// Gives the rows of a game to a sink, table after table; those of files and findings come from
@@ -90,8 +78,8 @@ pub fn rows(game: &Game<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
         sink.row(&GAMES, &facts)?;
     }
     plies::rows(&facts, &PLIES, sink)?;
-    text::tags(game, &TAGS, sink)?;
-    text::comments(game, &COMMENTS, sink)
+    give(text::tags(game), &TAGS, sink)?;
+    give(text::comments(game), &COMMENTS, sink)
 }
 
 /// A game and what follows from it, found when it is first asked for.

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use portnote_core::build::WriteError;
-use portnote_core::{Editor, Owning};
+use portnote_core::Owning;
 use portnote_draughts::{Position, Variant};
 use self_cell::self_cell;
 
@@ -15,7 +14,6 @@ use crate::model;
 use crate::replay::Replay;
 use crate::result::GameResult;
 use crate::syntax::{Block, Pdn};
-use crate::write::{ExportOptions, Exporter};
 
 /// A game with its text. It needs no file beside it, can be sent to another thread, and costs
 /// nothing to clone.
@@ -49,47 +47,6 @@ pub struct Game(Arc<Cell>);
 /// # }
 /// ```
 pub type Games<R> = portnote_core::Games<Pdn, R>;
-
-/// Games as one file in PDN 2.0 or 3.0, as the options say.
-///
-/// ```
-/// use portnote_pdn::{ExportOptions, write};
-/// let games: Vec<portnote_pdn::Game> = portnote_pdn::parse(b"[Event \"Cup\"] 1. 11-15 *\n").games().collect();
-/// let text = write(&games, &ExportOptions::default())?;
-/// assert!(text.starts_with(b"[Event \"Cup\"]\n"));
-/// # Ok::<(), portnote_pdn::WriteError>(())
-/// ```
-///
-/// # Errors
-/// What the format cannot hold, of the first such game.
-pub fn write<'g>(
-    games: impl IntoIterator<Item = &'g Game>,
-    options: &ExportOptions,
-) -> Result<Vec<u8>, WriteError> {
-    let mut exporter = Exporter::new(options.clone());
-    let mut bytes = exporter.header();
-    for game in games {
-        let written = exporter.game(game.model()).map_err(WriteError)?;
-        bytes.extend(written.bytes);
-    }
-    Ok(bytes)
-}
-
-/// A file whose tags and games can be changed, and whose every other byte stays.
-///
-/// ```
-/// let mut file = portnote_pdn::edit(b"[Event \"Cup\"]\n1. 11-15 * 1. 9-14 *\n");
-/// for game in 0..file.len() {
-///     file.set(game, "Event", "Club evening")?;
-/// }
-/// let text = String::from_utf8(file.to_bytes()).unwrap();
-/// assert_eq!(text, "[Event \"Club evening\"]\n1. 11-15 * [Event \"Club evening\"]\n1. 9-14 *\n");
-/// # Ok::<(), portnote_pdn::EditError>(())
-/// ```
-#[must_use]
-pub fn edit(bytes: &[u8]) -> Editor<'_, Pdn> {
-    Editor::new(bytes)
-}
 
 type Model<'b> = model::Game<'b>;
 

@@ -1,6 +1,10 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+use portnote_core::{Parsed, reader};
+
+use self::syntax::File;
+
 mod build;
 mod check;
 mod context;
@@ -37,16 +41,11 @@ pub use check::check;
 pub use context::Context;
 pub use game::Game;
 pub use game::Games;
-pub use game::edit;
-pub use game::write;
 pub use limits::HEAD;
 pub use options::Options;
 pub use options::Standard;
 pub use problem::catalogue;
 pub use problem::form_catalogue;
-pub use read::Reader;
-pub use read::parse;
-pub use read::parse_with;
 pub use replay::Replay;
 pub use ruling::Confidence;
 pub use syntax::Pdn;
@@ -63,3 +62,82 @@ pub use portnote_core::build::BuildError;
 pub use portnote_core::build::WriteError;
 pub use portnote_core::edit::EditError;
 pub use portnote_draughts as draughts;
+
+/// Reads games one after another; memory is bounded by the largest.
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// let mut reader = portnote_pdn::Reader::new(&b"1. 11-15 1-0\n1. 9-13 *\n"[..]);
+/// let mut games = 0;
+/// while let Some(game) = reader.next_game()? {
+///     games = game.value.index();
+/// }
+/// assert_eq!(games, 2);
+/// # Ok(())
+/// # }
+/// ```
+pub type Reader<R> = portnote_core::Reader<Pdn, R>;
+
+/// Reads a whole file under the import profile. It never fails: whatever cannot be read is
+/// kept as text and named by a diagnostic.
+///
+/// ```
+/// let parsed = portnote_pdn::parse(b"[Event \"Cup\"]\n1. 11-15 {open\n");
+/// assert_eq!(parsed.value.game_blocks().count(), 1);
+/// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/unterminated-comment");
+/// ```
+#[must_use]
+pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
+    parse_with(bytes, &Options::default())
+}
+
+/// Reads a whole file as the options say.
+///
+/// ```
+/// use portnote_core::Profile;
+/// use portnote_pdn::{Options, Standard};
+/// let mut options = Options::default();
+/// options.profile = Profile::Export;
+/// options.standard = Standard::Pdn2;
+/// let parsed = portnote_pdn::parse_with("[Event \"łódź\"] *\r\n".as_bytes(), &options);
+/// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/not-latin1");
+/// ```
+#[must_use]
+pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
+    reader::parse(bytes, options)
+}
+
+/// A file whose tags and games can be changed, and whose every other byte stays.
+///
+/// ```
+/// let mut file = portnote_pdn::edit(b"[Event \"Cup\"]\n1. 11-15 * 1. 9-14 *\n");
+/// for game in 0..file.len() {
+///     file.set(game, "Event", "Club evening")?;
+/// }
+/// let text = String::from_utf8(file.to_bytes()).unwrap();
+/// assert_eq!(text, "[Event \"Club evening\"]\n1. 11-15 * [Event \"Club evening\"]\n1. 9-14 *\n");
+/// # Ok::<(), portnote_pdn::EditError>(())
+/// ```
+#[must_use]
+pub fn edit(bytes: &[u8]) -> Editor<'_, Pdn> {
+    Editor::new(bytes)
+}
+
+/// Games as one file in PDN 2.0 or 3.0, as the options say.
+///
+/// ```
+/// use portnote_pdn::{ExportOptions, write};
+/// let games: Vec<portnote_pdn::Game> = portnote_pdn::parse(b"[Event \"Cup\"] 1. 11-15 *\n").games().collect();
+/// let text = write(&games, &ExportOptions::default())?;
+/// assert!(text.starts_with(b"[Event \"Cup\"]\n"));
+/// # Ok::<(), portnote_pdn::WriteError>(())
+/// ```
+///
+/// # Errors
+/// What the format cannot hold, of the first such game.
+pub fn write<'g>(
+    games: impl IntoIterator<Item = &'g Game>,
+    options: &ExportOptions,
+) -> Result<Vec<u8>, WriteError> {
+    Exporter::new(options.clone()).file(games.into_iter().map(Game::model))
+}

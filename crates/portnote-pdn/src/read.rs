@@ -23,21 +23,6 @@ use crate::options::Options;
 use crate::scan::Games;
 use crate::syntax::{self, Block, File, Own, Pdn};
 
-/// Reads games one after another; memory is bounded by the largest.
-///
-/// ```
-/// # fn main() -> std::io::Result<()> {
-/// let mut reader = portnote_pdn::Reader::new(&b"1. 11-15 1-0\n1. 9-13 *\n"[..]);
-/// let mut games = 0;
-/// while let Some(game) = reader.next_game()? {
-///     games = game.value.index();
-/// }
-/// assert_eq!(games, 2);
-/// # Ok(())
-/// # }
-/// ```
-pub type Reader<R> = portnote_core::Reader<Pdn, R>;
-
 /// What is remembered from block to block.
 #[derive(Debug, Default)]
 pub struct Memory {
@@ -46,39 +31,6 @@ pub struct Memory {
     is_broken: bool,
     /// Whether it does not matter which fixes are safe.
     is_trial: bool,
-}
-
-/// What a thread needs to read block after block.
-#[derive(Debug, Default)]
-pub struct Scratch(Events<Rule>);
-
-/// Reads a whole file under the import profile. It never fails: whatever cannot be read is
-/// kept as text and named by a diagnostic.
-///
-/// ```
-/// let parsed = portnote_pdn::parse(b"[Event \"Cup\"]\n1. 11-15 {open\n");
-/// assert_eq!(parsed.value.game_blocks().count(), 1);
-/// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/unterminated-comment");
-/// ```
-#[must_use]
-pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
-    parse_with(bytes, &Options::default())
-}
-
-/// Reads a whole file as the options say.
-///
-/// ```
-/// use portnote_core::Profile;
-/// use portnote_pdn::{Options, Standard};
-/// let mut options = Options::default();
-/// options.profile = Profile::Export;
-/// options.standard = Standard::Pdn2;
-/// let parsed = portnote_pdn::parse_with("[Event \"łódź\"] *\r\n".as_bytes(), &options);
-/// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/not-latin1");
-/// ```
-#[must_use]
-pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
-    reader::parse(bytes, options)
 }
 
 /// Reads a text that may be given up again: its fixes are not tried.
@@ -116,7 +68,7 @@ impl Notation for Pdn {
     type Memory = Memory;
     type Cut = ();
     type Own = Own;
-    type Scratch = Scratch;
+    type Scratch = Events<Rule>;
     type Closing = ();
     type Context = Context;
     type Game<'b> = Game<'b>;
@@ -125,10 +77,6 @@ impl Notation for Pdn {
 
     fn scan(options: &Options) -> Games {
         Games::new(&options.limits)
-    }
-
-    fn memory(_: &Options) -> Memory {
-        Memory::default()
     }
 
     fn cut(_: &mut Memory, head: &mut FileHead, raw: RawUnit<'_>, _: &Options) {
@@ -142,7 +90,7 @@ impl Notation for Pdn {
         raw: RawUnit<'u>,
         wanted: Wanted<Self>,
         options: &Options,
-        Scratch(events): &mut Scratch,
+        events: &mut Events<Rule>,
         _: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
         let unit = Unit::new(raw, wanted.encoding);

@@ -7,7 +7,7 @@ mod text;
 use std::cell::OnceCell;
 use std::io;
 
-use portnote_core::columns::{self, Columns, GAME_KEYS, GAMES_KEYS, RowSink, Table};
+use portnote_core::columns::{self, Columns, RowSink, Table, give};
 
 use crate::derive::Derived;
 use crate::model::Game;
@@ -27,13 +27,7 @@ pub static TABLES: &[&Table] = &[
     &FILES,
 ];
 
-static GAMES: Table = Table {
-    notation: "ppn",
-    name: "games",
-    doc: "One row per hand of pinochle",
-    keys: GAMES_KEYS,
-    own: &games::FIELDS,
-};
+static GAMES: Table = columns::games("ppn", "One row per hand of pinochle", &games::FIELDS);
 
 static HANDS: Table = child("hands", "One row per seat", &parts::HANDS);
 
@@ -64,13 +58,7 @@ static DIAGNOSTICS: Table = columns::diagnostics("ppn");
 static FILES: Table = columns::files("ppn");
 
 const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns + Sync)) -> Table {
-    Table {
-        notation: "ppn",
-        name,
-        doc,
-        keys: GAME_KEYS,
-        own,
-    }
+    columns::of_games("ppn", name, doc, own)
 }
 
 /// Gives the rows of a hand to a sink, table after table; those of files and findings come from
@@ -120,8 +108,8 @@ pub fn rows(game: &Game<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
     parts::tricks(&hand, &TRICKS, sink)?;
     parts::throws(&hand, &THROWS, sink)?;
     parts::team_scores(&hand, &TEAM_SCORES, sink)?;
-    text::tags(game, &TAGS, sink)?;
-    text::comments(game, &COMMENTS, sink)
+    give(text::tags(game), &TAGS, sink)?;
+    give(text::comments(game), &COMMENTS, sink)
 }
 
 /// A hand and what follows from it, found when it is first asked for.

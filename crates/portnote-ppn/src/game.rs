@@ -4,16 +4,14 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use portnote_core::build::WriteError;
+use portnote_core::Owning;
 use portnote_core::frame::PartialDate;
-use portnote_core::{Editor, Owning};
 use portnote_pinochle::{Deal, Seat};
 use self_cell::self_cell;
 
 use crate::derive::Derived;
 use crate::model::{self, Context, Facts};
 use crate::syntax::{Block, Kind, Ppn};
-use crate::write::{ExportOptions, Exporter};
 
 /// A hand of pinochle with its text. It needs no file beside it, can be sent to another thread, and
 /// costs nothing to clone.
@@ -44,46 +42,6 @@ pub struct Game(Arc<Cell>);
 /// # }
 /// ```
 pub type Games<R> = portnote_core::Games<Ppn, R>;
-
-/// Games as one file in EXPORT format.
-///
-/// ```
-/// use portnote_ppn::{ExportOptions, write};
-/// let games: Vec<portnote_ppn::Game> = portnote_ppn::parse(b"[Hand \"3\"]\n").games().collect();
-/// let text = write(&games, &ExportOptions::default())?;
-/// assert!(text.starts_with(b"% PPN 1.0\n% EXPORT\n"));
-/// # Ok::<(), portnote_ppn::WriteError>(())
-/// ```
-///
-/// # Errors
-/// What the format cannot hold, of the first such game.
-pub fn write<'g>(
-    games: impl IntoIterator<Item = &'g Game>,
-    options: &ExportOptions,
-) -> Result<Vec<u8>, WriteError> {
-    let mut exporter = Exporter::new(*options);
-    let mut bytes = exporter.header();
-    for game in games {
-        let written = exporter.game(game.model()).map_err(WriteError)?;
-        bytes.extend(written.bytes);
-    }
-    Ok(bytes)
-}
-
-/// A file whose tags and games can be changed, and whose every other byte stays.
-///
-/// ```
-/// let mut file = portnote_ppn::edit(b"% PPN 1.0\n\n[Site \"Oslo\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n");
-/// file.set(0, "Site", "Bergen")?;
-/// file.set(0, "Hand", "3")?;
-/// let text = String::from_utf8(file.to_bytes()).unwrap();
-/// assert!(text.starts_with("% PPN 1.0\n\n[Site \"Bergen\"]\n[Hand \"3\"]\n[Auction \"N\"]\n50 "));
-/// # Ok::<(), portnote_ppn::EditError>(())
-/// ```
-#[must_use]
-pub fn edit(bytes: &[u8]) -> Editor<'_, Ppn> {
-    Editor::new(bytes)
-}
 
 type Model<'b> = model::Game<'b>;
 

@@ -1,6 +1,10 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+use portnote_core::{Parsed, reader};
+
+use self::syntax::File;
+
 mod build;
 mod check;
 mod cut;
@@ -32,15 +36,10 @@ pub use build::GameBuilder;
 pub use check::check;
 pub use game::Game;
 pub use game::Games;
-pub use game::edit;
-pub use game::write;
 pub use model::Context;
 pub use options::Options;
 pub use problem::catalogue;
 pub use problem::form_catalogue;
-pub use read::Reader;
-pub use read::parse;
-pub use read::parse_with;
 pub use syntax::Ppn;
 pub use write::ExportOptions;
 pub use write::Exporter;
@@ -53,3 +52,79 @@ pub use portnote_core::build::BuildError;
 pub use portnote_core::build::WriteError;
 pub use portnote_core::edit::EditError;
 pub use portnote_pinochle as pinochle;
+
+/// Reads hands one after another; memory is bounded by the largest.
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// let mut reader = portnote_ppn::Reader::new(&b"[Hand \"1\"]\n\n[Hand \"2\"]\n"[..]);
+/// let mut hands = 0;
+/// while let Some(hand) = reader.next_block()? {
+///     hands = hand.value.index();
+/// }
+/// assert_eq!(hands, 2);
+/// # Ok(())
+/// # }
+/// ```
+pub type Reader<R> = portnote_core::Reader<Ppn, R>;
+
+/// Reads a whole file under the import profile. It never fails: whatever cannot be read is
+/// kept as text and named by a diagnostic.
+///
+/// ```
+/// let parsed = portnote_ppn::parse(b"% PPN 1.0\n% IMPORT\n[Dealer \"N\"]\n[Site Here]\n");
+/// assert_eq!(parsed.value.game_blocks().count(), 1);
+/// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/value-not-quoted");
+/// ```
+#[must_use]
+pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
+    parse_with(bytes, &Options::default())
+}
+
+/// Reads a whole file as the options say.
+///
+/// ```
+/// use portnote_ppn::Options;
+/// let mut options = Options::default();
+/// options.profile = portnote_core::Profile::Export;
+/// let parsed = portnote_ppn::parse_with(b"[Dealer \"N\"]\n", &options);
+/// assert!(parsed.diagnostics.iter().any(|d| d.code.as_str() == "ppn/missing-header"));
+/// ```
+#[must_use]
+pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
+    reader::parse(bytes, options)
+}
+
+/// A file whose tags and games can be changed, and whose every other byte stays.
+///
+/// ```
+/// let mut file = portnote_ppn::edit(b"% PPN 1.0\n\n[Site \"Oslo\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n");
+/// file.set(0, "Site", "Bergen")?;
+/// file.set(0, "Hand", "3")?;
+/// let text = String::from_utf8(file.to_bytes()).unwrap();
+/// assert!(text.starts_with("% PPN 1.0\n\n[Site \"Bergen\"]\n[Hand \"3\"]\n[Auction \"N\"]\n50 "));
+/// # Ok::<(), portnote_ppn::EditError>(())
+/// ```
+#[must_use]
+pub fn edit(bytes: &[u8]) -> Editor<'_, Ppn> {
+    Editor::new(bytes)
+}
+
+/// Games as one file in EXPORT format.
+///
+/// ```
+/// use portnote_ppn::{ExportOptions, write};
+/// let games: Vec<portnote_ppn::Game> = portnote_ppn::parse(b"[Hand \"3\"]\n").games().collect();
+/// let text = write(&games, &ExportOptions::default())?;
+/// assert!(text.starts_with(b"% PPN 1.0\n% EXPORT\n"));
+/// # Ok::<(), portnote_ppn::WriteError>(())
+/// ```
+///
+/// # Errors
+/// What the format cannot hold, of the first such game.
+pub fn write<'g>(
+    games: impl IntoIterator<Item = &'g Game>,
+    options: &ExportOptions,
+) -> Result<Vec<u8>, WriteError> {
+    Exporter::new(*options).file(games.into_iter().map(Game::model))
+}

@@ -26,11 +26,7 @@ pub struct Options {
 
 impl Settings for Options {
     fn shared(&self) -> Shared<'_> {
-        Shared {
-            profile: self.profile,
-            encoding: self.encoding,
-            selection: &self.selection,
-        }
+        Shared::new(self.profile, self.encoding, &self.selection)
     }
 
     fn set_profile(&mut self, profile: Profile) {

@@ -8,9 +8,9 @@ use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::form::FileFacts;
-use portnote_core::reader::{self, FileHead, Wanted};
+use portnote_core::reader::{FileHead, Wanted};
 use portnote_core::scan::RawUnit;
-use portnote_core::{Applicability, Diagnostic, Notation, Parsed, RecordId, Unit};
+use portnote_core::{Applicability, Diagnostic, Notation, RecordId, Unit};
 
 use crate::check::form;
 use crate::cut;
@@ -19,23 +19,8 @@ use crate::lower::lower_unit;
 use crate::model::{Context, Game};
 use crate::options::Options;
 use crate::scan::Hands;
-use crate::syntax::{self, Block, File, Header, Own, Part, Ppn, headers};
+use crate::syntax::{self, Block, Header, Own, Part, Ppn, headers};
 use crate::tag;
-
-/// Reads hands one after another; memory is bounded by the largest.
-///
-/// ```
-/// # fn main() -> std::io::Result<()> {
-/// let mut reader = portnote_ppn::Reader::new(&b"[Hand \"1\"]\n\n[Hand \"2\"]\n"[..]);
-/// let mut hands = 0;
-/// while let Some(hand) = reader.next_block()? {
-///     hands = hand.value.index();
-/// }
-/// assert_eq!(hands, 2);
-/// # Ok(())
-/// # }
-/// ```
-pub type Reader<R> = portnote_core::Reader<Ppn, R>;
 
 /// What is remembered from hand to hand.
 #[derive(Debug, Default)]
@@ -58,37 +43,6 @@ pub struct Before {
     is_blank: bool,
 }
 
-/// What a thread needs to read hand after hand.
-#[derive(Debug, Default)]
-pub struct Scratch(Events<Rule>);
-
-/// Reads a whole file under the import profile. It never fails: whatever cannot be read is
-/// kept as text and named by a diagnostic.
-///
-/// ```
-/// let parsed = portnote_ppn::parse(b"% PPN 1.0\n% IMPORT\n[Dealer \"N\"]\n[Site Here]\n");
-/// assert_eq!(parsed.value.game_blocks().count(), 1);
-/// assert_eq!(parsed.diagnostics[0].code.as_str(), "core/value-not-quoted");
-/// ```
-#[must_use]
-pub fn parse(bytes: &[u8]) -> Parsed<File<'_>> {
-    parse_with(bytes, &Options::default())
-}
-
-/// Reads a whole file as the options say.
-///
-/// ```
-/// use portnote_ppn::Options;
-/// let mut options = Options::default();
-/// options.profile = portnote_core::Profile::Export;
-/// let parsed = portnote_ppn::parse_with(b"[Dealer \"N\"]\n", &options);
-/// assert!(parsed.diagnostics.iter().any(|d| d.code.as_str() == "ppn/missing-header"));
-/// ```
-#[must_use]
-pub fn parse_with<'i>(bytes: &'i [u8], options: &Options) -> Parsed<File<'i>> {
-    reader::parse(bytes, options)
-}
-
 impl Notation for Ppn {
     type Kind = syntax::Kind;
     type Options = Options;
@@ -96,17 +50,13 @@ impl Notation for Ppn {
     type Memory = Memory;
     type Cut = Before;
     type Own = Own;
-    type Scratch = Scratch;
+    type Scratch = Events<Rule>;
     type Closing = ();
     type Context = Context;
     type Game<'b> = Game<'b>;
 
     fn scan(options: &Options) -> Hands {
         Hands::new(&options.limits)
-    }
-
-    fn memory(_: &Options) -> Memory {
-        Memory::default()
     }
 
     fn cut(memory: &mut Memory, _: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Before {
@@ -123,7 +73,7 @@ impl Notation for Ppn {
         raw: RawUnit<'u>,
         wanted: Wanted<Self>,
         options: &Options,
-        Scratch(events): &mut Scratch,
+        events: &mut Events<Rule>,
         _: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
         let unit = Unit::new(raw, wanted.encoding);

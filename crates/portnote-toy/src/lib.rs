@@ -146,11 +146,7 @@ pub struct ToyOptions(Profile, Selection);
 
 impl Settings for ToyOptions {
     fn shared(&self) -> Shared<'_> {
-        Shared {
-            profile: self.0,
-            encoding: None,
-            selection: &self.1,
-        }
+        Shared::new(self.0, None, &self.1)
     }
 
     fn set_profile(&mut self, profile: Profile) {
@@ -178,8 +174,6 @@ impl Notation for Toy {
         Lines
     }
 
-    fn memory(_: &ToyOptions) {}
-
     fn cut((): &mut (), _: &mut FileHead, _: RawUnit<'_>, _: &ToyOptions) {}
 
     fn read<'u>(
@@ -206,8 +200,6 @@ impl Notation for Toy {
         let tree = tree.finish();
         Block::new(unit, tree, wanted.index, is_limited, ())
     }
-
-    fn context(_: &[u8], _: &ToyOptions) {}
 
     fn alone<'b>(block: &'b Block<'_, Self>) -> Score<'b> {
         let (unit, tree) = (block.unit(), block.tree());

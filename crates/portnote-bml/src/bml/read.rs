@@ -135,11 +135,8 @@ impl Owning for Bml {
 
 impl Settings for SystemOptions {
     fn shared(&self) -> Shared<'_> {
-        Shared {
-            profile: self.options.profile,
-            encoding: self.options.encoding,
-            selection: &self.options.selection,
-        }
+        let options = &self.options;
+        Shared::new(options.profile, options.encoding, &options.selection)
     }
 
     fn set_profile(&mut self, profile: Profile) {
@@ -184,8 +181,6 @@ impl Notation for Bml {
         Whole::default()
     }
 
-    fn memory(_: &SystemOptions) {}
-
     fn cut((): &mut (), head: &mut FileHead, raw: RawUnit<'_>, _: &SystemOptions) {
         head.bom = raw
             .bytes
@@ -220,23 +215,9 @@ impl Notation for Bml {
         Block::new(unit, tree, wanted.index, false, own)
     }
 
-    fn join(
-        (): &mut (),
-        _: &mut Block<'_>,
-        _: Wanted<Self>,
-        _: &SystemOptions,
-        _: &mut Vec<Diagnostic>,
-    ) {
-    }
-
-    fn context(_: &[u8], _: &SystemOptions) {}
-
     fn alone<'b>(block: &'b Block<'_>) -> &'b System {
         block.own()
     }
-
-    /// A file is one system.
-    fn link((): &mut (), _: &mut &System) {}
 
     fn check(game: &&System, options: &SystemOptions, found: &mut Vec<Diagnostic>) {
         super::check(&game.document, &options.options, found);

@@ -54,6 +54,19 @@ pub struct Memory {
     events: Events<Rule>,
 }
 
+impl Default for Memory {
+    fn default() -> Self {
+        Self {
+            lone_cr: LoneCr::default(),
+            facts: FileFacts::default(),
+            system: 1,
+            has_header: false,
+            verdict: None,
+            events: Events::default(),
+        }
+    }
+}
+
 /// What a thread needs to read line after line.
 #[derive(Debug, Default)]
 pub struct Scratch(Events<Rule>);
@@ -105,12 +118,8 @@ impl Notation for Bss {
 
     fn memory(options: &Options) -> Memory {
         Memory {
-            lone_cr: LoneCr::AsFirst,
-            facts: FileFacts::default(),
-            system: 1,
-            has_header: false,
             verdict: options.call_disposition.verdict(),
-            events: Events::default(),
+            ..Memory::default()
         }
     }
 
@@ -173,10 +182,6 @@ impl Notation for Bss {
             let mut reporter = options.reporter(found);
             reporter.report(problem.at(Span::empty(start)));
         }
-    }
-
-    fn context(_: &[u8], _: &Options) -> Context {
-        Context::new()
     }
 
     fn alone<'b>(block: &'b Block<'_>) -> Entry<'b> {

@@ -16,11 +16,12 @@ pub struct Lines {
 }
 
 /// Whether a CR that no LF follows ends a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum LoneCr {
     /// It does.
     EndsLine,
     /// It does if the first line of the source ends with one.
+    #[default]
     AsFirst,
     /// It is text.
     Text,

@@ -49,6 +49,28 @@ pub struct CommentRow<'t> {
     pub anchor_no: Option<usize>,
 }
 
+impl<'t> CommentRow<'t> {
+    /// The comments of a game, from tokens with what they belong to and the number of that from 0.
+    ///
+    /// ```
+    /// use portnote_core::columns::CommentRow;
+    /// let rows = CommentRow::all([("{Cup}", ("game", None)), ("{best}", ("card", Some(3)))]);
+    /// let places: Vec<_> = rows.map(|row| (row.number, row.anchor_no)).collect();
+    /// assert_eq!(places, [(1, None), (2, Some(4))]);
+    /// ```
+    pub fn all(
+        comments: impl IntoIterator<Item = (&'t str, (&'static str, Option<usize>))>,
+    ) -> impl Iterator<Item = Self> {
+        let comments = (1..).zip(comments);
+        comments.map(|(number, (token, (anchor, index)))| Self {
+            number,
+            token,
+            anchor,
+            anchor_no: index.map(|index| index + 1),
+        })
+    }
+}
+
 pub(super) static TAGS: &[OfTag] = &[
     OfTag::stated("tag", Type::Int32, "Number of the tag, from 1", |it| {
         it.number.into()

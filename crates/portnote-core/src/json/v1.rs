@@ -86,6 +86,17 @@ pub struct SpanV1 {
     pub end: PlaceV1,
 }
 
+/// A range of the original file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "bytes")]
+#[non_exhaustive]
+pub struct BytesV1 {
+    /// Offset of the first byte.
+    pub byte_start: u64,
+    /// Offset after the last byte.
+    pub byte_end: u64,
+}
+
 /// A line and its columns, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "place")]
@@ -210,6 +221,15 @@ impl SpanV1 {
             byte_end: span.end,
             start: lines.place(span.start).into(),
             end: lines.place(span.end).into(),
+        }
+    }
+}
+
+impl From<Span> for BytesV1 {
+    fn from(span: Span) -> Self {
+        Self {
+            byte_start: span.start,
+            byte_end: span.end,
         }
     }
 }

@@ -8,7 +8,7 @@ mod derived;
 use std::borrow::Cow;
 
 use portnote_bridge::{Call, Card, Contract, Risk, Seat, Vulnerability};
-use portnote_core::{Diagnostic, Severity, Span};
+use portnote_core::{Diagnostic, Severity};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,8 @@ use crate::model::{Game, Place, Played, Text, TricksFrom};
 use crate::value::deal::DealState;
 use crate::value::label::Room;
 use crate::value::text::chat;
+
+pub use portnote_core::json::v1::BytesV1;
 
 pub use derived::{CallMadeV1, DerivedV1, HandHeldV1, TrickV1};
 
@@ -120,17 +122,6 @@ pub struct BoardV1<'g> {
     pub errors: usize,
 }
 
-/// A range of the original file.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "bytes")]
-#[non_exhaustive]
-pub struct SpanV1 {
-    /// Offset of the first byte.
-    pub byte_start: u64,
-    /// Offset after the last byte.
-    pub byte_end: u64,
-}
-
 /// A team.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "team")]
@@ -189,7 +180,7 @@ pub struct CallV1<'g> {
     pub explanation: Option<Cow<'g, str>>,
     /// Where it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
+    pub span: Option<BytesV1>,
 }
 
 /// The play.
@@ -216,7 +207,7 @@ pub struct CardV1<'g> {
     pub card: Option<Cow<'static, str>>,
     /// Where it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
+    pub span: Option<BytesV1>,
 }
 
 /// An entry of `rs`.
@@ -378,15 +369,6 @@ impl<'g> BoardV1<'g> {
             derived: options.derived.then(|| DerivedV1::new(game)),
             diagnostics: diagnostics.len(),
             errors: diagnostics.iter().filter(is_error).count(),
-        }
-    }
-}
-
-impl From<Span> for SpanV1 {
-    fn from(span: Span) -> Self {
-        Self {
-            byte_start: span.start,
-            byte_end: span.end,
         }
     }
 }

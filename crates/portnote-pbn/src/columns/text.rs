@@ -1,17 +1,11 @@
 //! One row per tag and one per comment.
 
-use std::io;
-
-use portnote_core::columns::{CommentRow, RowSink, Table, TagRow, give};
+use portnote_core::columns::{CommentRow, TagRow};
 
 use crate::model::{Anchor, Game};
 
-pub(super) fn tags(
-    game: &Game<'_>,
-    table: &'static Table,
-    sink: &mut dyn RowSink,
-) -> io::Result<()> {
-    let rows = (1..).zip(&game.tags).map(|(number, tag)| TagRow {
+pub(super) fn tags<'g>(game: &'g Game<'_>) -> impl Iterator<Item = TagRow<'g>> {
+    (1..).zip(&game.tags).map(|(number, tag)| TagRow {
         number,
         name: tag.name,
         value: tag.text().into(),
@@ -21,25 +15,12 @@ pub(super) fn tags(
             .as_ref()
             .map(|found| found.game)
             .filter(|game| *game > 0),
-    });
-    give(rows, table, sink)
+    })
 }
 
-pub(super) fn comments(
-    game: &Game<'_>,
-    table: &'static Table,
-    sink: &mut dyn RowSink,
-) -> io::Result<()> {
-    let rows = (1..).zip(&game.comments).map(|(number, comment)| {
-        let (anchor, index) = anchor(comment.anchor);
-        CommentRow {
-            number,
-            token: comment.token,
-            anchor,
-            anchor_no: index.map(|index| index + 1),
-        }
-    });
-    give(rows, table, sink)
+pub(super) fn comments<'g>(game: &'g Game<'_>) -> impl Iterator<Item = CommentRow<'g>> {
+    let comments = game.comments.iter();
+    CommentRow::all(comments.map(|it| (it.token, anchor(it.anchor))))
 }
 
 const fn anchor(anchor: Anchor) -> (&'static str, Option<usize>) {

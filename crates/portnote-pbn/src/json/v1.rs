@@ -11,7 +11,7 @@ use std::borrow::Cow;
 
 use portnote_bridge::Seat;
 use portnote_core::inherit::Inheritance;
-use portnote_core::{Diagnostic, Severity, Span};
+use portnote_core::{Diagnostic, Severity};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +20,8 @@ use crate::derive::Carry;
 use crate::model::{Anchor, Comment, EndKind, Game, MarkKind, NoteSection, Part, Section, Turn};
 use crate::play::CardValue;
 use crate::tag;
+
+pub use portnote_core::json::v1::BytesV1;
 
 pub use derived::{CallMadeV1, DerivedV1, HandHeldV1, TrickV1};
 pub use table::ColumnV1;
@@ -96,17 +98,6 @@ pub struct GameV1<'g> {
     pub errors: usize,
 }
 
-/// A range of the original file.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "bytes")]
-#[non_exhaustive]
-pub struct SpanV1 {
-    /// Offset of the first byte.
-    pub byte_start: u64,
-    /// Offset after the last byte.
-    pub byte_end: u64,
-}
-
 /// A tag pair.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
@@ -124,7 +115,7 @@ pub struct TagV1<'g> {
     pub inherited_from: Option<u64>,
     /// Where the tag pair is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
+    pub span: Option<BytesV1>,
 }
 
 /// The Auction section.
@@ -212,7 +203,7 @@ pub struct MarksV1<'g> {
     pub nags: Vec<u32>,
     /// Where the token is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
+    pub span: Option<BytesV1>,
 }
 
 /// A note.
@@ -243,7 +234,7 @@ pub struct CommentV1<'g> {
     pub anchor: AnchorV1,
     /// Where it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
+    pub span: Option<BytesV1>,
 }
 
 /// To what a comment belongs.
@@ -340,15 +331,6 @@ impl<'g> GameV1<'g> {
             derived: options.derived.then(|| DerivedV1::new(game, options.carry)),
             diagnostics: diagnostics.len(),
             errors,
-        }
-    }
-}
-
-impl From<Span> for SpanV1 {
-    fn from(span: Span) -> Self {
-        Self {
-            byte_start: span.start,
-            byte_end: span.end,
         }
     }
 }

@@ -3,14 +3,14 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use portnote_core::reader;
 use portnote_core::{Diagnostic, Profile, Selection, Severity, Sink, Span};
 
 use super::{Charset, ExportOptions};
 use crate::check::{check_with, judge, judge_losses};
 use crate::limits::LOSSES;
 use crate::model::{Context, Game};
-use crate::read::parse_with;
-use crate::syntax::OpeningComment;
+use crate::syntax::{OpeningComment, Pbn};
 use crate::{Options, tag};
 
 /// Faults of form: part of the text has no place in what is written.
@@ -149,7 +149,7 @@ pub(super) fn output(
 ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let strict = errors_under(Profile::Export);
     let file = [super::HEADER.as_bytes(), bytes].concat();
-    let parsed = parse_with(&file, &strict);
+    let parsed = reader::parse::<Pbn>(&file, &strict);
     let mut errors = Errors::default();
     parsed
         .diagnostics
@@ -272,7 +272,7 @@ pub(super) fn closing(
         ..Options::default()
     };
     let file = [super::HEADER.as_bytes(), bytes].concat();
-    let mut errors = parse_with(&file, &strict).diagnostics;
+    let mut errors = reader::parse::<Pbn>(&file, &strict).diagnostics;
     let is_chosen = |found: &Diagnostic| {
         options.charset == Charset::Utf8 && found.code.as_str() == OTHER_CHARSET
     };

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use portnote_core::frame::PartialDate;
 use portnote_core::json::List;
-use portnote_core::{Diagnostic, Severity, Span};
+use portnote_core::{Diagnostic, Severity};
 use portnote_draughts::{Color, Square, System};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,8 @@ use crate::replay::State;
 use crate::result::{GameResult, Outcome};
 use crate::square::Separator;
 use crate::time_control::{Stage, TimeControl};
+
+pub use portnote_core::json::v1::BytesV1;
 
 pub use derived::{DerivedV1, PliesV1, PlyV1};
 
@@ -138,17 +140,6 @@ impl Serialize for ElementsV1<'_> {
     }
 }
 
-/// A range of the original file.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "bytes")]
-#[non_exhaustive]
-pub struct SpanV1 {
-    /// Offset of the first byte.
-    pub byte_start: u64,
-    /// Offset after the last byte.
-    pub byte_end: u64,
-}
-
 /// A tag pair.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
@@ -166,7 +157,7 @@ pub struct TagV1<'g> {
     pub meaning: Option<Cow<'g, str>>,
     /// Where the tag pair is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
+    pub span: Option<BytesV1>,
 }
 
 /// A date; unknown fields are left out.
@@ -373,7 +364,7 @@ pub struct ElementV1<'g> {
     pub variation: Option<usize>,
     /// Where it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
+    pub span: Option<BytesV1>,
 }
 
 /// A variation.
@@ -409,7 +400,7 @@ pub struct CommentV1<'g> {
     pub commands: Vec<CommandV1<'g>>,
     /// Where it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
+    pub span: Option<BytesV1>,
 }
 
 /// To what a comment belongs.
@@ -520,15 +511,6 @@ impl<'g> GameV1<'g> {
             derived: options.derived.then(|| DerivedV1::new(game)),
             diagnostics: diagnostics.len(),
             errors: diagnostics.iter().filter(is_error).count(),
-        }
-    }
-}
-
-impl From<Span> for SpanV1 {
-    fn from(span: Span) -> Self {
-        Self {
-            byte_start: span.start,
-            byte_end: span.end,
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use portnote_core::coded::At;
+use portnote_core::reader;
 use portnote_core::{Diagnostic, Profile, Selection, Severity};
 
 use super::ExportOptions;
@@ -12,7 +13,8 @@ use crate::check::form::Facts;
 use crate::check::{self, check, form};
 use crate::model::Game;
 use crate::problem::form::Problem;
-use crate::read::{parse_on_trial, parse_with};
+use crate::read::parse_on_trial;
+use crate::syntax::Pdn;
 
 /// Errors of the import profile about which the writer has a report of its own.
 const REPORTED: [&str; 3] = ["pdn/duplicate-tag", "pdn/result-mismatch", "pdn/stray-text"];
@@ -62,7 +64,7 @@ pub(super) fn output(
     if is_proved(game, bytes, &strict, options) {
         return Ok(());
     }
-    let parsed = parse_with(bytes, &strict);
+    let parsed = reader::parse::<Pdn>(bytes, &strict);
     let mut errors = parsed.diagnostics;
     let mut is_sound = true;
     for block in parsed.value.game_blocks() {

@@ -17,6 +17,8 @@ use serde::{Deserialize, Serialize};
 use crate::auction::Slot;
 use crate::model::{Comment, Facts, Game, Tag};
 
+pub use portnote_core::json::v1::BytesV1;
+
 pub use derived::{
     BidV1, DerivedV1, FullV1, HandHeldV1, MeldLaidV1, ShortV1, TeamScoreV1, ThrowV1, TrickPlayedV1,
 };
@@ -138,17 +140,6 @@ pub struct GameV1<'g> {
     pub errors: usize,
 }
 
-/// A range of the original file.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "bytes")]
-#[non_exhaustive]
-pub struct SpanV1 {
-    /// Offset of the first byte.
-    pub byte_start: u64,
-    /// Offset after the last byte.
-    pub byte_end: u64,
-}
-
 /// A tag.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "tag")]
@@ -166,7 +157,7 @@ pub struct TagV1<'g> {
     pub prefix: Option<PrefixV1>,
     /// Its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
+    pub span: Option<BytesV1>,
 }
 
 /// When a tag holds.
@@ -265,7 +256,7 @@ pub struct CommentV1<'g> {
     pub after: usize,
     /// Its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub span: Option<SpanV1>,
+    pub span: Option<BytesV1>,
 }
 
 impl<'g> GameV1<'g> {
@@ -399,14 +390,8 @@ impl<'g> CommentV1<'g> {
     }
 }
 
-fn place(game: &Game<'_>, range: &Range<u32>, options: &DumpOptions<'_>) -> Option<SpanV1> {
-    options.spans.then(|| {
-        let span = game.span(range.clone());
-        SpanV1 {
-            byte_start: span.start,
-            byte_end: span.end,
-        }
-    })
+fn place(game: &Game<'_>, range: &Range<u32>, options: &DumpOptions<'_>) -> Option<BytesV1> {
+    options.spans.then(|| game.span(range.clone()).into())
 }
 
 fn scores(scores: &TeamScores) -> Vec<i32> {

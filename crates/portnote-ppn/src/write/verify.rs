@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use portnote_core::frame::form::FileFacts;
+use portnote_core::reader;
 use portnote_core::{Applicability, Diagnostic, Profile, Severity};
 
 use super::ExportOptions;
@@ -11,8 +12,7 @@ use crate::Options;
 use crate::check::{check, form};
 use crate::limits::{LOSSES, PROVED_BYTES};
 use crate::model::{Context, Game, Section};
-use crate::read::parse_with;
-use crate::syntax::File;
+use crate::syntax::{File, Ppn};
 
 /// Errors that the writer corrects without a change of meaning.
 const CORRECTED: [&str; 5] = [
@@ -191,7 +191,7 @@ pub(super) fn output(
         ..Options::default()
     };
     let text = [b"% PPN 1.0\n% EXPORT\n%\n", text.as_bytes()].concat();
-    let parsed = parse_with(&text, &options);
+    let parsed = reader::parse::<Ppn>(&text, &options);
     let mut errors = Capped::default();
     let is_error = |error: &Diagnostic| error.severity == Severity::Error;
     let mut keep = |error: Diagnostic| errors.keep(error, is_error);

@@ -347,8 +347,12 @@ impl Derived {
             .rposition(is_card)
             .map_or(0, |last| last + 1);
         let turns = play.turns.get(..shown).unwrap_or(&[]);
+        self.tricks.reserve(turns.len().div_ceil(TRICK));
+        let mut trick_cards = Vec::with_capacity(TRICK);
         for turns in turns.chunks(TRICK) {
-            let Ok(trick) = followed.trick(&shown_cards(turns, first)) else {
+            trick_cards.clear();
+            trick_cards.extend(shown_cards(turns, first));
+            let Ok(trick) = followed.trick(&trick_cards) else {
                 break;
             };
             fits &= !trick.faults.iter().any(|(_, fault)| is_misfit(fault));
@@ -422,10 +426,11 @@ fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
 /// The calls with their seats, each with the number of its turn. `-` before the first is none, and
 /// `^S` takes a turn without one.
 pub(crate) fn calls_with_turns(auction: &Auction<'_>) -> Vec<(CallMade, usize)> {
-    let mut made = Vec::new();
     let Some(first) = auction.first else {
-        return made;
+        return Vec::new();
     };
+    // `AP` is one turn and three passes.
+    let mut made = Vec::with_capacity(auction.turns.len() + 2);
     let mut turns = auction.turns.iter().enumerate();
     let start = turns.find(|(_, turn)| turn.value != CallValue::NotYet);
     let Some((start, _)) = start else { return made };
@@ -497,23 +502,26 @@ fn has_hands(value: Option<&DealValue>) -> bool {
 }
 
 /// The cards of a trick by their columns.
-fn shown_cards(turns: &[Turn<'_, CardValue>], first: Seat) -> Vec<(Seat, PlayedCard)> {
-    let mut cards = Vec::with_capacity(TRICK);
-    for (column, turn) in turns.iter().enumerate() {
-        if let CardValue::Card(card) = turn.value {
-            let is_marked = |kind| {
-                let mut marks = turn.irregularities.iter();
-                marks.any(|mark| mark.kind == MarkKind::Irregularity(Some(kind)))
-            };
-            let played = PlayedCard {
-                card,
-                revoke: is_marked(Irregularity::Revoke),
-                out_of_turn: is_marked(Irregularity::Lead),
-            };
-            cards.push((first.rotate(column), played));
-        }
-    }
-    cards
+fn shown_cards(
+    turns: &[Turn<'_, CardValue>],
+    first: Seat,
+) -> impl Iterator<Item = (Seat, PlayedCard)> {
+    let turns = turns.iter().enumerate();
+    turns.filter_map(move |(column, turn)| {
+        let CardValue::Card(card) = turn.value else {
+            return None;
+        };
+        let is_marked = |kind| {
+            let mut marks = turn.irregularities.iter();
+            marks.any(|mark| mark.kind == MarkKind::Irregularity(Some(kind)))
+        };
+        let played = PlayedCard {
+            card,
+            revoke: is_marked(Irregularity::Revoke),
+            out_of_turn: is_marked(Irregularity::Lead),
+        };
+        Some((first.rotate(column), played))
+    })
 }
 
 /// The same from the leader on, up to a card that is not known.

@@ -7,7 +7,6 @@
 
 use std::ops::Range;
 
-use portnote_core::bytes::LineEnds;
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Encoding, Span, Unit};
 
@@ -94,7 +93,7 @@ impl<'i> Sources<'i> {
     /// ```
     pub fn add(&mut self, name: &str, bytes: &'i [u8], included_at: Option<Span>) -> SourceId {
         let (bom, text, base) = self.split_bom(bytes);
-        let unit = Unit::new(whole(text, base), self.encoding);
+        let unit = Unit::new(RawUnit::whole(UnitKind::Game, base, text), self.encoding);
         self.push(name, bom, unit, included_at)
     }
 
@@ -106,7 +105,8 @@ impl<'i> Sources<'i> {
         included_at: Option<Span>,
     ) -> SourceId {
         let (bom, text, base) = self.split_bom(bytes);
-        let unit = Unit::new(whole(text, base), self.encoding).into_owned();
+        let unit =
+            Unit::new(RawUnit::whole(UnitKind::Game, base, text), self.encoding).into_owned();
         self.push(name, bom, unit, included_at)
     }
 
@@ -237,18 +237,6 @@ impl<'i> Sources<'i> {
             Some(text) => (Some(Span::new(start, start + 3)), text, start + 3),
             None => (None, bytes, start),
         }
-    }
-}
-
-fn whole(bytes: &[u8], base: u64) -> RawUnit<'_> {
-    RawUnit {
-        kind: UnitKind::Game,
-        base,
-        first_line: 1,
-        lead: 0,
-        last: true,
-        line_ends: LineEnds::of(bytes),
-        bytes,
     }
 }
 

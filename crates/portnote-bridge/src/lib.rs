@@ -53,7 +53,7 @@ pub use play::PlayedCard;
 pub use play::Trick;
 pub use play::winner;
 pub use score::butler::Average;
-pub use score::butler::Counted;
+pub use score::butler::DatumScores;
 pub use score::duplicate::PenaltyScale;
 pub use score::duplicate::duplicate_score;
 pub use score::duplicate::trick_score;

@@ -66,6 +66,7 @@ impl UnitKind {
 
 /// A unit as the scanner cut it. All units of a source, in order, tile its bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RawUnit<'i> {
     /// What it is.
     pub kind: UnitKind,
@@ -81,6 +82,30 @@ pub struct RawUnit<'i> {
     pub line_ends: LineEnds,
     /// The bytes.
     pub bytes: &'i [u8],
+}
+
+impl<'i> RawUnit<'i> {
+    /// A text that is one unit, with the offset of its first byte.
+    ///
+    /// ```
+    /// use portnote_core::scan::{RawUnit, UnitKind};
+    ///
+    /// let raw = RawUnit::whole(UnitKind::Game, 40, b"1NT Pass");
+    /// assert!(raw.last);
+    /// assert_eq!((raw.base, raw.first_line, raw.lead), (40, 1, 0));
+    /// ```
+    #[must_use]
+    pub fn whole(kind: UnitKind, base: u64, bytes: &'i [u8]) -> Self {
+        Self {
+            kind,
+            base,
+            first_line: 1,
+            lead: 0,
+            last: true,
+            line_ends: LineEnds::of(bytes),
+            bytes,
+        }
+    }
 }
 
 /// How a notation cuts a stream of bytes into units.

@@ -12,7 +12,7 @@ use crate::meld_entry::MeldEntry;
 use crate::play::Play;
 use crate::play::PlayTotals;
 use crate::record::Discard;
-use crate::record::Extent;
+use crate::record::HandExtent;
 use crate::record::Record;
 use crate::record::Trump;
 use crate::score::HandEnd;
@@ -391,7 +391,7 @@ impl Completed {
 
     // A declarer without a marriage names no trump. No other fact determines the trump.
     fn find_trump(&mut self, record: &Record) {
-        let unplayed = record.throws.is_empty() && record.extent == Extent::Whole;
+        let unplayed = record.throws.is_empty() && record.extent == HandExtent::Whole;
         if self.trump.is_some() || !unplayed {
             return;
         }
@@ -414,7 +414,7 @@ impl Completed {
     }
 
     fn find_meld_scores(&mut self, record: &Record) {
-        if record.extent == Extent::CutOff && record.throws.is_empty() {
+        if record.extent == HandExtent::CutOff && record.throws.is_empty() {
             return;
         }
         self.meld_scores = record
@@ -428,7 +428,7 @@ impl Completed {
     fn find_score(&mut self, record: &Record, totals: Option<PlayTotals>) {
         let end = match (totals, self.trump) {
             (Some(totals), _) => HandEnd::Played(totals),
-            (None, _) if record.extent == Extent::CutOff => {
+            (None, _) if record.extent == HandExtent::CutOff => {
                 self.gaps.push(Gap::CutOff);
                 return;
             }
@@ -628,7 +628,7 @@ mod tests {
             ..Record::new(Rules::DOUBLE_4)
         };
         let cut = Record {
-            extent: Extent::CutOff,
+            extent: HandExtent::CutOff,
             ..whole.clone()
         };
         assert_eq!(whole.complete().trump, Some(Trump::NoTrump));
@@ -687,7 +687,7 @@ mod tests {
         let completed = Record::new(Rules::DOUBLE_4).complete();
         assert_eq!(completed.gaps, [Gap::Contract, Gap::Hands]);
         let cut = Record {
-            extent: Extent::CutOff,
+            extent: HandExtent::CutOff,
             ..Record::new(Rules::DOUBLE_4)
         };
         assert_eq!(cut.complete().gaps, [Gap::Contract, Gap::CutOff]);

@@ -83,7 +83,7 @@ pub use play::ThrowFault;
 pub use play::Trick;
 pub use play::trumps_that_explain;
 pub use record::Discard;
-pub use record::Extent;
+pub use record::HandExtent;
 pub use record::Record;
 pub use record::Trump;
 pub use rules::Certainty;

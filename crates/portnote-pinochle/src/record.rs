@@ -50,7 +50,7 @@ pub struct Record {
     /// unknown card. PPN 1.0, Play Section.
     pub throws: Vec<Option<Card>>,
     /// Whether the hand came to its end.
-    pub extent: Extent,
+    pub extent: HandExtent,
 }
 
 /// The trump of a hand. PPN 1.0, Trump Tag.
@@ -190,7 +190,7 @@ impl FromStr for Discard {
 
 /// Whether a hand came to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Extent {
+pub enum HandExtent {
     /// It did, as far as is known.
     #[default]
     Whole,
@@ -224,7 +224,7 @@ impl Record {
             claims: BySeat::default(),
             leader: None,
             throws: Vec::new(),
-            extent: Extent::Whole,
+            extent: HandExtent::Whole,
         }
     }
 }

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 
 use portnote::notation::{Notation as Product, Unwritten};
-use portnote::{About, Catalogue, DumpOptions, Listing, Options, Rules, Weight};
+use portnote::{About, Catalogue, DumpOptions, Listing, Options, Rules};
 use portnote_bench::rows::games::Measured;
 use portnote_conformance::engines::Grammar;
 use portnote_conformance::reading::Notated;
@@ -241,17 +241,7 @@ pub struct ScoreV1<'g> {
 }
 
 impl Product for Toy {
-    const ABOUT: About = About {
-        name: "toy",
-        title: "Toy",
-        schema: "toy/1",
-        record: "score",
-        listing: Listing::Many("scores"),
-        number: ("", ""),
-        owns_extension: true,
-        is_exported: false,
-        weigh: |_| Weight::Points(0),
-    };
+    const ABOUT: About = About::new("toy", "Toy", "toy/1", "score", Listing::Many("scores"));
     type Dump<'g> = ScoreV1<'g>;
     type Facts = ();
     type Exporter = Unwritten;

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::io::{self, Read};
 
-use portnote_core::bytes::LineEnds;
 use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Block, Settings as _, Unit};
@@ -101,14 +100,5 @@ impl<W: Workers, C: Collect> Task for Work<'_, W, C> {
 /// A unit without text, for what is in no unit.
 #[must_use]
 pub fn nothing() -> Unit<'static> {
-    let raw = RawUnit {
-        kind: UnitKind::Trivia,
-        base: 0,
-        first_line: 1,
-        lead: 0,
-        last: true,
-        line_ends: LineEnds::of(b""),
-        bytes: b"",
-    };
-    Unit::new(raw, None)
+    Unit::new(RawUnit::whole(UnitKind::Trivia, 0, b""), None)
 }

@@ -50,11 +50,13 @@ pub trait Sink {
 }
 
 /// Why an export ended before its end.
-#[derive(Debug)]
-pub enum Stop<E> {
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError<E> {
     /// The text could not be read to its end.
+    #[error("{0}")]
     Read(io::Error),
     /// There is no room for the output.
+    #[error("{0}")]
     Sink(E),
 }
 
@@ -114,7 +116,7 @@ pub fn export<S: Sink>(
     how: &ExportOptions,
     is_after: bool,
     sink: &mut S,
-) -> Result<Option<Written>, Stop<S::Error>> {
+) -> Result<Option<Written>, ExportError<S::Error>> {
     format.run(Work {
         reader,
         options,
@@ -145,7 +147,7 @@ pub(crate) fn document(
             exported.left_out = written.left_out;
         }
         // Bytes in memory can be read, and there is room for them.
-        Err(Stop::Read(_) | Stop::Sink(())) => {}
+        Err(ExportError::Read(_) | ExportError::Sink(())) => {}
     }
     Some(exported)
 }
@@ -159,7 +161,7 @@ struct Work<'w, S> {
 }
 
 impl<S: Sink> Task for Work<'_, S> {
-    type Output = Result<Option<Written>, Stop<S::Error>>;
+    type Output = Result<Option<Written>, ExportError<S::Error>>;
 
     fn run<N: Notation>(self) -> Self::Output {
         let sink = self.sink;
@@ -167,7 +169,7 @@ impl<S: Sink> Task for Work<'_, S> {
             return Ok(None);
         };
         let begun = sink.begin(&exporter.header(), exporter.between());
-        begun.map_err(Stop::Sink)?;
+        begun.map_err(ExportError::Sink)?;
         let options = N::options(self.options);
         let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &options);
         let mut written = Written::default();
@@ -176,15 +178,15 @@ impl<S: Sink> Task for Work<'_, S> {
                 sink.found(&judged.diagnostics);
                 write_block(&judged, &mut exporter, sink, &mut written)
             })
-            .map_err(Stop::Read)?
+            .map_err(ExportError::Read)?
         {
-            step.map_err(Stop::Sink)?;
+            step.map_err(ExportError::Sink)?;
         }
         written.games = judge.games();
         written.is_refused = judge.is_refused();
         match judge.closing(&exporter) {
             Ok((text, told)) => {
-                sink.push(&text).map_err(Stop::Sink)?;
+                sink.push(&text).map_err(ExportError::Sink)?;
                 sink.closing(&told, true);
             }
             Err(told) => {

@@ -41,6 +41,7 @@ pub enum Format {
 
 /// What does not depend on a text.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct About {
     /// The name in lower case, and the extension of its files.
     pub name: &'static str,
@@ -60,6 +61,38 @@ pub struct About {
     pub is_exported: bool,
     /// How much in the beginning of a text belongs to the notation.
     pub weigh: fn(&str) -> Weight,
+}
+
+impl About {
+    /// What is needed: name, title, schema, word for a record, and what records are in a dump. Its
+    /// files are known by their extension alone, and it has no export format.
+    ///
+    /// ```
+    /// use portnote::{About, Listing};
+    ///
+    /// let toy = About::new("toy", "Toy", "toy/1", "score", Listing::Many("scores"));
+    /// assert!(toy.owns_extension && !toy.is_exported);
+    /// ```
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        title: &'static str,
+        schema: &'static str,
+        record: &'static str,
+        listing: Listing,
+    ) -> Self {
+        Self {
+            name,
+            title,
+            schema,
+            record,
+            listing,
+            number: ("", ""),
+            owns_extension: true,
+            is_exported: false,
+            weigh: |_| Weight::Points(0),
+        }
+    }
 }
 
 /// What the records of a file are in its dump.

@@ -5,7 +5,6 @@
 
 use std::borrow::Cow;
 
-use portnote_core::bytes::LineEnds;
 use portnote_core::json::v1::{DiagnosticV1, IncludedV1, LabelV1};
 use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
@@ -206,15 +205,8 @@ impl<'b> Files<'b> {
 impl<'b> File<'b> {
     fn of(include: Include<'b>) -> Self {
         let bytes = include.unit.bytes();
-        let raw = RawUnit {
-            kind: UnitKind::Game,
-            base: include.unit.outer_span().start - include.span.start,
-            first_line: 1,
-            lead: 0,
-            last: true,
-            line_ends: LineEnds::of(bytes),
-            bytes,
-        };
+        let base = include.unit.outer_span().start - include.span.start;
+        let raw = RawUnit::whole(UnitKind::Game, base, bytes);
         Self {
             name: Some(include.name),
             span: include.span,

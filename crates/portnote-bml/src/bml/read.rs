@@ -204,9 +204,8 @@ impl Notation for Bml {
             .root()
             .map(|(unit, tree)| (unit.clone(), tree.clone()));
         let (unit, tree) = root.unwrap_or_else(|| {
-            let bytes = &[];
-            let nothing = Unit::new(RawUnit { bytes, ..raw }, None).into_owned();
-            (nothing, Builder::new("", 0).finish())
+            let nothing = RawUnit::whole(raw.kind, raw.base, &[]);
+            (Unit::new(nothing, None), Builder::new("", 0).finish())
         });
         let own = System {
             document,

@@ -12,7 +12,7 @@ pub enum Average {
 
 /// Which scores count for the datum. PBN 2.1 §3.4.12.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Counted {
+pub enum DatumScores {
     /// `Butler`: all.
     All,
     /// `Butler-2`: all but one of the highest and one of the lowest.
@@ -27,17 +27,17 @@ impl Field {
     /// ([`ImpScale::compare`](crate::ImpScale::compare)).
     ///
     /// ```
-    /// use portnote_bridge::{Average, Counted, Field, ImpScale};
+    /// use portnote_bridge::{Average, DatumScores, Field, ImpScale};
     /// let field: Field = [620, 620, 170, -100].into_iter().collect();
-    /// assert_eq!(field.datum(Average::Mean, Counted::All), Some(330));
-    /// assert_eq!(field.datum(Average::Mean, Counted::WithoutExtremes), Some(400));
+    /// assert_eq!(field.datum(Average::Mean, DatumScores::All), Some(330));
+    /// assert_eq!(field.datum(Average::Mean, DatumScores::WithoutExtremes), Some(400));
     /// assert_eq!(ImpScale::Current.compare(620, 400), 6);
     /// ```
     #[must_use]
-    pub fn datum(&self, average: Average, counted: Counted) -> Option<i32> {
+    pub fn datum(&self, average: Average, counted: DatumScores) -> Option<i32> {
         let cut = match counted {
-            Counted::All => 0,
-            Counted::WithoutExtremes => 1,
+            DatumScores::All => 0,
+            DatumScores::WithoutExtremes => 1,
         };
         let count = self.results().checked_sub(2 * cut)?;
         let (sum, parts) = match average {
@@ -94,24 +94,24 @@ mod tests {
     use crate::score::field::tests::rows;
 
     #[rstest]
-    #[case::half_below_zero(&[-80, -90], Average::Mean, Counted::All, Some(-90))]
-    #[case::half_above_zero(&[100, 110], Average::Mean, Counted::All, Some(110))]
-    #[case::below_half(&[100, 100, 110], Average::Mean, Counted::All, Some(100))]
-    #[case::middle_of_three(&[620, -100, 170], Average::Median, Counted::All, Some(170))]
-    #[case::middle_of_four(&[620, -100, 170, 140], Average::Median, Counted::All, Some(160))]
-    #[case::without_extremes(&[620, -100, 170, 140], Average::Mean, Counted::WithoutExtremes, Some(160))]
-    #[case::one_of_two_highest(&[620, 620, 0, 0], Average::Mean, Counted::WithoutExtremes, Some(310))]
-    #[case::middle_without_extremes(&[0, 100, 200, 300], Average::Median, Counted::WithoutExtremes, Some(150))]
-    #[case::all_extreme(&[620, -100], Average::Mean, Counted::WithoutExtremes, None)]
-    #[case::median_all_extreme(&[620, -100], Average::Median, Counted::WithoutExtremes, None)]
-    #[case::one_result(&[620], Average::Mean, Counted::WithoutExtremes, None)]
-    #[case::nothing(&[], Average::Mean, Counted::All, None)]
-    #[case::median_of_nothing(&[], Average::Median, Counted::All, None)]
-    #[case::limits(&[i32::MAX], Average::Mean, Counted::All, Some(i32::MAX))]
+    #[case::half_below_zero(&[-80, -90], Average::Mean, DatumScores::All, Some(-90))]
+    #[case::half_above_zero(&[100, 110], Average::Mean, DatumScores::All, Some(110))]
+    #[case::below_half(&[100, 100, 110], Average::Mean, DatumScores::All, Some(100))]
+    #[case::middle_of_three(&[620, -100, 170], Average::Median, DatumScores::All, Some(170))]
+    #[case::middle_of_four(&[620, -100, 170, 140], Average::Median, DatumScores::All, Some(160))]
+    #[case::without_extremes(&[620, -100, 170, 140], Average::Mean, DatumScores::WithoutExtremes, Some(160))]
+    #[case::one_of_two_highest(&[620, 620, 0, 0], Average::Mean, DatumScores::WithoutExtremes, Some(310))]
+    #[case::middle_without_extremes(&[0, 100, 200, 300], Average::Median, DatumScores::WithoutExtremes, Some(150))]
+    #[case::all_extreme(&[620, -100], Average::Mean, DatumScores::WithoutExtremes, None)]
+    #[case::median_all_extreme(&[620, -100], Average::Median, DatumScores::WithoutExtremes, None)]
+    #[case::one_result(&[620], Average::Mean, DatumScores::WithoutExtremes, None)]
+    #[case::nothing(&[], Average::Mean, DatumScores::All, None)]
+    #[case::median_of_nothing(&[], Average::Median, DatumScores::All, None)]
+    #[case::limits(&[i32::MAX], Average::Mean, DatumScores::All, Some(i32::MAX))]
     fn datum_of_scores(
         #[case] scores: &[i32],
         #[case] average: Average,
-        #[case] counted: Counted,
+        #[case] counted: DatumScores,
         #[case] datum: Option<i32>,
     ) {
         let field: Field = scores.iter().copied().collect();
@@ -125,9 +125,9 @@ mod tests {
             let low = rows.iter().map(|row| row.score).min();
             let high = rows.iter().map(|row| row.score).max();
             for average in [Average::Mean, Average::Median] {
-                for counted in [Counted::All, Counted::WithoutExtremes] {
+                for counted in [DatumScores::All, DatumScores::WithoutExtremes] {
                     let datum = field.datum(average, counted);
-                    let enough = counted == Counted::All || field.results() > 2;
+                    let enough = counted == DatumScores::All || field.results() > 2;
                     prop_assert_eq!(datum.is_some(), enough);
                     prop_assert!(datum.is_none() || low <= datum && datum <= high);
                 }
@@ -139,8 +139,8 @@ mod tests {
             let field: Field = scores.iter().copied().collect();
             let mirrored: Field = scores.iter().map(|score| -score).collect();
             for average in [Average::Mean, Average::Median] {
-                let datum = field.datum(average, Counted::All);
-                prop_assert_eq!(datum.map(|datum| -datum), mirrored.datum(average, Counted::All));
+                let datum = field.datum(average, DatumScores::All);
+                prop_assert_eq!(datum.map(|datum| -datum), mirrored.datum(average, DatumScores::All));
             }
         }
     }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use portnote_core::frame::PartialDate;
 use portnote_pinochle::{
-    BySeat, Card, Completed, Deal, Discard, Extent, Hand, HandResult, MeldEntry, MeldFault,
+    BySeat, Card, Completed, Deal, Discard, Hand, HandExtent, HandResult, MeldEntry, MeldFault,
     MeldRules, Record, Rules, Seat, Table, TeamScores, Teams, Trump,
 };
 
@@ -297,9 +297,9 @@ impl Facts {
             leader: play.and_then(|play| play.first),
             throws: play.map_or_else(Vec::new, |play| play.throws(table.players())),
             extent: if self.is_cut {
-                Extent::CutOff
+                HandExtent::CutOff
             } else {
-                Extent::Whole
+                HandExtent::Whole
             },
             ..Record::new(if self.partner.is_some() {
                 // The teams of a called partner are not those of the table.

@@ -8,6 +8,7 @@ use super::{Auction, Deal, DoubleDummy, Note, Play, Table};
 
 /// A board of bridge.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Board {
     /// Its number or name.
     pub number: Option<String>,
@@ -35,6 +36,44 @@ pub struct Board {
     pub comments: Vec<Note>,
     /// The moments of the game, shown or not.
     pub steps: Steps,
+}
+
+impl Board {
+    /// A board of which only the hands are known. What else is known is set field by field.
+    ///
+    /// ```
+    /// use portnote_bridge::Seat;
+    /// use portnote_render::figure::{Board, Cards, Deal, Hand};
+    ///
+    /// let hands = [Seat::North, Seat::East, Seat::South, Seat::West].map(|seat| Hand {
+    ///     seat,
+    ///     player: None,
+    ///     cards: Cards::Unknown,
+    ///     points: None,
+    /// });
+    /// let deal = Deal { dealer: None, vulnerable: None, bottom: Seat::South, hands };
+    /// let mut board = Board::new(deal);
+    /// board.number = Some("7".to_owned());
+    /// assert!(board.shows_hands && board.auction.is_none());
+    /// ```
+    #[must_use]
+    pub fn new(deal: Deal) -> Self {
+        Self {
+            number: None,
+            event: None,
+            room: None,
+            heading: Vec::new(),
+            deal,
+            shows_hands: true,
+            auction: None,
+            result: None,
+            play: None,
+            double_dummy: None,
+            tables: Vec::new(),
+            comments: Vec::new(),
+            steps: Steps::default(),
+        }
+    }
 }
 
 /// The room in which a board of a match is played.

@@ -2,7 +2,6 @@
 
 use portnote_bridge::{Card, Rank, Seat, Suit};
 use portnote_render::figure::{Board, Cards, Deal, Face, Hand, Pip, Result, note};
-use portnote_render::view::Steps;
 use portnote_render::{Style, html};
 
 use super::inline::Inline;
@@ -40,31 +39,20 @@ pub(super) fn write<'d>(
 /// The diagram as a figure.
 fn board(diagram: &DealDiagram) -> Board {
     let header = &diagram.header;
-    Board {
-        number: header.board.as_deref().map(note::plain),
-        event: None,
-        heading: Vec::new(),
-        deal: Deal {
-            dealer: header.dealer,
-            vulnerable: header.vulnerability,
-            bottom: Seat::South,
-            hands: [Seat::North, Seat::East, Seat::South, Seat::West].map(|seat| Hand {
-                seat,
-                player: None,
-                cards: cards(diagram, seat),
-                points: None,
-            }),
-        },
-        shows_hands: true,
-        auction: None,
-        result: result(header),
-        play: None,
-        double_dummy: None,
-        tables: Vec::new(),
-        comments: Vec::new(),
-        room: None,
-        steps: Steps::default(),
-    }
+    let mut board = Board::new(Deal {
+        dealer: header.dealer,
+        vulnerable: header.vulnerability,
+        bottom: Seat::South,
+        hands: [Seat::North, Seat::East, Seat::South, Seat::West].map(|seat| Hand {
+            seat,
+            player: None,
+            cards: cards(diagram, seat),
+            points: None,
+        }),
+    });
+    board.number = header.board.as_deref().map(note::plain);
+    board.result = result(header);
+    board
 }
 
 fn cards(diagram: &DealDiagram, seat: Seat) -> Cards {

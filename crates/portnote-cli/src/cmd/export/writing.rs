@@ -17,7 +17,7 @@ use crate::report::Counts;
 use crate::report::{concise, full};
 use crate::sanitize::sanitize;
 use crate::tally;
-use portnote::export::{self, Sink, Stop};
+use portnote::export::{self, ExportError, Sink};
 use portnote::{Format, Options};
 
 /// A file whose games are to be written.
@@ -121,8 +121,8 @@ impl Writing<'_> {
             Err(stop) => {
                 draft.go_back(mark)?;
                 return Err(match stop {
-                    Stop::Read(error) => self.unread(&error),
-                    Stop::Sink(fault) => fault,
+                    ExportError::Read(error) => self.unread(&error),
+                    ExportError::Sink(fault) => fault,
                 });
             }
         };

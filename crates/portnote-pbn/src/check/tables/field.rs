@@ -9,7 +9,9 @@
 
 use std::num::NonZeroU16;
 
-use portnote_bridge::{Average, Counted, Field as Results, FieldScore, Fraction, ImpScale, Side};
+use portnote_bridge::{
+    Average, DatumScores, Field as Results, FieldScore, Fraction, ImpScale, Side,
+};
 use portnote_core::Reporter;
 use portnote_core::excerpt::short;
 
@@ -74,7 +76,7 @@ struct Imps {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ImpMethod {
-    Butler(Average, Counted),
+    Butler(Average, DatumScores),
     /// The datum comes from outside.
     Experts,
     Cross,
@@ -318,7 +320,9 @@ impl Field {
 
     fn method_text(&self, unit: Unit, points: Option<Matchpoints>) -> String {
         let text = match (unit, points, self.imps.map(|imps| imps.method)) {
-            (Unit::Imps, _, Some(ImpMethod::Butler(_, Counted::All))) => "scoring method `Butler`",
+            (Unit::Imps, _, Some(ImpMethod::Butler(_, DatumScores::All))) => {
+                "scoring method `Butler`"
+            }
             (Unit::Imps, _, Some(ImpMethod::Butler(..))) => "scoring method `Butler-2`",
             (Unit::Imps, _, Some(ImpMethod::Experts)) => "the datum",
             (Unit::Imps, _, Some(ImpMethod::Cross)) => "scoring method `Cross`",
@@ -414,10 +418,10 @@ impl Imps {
             Average::Mean
         };
         let methods = [
-            ("Butler", ImpMethod::Butler(average, Counted::All)),
+            ("Butler", ImpMethod::Butler(average, DatumScores::All)),
             (
                 "Butler-2",
-                ImpMethod::Butler(average, Counted::WithoutExtremes),
+                ImpMethod::Butler(average, DatumScores::WithoutExtremes),
             ),
             ("Experts", ImpMethod::Experts),
             ("Cross", ImpMethod::Cross),

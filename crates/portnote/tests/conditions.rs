@@ -309,10 +309,20 @@ fn a_number_that_is_too_large_is_an_error() {
 #[rstest]
 #[case::parentheses(&"(".repeat(8_000), "nested too deeply")]
 #[case::negations(&"NOT ".repeat(4_000), "expected")]
+#[case::one_too_deep(&nested(18), "nested too deeply")]
 #[case::too_long(&"1 + ".repeat(8_000), "longer than 16384 bytes")]
 fn deep_conditions_are_refused(#[case] text: &str, #[case] expected: &str) {
     let error = Condition::parse(text, games()).expect_err("a deep condition");
     assert!(error.to_string().contains(expected), "{error}");
+}
+
+#[test]
+fn seventeen_pairs_of_parentheses_are_read() {
+    assert!(Condition::parse(&nested(17), games()).is_ok());
+}
+
+fn nested(pairs: usize) -> String {
+    format!("{}level = 6{}", "(".repeat(pairs), ")".repeat(pairs))
 }
 
 #[test]

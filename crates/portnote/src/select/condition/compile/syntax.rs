@@ -11,8 +11,9 @@ use crate::select::condition::place::Text;
 use crate::select::error::ConditionError;
 use crate::select::problem::Problem;
 
-/// Parentheses and operators inside each other at most.
-const DEPTH: usize = 32;
+/// Calls of the parser inside each other at most: 17 pairs of parentheses. In a program that is not
+/// optimised, each `NOT` takes some 80 KB of stack, and a thread may have 2 MB.
+const DEPTH: usize = 20;
 
 pub(super) fn read(text: &str) -> Result<Expr, ConditionError> {
     let place = Text(text);

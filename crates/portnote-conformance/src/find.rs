@@ -39,7 +39,8 @@ pub struct Case {
 pub struct Found {
     /// The cases in the order of their names.
     pub cases: Vec<Case>,
-    /// Files below a verdict that belong to no case, by their names in the corpus.
+    /// Files that belong to no case, and cases outside the folders of the verdicts, by their names
+    /// in the corpus.
     pub orphans: Vec<String>,
 }
 
@@ -70,34 +71,22 @@ pub fn repository_root() -> PathBuf {
 /// A folder could not be read.
 pub fn cases(root: &Path, notation: Notation) -> io::Result<Found> {
     let corpus = root.join("corpus");
+    let folder = corpus.join(notation.name());
     let mut found = Found::default();
+    let mut files = files_below(&folder)?;
     for verdict in Verdict::ALL {
-        let folder = corpus.join(notation.name()).join(verdict.name());
-        if folder.is_dir() {
-            let files = files_below(&folder)?;
-            sort_out(&files, &corpus, notation, verdict, &mut found);
-        }
+        let below = folder.join(verdict.name());
+        let is_own = |path: &PathBuf| path.starts_with(&below);
+        let (own, others) = files.into_iter().partition::<Vec<_>, _>(is_own);
+        sort_out(&own, &corpus, notation, verdict, &mut found);
+        files = others;
     }
+    // A case outside the folders of the verdicts would never be run.
+    let lost = files.iter().filter(|path| is_case(path, notation));
+    let lost = lost.filter_map(|path| name_below(&corpus, path));
+    found.orphans.extend(lost);
     found.cases.sort();
     Ok(found)
-}
-
-/// The case that a file is; `None` where it lies outside the corpus or is an expectation.
-#[must_use]
-pub fn case_at(root: &Path, path: &Path) -> Option<Case> {
-    let name = name_below(&root.join("corpus"), path)?;
-    let mut parts = name.split('/');
-    let notation = Notation::from_name(parts.next()?)?;
-    let verdict = parts.next()?;
-    let verdict = Verdict::ALL
-        .into_iter()
-        .find(|known| known.name() == verdict)?;
-    is_case(path, notation).then(|| Case {
-        path: path.to_path_buf(),
-        name,
-        notation,
-        verdict,
-    })
 }
 
 /// Every file below a folder, in the order of their paths. Links to folders are not followed.
@@ -321,20 +310,9 @@ mod tests {
 
     #[test]
     fn files_beside_a_case_keep_the_dots_of_its_name() {
-        let root = Path::new("root");
-        let path = root.join("corpus/pbn/lenient/spec/1.2-1.pbn");
-        let case = case_at(root, &path).unwrap();
-        assert_eq!(
-            (case.verdict, case.name.as_str()),
-            (Verdict::Lenient, "pbn/lenient/spec/1.2-1.pbn")
-        );
-        assert_eq!(
-            case.beside(".export.pbn").file_name().unwrap(),
-            "1.2-1.export.pbn"
-        );
-        assert_eq!(
-            case_at(root, &root.join("corpus/pbn/valid/spec/1.export.pbn")),
-            None
-        );
+        let found = found(&["1.2-1.pbn"]);
+        let beside = found.cases.first().map(|case| case.beside(".export.pbn"));
+        let expected = Path::new("corpus/pbn/valid/t/1.2-1.export.pbn");
+        assert_eq!(beside.as_deref(), Some(expected));
     }
 }

@@ -48,16 +48,14 @@ pub fn run(root: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
 }
 
 /// Holds a case to its files and to the laws; writes its files first where `is_blessed`.
-#[must_use]
-pub fn run_case(case: &Case, is_blessed: bool) -> Outcome {
+fn run_case(case: &Case, is_blessed: bool) -> Outcome {
     let mut outcome = run_files(case, is_blessed);
     outcome.failures.append(&mut run_laws(case).failures);
     outcome
 }
 
 /// Holds a case to its files and to its verdict.
-#[must_use]
-pub fn run_files(case: &Case, is_blessed: bool) -> Outcome {
+fn run_files(case: &Case, is_blessed: bool) -> Outcome {
     let mut outcome = Outcome::new(&case.name);
     let Some((settings, bytes)) = read(case, &mut outcome) else {
         return outcome;
@@ -92,8 +90,7 @@ pub fn run_files(case: &Case, is_blessed: bool) -> Outcome {
 }
 
 /// Holds a case to the laws.
-#[must_use]
-pub fn run_laws(case: &Case) -> Outcome {
+fn run_laws(case: &Case) -> Outcome {
     let mut outcome = Outcome::new(&case.name);
     let Some((settings, bytes)) = read(case, &mut outcome) else {
         return outcome;
@@ -201,6 +198,9 @@ fn late(name: &str) -> Outcome {
 
 fn orphan(name: String) -> Outcome {
     let mut outcome = Outcome::new(name);
-    outcome.fail("orphan", "no case of this name lies beside this file");
+    outcome.fail(
+        "orphan",
+        "this file belongs to no case, or lies in a folder that says no verdict",
+    );
     outcome
 }

@@ -103,7 +103,7 @@ export async function hears(text) {
       {},
       text,
     )
-    // What was heard is not asked for again: the next words may take its place.
+    // Only a failure asks again: after a success, other words may have taken its place.
     .catch(async () => assert.equal(await said(), text));
 }
 

@@ -114,7 +114,7 @@ test("20: the same from a file on a disk, without a network", async () => {
 test("first picture of 36 boards within 300 ms of the drop", async () => {
   const text = session(36);
   let best = Infinity;
-  // The machine may do something else meanwhile, and for longer than a few turns take.
+  // The machine may be busy for longer than a few turns take.
   for (let turn = 0; turn < 30 && best > 300; turn++) {
     if (turn > 0) await new Promise((resolve) => setTimeout(resolve, 500));
     const name = `session${turn}.pbn`;
@@ -165,7 +165,7 @@ test("21: 30 MB are read while the page goes on", async () => {
     return { first, longest: await page.evaluate(() => window.longest) };
   };
   let [first, longest] = [Infinity, Infinity];
-  // The machine may do something else meanwhile: of each the best turn counts.
+  // The machine may be busy: the best turn counts, for each of the two times.
   for (let turn = 0; turn < 10 && (first >= 2000 || longest >= 200); turn++) {
     const told = await take();
     first = Math.min(first, told.first);

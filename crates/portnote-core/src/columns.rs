@@ -348,10 +348,10 @@ impl fmt::Debug for Table {
 }
 
 /// The columns with which every table begins whose rows belong to a game.
-pub const GAME_KEYS: &[Column] = &[FILE, GAME];
+const GAME_KEYS: &[Column] = &[FILE, GAME];
 
 /// The columns with which a table of games begins.
-pub const GAMES_KEYS: &[Column] = &[
+const GAMES_KEYS: &[Column] = &[
     FILE,
     GAME,
     BYTE_START,

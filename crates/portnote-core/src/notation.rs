@@ -199,7 +199,16 @@ pub struct Shared<'o> {
 }
 
 impl<'o> Shared<'o> {
-    /// What they say.
+    /// The profile, the encoding and the selection that options hold.
+    ///
+    /// ```
+    /// use portnote_core::notation::Shared;
+    /// use portnote_core::{Profile, Selection};
+    ///
+    /// let selection = Selection::default();
+    /// let shared = Shared::new(Profile::Export, None, &selection);
+    /// assert_eq!(shared.profile, Profile::Export);
+    /// ```
     #[must_use]
     pub const fn new(
         profile: Profile,

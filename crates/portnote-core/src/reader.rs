@@ -5,7 +5,6 @@ mod batch;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-use crate::bytes::LineEnds;
 use crate::coded::At;
 use crate::file::{Block, File};
 use crate::head::{BOM, HEAD, byte_order_mark, foreign, is_doubtful};
@@ -286,15 +285,7 @@ impl<N: Notation> State<N> {
         let bom = match self.start(bytes.get(..HEAD).unwrap_or(bytes)) {
             Start::Text { bom } => bom,
             Start::Refused => {
-                let raw = RawUnit {
-                    kind: UnitKind::Opaque { continued: true },
-                    base: 0,
-                    first_line: 1,
-                    lead: 0,
-                    last: true,
-                    line_ends: LineEnds::of(bytes),
-                    bytes,
-                };
+                let raw = RawUnit::whole(UnitKind::Opaque { continued: true }, 0, bytes);
                 let _ = see(self.parsed(raw), true);
                 return;
             }

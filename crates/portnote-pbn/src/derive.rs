@@ -347,7 +347,9 @@ impl Derived {
             .rposition(is_card)
             .map_or(0, |last| last + 1);
         let turns = play.turns.get(..shown).unwrap_or(&[]);
-        self.tricks.reserve(turns.len().div_ceil(TRICK));
+        // No play is longer, however many cards are written.
+        let tricks = turns.len().div_ceil(TRICK).min(followed.length());
+        self.tricks.reserve(tricks);
         let mut trick_cards = Vec::with_capacity(TRICK);
         for turns in turns.chunks(TRICK) {
             trick_cards.clear();
@@ -429,11 +431,13 @@ pub(crate) fn calls_with_turns(auction: &Auction<'_>) -> Vec<(CallMade, usize)> 
     let Some(first) = auction.first else {
         return Vec::new();
     };
-    // `AP` is one turn and three passes.
-    let mut made = Vec::with_capacity(auction.turns.len() + 2);
     let mut turns = auction.turns.iter().enumerate();
     let start = turns.find(|(_, turn)| turn.value != CallValue::NotYet);
-    let Some((start, _)) = start else { return made };
+    let Some((start, _)) = start else {
+        return Vec::new();
+    };
+    // `AP` is one turn and, after a call, at most three passes.
+    let mut made = Vec::with_capacity(auction.turns.len() - start + 2);
     let dealer = first.rotate(start % TRICK);
     let mut automaton = Automaton::new(dealer);
     let mut turn_no = 0;

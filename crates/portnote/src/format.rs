@@ -64,8 +64,8 @@ pub struct About {
 }
 
 impl About {
-    /// What is needed: name, title, schema, word for a record, and what records are in a dump. Its
-    /// files are known by their extension alone, and it has no export format.
+    /// A notation without an export format, whose files are known by their extension alone. What
+    /// else holds is set field by field. `record` is the word for one record.
     ///
     /// ```
     /// use portnote::{About, Listing};

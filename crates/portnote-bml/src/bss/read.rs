@@ -42,34 +42,18 @@ use crate::situation::{Position, Vulnerability};
 pub type Reader<R> = portnote_core::Reader<Bss, R>;
 
 /// What is remembered from line to line.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Memory {
     /// How lines are cut, as the first one has decided.
     lone_cr: LoneCr,
     facts: FileFacts,
-    system: u32,
+    /// Systems before this one.
+    earlier: u32,
     has_header: bool,
     /// How the fields of this system are cut; `None` before its first lines were looked at.
     verdict: Option<Verdict>,
     events: Events<Rule>,
 }
-
-impl Default for Memory {
-    fn default() -> Self {
-        Self {
-            lone_cr: LoneCr::default(),
-            facts: FileFacts::default(),
-            system: 1,
-            has_header: false,
-            verdict: None,
-            events: Events::default(),
-        }
-    }
-}
-
-/// What a thread needs to read line after line.
-#[derive(Debug, Default)]
-pub struct Scratch(Events<Rule>);
 
 /// Reads a whole file under the import profile. It never fails: whatever cannot be read is kept as
 /// text and named by a diagnostic.
@@ -104,7 +88,7 @@ impl Notation for Bss {
     type Memory = Memory;
     type Cut = Own;
     type Own = Own;
-    type Scratch = Scratch;
+    type Scratch = Events<Rule>;
     type Closing = ();
     type Context = Context;
     type Game<'b> = Entry<'b>;
@@ -141,7 +125,7 @@ impl Notation for Bss {
             memory.facts.lone_cr_is_text = memory.lone_cr == LoneCr::Text;
         }
         Own {
-            system: memory.system,
+            system: memory.system(),
             verdict: memory.verdict.unwrap_or_default(),
         }
     }
@@ -150,7 +134,7 @@ impl Notation for Bss {
         raw: RawUnit<'u>,
         wanted: Wanted<Self>,
         _: &Options,
-        Scratch(events): &mut Scratch,
+        events: &mut Events<Rule>,
         _: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
         let unit = Unit::new(raw, wanted.encoding);
@@ -167,9 +151,9 @@ impl Notation for Bss {
     ) {
         let is_header = block.kind() == Some(Kind::Header);
         if is_header && std::mem::replace(&mut memory.has_header, true) {
-            memory.system = memory.system.saturating_add(1);
+            memory.earlier = memory.earlier.saturating_add(1);
             memory.verdict = options.call_disposition.verdict();
-            block.own_mut().system = memory.system;
+            block.own_mut().system = memory.system();
         }
         check_form(block, &mut memory.facts, wanted, options, found);
     }
@@ -208,6 +192,11 @@ impl Notation for Bss {
 }
 
 impl Memory {
+    /// The number of this system, from 1.
+    const fn system(&self) -> u32 {
+        self.earlier.saturating_add(1)
+    }
+
     /// Looks at the first lines of a system to see how its fields are cut: S-9. What lies after
     /// [`HEAD`] bytes, or in the next system, does not count.
     fn decide(&mut self, head: &FileHead, ahead: &[u8], options: &Options) {

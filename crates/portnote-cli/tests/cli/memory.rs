@@ -19,8 +19,8 @@ const MOST: usize = 160;
 /// The same where a game is drawn: each of its calls is in the picture again, with its text.
 const MOST_DRAWN: usize = 240;
 
-/// What as many findings take as are kept of a game.
-const FINDINGS: usize = 32 << 20;
+/// What a run may take beyond the smallest: as many findings as are kept of a game.
+const SPARE: usize = 32 << 20;
 
 /// What a text begins with, and what is repeated after it.
 const TEXTS: [(&str, &str, &[&str]); 18] = [
@@ -160,8 +160,8 @@ fn high_water_mark(status: &str) -> Option<usize> {
     Some(kilobytes.parse::<usize>().ok()? << 10)
 }
 
-/// What the program takes for a text of a few bytes: most of that is the program itself, and how
-/// large it is depends on how it was built.
+/// What the program takes for a text of a few bytes. Most of that is the program itself. Its size
+/// depends on how it was built.
 fn smallest() -> usize {
     let folder = Folder::new().file("a.pbn", "[Event \"x\"]\n");
     let runs = (0..5).filter_map(|_| peak(&folder.path("."), &["dump", "a.pbn"]));
@@ -207,7 +207,7 @@ fn no_text_takes_more_than_its_share() {
     });
     let open: Mutex<Vec<_>> = Mutex::new(texts.collect());
     let over = Mutex::new(Vec::new());
-    let base = smallest() + FINDINGS;
+    let base = smallest() + SPARE;
     let workers = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         for _ in 0..workers {
@@ -238,7 +238,7 @@ fn a_page_of_many_boards_takes_no_more_memory() {
         eprintln!("skipped: this system does not say how much memory a process took");
         return;
     };
-    assert!(peak < smallest() + FINDINGS, "{} MB", peak >> 20);
+    assert!(peak < smallest() + SPARE, "{} MB", peak >> 20);
 }
 
 /// Bytes that a run writes.

@@ -50,7 +50,8 @@ pub struct CommentRow<'t> {
 }
 
 impl<'t> CommentRow<'t> {
-    /// The comments of a game, from tokens with what they belong to and the number of that from 0.
+    /// The comments of a game in their order. Each is given by its token, and by what it belongs to
+    /// with the number of that, from 0.
     ///
     /// ```
     /// use portnote_core::columns::CommentRow;

@@ -71,7 +71,7 @@ impl<'k> Keys<'k> {
         digest.first_chunk().copied()
     }
 
-    /// The value of a key; their order is that of `portnote_core::columns::GAMES_KEYS`.
+    /// The value of a key; their order is that of the keys of `portnote_core::columns::games`.
     pub(super) fn value(&self, column: usize) -> Value<'_> {
         match (column, &self.place) {
             (0, _) => self.file.into(),

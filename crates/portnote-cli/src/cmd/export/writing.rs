@@ -118,9 +118,9 @@ impl Writing<'_> {
         } = taking;
         let written = match done {
             Ok(written) => written.unwrap_or_default(),
-            Err(stop) => {
+            Err(error) => {
                 draft.go_back(mark)?;
-                return Err(match stop {
+                return Err(match error {
                     ExportError::Read(error) => self.unread(&error),
                     ExportError::Sink(fault) => fault,
                 });

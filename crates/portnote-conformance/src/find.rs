@@ -72,21 +72,31 @@ pub fn repository_root() -> PathBuf {
 pub fn cases(root: &Path, notation: Notation) -> io::Result<Found> {
     let corpus = root.join("corpus");
     let folder = corpus.join(notation.name());
+    // A corpus may lack a notation.
+    let files = match folder.is_dir() {
+        true => files_below(&folder)?,
+        false => Vec::new(),
+    };
+    Ok(by_verdict(files, &corpus, notation))
+}
+
+/// Parts the files of a notation into cases and what belongs to no case.
+fn by_verdict(mut files: Vec<PathBuf>, corpus: &Path, notation: Notation) -> Found {
+    let folder = corpus.join(notation.name());
     let mut found = Found::default();
-    let mut files = files_below(&folder)?;
     for verdict in Verdict::ALL {
         let below = folder.join(verdict.name());
         let is_own = |path: &PathBuf| path.starts_with(&below);
         let (own, others) = files.into_iter().partition::<Vec<_>, _>(is_own);
-        sort_out(&own, &corpus, notation, verdict, &mut found);
+        sort_out(&own, corpus, notation, verdict, &mut found);
         files = others;
     }
     // A case outside the folders of the verdicts would never be run.
     let lost = files.iter().filter(|path| is_case(path, notation));
-    let lost = lost.filter_map(|path| name_below(&corpus, path));
+    let lost = lost.filter_map(|path| name_below(corpus, path));
     found.orphans.extend(lost);
     found.cases.sort();
-    Ok(found)
+    found
 }
 
 /// Every file below a folder, in the order of their paths. Links to folders are not followed.
@@ -306,6 +316,22 @@ mod tests {
                 "pbn/valid/t/notes.txt"
             ]
         );
+    }
+
+    #[test]
+    fn a_case_in_a_folder_that_says_no_verdict_is_an_orphan() {
+        let names = ["pbn/valid/a.pbn", "pbn/vaild/b.pbn", "pbn/real-files.tsv"];
+        let files = names.map(|name| Path::new("corpus").join(name)).to_vec();
+        let found = by_verdict(files, Path::new("corpus"), Notation::PBN);
+        assert_eq!(found.orphans, ["pbn/vaild/b.pbn"]);
+        let names = found.cases.iter().map(|case| case.name.as_str());
+        assert_eq!(names.collect::<Vec<_>>(), ["pbn/valid/a.pbn"]);
+    }
+
+    #[test]
+    fn a_corpus_may_lack_a_notation() {
+        let found = cases(Path::new("no such folder"), Notation::LIN).unwrap();
+        assert!(found.cases.is_empty() && found.orphans.is_empty());
     }
 
     #[test]

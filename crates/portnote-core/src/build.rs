@@ -77,6 +77,24 @@ pub enum BuildError {
 #[error("{}", .0.first().map_or("the game cannot be written", |found| &*found.message))]
 pub struct WriteError(pub Vec<Diagnostic>);
 
+/// Games as one file: what is before the first, and each as `write` gives it.
+///
+/// # Errors
+/// What the format cannot hold, of the first such game.
+// For the notations of this workspace: no promise is made about it.
+#[doc(hidden)]
+pub fn whole_file<G>(
+    header: Vec<u8>,
+    games: impl IntoIterator<Item = G>,
+    mut write: impl FnMut(G) -> Result<Vec<u8>, Vec<Diagnostic>>,
+) -> Result<Vec<u8>, WriteError> {
+    let mut bytes = header;
+    for game in games {
+        bytes.extend(write(game).map_err(WriteError)?);
+    }
+    Ok(bytes)
+}
+
 impl Tags {
     /// Sets a tag.
     ///

@@ -9,7 +9,6 @@ mod value;
 mod verify;
 
 use portnote_core::Diagnostic;
-use portnote_core::build::WriteError;
 
 use self::before::Before;
 use self::game::Manner;
@@ -148,18 +147,6 @@ impl Exporter {
         losses.sort_by_key(|loss| (loss.span.start, loss.code));
         losses.dedup_by(|one, other| one.span == other.span && one.code == other.code);
         Ok(Exported { bytes, losses })
-    }
-
-    /// Games as one file.
-    pub(crate) fn file<'b>(
-        mut self,
-        games: impl Iterator<Item = &'b Game<'b>>,
-    ) -> Result<Vec<u8>, WriteError> {
-        let mut bytes = self.header();
-        for game in games {
-            bytes.extend(self.game(game).map_err(WriteError)?.bytes);
-        }
-        Ok(bytes)
     }
 
     /// What follows the last game, with the empty line after it; nothing where

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+use portnote_core::build::whole_file;
 use portnote_core::{Parsed, reader};
 
 use self::syntax::File;
@@ -139,5 +140,8 @@ pub fn write<'g>(
     games: impl IntoIterator<Item = &'g Game>,
     options: &ExportOptions,
 ) -> Result<Vec<u8>, WriteError> {
-    Exporter::new(options.clone()).file(games.into_iter().map(Game::model))
+    let mut exporter = Exporter::new(options.clone());
+    whole_file(exporter.header(), games, |game| {
+        Ok(exporter.game(game.model())?.bytes)
+    })
 }

@@ -14,7 +14,6 @@ mod value;
 mod verify;
 
 use portnote_core::Diagnostic;
-use portnote_core::build::WriteError;
 
 use crate::Standard;
 use crate::limits::PDN_2_WIDTH;
@@ -199,18 +198,6 @@ impl Exporter {
             return self.finish(game, String::new(), losses);
         }
         self.finish(game, text, losses)
-    }
-
-    /// Games as one file.
-    pub(crate) fn file<'b>(
-        mut self,
-        games: impl Iterator<Item = &'b Game<'b>>,
-    ) -> Result<Vec<u8>, WriteError> {
-        let mut bytes = self.header();
-        for game in games {
-            bytes.extend(self.game(game).map_err(WriteError)?.bytes);
-        }
-        Ok(bytes)
     }
 
     /// The text of a block without a game, such as comments after the last game, with the

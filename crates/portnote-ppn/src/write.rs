@@ -10,7 +10,6 @@ mod verify;
 use std::sync::Arc;
 
 use portnote_core::Diagnostic;
-use portnote_core::build::WriteError;
 
 use self::complete::{Completion, Memory};
 use self::verify::Manner;
@@ -119,18 +118,6 @@ impl Exporter {
             bytes,
             losses: draft.losses,
         })
-    }
-
-    /// Games as one file.
-    pub(crate) fn file<'b>(
-        mut self,
-        games: impl Iterator<Item = &'b Game<'b>>,
-    ) -> Result<Vec<u8>, WriteError> {
-        let mut bytes = self.header();
-        for game in games {
-            bytes.extend(self.game(game).map_err(WriteError)?.bytes);
-        }
-        Ok(bytes)
     }
 
     /// What completion could and could not do for the hand that was written last.

@@ -90,6 +90,27 @@ fn codes(text: &str) -> BTreeSet<String> {
 }
 
 proptest! {
+    // Each case writes all tables 48 times.
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// However a file comes and on how many threads it is read, its tables have the same bytes.
+    #[test]
+    fn tables_are_the_same_for_any_pieces(games in games(), piece in 1_usize..300) {
+        let pbn = format!("% PBN 2.1\n{}", games.join("\n"));
+        for (format, text) in [(Format::Pbn, pbn.as_str()), (Format::Pdn, PDN), (Format::Ppn, PPN), (Format::Lin, LIN)] {
+            for form in Form::ALL {
+                let whole = all_tables(format, text, text.len(), *form, 1);
+                prop_assert!(whole.iter().any(|table| !table.is_empty()));
+                for threads in [1, 2, 8] {
+                    let found = all_tables(format, text, piece, *form, threads);
+                    prop_assert!(found == whole, "{:?} {} {}", format, form, threads);
+                }
+            }
+        }
+    }
+}
+
+proptest! {
     #[test]
     fn without_a_condition_nothing_changes(games in games()) {
         let text = games.join("\n");
@@ -179,22 +200,6 @@ proptest! {
         let sign = if seats == 2 { 1 } else { -1 };
         prop_assert!(points(&text).is_some());
         prop_assert_eq!(points(&turned), points(&text).map(|points| sign * points));
-    }
-
-    /// However a file comes and on how many threads it is read, its tables have the same bytes.
-    #[test]
-    fn tables_are_the_same_for_any_pieces(games in games(), piece in 1_usize..300) {
-        let pbn = format!("% PBN 2.1\n{}", games.join("\n"));
-        for (format, text) in [(Format::Pbn, pbn.as_str()), (Format::Pdn, PDN), (Format::Ppn, PPN), (Format::Lin, LIN)] {
-            for form in Form::ALL {
-                let whole = all_tables(format, text, text.len(), *form, 1);
-                prop_assert!(whole.iter().any(|table| !table.is_empty()));
-                for threads in [1, 2, 8] {
-                    let found = all_tables(format, text, piece, *form, threads);
-                    prop_assert!(found == whole, "{:?} {} {}", format, form, threads);
-                }
-            }
-        }
     }
 
     #[test]

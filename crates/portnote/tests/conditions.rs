@@ -308,7 +308,8 @@ fn a_number_that_is_too_large_is_an_error() {
 /// What is typed is read, checked and forgotten on a stack of any size.
 #[rstest]
 #[case::parentheses(&"(".repeat(8_000), "nested too deeply")]
-#[case::negations(&"NOT ".repeat(4_000), "expected")]
+#[case::negations(&"NOT ".repeat(4_000), "nested too deeply")]
+#[case::negations_of_a_value(&format!("{}true", "NOT ".repeat(40)), "nested too deeply")]
 #[case::one_too_deep(&nested(18), "nested too deeply")]
 #[case::too_long(&"1 + ".repeat(8_000), "longer than 16384 bytes")]
 fn deep_conditions_are_refused(#[case] text: &str, #[case] expected: &str) {

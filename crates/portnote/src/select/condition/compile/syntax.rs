@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use sqlparser::ast::Expr;
 use sqlparser::dialect::GenericDialect;
+use sqlparser::keywords::Keyword;
 use sqlparser::parser::{Parser, ParserError};
 use sqlparser::tokenizer::{Location, Token, Tokenizer};
 
@@ -22,14 +23,15 @@ pub(super) fn read(text: &str) -> Result<Expr, ConditionError> {
         let start = place.offset(error.location);
         syntax(plain(&error.message), start..text.len())
     })?;
+    let too_deep = || {
+        let found = "the condition is nested too deeply".to_owned();
+        syntax(found, 0..text.len())
+    };
     let mut parser = Parser::new(&GenericDialect {})
         .with_recursion_limit(DEPTH)
         .with_tokens_with_locations(tokens);
     let expression = parser.parse_expr().map_err(|error| match error {
-        ParserError::RecursionLimitExceeded => syntax(
-            "the condition is nested too deeply".to_owned(),
-            0..text.len(),
-        ),
+        ParserError::RecursionLimitExceeded => too_deep(),
         ParserError::TokenizerError(message) | ParserError::ParserError(message) => {
             refused_by_parser(&message, place)
         }
@@ -37,6 +39,11 @@ pub(super) fn read(text: &str) -> Result<Expr, ConditionError> {
     let next = parser.peek_token();
     if next.token == Token::EOF {
         return Ok(expression);
+    }
+    // Where there are too many of it, the parser takes the last `NOT` for the name of a column.
+    if matches!(&parser.get_current_token().token, Token::Word(word) if word.keyword == Keyword::NOT)
+    {
+        return Err(too_deep());
     }
     let found = format!("expected the end of the condition, found `{}`", next.token);
     Err(syntax(found, place.range(next.span)))

@@ -196,7 +196,7 @@ struct Common {
     verbose: bool,
 
     /// Let a bidding system include only files inside this folder [default: the folder of the system]
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_parser = super::global::folder(), value_name = "FOLDER")]
     include_root: Option<PathBuf>,
 
     /// Let a bidding system include files from any folder

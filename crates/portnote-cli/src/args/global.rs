@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use portnote::includes::FolderFiles;
 use portnote_bml::bss::CallDisposition;
@@ -23,7 +24,7 @@ pub(crate) struct Global {
     pub(crate) rules: Vec<PathBuf>,
 
     /// Let a bidding system include only files inside this folder [default: the folder of the system]
-    #[arg(help_heading = heading::BML, hide_short_help = true, long, global = true, value_name = "FOLDER")]
+    #[arg(help_heading = heading::BML, hide_short_help = true, long, global = true, value_parser = folder(), value_name = "FOLDER")]
     include_root: Option<PathBuf>,
 
     /// Let a bidding system include files from any folder
@@ -189,6 +190,14 @@ impl Global {
         }
         Ok(limits)
     }
+}
+
+/// A folder that is there: nothing could be included from another one.
+pub(super) fn folder() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path.is_dir() {
+        true => Ok(path),
+        false => Err("there is no such folder"),
+    })
 }
 
 fn notation(name: &str) -> Result<NotationChoice, String> {

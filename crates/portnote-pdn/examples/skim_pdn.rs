@@ -1,6 +1,6 @@
 //! Counts the games, the plies, the diagnostics and the codes of PDN files.
 //!
-//! `cargo run --release --example skim -p portnote-pdn -- FILE…`
+//! `cargo run --release --example skim_pdn -- FILE…`
 
 #![expect(
     clippy::print_stdout,

@@ -318,6 +318,13 @@ fn deep_conditions_are_refused(#[case] text: &str, #[case] expected: &str) {
 }
 
 #[test]
+fn one_negation_of_nothing_is_not_deep() {
+    let error = Condition::parse("NOT ) AND true", games()).expect_err("a wrong condition");
+    let expected = "expected the end of the condition, found `)`";
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
 fn seventeen_pairs_of_parentheses_are_read() {
     assert!(Condition::parse(&nested(17), games()).is_ok());
 }

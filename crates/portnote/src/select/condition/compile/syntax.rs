@@ -27,6 +27,7 @@ pub(super) fn read(text: &str) -> Result<Expr, ConditionError> {
         let found = "the condition is nested too deeply".to_owned();
         syntax(found, 0..text.len())
     };
+    let negations = tokens.iter().filter(|token| is_not(&token.token)).count();
     let mut parser = Parser::new(&GenericDialect {})
         .with_recursion_limit(DEPTH)
         .with_tokens_with_locations(tokens);
@@ -40,13 +41,17 @@ pub(super) fn read(text: &str) -> Result<Expr, ConditionError> {
     if next.token == Token::EOF {
         return Ok(expression);
     }
-    // Where there are too many of it, the parser takes the last `NOT` for the name of a column.
-    if matches!(&parser.get_current_token().token, Token::Word(word) if word.keyword == Keyword::NOT)
-    {
+    // At its limit the parser takes a `NOT` for the name of a column, as it does where nothing that
+    // could be negated follows.
+    if is_not(&parser.get_current_token().token) && negations > DEPTH / 2 {
         return Err(too_deep());
     }
     let found = format!("expected the end of the condition, found `{}`", next.token);
     Err(syntax(found, place.range(next.span)))
+}
+
+fn is_not(token: &Token) -> bool {
+    matches!(token, Token::Word(word) if word.keyword == Keyword::NOT)
 }
 
 /// The first place of a word or an operator in a condition, outside of texts in quotes.

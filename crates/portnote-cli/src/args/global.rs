@@ -192,11 +192,12 @@ impl Global {
     }
 }
 
-/// A folder that is there: nothing could be included from another one.
+/// A folder that exists. From any other, nothing could be included, and a message would call each file
+/// outside of it.
 pub(super) fn folder() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| match path.is_dir() {
         true => Ok(path),
-        false => Err("there is no such folder"),
+        false => Err("no such folder"),
     })
 }
 

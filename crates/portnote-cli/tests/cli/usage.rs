@@ -36,8 +36,6 @@ fn usage_errors_are_2() {
         &["convert", "--to", "bml", "--system", "0", "a.bss"],
         &["convert", "--to", "html", "a.bml", "b.bml"],
         &["check", "--include-root", ".", "--allow-outside", "a.bml"],
-        &["check", "--include-root", "missing", "a.bml"],
-        &["check", "--include-root", "a.pbn", "a.bml"],
         &["deps"],
         &["completions", "cmd.exe"],
     ];

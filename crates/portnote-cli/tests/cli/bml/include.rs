@@ -38,6 +38,20 @@ fn deps_lists_what_a_system_includes() {
 }
 
 #[test]
+fn a_root_that_is_no_folder_is_refused() {
+    let folder = Folder::new().file("a.bml", "1C  a\n");
+    for root in ["missing", "a.bml"] {
+        let ran = folder.run(&["check", "--include-root", root, "a.bml"]);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{root}");
+        assert!(ran.err.contains("no such folder"), "{}", ran.err);
+    }
+    assert_eq!(
+        folder.run(&["check", "--include-root", ".", "a.bml"]).code,
+        0
+    );
+}
+
+#[test]
 fn deps_names_what_is_missing_and_what_includes_nothing() {
     let folder = Folder::new()
         .file("a.bml", "#INCLUDE b.bml\n")

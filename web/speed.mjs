@@ -5,11 +5,11 @@
 // apart, because code is compiled meanwhile.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { serve } from "./files.mjs";
 import { launch } from "./test/browser.mjs";
+import { temporaryFolder } from "./test/temporary.mjs";
 
 /** How many times longer it may take. */
 const MOST = 1.6;
@@ -19,7 +19,7 @@ const ROUNDS = 5;
 const RUNS = 10;
 
 const [site, program, ...names] = process.argv.slice(2);
-const path = join(mkdtempSync(join(tmpdir(), "portnote-speed-")), "sample.pbn");
+const path = join(temporaryFolder("speed"), "sample.pbn");
 const text = Buffer.concat(names.map((name) => readFileSync(name)));
 writeFileSync(path, text);
 

@@ -1,10 +1,8 @@
 // A browser for tests.
 
-import { mkdtemp } from "node:fs/promises";
 import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import puppeteer from "puppeteer-core";
+import { temporaryFolder } from "./temporary.mjs";
 
 /** The browser, or undefined. */
 export const chromium = [process.env.CHROME, "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
@@ -12,7 +10,7 @@ export const chromium = [process.env.CHROME, "/usr/bin/chromium", "/usr/bin/goog
 );
 
 export async function launch() {
-  const profile = await mkdtemp(join(tmpdir(), "portnote-chromium-"));
+  const profile = temporaryFolder("chromium");
   return puppeteer.launch({
     executablePath: chromium,
     headless: true,

@@ -4,11 +4,11 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, readdir } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { temporaryFolder } from "./temporary.mjs";
 
 const PROGRAM = process.env.PORTNOTE;
 const PACKAGE = process.env.PORTNOTE_PACKAGE;
@@ -24,8 +24,7 @@ const portnote = await import(pathToFileURL(join(PACKAGE, "dist", "node.js")));
 const viewer = await import(pathToFileURL(join(PACKAGE, "dist", "viewer-core.js")));
 const { load } = await import(pathToFileURL(join(PACKAGE, "dist", "document.js")));
 const drawing = await load(viewer, await readFile(join(PACKAGE, "dist", "viewer-core_bg.wasm")));
-const scratch = await mkdtemp(join(tmpdir(), "portnote-corpus-"));
-after(() => rm(scratch, { recursive: true }));
+const scratch = temporaryFolder("corpus");
 
 /** Runs the program in a folder. It fails where there are findings, which is no failure here. */
 const run = (cwd, args) =>

@@ -3,11 +3,11 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { launch } from "./browser.mjs";
+import { temporaryFolder } from "./temporary.mjs";
 import { serve } from "../files.mjs";
 
 export const SITE = process.env.PORTNOTE_SITE;
@@ -129,7 +129,7 @@ export const session = (number) =>
 
 /** Where the page puts what it hands out: gives a function that waits for a file and reads it. */
 export async function downloads() {
-  const folder = mkdtempSync(join(tmpdir(), "portnote-downloads-"));
+  const folder = temporaryFolder("downloads");
   const session = await page.createCDPSession();
   await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
   return async (name) => {

@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { temporaryFolder } from "./temporary.mjs";
 
 const PACKAGE = process.env.PORTNOTE_PACKAGE;
 
@@ -24,7 +24,7 @@ const npm = (cwd, ...args) => execFileSync("npm", args, { cwd, encoding: "utf8",
 
 test("the packed package is installed and works, without a network", (context) => {
   let packed;
-  const folder = mkdtempSync(join(tmpdir(), "portnote-pack-"));
+  const folder = temporaryFolder("pack");
   try {
     [packed] = JSON.parse(npm(PACKAGE, "pack", "--json", "--pack-destination", folder));
   } catch (error) {
@@ -59,7 +59,7 @@ test("the packed package is installed and works, without a network", (context) =
 });
 
 test("scripts that find a module of another version say so", () => {
-  const folder = mkdtempSync(join(tmpdir(), "portnote-stale-"));
+  const folder = temporaryFolder("stale");
   cpSync(PACKAGE, folder, { recursive: true });
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const script = join(folder, "dist", "document.js");

@@ -1,9 +1,8 @@
 // The page and the elements in a browser.
 
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync, mkdtempSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -11,6 +10,7 @@ import { serve } from "../files.mjs";
 import {
   BOARD, GAME, SITE, browser, complaints, focusFigure, hears, open, page, run, server, textOf, viewer, visit,
 } from "./harness.mjs";
+import { temporaryFolder } from "./temporary.mjs";
 
 const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
 
@@ -305,7 +305,7 @@ test("20: the page as one file works from a folder", async () => {
 test("21: reading a large file can be cancelled", async () => {
   const board = BOARD.toString();
   const text = `${board}\n`.repeat(Math.ceil(30e6 / (board.length + 1)));
-  const path = join(mkdtempSync(join(tmpdir(), "portnote-large-")), "large.pbn");
+  const path = join(temporaryFolder("large"), "large.pbn");
   writeFileSync(path, text);
   const input = await page.$("#files");
   await input.uploadFile(path);

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { serve } from "../files.mjs";
 import {
   BOARD, GAME, SITE, browser, downloads, drop, focusFigure, hears, open, page, run, server, session, textOf, viewer, visit,
 } from "./harness.mjs";
+import { temporaryFolder } from "./temporary.mjs";
 
 /** A club's board with three problems, two of which have a safe fix. */
 const CLUB = BOARD.toString()
@@ -142,7 +142,7 @@ test("21: 30 MB are read while the page goes on", async () => {
       for (const task of list.getEntries()) window.longest = Math.max(window.longest, task.duration);
     }).observe({ type: "longtask" });
   });
-  const path = join(mkdtempSync(join(tmpdir(), "portnote-large-")), "large.pbn");
+  const path = join(temporaryFolder("large"), "large.pbn");
   const number = Math.ceil(30e6 / BOARD.length);
   writeFileSync(path, session(number));
   const take = async () => {
@@ -370,7 +370,7 @@ async function printed(options) {
   }, options);
   const pdf = await page.pdf({ preferCSSPageSize: true });
   await page.evaluate(() => window.restore());
-  const path = join(mkdtempSync(join(tmpdir(), "portnote-print-")), "sheet.pdf");
+  const path = join(temporaryFolder("print"), "sheet.pdf");
   writeFileSync(path, pdf);
   const pages = Number(/Pages:\s+(\d+)/.exec(execFileSync("pdfinfo", [path], { encoding: "utf8" }))[1]);
   const texts = execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" }).split("\f").slice(0, pages);

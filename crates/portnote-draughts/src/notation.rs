@@ -80,7 +80,8 @@ impl Rules {
     /// The legal moves that the squares of a written move can mean.
     ///
     /// Squares between start and end narrow the choice: moves with such a long form come before
-    /// moves that merely pass these squares, and those before moves that capture there.
+    /// moves that can land on exactly these squares, those before moves that merely pass them, and
+    /// those before moves that capture there.
     ///
     /// ```
     /// use portnote_draughts::{PathForm, Variant};

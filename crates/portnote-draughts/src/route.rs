@@ -169,6 +169,7 @@ impl Rules {
     /// let form = |numbers: &[u8]| rules.path_form(&position, &capture, &squares(numbers));
     /// assert_eq!(form(&[47, 36]), Some(PathForm::Short));
     /// assert_eq!(form(&[47, 38, 24, 13, 36]), Some(PathForm::Long));
+    /// assert_eq!(form(&[47, 33, 24, 13, 36]), Some(PathForm::Landings));
     /// assert_eq!(form(&[47, 13, 36]), Some(PathForm::Passing));
     /// assert_eq!(form(&[47, 42, 29, 19, 31, 36]), Some(PathForm::Captured));
     /// assert_eq!(form(&[47, 20, 36]), None);
@@ -207,6 +208,8 @@ impl Rules {
         let routes = Routes::new(self, position, played, budget)?;
         if routes.has_long_form(middle) {
             Some(PathForm::Long)
+        } else if routes.lands(self, middle) {
+            Some(PathForm::Landings)
         } else if routes.passes(self, middle) {
             Some(PathForm::Passing)
         } else if is_set_of(middle, played.captured) {
@@ -261,6 +264,9 @@ pub enum PathForm {
     Short,
     /// As the long form of one of its routes.
     Long,
+    /// As the squares on which the piece lands after each capture. Where it goes straight on, it
+    /// may land on any square between the two captured pieces.
+    Landings,
     /// As some of the squares, in their order, that the piece touches or slides over.
     Passing,
     /// As the captured pieces, in any order.
@@ -487,6 +493,38 @@ impl Routes {
             level = next;
         }
         level.into_iter().any(|at| self.is_last(at))
+    }
+
+    /// Whether on some route the piece can land on these squares, on one after each capture but the
+    /// last.
+    fn lands(&self, rules: &Rules, middle: &[Square]) -> bool {
+        let mut level = self.beginnings();
+        for square in middle {
+            let mut next: Vec<usize> = Vec::new();
+            for at in level {
+                let edges = self.edges_of(at);
+                let fitting = edges.filter(|edge| {
+                    self.leads_home(edge.target) && self.can_land(rules, at, edge, *square)
+                });
+                next.extend(fitting.map(|edge| edge.target));
+            }
+            next.sort_unstable();
+            next.dedup();
+            level = next;
+        }
+        level.into_iter().any(|at| self.is_last(at))
+    }
+
+    /// Whether the piece can land on a square between two captures.
+    fn can_land(&self, rules: &Rules, at: usize, edge: &Edge, square: Square) -> bool {
+        let (Some(node), Some(target)) = (self.nodes.get(at), self.nodes.get(edge.target)) else {
+            return false;
+        };
+        let (leg, next) = (&node.leg, &target.leg);
+        let is_straight = leg.direction == next.direction;
+        edge.landing == square
+            || is_straight
+                && walk(rules, leg.victim, leg.direction, next.victim).any(|on| on == square)
     }
 
     /// Whether some route touches or slides over all these squares in their order.

@@ -254,6 +254,7 @@ fn a_capture_that_stops_is_completed_where_there_is_one_way() {
 
 #[rstest]
 #[case::long("47x38x24x13x36", PathForm::Long, "47x38x24x13x36")]
+#[case::landings("47x33x24x13x36", PathForm::Landings, "47x38x24x13x36")]
 #[case::passing("47x20x36", PathForm::Passing, "47x38x20x9x36")]
 #[case::captured("47x42x29x19x31x36", PathForm::Captured, "47x38x24x13x36")]
 #[case::proposal("47x36 <42, 29, 19, 31>", PathForm::Captured, "47x38x24x13x36")]

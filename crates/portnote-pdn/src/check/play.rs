@@ -455,6 +455,7 @@ impl Played<'_> {
 
     fn check_path(&self, reporter: &mut Reporter<'_>) {
         let what = match self.ply.form {
+            Some(PathForm::Landings) => "the squares on which the piece lands",
             Some(PathForm::Passing) => "the squares that the piece passes",
             Some(PathForm::Captured) => "the squares of the captured pieces",
             _ => return,

@@ -152,8 +152,8 @@ problems! {
         /// The result is a win of the side that has lost on the board.
         ///
         /// # What
-        /// The side to move after the last move cannot move and has lost, but the result says that
-        /// this side won. The first number of a result belongs to the side that begins in games of
+        /// One side has lost in the position after the last move: in most games the side to move, if
+        /// it cannot move. But the result says that this side won. The first number of a result belongs to the side that begins in games of
         /// this type.
         /// # Why
         /// The two sides of the result may be swapped.
@@ -173,7 +173,7 @@ problems! {
         /// Not automatic: the players may have agreed on this result.
         #[code = "pdn/result-against-position"]
         #[level(Warning, Warning)]
-        #[error("result `{text}` is a win for {named}, but {named} cannot move and has lost")]
+        #[error("result `{text}` is a win for {named}, but {named} has lost in the position at the end")]
         ResultAgainstPosition {
             /// The result.
             text: String,

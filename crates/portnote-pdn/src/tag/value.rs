@@ -82,8 +82,8 @@ impl Kind {
     pub(crate) fn form(self) -> Option<Form> {
         match self {
             Self::Number => Some(("a number", is_number)),
-            Self::Clock => Some(("a time as `H:MM:SS`", is_time)),
-            Self::TimeOfDay => Some(("a time of day as `HH:MM:SS`", is_time)),
+            Self::Clock => Some(("a time as `H:MM:SS`", is_clock)),
+            Self::TimeOfDay => Some(("a time of day as `HH:MM:SS`", is_time_of_day)),
             _ => None,
         }
     }
@@ -110,8 +110,8 @@ pub(crate) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Hours, minutes and possibly seconds, separated by colons or dots.
-fn is_time(text: &str) -> bool {
+/// Hours, minutes and possibly seconds that a clock shows, separated by colons or dots.
+fn is_clock(text: &str) -> bool {
     let mut fields = text.split([':', '.']);
     let is_hours = fields
         .next()
@@ -121,5 +121,22 @@ fn is_time(text: &str) -> bool {
         && matches!(rest.len(), 1 | 2)
         && rest
             .iter()
-            .all(|field| field.len() <= 2 && is_number(field))
+            .all(|field| field.len() <= 2 && is_below(field, 60))
+}
+
+/// Hours, minutes and seconds of a day.
+fn is_time_of_day(text: &str) -> bool {
+    let fields: Vec<&str> = text.split(':').collect();
+    match fields.as_slice() {
+        [hours, minutes, seconds] => {
+            let are_whole = fields.iter().all(|field| field.len() == 2);
+            are_whole && is_below(hours, 24) && is_below(minutes, 60) && is_below(seconds, 60)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a text is a number below another one.
+fn is_below(text: &str, end: u32) -> bool {
+    is_number(text) && text.parse().is_ok_and(|number: u32| number < end)
 }

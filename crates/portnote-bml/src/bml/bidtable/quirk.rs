@@ -108,9 +108,12 @@ fn replaced(line: &str, at: &Range<usize>, new: &str) -> Change {
         let (range, text) = (at.clone(), new.clone());
         return Change { range, text, new };
     }
+    // With the character after the word, so that another fix that adds something to the end of the
+    // word overlaps with this one and waits for its turn.
+    let after: String = rest.chars().skip(tail.chars().count()).take(1).collect();
     Change {
-        range: at.start..at.end + tail.len(),
-        text: format!("{new}{tail}{}", " ".repeat(missing)),
+        range: at.start..at.end + tail.len() + after.len(),
+        text: format!("{new}{tail}{}{after}", " ".repeat(missing)),
         new,
     }
 }

@@ -93,7 +93,7 @@ pub(super) fn assemble(
             top.before = None;
             top.include = None;
         } else if let Some(directive) = directive::include(line) {
-            let place = Place::of(&here, &directive, sources, marks);
+            let mut place = Place::of(&here, &directive, sources, marks);
             top.include = top.before.is_some().then_some(place.clone());
             begins_block = true;
             let chain: Vec<SourceId> = open.iter().map(|open| open.source).collect();
@@ -103,7 +103,7 @@ pub(super) fn assemble(
                 notes,
                 chain: &chain,
             };
-            let found = budget.include(&place, &mut loader);
+            let found = budget.include(&mut place, &mut loader);
             let name = found.map(|(id, is_known)| {
                 open.push(Open::new(id, sources, is_known || here.is_repeated));
                 sources

@@ -35,6 +35,8 @@ pub(in crate::bml) struct Place {
     path_span: Span,
     /// All of the line after the keyword, if it holds more.
     whole: Option<String>,
+    /// The file was found by all of the line after the keyword.
+    is_whole: bool,
     /// The text after the path.
     trailing: Span,
     /// Where the path ends, with its quotes.
@@ -93,6 +95,7 @@ impl Place {
             path: path.to_owned(),
             path_span: sources.span(line.source, path_range),
             whole: (!trailing.is_empty() && path_at == 0).then(|| text.to_owned()),
+            is_whole: false,
             trailing: sources.span(line.source, shift(trailing)),
             path_end: sources.span(line.source, shift(base..base + after)).end,
             from: line.source,
@@ -102,8 +105,9 @@ impl Place {
 
     /// The place as a dependency, with the name of the file that was found.
     pub(in crate::bml) fn into_dependency(self, name: Option<String>) -> Dependency {
+        let whole = self.whole.filter(|_| self.is_whole);
         Dependency {
-            path: self.path,
+            path: whole.unwrap_or(self.path),
             name,
             from: self.from,
             span: self.span,
@@ -124,7 +128,7 @@ impl<'l> Budget<'l> {
     /// Adds the file that an include names, and returns whether it was read before.
     pub(in crate::bml) fn include(
         &mut self,
-        place: &Place,
+        place: &mut Place,
         loader: &mut Loader<'_, '_>,
     ) -> Option<(SourceId, bool)> {
         if place.path.is_empty() {
@@ -151,11 +155,10 @@ impl<'l> Budget<'l> {
                 limit: left.min(self.limits.include_file_bytes),
             })
         };
-        let mut is_whole = place.whole.is_none();
         let found = match (ask(&place.path), &place.whole) {
             (Err(Refusal::NotFound), Some(whole)) => match ask(whole) {
                 Ok(found) => {
-                    is_whole = true;
+                    place.is_whole = true;
                     Ok(found)
                 }
                 Err(_) => Err(Refusal::NotFound),
@@ -180,7 +183,7 @@ impl<'l> Budget<'l> {
             loader.notes.add(problem, place.path_span);
             return None;
         }
-        if !is_whole || !place.trailing.is_empty() && place.whole.is_none() {
+        if !place.is_whole && !place.trailing.is_empty() {
             let gap = Span::new(place.path_end, place.trailing.end);
             loader.notes.add(Problem::TrailingText, place.trailing).fix(
                 Applicability::Unsafe,

@@ -107,7 +107,7 @@ impl Exporter {
     pub fn game(&mut self, game: &Game<'_>) -> Result<Exported, Vec<Diagnostic>> {
         self.remarks.clear();
         let draft = Draft::of(game, self.options, &self.memory, true)?;
-        self.memory = draft.completion.memory(game);
+        self.memory = draft.completion.memory(game, &self.memory);
         self.remarks = draft.completion.remarks(game);
         let mut bytes = Vec::with_capacity(draft.text.len() + 1);
         if std::mem::replace(&mut self.written, true) {

@@ -136,8 +136,8 @@ impl Completion {
         self.values.get(name).map(|(value, _)| value.as_str())
     }
 
-    /// What the hand passes on to the next one.
-    pub(super) fn memory(&self, game: &Game<'_>) -> Memory {
+    /// What the hand passes on to the next one, after what was passed on to it.
+    pub(super) fn memory(&self, game: &Game<'_>, before: &Memory) -> Memory {
         let scores = |name: &str| {
             let mut reader = crate::value::ValueReader::default();
             self.value(name).and_then(|value| reader.scores(value))
@@ -146,7 +146,11 @@ impl Completion {
         Memory {
             part: game.block().own().part().number,
             who: who_is_written(game),
-            hand: self.value("Hand").and_then(|hand| hand.parse().ok()),
+            // The hand with a fault has a number, though nothing is completed in it.
+            hand: self
+                .value("Hand")
+                .and_then(|hand| hand.parse().ok())
+                .or(before.next(game).hand),
             scores: sum.and_then(|(game, hand)| game.plus(&hand)),
         }
     }

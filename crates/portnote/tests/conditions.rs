@@ -106,6 +106,9 @@ fn every_column_can_be_named() {
 #[case::is_true("(made >= 0) IS TRUE", &[2])]
 #[case::is_not_true("(made >= 0) IS NOT TRUE", &[1, 3, 4])]
 #[case::is_unknown("(made >= 0) IS UNKNOWN", &[3, 4])]
+// As in DuckDB, where `IN`, `LIKE` and `BETWEEN` bind tighter than comparisons.
+#[case::in_in_a_comparison("(level > 6) = board IN (1, 2)", &[2, 3])]
+#[case::within_in_a_comparison("(level > 6) = board BETWEEN 1 AND 1", &[3])]
 #[case::within("board BETWEEN 2 AND 3", &[2, 3])]
 #[case::not_within("board NOT BETWEEN 2 AND 3", &[1, 4])]
 #[case::one_of("board IN (1, 4, 9)", &[1, 4])]
@@ -275,6 +278,18 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
 #[case(
     "regexp_matches(event, '(')",
     "select/bad-pattern: invalid pattern: unclosed group at `'('`"
+)]
+#[case(
+    "regexp_matches(event, '[[a]]')",
+    "select/bad-pattern: invalid pattern: write `\\[` for a bracket between brackets at `'[[a]]'`"
+)]
+#[case(
+    "regexp_matches(event, '[a&&b]')",
+    "select/bad-pattern: invalid pattern: `&&`, `--` and `~~` have no meaning between brackets: write each sign once at `'[a&&b]'`"
+)]
+#[case(
+    "regexp_matches(event, '\\<a')",
+    "select/bad-pattern: invalid pattern: the begin and the end of a word are both written `\\b` at `'\\<a'`"
 )]
 #[case(
     "board = 99999999999999999999",

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use regex::Regex;
+use regex_syntax::ast::{self, AssertionKind, Ast, ClassSetBinaryOp, ClassSetItem};
 use sqlparser::ast::{Expr, ObjectNamePart};
 use sqlparser::ast::{Function as Called, FunctionArg, FunctionArgExpr, FunctionArguments};
 
@@ -161,6 +162,13 @@ impl<'e> Compiler<'e> {
 }
 
 fn regex(pattern: &str, range: &Range<usize>) -> Result<Regex, ConditionError> {
+    let refused = |why: &str| {
+        let why = why.to_owned();
+        ConditionError::new(&Problem::BadPattern { why }, range.clone())
+    };
+    if let Ok(tree) = ast::parse::Parser::new().parse(pattern) {
+        ast::visit(&tree, Foreign).map_err(refused)?;
+    }
     let built = regex::RegexBuilder::new(pattern)
         .size_limit(REGEX_BYTES)
         .build();
@@ -170,4 +178,46 @@ fn regex(pattern: &str, range: &Range<usize>) -> Result<Regex, ConditionError> {
         let why = last.strip_prefix("error: ").unwrap_or(last).to_owned();
         ConditionError::new(&Problem::BadPattern { why }, range.clone())
     })
+}
+
+/// Finds what this crate reads in another way than RE2, whose patterns `DuckDB` has.
+struct Foreign;
+
+impl ast::Visitor for Foreign {
+    type Output = ();
+    type Err = &'static str;
+
+    fn finish(self) -> Result<(), Self::Err> {
+        Ok(())
+    }
+
+    fn visit_pre(&mut self, tree: &Ast) -> Result<(), Self::Err> {
+        match tree {
+            Ast::Assertion(assertion)
+                if !matches!(
+                    assertion.kind,
+                    AssertionKind::StartLine
+                        | AssertionKind::EndLine
+                        | AssertionKind::StartText
+                        | AssertionKind::EndText
+                        | AssertionKind::WordBoundary
+                        | AssertionKind::NotWordBoundary
+                ) =>
+            {
+                Err("the begin and the end of a word are both written `\\b`")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn visit_class_set_item_pre(&mut self, item: &ClassSetItem) -> Result<(), Self::Err> {
+        match item {
+            ClassSetItem::Bracketed(_) => Err("write `\\[` for a bracket between brackets"),
+            _ => Ok(()),
+        }
+    }
+
+    fn visit_class_set_binary_op_pre(&mut self, _: &ClassSetBinaryOp) -> Result<(), Self::Err> {
+        Err("`&&`, `--` and `~~` have no meaning between brackets: write each sign once")
+    }
 }

@@ -1,9 +1,10 @@
 //! Reads SQL, and says in words of this crate what is wrong with it.
 
+use std::any::TypeId;
 use std::ops::Range;
 
 use sqlparser::ast::Expr;
-use sqlparser::dialect::GenericDialect;
+use sqlparser::dialect::{Dialect, GenericDialect, Precedence};
 use sqlparser::keywords::Keyword;
 use sqlparser::parser::{Parser, ParserError};
 use sqlparser::tokenizer::{Location, Token, Tokenizer};
@@ -16,9 +17,40 @@ use crate::select::problem::Problem;
 /// optimised, each `NOT` takes some 80 KB of stack, and a thread may have 2 MB.
 const DEPTH: usize = 20;
 
+/// SQL as the parser reads it, with the precedence of operators in `DuckDB` and `PostgreSQL`: `IN`,
+/// `LIKE` and `BETWEEN` bind tighter than comparisons.
+#[derive(Debug)]
+struct Sql;
+
+impl Dialect for Sql {
+    fn dialect(&self) -> TypeId {
+        GenericDialect.dialect()
+    }
+
+    fn is_identifier_start(&self, sign: char) -> bool {
+        GenericDialect.is_identifier_start(sign)
+    }
+
+    fn is_identifier_part(&self, sign: char) -> bool {
+        GenericDialect.is_identifier_part(sign)
+    }
+
+    fn is_delimited_identifier_start(&self, sign: char) -> bool {
+        GenericDialect.is_delimited_identifier_start(sign)
+    }
+
+    fn prec_value(&self, precedence: Precedence) -> u8 {
+        match precedence {
+            // Between those of `IS` and `LIKE`.
+            Precedence::Eq => 18,
+            other => GenericDialect.prec_value(other),
+        }
+    }
+}
+
 pub(super) fn read(text: &str) -> Result<Expr, ConditionError> {
     let place = Text(text);
-    let tokens = Tokenizer::new(&GenericDialect {}, text).tokenize_with_location();
+    let tokens = Tokenizer::new(&Sql, text).tokenize_with_location();
     let tokens = tokens.map_err(|error| {
         let start = place.offset(error.location);
         syntax(plain(&error.message), start..text.len())
@@ -28,7 +60,7 @@ pub(super) fn read(text: &str) -> Result<Expr, ConditionError> {
         syntax(found, 0..text.len())
     };
     let negations = tokens.iter().filter(|token| is_not(&token.token)).count();
-    let mut parser = Parser::new(&GenericDialect {})
+    let mut parser = Parser::new(&Sql)
         .with_recursion_limit(DEPTH)
         .with_tokens_with_locations(tokens);
     let expression = parser.parse_expr().map_err(|error| match error {
@@ -56,7 +88,7 @@ fn is_not(token: &Token) -> bool {
 
 /// The first place of a word or an operator in a condition, outside of texts in quotes.
 pub(super) fn find(text: Text<'_>, word: &str) -> Option<Range<usize>> {
-    let mut tokenizer = Tokenizer::new(&GenericDialect {}, text.0);
+    let mut tokenizer = Tokenizer::new(&Sql, text.0);
     let tokens = tokenizer.tokenize_with_location().ok()?;
     let found = tokens.into_iter().find(|token| match &token.token {
         Token::SingleQuotedString(_) | Token::Whitespace(_) => false,

@@ -317,6 +317,15 @@ impl Files {
             kind,
         };
         let mut remarks = Vec::new();
+        // A pipe or device may have no path but a link, as `/dev/stdout` has.
+        let is_special = |metadata: Metadata| !metadata.is_file() && !metadata.is_dir();
+        if fs::metadata(target).is_ok_and(is_special) {
+            stream(target, content).map_err(writing)?;
+            return Ok(Written {
+                is_unchanged: false,
+                remarks,
+            });
+        }
         // A link stays a link; what it points to is replaced. A link to nothing fails here.
         let real = match fs::symlink_metadata(target) {
             Ok(_) => fs::canonicalize(target).map_err(writing)?,
@@ -327,13 +336,6 @@ impl Files {
             Ok(metadata) if metadata.is_dir() => {
                 return Err(WriteError::Failed {
                     reason: "it is a folder".to_owned(),
-                });
-            }
-            Ok(metadata) if !metadata.is_file() => {
-                stream(&real, content).map_err(writing)?;
-                return Ok(Written {
-                    is_unchanged: false,
-                    remarks,
                 });
             }
             Ok(metadata) => Some(metadata),

@@ -79,9 +79,10 @@ impl Tables {
         self.output.as_os_str() == "-"
     }
 
-    /// Whether the output is a file, as its extension says.
+    /// Whether the output is a file, pipe or device: it is one already, or has an extension.
     pub(crate) fn is_file(&self) -> bool {
-        !self.is_stdout() && !self.output.is_dir() && extension(&self.output).is_some()
+        let is_likely = self.output.exists() || extension(&self.output).is_some();
+        !self.is_stdout() && !self.output.is_dir() && is_likely
     }
 
     pub(crate) fn write_options(&self) -> WriteOptions {

@@ -183,7 +183,7 @@ impl Job<'_> {
             return Ok(());
         }
         if self.args.is_file() {
-            return match output.exists() {
+            return match output.is_file() {
                 true => Err(Problem::OutputExists),
                 false => Ok(()),
             };

@@ -274,7 +274,8 @@ impl Args {
     }
 
     fn parsed() -> Result<Self, clap::Error> {
-        let command = command().color(match color::forced() {
+        let asked = color::asked(std::env::args_os());
+        let command = command().color(match asked.or_else(color::forced) {
             Some(true) => ColorChoice::Always,
             Some(false) => ColorChoice::Never,
             None => ColorChoice::Auto,

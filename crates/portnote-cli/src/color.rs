@@ -26,9 +26,38 @@ fn is_off(value: &OsStr) -> bool {
     value == "0" || value.eq_ignore_ascii_case("false")
 }
 
+/// What `--color` asks for, before arguments are read: the help is printed while they are.
+pub(crate) fn asked(args: impl Iterator<Item = OsString>) -> Option<bool> {
+    let args: Vec<String> = args
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .take_while(|arg| arg != "--")
+        .collect();
+    let after = args.iter().skip_while(|arg| *arg != "--color").nth(1);
+    let joined = args.iter().find_map(|arg| arg.strip_prefix("--color="));
+    match after.map(String::as_str).or(joined)? {
+        "always" => Some(true),
+        "never" => Some(false),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_option_is_found_before_arguments_are_read() {
+        for (args, expected) in [
+            (&["check", "--color", "never", "-h"][..], Some(false)),
+            (&["--color=always", "--help"], Some(true)),
+            (&["--color", "auto", "-h"], None),
+            (&["check", "--", "--color=never"], None),
+            (&["-h"], None),
+        ] {
+            let args = args.iter().map(OsString::from);
+            assert_eq!(asked(args), expected);
+        }
+    }
 
     #[test]
     fn the_environment_is_heard_in_order() {

@@ -318,6 +318,18 @@ impl Args {
                 "standard input cannot hold both the names of files and a file",
             );
         }
+        if let Verb::Select(select) = &self.verb
+            && select
+                .ids
+                .as_ref()
+                .is_some_and(|name| name.as_os_str() == "-")
+            && (names_from_stdin || reads_stdin)
+        {
+            return fault(
+                ErrorKind::ArgumentConflict,
+                "standard input can be read only once: name a file for `--ids`",
+            );
+        }
         if let Verb::Check(Check { fixing, .. }) = &self.verb
             && !fixing.fix
             && !fixing.diff

@@ -743,6 +743,21 @@ problems! {
             or_else: Option<&'static str>,
         },
 
+        /// Two outputs of one run are the same file.
+        ///
+        /// # What
+        /// Two options name the same file for different outputs, possibly by two names.
+        /// # Why
+        /// The second output would replace the first one.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: write them to two files.
+        #[code = "cli/same-output"]
+        #[level(Error, Error)]
+        #[error("is named for two outputs: write them to two files")]
+        SameOutput,
+
         /// The folder of an output does not exist.
         ///
         /// # What

@@ -272,6 +272,11 @@ impl Select {
                 "the name in `--output` needs `{n}`, `{n:03}` or the column of `--split-by` in braces",
             );
         }
+        if !self.is_split() && Names::is_pattern(&self.output, None) {
+            return Some(
+                "a number in the name of `--output` needs `--split-games`, `--split-bytes` or `--split-by`",
+            );
+        }
         None
     }
 }

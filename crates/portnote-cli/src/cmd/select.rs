@@ -114,8 +114,8 @@ impl Job<'_> {
                 true if self.is_emptied => {
                     format!(": {} is empty now", self.args.output.display())
                 }
-                true => ": nothing was written".to_owned(),
-                false => String::new(),
+                true if self.args.rest.is_none() => ": no game was written".to_owned(),
+                _ => String::new(),
             };
             let line = format!("selected {chosen} of {all}{left}");
             self.session.console.line(&sanitize(&line));
@@ -127,14 +127,19 @@ impl Job<'_> {
     fn has_equal_outputs(&mut self) -> bool {
         let lists = [&self.args.ids, &self.session.global.files_from];
         let lists = lists.into_iter().flatten();
-        let mut seen: Vec<PathBuf> = lists.map(|path| real(path)).collect();
+        let read: Vec<PathBuf> = lists.map(|path| real(path)).collect();
+        let mut seen = Vec::new();
         let output = (!self.args.is_stdout()).then_some(&self.args.output);
         let outputs = [output, self.args.rest.as_ref(), self.args.ids_out.as_ref()];
         for path in outputs.into_iter().flatten() {
             let known = real(path);
-            if seen.contains(&known) {
-                let subject = path.display().to_string();
-                self.fault(&subject, Problem::OutputIsInput { or_else: None });
+            let problem = if read.contains(&known) {
+                Some(Problem::OutputIsInput { or_else: None })
+            } else {
+                seen.contains(&known).then_some(Problem::SameOutput)
+            };
+            if let Some(problem) = problem {
+                self.fault(&path.display().to_string(), problem);
                 return true;
             }
             seen.push(known);

@@ -74,6 +74,21 @@ fn no_game_is_exit_code_1() {
 
 /// A file of an earlier run does not stay as if it were the result.
 #[test]
+fn the_rest_is_written_where_no_game_is_chosen() {
+    let folder = Folder::with(CLUB);
+    let none = ["select", "a.pbn", "--where", "level = 9", "-o", "x.pbn"];
+    let ran = folder.run(&none);
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (1, "selected 0 of 3 games: no game was written\n")
+    );
+    let ran = folder.run(&[&none[..], &["--rest", "rest.pbn"]].concat());
+    assert_eq!((ran.code, ran.err.as_str()), (1, "selected 0 of 3 games\n"));
+    assert!(!folder.path("x.pbn").exists());
+    assert_eq!(folder.read("rest.pbn"), CLUB.as_bytes());
+}
+
+#[test]
 fn no_game_leaves_no_earlier_output() {
     let folder = Folder::with(CLUB).file("x.pbn", "old");
     let args = ["select", "--where", "level = 5", "a.pbn", "-o", "x.pbn"];
@@ -159,6 +174,8 @@ fn what_is_asked_is_checked(#[case] options: &[&str], #[case] expected: &str) {
 #[case(&["--reversed"], "`--reversed` and `--lines` have no effect")]
 #[case(&["--split-games", "2"], "a split writes several files")]
 #[case(&["--split-games", "2", "-o", "x.pbn"], "needs `{n}`, `{n:03}` or the column")]
+#[case(&["-o", "x{n:03}.pbn"], "a number in the name of `--output` needs")]
+#[case(&["--ids", "-", "-"], "standard input can be read only once")]
 #[case(&["--split-bytes", "12 apples", "-o", "{n}.pbn"], "expected a number of bytes")]
 #[case(&["--rotate", "4"], "expected 1, 2, 3, dealer=SEAT")]
 #[case(&["--count", "--renumber"], "`--keep-bytes` have no effect with `--count`")]
@@ -299,14 +316,15 @@ fn inputs_are_not_written_over() {
 }
 
 #[rstest]
-#[case::rest(&["-o", "x.pbn", "--rest", "./x.pbn"])]
-#[case::list(&["-o", "x.pbn", "--ids-out", "x.pbn"])]
-#[case::list_that_is_read(&["-o", "ids.csv", "--ids", "ids.csv"])]
-fn an_output_is_no_other_output_and_no_list(#[case] options: &[&str]) {
+#[case::rest(&["-o", "x.pbn", "--rest", "./x.pbn"], "cli/same-output")]
+#[case::list(&["-o", "x.pbn", "--ids-out", "x.pbn"], "cli/same-output")]
+#[case::list_that_is_read(&["-o", "ids.csv", "--ids", "ids.csv"], "cli/output-is-input")]
+fn an_output_is_no_other_output_and_no_list(#[case] options: &[&str], #[case] code: &str) {
     let ids = "file,game\na.pbn,1\n";
     let folder = Folder::with(CLUB).file("ids.csv", ids);
     let ran = folder.run(&[&["select", "a.pbn", "--force"], options].concat());
     assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains(code), "{}", ran.err);
     assert!(!folder.path("x.pbn").exists());
     assert_eq!(fs::read_to_string(folder.path("ids.csv")).unwrap(), ids);
 }

@@ -332,6 +332,21 @@ mod unix {
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
     }
 
+    /// The pipe of the tests is behind this name, and has no path of its own.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_pipe_without_a_path_is_written_to() {
+        let folder = Folder::with(GAME);
+        for verb in [
+            &["export", "a.pbn"][..],
+            &["tables", "--table", "games", "--format", "csv", "a.pbn"],
+        ] {
+            let expected = folder.run(&[verb, &["-o", "-"]].concat());
+            let ran = folder.run(&[verb, &["-o", "/dev/stdout", "--force"]].concat());
+            assert_eq!((ran.code, ran.out), (0, expected.out), "{}", ran.err);
+        }
+    }
+
     #[cfg(target_os = "linux")]
     #[test]
     fn temporaries_of_killed_runs_are_removed() {

@@ -260,6 +260,11 @@ impl Session {
         self.opened.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether an option does something for one of the inputs.
+    pub(crate) fn has_use_of(&self, option: &Special) -> bool {
+        self.opened().iter().any(|name| option.is_for(*name))
+    }
+
     /// Names the options that did nothing for any of the inputs.
     pub(crate) fn name_useless(
         &self,
@@ -267,9 +272,9 @@ impl Session {
         threshold: impl Into<Option<Severity>> + Copy,
         outcome: &mut Outcome,
     ) {
-        let opened = self.opened();
-        let is_useless = |option: &&Special| !opened.iter().any(|name| option.is_for(*name));
-        for option in options.iter().filter(is_useless) {
+        let useless = options.iter().filter(|option| !self.has_use_of(option));
+        for option in useless {
+            let opened = self.opened();
             if opened.is_empty() {
                 return;
             }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use portnote::Format;
 use portnote::render::sheet::{Answers, Layout, Margins, Order, Paper, SheetOptions};
 use portnote::render::view::{Bottom, Played};
 use portnote::render::wishes::Wishes;
@@ -12,6 +13,7 @@ use portnote::render::{
 use portnote_core::Severity;
 
 use super::number::whole;
+use super::special::Special;
 use super::{Exit, Paths};
 
 pub(super) const EXAMPLES: &str = "\
@@ -279,6 +281,12 @@ fn layout(text: &str) -> Result<Layout, String> {
 }
 
 impl Render {
+    /// The options that are given and do something for some notations only.
+    pub(crate) fn special(&self) -> Vec<Special> {
+        let with_hands = &[Format::Pbn, Format::Lin, Format::Ppn][..];
+        Special::given(&[(self.hide.is_some(), "--hide", with_hands)])
+    }
+
     /// What is written: as asked for, or by the extension of the output, or by a layout.
     pub(crate) fn form(&self) -> Form {
         let extension = self

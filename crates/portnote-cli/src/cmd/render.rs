@@ -117,7 +117,10 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
         }
     }
     job.finish()?;
-    if job.drawn > 0 && job.view.hidden().count() == 1 {
+    let special = args.special();
+    let is_hiding = special.iter().any(|option| session.has_use_of(option));
+    session.name_useless(&special, job.threshold, &mut job.outcome);
+    if job.drawn > 0 && is_hiding && job.view.hidden().count() == 1 {
         let line = "one hand is hidden: the three others tell what is in it";
         session.console.line(line);
     }

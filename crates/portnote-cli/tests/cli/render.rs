@@ -109,6 +109,11 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
         "{}",
         one.err
     );
+    // Where there are no hands, nothing is hidden.
+    let folder = Folder::new().file("a.pdn", "1. 11-15 *\n");
+    let ran = folder.run(&["render", "--hide", "E", "a.pdn"]);
+    let expected = "warning[cli/useless-option]: --hide: has no effect for PDN: it is for PBN, LIN and PPN only\n";
+    assert_eq!((ran.code, ran.err.as_str()), (0, expected));
 }
 
 #[test]

@@ -332,7 +332,7 @@ mod unix {
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
     }
 
-    /// The pipe of the tests is behind this name, and has no path of its own.
+    /// The pipe of the tests has this name, and has no path of its own.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_pipe_without_a_path_is_written_to() {

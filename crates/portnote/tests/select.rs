@@ -260,6 +260,31 @@ fn records_of_a_deal_keep_one_number() {
     assert!(text.contains("[Board \"3\"]\n[Dealer \"W\"]"), "{text}");
 }
 
+#[rstest]
+#[case::without_tags("")]
+#[case::unknown_tags("[Board \"?\"]\n[Dealer \"?\"]\n[Vulnerable \"?\"]\n[Deal \"?\"]\n")]
+fn a_record_with_a_number_of_its_own_keeps_its_deal(#[case] unknown: &str) {
+    let deal = "[Dealer \"N\"]\n[Vulnerable \"None\"]\n\
+        [Deal \"N:AKQJ.432.432.432 T98.AKQJ.T98.T98 765.T98.AKQJ.765 432.765.765.AKQJ\"]\n";
+    let rest = "[Declarer \"N\"]\n[Contract \"1NT\"]\n[Result \"8\"]\n[Auction \"N\"]\n1NT AP\n";
+    let record = format!("\n{unknown}{rest}");
+    let text = format!("[Event \"A\"]\n[Board \"1\"]\n{deal}{rest}{record}{record}");
+    let selection = selected(Format::Pbn, &[&text], |_| {});
+    let mut how = Writing::default();
+    how.renumber = Some(1);
+    how.numbers_records = true;
+    let (text, _) = try_write(&selection, &[&text], &how).unwrap();
+    let games: Vec<&str> = text.split("\n\n").collect();
+    assert_eq!(games.len(), 3, "{text}");
+    for (number, game) in (1..).zip(games) {
+        assert!(game.contains(&format!("[Board \"{number}\"]\n")), "{text}");
+        for tag in deal.lines() {
+            assert!(game.contains(tag), "{text}");
+        }
+        assert_eq!(game.matches("[Board ").count(), 1, "{text}");
+    }
+}
+
 const TURNED: &str = "[West \"w\"]\n[North \"n\"]\n[East \"e\"]\n[South \"s\"]\n[Dealer \"S\"]\n\
     [Vulnerable \"NS\"]\n[Deal \"N:KT8.A96.A95.7542 Q5.KJ52.KQ874.T8 AJ92.874.JT6.AQ3 7643.QT3.32.KJ96\"]\n\
     [Declarer \"N\"]\n[Contract \"1NT\"]\n[Result \"8\"]\n[Hidden \"EW\"]\n[Auction \"S\"]\n1C Pass 1NT AP\n\

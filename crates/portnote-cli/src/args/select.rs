@@ -105,7 +105,7 @@ pub(crate) struct Select {
     pub(crate) first: Option<usize>,
 
     /// Give the boards new numbers, from FIRST on [default: 1]
-    #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "FIRST", num_args = 0..=1, default_missing_value = "1", require_equals = true, value_parser = whole::<u32>(0..=4_294_967_295))]
+    #[arg(hide_short_help = true, help_heading = heading::PBN, long, value_name = "FIRST", num_args = 0..=1, default_missing_value = "1", require_equals = true, value_parser = whole::<u32>(1..=4_294_967_295))]
     pub(crate) renumber: Option<u32>,
 
     /// With `--renumber`: also give a new number to a game that takes its deal from an earlier game

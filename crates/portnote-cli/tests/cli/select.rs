@@ -372,6 +372,15 @@ fn a_table_is_turned_to_its_new_number() {
 }
 
 #[test]
+fn boards_are_numbered_from_1_on() {
+    let folder = Folder::with(CLUB);
+    let ran = folder.run(&["select", "a.pbn", "--renumber=0"]);
+    assert_eq!(ran.code, 2);
+    let expected = "expected a whole number from 1 to 4294967295";
+    assert!(ran.err.contains(expected), "{}", ran.err);
+}
+
+#[test]
 fn rows_without_a_game_are_counted() {
     let folder = Folder::with(CLUB);
     let list = "file,game\na.pbn,1\na.pbn,99\nb.pbn,1\n";

@@ -52,6 +52,8 @@ pub(super) struct Plan<'w, N> {
     is_edited: bool,
     /// Whether tables are turned.
     is_turned: bool,
+    /// Whether each record of a deal gets a number of its own.
+    numbers_records: bool,
     notation: PhantomData<N>,
 }
 
@@ -74,6 +76,7 @@ impl<'w, N: Selectable> Plan<'w, N> {
             events: Events::default(),
             wrote_deal: false,
             is_turned: how.rotate.is_some(),
+            numbers_records: how.renumber.is_some() && how.numbers_records,
             is_edited: how.renumber.is_some() || how.rotate.is_some() || names_variants,
             notation: PhantomData,
         };
@@ -169,15 +172,20 @@ impl<'w, N: Selectable> Plan<'w, N> {
         changes
     }
 
-    /// The tags of the deal of a game that takes it from a record which is not directly before it. A
-    /// later `#` finds them too.
+    /// The tags of the deal of a game that takes it from a record which is not directly before it, or
+    /// has another number: a record with a `Board` of its own takes nothing. A later `#` finds them
+    /// too.
     fn deal_changes(&mut self, position: usize, found: &Found) -> Vec<Change> {
         let deal = found.taken.as_ref().and_then(|taken| taken.deal.as_ref());
         let Some((_, tags)) = deal else {
             return Vec::new();
         };
         // A game whose table is turned has its deal already.
-        if self.is_turned || self.before.is_some_and(|before| same_deal(before, found)) {
+        if self.is_turned {
+            return Vec::new();
+        }
+        let follows = self.before.is_some_and(|before| same_deal(before, found));
+        if follows && !self.numbers_records {
             return Vec::new();
         }
         let number = position as u64 + 1;

@@ -25,10 +25,20 @@ const TRICK: usize = 4;
 /// The most notes of a section. PBN 2.1 §3.5.4
 const NOTES: usize = 32;
 
+/// The contract of an end position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EndContract {
+    /// Only the denomination, which is all that PBN allows. PBN 2.1 §3.10
+    Denomination,
+    /// As LIN has it, so that tables have the level too.
+    #[cfg(feature = "tables")]
+    Full,
+}
+
 /// A game as it is written.
-#[derive(Default)]
 struct Text {
     text: String,
+    end_contract: EndContract,
     losses: Vec<Loss>,
 }
 
@@ -44,7 +54,12 @@ pub(super) fn convert(blocks: &[Block<'_, Lin>]) -> Parsed<Vec<u8>> {
     let texts = games.iter().map(|game| {
         let set = set_of(game);
         let is_first = last.replace(set) != Some(set);
-        Text::of(game, with_rooms.contains(&set), is_first)
+        Text::of(
+            game,
+            with_rooms.contains(&set),
+            is_first,
+            EndContract::Denomination,
+        )
     });
     let mut texts: Vec<Text> = texts.collect();
     let is_latin = |c: char| matches!(u32::from(c), 0..0x80 | 0xA0..=0xFF);
@@ -79,7 +94,7 @@ pub(super) fn convert(blocks: &[Block<'_, Lin>]) -> Parsed<Vec<u8>> {
 /// A board as a game of PBN, to be read at once: nothing of the other boards is known.
 #[cfg(feature = "tables")]
 pub(crate) fn as_pbn(game: &Game<'_>) -> String {
-    Text::of(game, game.room().is_some(), false).text
+    Text::of(game, game.room().is_some(), false, EndContract::Full).text
 }
 
 /// Games in export format, and why some were refused.
@@ -110,11 +125,12 @@ fn write(texts: &[Text], charset: Charset) -> Written {
 }
 
 impl Text {
-    fn of(game: &Game<'_>, has_rooms: bool, is_first: bool) -> Self {
+    fn of(game: &Game<'_>, has_rooms: bool, is_first: bool, end_contract: EndContract) -> Self {
         let (mut board, left) = NewBoard::of(game);
         let mut text = Self {
+            text: String::new(),
+            end_contract,
             losses: Loss::of(left),
-            ..Self::default()
         };
         let remark = text.settle(game, &mut board);
         if is_first {
@@ -200,8 +216,26 @@ impl Text {
         }
     }
 
+    /// The value of Contract.
+    fn contract(&mut self, board: &NewBoard) -> Option<String> {
+        let contract = board.contract?;
+        let is_end = board.deal.is_some_and(|deal| deal.is_end_position());
+        let bid = contract.bid().filter(|_| is_end);
+        let Some(bid) = bid.filter(|_| self.end_contract == EndContract::Denomination) else {
+            return Some(contract.to_string());
+        };
+        let denomination = bid.denomination().letters();
+        // With an auction the level is not lost.
+        if board.calls.is_empty() {
+            let lost = format!("contract `{contract}` of an end position, except `{denomination}`");
+            self.losses.push(Loss::Content(lost));
+        }
+        Some(denomination.to_owned())
+    }
+
     fn push_tags(&mut self, game: &Game<'_>, board: &NewBoard, has_rooms: bool) {
         let header = game.header();
+        let contract = self.contract(board);
         let mut tags = Tags::default();
         let mut pairs = pairs(game.block());
         let own = pairs.find(|pair| pair.command == Some(Command::Mn));
@@ -277,10 +311,7 @@ impl Text {
         let declarer = board.declarer.map(|seat| seat.letter().to_string());
         let empty = || is_passed_out.then(String::new);
         set("Declarer", declarer.or_else(empty));
-        set(
-            "Contract",
-            board.contract.map(|contract| contract.to_string()),
-        );
+        set("Contract", contract);
         set(
             "Result",
             board.tricks.map(|tricks| tricks.to_string()).or_else(empty),

@@ -205,3 +205,74 @@ fn percent_decoded(text: &str) -> String {
     }
     String::from_utf8(bytes).unwrap()
 }
+
+/// A conversion of PBN to LIN in the layout of sets, and what is reported.
+fn set_of(pbn: &str) -> (String, Vec<String>) {
+    let file = portnote::pbn::parse(pbn.as_bytes()).value;
+    let mut how = ConvertOptions::default();
+    how.layout = Some(Layout::Set);
+    let lin = boards_of_pbn(&file, Target::Lin, &how);
+    let found = lin.diagnostics.iter();
+    let found = found.map(|found| format!("{}: {}", found.code, found.message));
+    (String::from_utf8(lin.value).unwrap(), found.collect())
+}
+
+#[test]
+fn a_set_keeps_the_first_result_of_a_table() {
+    let game = |room: &str, result: &str| {
+        format!("[Board \"7\"]\n[Dealer \"S\"]\n[Room \"{room}\"]\n[Declarer \"S\"]\n{result}\n")
+    };
+    let first = game("Open", "[Contract \"3NT\"]\n[Result \"9\"]\n");
+    let second = game("Open", "[Contract \"4S\"]\n[Result \"9\"]\n");
+    let closed = game("Closed", "[Contract \"2H\"]\n[Result \"9\"]\n");
+    let (lin, found) = set_of(&[first.as_str(), &second, &closed].concat());
+    assert!(lin.contains("rs|3NS=,2HS+1|"), "{lin}");
+    let lost = "lin/content-lost: not written: `4SS-1` in `rs`, which has the first result of `o7`";
+    assert_eq!(found, [lost]);
+    // The same result is there.
+    let (lin, found) = set_of(&[first.as_str(), &first].concat());
+    assert!(lin.contains("rs|3NS=,|"), "{lin}");
+    assert_eq!(found, Vec::<String>::new());
+    // A table without a result does not get that of another game.
+    let open = game("Open", "");
+    let (lin, found) = set_of(&[open.as_str(), &second].concat());
+    assert!(!lin.contains("4SS"), "{lin}");
+    assert_eq!(found, [lost]);
+}
+
+#[test]
+fn the_contract_of_an_end_position_is_a_denomination() {
+    let convert = |lin: &str| {
+        let file = portnote::lin::parse(lin.as_bytes()).value;
+        let pbn = boards_of_lin(&file, Target::Pbn, &ConvertOptions::default());
+        let document = portnote::Document::new(portnote::Format::Pbn, pbn.value.clone());
+        let checked = document.check().findings;
+        let codes: Vec<String> = checked.iter().map(|found| found.code.to_string()).collect();
+        assert!(
+            !codes.contains(&"pbn/end-position-contract".to_owned()),
+            "{codes:?}"
+        );
+        let lost = pbn
+            .diagnostics
+            .iter()
+            .map(|found| found.message.to_string());
+        (
+            String::from_utf8(pbn.value).unwrap(),
+            lost.collect::<Vec<_>>(),
+        )
+    };
+    let (pbn, lost) = convert("st||md|4S73,SK6,SAQ,SJT|mb|1nppp|pg||");
+    assert!(pbn.contains("[Contract \"NT\"]"), "{pbn}");
+    assert!(
+        pbn.contains("1NT Pass Pass Pass") || pbn.contains("1NT AP"),
+        "{pbn}"
+    );
+    assert_eq!(lost, Vec::<String>::new());
+    let full = "md|3SAKQJH432D432C432,ST98HAKQJDT98CT98,S765HT98DAKQJC765|mb|1nppp|pg||";
+    assert!(convert(full).0.contains("[Contract \"1NT\"]"));
+    let set = "vg|,,,7,7,,,,|rs|3NS=,|pg||qx|o7|md|4S73,SK6,SAQ,SJT|pg||";
+    let (pbn, lost) = convert(set);
+    assert!(pbn.contains("[Contract \"NT\"]"), "{pbn}");
+    let expected = "not written: contract `3NT` of an end position, except `NT`";
+    assert!(lost.iter().any(|lost| lost == expected), "{lost:?}");
+}

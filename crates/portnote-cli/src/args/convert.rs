@@ -56,7 +56,8 @@ pub(crate) struct Convert {
     #[arg(help_heading = heading::BSS, hide_short_help = true, long, value_name = "N", value_parser = whole::<u32>(POSITIVE))]
     pub(crate) system: Option<u32>,
 
-    /// How boards are laid out [default: `set` if a game has a room, otherwise `lines`]
+    /// How boards are laid out [default: `set` if a game has a room and no table occurs twice, otherwise
+    /// `lines`]
     #[arg(help_heading = heading::LIN, hide_short_help = true, long, value_enum, value_name = "LAYOUT")]
     pub(crate) layout: Option<Boards>,
 

@@ -256,12 +256,15 @@ fn names(set: &[Record]) -> Vec<[Option<String>; 4]> {
 }
 
 /// The entries of `rs`: two for each board of the range. LIN-68
-fn results(set: &[Record], range: Option<(u32, u32)>) -> Vec<String> {
+///
+/// A table that occurs twice has the result of its first record; other results are lost.
+fn results(set: &mut [Record], range: Option<(u32, u32)>) -> Vec<String> {
     let Some((first, last)) = range else {
         return Vec::new();
     };
     let count = usize::try_from(last - first + 1).unwrap_or(0);
     let mut results = vec![String::new(); count * 2];
+    let mut seen = HashSet::new();
     for record in set {
         let board = &record.board;
         let Some(number) = board.number else { continue };
@@ -270,8 +273,17 @@ fn results(set: &[Record], range: Option<(u32, u32)>) -> Vec<String> {
         // What the auction says need not be said again without a result.
         let is_known = board.tricks.is_some() || board.calls.is_empty();
         let is_known = is_known || board.contract == Some(Contract::PassedOut);
-        if let Some(entry) = results.get_mut(place).filter(|_| is_known) {
-            *entry = result(board.contract, board.declarer, board.tricks).unwrap_or_default();
+        let is_first = seen.insert(place);
+        let Some(entry) = results.get_mut(place).filter(|_| is_known) else {
+            continue;
+        };
+        let own = result(board.contract, board.declarer, board.tricks).unwrap_or_default();
+        if is_first {
+            *entry = own;
+        } else if !own.is_empty() && *entry != own {
+            let room = board.room.unwrap_or(Room::Open).letter();
+            let lost = format!("`{own}` in `rs`, which has the first result of `{room}{number}`");
+            record.losses.push(Loss::Content(lost));
         }
     }
     results

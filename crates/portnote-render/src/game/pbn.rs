@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Deal, Denomination, Seat};
+use portnote_bridge::{Auction as Automaton, Bid, Call, Deal, Denomination, Seat};
 use portnote_pbn::auction::CallValue;
 use portnote_pbn::deal::{DealValue, FaultKind};
 use portnote_pbn::derive::{Carry, Derived};
@@ -206,7 +206,7 @@ fn heading(game: &Game<'_>) -> Vec<String> {
 fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
     let section = game.auction.as_ref()?;
     let mut auction = Auction {
-        is_open: derived.auction_contract.is_none(),
+        is_open: !is_finished(&section.turns),
         ..Auction::default()
     };
     let mut made = derived.calls.iter();
@@ -241,6 +241,32 @@ fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
         }
     }
     Some(auction).filter(|auction| !auction.calls.is_empty())
+}
+
+/// Whether nobody is to call, whatever the dealer and however illegal the calls.
+fn is_finished(turns: &[Turn<'_, CallValue>]) -> bool {
+    // The end of an auction does not depend on who began it.
+    let mut automaton = Automaton::new(Seat::North);
+    for turn in turns {
+        match turn.value {
+            CallValue::NotYet => {}
+            CallValue::Skipped => {
+                // After the end nobody can be skipped.
+                let _ = automaton.skip();
+            }
+            CallValue::AllPass => {
+                automaton.all_pass();
+            }
+            CallValue::Call(call) => {
+                automaton.call_irregular(call);
+            }
+            // Three passes end an auction after any call that is not a pass.
+            CallValue::Unknown => {
+                automaton.call_irregular(Call::Bid(Bid::LOWEST));
+            }
+        }
+    }
+    automaton.is_finished()
 }
 
 /// The numbers of the notes of a call; a note that was not met before is added.
@@ -355,4 +381,37 @@ fn without_emphasis(text: &str) -> Cow<'_, str> {
         }
     }
     plain
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::no_dealer("", "1C Pass Pass Pass", false)]
+    #[case::no_dealer_and_no_bid("", "AP", false)]
+    #[case::illegal_double("[Dealer \"N\"]\n", "1C Pass X Pass Pass Pass", false)]
+    #[case::call_after_the_end("[Dealer \"N\"]\n", "1C AP Pass", false)]
+    #[case::insufficient_bid("[Dealer \"N\"]\n", "1C 1C Pass Pass Pass", false)]
+    #[case::other_dealer("[Dealer \"S\"]\n", "1C Pass Pass Pass", false)]
+    #[case::unread_call("[Dealer \"N\"]\n", "1Z Pass Pass Pass", false)]
+    #[case::four_passes("[Dealer \"N\"]\n", "Pass Pass Pass Pass", false)]
+    #[case::three_passes("[Dealer \"N\"]\n", "Pass Pass Pass", true)]
+    #[case::two_passes_after_a_bid("[Dealer \"N\"]\n", "1C Pass Pass", true)]
+    #[case::skipped("[Dealer \"N\"]\n", "1C Pass Pass ^S", true)]
+    fn an_auction_is_open_until_its_last_pass(
+        #[case] dealer: &str,
+        #[case] calls: &str,
+        #[case] expected: bool,
+    ) {
+        let text = format!("[Event \"x\"]\n{dealer}[Auction \"N\"]\n{calls}\n");
+        let file = portnote_pbn::parse(text.as_bytes()).value;
+        let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
+        let Figure::Bridge(board) = figure(&game, &View::default()) else {
+            panic!("a board")
+        };
+        assert_eq!(board.auction.map(|it| it.is_open), Some(expected));
+    }
 }

@@ -4,7 +4,7 @@ use portnote_bridge::{Contract, Rank, Risk, Side};
 use portnote_draughts::Color;
 use portnote_pinochle::Call;
 
-use crate::figure::pinochle::order_of_suits;
+use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{
     Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Face, Figure, Hand, Moves, Note, Part,
     PinochleHand, Pip, Result, Room, TeamShown,
@@ -345,9 +345,13 @@ pub(crate) fn pinochle(hand: &PinochleHand, words: &Words) -> String {
             }
             let mut ranks = Vec::new();
             for rank in portnote_pinochle::Rank::DESCENDING {
-                let count = cards.count(portnote_pinochle::Card::new(suit, rank));
+                let card = portnote_pinochle::Card::new(suit, rank);
                 let rank = words.rank_name(rank_of_pinochle(rank));
-                ranks.extend((0..count).map(|_| rank.clone()));
+                let copies = copies(card, [cards, &seat.meld, &seat.played]);
+                ranks.extend(copies.map(|copy| match copy.is_played {
+                    true => format!("{rank} ({})", words.played),
+                    false => rank.clone(),
+                }));
             }
             format!("{name} {}", ranks.join(" "))
         });

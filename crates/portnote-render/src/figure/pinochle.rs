@@ -47,6 +47,8 @@ pub struct SeatShown {
     pub player: Option<String>,
     /// The cards; `None` where nobody knows them.
     pub cards: Option<Hand>,
+    /// Those of the cards that are played, and marked so.
+    pub played: Hand,
     /// The cards laid down as meld.
     pub meld: Hand,
     /// The points of the meld.
@@ -81,6 +83,26 @@ pub struct TrickShown {
     pub winner: Option<Seat>,
     /// Its points.
     pub points: Option<u32>,
+}
+
+/// One copy of a card.
+#[derive(Clone, Copy)]
+pub(crate) struct CopyShown {
+    pub(crate) is_melded: bool,
+    pub(crate) is_played: bool,
+}
+
+/// The copies of a card in a hand, melded ones first. Copies that are not melded are played first.
+pub(crate) fn copies(
+    card: Card,
+    [cards, meld, played]: [&Hand; 3],
+) -> impl Iterator<Item = CopyShown> + use<> {
+    let (count, melded) = (cards.count(card), meld.count(card));
+    let left = count.saturating_sub(played.count(card));
+    (0..count).map(move |copy| CopyShown {
+        is_melded: copy < melded,
+        is_played: copy >= left,
+    })
 }
 
 /// The trump first, then clubs, diamonds, spades and hearts as PPN orders them.

@@ -6,7 +6,7 @@ use portnote_ppn::model::Game;
 
 use crate::figure::note::plain;
 use crate::figure::{Figure, Note, PinochleHand, SeatShown, TeamShown, TrickShown};
-use crate::view::{Step, Steps, View};
+use crate::view::{Played, Step, Steps, View};
 
 /// What begins a suit in text, as in PBN.
 const MARK: char = '\\';
@@ -41,10 +41,23 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         let held = held.filter(|_| is_shown);
         let meld = derived.melds.iter().find(|meld| meld.seat == seat);
         let meld = meld.filter(|_| is_shown);
+        let whole = held.and_then(|hand| hand.held.or(hand.dealt));
+        // The picture of the whole game has whole hands.
+        let thrown = match view.at {
+            None => Hand::EMPTY,
+            Some(_) => thrown(&derived, seat, shown),
+        };
         SeatShown {
             seat,
             player: said(game, seat.name()).filter(|_| show.names),
-            cards: held.and_then(|hand| hand.held.or(hand.dealt)),
+            cards: match view.played {
+                Played::Remove => whole.map(|hand| hand.minus(&thrown)),
+                Played::Mark => whole,
+            },
+            played: match view.played {
+                Played::Remove => Hand::EMPTY,
+                Played::Mark => whole.map_or(Hand::EMPTY, |hand| hand.intersection(&thrown)),
+            },
             meld: meld.map_or(Hand::EMPTY, |meld| meld.cards),
             points: meld.map(|meld| meld.points),
             passed: held
@@ -119,6 +132,14 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     }))
 }
 
+/// The cards that a seat threw in the first tricks.
+fn thrown(derived: &Derived, seat: Seat, tricks: usize) -> Hand {
+    let throws = derived.tricks.iter().take(tricks);
+    let throws = throws.flat_map(|trick| trick.throws.iter());
+    let own = throws.filter(|throw| throw.seat == Some(seat));
+    own.filter_map(|throw| throw.card).collect()
+}
+
 /// Whether a hand is not to be shown: the four seats of bridge can be named.
 fn is_hidden(seat: Seat, view: &View) -> bool {
     view.hidden().any(|hidden| hidden.name() == seat.name())
@@ -137,4 +158,60 @@ fn heading(game: &Game<'_>) -> Vec<String> {
         .into_iter()
         .filter(|line| !line.is_empty())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::{Style, html, svg, text};
+
+    const HAND: &[u8] = b"[Competition \"Single-deck Two-handed\"]\n[Deal \"N:AAK... TT.A..\"]\n\
+        [Trump \"S\"]\n[Play \"N\"]\nCA CT\nCA CT\nHA DA\n";
+
+    fn at(step: Option<Step>, played: Played) -> Figure {
+        let file = portnote_ppn::parse(HAND).value;
+        let game = portnote_ppn::Context::new().game(&file.blocks()[0]);
+        let mut view = View::default();
+        (view.at, view.played) = (step, played);
+        figure(&game, &view)
+    }
+
+    fn cards(step: Option<Step>, played: Played) -> Vec<String> {
+        let Figure::Pinochle(hand) = at(step, played) else {
+            panic!("a hand")
+        };
+        let hands = hand.seats.iter().filter_map(|seat| seat.cards);
+        hands.map(|cards| cards.to_string()).collect()
+    }
+
+    #[rstest]
+    #[case::whole_game(None, ["AAK...", "TT.A.."])]
+    #[case::start(Some(Step::Start), ["AAK...", "TT.A.."])]
+    #[case::one_copy(Some(Step::Trick(1)), ["AK...", "T.A.."])]
+    #[case::two_tricks(Some(Step::Trick(2)), ["K...", ".A.."])]
+    // North throws a card that it does not have.
+    #[case::card_of_another_hand(Some(Step::Trick(3)), ["K...", "..."])]
+    #[case::end(Some(Step::End), ["K...", "..."])]
+    fn cards_of_played_tricks_leave_their_hand(
+        #[case] step: Option<Step>,
+        #[case] expected: [&str; 2],
+    ) {
+        assert_eq!(cards(step, Played::Remove), expected);
+        assert_eq!(cards(step, Played::Mark), ["AAK...", "TT.A.."]);
+    }
+
+    #[test]
+    fn played_cards_that_stay_are_marked() {
+        let figure = at(Some(Step::Trick(1)), Played::Mark);
+        let style = Style::default();
+        let picture = text::plain(&figure, 80);
+        assert!(picture.contains("A (A) K"), "{picture}");
+        let picture = html::section(&figure, 1, &style);
+        assert!(picture.contains(" A <s>A</s> K"), "{picture}");
+        let picture = svg::write(&figure, &style);
+        assert_eq!(picture.matches("pn-played").count(), 2, "{picture}");
+        assert_eq!(picture.matches("(played)").count(), 2, "{picture}");
+    }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use portnote_pinochle::{Card, Hand, Rank, Suit};
 
 use super::Page;
-use crate::figure::pinochle::order_of_suits;
+use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{PinochleHand, SeatShown};
 use crate::say;
 use crate::suit::{of_pinochle, rank_of_pinochle};
@@ -144,7 +144,7 @@ impl Page<'_> {
         }
         self.out.push_str("</p>");
         match &seat.cards {
-            Some(cards) => self.cards(cards, &seat.meld, trump),
+            Some(cards) => self.cards([cards, &seat.meld, &seat.played], trump),
             None => {
                 let _ = write!(
                     self.out,
@@ -170,8 +170,9 @@ impl Page<'_> {
         self.out.push_str("</div>\n");
     }
 
-    /// A row for each suit; melded cards are marked.
-    fn cards(&mut self, cards: &Hand, meld: &Hand, trump: Option<Suit>) {
+    /// A row for each suit; cards that are melded or played are marked.
+    fn cards(&mut self, hand: [&Hand; 3], trump: Option<Suit>) {
+        let [cards, ..] = hand;
         for suit in order_of_suits(trump) {
             let is_trump = trump == Some(suit);
             let class = if is_trump { " pn-trump" } else { "" };
@@ -182,10 +183,13 @@ impl Page<'_> {
             }
             for rank in Rank::DESCENDING {
                 let card = Card::new(suit, rank);
-                let melded = meld.count(card).min(cards.count(card));
                 let name = self.rank_of(rank);
-                for copy in 0..cards.count(card) {
-                    match copy < melded {
+                for copy in copies(card, hand) {
+                    let name = match copy.is_played {
+                        true => format!("<s>{name}</s>"),
+                        false => name.clone(),
+                    };
+                    match copy.is_melded {
                         true => {
                             let _ = write!(self.out, " <b class=\"pn-meld\">{name}</b>");
                         }

@@ -129,7 +129,7 @@ impl<'s> Canvas<'s> {
         self.text_with(x, y, text, set, &format!(" textLength=\"{length}\""));
     }
 
-    fn text_with(&mut self, x: i32, y: i32, text: &str, set: Set, more: &str) {
+    pub(super) fn text_with(&mut self, x: i32, y: i32, text: &str, set: Set, more: &str) {
         if text.is_empty() {
             return;
         }

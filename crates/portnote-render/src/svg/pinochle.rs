@@ -4,7 +4,7 @@ use portnote_pinochle::{Card, Rank, Suit};
 
 use super::canvas::{Anchor, Canvas, Set};
 use super::metric;
-use crate::figure::pinochle::order_of_suits;
+use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{PinochleHand, SeatShown};
 use crate::say;
 use crate::style::Color;
@@ -125,7 +125,7 @@ impl Canvas<'_> {
         self.close();
     }
 
-    /// The cards of a suit; melded ones are bold over a bar.
+    /// The cards of a suit; melded ones are bold over a bar, played ones are crossed out.
     fn suit_row(
         &mut self,
         seat: &SeatShown,
@@ -148,21 +148,28 @@ impl Canvas<'_> {
         let mut place = (x + 32) * 10;
         for rank in Rank::DESCENDING {
             let card = Card::new(suit, rank);
-            let melded = seat.meld.count(card).min(cards.count(card));
-            for copy in 0..cards.count(card) {
-                let is_melded = copy < melded;
+            for copy in copies(card, [cards, &seat.meld, &seat.played]) {
+                let is_melded = copy.is_melded;
                 let name = self.rank_of(rank);
                 let own = step.max(if name.len() > 1 {
                     (size * 15).min(step * 17 / 10)
                 } else {
                     0
                 });
-                let set = Set {
+                let mut set = Set {
                     is_bold: is_melded,
                     ..self.text_set(size)
                 };
-                let class = if is_melded { "pn-meld" } else { "" };
-                self.classed_text(place, y * 10, &name, set, class);
+                if copy.is_played {
+                    set.color = self.colors.soft;
+                }
+                let more = match (is_melded, copy.is_played) {
+                    (false, false) => "",
+                    (true, false) => " class=\"pn-meld\"",
+                    (false, true) => " text-decoration=\"line-through\" class=\"pn-played\"",
+                    (true, true) => " text-decoration=\"line-through\" class=\"pn-meld pn-played\"",
+                };
+                self.text_with(place, y * 10, &name, set, more);
                 if is_melded {
                     let wide = metric::width(&name, size);
                     self.rect(place, (y + 4) * 10, wide, 30, MELD, "pn-meld");

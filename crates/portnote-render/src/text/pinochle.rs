@@ -4,7 +4,7 @@ use portnote_pinochle::{Card, Hand, Rank, Suit};
 
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span};
-use crate::figure::pinochle::order_of_suits;
+use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{PinochleHand, SeatShown, TeamShown};
 use crate::say;
 use crate::suit::{of_pinochle, rank_of_pinochle};
@@ -120,11 +120,11 @@ impl Drawing<'_> {
         let Some(cards) = &seat.cards else {
             block.text("?", Ink::Soft);
             if !seat.meld.is_empty() {
-                block.below(self.suits(&seat.meld, &seat.meld, trump));
+                block.below(self.suits([&seat.meld, &seat.meld, &Hand::EMPTY], trump));
             }
             return block;
         };
-        block.below(self.suits(cards, &seat.meld, trump));
+        block.below(self.suits([cards, &seat.meld, &seat.played], trump));
         if let Some(passed) = &seat.passed {
             let cards = passed.cards().map(|card| self.card(card));
             let mut line = Line::of(format!("{} ", words.passes_cards), Ink::Soft);
@@ -139,8 +139,9 @@ impl Drawing<'_> {
         block
     }
 
-    /// A row for each suit, the trump first; melded cards are in brackets.
-    fn suits(self, cards: &Hand, meld: &Hand, trump: Option<Suit>) -> Block {
+    /// A row for each suit, the trump first; melded cards are in brackets, played ones in parentheses.
+    fn suits(self, hand: [&Hand; 3], trump: Option<Suit>) -> Block {
+        let [cards, ..] = hand;
         let mut block = Block::default();
         for suit in order_of_suits(trump) {
             let mut line = Line::default();
@@ -151,11 +152,14 @@ impl Drawing<'_> {
             }
             for rank in Rank::DESCENDING {
                 let card = Card::new(suit, rank);
-                let melded = meld.count(card).min(cards.count(card));
-                for copy in 0..cards.count(card) {
+                for copy in copies(card, hand) {
                     let name = self.rank(rank_of_pinochle(rank));
+                    let name = match copy.is_played {
+                        true => format!("({name})"),
+                        false => name,
+                    };
                     line.push(" ", Ink::Plain);
-                    match copy < melded {
+                    match copy.is_melded {
                         true => line.push(format!("[{name}]"), Ink::Marked),
                         false => line.push(name, Ink::Plain),
                     }

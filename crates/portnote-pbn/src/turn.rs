@@ -23,7 +23,7 @@ const OF_SEATS: [&str; 3] = ["", "NA", "Type"];
 const OF_SIDES: [&str; 2] = ["BidSystem", "Pair"];
 
 /// Tags whose value names sides.
-const SIDES: [&str; 12] = [
+const SIDES: [&str; 11] = [
     "Vulnerable",
     "Result",
     "Score",
@@ -31,7 +31,6 @@ const SIDES: [&str; 12] = [
     "ScoreMP",
     "ScorePercentage",
     "ScoreRubber",
-    "ScoreRubberHistory",
     "OptimumScore",
     "ParScore",
     "ParContract",
@@ -126,8 +125,11 @@ pub fn is_turned(name: &str) -> bool {
         "DoubleDummyTricks",
         "Ability",
         "Minimax",
+        "ScoreRubberHistory",
         "ScoreTable",
         "OptimumResultTable",
+        "InstantScoreTable",
+        "ActionTable",
     ];
     SEATS.contains(&name)
         || SIDES.contains(&name)
@@ -180,6 +182,7 @@ impl Turn<'_> {
             "DoubleDummyTricks" => self.tricks(value),
             "Ability" => Some(self.words(value)),
             "Minimax" => self.minimax(value),
+            "ScoreRubberHistory" => Some(self.history(value)),
             _ => None,
         };
         if let Some(new) = new.filter(|new| new != value) {
@@ -279,9 +282,19 @@ impl Turn<'_> {
         ))
     }
 
+    /// North-South comes first in every history. PBN 2.1 §4.2.6
+    fn history(&self, value: &str) -> String {
+        let sides = value.trim().strip_prefix("NS ");
+        match sides.and_then(|sides| sides.split_once(" EW ")) {
+            Some((ns, ew)) if self.swaps_sides() => format!("NS {ew} EW {ns}"),
+            Some(_) => value.to_owned(),
+            None => self.words(value),
+        }
+    }
+
     /// Declarers, and columns of seats and sides.
     fn table(&self, table: &Table<'_>, edits: &mut Vec<Edit>) {
-        if !matches!(table.tag().name, "ScoreTable" | "OptimumResultTable") {
+        if !is_turned(table.tag().name) {
             return;
         }
         let tag = table.tag();
@@ -411,6 +424,18 @@ mod tests {
     #[case::names("[Vulnerable \"East-West\"]", "[Vulnerable \"North-South\"]")]
     #[case::both("[Vulnerable \"All\"]", "[Vulnerable \"All\"]")]
     #[case::score("[ScoreIMP \"NS 1 EW -1\"]", "[ScoreIMP \"EW 1 NS -1\"]")]
+    #[case::history(
+        "[ScoreRubberHistory \"NS 0 0/100 0 EW 0 30/0 0\"]",
+        "[ScoreRubberHistory \"NS 0 30/0 0 EW 0 0/100 0\"]"
+    )]
+    #[case::instant_scores(
+        "[InstantScoreTable \"ScoreRange_NS;IMP_NS\"]\n400 9",
+        "[InstantScoreTable \"ScoreRange_EW;IMP_EW\"]\n400 9"
+    )]
+    #[case::actions(
+        "[ActionTable \"Call;Declarer;Contract\"]\n1NT S 1NT",
+        "[ActionTable \"Call;Declarer;Contract\"]\n1NT W 1NT"
+    )]
     #[case::par("[ParContract \"NS 1N=; W 2S-1\"]", "[ParContract \"EW 1N=; N 2S-1\"]")]
     #[case::deal("[Deal \" N:AK... - - -\"]", "[Deal \"E:AK... - - -\"]")]
     #[case::hidden("[Hidden \"ns\"]", "[Hidden \"EW\"]")]

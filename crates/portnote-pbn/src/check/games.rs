@@ -77,15 +77,30 @@ fn report_shared(game: &Game<'_>, shared: &SharedDeal, reporter: &mut Reporter<'
     let report = Problem::SharedDeal { earlier }.at(place);
     let end = game.block().own().line_end;
     let values = || DEAL_TAGS.into_iter().zip(&shared.values);
-    let known = values().filter(|(_, value)| !value.is_empty());
-    let lines: String = known
-        .map(|(name, value)| format!("[{name} \"{value}\"]{end}"))
-        .collect();
+    let mut lines = String::new();
+    let mut edits = Vec::new();
+    for (name, value) in values().filter(|(_, value)| !value.is_empty()) {
+        // The tag may be there and say nothing.
+        match game.tag(name).filter(|tag| tag.inherited.is_none()) {
+            Some(tag) => edits.push(Edit {
+                span: game.span(tag.value_range.clone()),
+                replacement: value.as_bytes().to_vec(),
+            }),
+            None => lines.push_str(&format!("[{name} \"{value}\"]{end}")),
+        }
+    }
+    if !lines.is_empty() {
+        edits.push(Edit {
+            span: start(game),
+            replacement: lines.into_bytes(),
+        });
+    }
+    edits.sort_by_key(|edit| edit.span.start);
     // Such values are plain; one that is not would need the escapes of its string.
     let plain = values().all(|(_, value)| value.is_ascii() && !value.contains(['"', '\\']));
     reporter.report(if plain {
         let message = format!("copy board, dealer, vulnerability and deal from game {earlier}");
-        report.fix(Applicability::Unsafe, message, start(game), lines)
+        report.fix_all(Applicability::Unsafe, message, edits)
     } else {
         report
     });

@@ -546,7 +546,7 @@ fn a_shared_deal_is_copied_into_the_tags_that_are_there() {
     let other = "[Declarer \"N\"]\n[Contract \"1NT\"]\n[Result \"8\"]\n[Auction \"N\"]\n1NT AP\n";
     let expected = format!("{deal}{rest}\n{deal}{other}");
     for tags in ["", unknown, "[Dealer \"?\"]\n"] {
-        let folder = Folder::with(&format!("{deal}{rest}\n{tags}{other}"));
+        let folder = Folder::with(format!("{deal}{rest}\n{tags}{other}"));
         folder.run(&["check", "--fix", "--unsafe-fixes", "a.pbn"]);
         let fixed = String::from_utf8(folder.read("a.pbn").clone()).unwrap();
         let mut lines: Vec<&str> = fixed.lines().collect();

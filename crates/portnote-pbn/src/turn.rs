@@ -286,7 +286,9 @@ impl Turn<'_> {
     fn history(&self, value: &str) -> String {
         let sides = value.trim().strip_prefix("NS ");
         match sides.and_then(|sides| sides.split_once(" EW ")) {
-            Some((ns, ew)) if self.swaps_sides() => format!("NS {ew} EW {ns}"),
+            Some((ns, ew)) if self.swaps_sides() => {
+                format!("NS {} EW {}", ew.trim(), ns.trim())
+            }
             Some(_) => value.to_owned(),
             None => self.words(value),
         }
@@ -426,6 +428,10 @@ mod tests {
     #[case::score("[ScoreIMP \"NS 1 EW -1\"]", "[ScoreIMP \"EW 1 NS -1\"]")]
     #[case::history(
         "[ScoreRubberHistory \"NS 0 0/100 0 EW 0 30/0 0\"]",
+        "[ScoreRubberHistory \"NS 0 30/0 0 EW 0 0/100 0\"]"
+    )]
+    #[case::history_with_spaces(
+        "[ScoreRubberHistory \"NS  0 0/100 0  EW  0 30/0 0\"]",
         "[ScoreRubberHistory \"NS 0 30/0 0 EW 0 0/100 0\"]"
     )]
     #[case::instant_scores(

@@ -105,3 +105,50 @@ fn report_shared(game: &Game<'_>, shared: &SharedDeal, reporter: &mut Reporter<'
         report
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use portnote_core::edit;
+    use rstest::rstest;
+
+    use crate::{Context, Options};
+
+    const BOARD: &str = "[Board \"1\"]\n";
+    const DEALER: &str = "[Dealer \"N\"]\n";
+    const DEAL: &str = "[Vulnerable \"None\"]\n\
+        [Deal \"N:AKQJ.432.432.432 T98.AKQJ.T98.T98 765.T98.AKQJ.765 432.765.765.AKQJ\"]\n";
+    const REST: &str =
+        "[Declarer \"N\"]\n[Contract \"1NT\"]\n[Result \"8\"]\n[Auction \"N\"]\n1NT AP\n";
+
+    /// The text with the fixes of `pbn/shared-deal`; the number of those, and of games.
+    fn fixed(text: &str) -> (String, usize, usize) {
+        let parsed = crate::parse(text.as_bytes());
+        let mut found = parsed.diagnostics;
+        let mut context = Context::new();
+        for block in parsed.value.blocks() {
+            crate::check(&context.game(block), &Options::default(), &mut found);
+        }
+        found.retain(|found| found.code.as_str() == "pbn/shared-deal");
+        let fixes: Vec<_> = found.into_iter().filter_map(|found| found.fix).collect();
+        let (text, _) = edit::apply(text.as_bytes(), &fixes).unwrap();
+        let games = parsed.value.game_blocks().count();
+        (String::from_utf8(text).unwrap(), fixes.len(), games)
+    }
+
+    #[rstest]
+    #[case::no_tags("", [BOARD, DEALER, DEAL].concat())]
+    #[case::all_tags(
+        "[Board \"?\"]\n[Dealer \"?\"]\n[Vulnerable \"?\"]\n[Deal \"?\"]\n",
+        [BOARD, DEALER, DEAL].concat()
+    )]
+    // What is not there comes first; what is there keeps its place.
+    #[case::one_tag("[Dealer \"?\"]\n", [BOARD, DEAL, DEALER].concat())]
+    fn a_shared_deal_is_copied_once(#[case] tags: &str, #[case] expected: String) {
+        let first = [BOARD, DEALER, DEAL, REST].concat();
+        let (text, fixes, games) = fixed(&format!("{first}\n{tags}{REST}"));
+        assert_eq!(text, format!("{first}\n{expected}{REST}"));
+        assert_eq!((fixes, games), (1, 2));
+        // Nothing is left to fix, and no game is cut in two.
+        assert_eq!(fixed(&text), (text.clone(), 0, 2));
+    }
+}

@@ -285,11 +285,11 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
 )]
 #[case(
     "regexp_matches(event, '[a&&b]')",
-    "select/bad-pattern: invalid pattern: `&&`, `--` and `~~` have no meaning between brackets: write each sign once at `'[a&&b]'`"
+    "select/bad-pattern: invalid pattern: `&&`, `--` and `~~` are not supported between brackets: write each character once at `'[a&&b]'`"
 )]
 #[case(
     "regexp_matches(event, '\\<a')",
-    "select/bad-pattern: invalid pattern: the begin and the end of a word are both written `\\b` at `'\\<a'`"
+    "select/bad-pattern: invalid pattern: write `\\b` for the start or the end of a word at `'\\<a'`"
 )]
 #[case(
     "board = 99999999999999999999",

@@ -535,25 +535,3 @@ fn a_command_has_the_profile_and_no_name_that_a_shell_would_read() {
     let command = "`portnote check --profile export --fix --unsafe-fixes FILE`";
     assert!(out.contains(command), "{out}");
 }
-
-/// A record that says of its deal nothing, with the tags or without them.
-#[test]
-fn a_shared_deal_is_copied_into_the_tags_that_are_there() {
-    let deal = "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n\
-        [Deal \"N:AKQJ.432.432.432 T98.AKQJ.T98.T98 765.T98.AKQJ.765 432.765.765.AKQJ\"]\n";
-    let rest = "[Declarer \"N\"]\n[Contract \"1NT\"]\n[Result \"7\"]\n";
-    let unknown = "[Board \"?\"]\n[Dealer \"?\"]\n[Vulnerable \"?\"]\n[Deal \"?\"]\n";
-    let other = "[Declarer \"N\"]\n[Contract \"1NT\"]\n[Result \"8\"]\n[Auction \"N\"]\n1NT AP\n";
-    let expected = format!("{deal}{rest}\n{deal}{other}");
-    for tags in ["", unknown, "[Dealer \"?\"]\n"] {
-        let folder = Folder::with(format!("{deal}{rest}\n{tags}{other}"));
-        folder.run(&["check", "--fix", "--unsafe-fixes", "a.pbn"]);
-        let fixed = String::from_utf8(folder.read("a.pbn").clone()).unwrap();
-        let mut lines: Vec<&str> = fixed.lines().collect();
-        let mut wanted: Vec<&str> = expected.lines().collect();
-        // A tag that was there keeps its place.
-        lines.sort_unstable();
-        wanted.sort_unstable();
-        assert_eq!(lines, wanted, "{tags}: {fixed}");
-    }
-}

@@ -152,9 +152,9 @@ problems! {
         /// The result is a win of the side that has lost on the board.
         ///
         /// # What
-        /// One side has lost in the position after the last move: in most games the side to move, if
-        /// it cannot move. But the result says that this side won. The first number of a result belongs to the side that begins in games of
-        /// this type.
+        /// One side has lost in the position after the last move, but the result says that this side
+        /// won. In most games a side has lost if it is to move and cannot. The first number of a
+        /// result belongs to the side that begins in games of this type.
         /// # Why
         /// The two sides of the result may be swapped.
         /// # Spec

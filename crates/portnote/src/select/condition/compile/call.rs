@@ -204,7 +204,7 @@ impl ast::Visitor for Foreign {
                         | AssertionKind::NotWordBoundary
                 ) =>
             {
-                Err("the begin and the end of a word are both written `\\b`")
+                Err("write `\\b` for the start or the end of a word")
             }
             _ => Ok(()),
         }
@@ -218,6 +218,6 @@ impl ast::Visitor for Foreign {
     }
 
     fn visit_class_set_binary_op_pre(&mut self, _: &ClassSetBinaryOp) -> Result<(), Self::Err> {
-        Err("`&&`, `--` and `~~` have no meaning between brackets: write each sign once")
+        Err("`&&`, `--` and `~~` are not supported between brackets: write each character once")
     }
 }

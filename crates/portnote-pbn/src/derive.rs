@@ -8,8 +8,8 @@ use std::borrow::Cow;
 
 use portnote_bridge::derived::is_ruffed;
 use portnote_bridge::{
-    Auction as Automaton, Call, Card, Contract, Deal, Denomination, Play as Followed, PlayFault,
-    PlayedCard, Risk, Seat, Side, Vulnerability, duplicate_score,
+    Auction as Automaton, Bid, Call, Card, Contract, Deal, Denomination, Play as Followed,
+    PlayFault, PlayedCard, Risk, Seat, Side, Vulnerability, duplicate_score,
 };
 
 use crate::annotation::Irregularity;
@@ -418,6 +418,41 @@ fn par(game: &Game<'_>, vulnerability: Option<Vulnerability>) -> Option<i32> {
         return None;
     }
     tricks.par_of_any_opener(vulnerability?)
+}
+
+/// Whether an auction has come to its end, so that nobody is to call, whatever the dealer is and
+/// whichever calls are illegal. PBN 2.1 §3.5
+///
+/// ```
+/// use portnote_pbn::{Context, derive};
+/// let file = portnote_pbn::parse(b"[Auction \"N\"]\n1C Pass X Pass Pass Pass\n").value;
+/// let game = Context::new().game(&file.blocks()[0]);
+/// assert_eq!(game.auction.as_ref().map(derive::is_finished), Some(true));
+/// ```
+#[must_use]
+pub fn is_finished(auction: &Auction<'_>) -> bool {
+    // The end of an auction does not depend on who began it.
+    let mut automaton = Automaton::new(Seat::North);
+    for turn in &auction.turns {
+        match turn.value {
+            CallValue::NotYet => {}
+            CallValue::Skipped => {
+                // After the end nobody can be skipped.
+                let _ = automaton.skip();
+            }
+            CallValue::AllPass => {
+                automaton.all_pass();
+            }
+            CallValue::Call(call) => {
+                automaton.call_irregular(call);
+            }
+            // Three passes end an auction after any call that is not a pass.
+            CallValue::Unknown => {
+                automaton.call_irregular(Call::Bid(Bid::LOWEST));
+            }
+        }
+    }
+    automaton.is_finished()
 }
 
 fn calls(auction: &Auction<'_>) -> Vec<CallMade> {

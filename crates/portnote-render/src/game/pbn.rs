@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Auction as Automaton, Bid, Call, Deal, Denomination, Seat};
+use portnote_bridge::{Deal, Denomination, Seat};
 use portnote_pbn::auction::CallValue;
 use portnote_pbn::deal::{DealValue, FaultKind};
-use portnote_pbn::derive::{Carry, Derived};
+use portnote_pbn::derive::{Carry, Derived, is_finished};
 use portnote_pbn::model::{Game, MarkKind, NoteSection, Turn};
 use portnote_pbn::page::BoardFlags;
 use portnote_pbn::play::CardValue;
@@ -206,7 +206,7 @@ fn heading(game: &Game<'_>) -> Vec<String> {
 fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
     let section = game.auction.as_ref()?;
     let mut auction = Auction {
-        is_open: !is_finished(&section.turns),
+        is_open: !is_finished(section),
         ..Auction::default()
     };
     let mut made = derived.calls.iter();
@@ -241,32 +241,6 @@ fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
         }
     }
     Some(auction).filter(|auction| !auction.calls.is_empty())
-}
-
-/// Whether nobody is to call, whatever the dealer and however illegal the calls.
-fn is_finished(turns: &[Turn<'_, CallValue>]) -> bool {
-    // The end of an auction does not depend on who began it.
-    let mut automaton = Automaton::new(Seat::North);
-    for turn in turns {
-        match turn.value {
-            CallValue::NotYet => {}
-            CallValue::Skipped => {
-                // After the end nobody can be skipped.
-                let _ = automaton.skip();
-            }
-            CallValue::AllPass => {
-                automaton.all_pass();
-            }
-            CallValue::Call(call) => {
-                automaton.call_irregular(call);
-            }
-            // Three passes end an auction after any call that is not a pass.
-            CallValue::Unknown => {
-                automaton.call_irregular(Call::Bid(Bid::LOWEST));
-            }
-        }
-    }
-    automaton.is_finished()
 }
 
 /// The numbers of the notes of a call; a note that was not met before is added.

@@ -17,7 +17,7 @@ pub use facts::Facts;
 use crate::segment::Prefix;
 use crate::syntax::Block;
 use crate::tag::{self, Inheriting, TagInfo};
-use crate::value::{Fault, Spoken, ValueReader};
+use crate::value::Fault;
 
 /// One hand.
 #[derive(Clone, Debug)]
@@ -428,12 +428,6 @@ impl Tag<'_> {
         own_value(&self.value, self.prefix.is_some()).map(Cow::Borrowed)
     }
 
-    /// A seat and what it says, of a tag Chat.
-    #[must_use]
-    pub(crate) fn spoken(&self) -> Spoken<'_> {
-        ValueReader::default().chat(&self.value)
-    }
-
     /// Whether the value is `*`: a termination keeps it from being known.
     #[must_use]
     pub fn is_cut(&self) -> bool {
@@ -460,16 +454,5 @@ pub(crate) fn own_value(value: &str, has_prefix: bool) -> Option<&str> {
         Inheritance::Previous if !has_prefix => None,
         Inheritance::ForAll(text) if !has_prefix => Some(text),
         _ => Some(value),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn a_chat_says_a_text() {
-        use crate::Context;
-        let file = crate::parse(b"% PPN 1.0\n% IMPORT\n[Chat \"N:Hi\"]\n").value;
-        let game = Context::new().game(&file.blocks()[0]);
-        assert_eq!(game.tags[0].spoken().text, "Hi");
     }
 }

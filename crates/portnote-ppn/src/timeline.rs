@@ -13,6 +13,7 @@ use crate::json::v1::SCHEMA;
 use crate::model::{Game, Tag};
 use crate::segment::{Point, Segment};
 use crate::tag;
+use crate::value::ValueReader;
 
 /// One event with the state after it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -142,7 +143,7 @@ impl<'g> Line<'g, '_> {
             tags.filter(active)
         };
         let chats = named("Chat").map(|tag| {
-            let chat = tag.spoken();
+            let chat = ValueReader::default().chat(&tag.value);
             Said {
                 seat: chat.seat.map(|seat| seat.letters().into()),
                 text: chat.text.to_owned(),

@@ -206,3 +206,18 @@ fn players_of_an_earlier_hand_are_there() {
     );
     assert_eq!(first.players.get("Site"), None);
 }
+
+#[test]
+fn a_chat_says_who_and_what() {
+    let chats = |text: &str| {
+        with_events(&format!("{PLAYED}{text}\n"), |events| {
+            let last = events.last().map(|event| event.chats.clone());
+            let chats = last.unwrap_or_default().into_iter();
+            let chats = chats.map(|chat| (chat.seat.map(String::from), chat.text));
+            chats.collect::<Vec<_>>()
+        })
+    };
+    let ours = (Some("N".to_owned()), "Hi".to_owned());
+    assert_eq!(chats("[Chat \"N:Hi\"]"), [ours]);
+    assert_eq!(chats("[Chat \"Hi\"]"), [(None, "Hi".to_owned())]);
+}

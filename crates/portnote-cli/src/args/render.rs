@@ -36,10 +36,7 @@ pub(crate) struct Render {
     #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
     pub(crate) output: PathBuf,
 
-    /// Replace existing outputs; with `--hide`, allow all parts in `--show`
-    ///
-    /// Play, double-dummy tricks, scores and comments may reveal hidden cards. Without `--force`,
-    /// `--show` does not accept these parts together with `--hide`.
+    /// Replace existing outputs
     #[arg(long)]
     pub(crate) force: bool,
 
@@ -66,6 +63,13 @@ pub(crate) struct Render {
     /// Hands to hide, as in `EW`: their cards are not in the output
     #[arg(help_heading = WHAT, long, value_name = "SEATS", value_parser = seats)]
     pub(crate) hide: Option<Seats>,
+
+    /// With `--hide`: show parts that may reveal hidden cards
+    ///
+    /// Play, double-dummy tricks, scores and comments may reveal hidden cards. Without `--reveal`,
+    /// `--show` does not accept these parts together with `--hide`.
+    #[arg(help_heading = WHAT, hide_short_help = true, long, requires = "hide")]
+    pub(crate) reveal: bool,
 
     /// With `--at`: how to draw cards that are already played
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_enum, default_value_t = PlayedName::Remove, value_name = "HOW")]
@@ -427,10 +431,10 @@ impl Render {
                 PartName::Play | PartName::Dd | PartName::Scores | PartName::Comments
             )
         };
-        if self.hide.is_some() && !self.force && self.show.iter().any(tells) {
+        if self.hide.is_some() && !self.reveal && self.show.iter().any(tells) {
             return Some(
                 "`--show play`, `dd`, `scores` and `comments` may reveal what `--hide` hides: use \
-                 `--force` to show them anyway"
+                 `--reveal` to show them anyway"
                     .to_owned(),
             );
         }

@@ -312,6 +312,15 @@ impl Args {
                 "no input: name files or folders, or `-` for standard input",
             );
         }
+        if let Verb::Render(render) = &self.verb
+            && render.watch
+            && names_from_stdin
+        {
+            return fault(
+                ErrorKind::ArgumentConflict,
+                "`--watch` reads the names of `--files-from` again and again: put them into a file",
+            );
+        }
         if names_from_stdin && reads_stdin {
             return fault(
                 ErrorKind::ArgumentConflict,

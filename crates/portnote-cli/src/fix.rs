@@ -96,20 +96,14 @@ impl Round for FileReport {
 impl Text {
     /// The text of an input: a file is read where it is, anything else is held.
     pub(crate) fn of(input: &Input, open: Open, held: Held) -> Result<Self, Problem> {
-        // What lies in a compressed file is another text.
-        if let Some(path) = input.path.as_ref().filter(|_| !open.is_compressed) {
-            let is_file = path.metadata().is_ok_and(|metadata| metadata.is_file());
-            return if is_file {
-                Ok(Self::File(path.clone()))
-            } else {
-                Err(Problem::NotAFile)
-            };
+        match &input.path {
+            Some(path) if open.is_file => Ok(Self::File(path.clone())),
+            _ => Self::held(open, held),
         }
-        Self::held(open, held)
     }
 
     /// The text of an input that cannot be read a second time.
-    pub(crate) fn held(open: Open, held: Held) -> Result<Self, Problem> {
+    fn held(open: Open, held: Held) -> Result<Self, Problem> {
         let mut bytes = Vec::new();
         let mut reader = open.reader.take(held.bytes.saturating_add(1));
         match reader.read_to_end(&mut bytes) {

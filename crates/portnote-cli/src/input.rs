@@ -69,6 +69,9 @@ pub(crate) struct Open {
     pub(crate) path: Option<PathBuf>,
     /// Whether it is inflated while it is read, so that its bytes are not those of the file.
     pub(crate) is_compressed: bool,
+    /// Whether what is read is a regular file, which can be read once more: a pipe or a device, and
+    /// what is inflated, is over when it was read.
+    pub(crate) is_file: bool,
 }
 
 /// The inputs of a run, each once, walked while they are asked for.
@@ -300,6 +303,18 @@ impl Input {
         }
     }
 
+    /// The fault of a pipe or a device, where a file is to be changed in place. It is found out
+    /// before it is opened: to open a pipe waits for its other end.
+    pub(crate) fn not_a_file(&self, done: &'static str) -> Option<Fault> {
+        let path = self.path.as_deref()?;
+        let metadata = fs::metadata(path).ok()?;
+        if metadata.is_file() || metadata.is_dir() {
+            return None;
+        }
+        let_go(path, &metadata);
+        Some(Fault::new(path, Problem::NotAFile { done }))
+    }
+
     /// Opens it and finds out its notation.
     pub(crate) fn open(&self, chosen: Option<Format>, limits: &Limits) -> Result<Open, Fault> {
         let fault = |problem| Fault {
@@ -307,16 +322,19 @@ impl Input {
             problem,
         };
         let reading = |error: io::Error| fault(Problem::reading(&error));
-        let (reader, identity): (Box<dyn Read>, _) = match &self.path {
+        let (reader, identity, is_file): (Box<dyn Read>, _, _) = match &self.path {
             None => match &self.text {
-                Some(text) => (Box::new(io::Cursor::new(text.clone().into_bytes())), None),
-                None => (Box::new(io::stdin()), of_stdin()),
+                Some(text) => {
+                    let text = io::Cursor::new(text.clone().into_bytes());
+                    (Box::new(text), None, false)
+                }
+                None => (Box::new(io::stdin()), of_stdin(), false),
             },
             Some(path) => {
                 let file = File::open(path).map_err(reading)?;
                 let metadata = file.metadata().map_err(reading)?;
                 let identity = Identity::new(path, &metadata);
-                (Box::new(file), Some(identity))
+                (Box::new(file), Some(identity), metadata.is_file())
             }
         };
         let (reader, is_compressed) = inflate(reader, limits.inflated_bytes).map_err(reading)?;
@@ -345,9 +363,28 @@ impl Input {
             identity,
             path: self.path.clone(),
             is_compressed,
+            is_file: is_file && !is_compressed,
         })
     }
 }
+
+/// Lets a program go that waits for somebody to read its pipe: nobody will.
+#[cfg(unix)]
+fn let_go(path: &Path, metadata: &fs::Metadata) {
+    use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
+
+    if metadata.file_type().is_fifo() {
+        let flags = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
+        let _ = fs::OpenOptions::new()
+            .read(true)
+            .custom_flags(flags)
+            .open(path);
+    }
+}
+
+/// Elsewhere a pipe is not waited for.
+#[cfg(not(unix))]
+const fn let_go(_: &Path, _: &fs::Metadata) {}
 
 /// The file that standard input is read from, where the shell has opened one.
 #[cfg(unix)]

@@ -31,6 +31,23 @@ impl Watch for Interrupt {
     }
 }
 
+/// Makes the system report a file that is too large, as it reports a full disk, where it would
+/// otherwise end the process.
+#[cfg(unix)]
+pub(crate) fn begin() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use signal_hook::consts::SIGXFSZ;
+
+    // Without it the process ends there, as others do.
+    let _ = signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
+}
+
+/// Elsewhere there is no such limit.
+#[cfg(not(unix))]
+pub(crate) const fn begin() {}
+
 fn live() -> MutexGuard<'static, Vec<PathBuf>> {
     LIVE.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -39,12 +56,12 @@ fn live() -> MutexGuard<'static, Vec<PathBuf>> {
 /// process sees that this one was interrupted.
 #[cfg(unix)]
 fn watch() {
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGINT, SIGTERM, SIGXCPU};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     // Without a thread the temporaries of a killed run are removed by a later one.
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else {
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGXCPU]) else {
         return;
     };
     let wait = move || {

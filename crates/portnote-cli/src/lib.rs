@@ -43,6 +43,7 @@ pub fn portnote() -> ExitCode {
 }
 
 fn run() -> Outcome {
+    interrupt::begin();
     if let Some(program) = std::env::args_os()
         .next()
         .and_then(|name| Converter::named(&name))

@@ -526,18 +526,21 @@ problems! {
         /// Only a regular file can be fixed in place.
         ///
         /// # What
-        /// An input that is to be fixed in place is a pipe or a device.
+        /// An input of `check --fix` or `export --in-place` is a pipe or a device.
         /// # Why
-        /// A pipe or a device cannot be replaced by a file with the fixed text.
+        /// A pipe or a device cannot be replaced by a file with the new text.
         /// # Spec
         /// none
         /// # Fix
-        /// Not automatic: use the pipe or device as standard input. The fixed text is then written
+        /// Not automatic: use the pipe or device as standard input. The new text is then written
         /// to standard output.
         #[code = "cli/not-a-file"]
         #[level(Error, Error)]
-        #[error("not a regular file, cannot be fixed in place: use `-` to read it as standard input")]
-        NotAFile,
+        #[error("not a regular file, cannot be {done} in place: use `-` to read it as standard input")]
+        NotAFile {
+            /// What was to be done.
+            done: &'static str,
+        },
 
         /// A compressed file cannot be replaced.
         ///

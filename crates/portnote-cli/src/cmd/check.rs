@@ -223,8 +223,7 @@ impl Checker<'_> {
         } = judgement;
         // What a file includes is looked for beside it.
         let options = options.at(input.path.as_deref());
-        let (oddity, found) = match input.open(self.session.global.notation.0, &self.session.limits)
-        {
+        let (oddity, found) = match self.open(input) {
             Err(fault) => (None, Err(fault)),
             Ok(mut open) => {
                 let oddity = open.oddity.take();
@@ -238,6 +237,16 @@ impl Checker<'_> {
             oddity,
             found,
         }
+    }
+
+    /// Opens an input, unless it is one that cannot be fixed in place.
+    fn open(&self, input: &Input) -> Result<Open, Fault> {
+        let fixing = &self.args.fixing;
+        let is_in_place = fixing.fix && !fixing.diff;
+        if is_in_place && let Some(fault) = input.not_a_file("fixed") {
+            return Err(fault);
+        }
+        input.open(self.session.global.notation.0, &self.session.limits)
     }
 
     /// Reads one file to its end, or to where the system fails, as often as its fixes ask for.

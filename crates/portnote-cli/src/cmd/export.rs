@@ -64,6 +64,11 @@ impl Job<'_> {
     fn in_place(&mut self) {
         let to = self.args.to.map(|target| target.notation());
         for input in self.session.inputs(&self.args.paths) {
+            let found = input.as_ref().ok();
+            if let Some(fault) = found.and_then(|input| input.not_a_file("replaced")) {
+                self.fault(&fault);
+                continue;
+            }
             let Some((input, open)) = self.open(input) else {
                 continue;
             };
@@ -335,12 +340,7 @@ fn repaired(
     };
     let identity = open.identity.clone();
     let held = options.held(open.notation);
-    let is_file = input.path.as_ref().is_some_and(|path| path.is_file());
-    let text = if is_file {
-        Text::of(input, open, held)?
-    } else {
-        Text::held(open, held)?
-    };
+    let text = Text::of(input, open, held)?;
     let console = &session.console;
     let (report, fixed) = fix::fix(text, identity, Fixes::Safe, console, |reader, gathered| {
         reading.run(reader, Some(gathered))

@@ -7,7 +7,7 @@ use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use portnote::fs::Spool;
 use portnote::notation::Notation;
@@ -22,7 +22,7 @@ use portnote_core::Severity;
 
 use super::{Outcome, Session};
 use crate::args::{Render, RenderForm as Form};
-use crate::input::Open;
+use crate::input::{Inputs, Open};
 use crate::metered::Metered;
 use crate::output::{Files, Identity, Permit, Stdout, Written, pass};
 use crate::paper::paper;
@@ -36,35 +36,59 @@ const PAUSE: Duration = Duration::from_millis(300);
 const LISTED: usize = 12;
 
 pub(crate) fn run(args: &Render, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
-    let outcome = draw(args, session, out, args.force)?;
-    if !args.watch {
-        return Ok(outcome.with(&args.exit));
+    let mut own = BTreeSet::new();
+    // What changes while it is drawn is drawn once more.
+    let mut drawn = args.watch.then(|| states(args, session));
+    let outcome = draw(args, session, out, &mut own)?;
+    if outcome == Outcome::Failed {
+        return Ok(outcome);
     }
-    loop {
+    while let Some(before) = drawn.as_mut().filter(|_| !out.closed().get()) {
         out.flush()?;
-        wait_for_change(args);
-        // The outputs are our own from the second time on.
-        draw(args, session, out, true)?;
+        *before = changed(args, session, before);
+        draw(args, session, out, &mut own)?;
     }
+    Ok(outcome.with(&args.exit))
 }
 
-/// Waits until an input has another time of change.
-fn wait_for_change(args: &Render) {
-    let times = || -> Vec<Option<SystemTime>> {
-        let paths = args.paths.paths.iter();
-        let time = |path| fs::metadata(path).and_then(|it| it.modified()).ok();
-        paths.map(time).collect()
-    };
-    let before = times();
-    while times() == before {
+/// The state of an input, also of one that is not there.
+type State = (String, Option<Identity>);
+
+/// Waits until the inputs differ from what they were, and says what they are then.
+fn changed(args: &Render, session: &Session, before: &[State]) -> Vec<State> {
+    loop {
         thread::sleep(PAUSE);
+        let now = states(args, session);
+        if now != before {
+            return now;
+        }
     }
 }
 
-fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::Result<Outcome> {
+/// The inputs as they are now; those in folders too.
+fn states(args: &Render, session: &Session) -> Vec<State> {
+    let inputs = Inputs::new(&args.paths, &session.global);
+    let states = inputs.map(|found| match found {
+        Ok(input) => {
+            let path = input.path.as_deref();
+            let known = path.and_then(|path| Some(Identity::new(path, &fs::metadata(path).ok()?)));
+            (input.name, known)
+        }
+        Err(fault) => (fault.subject, None),
+    });
+    states.collect()
+}
+
+/// Draws all games; `own` are the outputs that this run wrote, and may replace.
+fn draw(
+    args: &Render,
+    session: &Session,
+    out: &mut Stdout,
+    own: &mut BTreeSet<PathBuf>,
+) -> io::Result<Outcome> {
     let mut job = Job {
         args,
-        force,
+        own,
         session,
         threshold: args.threshold(),
         form: args.form(),
@@ -129,7 +153,7 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, force: bool) -> io::
 
 struct Job<'s> {
     args: &'s Render,
-    force: bool,
+    own: &'s mut BTreeSet<PathBuf>,
     session: &'s Session,
     threshold: Option<Severity>,
     form: Form,
@@ -440,19 +464,29 @@ impl Job<'_> {
     }
 
     fn save(&mut self, target: &Path, bytes: &[u8]) {
-        let written = self
-            .files
-            .write(target, bytes, &permit(self.force, &self.identities));
-        self.settle(written);
+        let may_replace = self.may_replace(target);
+        let permit = permit(may_replace, &self.identities);
+        let written = self.files.write(target, bytes, &permit);
+        self.settle(target, written);
     }
 
-    /// Says what happened to an output.
-    fn settle(&mut self, written: Result<Written, Fault>) {
+    /// Whether an output may replace a file: without `--force`, only what this run wrote.
+    fn may_replace(&self, target: &Path) -> bool {
+        self.args.force || self.own.contains(target)
+    }
+
+    /// Says what happened to an output; whether it is there.
+    fn settle(&mut self, target: &Path, written: Result<Written, Fault>) -> bool {
+        let is_written = written.is_ok();
+        if is_written {
+            self.own.insert(target.to_owned());
+        }
         let faults = written.map_or_else(|fault| vec![fault], |written| written.remarks);
         for fault in faults {
             self.session
                 .fault(&fault, self.threshold, &mut self.outcome);
         }
+        is_written
     }
 
     /// Writes what was gathered, and says what was not found.
@@ -503,12 +537,9 @@ impl Job<'_> {
             return pass(&mut document, |bytes| self.out.write_all(bytes));
         }
         let target = self.args.output.clone();
-        let inputs = &self.identities;
-        let written = self
-            .files
-            .write_from(&target, document, &permit(self.force, inputs));
-        self.settle(written);
-        if self.form == Form::Typst {
+        let permit = permit(self.may_replace(&target), &self.identities);
+        let written = self.files.write_from(&target, document, &permit);
+        if self.settle(&target, written) && self.form == Form::Typst {
             let name = target.display().to_string();
             let line = format!("`typst compile {}` makes a PDF of it", sanitize(&name));
             self.session.console.line(&line);
@@ -585,8 +616,8 @@ impl Job<'_> {
 }
 
 /// What an output may replace.
-const fn permit(force: bool, inputs: &[Identity]) -> Permit<'_> {
-    match force {
+const fn permit(may_replace: bool, inputs: &[Identity]) -> Permit<'_> {
+    match may_replace {
         true => Permit::Replace { inputs },
         false => Permit::New { inputs },
     }

@@ -176,8 +176,7 @@ impl Job<'_> {
             let options = self.options.at(open.path.as_deref());
             let file = super::tables::shown(&input);
             let mut reader = Metered::new(open.reader, &session.console);
-            let is_plain = open.path.is_some() && !open.is_compressed;
-            let (read, kept) = if is_plain {
+            let (read, kept) = if open.is_file {
                 let read = selection.read_with(&mut reader, &file, &options, &threads);
                 (
                     read,

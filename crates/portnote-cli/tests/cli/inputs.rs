@@ -255,3 +255,53 @@ fn the_file_of_standard_input_is_an_input(#[case] args: &[&str]) {
     assert!(ran.err.contains(expected), "{}", ran.err);
     assert_eq!(folder.read("a.pdn"), GAME.as_bytes());
 }
+
+/// A pipe by a name, as a shell makes it for `<(zcat a.gz)`, is over when it was read.
+#[cfg(unix)]
+#[rstest]
+#[case::check(&["check", "--output-format", "concise"], "")]
+#[case::diff(&["check", "--diff"], "")]
+#[case::dump(&["dump"], "Board")]
+#[case::export(&["export"], "[Board \"7\"]")]
+#[case::repair(&["export", "--repair"], "[Board \"7\"]")]
+#[case::tables(&["tables", "--table", "games"], "7")]
+#[case::select(&["select", "--where", "board = 7"], "[Board \"7\"]")]
+#[case::render(&["render"], "Board 7")]
+#[case::convert(&["convert", "--to", "lin"], "Board 7")]
+#[case::stats(&["stats"], "games")]
+fn a_pipe_is_read_by_its_name(#[case] args: &[&str], #[case] expected: &str) {
+    let board = "[Board \"7\"]\n[Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 \
+                 74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n";
+    let folder = Folder::with(board);
+    let mkfifo = std::process::Command::new("mkfifo")
+        .arg(folder.path("pipe.pbn"))
+        .status();
+    assert!(mkfifo.unwrap().success());
+    let path = folder.path("pipe.pbn");
+    let writer = std::thread::spawn(move || std::fs::write(path, board));
+    let ran = folder.run(&[args, &["pipe.pbn"]].concat());
+    writer.join().unwrap().unwrap();
+    assert!(ran.code < 2, "{}", ran.err);
+    assert!(ran.out.contains(expected), "{}", ran.out);
+}
+
+/// Nobody writes into the pipe: to open it would wait for ever.
+#[cfg(unix)]
+#[rstest]
+#[case::fix(&["check", "--fix"], "fixed")]
+#[case::in_place(&["export", "--in-place"], "replaced")]
+#[case::repaired_in_place(&["export", "--in-place", "--repair"], "replaced")]
+fn a_pipe_is_not_replaced(#[case] args: &[&str], #[case] done: &str) {
+    let folder = Folder::new();
+    let mkfifo = std::process::Command::new("mkfifo")
+        .arg(folder.path("pipe.pbn"))
+        .status();
+    assert!(mkfifo.unwrap().success());
+    let ran = folder.run(&[args, &["pipe.pbn"]].concat());
+    let expected = format!(
+        "error[cli/not-a-file]: pipe.pbn: not a regular file, cannot be {done} in place: use `-` \
+         to read it as standard input\n"
+    );
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.starts_with(&expected), "{}", ran.err);
+}

@@ -1,6 +1,6 @@
 //! `portnote render`, as a teacher, an arbiter and a writer about draughts use it.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use rstest::rstest;
 
@@ -103,6 +103,22 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
         "{}",
         refused.err
     );
+    // Leave to replace files is no leave to reveal cards.
+    let forced = [
+        "render",
+        "--hide",
+        "EW",
+        "--show",
+        "hands,play",
+        "--force",
+        "a.pbn",
+    ];
+    assert_eq!(folder.run(&forced).code, 2);
+    let revealing = forced.map(|word| if word == "--force" { "--reveal" } else { word });
+    let revealed = folder.run(&revealing);
+    assert_eq!(revealed.code, 0);
+    assert!(revealed.out.contains("Trick"), "{}", revealed.out);
+    assert_eq!(folder.run(&["render", "--reveal", "a.pbn"]).code, 2);
     let one = folder.run(&["render", "--hide", "E", "a.pbn"]);
     assert!(
         one.err.contains("the three others tell what is in it"),
@@ -627,27 +643,46 @@ fn a_change_is_drawn_again() {
     use std::thread::sleep;
     use std::time::{Duration, Instant};
 
-    let folder = Folder::with(BOARD);
-    let mut watch = folder.command(&["render", "--watch", "--force", "a.pbn", "-o", "a.svg"]);
-    let mut child = watch.spawn().unwrap();
+    let folder = Folder::new().file("evening/a.pbn", BOARD);
+    folder.put("out/8.svg", "mine");
+    let mut watch = folder.command(&["render", "--watch", "--to", "svg", "evening", "-o", "out/"]);
+    let mut child = watch.stderr(Stdio::piped()).spawn().unwrap();
     let begun = Instant::now();
-    let wait_for = |text: &str| {
+    let wait_for = |name: &str, text: &str| {
         while begun.elapsed() < Duration::from_secs(20) {
-            let picture = std::fs::read_to_string(folder.path("a.svg")).unwrap_or_default();
+            let picture = std::fs::read_to_string(folder.path(name)).unwrap_or_default();
             if picture.contains(text) {
                 return true;
             }
-            sleep(Duration::from_millis(50));
+            sleep(Duration::from_millis(20));
         }
         false
     };
-    let first = wait_for("Board 7");
-    sleep(Duration::from_millis(400));
-    folder.put("a.pbn", BOARD.replace("[Board \"7\"]", "[Board \"8\"]"));
-    let second = wait_for("Board 8");
+    let first = wait_for("out/7.svg", "Board 7");
+    // A file in a folder is seen, at whatever time it changes.
+    folder.put("evening/a.pbn", BOARD.replace("Club", "Cup"));
+    let second = wait_for("out/7.svg", "Cup");
+    // What this run has not written is not its own.
+    let other = BOARD.replace("[Board \"7\"]", "[Board \"8\"]");
+    let third = BOARD.replace("[Board \"7\"]", "[Board \"9\"]");
+    folder.put("evening/b.pbn", format!("{other}\n{third}"));
+    let third = wait_for("out/9.svg", "Board 9");
     child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(first && second);
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(first && second && third, "{err}");
+    assert_eq!(folder.read("out/8.svg"), b"mine");
+    assert!(err.contains("8.svg: exists already"), "{err}");
+}
+
+#[rstest]
+#[case::an_output_of_somebody_else("a.pbn", "b.svg")]
+#[case::no_input("c.pbn", "c.svg")]
+fn nothing_is_watched_if_the_first_drawing_fails(#[case] input: &str, #[case] output: &str) {
+    let folder = Folder::with(BOARD).file("b.svg", "mine");
+    let ran = folder.run(&["render", "--watch", input, "-o", output]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert_eq!(folder.read("b.svg"), b"mine");
 }
 
 #[test]
@@ -825,6 +860,9 @@ fn a_board_can_say_which_of_its_parts_are_printed() {
 #[test]
 fn only_files_can_be_watched() {
     let folder = Folder::with(BOARD);
+    let names = folder.run(&["render", "--watch", "--files-from", "-"]);
+    assert_eq!(names.code, 2);
+    assert!(names.err.contains("put them into a file"), "{}", names.err);
     let ran = folder.run(&["render", "--watch", "-"]);
     assert_eq!(ran.code, 2);
     assert!(

@@ -186,7 +186,8 @@ fn an_interrupted_selection_is_there_or_not(#[values(SIGTERM, SIGINT)] signal: i
 /// A disk on which no file may have more than some thousand bytes.
 fn on_a_full_disk(folder: &Folder, args: &[&str]) -> Ran {
     let program = env!("CARGO_BIN_EXE_portnote");
-    let line = format!("ulimit -f 8; trap '' XFSZ; exec '{program}' \"$@\"");
+    // The signal that the system sends there is not to end the program.
+    let line = format!("ulimit -f 8; exec '{program}' \"$@\"");
     let mut command = Command::new("sh");
     command.args(["-c", &line, "sh"]).args(args);
     command.current_dir(folder.path("")).stdin(Stdio::null());
@@ -209,6 +210,20 @@ fn a_full_disk_is_an_error_and_leaves_nothing(#[case] args: &[&str], #[case] nam
     assert_eq!(ran.code, 2, "{}", ran.err);
     assert!(ran.err.starts_with(&expected), "{}", ran.err);
     assert_eq!(folder.names(), ["a.pbn"]);
+}
+
+/// Standard output is a file there.
+#[test]
+fn a_limit_of_the_system_is_an_error() {
+    let folder = archive(2_000);
+    let program = env!("CARGO_BIN_EXE_portnote");
+    let line = format!("ulimit -f 8; exec '{program}' dump a.pbn > dump.json");
+    let mut command = Command::new("sh");
+    command.args(["-c", &line]).current_dir(folder.path(""));
+    let ran = finish(command);
+    let expected = "error[cli/write-failed]: standard output: cannot be written: File too large";
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.starts_with(expected), "{}", ran.err);
 }
 
 #[rstest]

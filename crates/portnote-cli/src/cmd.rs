@@ -37,7 +37,7 @@ use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::sanitize::{is_harmless, sanitize};
 use portnote::select::Reading;
-use portnote::{Format, Options};
+use portnote::{Format, Options, ReadError};
 
 /// Threads that are made at most: more only cost memory.
 const MOST_THREADS: usize = 256;
@@ -309,12 +309,20 @@ impl Session {
     }
 
     /// Names why the games of an input could not be read, or not to its end.
-    pub(crate) fn name_read(&self, subject: &str, read: &Reading, outcome: &mut Outcome) {
+    pub(crate) fn name_read(
+        &self,
+        subject: &str,
+        read: &Result<Reading, ReadError<Reading>>,
+        outcome: &mut Outcome,
+    ) {
         let refused = "it is not text; `portnote check` says why";
-        let refused = read.is_refused.then(|| Problem::ReadFailed {
+        let (read, ended) = match read {
+            Ok(read) => (read, None),
+            Err(error) => (&error.read, Some(Problem::reading(&error.source))),
+        };
+        let refused = read.is_refused().then(|| Problem::ReadFailed {
             reason: refused.to_owned(),
         });
-        let ended = read.error.as_ref().map(Problem::reading);
         for problem in ended.into_iter().chain(refused) {
             let subject = subject.to_owned();
             self.fault(&Fault { subject, problem }, Severity::Error, outcome);

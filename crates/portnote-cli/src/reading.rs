@@ -56,9 +56,11 @@ impl Reading<'_> {
             gathered,
         };
         let workers = Threads::new(threads);
-        let outcome = check::check(notation, reader, options, &workers, &mut taking);
-        let problem = outcome.error.map(|error| Problem::reading(&error));
-        taking.collector.finish(outcome.games, problem)
+        let (read, problem) = match check::check(notation, reader, options, &workers, &mut taking) {
+            Ok(read) => (read, None),
+            Err(error) => (error.read, Some(Problem::reading(&error.source))),
+        };
+        taking.collector.finish(read.games, problem)
     }
 }
 

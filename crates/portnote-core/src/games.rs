@@ -8,6 +8,11 @@ use crate::reader::Reader;
 
 /// Reads the games of a stream one after another, each with its own text.
 ///
+/// A game is handed out as soon as the bytes that were read prove its end, so that a pipe shows its
+/// games while they are written. All games that were read are handed out before the source is asked
+/// for more, and before an error of the source; [`Games::rest`] has what is left. After
+/// [`WouldBlock`](io::ErrorKind::WouldBlock) the next game may be asked for again.
+///
 /// Memory is bounded by the largest game, and by what is kept. What is wrong with a text is never
 /// an error here: a game that is broken is handed out with what could be read.
 pub struct Games<N: Notation, R> {
@@ -30,19 +35,30 @@ impl<N: Owning, R: Read> Games<N, R> {
     /// The games of a stream, read as the options say.
     pub fn with_options(input: R, options: N::Options) -> Self {
         Self {
-            reader: Reader::with_options(input, options.clone()),
+            reader: Reader::with_options(input, options.clone()).eager(),
             options,
             context: None,
             has_failed: false,
         }
     }
 
+    /// Returns the bytes that were read and are not yet part of a game: after an error of the source,
+    /// the beginning of the game that is not whole.
+    #[must_use]
+    pub fn rest(&self) -> &[u8] {
+        self.reader.rest()
+    }
+
     fn next_game(&mut self) -> io::Result<Option<N::Owned>> {
         let context = match &mut self.context {
             Some(context) => context,
             none => {
-                let head = self.reader.head(N::HEAD)?;
-                none.insert(N::context(head, &self.options))
+                let context = match self.reader.head(N::HEAD)? {
+                    (head, true) => N::context(head, &self.options),
+                    // To wait for more could be to wait for ever.
+                    (_, false) => N::live(&self.options),
+                };
+                none.insert(context)
             }
         };
         let Some(parsed) = self.reader.next_game()? else {
@@ -62,7 +78,8 @@ impl<N: Owning, R: Read> Iterator for Games<N, R> {
             return None;
         }
         let next = self.next_game().transpose();
-        self.has_failed = matches!(next, Some(Err(_)));
+        let is_over = |error: &io::Error| error.kind() != io::ErrorKind::WouldBlock;
+        self.has_failed = matches!(&next, Some(Err(error)) if is_over(error));
         next
     }
 }

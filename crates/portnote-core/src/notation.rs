@@ -62,7 +62,8 @@ pub trait Notation: Copy + Debug + Default + 'static {
     }
 
     /// Looks at the bytes from the next unit on, as many as [`Notation::lookahead`] said or all
-    /// that are left.
+    /// that are left. Where a source has less at the moment, they are not looked at, and what units
+    /// say is found out one after another.
     fn look(_memory: &mut Self::Memory, _head: &FileHead, _ahead: &[u8], _options: &Self::Options) {
     }
 
@@ -101,6 +102,12 @@ pub trait Notation: Copy + Debug + Default + 'static {
         _options: &Self::Options,
         _found: &mut Vec<Diagnostic>,
     ) {
+    }
+
+    /// The same where the beginning of a file is not known: games are understood by what they and
+    /// those before them say.
+    fn live(options: &Self::Options) -> Self::Context {
+        Self::context(&[], options)
     }
 
     /// What games say about each other, before the first; `head` holds [`Notation::HEAD`] bytes or

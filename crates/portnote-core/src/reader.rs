@@ -9,7 +9,7 @@ use crate::coded::At;
 use crate::file::{Block, File};
 use crate::head::{BOM, HEAD, byte_order_mark, foreign, is_doubtful};
 use crate::notation::{Notation, Settings};
-use crate::scan::{RawUnit, UnitKind, UnitReader, Units};
+use crate::scan::{RawUnit, Scan as _, Step, UnitKind, UnitReader, Units};
 use crate::{Diagnostic, Encoding, Parsed, Span, diagnostic};
 
 pub use self::batch::Batch;
@@ -21,6 +21,8 @@ pub struct Reader<N: Notation, R> {
     units: UnitReader<R, N::Scan>,
     state: State<N>,
     has_begun: bool,
+    /// Whether it looks no further ahead than what the source has at the moment.
+    is_eager: bool,
 }
 
 /// What the beginning of a file says about it.
@@ -159,7 +161,15 @@ impl<N: Notation, R: Read> Reader<N, R> {
             units: UnitReader::new(input, N::scan(&options)),
             state: State::new(options, memory),
             has_begun: false,
+            is_eager: false,
         }
+    }
+
+    /// The same for a source that may give one game after another: what decides how games are read
+    /// is looked for only in what the source has at the moment.
+    pub(crate) fn eager(mut self) -> Self {
+        self.is_eager = true;
+        self
     }
 
     /// The next block, games and what is between them; `None` at the end.
@@ -195,9 +205,26 @@ impl<N: Notation, R: Read> Reader<N, R> {
         Ok(None)
     }
 
-    /// The first bytes of the source, as many or all that there are; none is consumed.
-    pub(crate) fn head(&mut self, bytes: usize) -> io::Result<&[u8]> {
-        self.units.peek(bytes)
+    /// The first bytes of the source, and whether these are as many as wanted or all; none is
+    /// consumed.
+    pub(crate) fn head(&mut self, bytes: usize) -> io::Result<(&[u8], bool)> {
+        self.await_first()?;
+        Ok(self.units.glance(bytes, self.is_eager))
+    }
+
+    /// What was read of the source and is not yet handed out.
+    pub(crate) fn rest(&self) -> &[u8] {
+        self.units.rest()
+    }
+
+    /// Reads until something can be handed out, or the beginning is known.
+    fn await_first(&mut self) -> io::Result<()> {
+        let options = &self.state.options;
+        self.units.await_unit(HEAD, |head| {
+            let text = head.strip_prefix(BOM).unwrap_or(head);
+            let step = || N::scan(options).step(text, false);
+            !BOM.starts_with(head) && matches!(step(), Step::Unit { .. })
+        })
     }
 
     /// The byte order mark, once reading has begun.
@@ -220,8 +247,9 @@ impl<N: Notation, R: Read> Reader<N, R> {
 
     fn advance(&mut self) -> io::Result<bool> {
         if !self.has_begun {
+            self.await_first()?;
             self.has_begun = true;
-            let head = self.units.peek(HEAD)?;
+            let (head, _) = self.units.glance(HEAD, self.is_eager);
             match self.state.start(head) {
                 Start::Text { bom } => self.units.skip(bom)?,
                 Start::Refused => {}
@@ -232,8 +260,10 @@ impl<N: Notation, R: Read> Reader<N, R> {
         }
         let wanted = N::lookahead(&self.state.memory);
         if wanted > 0 {
-            let ahead = self.units.peek(wanted)?;
-            self.state.look(ahead);
+            let (ahead, is_all) = self.units.glance(wanted, self.is_eager);
+            if is_all {
+                self.state.look(ahead);
+            }
         }
         self.units.advance()
     }

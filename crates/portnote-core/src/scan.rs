@@ -7,7 +7,7 @@
 mod blocks;
 mod oversized;
 
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 
 use memchr::memchr2;
 
@@ -17,8 +17,22 @@ pub use self::blocks::Blocks;
 pub use self::oversized::{Oversized, game_start_after};
 use crate::bytes::LineEnds;
 
-/// Bytes that the reader asks for at least when its window is used up.
+/// Bytes that the reader asks for at least when its window is used up, once the source has filled
+/// what it was given.
 const READ_BYTES: usize = 64 * 1024;
+
+/// Bytes that the reader asks for first: a source that has little should not wait for much.
+const FIRST_BYTES: usize = 8 * 1024;
+
+/// How often a byte may be looked at again because more bytes have arrived, and how many bytes may
+/// be for each call of the source. Scanners may look at their window from its start, so that a game
+/// which arrives in small pieces would take quadratic time.
+const LOOKS: u64 = 16;
+const LOOKS_PER_READ: u64 = 1024;
+
+/// How many calls in a row may give less than they were asked for before a source is taken for one
+/// that has no more at the moment. The last piece of a file is followed by its end.
+const SHORT_READS: u8 = 2;
 
 /// What a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -150,9 +164,20 @@ impl Step {
 #[derive(Debug)]
 pub struct UnitReader<R, S> {
     input: R,
+    /// What was read and is not yet forgotten, and room for more.
     window: Vec<u8>,
+    /// Bytes of the window that were read.
+    filled: usize,
     /// Bytes of the window that earlier units have used.
     used: usize,
+    /// Bytes that the source is asked for.
+    asked: usize,
+    /// Calls of the source in a row that gave less than they were asked for.
+    short_reads: u8,
+    /// Bytes that may be looked at again.
+    looks: u64,
+    /// What the source says after the bytes that were read.
+    failed: Option<io::Error>,
     /// Offset in the source of the first byte that is not used.
     base: u64,
     ended: bool,
@@ -266,7 +291,12 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
         Self {
             input,
             window: Vec::new(),
+            filled: 0,
             used: 0,
+            asked: FIRST_BYTES,
+            short_reads: 0,
+            looks: 0,
+            failed: None,
             base: 0,
             ended: false,
             scanner,
@@ -289,7 +319,7 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
     /// As [`UnitReader::next_unit`].
     pub fn advance(&mut self) -> io::Result<bool> {
         let (kind, len, lead) = loop {
-            let window = self.window.get(self.used..).unwrap_or(&[]);
+            let window = self.window.get(self.used..self.filled).unwrap_or(&[]);
             match self.scanner.step(window, self.ended) {
                 Step::End => return Ok(false),
                 Step::Unit { kind, len, lead } => break (kind, len, lead),
@@ -311,7 +341,7 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
             base: current.base,
             first_line: current.first_line,
             lead: current.lead,
-            last: self.ended && self.used == self.window.len(),
+            last: self.ended && self.used == self.filled,
             line_ends: current.line_ends,
             bytes,
         })
@@ -351,11 +381,54 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
     /// # Errors
     /// As [`UnitReader::next_unit`].
     pub fn peek(&mut self, wanted: usize) -> io::Result<&[u8]> {
-        while !self.ended && self.window.len() - self.used < wanted {
+        while !self.ended && self.left() < wanted {
             self.fill()?;
         }
-        let end = self.window.len().min(self.used.saturating_add(wanted));
-        Ok(self.window.get(self.used..end).unwrap_or(&[]))
+        Ok(self.ahead(wanted))
+    }
+
+    /// The same, but not beyond a failure of the source, which comes after the bytes before it;
+    /// with `is_eager` not beyond what the source has at the moment either. And whether these are as
+    /// many as wanted, or all.
+    pub(crate) fn glance(&mut self, wanted: usize, is_eager: bool) -> (&[u8], bool) {
+        while !self.ended && self.failed.is_none() && self.left() < wanted {
+            if is_eager && self.short_reads >= SHORT_READS {
+                break;
+            }
+            self.failed = self.fill().err();
+        }
+        let is_all = self.ended || self.left() >= wanted;
+        (self.ahead(wanted), is_all)
+    }
+
+    /// Reads until a scanner of its own finds a unit or there are `enough` bytes.
+    ///
+    /// # Errors
+    /// As [`UnitReader::next_unit`].
+    pub(crate) fn await_unit(
+        &mut self,
+        enough: usize,
+        finds: impl Fn(&[u8]) -> bool,
+    ) -> io::Result<()> {
+        while !self.ended && self.left() < enough && !finds(self.ahead(enough)) {
+            self.fill()?;
+        }
+        Ok(())
+    }
+
+    /// What was read and is not yet handed out.
+    pub(crate) fn rest(&self) -> &[u8] {
+        self.ahead(usize::MAX)
+    }
+
+    /// How many bytes these are.
+    const fn left(&self) -> usize {
+        self.filled - self.used
+    }
+
+    fn ahead(&self, wanted: usize) -> &[u8] {
+        let end = self.filled.min(self.used.saturating_add(wanted));
+        self.window.get(self.used..end).unwrap_or(&[])
     }
 
     /// Passes over bytes that are not part of any unit, such as a byte order mark.
@@ -369,19 +442,61 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
         Ok(())
     }
 
-    /// Reads more: as much again as is held, so that looking at the window from its start
-    /// after each read costs no more than twice the input in all.
+    /// Reads more, as much as the source has: with one call, as long as looking at the window from
+    /// its start after each costs no more than a multiple of the input in all.
     fn fill(&mut self) -> io::Result<()> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
         if self.used > 0 {
-            self.window.drain(..self.used);
+            self.window.copy_within(self.used..self.filled, 0);
+            self.filled -= self.used;
             self.used = 0;
             self.current = None;
         }
-        let wanted = self.window.len().max(READ_BYTES);
-        self.window.reserve(wanted);
-        let mut input = self.input.by_ref().take(wanted as u64);
-        self.ended = input.read_to_end(&mut self.window)? < wanted;
-        Ok(())
+        let before = self.filled;
+        loop {
+            match self.read_once() {
+                Ok(0) => self.ended = true,
+                Ok(count) => self.looks += LOOKS * count as u64 + LOOKS_PER_READ,
+                Err(error) if self.filled == before => return Err(error),
+                // What came before it is looked at first.
+                Err(error) => {
+                    self.failed = Some(error);
+                    return Ok(());
+                }
+            }
+            let cost = self.filled as u64;
+            if self.ended || cost <= self.looks {
+                self.looks = self.looks.saturating_sub(cost);
+                return Ok(());
+            }
+        }
+    }
+
+    /// Calls the source once; an interrupted call is tried again.
+    fn read_once(&mut self) -> io::Result<usize> {
+        let asked = self.asked.max(self.filled);
+        let end = self.filled + asked;
+        if self.window.len() < end {
+            self.window.resize(end, 0);
+        }
+        let count = loop {
+            let room = self.window.get_mut(self.filled..end).unwrap_or(&mut []);
+            match self.input.read(room) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                // A source that claims more than there is room for is not believed.
+                read => break read?.min(asked),
+            }
+        };
+        self.filled += count;
+        if count < asked {
+            self.short_reads = self.short_reads.saturating_add(1);
+        } else {
+            self.short_reads = 0;
+            self.asked = self.asked.saturating_mul(2).min(READ_BYTES);
+        }
+        Ok(count)
     }
 }
 

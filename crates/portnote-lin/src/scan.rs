@@ -281,7 +281,12 @@ fn form_of(window: &[u8], ended: bool) -> Option<Form> {
         match next(head, at, is_all) {
             Next::Pair(pair) if pair.command.is_some() => break Some(pair.gap.end),
             Next::Pair(pair) => at = pair.end,
-            Next::More => return None,
+            Next::More => {
+                // A command that is still to come is after all lines that are whole.
+                let rest = head.get(at..).unwrap_or(&[]);
+                let is_told = memchr::memchr(b'|', rest).is_none() && has_link_line(head);
+                return is_told.then_some(Form::Links { is_line: true });
+            }
             Next::Tail | Next::TooLarge => break None,
         }
     };
@@ -296,6 +301,13 @@ fn form_of(window: &[u8], ended: bool) -> Option<Form> {
         true => Form::Links { is_line: true },
         false => Form::Commands,
     })
+}
+
+/// Whether a line is a link, and its end is known.
+fn has_link_line(head: &[u8]) -> bool {
+    let is_whole = |line: &[u8]| matches!(line.last(), Some(b'\n' | b'\r'));
+    memchr::memchr(b'?', head).is_some()
+        && lines(head).any(|(_, line)| is_whole(line) && link::first(line, true).is_some())
 }
 
 /// Lines with their starts.

@@ -42,6 +42,8 @@ pub struct Context {
     rivals: Vec<(String, Variant)>,
     /// Whether a game whose variant had to be found out has gone by.
     has_told: bool,
+    /// The votes of the games that have gone by, where the beginning of the file is not known.
+    live: Option<Vote>,
 }
 
 impl Context {
@@ -73,6 +75,16 @@ impl Context {
             vote: vote.winner(),
             rivals: rivals.collect(),
             has_told: false,
+            live: None,
+        }
+    }
+
+    /// Nothing is known of the file yet: a game is judged by its own squares and by the games before
+    /// it.
+    pub(crate) fn live() -> Self {
+        Self {
+            live: Some(Vote::default()),
+            ..Self::default()
         }
     }
 
@@ -108,6 +120,14 @@ impl Context {
         let is_played = game.lines.first().is_some_and(|main| main.has_moves);
         let is_read = is_read && (is_played || game.tag("FEN").is_some());
         let rival = self.rival_of(game);
+        if let Some(vote) = &mut self.live
+            && vote.voters < VOTERS
+            && is_read
+            && matches!(game.ruling, Ruling::Open { .. })
+        {
+            vote.count(game);
+            self.vote = vote.winner();
+        }
         match &mut game.ruling {
             Ruling::Open {
                 winner,
@@ -138,7 +158,7 @@ impl Context {
 }
 
 /// How well the games can be played in a variant.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Candidate {
     variant: Variant,
     /// Games that can be played to their end.
@@ -150,7 +170,7 @@ struct Candidate {
 }
 
 /// For each variant, how many games can be played in it.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Vote {
     /// In the order of their frequency in the world, which decides between equals.
     counts: Vec<Candidate>,
@@ -198,7 +218,7 @@ impl Vote {
         self.has_colon |= steps.any(|step| step.separator == Separator::Colon);
     }
 
-    fn winner(self) -> Option<(Variant, Confidence)> {
+    fn winner(&self) -> Option<(Variant, Confidence)> {
         let proved = |known: &Candidate| known.games - known.doubtful;
         let most = self.counts.iter().map(proved).max()?;
         // Where no game can be played to its end, the moves decide.

@@ -134,6 +134,10 @@ impl Notation for Pdn {
         Context::of_head(head, options)
     }
 
+    fn live(_: &Options) -> Context {
+        Context::live()
+    }
+
     fn alone<'b>(block: &'b Block<'_>) -> Game<'b> {
         Game::new(block)
     }

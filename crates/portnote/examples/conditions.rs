@@ -55,9 +55,6 @@ fn main() -> Result<(), Box<dyn Error>> {
             &how,
             &mut games,
         )?;
-        if let Some(error) = read.error {
-            return Err(error.into());
-        }
     }
     let keys = games.rows.iter().map(|row| match row.as_slice() {
         [Value::Text(file), Value::Int(game), ..] => json!([file, game]),

@@ -1,7 +1,7 @@
 //! One text, read once from its first byte to its last, with what its own lines suppress taken out.
 
 use std::borrow::Cow;
-use std::io::{self, Read};
+use std::io::Read;
 
 use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
@@ -11,6 +11,7 @@ use crate::format::{Format, Task};
 use crate::judge::Judge;
 use crate::notation::Notation;
 use crate::options::Options;
+use crate::read_error::ReadError;
 use crate::suppress::{Sifted, Suppressions};
 use crate::workers::Workers;
 
@@ -23,29 +24,34 @@ pub trait Collect {
     fn unit(&mut self, unit: &Unit<'_>, margin: Margin, found: Sifted<'_>);
 }
 
-/// How the reading of a text ended.
-#[derive(Debug, Default)]
+/// How much of a text was read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use = "a text that was refused has no findings about its games"]
 #[non_exhaustive]
-pub struct Outcome {
+pub struct Summary {
     /// The number of games that were read.
     pub games: u64,
-    /// Why reading ended before the end of the text.
-    pub error: Option<io::Error>,
     /// Whether the text was refused as a whole, because it is not text.
     pub is_refused: bool,
 }
+
+/// Why a text was not read to its end.
+pub type CheckError = ReadError<Summary>;
 
 /// Reads a text and hands out what is wrong with it. Memory is bounded by the largest game.
 ///
 /// This is the way of all products; [`Document::check`](crate::Document::check) is the same for a
 /// text in memory.
+///
+/// # Errors
+/// The input fails: what was found before was handed out.
 pub fn check(
     format: Format,
     reader: &mut dyn Read,
     options: &Options,
     workers: &impl Workers,
     collect: &mut impl Collect,
-) -> Outcome {
+) -> Result<Summary, CheckError> {
     format.run(Work {
         reader,
         options,
@@ -56,6 +62,9 @@ pub fn check(
 
 /// The same for a notation by its type, also for one that this crate does not know: that of the
 /// crate `portnote-toy` is one.
+///
+/// # Errors
+/// As [`check`].
 // For `typed`: no promise is made about it.
 #[doc(hidden)]
 pub fn check_as<N: Notation>(
@@ -63,7 +72,7 @@ pub fn check_as<N: Notation>(
     options: &Options,
     workers: &impl Workers,
     collect: &mut impl Collect,
-) -> Outcome {
+) -> Result<Summary, CheckError> {
     let read_as = N::options(options);
     let mut suppressions = Suppressions::new(read_as.shared().profile, options);
     let mut judge: Judge<'_, N, _> = Judge::new(reader, &read_as);
@@ -75,10 +84,13 @@ pub fn check_as<N: Notation>(
     let closing = options.hiding.sift(Cow::Owned(judge.finish()));
     // What is about the file and about no unit of it is at its beginning.
     collect.unit(&nothing(), Margin::default(), closing);
-    Outcome {
+    let read = Summary {
         games: judge.games(),
-        error: end.err(),
         is_refused: judge.is_refused(),
+    };
+    match end {
+        Ok(()) => Ok(read),
+        Err(error) => Err(CheckError::input(error, read)),
     }
 }
 
@@ -90,9 +102,9 @@ struct Work<'w, W, C> {
 }
 
 impl<W: Workers, C: Collect> Task for Work<'_, W, C> {
-    type Output = Outcome;
+    type Output = Result<Summary, CheckError>;
 
-    fn run<N: Notation>(self) -> Outcome {
+    fn run<N: Notation>(self) -> Self::Output {
         check_as::<N>(self.reader, self.options, self.workers, self.collect)
     }
 }

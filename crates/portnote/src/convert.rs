@@ -96,6 +96,7 @@ pub struct ConvertOptions {
 
 /// A text in another format.
 #[derive(Clone, Debug, Default)]
+#[must_use]
 #[non_exhaustive]
 pub struct Converted {
     /// The text.

@@ -205,7 +205,9 @@ impl Document {
     /// ```
     #[must_use]
     pub fn info(&self) -> Info {
-        info::read(self.format, &mut &*self.bytes, &self.options).0
+        let read = info::read(self.format, &mut &*self.bytes, &self.options);
+        // Bytes in memory can always be read.
+        read.unwrap_or_else(|error| *error.read)
     }
 
     fn name(&self) -> String {

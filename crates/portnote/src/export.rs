@@ -82,6 +82,7 @@ pub struct Written {
 
 /// The games of a text in memory.
 #[derive(Clone, Debug, Default)]
+#[must_use]
 #[non_exhaustive]
 pub struct Exported {
     /// The games that could be written.

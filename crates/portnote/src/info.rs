@@ -17,6 +17,7 @@ use crate::format::{Format, Task};
 use crate::judge::Judge;
 use crate::notation::{Details, Notation};
 use crate::options::Options;
+use crate::read_error::ReadError;
 
 /// What is found in a file of another format.
 const WRONG_FORMAT: Code = Code("core/wrong-format");
@@ -137,9 +138,14 @@ impl<V: JsonSchema> JsonSchema for Named<V> {
     }
 }
 
-/// Reads a text to its end, or to where the system fails, and says what it is. Memory is bounded
-/// by the largest game.
-pub fn read(format: Format, reader: &mut dyn Read, options: &Options) -> (Info, Option<io::Error>) {
+/// Why a text was not read to its end, with what is known of it.
+pub type InfoError = ReadError<Box<Info>>;
+
+/// Reads a text to its end and says what it is. Memory is bounded by the largest game.
+///
+/// # Errors
+/// The input fails: the error has what is known up to there.
+pub fn read(format: Format, reader: &mut dyn Read, options: &Options) -> Result<Info, InfoError> {
     format.run(Work {
         notation: format.about().name,
         reader,
@@ -154,7 +160,7 @@ struct Work<'w> {
 }
 
 impl Task for Work<'_> {
-    type Output = (Info, Option<io::Error>);
+    type Output = Result<Info, InfoError>;
 
     fn run<N: Notation>(self) -> Self::Output {
         let options = N::options(self.options);
@@ -224,7 +230,10 @@ impl Task for Work<'_> {
             refusal: (is_refused || is_foreign).then_some(reason),
             said,
         };
-        (info, end)
+        match end {
+            None => Ok(info),
+            Some(error) => Err(InfoError::input(error, Box::new(info))),
+        }
     }
 }
 

@@ -47,8 +47,17 @@ pub struct Judge<'o, N: Notation, R: Read> {
     judges: bool,
 }
 
-/// The input with the bytes of its beginning that were looked at.
-type Whole<R> = Capped<io::Chain<Cursor<Vec<u8>>, R>>;
+/// The input with the bytes of its beginning that were looked at, and what it said after them.
+type Whole<R> = Capped<io::Chain<io::Chain<Cursor<Vec<u8>>, Failure>, R>>;
+
+/// Fails once, where the input failed while its beginning was looked at.
+struct Failure(Option<io::Error>);
+
+impl Read for Failure {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
 
 /// Reading begins when the first block is asked for, so that its errors have a place.
 enum Stage<N: Notation, R: Read> {
@@ -114,13 +123,14 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     /// Looks at the beginning, where that was not done yet.
     fn begin(&mut self) -> io::Result<&mut Begun<N, R>> {
         if let Stage::Waiting(input) = &mut self.stage {
-            let mut head = Vec::new();
+            let (mut head, mut failure) = (Vec::new(), None);
             if let Some(input) = input.as_mut() {
-                input.take(N::HEAD as u64).read_to_end(&mut head)?;
+                // What came before a failure is read first.
+                failure = input.take(N::HEAD as u64).read_to_end(&mut head).err();
             }
             if let Some(input) = input.take() {
                 let context = N::context(&head, self.options);
-                let input = Cursor::new(head).chain(input);
+                let input = Cursor::new(head).chain(Failure(failure)).chain(input);
                 let input = Capped::new(input, N::held(self.options));
                 let reader = Reader::with_options(input, self.options.clone());
                 self.stage = Stage::Reading(Box::new(Begun { reader, context }));

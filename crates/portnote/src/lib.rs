@@ -41,6 +41,7 @@ pub mod openings;
 mod options;
 mod preset;
 mod problem;
+mod read_error;
 #[cfg(feature = "render")]
 pub mod render;
 pub mod schema;
@@ -76,6 +77,7 @@ pub use crate::guess::guess;
 pub use crate::judge::{Judge, Judged};
 pub use crate::options::{Carry, DumpOptions, ExportOptions, Held, Options, TooLarge};
 pub use crate::preset::{Configuration, Preset, Wishes};
+pub use crate::read_error::ReadError;
 pub use crate::typed::{Checked, Repaired, Suppressed};
 #[cfg(feature = "parallel")]
 pub use crate::workers::Threads;

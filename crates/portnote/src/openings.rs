@@ -10,7 +10,8 @@
 //!
 //! let text = b"1. 11-15 23-19 1-0\n1. 11-15 22-18 0-1\n1. 9-14 *\n";
 //! let mut openings = Openings::new(Wanted::default())?;
-//! openings.read(&mut &text[..], "club.pdn", &Options::default())?;
+//! let read = openings.read(&mut &text[..], "club.pdn", &Options::default())?;
+//! assert_eq!(read.games, 3);
 //! let tree = openings.finish()?;
 //! let moves = tree.start.moves.iter().map(|made| (made.text.as_str(), made.results.games));
 //! assert!(moves.eq([("11-15", 2), ("9-14", 1)]));
@@ -26,7 +27,7 @@ mod wanted;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::io::Read;
+use std::io::{self, Read};
 
 use portnote_core::Block;
 use portnote_pdn::derive::{Confidence, Derived};
@@ -36,8 +37,9 @@ use self::count::Count;
 use crate::judge::{Gather, Judged, Piece};
 use crate::notation::{Notation, Pdn};
 use crate::options::{Options, TableOptions};
+use crate::read_error::ReadError;
 use crate::select::reading::read_blocks;
-use crate::select::{ConditionError, Reading, SelectError};
+use crate::select::{ConditionError, Reading};
 use crate::tables::keys::Keys;
 use crate::workers::{OneByOne, Workers};
 
@@ -84,13 +86,14 @@ impl Openings {
     /// Reads games; `file` is what conditions know them by.
     ///
     /// # Errors
-    /// A condition calculates a number that is too large. What the source says is in the result.
+    /// The source fails, or a condition calculates a number that is too large: what was read before
+    /// is counted.
     pub fn read(
         &mut self,
         reader: &mut dyn Read,
         file: &str,
         options: &Options,
-    ) -> Result<Reading, SelectError> {
+    ) -> Result<Reading, ReadError<Reading>> {
         self.read_with(reader, file, options, &OneByOne)
     }
 
@@ -102,7 +105,8 @@ impl Openings {
     ///
     /// let mut openings = Openings::new(Wanted::default())?;
     /// let text = &mut &b"1. 11-15 23-19 1-0\n"[..];
-    /// openings.read_with(text, "a.pdn", &Options::default(), &OneByOne)?;
+    /// let read = openings.read_with(text, "a.pdn", &Options::default(), &OneByOne)?;
+    /// assert!(!read.is_refused());
     /// assert_eq!(openings.finish()?.games, 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -115,7 +119,7 @@ impl Openings {
         file: &str,
         options: &Options,
         workers: &impl Workers,
-    ) -> Result<Reading, SelectError> {
+    ) -> Result<Reading, ReadError<Reading>> {
         let options = Pdn::options(options);
         let wanted = &self.wanted;
         let mut counting = Counting {
@@ -125,7 +129,7 @@ impl Openings {
             variants: &mut self.variants,
         };
         let judges = wanted.criteria.reads_findings();
-        let reading = read_blocks::<Pdn, _>(reader, &options, judges, workers, &mut counting);
+        let reading = read_blocks::<Pdn, _>(reader, file, &options, judges, workers, &mut counting);
         for piece in std::mem::take(&mut counting.free) {
             counting.merge(piece);
         }
@@ -177,7 +181,7 @@ impl<'w> Gather<Pdn> for Counting<'w> {
         })
     }
 
-    fn take(&mut self, _: &[Block<'_, Pdn>], piece: Games<'w>) -> Result<(), SelectError> {
+    fn take(&mut self, _: &[Block<'_, Pdn>], piece: Games<'w>) -> io::Result<()> {
         let counts = piece
             .variants
             .values()
@@ -211,9 +215,9 @@ impl Counting<'_> {
 }
 
 impl Piece<Pdn> for Games<'_> {
-    type Error = SelectError;
+    type Error = io::Error;
 
-    fn add(&mut self, judged: Judged<'_, '_, Pdn>) -> Result<(), SelectError> {
+    fn add(&mut self, judged: Judged<'_, '_, Pdn>) -> io::Result<()> {
         let Some(game) = &judged.game else {
             return Ok(());
         };
@@ -227,8 +231,7 @@ impl Piece<Pdn> for Games<'_> {
         }
         let keys = Keys::of_game(self.file, &judged);
         let criteria = &wanted.criteria;
-        let is_met = criteria.are_met::<Pdn>(game, &TableOptions::default(), &keys);
-        if !is_met.map_err(|error| SelectError::of_condition(self.file, error))? {
+        if !criteria.are_met::<Pdn>(game, &TableOptions::default(), &keys)? {
             return Ok(());
         }
         let counted = self.variants.entry(variant).or_insert_with(|| Counted {

@@ -9,7 +9,8 @@
 //!
 //! let text = b"[Declarer \"N\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"8\"]\n";
 //! let mut stats = Stats::new();
-//! stats.read(Format::Pbn, &mut &text[..], "club.pbn", &Options::default())?;
+//! let read = stats.read(Format::Pbn, &mut &text[..], "club.pbn", &Options::default())?;
+//! assert_eq!(read.games, 2);
 //! let summary = stats.finish().remove(0);
 //! let contracts = summary.find("contracts").expect("a section");
 //! assert_eq!(contracts.rows[0].key.to_string(), "3NT");
@@ -33,6 +34,7 @@ use crate::format::{Format, Task};
 use crate::judge::{Gather, Judged, Piece};
 use crate::notation::Notation;
 use crate::options::{Options, TableOptions};
+use crate::read_error::ReadError;
 use crate::select::Reading;
 use crate::select::reading::read_blocks;
 use crate::tables::keys::Keys;
@@ -130,14 +132,14 @@ impl Stats {
     /// Counts the games of a file; `file` is what it is called.
     ///
     /// # Errors
-    /// None but those of the source, which are in the result.
+    /// The source fails: what was read before is counted, and the error says how much that is.
     pub fn read(
         &mut self,
         format: Format,
         reader: &mut dyn Read,
         file: &str,
         options: &Options,
-    ) -> io::Result<Reading> {
+    ) -> Result<Reading, ReadError<Reading>> {
         self.read_with(format, reader, file, options, &OneByOne)
     }
 
@@ -149,7 +151,8 @@ impl Stats {
     ///
     /// let mut stats = Stats::new();
     /// let text = &mut &b"[Contract \"4S\"]\n\n[Contract \"3NT\"]\n"[..];
-    /// stats.read_with(Format::Pbn, text, "a.pbn", &Options::default(), &OneByOne)?;
+    /// let read = stats.read_with(Format::Pbn, text, "a.pbn", &Options::default(), &OneByOne)?;
+    /// assert!(!read.is_refused());
     /// assert_eq!(stats.finish()[0].games, 2);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -163,7 +166,7 @@ impl Stats {
         file: &str,
         options: &Options,
         workers: &impl Workers,
-    ) -> io::Result<Reading> {
+    ) -> Result<Reading, ReadError<Reading>> {
         let Some(games) = tables::find(format, "games") else {
             return Ok(Reading::default());
         };
@@ -184,16 +187,20 @@ impl Stats {
                     .collect(),
                 tallies: Vec::new(),
             });
-        let reading = format.run(Work {
+        let read = format.run(Work {
             reader,
             file,
             options,
             counted,
             workers,
-        })?;
-        counted.summary.files += u64::from(!reading.is_refused);
+        });
+        let reading = match &read {
+            Ok(reading) => *reading,
+            Err(error) => error.read,
+        };
+        counted.summary.files += u64::from(!reading.is_refused());
         counted.summary.games += reading.games;
-        Ok(reading)
+        read
     }
 
     /// What was counted, a summary for each notation of games.
@@ -231,7 +238,7 @@ struct Work<'w, W> {
 }
 
 impl<W: Workers> Task for Work<'_, W> {
-    type Output = io::Result<Reading>;
+    type Output = Result<Reading, ReadError<Reading>>;
 
     fn run<N: Notation>(self) -> Self::Output {
         let options = N::options(self.options);
@@ -250,8 +257,14 @@ impl<W: Workers> Task for Work<'_, W> {
             free: Vec::new(),
             tallies,
         };
-        let reading =
-            read_blocks::<N, _>(self.reader, &options, false, self.workers, &mut counting);
+        let reading = read_blocks::<N, _>(
+            self.reader,
+            self.file,
+            &options,
+            false,
+            self.workers,
+            &mut counting,
+        );
         for piece in std::mem::take(&mut counting.free) {
             counting.merge(piece);
         }

@@ -35,6 +35,7 @@ use crate::format::{Format, Task};
 use crate::notation::Notation;
 use crate::options::Options;
 pub use crate::options::TableOptions;
+use crate::read_error::ReadError;
 use crate::workers::{Chore, OneByOne, Workers};
 
 use self::keys::Keys;
@@ -87,17 +88,19 @@ pub trait Parts: Sink {
 
 /// What was read of a file.
 #[derive(Debug, Default)]
+#[must_use = "a file that is not text has no rows"]
 #[non_exhaustive]
 pub struct Summary {
     /// What the table of files says of it.
     pub file: FileRow,
     /// Its findings by severity.
     pub counts: Counts,
-    /// Why reading ended before the end of the file.
-    pub error: Option<io::Error>,
     /// Whether the file was refused as a whole, because it is not text.
     pub is_refused: bool,
 }
+
+/// Why a file was not read to its end, or its rows were not all taken.
+pub type TablesError = ReadError<Box<Summary>>;
 
 /// The tables of a notation; none for bidding systems, which have no games.
 ///
@@ -159,7 +162,8 @@ pub fn find(format: Format, name: &str) -> Option<&'static Table> {
 /// game. `file` is what the rows call it.
 ///
 /// # Errors
-/// What the sink says; what the text says is in the summary.
+/// The input fails: the rows before were given to the sink, and the error has the summary of what
+/// was read. Or the sink fails: [`ReadError::is_input`] tells.
 pub fn read(
     format: Format,
     reader: &mut dyn Read,
@@ -167,7 +171,7 @@ pub fn read(
     options: &Options,
     how: &TableOptions,
     sink: &mut dyn Sink,
-) -> io::Result<Summary> {
+) -> Result<Summary, TablesError> {
     let sink = &mut Alone(sink);
     read_with(format, reader, file, options, how, sink, &OneByOne)
 }
@@ -201,7 +205,7 @@ pub fn read_with(
     how: &TableOptions,
     sink: &mut impl Parts,
     workers: &impl Workers,
-) -> io::Result<Summary> {
+) -> Result<Summary, TablesError> {
     format.run(Work {
         reader,
         file,
@@ -226,15 +230,15 @@ impl Document {
         let mut sink = One { table, each };
         let name = crate::typed::name_of(self.options());
         let mut bytes = self.bytes();
-        read(
+        let read = read(
             self.format(),
             &mut bytes,
             &name,
             self.options(),
             how,
             &mut sink,
-        )?;
-        Ok(())
+        );
+        Ok(read.map(drop)?)
     }
 }
 

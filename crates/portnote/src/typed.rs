@@ -26,6 +26,7 @@ const UNNAMED: &str = "-";
 
 /// What was found in a text.
 #[derive(Clone, Debug, Default)]
+#[must_use]
 #[non_exhaustive]
 pub struct Checked {
     /// What is reported, in the order of the text; findings in included files are at the lines
@@ -51,6 +52,7 @@ pub struct Suppressed {
 
 /// A text with its fixes.
 #[derive(Clone, Debug)]
+#[must_use]
 #[non_exhaustive]
 pub struct Repaired {
     /// The text.
@@ -198,12 +200,14 @@ fn read<N: Notation>(
         checked: Checked::default(),
         gathered,
     };
-    let outcome = check::check_as::<N>(reader, options, workers, &mut taking);
+    let summary = check::check_as::<N>(reader, options, workers, &mut taking);
+    // Bytes in memory can always be read.
+    let summary = summary.unwrap_or_else(|error| error.read);
     let mut checked = taking.checked;
     sort(&mut checked.findings, &taking.name);
     Checked {
-        games: outcome.games,
-        is_refused: outcome.is_refused,
+        games: summary.games,
+        is_refused: summary.is_refused,
         ..checked
     }
 }

@@ -213,7 +213,8 @@ proptest! {
             query.shuffle = if is_shuffled { Some(seed) } else { None };
             let mut selection = Selection::new(query);
             let mut pieces = Pieces { text: text.as_bytes(), piece };
-            selection.read(&mut pieces, "0", &Options::default()).unwrap();
+            let read = selection.read(&mut pieces, "0", &Options::default());
+            assert_eq!(read.unwrap().games, games.len() as u64);
             selection.arrange();
             selection.games().iter().map(|game| game.game).collect::<Vec<_>>()
         };
@@ -323,7 +324,8 @@ fn all_tables(
     };
     let (options, how) = (Options::default(), TableOptions::default());
     let threads = Threads::new(threads);
-    tables::read_with(format, &mut pieces, "a", &options, &how, &mut all, &threads).unwrap();
+    let read = tables::read_with(format, &mut pieces, "a", &options, &how, &mut all, &threads);
+    assert!(!read.unwrap().is_refused);
     let writers = all.writers.into_iter();
     writers.map(|writer| writer.finish().unwrap()).collect()
 }

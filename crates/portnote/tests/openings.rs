@@ -21,7 +21,7 @@ use rstest::rstest;
 fn tree(text: &str, wanted: Wanted) -> Result<Tree, OpeningsError> {
     let mut openings = Openings::new(wanted).map_err(OpeningsError::Start)?;
     let read = openings.read(&mut text.as_bytes(), "a.pdn", &Options::default());
-    assert!(read.unwrap().error.is_none());
+    assert!(!read.unwrap().is_refused());
     openings.finish()
 }
 

@@ -52,6 +52,8 @@ pub struct Memory {
     has_header: bool,
     /// How the fields of this system are cut; `None` before its first lines were looked at.
     verdict: Option<Verdict>,
+    /// What the lines of this system say that have gone by, where they come one after another.
+    vote: Vote,
     events: Events<Rule>,
 }
 
@@ -115,7 +117,7 @@ impl Notation for Bss {
         memory.decide(head, ahead, options);
     }
 
-    fn cut(memory: &mut Memory, _: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Own {
+    fn cut(memory: &mut Memory, head: &mut FileHead, raw: RawUnit<'_>, options: &Options) -> Own {
         if memory.lone_cr == LoneCr::AsFirst {
             memory.lone_cr = match raw.bytes.last() {
                 Some(b'\n') => LoneCr::Text,
@@ -126,7 +128,10 @@ impl Notation for Bss {
         }
         Own {
             system: memory.system(),
-            verdict: memory.verdict.unwrap_or_default(),
+            verdict: match memory.verdict {
+                Some(verdict) => verdict,
+                None => memory.hear(head, raw, options),
+            },
         }
     }
 
@@ -153,6 +158,7 @@ impl Notation for Bss {
         if is_header && std::mem::replace(&mut memory.has_header, true) {
             memory.earlier = memory.earlier.saturating_add(1);
             memory.verdict = options.call_disposition.verdict();
+            memory.vote = Vote::default();
             block.own_mut().system = memory.system();
         }
         check_form(block, &mut memory.facts, wanted, options, found);
@@ -195,6 +201,17 @@ impl Memory {
     /// The number of this system, from 1.
     const fn system(&self) -> u32 {
         self.earlier.saturating_add(1)
+    }
+
+    /// How the fields of a line are cut by what it and the lines of its system before it say.
+    fn hear(&mut self, head: &FileHead, raw: RawUnit<'_>, options: &Options) -> Verdict {
+        if raw.kind == UnitKind::Game && has_vote(raw.bytes) {
+            let text = Text::decode(raw.bytes, options.encoding.or(head.declared));
+            if let Voter::Call(tail) = Voter::of(text.as_str(), &mut self.events) {
+                self.vote.count(tail);
+            }
+        }
+        self.vote.verdict()
     }
 
     /// Looks at the first lines of a system to see how its fields are cut: S-9. What lies after

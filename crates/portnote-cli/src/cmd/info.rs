@@ -97,11 +97,16 @@ fn facts(
     let options = session.options().at(open.path.as_deref());
     let is_compressed = open.is_compressed;
     let mut metered = Metered::new(open.reader, &session.console);
-    let (info, end) = info::read(notation, &mut metered, &options);
-    let fault = end.map(|error| Fault {
-        subject: input.name.clone(),
-        problem: Problem::reading(&error),
-    });
+    let (info, fault) = match info::read(notation, &mut metered, &options) {
+        Ok(info) => (info, None),
+        Err(error) => {
+            let fault = Fault {
+                subject: input.name.clone(),
+                problem: Problem::reading(&error.source),
+            };
+            (*error.read, Some(fault))
+        }
+    };
     if let Some(fault) = &fault {
         session.fault(fault, threshold, outcome);
     }

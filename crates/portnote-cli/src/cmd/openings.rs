@@ -7,7 +7,7 @@ use portnote::openings::{From, Openings, OpeningsError, Tree, Wanted};
 use portnote::render::Style;
 use portnote::render::figure::Chart;
 use portnote::select::ConditionError;
-use portnote::{Format, Options, Threads};
+use portnote::{Format, Options, ReadError, Threads};
 use portnote_core::{Code, Severity};
 
 use super::report::{self, Reported};
@@ -93,14 +93,13 @@ impl Job<'_> {
             let options = self.options.at(open.path.as_deref());
             let mut reader = Metered::new(open.reader, &session.console);
             let file = super::tables::shown(&input);
-            match openings.read_with(&mut reader, &file, &options, &threads) {
-                Ok(read) => session.name_read(&input.name, &read, &mut self.outcome),
-                Err(error) => {
-                    let text = format!("{}: {error}", input.name);
-                    self.say(error.code().map(Code::as_str), &text);
-                    return None;
-                }
+            let read = openings.read_with(&mut reader, &file, &options, &threads);
+            if let Some(refusal) = read.as_ref().err().and_then(ReadError::refusal) {
+                let text = format!("{}: {refusal}", input.name);
+                self.say(refusal.code().map(Code::as_str), &text);
+                return None;
             }
+            session.name_read(&input.name, &read, &mut self.outcome);
         }
         if let Some((name, notation)) = others.filter(|_| !is_any) {
             let found = notation.about().title;

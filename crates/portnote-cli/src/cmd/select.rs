@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use portnote::fs::Spool;
 use portnote::select::{Chosen, Ids, Part, Query, SelectError, Selection, Writing, Written};
-use portnote::{Format, Options, Threads};
+use portnote::{Format, Options, ReadError, Threads};
 use portnote_core::Severity;
 
 use self::ask::Asked;
@@ -189,16 +189,14 @@ impl Job<'_> {
                 (read, Kept::Spool(spool))
             };
             self.sources.push(kept);
-            match read {
-                Ok(read) => {
-                    self.games += read.games;
-                    session.name_read(&input.name, &read, &mut self.outcome);
-                }
-                Err(error) => {
-                    self.refuse(&input.name, &error);
-                    return None;
-                }
+            if let Some(refusal) = read.as_ref().err().and_then(ReadError::refusal) {
+                self.refuse(&input.name, refusal);
+                return None;
             }
+            self.games += read
+                .as_ref()
+                .map_or_else(|error| error.read.games, |read| read.games);
+            session.name_read(&input.name, &read, &mut self.outcome);
         }
         let special = self.args.special();
         session.name_useless(&special, Severity::Error, &mut self.outcome);

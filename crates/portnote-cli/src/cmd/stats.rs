@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
         let options = options.at(open.path.as_deref());
         let file = super::tables::shown(&input);
         let mut reader = Metered::new(open.reader, &session.console);
-        let read = stats.read_with(open.notation, &mut reader, &file, &options, &threads)?;
+        let read = stats.read_with(open.notation, &mut reader, &file, &options, &threads);
         session.name_read(&input.name, &read, &mut outcome);
     }
     let found = Found {

@@ -87,7 +87,7 @@ impl Job<'_> {
                 self.fault(&input.name, Problem::OtherTable { table: table.name });
                 continue;
             }
-            self.read(&input, open, &mut only)?;
+            self.read(&input, open, &mut only).map(drop)?;
             if closed.get() {
                 break;
             }
@@ -233,16 +233,21 @@ impl Job<'_> {
             how,
             sink,
             threads,
-        )?;
-        if let Some(error) = &read.error {
-            self.fault(&input.name, Problem::reading(error));
-        }
+        );
+        let (read, is_cut_off) = match read {
+            Ok(read) => (read, false),
+            Err(error) if error.is_input() => {
+                self.fault(&input.name, Problem::reading(&error.source));
+                (*error.read, true)
+            }
+            Err(error) => return Err(error.into()),
+        };
         let file = Read {
             name: &input.name,
             record: about.record,
             games: read.file.games,
             remarks: Counts::default(),
-            is_cut_off: read.error.is_some(),
+            is_cut_off,
         };
         self.tally.add(file, read.counts, &session.console);
         let outcome = match read.is_refused {

@@ -11,9 +11,9 @@ use super::games::{self, GameTask, Selectable};
 use super::query::Query;
 use super::reading::{Reading, read_blocks};
 use super::selection::{Found, Selection, Source};
-use super::write::SelectError;
 use crate::judge::Gather;
 use crate::options::{Options, TableOptions};
+use crate::read_error::ReadError;
 use crate::workers::{OneByOne, Workers};
 
 /// Columns that lists show, as far as a notation has them.
@@ -55,13 +55,14 @@ impl Selection {
     /// bounded by the largest game and by the places of the games that are chosen.
     ///
     /// # Errors
-    /// A condition calculates a number that is too large. What the source says is in the result.
+    /// The source fails, or a condition calculates a number that is too large: games that were read
+    /// before are part of the selection.
     pub fn read(
         &mut self,
         reader: &mut dyn Read,
         file: &str,
         options: &Options,
-    ) -> Result<Reading, SelectError> {
+    ) -> Result<Reading, ReadError<Reading>> {
         self.read_with(reader, file, options, &OneByOne)
     }
 
@@ -88,7 +89,7 @@ impl Selection {
         file: &str,
         options: &Options,
         workers: &impl Workers,
-    ) -> Result<Reading, SelectError> {
+    ) -> Result<Reading, ReadError<Reading>> {
         let format = self.query.criteria.format();
         let task = Gathering {
             selection: self,
@@ -97,8 +98,7 @@ impl Selection {
             options,
             workers,
         };
-        let read = games::run(format, task).unwrap_or_else(|| Ok(Reading::default()));
-        read.map_err(|error| SelectError::of_condition(file, error))
+        games::run(format, task).unwrap_or_else(|| Ok(Reading::default()))
     }
 }
 
@@ -111,9 +111,9 @@ struct Gathering<'g, W> {
 }
 
 impl<W: Workers> GameTask for Gathering<'_, W> {
-    type Output = io::Result<Reading>;
+    type Output = Result<Reading, ReadError<Reading>>;
 
-    fn run<N: Selectable>(self) -> io::Result<Reading> {
+    fn run<N: Selectable>(self) -> Self::Output {
         let options = N::options(self.options);
         let mut reader = Beginning {
             inner: self.reader,
@@ -147,14 +147,12 @@ impl<W: Workers> GameTask for Gathering<'_, W> {
         };
         let judges = query.criteria.reads_findings();
         let workers = self.workers;
-        let read = read_blocks::<N, _>(&mut reader, &options, judges, workers, &mut gatherer);
+        let file = self.file;
+        let read = read_blocks::<N, _>(&mut reader, file, &options, judges, workers, &mut gatherer);
         let mut said = gatherer.said;
-        let reading = match read {
-            Ok(reading) => reading,
-            Err(error) => {
-                sources.push(said);
-                return Err(error);
-            }
+        let reading = match &read {
+            Ok(reading) => *reading,
+            Err(error) => error.read,
         };
         said.games = reading.games;
         said.bytes = reader.bytes;
@@ -162,9 +160,9 @@ impl<W: Workers> GameTask for Gathering<'_, W> {
             true => None,
             false => N::vote(&N::context(&reader.head, &options)),
         };
-        said.is_whole = reading.error.is_none() && !reading.is_refused;
+        said.is_whole = read.is_ok() && !reading.is_refused();
         sources.push(said);
-        Ok(reading)
+        read
     }
 }
 

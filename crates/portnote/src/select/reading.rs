@@ -4,44 +4,56 @@ use std::io::{self, Read};
 
 use crate::judge::{End, Gather, Judge, Piece};
 use crate::notation::Notation;
+use crate::read_error::ReadError;
+use crate::select::SelectError;
 use crate::workers::Workers;
 
 /// What was read of a source.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use = "a source that is not text has no games"]
 #[non_exhaustive]
 pub struct Reading {
     /// The number of games.
     pub games: u64,
-    /// Why reading ended before the end of the source.
-    pub error: Option<io::Error>,
-    /// Whether the source was refused as a whole, because it is not text.
-    pub is_refused: bool,
+    is_refused: bool,
 }
 
-/// Makes something of all blocks of a source, until there is an error that is not one of the source.
-/// What games mean is judged only on request.
+impl Reading {
+    /// Returns whether the source was refused as a whole, because it is not text.
+    #[must_use]
+    pub const fn is_refused(&self) -> bool {
+        self.is_refused
+    }
+}
+
+/// Makes something of all blocks of a source, which conditions know as `file`. What games mean is
+/// judged only on request.
 pub(crate) fn read_blocks<N: Notation, G: Gather<N>>(
     reader: &mut dyn Read,
+    file: &str,
     options: &N::Options,
     judges: bool,
     workers: &impl Workers,
     gather: &mut G,
-) -> Result<Reading, <G::Piece as Piece<N>>::Error> {
+) -> Result<Reading, ReadError<Reading>>
+where
+    G::Piece: Piece<N, Error = io::Error>,
+{
     let mut judge: Judge<'_, N, _> = Judge::new(reader, options);
     if !judges {
         judge = judge.reading_only();
     }
     let end: End<_> = judge.gather(workers, gather);
-    let error = match end {
-        Ok(taken) => {
-            taken?;
-            None
-        }
-        Err(error) => Some(error),
-    };
-    Ok(Reading {
+    let read = Reading {
         games: judge.games(),
-        error,
         is_refused: judge.is_refused(),
-    })
+    };
+    match end {
+        Ok(Ok(())) => Ok(read),
+        Ok(Err(error)) => {
+            let error = SelectError::of_condition(file, error);
+            Err(ReadError::condition(error, read))
+        }
+        Err(error) => Err(ReadError::input(error, read)),
+    }
 }

@@ -25,7 +25,8 @@ use super::query::Query;
 /// criteria.condition("level = 4")?;
 /// let mut selection = Selection::new(Query::new(criteria));
 /// let options = Options::default();
-/// selection.read(&mut text.as_bytes(), "club.pbn", &options)?;
+/// let read = selection.read(&mut text.as_bytes(), "club.pbn", &options)?;
+/// assert_eq!(read.games, 2);
 /// selection.arrange();
 /// assert_eq!(selection.games().len(), 1);
 ///

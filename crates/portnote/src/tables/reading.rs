@@ -8,7 +8,7 @@ use portnote_core::{Block, Diagnostic, LineIndex};
 use sha2::{Digest, Sha256};
 
 use super::keys::{Keys, hexadecimal};
-use super::{Keyed, Parts, Record, Sink, Summary, TableOptions};
+use super::{Keyed, Parts, Record, Sink, Summary, TableOptions, TablesError};
 use crate::counts::Counts;
 use crate::format::Task;
 use crate::judge::{Gather, Judge, Judged, Piece};
@@ -32,9 +32,23 @@ pub(super) struct Alone<'s>(pub(super) &'s mut dyn Sink);
 pub(super) struct Never(Infallible);
 
 impl<S: Parts, W: Workers> Task for Work<'_, S, W> {
-    type Output = io::Result<Summary>;
+    type Output = Result<Summary, TablesError>;
 
     fn run<N: Notation>(self) -> Self::Output {
+        match self.read::<N>() {
+            Ok((read, None)) => Ok(read),
+            Ok((read, Some(error))) => Err(TablesError::input(error, Box::new(read))),
+            Err(error) => Err(TablesError::sink(error, Box::default())),
+        }
+    }
+}
+
+impl<S: Parts, W: Workers> Work<'_, S, W> {
+    /// What was read, with why that is not all.
+    ///
+    /// # Errors
+    /// What the sink says.
+    fn read<N: Notation>(self) -> io::Result<(Summary, Option<io::Error>)> {
         let table = |name| N::tables().iter().copied().find(|table| table.name == name);
         let (findings, files) = (table("diagnostics"), table("files"));
         let options = N::options(self.options);
@@ -111,12 +125,12 @@ impl<S: Parts, W: Workers> Task for Work<'_, S, W> {
                 row: &file,
             })?;
         }
-        Ok(Summary {
+        let read = Summary {
             file,
             counts,
-            error,
             is_refused,
-        })
+        };
+        Ok((read, error))
     }
 }
 

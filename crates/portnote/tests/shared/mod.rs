@@ -13,7 +13,7 @@ pub(crate) fn selected(format: Format, texts: &[&str], ask: impl FnOnce(&mut Que
     for (number, text) in texts.iter().enumerate() {
         let name = format!("{number}");
         let read = selection.read(&mut text.as_bytes(), &name, &Options::default());
-        assert!(read.unwrap().error.is_none());
+        assert!(!read.unwrap().is_refused());
     }
     selection.arrange();
     selection

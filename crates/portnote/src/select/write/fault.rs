@@ -132,7 +132,8 @@ impl Selection {
     /// let mut criteria = Criteria::new(Format::Pdn);
     /// criteria.position("W:W50:B14", Lines::Main, false)?;
     /// let mut selection = Selection::new(Query::new(criteria));
-    /// selection.read(&mut &b"1. 11-15 *"[..], "a.pdn", &Options::default())?;
+    /// let read = selection.read(&mut &b"1. 11-15 *"[..], "a.pdn", &Options::default())?;
+    /// assert_eq!(read.games, 1);
     /// let why = "no game can have this position: English draughts has no square `50`";
     /// let found = selection.impossible().map(|(text, error)| (text, error.to_string()));
     /// assert!(found.eq([("W:W50:B14", why.to_owned())]));

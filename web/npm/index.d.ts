@@ -1,6 +1,9 @@
 /** A notation by its name. */
 export type Notation = "pbn" | "lin" | "pdn" | "ppn" | "bml" | "bss";
 
+/** A text, or the bytes of one: a `Buffer` is a view. */
+export type Text = string | ArrayBuffer | SharedArrayBuffer | ArrayBufferView;
+
 /** How a text is read. */
 export interface Reading {
   /** The name of its file. */
@@ -9,7 +12,7 @@ export interface Reading {
   notation?: Notation | "auto";
   /** How strictly it is judged. */
   profile?: "import" | "export" | "pdn-2.0" | "pdn-3.0";
-  /** Detected for each game if left out. */
+  /** Detected for each game if left out; a string has none. */
   encoding?: string;
 }
 
@@ -140,10 +143,12 @@ export interface Page {
 
 /** A text in one of the notations. */
 export class Document {
+  /** Documents are made by {@link open}. */
+  private constructor();
   readonly name: string | undefined;
   readonly notation: Notation;
   /** Holds a file that a bidding system may include. */
-  include(name: string, bytes: Uint8Array): void;
+  include(name: string, bytes: Text): void;
   check(): Check;
   /** The same for a page, which cannot show thousands of findings. */
   problems(options?: { most?: number; within?: number }): {
@@ -185,16 +190,19 @@ export class Document {
   draw(game: number, options?: Drawing): Picture;
   render(game: number, form: "svg" | "text", options?: Drawing): string;
   page(options?: Drawing): string;
-  /** Gives back the memory. */
+  /** Gives back the memory; every other call then throws. To close it again is nothing. */
   close(): void;
 }
 
 /** The name of the notation of a text. */
-export function detect(bytes: Uint8Array, name?: string): Notation | undefined;
+export function detect(bytes: Text, name?: string): Notation | undefined;
 /** What a text of no known notation looks like, as in `a PDF document`. */
-export function guess(bytes: Uint8Array): string | undefined;
-/** Opens a text; throws where its notation is not known. */
-export function open(bytes: Uint8Array, reading?: Reading): Document;
+export function guess(bytes: Text): string | undefined;
+/**
+ * Opens a text; a string as second argument is the name of its file. Throws where its notation is not
+ * known, and a `TypeError` where an argument is of the wrong kind.
+ */
+export function open(bytes: Text, reading?: Reading | string): Document;
 /** The page of a code. */
 export function explain(code: string): Page | undefined;
 /** The notations. */

@@ -213,7 +213,11 @@ fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -
     );
     command.env("PORTNOTE_PACKAGE", out.join("npm"));
     command.env("PORTNOTE_SITE", out.join("site"));
-    command.args(["web/test/corpus.test.mjs", "web/test/pack.test.mjs"]);
+    command.args([
+        "web/test/arguments.test.mjs",
+        "web/test/corpus.test.mjs",
+        "web/test/pack.test.mjs",
+    ]);
     let missing = missing_browser(root);
     if missing.is_none() {
         let tests = ["page", "elements", "work", "small", "hostile"];

@@ -152,7 +152,7 @@ impl Fixed {
             games => format!(" of {}", numbered(record, games)),
         };
         console.line(&format!(
-            "{}: safe fixes{of} were left out: with them, the file would be read differently",
+            "{}: fixes{of} were left out: with them, the file would be read differently, or the fixes would not end",
             sanitize(name)
         ));
     }

@@ -51,11 +51,16 @@ const NESTING: u64 = 1_024;
 /// Later games are still compared with them, and not with each other.
 pub const REMEMBERED_GAMES: usize = 100_000;
 
-/// Rounds after which fixing stops, though a fix is left that could be applied.
+/// Rounds after which the fixes of a game that still has one are undone.
 ///
 /// A fix that waits for another one costs a round, and texts of the corpus need two or
 /// three; more means that two fixes undo each other.
 pub(crate) const FIX_ROUNDS: usize = 10;
+
+/// How often fixing begins again, without the games whose fixes did not come to an end.
+///
+/// Such games are rare, and nearly always all of them are found the first time.
+pub(crate) const FIX_RESTARTS: usize = 3;
 
 /// How often a text is read again to find the games whose fixes do harm: enough for two or three
 /// games of a large file.

@@ -10,6 +10,7 @@ use crate::header::Scoring;
 use crate::value::label::Room;
 
 pub use record::Leftover;
+pub(crate) use text::vulnerability_letter;
 
 /// Characters of a link above which some programs cut it. U-7
 pub const LINK_LENGTH: usize = 2_000;
@@ -73,6 +74,10 @@ pub struct NewBoard {
     pub tricks: Option<u8>,
     /// Whether the reader of the board makes the next call.
     pub awaits_call: bool,
+    /// The hands that are not shown to the reader. LIN §10
+    ///
+    /// A viewer that is told to show no hand shows all of them: four hidden hands are left out.
+    pub hidden: Vec<Seat>,
 }
 
 /// A call with what is said about it.

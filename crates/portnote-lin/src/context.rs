@@ -143,7 +143,7 @@ impl EarlierBoard {
 
 /// By how many seats the declarer of `rs` is turned, where nothing else differs: LIN-72.
 fn turn_in_results(game: &Game<'_>) -> Option<usize> {
-    let (room, number) = (game.room()?, game.number()?);
+    let (room, number) = (game.room()?, game.list_number()?);
     let entry = game.header()?.result(number, room)?.result?;
     let outcome = game.facts().outcome;
     if outcome.contract? != entry.contract || outcome.contract == Some(Contract::PassedOut) {
@@ -153,12 +153,15 @@ fn turn_in_results(game: &Game<'_>) -> Option<usize> {
     (turn > 0).then_some(turn)
 }
 
-/// The calls of an auction at the other table.
+/// The calls of an auction at the other table: a dash after the first one is a pass. LIN-46
 pub(crate) fn calls_of(tokens: impl Iterator<Item = Token>) -> Vec<Call> {
-    tokens
-        .filter_map(|token| match token {
-            Token::Call { call, .. } => Some(call),
-            _ => None,
-        })
-        .collect()
+    let mut calls = Vec::new();
+    for token in tokens {
+        match token {
+            Token::Call { call, .. } => calls.push(call),
+            Token::Filler if !calls.is_empty() => calls.push(Call::Pass),
+            _ => {}
+        }
+    }
+    calls
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use portnote_bridge::{Call, Card, Seat, Vulnerability};
+use portnote_bridge::{Call, Card, Contract, Seat, Vulnerability};
 use portnote_core::{RecordId, Span};
 
 use crate::command::Command;
@@ -17,8 +17,9 @@ use crate::syntax::{Block, Pair, pairs};
 use crate::value::call::{Token, tokens};
 use crate::value::card::CardValue;
 use crate::value::deal::{DealValue, SEATS};
-use crate::value::label::{Label, Room, board_of_title, vulnerability};
+use crate::value::label::{Label, Room, board_of_title, is_number_only, vulnerability};
 use crate::value::list::Names;
+use crate::value::result::ResultEntry;
 
 pub use facts::{Course, Facts, Followed, Outcome, TricksFrom};
 
@@ -53,6 +54,8 @@ pub struct Game<'b> {
     pub calls: Vec<Turn>,
     /// Odd parts of `mb` that are not calls.
     pub(crate) odd_calls: Vec<OddCall>,
+    /// The values of all `mb`: their places, and whether a bar closes them.
+    pub(crate) call_values: Vec<(Range<u32>, bool)>,
     /// Explanations, in file order.
     pub explanations: Vec<Explanation>,
     /// Cards of the main line, in file order.
@@ -71,6 +74,8 @@ pub struct Game<'b> {
     pub calls_before_play: Option<usize>,
     /// The place of the first `up`.
     pub rewound: Option<Range<u32>>,
+    /// `sk` before the first call and card: the hands that are shown, with the number of the command.
+    pub(crate) shown: Option<(usize, [bool; 4])>,
     /// Whether `mn` and `sa|0|` say that BridgeComposer wrote it. O-7
     pub is_of_bridge_composer: bool,
     facts: Facts,
@@ -91,6 +96,8 @@ pub struct Turn {
     pub alert: Range<u32>,
     /// The number of the `mb`, from 0.
     pub command: u32,
+    /// Whether it is a dash that is read as a pass. LIN-46
+    pub is_dash: bool,
 }
 
 /// A part of `mb` that is not a call.
@@ -200,6 +207,7 @@ impl<'b> Game<'b> {
             vulnerable: None,
             calls: Vec::new(),
             odd_calls: Vec::new(),
+            call_values: Vec::new(),
             explanations: Vec::new(),
             cards: Vec::new(),
             alternatives: Vec::new(),
@@ -209,6 +217,7 @@ impl<'b> Game<'b> {
             others: Vec::new(),
             calls_before_play: None,
             rewound: None,
+            shown: None,
             is_of_bridge_composer: false,
             facts: Facts::default(),
             neighbours: Neighbours::default(),
@@ -225,7 +234,88 @@ impl<'b> Game<'b> {
         }
         game.is_of_bridge_composer = has_title && has_small_box;
         game.facts = Facts::of(&game);
+        game.take_first_dashes();
         game
+    }
+
+    /// Dashes before the first call, each in an `mb` of its own, are passes where the declarer is then the one
+    /// whom `rs` and the opening lead name, and is not otherwise.
+    fn take_first_dashes(&mut self) {
+        let fillers = self.odd_calls.iter().take_while(|odd| odd.after == 0);
+        let is_alone = |odd: &OddCall| {
+            let values = &self.call_values;
+            let place = values.partition_point(|(range, _)| range.start <= odd.at);
+            let value = place.checked_sub(1).and_then(|place| values.get(place));
+            value.is_some_and(|(range, _)| trimmed(self.slice(range.clone())) == "-")
+        };
+        let count = fillers.take(SEATS.len()).count();
+        let fillers = self.odd_calls.get(..count).unwrap_or(&[]);
+        let is_filler = |odd: &OddCall| odd.token == Token::Filler && is_alone(odd);
+        if count == 0 || !fillers.iter().all(is_filler) {
+            return;
+        }
+        let is_told = match self.facts.outcome.declarer {
+            Some(declarer) if count < SEATS.len() => {
+                let named = self.named_declarers();
+                named.contains(&declarer.rotate(count)) && !named.contains(&declarer)
+            }
+            None if self.calls.is_empty() && count == SEATS.len() => {
+                let entry = self.entry().map(|entry| entry.contract);
+                entry == Some(Contract::PassedOut)
+            }
+            _ => false,
+        };
+        if !is_told {
+            return;
+        }
+        let first: Vec<OddCall> = self.odd_calls.drain(..count).collect();
+        let passes = first.iter().map(|odd| Turn {
+            call: Some(Call::Pass),
+            is_standard: false,
+            range: odd.at..odd.at + 1,
+            alert: odd.at + 1..odd.at + 1,
+            command: self.command_at(odd.at),
+            is_dash: true,
+        });
+        let passes: Vec<Turn> = passes.collect();
+        self.calls.splice(0..0, passes);
+        let moved = |number: &mut Option<usize>| *number = number.map(|number| number + count);
+        self.odd_calls.iter_mut().for_each(|odd| odd.after += count);
+        self.explanations
+            .iter_mut()
+            .for_each(|text| moved(&mut text.call));
+        moved(&mut self.calls_before_play);
+        for text in &mut self.texts {
+            if let Place::Call(number) = &mut text.place {
+                *number += count;
+            }
+        }
+        self.facts = Facts::of(self);
+    }
+
+    /// The number of the `mb` at a place.
+    fn command_at(&self, at: u32) -> u32 {
+        let before = self
+            .call_values
+            .partition_point(|(range, _)| range.start <= at);
+        u32::try_from(before.saturating_sub(1)).unwrap_or(u32::MAX)
+    }
+
+    /// What `rs` says of it.
+    fn entry(&self) -> Option<ResultEntry> {
+        let (number, room) = (self.list_number()?, self.room()?);
+        self.header()?.result(number, room)?.result
+    }
+
+    /// The declarers whom the entry of `rs` and the opening lead name.
+    fn named_declarers(&self) -> Vec<Seat> {
+        let entry = self.entry().and_then(|entry| entry.declarer);
+        let led = self.counted_cards().next().and_then(|card| {
+            let (deal, _) = self.deal.as_ref()?;
+            deal.to_follow().holder(card)
+        });
+        let of_lead = led.map(|leader| leader.rotate(SEATS.len() - 1));
+        entry.into_iter().chain(of_lead).collect()
     }
 
     fn take(&mut self, pair: &Pair<'b>, index: usize, commands: &mut u32) {
@@ -291,6 +381,13 @@ impl<'b> Game<'b> {
                 self.rewound.get_or_insert(range);
                 self.push_other(pair, index);
             }
+            Some(Command::Sk) => {
+                let is_begun = !self.calls.is_empty() || !self.cards.is_empty();
+                if self.shown.is_none() && !is_begun {
+                    self.shown = Some((index, shown(pair.value)));
+                }
+                self.push_other(pair, index);
+            }
             Some(command) if command.has_meaning() => {}
             _ => self.push_other(pair, index),
         }
@@ -307,8 +404,18 @@ impl<'b> Game<'b> {
     }
 
     fn take_calls(&mut self, pair: &Pair<'b>, command: u32) {
+        self.call_values.push((pair.range.clone(), pair.is_closed));
         for (token, range) in tokens(pair.value) {
             let range = offset(pair, range);
+            let is_dash = token == Token::Filler && !self.calls.is_empty();
+            let token = match is_dash {
+                // After the first call nothing but a pass can be meant. LIN-46
+                true => Token::Call {
+                    call: Call::Pass,
+                    is_standard: false,
+                },
+                false => token,
+            };
             match token {
                 Token::Call { call, is_standard } => {
                     if !self.cards.is_empty() {
@@ -320,6 +427,7 @@ impl<'b> Game<'b> {
                         alert: range.end..range.end,
                         range,
                         command,
+                        is_dash,
                     });
                 }
                 Token::Alert => match self.calls.last_mut() {
@@ -334,6 +442,7 @@ impl<'b> Game<'b> {
                     alert: range.end..range.end,
                     range,
                     command,
+                    is_dash: false,
                 }),
                 Token::Question | Token::Filler => self.push_odd(token, range.start),
             }
@@ -411,15 +520,30 @@ impl<'b> Game<'b> {
         self.label.as_ref()?.0.room
     }
 
-    /// The number of the board: that of `qx`, or else of `ah`. D-4
+    /// The number of the board: that of `qx`, or else of `ah`; where the labels of a set only count, that of
+    /// `ah` first. D-4
     #[must_use]
     pub fn number(&self) -> Option<u32> {
         let label = self.label.as_ref().and_then(|(label, _)| label.number);
-        label.or_else(|| {
-            self.title
-                .as_ref()
-                .and_then(|(title, _)| board_of_title(title))
-        })
+        let title = || {
+            let title = self.title.as_ref();
+            title.and_then(|(title, _)| board_of_title(title))
+        };
+        match self.block.own().counts_title {
+            true => title().or(label),
+            false => label.or_else(title),
+        }
+    }
+
+    /// The number by which the lists of the header have the board: that of its label, unless only the other
+    /// one is in their range.
+    pub(crate) fn list_number(&self) -> Option<u32> {
+        let number = self.number();
+        let label = self.label.as_ref().and_then(|(label, _)| label.number);
+        let range = self.header().and_then(|header| header.boards);
+        let is_in =
+            |number: u32| range.is_some_and(|(first, last)| (first..=last).contains(&number));
+        number.filter(|number| is_in(*number)).or(label).or(number)
     }
 
     /// The title, where it is not just the number.
@@ -427,7 +551,7 @@ impl<'b> Game<'b> {
     pub fn title(&self) -> Option<&'b str> {
         let of_label = self.label.as_ref().and_then(|(label, _)| label.title);
         let of_board = self.title.as_ref().map(|(title, _)| *title);
-        let is_title = |title: &&str| !title.is_empty() && board_of_title(title).is_none();
+        let is_title = |title: &&str| !title.is_empty() && !is_number_only(title);
         of_board.filter(is_title).or(of_label.filter(is_title))
     }
 
@@ -456,8 +580,24 @@ impl<'b> Game<'b> {
         let place = SEATS.iter().position(|other| *other == seat)?;
         match &self.names {
             Some((names, _)) => name_in(names, self.room(), place),
-            None => self.header()?.name(self.number(), self.room(), place),
+            None => self.header()?.name(self.list_number(), self.room(), place),
         }
+    }
+
+    /// The hands that are not shown to the reader. LIN §10
+    ///
+    /// ```
+    /// use portnote_lin::bridge::Seat;
+    /// let file = portnote_lin::parse(b"sk|N|md|1SA,SK,SQ,SJ|").value;
+    /// let board = portnote_lin::Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(board.hidden().collect::<Vec<_>>(), [Seat::South, Seat::West, Seat::East]);
+    /// ```
+    pub fn hidden(&self) -> impl Iterator<Item = Seat> + use<> {
+        let (_, shown) = self.shown.unwrap_or((0, [true; 4]));
+        let seats = SEATS.into_iter().zip(shown);
+        seats
+            .filter(|(_, is_shown)| !is_shown)
+            .map(|(seat, _)| seat)
     }
 
     /// The decoded text of a place.
@@ -485,10 +625,12 @@ impl<'b> Game<'b> {
     /// The explanations of a call, joined.
     #[must_use]
     pub fn explanation(&self, call: usize) -> Option<Cow<'b, str>> {
-        let own = self
+        // They are in the order of their calls.
+        let first = self
             .explanations
-            .iter()
-            .filter(|text| text.call == Some(call));
+            .partition_point(|text| text.call < Some(call));
+        let texts = self.explanations.get(first..).unwrap_or(&[]);
+        let own = texts.iter().take_while(|text| text.call == Some(call));
         let mut texts = own
             .map(|text| self.slice(text.range.clone()).trim())
             .filter(|text| !text.is_empty());
@@ -510,6 +652,20 @@ impl<'b> Game<'b> {
             number: self.number().map(|number| number.to_string()),
             event: self.header().and_then(|header| header.event.clone()),
         }
+    }
+}
+
+/// The value of `sk`: the hands in the order of [`SEATS`]; all, where it names none. LIN §10
+fn shown(value: &str) -> [bool; 4] {
+    let named = SEATS.map(|seat| {
+        value
+            .chars()
+            .any(|c| c.eq_ignore_ascii_case(&seat.letter()))
+    });
+    if named.contains(&true) {
+        named
+    } else {
+        [true; 4]
     }
 }
 

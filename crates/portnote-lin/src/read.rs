@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use portnote_core::coded::At;
 use portnote_core::cursor::Events;
+use portnote_core::excerpt::short;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::reader::{FileHead, Wanted};
@@ -18,8 +19,10 @@ use crate::header::Header;
 use crate::lower::{Lowered, lower_unit};
 use crate::model::Game;
 use crate::options::Options;
+use crate::pairs::{Next, next};
 use crate::problem::form::Problem;
 use crate::problem::header::Problem as HeaderProblem;
+use crate::problem::link::Problem as LinkProblem;
 use crate::scan::Boards;
 use crate::syntax::{self, Block, Lin, Own, pairs};
 use crate::{check, command::Command, limits, link, value::label};
@@ -48,6 +51,46 @@ pub struct Memory {
     has_board: bool,
     /// Where the first text is that is not blank.
     first_text: Option<Span>,
+    labels: Labels,
+}
+
+/// What the labels of a set say so far. D-4
+#[derive(Clone, Copy, Debug, Default)]
+struct Labels {
+    /// The labels of the open and the closed room.
+    counts: [u32; 2],
+    /// Whether a label is not the next number in its room.
+    is_other: bool,
+    /// Whether a number in `ah` does not fit its board.
+    has_odd_title: bool,
+    has_told: bool,
+}
+
+impl Labels {
+    /// Takes the label of a board, and decides which of its numbers counts.
+    fn take(&mut self, own: &mut Own) {
+        let Some((room, label)) = own.numbers.label else {
+            return;
+        };
+        if let Some(count) = self.counts.get_mut(room as usize) {
+            *count = count.saturating_add(1);
+            self.is_other |= *count != label;
+        }
+        let Some(title) = own.numbers.title.filter(|title| *title != label) else {
+            return;
+        };
+        let fits = |number| own.numbers.fits(number);
+        match (fits(title), fits(label)) {
+            (Some(true), fits) if !self.has_odd_title => {
+                own.counts_title = fits == Some(false) || !self.is_other;
+            }
+            (Some(false), _) => self.has_odd_title = true,
+            _ => {}
+        }
+        if own.counts_title && !self.has_told {
+            (own.is_first_by_title, self.has_told) = (true, true);
+        }
+    }
 }
 
 impl Notation for Lin {
@@ -113,10 +156,17 @@ impl Notation for Lin {
         };
         let mut block = Block::new(unit, tree, wanted.index, is_limited, own);
         let begins = |pair: &syntax::Pair<'_>| {
-            pair.counts() && matches!(pair.command, Some(Command::Qx | Command::Md))
+            let begins = matches!(
+                pair.command,
+                Some(Command::Qx | Command::Md | Command::Mb | Command::Pc)
+            );
+            pair.counts() && begins
         };
         if kind.is_some_and(link::Kind::has_board) && !pairs(&block).any(|pair| begins(&pair)) {
             block.own_mut().link = Some(link::Kind::NoBoard);
+        }
+        if block.is_game() && !block.is_opaque() {
+            block.own_mut().numbers = syntax::Numbers::of(&block);
         }
         block
     }
@@ -156,11 +206,20 @@ impl Notation for Lin {
             crate::check::header::check(block, &header, &mut reporter);
             memory.header = Some(Arc::new(header));
             memory.set = memory.set.saturating_add(u32::from(memory.has_board));
+            memory.labels = Labels::default();
+        }
+        if block.unit().kind() == (UnitKind::Outside { opens: true })
+            && let Some(range) = board_beside_links(block.unit().written())
+        {
+            let text = short(block.unit().written().trim());
+            let span = block.unit().written_span(range);
+            reporter.report(LinkProblem::BoardBesideLink { text }.at(span));
         }
         memory.has_board |= block.is_game();
         let set = memory.set.max(1);
         memory.set = set;
         let own = block.own_mut();
+        memory.labels.take(own);
         own.set = set;
         own.header = memory.header.clone();
         let unknown = std::mem::take(&mut own.unknown);
@@ -211,11 +270,12 @@ impl Notation for Lin {
     }
 
     fn record(block: &Block<'_>) -> Option<RecordId> {
+        let by_title = block.own().counts_title;
         let number =
             pairs(block)
                 .filter(syntax::Pair::counts)
                 .find_map(|pair| match pair.command {
-                    Some(Command::Qx) => label::Label::of(pair.value).number,
+                    Some(Command::Qx) if !by_title => label::Label::of(pair.value).number,
                     Some(Command::Ah) => label::board_of_title(pair.value),
                     _ => None,
                 });
@@ -226,6 +286,22 @@ impl Notation for Lin {
             event,
         })
     }
+}
+
+/// Where commands begin, in text beside links, that would be a board in a file of its own.
+fn board_beside_links(text: &str) -> Option<std::ops::Range<u32>> {
+    let mut at = 0;
+    let mut start = None;
+    while let Next::Pair(pair) = next(text.as_bytes(), at, true) {
+        let command = pair.command?;
+        let start = *start.get_or_insert(pair.gap.end);
+        if matches!(command, Command::Md | Command::Qx | Command::Mb) {
+            let offset = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+            return Some(offset(start)..offset(text.trim_end().len().max(start)));
+        }
+        at = pair.end;
+    }
+    None
 }
 
 impl Memory {

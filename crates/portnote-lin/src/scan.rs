@@ -1,6 +1,7 @@
 //! Cuts a stream into headers and boards. Where a board begins is said by commands, never by lines:
 //! LIN-20 to LIN-25.
 
+use portnote_bridge::FULL_HAND;
 use portnote_core::Limits;
 use portnote_core::scan::{Scan, Step, UnitKind};
 
@@ -8,6 +9,8 @@ use crate::command::Command;
 use crate::limits::{HEAD, OPAQUE_BYTES, PAIRS, VALUE_BYTES};
 use crate::link;
 use crate::pairs::{Next, Pair, is_space, next, pass_inside, split_head};
+use crate::value::card::rank_of;
+use crate::value::label::board_of_title;
 
 /// Finds where boards begin and end.
 #[derive(Clone, Debug)]
@@ -44,8 +47,35 @@ struct Unit {
     is_board: bool,
     /// Whether its label may still have a deal: LIN-21.
     awaits_deal: bool,
+    /// The deal so far.
+    deal: Dealt,
+    /// Whether it has calls or cards.
+    is_played: bool,
     /// Where commands begin that belong to the board after them: LIN-22.
     run: Option<usize>,
+    /// The same for a board without a deal and without a label: who is vulnerable, and texts, are there too.
+    opening: Option<Opening>,
+}
+
+/// How much a board has of a deal. LIN-38
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Dealt {
+    #[default]
+    Nothing,
+    /// Fewer than three hands, by a dealer who is known.
+    Part,
+    /// Three or four hands, by a dealer who is known.
+    Whole,
+    /// Hands by a dealer who is not known.
+    ByNobody,
+}
+
+/// What comes before the calls of a board.
+#[derive(Clone, Copy, Debug)]
+struct Opening {
+    start: usize,
+    /// Whether names or the number of a board are in it.
+    names_board: bool,
 }
 
 /// Text beyond a limit, up to the next board.
@@ -65,6 +95,8 @@ enum Point {
     Label,
     Deal,
     Header,
+    /// The first call or card of a board that has neither label nor deal.
+    Play,
     None,
 }
 
@@ -105,7 +137,8 @@ impl Boards {
     /// Passes over auction and play of a board, which neither begin a board nor end one.
     fn pass_inside(&mut self, window: &[u8]) {
         let unit = &mut self.unit;
-        if unit.awaits_deal {
+        // The first call or card of a board may begin it.
+        if unit.awaits_deal || !unit.is_played || unit.opening.is_some() {
             return;
         }
         let most = PAIRS - unit.pairs.min(PAIRS);
@@ -119,16 +152,21 @@ impl Boards {
 
     /// Takes a pair, or ends the unit before it; `None` where there is nothing to hand out yet.
     fn take(&mut self, window: &[u8], pair: &Pair) -> Option<Step> {
-        let point = point(window, pair);
         let unit = &mut self.unit;
+        let value = window.get(pair.value.clone()).unwrap_or(&[]);
+        let point = unit.point(pair.command, value);
         let begins = match point {
-            Point::Label | Point::Header => true,
+            Point::Label | Point::Header | Point::Play => true,
             Point::Deal => !std::mem::take(&mut unit.awaits_deal),
             Point::None => false,
         };
         if begins {
-            // A header takes nothing that is before it.
-            let run = unit.run.filter(|_| point != Point::Header);
+            let run = match point {
+                // A header takes nothing that is before it.
+                Point::Header => None,
+                Point::Play => unit.opening.map(|opening| opening.start),
+                _ => unit.run,
+            };
             let start = run.unwrap_or_else(|| line_start(window, pair));
             let is_other = unit.is_board || point != Point::Header;
             if start > 0 && is_other {
@@ -144,22 +182,63 @@ impl Boards {
             unit.is_board = point != Point::Header;
             unit.awaits_deal = point == Point::Label;
         }
-        let value = window.get(pair.value.clone()).unwrap_or(&[]);
         let is_empty = || value.iter().all(|byte| is_space(*byte));
         match pair.command {
             Some(command) if !begins && command.leads_board(is_empty()) => {
                 unit.run.get_or_insert_with(|| line_start(window, pair));
+                let opening = unit.opening.get_or_insert_with(|| Opening {
+                    start: line_start(window, pair),
+                    names_board: false,
+                });
+                opening.names_board |= match command {
+                    Command::Pn => true,
+                    Command::Ah => {
+                        std::str::from_utf8(value).is_ok_and(|text| board_of_title(text).is_some())
+                    }
+                    _ => false,
+                };
             }
             command => {
                 unit.run = None;
-                if matches!(command, Some(Command::Mb | Command::Pc | Command::Mc)) {
-                    unit.awaits_deal = false;
+                match command {
+                    Some(Command::Sv | Command::Nt | Command::At) => {}
+                    _ => unit.opening = None,
+                }
+                match command {
+                    Some(Command::Mb | Command::Pc | Command::Mc) => {
+                        (unit.awaits_deal, unit.is_played) = (false, true);
+                    }
+                    Some(Command::Md) if unit.is_board && unit.deal == Dealt::Nothing => {
+                        unit.deal = Dealt::of(value);
+                    }
+                    _ => {}
                 }
             }
         }
         unit.at = pair.end;
         unit.pairs += 1;
         None
+    }
+
+    /// A call or a card at the end that is not closed counts, and so may begin a board. D-3
+    fn take_tail(&mut self, window: &[u8]) -> Option<Step> {
+        let at = self.unit.at;
+        let head = window.get(at..)?;
+        let bar = memchr::memchr(b'|', head)?;
+        let (gap, name) = split_head(head.get(..bar)?);
+        let pair = Pair {
+            gap: at..at + gap,
+            command: name.and_then(|name| Command::of_bytes(&name)),
+            value: at + bar + 1..window.len(),
+            end: window.len(),
+        };
+        let value = window.get(pair.value.clone())?;
+        let is_play = self.unit.point(pair.command, value) == Point::Play;
+        if is_play {
+            self.take(window, &pair)
+        } else {
+            None
+        }
     }
 
     /// Ends the unit before a pair that cannot be read, and continues without reading.
@@ -243,21 +322,63 @@ impl Boards {
     }
 }
 
-/// What a pair is for the scanner: LIN-20, LIN-23.
-fn point(window: &[u8], pair: &Pair) -> Point {
-    match pair.command {
-        Some(Command::Qx) => Point::Label,
-        Some(Command::Vg) => Point::Header,
-        Some(Command::Md) => {
-            let value = window.get(pair.value.clone()).unwrap_or(&[]);
-            let first = value.iter().find(|byte| !is_space(**byte));
-            match first {
-                Some(b'0') => Point::None,
-                _ => Point::Deal,
+impl Unit {
+    /// What a pair is for the scanner: LIN-20, LIN-23, LIN-38.
+    fn point(&self, command: Option<Command>, value: &[u8]) -> Point {
+        match command {
+            Some(Command::Qx) => Point::Label,
+            Some(Command::Vg) => Point::Header,
+            Some(Command::Md) if is_by_nobody(value) => {
+                let is_whole = has_three_hands(value);
+                let is_deal = match self.deal {
+                    // A change of the diagram needs one.
+                    Dealt::Nothing => true,
+                    Dealt::Part | Dealt::ByNobody => is_whole,
+                    // Names and a title come before a board, and before no change of the diagram.
+                    Dealt::Whole => is_whole && self.run.is_some(),
+                };
+                if is_deal { Point::Deal } else { Point::None }
             }
+            Some(Command::Md) => Point::Deal,
+            Some(Command::Mb | Command::Pc) if value.iter().all(|byte| is_space(*byte)) => {
+                Point::None
+            }
+            // A board without a deal and without a label begins with its calls.
+            Some(Command::Mb | Command::Pc) if !self.is_board => Point::Play,
+            Some(Command::Mb) if self.is_played => {
+                let names_board = self.opening.is_some_and(|opening| opening.names_board);
+                if names_board {
+                    Point::Play
+                } else {
+                    Point::None
+                }
+            }
+            _ => Point::None,
         }
-        _ => Point::None,
     }
+}
+
+impl Dealt {
+    fn of(value: &[u8]) -> Self {
+        let has_text = value.iter().any(|byte| !is_space(*byte));
+        match (is_by_nobody(value), has_three_hands(value)) {
+            _ if !has_text => Self::Nothing,
+            (true, _) => Self::ByNobody,
+            (false, true) => Self::Whole,
+            (false, false) => Self::Part,
+        }
+    }
+}
+
+/// Whether the dealer of a deal is `0`.
+fn is_by_nobody(value: &[u8]) -> bool {
+    value.iter().find(|byte| !is_space(**byte)) == Some(&b'0')
+}
+
+/// Whether a deal has the cards of three hands. LIN-34
+fn has_three_hands(value: &[u8]) -> bool {
+    let cards = value.iter().filter(|byte| rank_of(**byte).is_some());
+    cards.count() >= 3 * FULL_HAND
 }
 
 /// Where the line of a pair begins, or else where its gap does.
@@ -395,7 +516,10 @@ impl Scan for Boards {
                 Next::Tail if window.len() > self.limit && at < window.len() => {
                     self.give_up(window)
                 }
-                Next::Tail => return self.cut(window, window.len()).unwrap_or(Step::End),
+                Next::Tail => match self.take_tail(window) {
+                    Some(step) => Some(step),
+                    None => return self.cut(window, window.len()).unwrap_or(Step::End),
+                },
                 Next::More => return Step::More,
             };
             if let Some(step) = step {

@@ -4,14 +4,16 @@
 mod loss;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
+use portnote_bridge::Call;
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::scan::{UnitKind, Units};
 use portnote_core::{Diagnostic, Limits, Profile, Reporter, Selection, Span};
 
 use crate::Options;
-use crate::build::{Layout, NewBoard};
+use crate::build::{Layout, NewBoard, vulnerability_letter};
 use crate::check;
 use crate::command::Command;
 use crate::header::Header;
@@ -23,6 +25,7 @@ use crate::scan::Boards;
 use crate::syntax::{Block, Pair, pairs};
 use crate::value::call::{Token, standard, tokens};
 use crate::value::deal::{DealValue, HandFault};
+use crate::value::label::{meant_vulnerability, vulnerability};
 
 pub use loss::Loss;
 
@@ -52,7 +55,7 @@ pub struct Written {
 /// # Errors
 /// The text was not read.
 pub fn board(game: &Game<'_>) -> Result<Written, Vec<Diagnostic>> {
-    let mut written = block(game.block()).map_err(|mut reasons| {
+    let mut written = text_of(game.block(), Some(game)).map_err(|mut reasons| {
         for reason in &mut reasons {
             reason.record = Some(game.record());
         }
@@ -90,8 +93,16 @@ pub fn board(game: &Game<'_>) -> Result<Written, Vec<Diagnostic>> {
 /// # Errors
 /// As [`board`].
 pub fn block(block: &Block<'_>) -> Result<Written, Vec<Diagnostic>> {
+    match block.is_game() {
+        true => text_of(block, Some(&Game::alone(block))),
+        false => text_of(block, None),
+    }
+}
+
+fn text_of(block: &Block<'_>, game: Option<&Game<'_>>) -> Result<Written, Vec<Diagnostic>> {
     let mut writer = Writer {
         block,
+        game,
         text: String::with_capacity(block.unit().text().len() + 16),
         losses: Vec::new(),
         done: 0,
@@ -148,6 +159,7 @@ fn is_one_board(text: &[u8]) -> bool {
 
 struct Writer<'w, 'i> {
     block: &'w Block<'i>,
+    game: Option<&'w Game<'w>>,
     text: String,
     losses: Vec<Diagnostic>,
     /// Where the text after the last pair begins.
@@ -202,8 +214,15 @@ impl Writer<'_, '_> {
                     let span = self.block.unit().span(pair.range.clone());
                     self.lose(Problem::TextChanged { what }, span);
                 }
-                self.text.push_str(&without_tens(value));
+                self.text.push_str(&spelled(value));
             }
+            // A word that has a meaning, where others read its first letter.
+            Some(Command::Sv) => match meant_vulnerability(value) {
+                Some(meant) if vulnerability(value).is_err() => {
+                    self.text.push(vulnerability_letter(meant));
+                }
+                _ => self.push(pair, value),
+            },
             Some(Command::Pc) => {
                 let card = match value.as_bytes() {
                     [_, b'1', b'0'] => Cow::Owned(value.replace("10", "T")),
@@ -259,7 +278,14 @@ impl Writer<'_, '_> {
     /// The calls of a value, one in each command. LIN-43, LIN-46
     fn calls(&mut self, pair: &Pair<'_>) {
         let mut calls: Vec<(String, bool)> = Vec::new();
-        for (token, _) in tokens(pair.value) {
+        for (token, range) in tokens(pair.value) {
+            let token = match token {
+                Token::Filler if self.is_pass(pair, range.start) => Token::Call {
+                    call: Call::Pass,
+                    is_standard: false,
+                },
+                token => token,
+            };
             match (token, calls.last_mut()) {
                 (Token::Call { call, .. }, _) => calls.push((standard(call), false)),
                 (Token::Alert, Some((_, is_alerted))) => *is_alerted = true,
@@ -286,6 +312,15 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// Whether the dash at a place of a value is read as a pass. LIN-46
+    fn is_pass(&self, pair: &Pair<'_>, at: usize) -> bool {
+        let start = pair.range.start + u32::try_from(at).unwrap_or(0);
+        let calls = self.game.map_or(&[][..], |game| &game.calls);
+        let place = calls.partition_point(|turn| turn.range.start < start);
+        let turn = calls.get(place);
+        turn.is_some_and(|turn| turn.range.start == start && turn.is_dash)
+    }
+
     /// Text around links, and links without a board, have no place in LIN.
     fn lose_all(&mut self) {
         let unit = self.block.unit();
@@ -306,20 +341,36 @@ fn is_control(c: char) -> bool {
     c.is_ascii_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{0B}')
 }
 
-/// Hands with `T` for each ten of two digits, without line ends.
-fn without_tens(value: &str) -> String {
+/// Hands with `T` for each ten of two digits and with suit letters for dots, without line ends.
+fn spelled(value: &str) -> String {
     let Some(deal) = DealValue::of(value) else {
         return String::new();
     };
     let mut text = String::with_capacity(value.len());
     let mut done = 0;
+    // A card that is dealt twice, or is not known, would be left out.
+    let is_whole = deal.firsts.is_empty() && !deal.hidden.contains(&true);
+    let mut changes: Vec<(Range<usize>, String)> = match is_whole && deal.has_dots() {
+        true => deal.dotted(value).collect(),
+        false => Vec::new(),
+    };
+    let is_changed = |place: &Range<usize>| {
+        changes
+            .iter()
+            .any(|(range, _)| range.contains(&place.start))
+    };
     let tens = deal
         .faults
         .iter()
-        .filter(|(fault, _)| *fault == HandFault::Ten);
-    for (_, range) in tens {
+        .filter(|(fault, place)| *fault == HandFault::Ten && !is_changed(place));
+    let tens: Vec<_> = tens
+        .map(|(_, place)| (place.clone(), "T".to_owned()))
+        .collect();
+    changes.extend(tens);
+    changes.sort_by_key(|(range, _)| range.start);
+    for (range, own) in changes {
         text.push_str(value.get(done..range.start).unwrap_or(""));
-        text.push('T');
+        text.push_str(&own);
         done = range.end;
     }
     text.push_str(value.get(done..).unwrap_or(""));

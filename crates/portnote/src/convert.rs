@@ -105,6 +105,8 @@ pub struct Converted {
     pub sources: Vec<String>,
     /// Whether a limit cut short what is in it.
     pub is_cut: bool,
+    /// Whether the text has boards, and none of them could be written.
+    pub lacks_boards: bool,
     /// What was done on the way: what the target has no text for.
     pub remarks: Vec<Finding>,
     /// The numbers of these.
@@ -237,13 +239,13 @@ pub fn convert(
         Format::Lin => {
             let read = reader::parse::<Lin>(bytes, &Lin::options(options)).value;
             let written = boards_of_lin(&read, target, how);
-            Ok(Converted::of(written, read.blocks(), name))
+            Ok(Converted::of(written, read.blocks(), name, target))
         }
         #[cfg(all(feature = "lin", feature = "pbn"))]
         Format::Pbn => {
             let read = reader::parse::<Pbn>(bytes, &Pbn::options(options)).value;
             let written = boards_of_pbn(&read, target, how);
-            Ok(Converted::of(written, read.blocks(), name))
+            Ok(Converted::of(written, read.blocks(), name, target))
         }
         #[cfg(any(
             feature = "pdn",
@@ -284,10 +286,17 @@ impl Converted {
         written: Parsed<Vec<u8>>,
         blocks: &[Block<'_, N>],
         name: &str,
+        target: Target,
     ) -> Self {
         let mut counts = Counts::default();
         counts.add_all(&written.diagnostics);
+        // A file of PBN has a header of its own.
+        let has_board = match target {
+            Target::Pbn => memchr::memmem::find(&written.value, b"\n[").is_some(),
+            _ => !written.value.is_empty(),
+        };
         Self {
+            lacks_boards: !has_board && blocks.iter().any(Block::is_game),
             bytes: written.value,
             remarks: findings(blocks, name, &written.diagnostics),
             counts,

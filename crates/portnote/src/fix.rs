@@ -51,7 +51,7 @@ pub struct Fixed<R> {
     pub script: Script,
     /// How many findings of each code were fixed.
     pub codes: BTreeMap<Code, u64>,
-    /// Games whose fixes were taken back, because they would be read differently.
+    /// Games whose fixes were taken back, because they would be read differently or would not end.
     pub left_out: Vec<u64>,
     /// Whether fixes were left because there were too many rounds.
     pub is_cut_short: bool,
@@ -115,6 +115,10 @@ pub fn fix<R: Round>(
             for (code, count) in tried.iter().flat_map(|tried| tried.fixed(&gathered.seen)) {
                 *codes.entry(code).or_default() += count;
             }
+        }
+        // Fixes that do not come to an end are undone.
+        if trial.script().is_empty() {
+            codes.clear();
         }
         tried = Some(Counted {
             taken: gathered.codes,
@@ -229,6 +233,9 @@ impl Gathered {
         if fixable.is_empty() {
             return;
         }
+        fixable
+            .iter()
+            .for_each(|found| self.verdict.add_fixable(found));
         let fixes = fixable
             .iter()
             .filter_map(|diagnostic| diagnostic.fix.as_ref());

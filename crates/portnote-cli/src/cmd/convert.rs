@@ -111,6 +111,16 @@ impl Job<'_> {
             self.outcome = self.outcome.max(outcome);
             return Ok(());
         }
+        if converted.lacks_boards {
+            let console = &self.session.console;
+            console.write(&format!(
+                "{}: nothing was written, because none of its boards can be converted to {}",
+                sanitize(&input.name),
+                form.target().title()
+            ));
+            self.outcome = self.outcome.max(Outcome::Findings);
+            return Ok(());
+        }
         // The output looks whole and is not.
         if converted.is_cut || lacks_part {
             self.outcome = self.outcome.max(Outcome::Findings);

@@ -118,6 +118,7 @@ impl State {
             games: view.games() as u64,
             ..Verdict::default()
         };
+        fixable.iter().for_each(|found| verdict.add_fixable(found));
         for error in &errors {
             verdict.add(error.code, is_serious(error.code.as_str(), notation));
         }

@@ -129,6 +129,34 @@ impl Script {
         });
     }
 
+    /// Whether another script, whose places are those of the text that this one makes, makes a
+    /// change of this one again at its place.
+    pub(super) fn recurs_in(&self, next: &Self) -> bool {
+        let (mut at, mut done, mut first) = (0_u64, 0_u64, 0);
+        for (span, bytes) in self.changes() {
+            // Where the new bytes are in the text that is made.
+            let start = at + span.start.saturating_sub(done);
+            let end = start + bytes.len() as u64;
+            (at, done) = (end, span.end);
+            while next
+                .change(first)
+                .is_some_and(|(later, _)| later.end < start)
+            {
+                first += 1;
+            }
+            let later = (first..).map_while(|number| next.change(number));
+            let mut near = later.take_while(|(later, _)| later.start <= end);
+            let is_again = |later: Span| match span.is_empty() {
+                true => later.is_empty(),
+                false => later == Span::new(start, end),
+            };
+            if near.any(|(later, new)| is_again(later) && new == bytes) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// This script and then another, whose places are those of the text that this one makes.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {

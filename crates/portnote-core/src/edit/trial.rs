@@ -4,10 +4,10 @@
 //! that is broken this can be wrong: a line that was no tag becomes one, and a game falls apart.
 //! A trial finds the games whose fixes do so, and leaves them as they are.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Script;
-use crate::limits::{FIX_ROUNDS, FIX_TRIALS};
+use crate::limits::{FIX_RESTARTS, FIX_ROUNDS, FIX_TRIALS};
 use crate::{Code, Diagnostic};
 
 /// What fixes must not change: how many games there are, and what is wrong with them.
@@ -19,6 +19,8 @@ pub struct Verdict {
     pub errors: u64,
     /// The codes of those that are errors of import format too.
     pub codes: BTreeSet<Code>,
+    /// How many findings have a fix that may be gathered, by their game and their code.
+    pub fixable: BTreeMap<(u64, Code), u64>,
 }
 
 /// The games that may be changed, by their numbers; 0 is what belongs to none.
@@ -72,11 +74,14 @@ pub struct Trial {
     before: Verdict,
     /// What is kept and then what is tried, where something is.
     tried: Option<Script>,
+    /// What is tried by itself: its places are those of the text with what is kept.
+    last: Script,
     scope: Scope,
     /// A search for the first game that does harm.
     search: Option<Search>,
     rounds: usize,
     trials: usize,
+    restarts: usize,
     is_judged: bool,
     is_done: bool,
     is_cut_short: bool,
@@ -107,6 +112,39 @@ impl Verdict {
         if is_of_import {
             self.codes.insert(code);
         }
+    }
+
+    /// Counts a finding whose fix may be gathered.
+    ///
+    /// ```
+    /// use portnote_core::coded::At;
+    /// use portnote_core::edit::Verdict;
+    /// use portnote_core::problem::Problem;
+    /// use portnote_core::{Profile, Reporter, Selection, Span};
+    ///
+    /// let mut found = Vec::new();
+    /// let selection = Selection::new();
+    /// let mut reporter = Reporter::new(Profile::Import, &selection, &mut found);
+    /// reporter.report(Problem::TabInString.at(Span::new(1, 2)));
+    /// let mut verdict = Verdict::default();
+    /// found.iter().for_each(|found| verdict.add_fixable(found));
+    /// assert_eq!(verdict.fixable.values().sum::<u64>(), found.len() as u64);
+    /// ```
+    pub fn add_fixable(&mut self, found: &Diagnostic) {
+        *self
+            .fixable
+            .entry((game_of(found), found.code))
+            .or_default() += 1;
+    }
+
+    /// Whether some findings of one code are as many as they were in their game, although they
+    /// have fixes.
+    fn has_stayed(&self, now: &Self) -> bool {
+        let is_left = |(key, count): (&(u64, Code), &u64)| {
+            let left = now.fixable.get(key);
+            left.is_some_and(|left| left >= count)
+        };
+        self.fixable.iter().any(is_left)
     }
 
     /// Whether a text that is read so has a different number of games, more errors, or another
@@ -142,9 +180,14 @@ impl Scope {
     /// ```
     #[must_use]
     pub fn holds(&self, found: &Diagnostic) -> bool {
-        let game = found.record.as_ref().map_or(0, |record| record.index);
+        let game = game_of(found);
         game < self.until && !self.left_out.contains(&game)
     }
+}
+
+/// The number of the game of a finding; 0 where it belongs to none.
+fn game_of(found: &Diagnostic) -> u64 {
+    found.record.as_ref().map_or(0, |record| record.index)
 }
 
 impl Default for Trial {
@@ -163,12 +206,15 @@ impl Trial {
                 games: 0,
                 errors: 0,
                 codes: BTreeSet::new(),
+                fixable: BTreeMap::new(),
             },
             tried: None,
+            last: Script::new(),
             scope: Scope::all(),
             search: None,
             rounds: 0,
             trials: 0,
+            restarts: 0,
             is_judged: true,
             is_done: false,
             is_cut_short: false,
@@ -176,7 +222,7 @@ impl Trial {
     }
 
     /// The same for fixes that a person has asked for: they may change what a text is, and are
-    /// kept whatever comes of them.
+    /// kept whatever comes of them, unless they do not come to an end.
     #[must_use]
     pub const fn unjudged() -> Self {
         let mut trial = Self::new();
@@ -217,7 +263,7 @@ impl Trial {
         self.is_done
     }
 
-    /// Whether fixes were left because there were too many rounds.
+    /// Whether fixes were left because too many of them do harm or do not come to an end.
     #[must_use]
     pub const fn is_cut_short(&self) -> bool {
         self.is_cut_short
@@ -230,7 +276,10 @@ impl Trial {
             self.go_on(fixes);
             return Tried::Nothing;
         };
-        if self.is_judged && self.before.is_harmed(&found) {
+        let is_harmed = self.is_judged && self.before.is_harmed(&found);
+        // A fix that is offered again where it was made has not fixed anything.
+        let is_vain = || self.last.recurs_in(fixes) && self.before.has_stayed(&found);
+        if is_harmed || is_vain() {
             let bad = match &self.search {
                 Some(_) => self.scope.until,
                 None => self.before.games.saturating_add(1),
@@ -260,8 +309,25 @@ impl Trial {
                 self.search_on(Search { good, ..search });
             }
             _ if fixes.is_empty() => self.is_done = true,
-            _ if self.rounds >= FIX_ROUNDS => (self.is_done, self.is_cut_short) = (true, true),
-            _ => self.tried = Some(self.kept.then(fixes)),
+            _ if self.rounds >= FIX_ROUNDS => self.start_again(),
+            _ => {
+                self.tried = Some(self.kept.then(fixes));
+                self.last.clone_from(fixes);
+            }
+        }
+    }
+
+    /// Undoes everything, and leaves out the games whose fixes did not come to an end.
+    fn start_again(&mut self) {
+        let games = self.before.fixable.keys().map(|(game, _)| *game);
+        self.scope.left_out.extend(games);
+        self.kept = Script::new();
+        (self.search, self.scope.until) = (None, u64::MAX);
+        (self.rounds, self.restarts) = (0, self.restarts + 1);
+        if self.restarts > FIX_RESTARTS {
+            // The text is read once more, as it is.
+            self.scope.until = 0;
+            self.is_cut_short = true;
         }
     }
 
@@ -358,6 +424,85 @@ mod tests {
         assert_eq!(made, text);
         assert!(trial.is_cut_short());
         assert!(readings <= 2 * FIX_TRIALS + 4, "{readings} readings");
+    }
+
+    /// Fixes a text that is one game by one fix a round, until there is none.
+    fn fixed_by(
+        text: &str,
+        mut trial: Trial,
+        fix: impl Fn(&str) -> Option<Edit>,
+    ) -> (String, Trial) {
+        let code = crate::problem::CATALOGUE.first().map(|entry| entry.code);
+        for _ in 0..1_000 {
+            let now = trial.script().apply(text.as_bytes());
+            let now = String::from_utf8(now).unwrap();
+            let mut script = Script::new();
+            let mut verdict = Verdict {
+                games: 1,
+                ..Verdict::default()
+            };
+            let edit = fix(&now).filter(|_| trial.left_out().next().is_none());
+            if let Some(edit) = edit.filter(|_| trial.scope().until > 1) {
+                *verdict.fixable.entry((1, code.unwrap())).or_default() += 1;
+                script.add([&Fix {
+                    message: String::new(),
+                    applicability: Applicability::Safe,
+                    edits: vec![edit],
+                }]);
+            }
+            trial.next(verdict, &script);
+            if trial.is_done() {
+                let made = trial.script().apply(text.as_bytes());
+                return (String::from_utf8(made).unwrap(), trial);
+            }
+        }
+        panic!("the rounds do not end");
+    }
+
+    /// Writes `to` in the place of `from`, at the first place where it is.
+    fn writes(from: &'static str, to: &'static str) -> impl Fn(&str) -> Option<Edit> {
+        move |text| {
+            let at = text.find(from)? as u64;
+            Some(Edit {
+                span: Span::new(at, at + from.len() as u64),
+                replacement: to.as_bytes().to_vec(),
+            })
+        }
+    }
+
+    #[rstest::rstest]
+    #[case::in_one_round("ab", "a", "c", "cb", false)]
+    #[case::one_by_one("aaa", "a", "", "", false)]
+    #[case::as_it_was("ab", "a", "a", "ab", true)]
+    #[case::without_end("ab", "a", "aa", "ab", true)]
+    #[case::more_than_all_rounds("aaaaaaaaaaaaaaaa", "a", "", "aaaaaaaaaaaaaaaa", true)]
+    fn what_does_not_come_to_an_end_is_undone(
+        #[case] text: &str,
+        #[case] from: &'static str,
+        #[case] to: &'static str,
+        #[case] wanted: &str,
+        #[case] is_left_out: bool,
+        #[values(Trial::new(), Trial::unjudged())] trial: Trial,
+    ) {
+        let (made, trial) = fixed_by(text, trial, writes(from, to));
+        assert_eq!(made, wanted);
+        assert_eq!(trial.left_out().next().is_some(), is_left_out);
+    }
+
+    #[test]
+    fn what_is_added_at_the_end_again_and_again_is_undone() {
+        let append = |text: &str| {
+            let end = text.len() as u64;
+            Some(Edit {
+                span: Span::new(end, end),
+                replacement: b"|".to_vec(),
+            })
+        };
+        for trial in [Trial::new(), Trial::unjudged()] {
+            let (made, trial) = fixed_by("ab", trial, append);
+            assert_eq!(made, "ab");
+            assert_eq!(trial.left_out().collect::<Vec<_>>(), [1]);
+        }
     }
 
     #[test]

@@ -55,6 +55,7 @@ impl NewBoard {
                 .odd_calls
                 .iter()
                 .any(|odd| odd.token == Token::Question),
+            hidden: game.hidden().collect(),
         };
         if deal.is_some_and(|deal| deal.hidden.contains(&true)) {
             left.content.push("cards `X`".to_owned());
@@ -74,7 +75,9 @@ impl NewBoard {
         if !game.alternatives.is_empty() {
             left.content.push("cards of another line".to_owned());
         }
-        left.take_others(&game.others);
+        let shown = game.shown.map(|(index, _)| index);
+        let is_other = |other: &&Other<'_>| shown != Some(other.index);
+        left.take_others(game.others.iter().filter(is_other));
         (board, left)
     }
 
@@ -116,7 +119,7 @@ impl NewBoard {
 }
 
 impl Leftover {
-    fn take_others(&mut self, others: &[Other<'_>]) {
+    fn take_others<'o>(&mut self, others: impl Iterator<Item = &'o Other<'o>>) {
         for other in others {
             let name = other.name.to_ascii_lowercase();
             let list = match other.command {

@@ -145,6 +145,11 @@ impl NewBoard {
             _ = write!(text, "qx|{room}{}|", self.number.unwrap_or(0));
         }
         text.push_str("st||");
+        if !self.hidden.is_empty() && !self.hides_all() {
+            let shown = SEATS.into_iter().filter(|seat| !self.hidden.contains(seat));
+            let shown: String = shown.map(Seat::letter).collect();
+            _ = write!(text, "sk|{shown}|");
+        }
         self.write_deal(layout, text);
         match (&self.title, self.number) {
             (Some(title), _) => _ = write!(text, "rh||ah|{}|", without_bars(title)),
@@ -181,6 +186,12 @@ impl NewBoard {
         }
     }
 
+    /// Whether no hand is to be shown, which LIN cannot say.
+    #[must_use]
+    pub fn hides_all(&self) -> bool {
+        SEATS.iter().all(|seat| self.hidden.contains(seat))
+    }
+
     /// O-3
     fn write_deal(&self, layout: Layout, text: &mut String) {
         let dealer = self
@@ -191,7 +202,8 @@ impl NewBoard {
         if let Some(place) = dealer {
             _ = write!(text, "{}", place + 1);
         }
-        let deal = self.deal.unwrap_or_default();
+        let deal = self.deal.filter(|_| !self.hides_all());
+        let deal = deal.unwrap_or_default();
         let is_complete = deal.complete().is_some();
         for (place, seat) in SEATS.into_iter().enumerate() {
             if place > 0 {
@@ -230,7 +242,7 @@ impl NewBoard {
 }
 
 /// The letter of `sv`. O-4
-const fn vulnerability_letter(vulnerable: Vulnerability) -> char {
+pub(crate) const fn vulnerability_letter(vulnerable: Vulnerability) -> char {
     match vulnerable {
         Vulnerability::None => 'o',
         Vulnerability::NorthSouth => 'n',

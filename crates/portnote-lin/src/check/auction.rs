@@ -24,6 +24,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut command = None;
     let mut told = None;
+    let mut has_call = false;
     for turn in &game.calls {
         // A second call of one command.
         if command == Some(turn.command) && told != command {
@@ -37,6 +38,7 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
                 let found = short(game.slice(turn.range.clone()));
                 reporter.report(Problem::UnknownCall { found }.at(span()));
             }
+            Some(_) if turn.is_dash => report_dash(game, turn, has_call, reporter),
             Some(call) if !turn.is_standard => {
                 let standard = standard(call);
                 let found = game.slice(turn.range.clone()).to_owned();
@@ -50,6 +52,7 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             }
             Some(_) => {}
         }
+        has_call |= !turn.is_dash;
     }
     let alerts = game
         .odd_calls
@@ -81,24 +84,40 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
 }
 
+/// LIN-46
+fn report_dash(game: &Game<'_>, turn: &Turn, has_call: bool, reporter: &mut Reporter<'_>) {
+    let span = game.span(turn.range.clone());
+    let applicability = match has_call {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
+    let report = Problem::DashAsPass.at(span);
+    reporter.report(report.fix(applicability, write("p"), span, "p"));
+}
+
 /// The call that follows in the same command.
 fn call_after<'g>(game: &'g Game<'_>, at: u32) -> Option<&'g Turn> {
-    let next = game.calls.iter().find(|turn| turn.range.start >= at)?;
+    let next = game.calls.partition_point(|turn| turn.range.start < at);
+    let next = game.calls.get(next)?;
     let is_blank = trimmed(game.slice(at..next.range.start)).is_empty();
     is_blank.then_some(next)
 }
 
 /// LIN-46
 fn report_several(game: &Game<'_>, second: &Turn, reporter: &mut Reporter<'_>) {
-    let Some(pair) = pair_at(game, second) else {
+    let value = usize::try_from(second.command).ok();
+    let Some((range, is_closed)) = value.and_then(|value| game.call_values.get(value)) else {
         return;
     };
-    let span = game.span(pair.range.clone());
+    let span = game.span(range.clone());
     let report = Problem::SeveralCalls.at(span);
-    let turns = game
+    let first = game
         .calls
+        .partition_point(|turn| turn.command < second.command);
+    let turns = game.calls.get(first..).unwrap_or(&[]);
+    let turns = turns
         .iter()
-        .filter(|turn| turn.command == second.command);
+        .take_while(|turn| turn.command == second.command);
     let mut text = String::new();
     for turn in turns {
         if turn.call.is_none() {
@@ -111,10 +130,11 @@ fn report_several(game: &Game<'_>, second: &Turn, reporter: &mut Reporter<'_>) {
         text.push_str(game.slice(turn.range.clone()));
         text.push_str(game.slice(turn.alert.clone()));
     }
-    let is_odd = |at: u32| (pair.range.start..pair.range.end).contains(&at);
-    let mut odd = game.odd_calls.iter().filter(|odd| is_odd(odd.at));
+    let first = game.odd_calls.partition_point(|odd| odd.at < range.start);
+    let odd = game.odd_calls.get(first..).unwrap_or(&[]);
+    let mut odd = odd.iter().take_while(|odd| odd.at < range.end);
     let is_plain = odd.all(|odd| odd.token == Token::Filler);
-    reporter.report(match is_plain && pair.is_closed {
+    reporter.report(match is_plain && *is_closed {
         true => report.fix(Applicability::Safe, "write one `mb` for each", span, text),
         false => report,
     });

@@ -1,15 +1,19 @@
 //! Labels, numbers, dealer and vulnerability, and boards against each other. LIN §4, LIN-41
 
-use portnote_core::Reporter;
+use std::ops::Range;
+
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
+use portnote_core::wording::write;
+use portnote_core::{Applicability, Reporter};
 
 use super::header::check_names;
+use crate::build::vulnerability_letter;
 use crate::link::Kind;
 use crate::model::Game;
 use crate::problem::board::Problem;
 use crate::problem::form::Problem as FormProblem;
-use crate::value::label::board_of_title;
+use crate::value::label::{board_of_title, meant_vulnerability};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let is_known = game.block().own().link() != Some(Kind::Remote);
@@ -22,11 +26,27 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         check_names(game.block(), names, range, reporter);
     }
     if let Some((_, false, range)) = &game.vulnerable {
-        let text = short(game.slice(range.clone()).trim());
-        reporter.report(Problem::Vulnerability { text }.at(game.span(range.clone())));
+        report_vulnerability(game, range, reporter);
     }
     check_standard(game, reporter);
     check_neighbours(game, reporter);
+}
+
+/// LIN-41
+fn report_vulnerability(game: &Game<'_>, range: &Range<u32>, reporter: &mut Reporter<'_>) {
+    let value = game.slice(range.clone());
+    let text = short(value.trim());
+    let span = game.span(range.clone());
+    let meant = meant_vulnerability(value);
+    let report = Problem::Vulnerability { text, meant }.at(span);
+    reporter.report(match meant {
+        None => report,
+        Some(meant) => {
+            let letter = vulnerability_letter(meant);
+            let message = write(&letter.to_string());
+            report.fix(Applicability::Safe, message, span, letter.to_string())
+        }
+    });
 }
 
 /// D-4
@@ -35,8 +55,13 @@ fn check_number(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         return;
     };
     let label = game.label.as_ref().and_then(|(label, _)| label.number);
+    let own = game.block().own();
+    if own.is_first_by_title {
+        reporter.report(Problem::NumberOfTitle.at(game.span(range.clone())));
+    }
     if let (Some(label), Some(title)) = (label, board_of_title(title))
         && label != title
+        && !own.counts_title
     {
         let problem = Problem::BoardNumber { label, title };
         reporter.report(problem.at(game.span(range.clone())));

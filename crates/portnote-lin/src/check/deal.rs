@@ -5,7 +5,7 @@ use std::ops::Range;
 use portnote_bridge::{FULL_HAND, Hand, Seat};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::{Applicability, Reporter};
+use portnote_core::{Applicability, Edit, Reporter};
 
 use crate::model::Game;
 use crate::problem::deal::{FormFault, Problem};
@@ -26,11 +26,14 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         offset(place.start)..offset(place.end)
     };
     if !matches!(deal.dealer, Dealer::Seat(_)) {
-        let place = range.start..range.start;
-        reporter.report(Problem::DealerMissing.at(game.span(place)));
+        report_dealer(game, range, reporter);
     }
     let mut firsts = deal.firsts.iter().map(at);
     for (fault, place) in &deal.faults {
+        if *fault == HandFault::Dots {
+            report_dots(game, deal, at(place), reporter);
+            continue;
+        }
         report_fault(game, *fault, at(place), &mut firsts, reporter);
     }
     match deal.state {
@@ -38,6 +41,52 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         DealState::Part => check_sizes(game, deal, range, at, reporter),
         DealState::Complete | DealState::Completed => {}
     }
+}
+
+/// LIN-38
+fn report_dealer(game: &Game<'_>, range: &Range<u32>, reporter: &mut Reporter<'_>) {
+    let value = game.slice(range.clone());
+    let blank = value.len() - value.trim_start().len();
+    let start = range.start + u32::try_from(blank).unwrap_or(0);
+    let has_digit = value.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let span = game.span(start..start + u32::from(has_digit));
+    let report = Problem::DealerMissing.at(span);
+    let number = game.number().filter(|number| *number > 0);
+    let seat = number.map(portnote_bridge::dealer);
+    let place = seat.and_then(|seat| SEATS.iter().position(|other| *other == seat));
+    reporter.report(match (seat, place) {
+        (Some(seat), Some(place)) => {
+            let digit = (place + 1).to_string();
+            let message = format!("write `{digit}`: by its number, {} deals", seat.name());
+            report.fix(Applicability::Unsafe, message, span, digit)
+        }
+        _ => report,
+    });
+}
+
+/// Hands in the form of PBN.
+fn report_dots(game: &Game<'_>, deal: &DealValue, place: Range<u32>, reporter: &mut Reporter<'_>) {
+    let Some((_, range)) = &game.deal else { return };
+    let text = game.slice(range.clone());
+    let at = |offset: usize| range.start + u32::try_from(offset).unwrap_or(0);
+    let edits = deal.dotted(text).map(|(field, hand)| Edit {
+        span: game.span(at(field.start)..at(field.end)),
+        replacement: hand.into_bytes(),
+    });
+    let edits: Vec<Edit> = edits.collect();
+    let text = short(game.slice(place.clone()).trim());
+    let fault = FormFault::Dots;
+    let report = Problem::HandForm { fault, text }.at(game.span(place));
+    // A card that is dealt twice, or is not known, would be left out.
+    let is_whole = deal.firsts.is_empty() && !deal.hidden.contains(&true);
+    reporter.report(match is_whole {
+        true => report.fix_all(
+            Applicability::Safe,
+            "write the suits before their cards",
+            edits,
+        ),
+        false => report,
+    });
 }
 
 /// The first call or card.
@@ -83,6 +132,7 @@ fn report_fault(
         HandFault::Unknown => FormFault::Unknown,
         HandFault::SuitAgain => FormFault::SuitAgain,
         HandFault::ExtraHand => FormFault::ExtraHand,
+        HandFault::Dots => FormFault::Dots,
     };
     let text = short(game.slice(place));
     reporter.report(Problem::HandForm { fault: form, text }.at(span));

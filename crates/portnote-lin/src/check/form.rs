@@ -5,7 +5,7 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::excerpt::{escaped, short};
 use portnote_core::frame::FrameKind;
-use portnote_core::{Applicability, Edit, Encoding, Reporter};
+use portnote_core::{Applicability, Edit, Encoding, Reporter, Span};
 
 use crate::command::Command;
 use crate::pairs::trimmed;
@@ -74,7 +74,8 @@ fn check_pair(block: &Block<'_>, pair: &Pair<'_>, reporter: &mut Reporter<'_>) {
     }
     if !pair.is_closed {
         let end = trimmed_end(pair);
-        let span = unit.span(end..end);
+        // In a link, what is after the value may be no part of it.
+        let span = Span::empty(unit.span(pair.range.start.saturating_sub(1)..end).end);
         let report = Problem::UnterminatedValue.at(span);
         reporter.report(match pair.counts() {
             true => report.fix(Applicability::Safe, "add `|`", span, "|"),

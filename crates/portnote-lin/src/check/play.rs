@@ -3,7 +3,7 @@
 use portnote_bridge::{Contract, PlayFault};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::{Applicability, Reporter};
+use portnote_core::{Applicability, Reporter, Span};
 
 use crate::limits::SET_FAULT;
 use crate::model::{Course, Game, Played};
@@ -120,7 +120,7 @@ fn check_course(game: &Game<'_>, course: &Course, reporter: &mut Reporter<'_>) {
             true => report.fix(
                 Applicability::Unsafe,
                 "add the cards",
-                game.span(after..after),
+                Span::empty(game.span(last.range.end..after).end),
                 text,
             ),
             false => report,

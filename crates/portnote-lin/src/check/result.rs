@@ -9,7 +9,8 @@ use crate::model::Game;
 use crate::problem::result::Problem;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let (Some((_, label)), Some(room), Some(number)) = (&game.label, game.room(), game.number())
+    let (Some((_, label)), Some(room), Some(number)) =
+        (&game.label, game.room(), game.list_number())
     else {
         return;
     };

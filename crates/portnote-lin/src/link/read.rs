@@ -51,15 +51,24 @@ fn parameters(link: &str) -> Vec<Parameter<'_>> {
     let Some(question) = link.find('?') else {
         return Vec::new();
     };
-    let end = link
-        .find('#')
-        .filter(|end| *end > question)
-        .unwrap_or(link.len());
+    let query = link.get(..end_of_query(link, question)).unwrap_or(link);
     let mut parameters: Vec<Parameter<'_>> = Vec::new();
     let mut at = question + 1;
-    for part in link.get(at..end).unwrap_or("").split('&') {
+    while let Some(rest) = query.get(at..) {
+        let length = rest.find('&').unwrap_or(rest.len());
+        let (name, _) = rest
+            .get(..length)
+            .unwrap_or(rest)
+            .split_once('=')
+            .unwrap_or((rest, ""));
+        let length = match name.eq_ignore_ascii_case("lin") || name.eq_ignore_ascii_case("amp;lin")
+        {
+            true => end_of_lin(rest, length),
+            false => length,
+        };
+        let part = rest.get(..length).unwrap_or(rest);
         let start = at;
-        at += part.len() + 1;
+        at += length + 1;
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
         let value_start = start + part.len() - value.len();
         let name = name
@@ -74,6 +83,53 @@ fn parameters(link: &str) -> Vec<Parameter<'_>> {
         }
     }
     parameters
+}
+
+/// Names of parameters of the viewer. LIN §11
+const NAMES: [&str; 18] = [
+    "n", "e", "s", "w", "nn", "en", "sn", "wn", "d", "v", "b", "a", "p", "c", "k", "i", "lin",
+    "bbo",
+];
+
+/// Where a query ends: at the first number sign after the last command or parameter. One before that was not
+/// encoded, and is text.
+fn end_of_query(link: &str, question: usize) -> usize {
+    let bars = ["|", "%7C", "%7c"].iter().filter_map(|bar| link.rfind(bar));
+    let last = link.rfind('&').filter(|last| {
+        let name = link.get(last + 1..).and_then(|part| part.split_once('='));
+        name.is_some_and(|(name, _)| NAMES.contains(&name))
+    });
+    let start = bars.chain(last).max().unwrap_or(0).max(question);
+    let end = link.get(start..).and_then(|rest| rest.find('#'));
+    end.map_or(link.len(), |end| start + end)
+}
+
+/// Where the value of `lin=` ends: an `&` after which bars follow, and no name, was not encoded, and is text.
+fn end_of_lin(rest: &str, first: usize) -> usize {
+    let mut end = first;
+    while let Some(next) = rest.get(end + 1..) {
+        let length = next.find('&').unwrap_or(next.len());
+        let part = next.get(..length).unwrap_or(next);
+        let name = part.split_once('=').map_or(part, |(name, _)| name);
+        if is_name(name.strip_prefix("amp;").unwrap_or(name)) || !has_bar(part) {
+            break;
+        }
+        end += 1 + length;
+    }
+    end
+}
+
+/// Whether a text is the name of a parameter.
+fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Whether a part of a link has a bar, as it is or in its code.
+fn has_bar(text: &str) -> bool {
+    text.contains('|') || text.contains("%7C") || text.contains("%7c")
 }
 
 impl Link {

@@ -64,6 +64,32 @@ problems! {
             standard: String,
         },
 
+        /// A dash is in the place of a call.
+        ///
+        /// # What
+        /// An `mb` has a `-` after the first call. It is read as a pass. Before the first call, a
+        /// `-` says nothing, unless the header or the opening lead name the declarer that it gives
+        /// as a pass.
+        /// # Why
+        /// Old vugraph files write a pass in this way. The viewer skips the `-`, so that each later
+        /// call belongs to another player.
+        /// # Spec
+        /// LIN-46
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|-|mb|-|mb|-|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|
+        /// ```
+        /// # Fix
+        /// Safe after the first call: write `p`. Unsafe before it: write `p`.
+        #[code = "lin/dash-as-pass"]
+        #[level(Warning, Warning)]
+        #[error("`-` is read as a pass: expected `p`")]
+        DashAsPass,
+
         /// A value has several calls.
         ///
         /// # What

@@ -3,7 +3,7 @@
 use portnote_bridge::{Card, Seat, Vulnerability};
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
-use portnote_core::wording::invalid;
+use portnote_core::wording::{invalid, nonstandard};
 
 problems! {
     /// A problem of this room.
@@ -168,28 +168,69 @@ problems! {
         ///
         /// # What
         /// The value of `sv` is not `o` (nobody), `n` (North-South), `e` (East-West) or `b` (both).
-        /// The board is read as nobody vulnerable.
+        /// A word such as `None` is read as what it means. If the value has no meaning, the board
+        /// is read as nobody vulnerable.
         /// # Why
-        /// If a side was vulnerable at the table, the score of the board changes.
+        /// Other programs read only the first letter, so that `None` is North-South. The score of
+        /// the board depends on it.
         /// # Spec
         /// LIN-41
         /// # Bad
         /// ```text
-        /// md|1SA,SK,SQ,SJ|sv|q|
+        /// md|1SA,SK,SQ,SJ|sv|None|
         /// ```
         /// # Good
         /// ```text
-        /// md|1SA,SK,SQ,SJ|sv|b|
+        /// md|1SA,SK,SQ,SJ|sv|o|
         /// ```
         /// # Fix
-        /// Not automatic: the vulnerability is not known.
+        /// Safe if the value has a meaning: write its letter. Otherwise not automatic: the
+        /// vulnerability is not known.
         #[code = "lin/vulnerability"]
         #[level(Warning, Warning)]
-        #[error("{}", invalid("vulnerability", .text, "`o`, `n`, `e` or `b`"))]
+        #[error("{}", vulnerability(.text, *.meant))]
         Vulnerability {
             /// The value.
             text: String,
+            /// What it means.
+            meant: Option<Vulnerability>,
         },
+
+        /// The labels of a set are not its board numbers.
+        ///
+        /// # What
+        /// The numbers in `qx` and in `ah` differ. Those in `ah` fit dealer and vulnerability of
+        /// their boards, and those in `qx` do not, or only count the boards of the file. The numbers
+        /// in `ah` are used.
+        /// # Why
+        /// Some programs number the records of a file in `qx`, whatever their boards are.
+        /// # Spec
+        /// LIN D-4
+        /// # Bad
+        /// ```text
+        /// qx|o1|md|4SA,SK,SQ,SJ|ah|Board 2|sv|n|
+        /// ```
+        /// # Good
+        /// ```text
+        /// qx|o2|md|4SA,SK,SQ,SJ|ah|Board 2|sv|n|
+        /// ```
+        /// # Fix
+        /// Not automatic: other lists of the file may use the labels.
+        #[code = "lin/number-of-title"]
+        #[level(Info, Info)]
+        #[error("board numbers of this set are those in `ah`: the labels in `qx` only count")]
+        NumberOfTitle,
+    }
+}
+
+/// What is said about the value of `sv`.
+fn vulnerability(text: &str, meant: Option<Vulnerability>) -> String {
+    match meant {
+        Some(meant) => {
+            let letter = crate::build::vulnerability_letter(meant).to_string();
+            nonstandard("vulnerability", text, &letter)
+        }
+        None => invalid("vulnerability", text, "`o`, `n`, `e` or `b`"),
     }
 }
 

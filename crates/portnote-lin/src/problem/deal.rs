@@ -25,7 +25,8 @@ problems! {
         /// md|1SA,SK,SQ,SJ|
         /// ```
         /// # Fix
-        /// Not automatic: the dealer is not known.
+        /// Unsafe if the board has a number: write the dealer of this number. Otherwise not
+        /// automatic: the dealer is not known.
         #[code = "lin/dealer-missing"]
         #[level(Warning, Warning)]
         #[error("missing dealer in `md`: expected a digit from 1 to 4")]
@@ -111,7 +112,7 @@ problems! {
         ///
         /// # What
         /// A hand has a rank without a suit before it, an unknown character, or a suit twice. Or
-        /// there are more than four hands. A hand is written as suit letters, each with its ranks
+        /// there are more than four hands, or the hands are written with dots, as in PBN. A hand is written as suit letters, each with its ranks
         /// after it, and the four hands have commas between them.
         /// # Why
         /// A card may be missing.
@@ -126,7 +127,8 @@ problems! {
         /// md|4H7,HA,H3,D2|
         /// ```
         /// # Fix
-        /// Not automatic: the intended card is not known.
+        /// Safe if the hands are written with dots: write the suit letters. Otherwise not automatic:
+        /// the intended card is not known.
         #[code = "lin/hand-form"]
         #[level(Error, Error)]
         #[error("{}", .fault.message(.text))]
@@ -205,6 +207,7 @@ pub(crate) enum FormFault {
     Unknown,
     SuitAgain,
     ExtraHand,
+    Dots,
 }
 
 impl FormFault {
@@ -220,6 +223,9 @@ impl FormFault {
             Self::ExtraHand => {
                 "`md` has more than four hands: hands after the fourth are not read".to_owned()
             }
+            Self::Dots => {
+                format!("nonstandard hand `{text}`: expected suit letters, and not dots as in PBN")
+            }
         }
     }
 }
@@ -233,7 +239,7 @@ impl Coded for Problem {
         match self {
             Self::HandForm { fault, .. } => match fault {
                 FormFault::RankBeforeSuit | FormFault::Unknown => Level::Error,
-                FormFault::ExtraHand => Level::Warning,
+                FormFault::ExtraHand | FormFault::Dots => Level::Warning,
                 FormFault::SuitAgain => Level::Info,
             },
             _ => self.entry().level(profile),

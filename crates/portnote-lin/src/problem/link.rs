@@ -32,6 +32,35 @@ problems! {
             name: String,
         },
 
+        /// A board is beside links.
+        ///
+        /// # What
+        /// The file has links, and beside them a line with commands of LIN. Only the links are
+        /// read.
+        /// # Why
+        /// The board in this line is not checked, and it is not converted.
+        /// # Spec
+        /// LIN §11
+        /// # Bad
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?lin=md|1SA,SK,SQ,SJ|
+        /// md|2SA,SK,SQ,SJ|
+        /// ```
+        /// # Good
+        /// ```text
+        /// https://www.bridgebase.com/tools/handviewer.html?lin=md|1SA,SK,SQ,SJ|
+        /// https://www.bridgebase.com/tools/handviewer.html?lin=md|2SA,SK,SQ,SJ|
+        /// ```
+        /// # Fix
+        /// Not automatic: move the line to a file of its own.
+        #[code = "lin/board-beside-link"]
+        #[level(Warning, Warning)]
+        #[error("commands beside links are not read: `{text}`")]
+        BoardBesideLink {
+            /// The text.
+            text: String,
+        },
+
         /// A link was encoded twice.
         ///
         /// # What
@@ -137,5 +166,12 @@ problems! {
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
+    }
+
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::BoardBesideLink { .. } => Some("move this line to a file of its own".to_owned()),
+            _ => None,
+        }
     }
 }

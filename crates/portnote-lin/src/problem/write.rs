@@ -134,21 +134,25 @@ problems! {
             what: String,
         },
 
-        /// A contract without an auction is lost.
+        /// A contract that is not that of the auction is lost.
         ///
         /// # What
-        /// A board has a contract but no auction. LIN has a contract only as the result of an
+        /// A board has a contract or a declarer that its auction does not give: the auction is
+        /// missing, is not finished, or ends otherwise. LIN has a contract only as the result of an
         /// auction, or in the header of a set.
         /// # Why
-        /// The output does not have the contract.
+        /// The output does not have the contract, or shows that of the auction in its place.
         /// # Spec
         /// LIN §12
         /// # Fix
-        /// Not automatic: nothing is wrong with the file that was read.
+        /// Not automatic: use `--layout set`, which has a place for it.
         #[code = "lin/contract-lost"]
         #[level(Warning, Warning)]
-        #[error("not written: a contract without an auction has no place in this layout")]
-        ContractLost,
+        #[error("not written: contract {text}, which the auction does not give, has no place in this layout")]
+        ContractLost {
+            /// The contract.
+            text: String,
+        },
 
         /// A scoring is lost.
         ///

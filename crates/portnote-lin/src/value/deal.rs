@@ -58,6 +58,8 @@ pub enum HandFault {
     },
     /// A fifth hand. LIN-40
     ExtraHand,
+    /// Hands in the form of PBN: dots between suits, and no suit letters.
+    Dots,
 }
 
 /// The value of `md`.
@@ -128,6 +130,7 @@ impl DealValue {
                 firsts: Vec::new(),
                 fields: std::array::from_fn(|_| end..end),
             },
+            has_extra: false,
         };
         for field in 0.. {
             let rest = bytes.get(at..end).unwrap_or(&[]);
@@ -140,6 +143,29 @@ impl DealValue {
         }
         reading.value.complete();
         Some(reading.value)
+    }
+
+    /// The hands in the form of PBN, each with its place in the value and as LIN has it.
+    pub(crate) fn dotted<'v>(
+        &'v self,
+        text: &'v str,
+    ) -> impl Iterator<Item = (Range<usize>, String)> + 'v {
+        let fields = SEATS.into_iter().zip(&self.fields);
+        fields.filter_map(move |(seat, field)| {
+            let own = text.get(field.clone())?;
+            let has_none = own.trim() == "-" && self.has_dots();
+            (is_dotted(own.as_bytes()) || has_none).then(|| {
+                let hand = self.deal.hand(seat).filter(|_| !has_none);
+                (field.clone(), hand.map(hand_text).unwrap_or_default())
+            })
+        })
+    }
+
+    /// Whether some hand is in the form of PBN.
+    pub(crate) fn has_dots(&self) -> bool {
+        self.faults
+            .iter()
+            .any(|(fault, _)| *fault == HandFault::Dots)
     }
 
     /// The dealer.
@@ -197,18 +223,32 @@ pub(crate) fn hand_text(hand: Hand) -> String {
     text
 }
 
+/// Whether a hand has its suits between dots, as in PBN: three of them, and ranks.
+fn is_dotted(hand: &[u8]) -> bool {
+    let dots = hand.iter().filter(|byte| **byte == b'.').count();
+    let is_own = |byte: &u8| {
+        let is_sign = matches!(byte, b'.' | b'-' | b'0' | b'1' | b'x' | b'X');
+        is_sign || is_space(*byte) || rank_of(*byte).is_some()
+    };
+    dots == 3 && hand.iter().all(is_own)
+}
+
 struct Reading {
     /// Who has each card, and where it is written.
     holders: [Option<(Seat, Range<usize>)>; 64],
     value: DealValue,
+    /// Whether a fifth hand was found.
+    has_extra: bool,
 }
 
 impl Reading {
     fn hand(&mut self, bytes: &[u8], field: usize, range: Range<usize>) {
         let Some(seat) = SEATS.get(field).copied() else {
-            // Many extra fields are one fault.
-            if field == SEATS.len() {
-                let range = range.start.min(bytes.len())..range.end;
+            let own = bytes.get(range.clone()).unwrap_or(&[]);
+            // A comma after the fourth hand is no hand, and many extra hands are one fault.
+            let has_text = own.iter().any(|byte| !is_space(*byte));
+            if has_text && !self.has_extra {
+                self.has_extra = true;
                 self.value.faults.push((HandFault::ExtraHand, range));
             }
             return;
@@ -217,7 +257,16 @@ impl Reading {
             *place = range.clone();
         }
         let mut hand = Hand::EMPTY;
-        let (mut suit, mut named) = (None::<Suit>, [false; 4]);
+        let own = bytes.get(range.clone()).unwrap_or(&[]);
+        let has_dots = is_dotted(own);
+        if has_dots && !self.value.has_dots() {
+            self.value.faults.push((HandFault::Dots, range.clone()));
+        } else if self.value.has_dots() && own.trim_ascii() == b"-" {
+            return;
+        }
+        let mut suits = Suit::DESCENDING.into_iter();
+        let first = suits.next().filter(|_| has_dots);
+        let (mut suit, mut named) = (first, [false; 4]);
         let mut at = range.start;
         let mut is_written = false;
         while at < range.end {
@@ -228,6 +277,13 @@ impl Reading {
                 continue;
             }
             is_written = true;
+            if has_dots && byte == b'.' {
+                suit = suits.next();
+                continue;
+            }
+            if has_dots && byte == b'-' {
+                continue;
+            }
             if let Some(found) = suit_of(byte) {
                 let seen = named
                     .get_mut(found as usize % 4)
@@ -353,8 +409,32 @@ mod tests {
     #[case::wide("1Sé", HandFault::Unknown, 2..4)]
     #[case::again("1SASK", HandFault::SuitAgain, 3..4)]
     #[case::fifth("1SA,,,,H2", HandFault::ExtraHand, 7..9)]
+    #[case::dots("1AK.Q.J.2,,,", HandFault::Dots, 1..9)]
     fn first_fault(#[case] value: &str, #[case] fault: HandFault, #[case] range: Range<usize>) {
         assert_eq!(deal(value).faults.first(), Some(&(fault, range)));
+    }
+
+    #[rstest]
+    #[case::four_hands("1SA,SK,SQ,SJ,")]
+    #[case::many_commas("1SA,SK,SQ,SJ,, ,")]
+    fn commas_after_the_last_hand_are_no_hands(#[case] value: &str) {
+        assert_eq!(deal(value).faults, []);
+    }
+
+    #[rstest]
+    #[case::four("1A...,K...,Q...,J...", "N:Q... J... A... K...")]
+    #[case::void_as_dash("1A.-.K.-,,,", "N:- - A..K. -")]
+    #[case::unknown_hand("1A...,-,Q...,-", "N:Q... - A... -")]
+    #[case::ten("1A.10..,,,", "N:- - A.T.. -")]
+    #[case::both_forms("1A...,HK,,", "N:- - A... .K..")]
+    fn hands_with_dots(#[case] value: &str, #[case] expected: &str) {
+        let found = deal(value);
+        assert_eq!(found.deal.to_pbn(Seat::North), expected);
+        let dots = found
+            .faults
+            .iter()
+            .filter(|(fault, _)| *fault == HandFault::Dots);
+        assert_eq!(dots.count(), 1);
     }
 
     #[test]

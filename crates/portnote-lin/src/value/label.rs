@@ -86,38 +86,101 @@ impl Room {
     }
 }
 
-/// The number in the title of a board, `Board 5`. D-4
+/// The number in the title of a board: `Board 5`, `Board #5`, `Board 5 of 16`, `Board 5A`. D-4
 #[must_use]
 pub(crate) fn board_of_title(title: &str) -> Option<u32> {
+    let (digits, rest) = split_title(title)?;
+    // `Board 5-8` are several.
+    let mut after = rest.trim_start().chars();
+    let is_range = matches!(after.next(), Some('-' | '\u{2013}' | ',' | '.' | '&' | '+'))
+        && after
+            .find(|c| *c != ' ')
+            .is_some_and(|c| c.is_ascii_digit());
+    if is_range { None } else { number(digits) }
+}
+
+/// Whether a title says nothing but the number of its board.
+#[must_use]
+pub(crate) fn is_number_only(title: &str) -> bool {
+    let rest = split_title(title).map(|(_, rest)| trimmed(rest));
+    rest == Some("") && board_of_title(title).is_some()
+}
+
+/// The digits after the word, and what follows them.
+fn split_title(title: &str) -> Option<(&str, &str)> {
     let title = trimmed(title);
-    let word = title.get(..5)?;
-    let rest = title.get(5..)?;
-    if !word.eq_ignore_ascii_case("board") || !rest.starts_with([' ', '\t']) {
+    let (word, rest) = title.split_at_checked(5)?;
+    if !word.eq_ignore_ascii_case("board") {
         return None;
     }
-    number(trimmed(rest))
+    let is_between = |c: char| matches!(c, ' ' | '\t' | '+' | '#' | ':' | '.');
+    let number = rest.trim_start_matches(is_between);
+    let is_apart = number.len() < rest.len();
+    let words = ["number", "num", "nr", "no"];
+    let named = words.iter().find_map(|word| {
+        let (own, rest) = number.split_at_checked(word.len())?;
+        let rest = rest.trim_start_matches(is_between);
+        (own.eq_ignore_ascii_case(word) && rest.starts_with(|c: char| c.is_ascii_digit()))
+            .then_some(rest)
+    });
+    let number = named.unwrap_or(number);
+    let end = number
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(number.len());
+    number
+        .split_at_checked(end)
+        .filter(|(digits, _)| is_apart && !digits.is_empty())
 }
 
 /// The value of `sv`; `Err` where it is none of its letters. LIN-41
+///
+/// A word counts by what it means and not by its first letter: `None` is nobody.
 ///
 /// ```
 /// use portnote_bridge::Vulnerability;
 /// use portnote_lin::value::label::vulnerability;
 /// assert_eq!(vulnerability("b"), Ok(Vulnerability::All));
+/// assert_eq!(vulnerability("Neither"), Err(Vulnerability::None));
+/// assert_eq!(vulnerability("all"), Err(Vulnerability::All));
 /// assert!(vulnerability("q").is_err());
 /// ```
 ///
 /// # Errors
-/// The letter has no meaning; nobody is vulnerable then.
+/// The value is another word, which is taken for what it means; where it has no meaning, nobody is
+/// vulnerable.
 pub fn vulnerability(value: &str) -> Result<Vulnerability, Vulnerability> {
-    match trimmed(value).as_bytes().first() {
-        Some(b'n' | b'N') => Ok(Vulnerability::NorthSouth),
-        Some(b'e' | b'E') => Ok(Vulnerability::EastWest),
-        Some(b'b' | b'B') => Ok(Vulnerability::All),
-        Some(b'o' | b'O' | b'0' | b'-') | None => Ok(Vulnerability::None),
-        Some(_) => Err(Vulnerability::None),
+    let value = trimmed(value);
+    match value.as_bytes() {
+        [b'n' | b'N'] => Ok(Vulnerability::NorthSouth),
+        [b'e' | b'E'] => Ok(Vulnerability::EastWest),
+        [b'b' | b'B'] => Ok(Vulnerability::All),
+        [b'o' | b'O' | b'0' | b'-'] | [] => Ok(Vulnerability::None),
+        _ if value.eq_ignore_ascii_case("ns") => Ok(Vulnerability::NorthSouth),
+        _ if value.eq_ignore_ascii_case("ew") => Ok(Vulnerability::EastWest),
+        _ if value.eq_ignore_ascii_case("both") => Ok(Vulnerability::All),
+        _ => Err(meant_vulnerability(value).unwrap_or(Vulnerability::None)),
     }
 }
+
+/// What a word for a vulnerability means that is none of the values of `sv`.
+pub(crate) fn meant_vulnerability(value: &str) -> Option<Vulnerability> {
+    let letters = value.chars().filter(|c| c.is_alphanumeric() || *c == '-');
+    let word: String = letters.take(WORD).collect::<String>().to_lowercase();
+    let word: String = word.trim_matches('-').replace('-', "");
+    Some(match word.as_str() {
+        "none" | "neither" | "nil" | "nobody" | "noone" | "no" | "nv" | "nul" | "null" | "zero"
+        | "love" | "loveall" | "00" => Vulnerability::None,
+        "ns" | "sn" | "northsouth" => Vulnerability::NorthSouth,
+        "ew" | "we" | "eastwest" => Vulnerability::EastWest,
+        "both" | "all" | "nsew" | "everybody" | "everyone" | "game" | "gameall" => {
+            Vulnerability::All
+        }
+        _ => return None,
+    })
+}
+
+/// The longest word for a vulnerability.
+const WORD: usize = 16;
 
 /// A number of digits only, with leading zeros.
 pub(crate) fn number(digits: &str) -> Option<u32> {
@@ -155,10 +218,50 @@ mod tests {
         assert_eq!(shown, expected);
     }
 
-    #[test]
-    fn a_title_has_the_number_of_its_board() {
-        use crate::value::label::board_of_title;
-        assert_eq!(board_of_title("board  5"), Some(5));
-        assert_eq!(board_of_title("Lesson 5"), None);
+    #[rstest]
+    #[case::blanks("board  5", Some(5), true)]
+    #[case::of_several("Board 5 of 16", Some(5), false)]
+    #[case::with_a_letter("Board 5A", Some(5), false)]
+    #[case::plus("Board+5", Some(5), true)]
+    #[case::sign("Board #5", Some(5), true)]
+    #[case::number("Board No. 5", Some(5), true)]
+    #[case::colon("BOARD: 12", Some(12), true)]
+    #[case::with_a_text("Board 7: the slam", Some(7), false)]
+    #[case::slash("Board 5/16", Some(5), false)]
+    #[case::several("Board 5-8", None, false)]
+    #[case::two("Board 5, 6", None, false)]
+    #[case::plural("Boards 5", None, false)]
+    #[case::other_word("Lesson 5", None, false)]
+    #[case::no_number("Board five", None, false)]
+    #[case::word_alone("Board", None, false)]
+    #[case::huge("Board 99999999999", None, false)]
+    fn titles(#[case] title: &str, #[case] number: Option<u32>, #[case] is_only: bool) {
+        assert_eq!(board_of_title(title), number);
+        assert_eq!(is_number_only(title), is_only);
+    }
+
+    #[rstest]
+    #[case::letter("n", Ok(Vulnerability::NorthSouth))]
+    #[case::both("Both", Ok(Vulnerability::All))]
+    #[case::sides("EW", Ok(Vulnerability::EastWest))]
+    #[case::none("None", Err(Vulnerability::None))]
+    #[case::neither("Neither", Err(Vulnerability::None))]
+    #[case::nil("nil", Err(Vulnerability::None))]
+    #[case::all("All", Err(Vulnerability::All))]
+    #[case::dash("N-S", Err(Vulnerability::NorthSouth))]
+    #[case::slash("E/W", Err(Vulnerability::EastWest))]
+    #[case::in_words("East-West", Err(Vulnerability::EastWest))]
+    #[case::other_word("nearly", Err(Vulnerability::None))]
+    #[case::other_letter("q", Err(Vulnerability::None))]
+    fn words_for_vulnerability(
+        #[case] value: &str,
+        #[case] expected: Result<Vulnerability, Vulnerability>,
+    ) {
+        assert_eq!(vulnerability(value), expected);
+        let has_meaning = !matches!(value, "nearly" | "q");
+        assert_eq!(
+            expected.is_ok() || meant_vulnerability(value).is_some(),
+            has_meaning
+        );
     }
 }

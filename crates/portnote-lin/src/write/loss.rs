@@ -23,8 +23,8 @@ pub enum Loss {
     Layout(String),
     /// A text was written with other characters.
     TextChanged(String),
-    /// A contract without an auction.
-    Contract,
+    /// A contract that is not that of the auction.
+    Contract(String),
     /// A scoring without a letter.
     Scoring(String),
     /// The result is that of the header.
@@ -70,7 +70,7 @@ impl Loss {
             Self::Numbered(number) => Problem::Numbered { number },
             Self::Layout(what) => Problem::LayoutLost { what },
             Self::TextChanged(what) => Problem::TextChanged { what },
-            Self::Contract => Problem::ContractLost,
+            Self::Contract(text) => Problem::ContractLost { text },
             Self::Scoring(text) => Problem::ScoringLost { text },
             Self::ResultFromHeader => Problem::ResultFromHeader,
             Self::LinkLength(length) => Problem::UrlLength { length },

@@ -33,7 +33,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         vulnerable: game.vulnerable(),
         known: &deal.map(|value| value.deal).unwrap_or_default(),
         odd: deal.map(odd).unwrap_or_default(),
-        hidden: Vec::new(),
+        hidden: game.hidden().collect(),
         players: Seat::ALL.map(|seat| {
             let name = game.player(seat).map(plain);
             name.filter(|name| !name.is_empty())

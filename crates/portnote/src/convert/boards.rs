@@ -13,7 +13,7 @@ use portnote_lin::syntax::Lin;
 use portnote_lin::value::label::Room;
 use portnote_lin::write::Loss;
 
-use super::record::{Record, report, result};
+use super::record::{Record, contract_beside, report, result, take_foreign_tricks};
 use super::{ConvertOptions, Layout, Target};
 
 /// The most boards between the first and the last of a header. LIN-65
@@ -130,7 +130,11 @@ fn write<'b, 'i: 'b, N: Notation>(
         (_, None) if is_set(&records) => write_sets(&mut records, &mut text),
         _ => write_lines(&mut records, &mut text),
     }
-    let losses = records.into_iter().map(|record| {
+    let losses = records.into_iter().map(|mut record| {
+        if record.board.hides_all() && record.board.deal.is_some() {
+            let lost = "the hands, all of which are hidden".to_owned();
+            record.losses.push(Loss::Content(lost));
+        }
         let changes = record.board.changes().into_iter();
         let changes = changes.map(|change| Loss::TextChanged(change.to_owned()));
         record.losses.into_iter().chain(changes).collect()
@@ -156,7 +160,6 @@ fn is_set(records: &[Record]) -> bool {
 /// What boards without a header lose.
 fn lose_header(record: &mut Record) {
     let board = &record.board;
-    let has_auction = !board.calls.is_empty();
     let mut lost = fields_of(&record.header);
     if board.room.is_some() {
         lost.push("room");
@@ -164,8 +167,12 @@ fn lose_header(record: &mut Record) {
     if !lost.is_empty() {
         record.losses.push(Loss::NotInLayout(lost.join(", ")));
     }
-    if board.contract.is_some() && !has_auction {
-        record.losses.push(Loss::Contract);
+    if let Some(contract) = contract_beside(board) {
+        record.losses.push(Loss::Contract(contract));
+    }
+    if let Some(tricks) = take_foreign_tricks(&mut record.board) {
+        let lost = format!("result `{tricks}` of this contract");
+        record.losses.push(Loss::Content(lost));
     }
 }
 
@@ -208,6 +215,8 @@ fn write_sets(records: &mut [Record], text: &mut String) {
             .iter()
             .any(|record| record.board.names.iter().any(Option::is_some));
         for record in set {
+            // The entry of `rs` has them.
+            take_foreign_tricks(&mut record.board);
             record.board.has_own_names = header.names.is_empty() && has_names;
             record.board.write(build::Layout::Set, text);
         }
@@ -271,14 +280,17 @@ fn results(set: &mut [Record], range: Option<(u32, u32)>) -> Vec<String> {
         let place = usize::try_from(number - first).unwrap_or(0) * 2;
         let place = place + usize::from(board.room == Some(Room::Closed));
         // What the auction says need not be said again without a result.
-        let is_known = board.tricks.is_some() || board.calls.is_empty();
+        let beside = contract_beside(board);
+        let is_known = board.tricks.is_some() || beside.is_some();
         let is_known = is_known || board.contract == Some(Contract::PassedOut);
         let is_first = seen.insert(place);
         let Some(entry) = results.get_mut(place).filter(|_| is_known) else {
             continue;
         };
         let own = result(board.contract, board.declarer, board.tricks).unwrap_or_default();
-        if is_first {
+        if let (true, Some(contract)) = (own.is_empty(), beside) {
+            record.losses.push(Loss::Contract(contract));
+        } else if is_first {
             *entry = own;
         } else if !own.is_empty() && *entry != own {
             let room = board.room.unwrap_or(Room::Open).letter();

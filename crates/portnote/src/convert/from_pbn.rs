@@ -28,7 +28,7 @@ const NAMED: usize = 20;
 const TRICK: usize = 4;
 
 /// Tags that become something in LIN, or follow from what does.
-const HELD: [&str; 17] = [
+const HELD: [&str; 20] = [
     "Board",
     "West",
     "North",
@@ -46,6 +46,9 @@ const HELD: [&str; 17] = [
     "Note",
     "Room",
     "BCFlags",
+    "Hidden",
+    "HomeCarry",
+    "VisitCarry",
 ];
 
 /// Tags that a set holds in its header.
@@ -141,7 +144,19 @@ impl Reading<'_, '_> {
             Some(ContractValue::Full(contract)) => Some(contract),
             _ => None,
         };
+        board.hidden = game
+            .hidden()
+            .map(|seats| seats.to_vec())
+            .unwrap_or_default();
         board.tricks = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
+        // The result of a play that goes on is that so far. PBN 2.1 §3.4.15
+        let mut ends = game.play.iter().flat_map(|section| &section.ends);
+        if ends.any(|end| end.kind == EndKind::Plus)
+            && let Some(tricks) = board.tricks.take()
+        {
+            let lost = format!("the result so far, `{tricks}`: the play is not over");
+            self.record.losses.push(Loss::Content(lost));
+        }
         let names = SEATS.map(|seat| self.value(seat.name()));
         let room = self.value("Room");
         let title = self.value("Board").filter(|_| derived.board.is_none());
@@ -188,7 +203,10 @@ impl Reading<'_, '_> {
         header.event = event;
         header.segment = segments.next().map(|(_, value)| value);
         segments.for_each(|(name, _)| self.lose(name));
-        header.teams = [home, visit].map(team);
+        header.teams = [(home, "HomeCarry"), (visit, "VisitCarry")].map(|(value, name)| {
+            let (team, carry) = team(value);
+            (team, self.value(name).or(carry))
+        });
         if let Some(scoring) = scoring {
             let first = scoring.split(';').next().unwrap_or("").trim();
             header.scoring = match first {

@@ -1,7 +1,7 @@
 //! A board between two notations, and what is said of it. LIN §12
 
 use portnote_core::{Block, Diagnostic, Notation, RecordId, Span};
-use portnote_lin::bridge::{Contract, Denomination, Risk, Seat};
+use portnote_lin::bridge::{Auction, Contract, Denomination, Risk, Seat};
 use portnote_lin::build::{NewBoard, NewHeader};
 use portnote_lin::write::Loss;
 
@@ -36,6 +36,40 @@ pub(super) fn report<N: Notation>(
             .for_each(|found| found.record = Some(record.clone()));
     }
     found
+}
+
+/// The contract of a board that its auction does not give, in words. LIN §12
+pub(super) fn contract_beside(board: &NewBoard) -> Option<String> {
+    let contract = board.contract?;
+    let (given, declarer) = outcome(board);
+    let is_same = board.declarer.is_none() || board.declarer == declarer;
+    let is_same = is_same || contract == Contract::PassedOut;
+    let is_given = given == Some(contract) && is_same;
+    let declarer = board.declarer.filter(|_| contract != Contract::PassedOut);
+    let by = declarer.map_or(String::new(), |seat| format!(" by {}", seat.name()));
+    (!is_given).then(|| format!("`{contract}`{by}"))
+}
+
+/// Takes the tricks of a board whose auction gives the contract to the other side: a claim would be theirs.
+pub(super) fn take_foreign_tricks(board: &mut NewBoard) -> Option<u8> {
+    let (_, declarer) = outcome(board);
+    let sides = declarer.zip(board.declarer);
+    let is_foreign = sides.is_some_and(|(one, other)| one.side() != other.side());
+    if is_foreign {
+        board.tricks.take()
+    } else {
+        None
+    }
+}
+
+/// How the auction of a board ends. Without a dealer the calls give a contract, and nobody who declares it.
+fn outcome(board: &NewBoard) -> (Option<Contract>, Option<Seat>) {
+    let mut auction = Auction::new(board.dealer.unwrap_or(Seat::South));
+    for call in &board.calls {
+        auction.call_irregular(call.call);
+    }
+    let declarer = auction.declarer().filter(|_| board.dealer.is_some());
+    (auction.contract(), declarer)
 }
 
 /// An entry of `rs`. LIN-69

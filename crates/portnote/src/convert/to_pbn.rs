@@ -208,8 +208,16 @@ impl Text {
 
     fn push_tag(&mut self, name: &str, value: &str) {
         self.note_invisible(value);
-        // Values of PBN may not say something of other games.
-        let value = value.trim_start_matches('#');
+        let mut value = value;
+        // Such values say something of other games. PBN 2.1 §4.8
+        if value.trim() == "#" || value.trim_start().starts_with("##") {
+            let what = format!("`#` at the beginning of `{name}` was left out");
+            self.losses.push(Loss::TextChanged(what));
+            value = value.trim_start().trim_start_matches('#');
+            if value.trim().is_empty() {
+                return;
+            }
+        }
         if let Ok(tag) = portnote_core::build::tag(name, &in_line(value)) {
             self.text.push_str(&tag);
             self.text.push('\n');
@@ -268,6 +276,8 @@ impl Text {
         let first = board.dealer.unwrap_or(Seat::North);
         let deal = board.deal.filter(has_card);
         set("Deal", deal.map(|deal| deal.to_pbn(first)));
+        let hidden: String = board.hidden.iter().map(|seat| seat.letter()).collect();
+        set("Hidden", Some(hidden).filter(|seats| !seats.is_empty()));
         let room = board.room.filter(|_| has_rooms);
         set(
             "Room",
@@ -290,15 +300,10 @@ impl Text {
                 "Stage",
                 header.segment.clone().filter(|text| !is_session(&text)),
             );
-            for (name, team) in ["HomeTeam", "VisitTeam"].into_iter().zip(&header.teams) {
-                let carry = team
-                    .carry
-                    .as_ref()
-                    .map_or(String::new(), |carry| format!(":{carry}"));
-                set(
-                    name,
-                    team.name.as_ref().map(|team| format!("{team}{carry}")),
-                );
+            let names = [("HomeTeam", "HomeCarry"), ("VisitTeam", "VisitCarry")];
+            for ((name, carry), team) in names.into_iter().zip(&header.teams) {
+                set(name, team.name.clone());
+                set(carry, team.carry.clone());
             }
             let scores = board.number.and_then(|number| header.scores(number));
             let name = match header.scoring {
@@ -442,7 +447,7 @@ impl Text {
 }
 
 /// The order of tags; the mandatory ones first.
-const TAGS: [&str; 25] = [
+const TAGS: [&str; 28] = [
     "Event",
     "Date",
     "Board",
@@ -462,6 +467,9 @@ const TAGS: [&str; 25] = [
     "Stage",
     "HomeTeam",
     "VisitTeam",
+    "HomeCarry",
+    "VisitCarry",
+    "Hidden",
     "WestType",
     "NorthType",
     "EastType",

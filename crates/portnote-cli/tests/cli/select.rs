@@ -4,7 +4,7 @@ use std::fs;
 
 use rstest::rstest;
 
-use crate::support::Folder;
+use crate::support::{Folder, assert_ran};
 
 const CLUB: &str = "% PBN 2.1\n\n[Event \"Cup\"]\n[Board \"1\"]\n[Section \"A\"]\n[Contract \"Pass\"]\n\n\
     [Event \"Cup\"]\n[Board \"2\"]\n[Section \"B\"]\n[Contract \"Pass\"]\n\n\
@@ -425,4 +425,24 @@ fn a_number_that_is_too_large_is_named_with_its_game() {
         ran.err,
         "error[select/too-large]: a.pbn: number in the condition does not fit into 64 bits for game 2\n"
     );
+}
+
+#[test]
+fn the_largest_number_of_a_board_is_not_given_twice() {
+    let folder = Folder::with(CLUB);
+    let args = [
+        "select",
+        "--renumber=4294967295",
+        "--renumber-each",
+        "a.pbn",
+        "-o",
+        "x.pbn",
+    ];
+    let ran = folder.run(&args);
+    let expected =
+        "error[select/no-number]: a.pbn: no number is left for game 2: the largest is 4294967295\n";
+    assert_ran(&ran, 2, "", expected);
+    assert!(!folder.path("x.pbn").exists());
+    let ran = folder.run(&["select", "--renumber=4294967295", "--first", "1", "a.pbn"]);
+    assert!(ran.out.contains("[Board \"4294967295\"]"), "{}", ran.err);
 }

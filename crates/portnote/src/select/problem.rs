@@ -358,6 +358,27 @@ problems! {
             notation: &'static str,
         },
 
+        /// There is no number left for a board.
+        ///
+        /// # What
+        /// `--renumber=N` numbers the boards from N on, and a board would get a larger number than a
+        /// board can have.
+        /// # Why
+        /// Two boards with one number would be taken for one board.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: begin with a smaller number.
+        #[code = "select/no-number"]
+        #[level(Error, Error)]
+        #[error("no number is left for game {game}: the largest is {last}")]
+        NoNumber {
+            /// The game in its file.
+            game: u64,
+            /// The largest number of a board.
+            last: u32,
+        },
+
         /// A game cannot be written without a change.
         ///
         /// # What

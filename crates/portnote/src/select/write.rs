@@ -280,7 +280,7 @@ impl<'w, N: Selectable> State<'w, N> {
         out: &mut dyn Write,
     ) -> Result<(), SelectError> {
         let options = sources.options(found.source, self.options);
-        let number = self.next_number(found);
+        let number = self.next_number(found, sources)?;
         let mut bytes = self.prepared(position, found, number, &options, sources)?;
         let mut gap = self.gap(found, sources)?;
         if self.joins(&gap, &bytes, &options) {
@@ -417,12 +417,24 @@ impl<'w, N: Selectable> State<'w, N> {
     }
 
     /// The number of the board, where boards are numbered anew.
-    fn next_number(&mut self, found: &Found) -> Option<u32> {
-        self.how.renumber?;
-        if self.before.is_some() && !self.shares_number(found) {
-            self.number = self.number.saturating_add(1);
+    fn next_number(
+        &mut self,
+        found: &Found,
+        sources: &Sources<'_, '_>,
+    ) -> Result<Option<u32>, SelectError> {
+        if self.how.renumber.is_none() {
+            return Ok(None);
         }
-        Some(self.number)
+        if self.before.is_some() && !self.shares_number(found) {
+            self.number = self.number.checked_add(1).ok_or_else(|| {
+                let problem = Problem::NoNumber {
+                    game: found.game,
+                    last: u32::MAX,
+                };
+                SelectError::refused(&sources.name(found.source), problem)
+            })?;
+        }
+        Ok(Some(self.number))
     }
 
     /// Whether a game has the number of the one before, because both are records of one deal.

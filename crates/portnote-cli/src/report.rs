@@ -151,6 +151,8 @@ pub(crate) struct Style {
     pub(crate) shown: Option<u64>,
     pub(crate) statistics: bool,
     pub(crate) color: bool,
+    /// Whether infos are shown in full.
+    pub(crate) is_verbose: bool,
 }
 
 /// The report for a format.
@@ -160,6 +162,7 @@ pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
         shown,
         statistics,
         color,
+        is_verbose,
     } = style;
     let for_people = Shown {
         chosen: shown,
@@ -167,7 +170,7 @@ pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
         kept: limits.diagnostics_kept,
     };
     let report: Box<dyn Report> = match format {
-        CheckFormat::Full => Box::new(full::Full::new(for_people, color)),
+        CheckFormat::Full => Box::new(full::Full::new(for_people, color, is_verbose)),
         CheckFormat::Concise => Box::new(concise::Concise::new(for_people, color)),
         CheckFormat::Summary => Box::new(summary::Summary::new(color)),
         CheckFormat::Json => return Box::new(json::Json::new(shown, limits, statistics)),

@@ -103,7 +103,7 @@ pub(crate) struct Fixing {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CheckFormat {
-    /// Excerpts with labels, help and fixes
+    /// Excerpts with labels, help and fixes; infos in one line for each code, with `--verbose` in full
     Full,
     /// One line each
     Concise,

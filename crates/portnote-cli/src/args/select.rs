@@ -11,7 +11,7 @@ use super::dump::Carry;
 use super::number::{ANY, whole};
 use super::special::Special;
 use super::{Paths, heading};
-use crate::cmd::select::names::Names;
+use crate::names::Names;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:

@@ -19,6 +19,7 @@ use crate::numbers::{count, thousands};
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
+use crate::repeated::Repeated;
 use crate::report::stream::{Failed, Straight};
 use crate::report::{self, Counts, FileReport, Keeping, LeftOut, Report, Style};
 use crate::sanitize::sanitize;
@@ -41,6 +42,7 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
         shown: args.max_diagnostics,
         statistics: args.statistics,
         color,
+        is_verbose: session.console.is_verbose(),
     };
     let report = report::report(style, &session.limits);
     let threads = session.threads();
@@ -65,6 +67,7 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
         moved_by: None,
         shown: 0,
         cut_short: 0,
+        unwritten: Repeated::default(),
     };
     job.begin(out)?;
     let mut group = Group::default();
@@ -204,6 +207,8 @@ struct Job<'s> {
     shown: u64,
     /// Files in which fixing stopped before its end.
     cut_short: u64,
+    /// Files that the system does not write.
+    unwritten: Repeated,
 }
 
 impl Checker<'_> {
@@ -455,6 +460,12 @@ impl Job<'_> {
                 written.remarks.iter().for_each(|remark| self.fault(remark));
                 Ok(true)
             }
+            Err(fault) if matches!(fault.problem, Problem::WriteFailed { .. }) => {
+                let (session, threshold) = (self.session, Some(self.threshold));
+                self.unwritten
+                    .add(fault, session, threshold, &mut self.outcome);
+                Ok(false)
+            }
             Err(fault) => {
                 self.fault(&fault);
                 Ok(false)
@@ -555,6 +566,7 @@ impl Job<'_> {
         }
         // The findings come before the line that sums them up, also where both go to one terminal.
         out.flush()?;
+        self.unwritten.tell("file", self.session);
         let is_new = |_: &String| self.args.fixing.diff;
         if let Some(first) = self.first_line.take().filter(is_new) {
             self.session.console.detail(&first);

@@ -14,6 +14,7 @@ use portnote_core::Severity;
 
 use super::{Outcome, Session};
 use crate::args::{Boards, Convert, Converter, Form, Paths, Records};
+use crate::few::{FEW, Few, tell_more};
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located};
 use crate::numbers::count;
@@ -21,7 +22,7 @@ use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::render::{Renderer, Run};
-use crate::report::{Counts, Keeping, concise};
+use crate::report::{Counts, FileReport, Keeping, concise, full};
 use crate::sanitize::sanitize;
 use crate::shown;
 use crate::tally::{self, Tally};
@@ -90,8 +91,11 @@ impl Job<'_> {
         let (identity, notation) = (open.identity.clone(), open.notation);
         let options = self.session.options().at(input.path.as_deref());
         let bytes = read(&input, open, &options, self.args.program)?;
-        let lacks_part = self.judge(&input, notation, &options, &bytes);
-        let converted = self.converted(form, &input, notation, &options, &bytes)?;
+        let report = self.judge(&input, notation, &options, &bytes);
+        let lacks_part = has_missing_part(&report);
+        let converted = self.converted(form, &input, notation, &options, &bytes);
+        self.tell(&input, notation, &report, converted.as_ref().ok());
+        let converted = converted?;
         if converted.is_cut && !self.args.partial {
             let name = target.as_deref().map_or_else(
                 || "standard output".into(),
@@ -218,8 +222,14 @@ impl Job<'_> {
         Ok(Some(path.with_extension(form.extension())))
     }
 
-    /// Shows what is wrong with the input; whether the output lacks a file that it includes.
-    fn judge(&mut self, input: &Input, notation: Format, options: &Options, bytes: &[u8]) -> bool {
+    /// Finds out what is wrong with the input.
+    fn judge(
+        &mut self,
+        input: &Input,
+        notation: Format,
+        options: &Options,
+        bytes: &[u8],
+    ) -> FileReport {
         let reading = Reading {
             name: &input.name,
             notation,
@@ -228,26 +238,57 @@ impl Job<'_> {
             threads: 1,
         };
         let report = reading.run(&mut &*bytes, None);
+        self.outcome = self.outcome.max(Outcome::of(report.counts, self.threshold));
+        report
+    }
+
+    /// Shows what is wrong with the input, and what changes on the way: a few findings, with
+    /// `--verbose` all.
+    fn tell(
+        &self,
+        input: &Input,
+        notation: Format,
+        report: &FileReport,
+        converted: Option<&Converted>,
+    ) {
         let console = &self.session.console;
-        let renderer = Renderer::new(console.has_color());
-        let errors = report.kept.iter();
-        let errors = errors.filter(|found| found.severity == Severity::Error);
-        let mut included = errors.clone();
-        let lacks_part = included.any(|found| found.code.as_str().starts_with(INCLUDE));
-        let shown = usize::try_from(options.limits.diagnostics_shown).unwrap_or(usize::MAX);
-        for first in errors.take(shown) {
-            console.write(&renderer.render(&Run {
-                first,
-                others: &[],
-                unlisted: Some(0),
-            }));
+        let is_verbose = console.is_verbose();
+        let mut few = Few::default();
+        let remarks = converted.map_or(&[][..], |converted| &converted.remarks);
+        let mut lines = Vec::new();
+        for remark in remarks {
+            // What is worth knowing is shown with `--verbose`.
+            if remark.severity == Severity::Info && !is_verbose {
+                continue;
+            }
+            let located = Located::of(remark.clone(), notation, Rules::Import);
+            match is_verbose {
+                true => lines.push(concise::line(&located, console.has_color())),
+                false => few.add(&located, console.has_color()),
+            }
         }
+        let most = self.session.limits.diagnostics_shown;
+        let most = match is_verbose {
+            true => usize::try_from(most).unwrap_or(usize::MAX),
+            // Something is said of both.
+            false => FEW - usize::from(!few.is_empty()),
+        };
+        let renderer = Renderer::new(console.has_color());
+        let is_error = |run: &Run<'_>| run.first.severity == Severity::Error;
+        let mut left = FEW;
+        for run in full::runs(&report.kept).filter(is_error).take(most) {
+            console.write(&renderer.render(&run));
+            left = left.saturating_sub(1);
+        }
+        let (some, more) = few.lines(left);
+        lines.extend(some);
+        lines.iter().for_each(|line| console.line(line));
+        tell_more(&sanitize(&input.name), more, console);
         if let Some(left_out) = report.suppressed.in_words() {
             let name = sanitize(&input.name);
             let line = format!("{name}: {left_out}; `portnote check --no-suppress` reports them");
             console.line(&line);
         }
-        self.outcome = self.outcome.max(Outcome::of(report.counts, self.threshold));
         let mut tally = Tally::default();
         let read = tally::Read {
             name: &input.name,
@@ -258,10 +299,9 @@ impl Job<'_> {
         };
         tally.add(read, report.counts, console);
         tally.point_to_check(console);
-        lacks_part
     }
 
-    /// The text in another format; changes on the way are reported.
+    /// The text in another format.
     fn converted(
         &self,
         form: Form,
@@ -293,7 +333,7 @@ impl Job<'_> {
             subject: name.clone(),
             problem,
         };
-        let converted = converted.map_err(|error| match error {
+        converted.map_err(|error| match error {
             ConvertError::NoSystem { system, systems } => fault(Problem::NoSystem {
                 system,
                 systems: count(systems.into(), "system"),
@@ -302,16 +342,7 @@ impl Job<'_> {
             error => fault(Problem::ReadFailed {
                 reason: error.to_string(),
             }),
-        })?;
-        let console = &self.session.console;
-        for remark in &converted.remarks {
-            // What is worth knowing is shown with `--verbose`.
-            if remark.severity != Severity::Info || console.is_verbose() {
-                let located = Located::of(remark.clone(), notation, Rules::Import);
-                console.line(&concise::line(&located, console.has_color()));
-            }
-        }
-        Ok(converted)
+        })
     }
 
     fn save(
@@ -358,6 +389,13 @@ impl Job<'_> {
     fn fault(&mut self, fault: &Fault) {
         self.session.fault(fault, self.threshold, &mut self.outcome);
     }
+}
+
+/// Whether the output lacks a file that the input includes.
+fn has_missing_part(report: &FileReport) -> bool {
+    let errors = report.kept.iter();
+    let mut errors = errors.filter(|found| found.severity == Severity::Error);
+    errors.any(|found| found.code.as_str().starts_with(INCLUDE))
 }
 
 /// The bytes of the input.

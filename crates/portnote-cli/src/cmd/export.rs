@@ -16,6 +16,7 @@ use crate::numbers::{count, numbered};
 use crate::output::{Files, Identity, Permit, Stdout, Written};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
+use crate::repeated::Repeated;
 use crate::report::Keeping;
 use crate::sanitize::sanitize;
 use crate::shown;
@@ -36,9 +37,11 @@ pub(crate) fn run(args: &Export, session: &Session, out: &mut Stdout) -> io::Res
         outcome: Outcome::Clean,
         tally: Tally::default(),
         is_repairable: false,
+        unwritten: Repeated::default(),
     };
     if args.in_place {
         job.in_place();
+        job.unwritten.tell("file", session);
     } else {
         job.together(out)?;
     }
@@ -57,6 +60,8 @@ struct Job<'s> {
     tally: Tally,
     /// Whether a safe fix exists for something that could not be written.
     is_repairable: bool,
+    /// Files that the system does not write.
+    unwritten: Repeated,
 }
 
 impl Job<'_> {
@@ -307,6 +312,11 @@ impl Job<'_> {
 
     fn settle(&mut self, name: &str, written: Result<Written, Fault>) {
         match written {
+            Err(fault) if matches!(fault.problem, Problem::WriteFailed { .. }) => {
+                let (session, threshold) = (self.session, self.threshold);
+                self.unwritten
+                    .add(fault, session, threshold, &mut self.outcome);
+            }
             Err(fault) => self.fault(&fault),
             Ok(written) => {
                 if written.is_unchanged {

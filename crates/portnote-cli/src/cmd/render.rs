@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::thread;
 use std::time::Duration;
 
-use portnote::fs::Spool;
+use portnote::fs::{Spool, folded};
 use portnote::notation::Notation;
 use portnote::render::sheet::{self, Layout};
 use portnote::render::view::Steps;
@@ -17,17 +17,22 @@ use portnote::render::wishes::Wishes;
 use portnote::render::{
     Drawn, Figure, Palette, Step, Style, View, event_of, html, svg, text, typst,
 };
-use portnote::{Counts, Judge, Options, Task};
-use portnote_core::Severity;
+use portnote::{Counts, Format, Judge, Judged, Options, Task};
+use portnote_core::{LineIndex, Severity};
 
 use super::{Outcome, Session};
 use crate::args::{Render, RenderForm as Form};
+use crate::few::{FEW, Few};
 use crate::input::{Inputs, Open};
+use crate::locate::{Excerpts, Located, Source};
 use crate::metered::Metered;
+use crate::names::of_value;
 use crate::output::{Files, Identity, Permit, Stdout, Written, pass};
 use crate::paper::paper;
 use crate::problem::{Fault, Problem};
+use crate::repeated::Repeated;
 use crate::sanitize::sanitize;
+use crate::tally::{Read, Tally};
 
 /// How often inputs are looked at with `--watch`.
 const PAUSE: Duration = Duration::from_millis(300);
@@ -36,7 +41,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 const LISTED: usize = 12;
 
 pub(crate) fn run(args: &Render, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
-    let mut own = BTreeSet::new();
+    let mut own = Own::default();
     // What changes while it is drawn is drawn once more.
     let mut drawn = args.watch.then(|| states(args, session));
     let outcome = draw(args, session, out, &mut own)?;
@@ -49,6 +54,15 @@ pub(crate) fn run(args: &Render, session: &Session, out: &mut Stdout) -> io::Res
         draw(args, session, out, &mut own)?;
     }
     Ok(outcome.with(&args.exit))
+}
+
+/// What this run did before.
+#[derive(Default)]
+struct Own {
+    /// The outputs that it wrote, and may replace.
+    outputs: BTreeSet<PathBuf>,
+    /// What it said of the inputs.
+    said: Vec<String>,
 }
 
 /// The state of an input, also of one that is not there.
@@ -79,13 +93,8 @@ fn states(args: &Render, session: &Session) -> Vec<State> {
     states.collect()
 }
 
-/// Draws all games; `own` are the outputs that this run wrote, and may replace.
-fn draw(
-    args: &Render,
-    session: &Session,
-    out: &mut Stdout,
-    own: &mut BTreeSet<PathBuf>,
-) -> io::Result<Outcome> {
+/// Draws all games.
+fn draw(args: &Render, session: &Session, out: &mut Stdout, own: &mut Own) -> io::Result<Outcome> {
     let mut job = Job {
         args,
         own,
@@ -116,6 +125,9 @@ fn draw(
         steps: Steps::default(),
         has_other_games: false,
         without_step: 0,
+        unwritten: Repeated::default(),
+        tally: Tally::default(),
+        few: Few::default(),
     };
     for found in session.inputs(&args.paths) {
         let Some((input, open)) = session.open_found(found, job.threshold, &mut job.outcome) else {
@@ -141,6 +153,8 @@ fn draw(
         }
     }
     job.finish()?;
+    job.unwritten.tell("output", session);
+    job.tell();
     let special = args.special();
     let is_hiding = special.iter().any(|option| session.has_use_of(option));
     session.name_useless(&special, job.threshold, &mut job.outcome);
@@ -153,7 +167,7 @@ fn draw(
 
 struct Job<'s> {
     args: &'s Render,
-    own: &'s mut BTreeSet<PathBuf>,
+    own: &'s mut Own,
     session: &'s Session,
     threshold: Option<Severity>,
     form: Form,
@@ -183,8 +197,9 @@ struct Job<'s> {
     /// The numbers of boards that the inputs have, and other names.
     seen: BTreeSet<u64>,
     names: BTreeSet<String>,
-    /// The pictures that were written, by their names, each with its game.
-    written: BTreeMap<PathBuf, u64>,
+    /// The pictures that were written, by their names as a disk may compare them, each with its
+    /// game.
+    written: BTreeMap<String, u64>,
     drawn: u64,
     /// The games of the largest input.
     games: u64,
@@ -194,6 +209,11 @@ struct Job<'s> {
     steps: Steps,
     /// Games that are not drawn, because they do not have the moment that was asked for.
     without_step: u64,
+    /// Outputs that are not written.
+    unwritten: Repeated,
+    tally: Tally,
+    /// The errors in what is drawn.
+    few: Few,
 }
 
 /// The pictures of one file.
@@ -209,6 +229,7 @@ impl Task for Pictures<'_, '_> {
     fn run<N: Notation>(self) -> io::Result<()> {
         let Self { job, name, open } = self;
         let session = job.session;
+        let notation = open.notation;
         let options = N::options(&job.options.at(open.path.as_deref()));
         let args = job.args;
         let metered = Metered::new(open.reader, &session.console);
@@ -231,7 +252,12 @@ impl Task for Pictures<'_, '_> {
                 };
                 let drawn = Drawn::new(game, figure);
                 let answer = || N::figure(read, &args.answer_view());
-                job.take(drawn, answer)
+                let before = job.drawn;
+                let taken = job.take(drawn, answer);
+                if job.drawn > before {
+                    job.note(name, notation, &judged);
+                }
+                taken
             });
             match step {
                 Ok(Some(written)) => written?,
@@ -243,6 +269,14 @@ impl Task for Pictures<'_, '_> {
             }
         };
         counts.add_all(&judge.finish());
+        let read = Read {
+            name,
+            record: N::ABOUT.record,
+            games: game,
+            remarks: Counts::default(),
+            is_cut_off: false,
+        };
+        job.tally.add(read, counts, &session.console);
         job.outcome = job.outcome.max(Outcome::of(counts, job.threshold));
         if has_none {
             let found = N::ABOUT.title;
@@ -263,6 +297,43 @@ impl Job<'_> {
         };
         self.session
             .fault(&fault, self.threshold, &mut self.outcome);
+    }
+
+    /// Takes the errors of a game that was drawn.
+    fn note<N: Notation>(&mut self, name: &str, notation: Format, judged: &Judged<'_, '_, N>) {
+        let errors = judged.diagnostics.iter();
+        let mut errors = errors.filter(|found| found.severity == Severity::Error);
+        let Some(first) = errors.next() else { return };
+        let source = Source {
+            name,
+            notation,
+            profile: self.options.rules,
+        };
+        let lines = LineIndex::after(judged.margin, judged.block.unit());
+        for found in std::iter::once(first).chain(errors) {
+            if self.few.wants(found.code) {
+                let located = Located::new(found, source, &lines, Excerpts::Leave);
+                self.few.add(&located, self.session.console.has_color());
+            } else {
+                self.few.pass(found.severity, found.code);
+            }
+        }
+    }
+
+    /// Says what is wrong in what was drawn, unless that was said when it was drawn before.
+    fn tell(&mut self) {
+        let few = std::mem::take(&mut self.few);
+        let has_errors = !few.is_empty();
+        let (lines, _) = few.lines(FEW);
+        if self.own.said == lines {
+            return;
+        }
+        let console = &self.session.console;
+        lines.iter().for_each(|line| console.line(line));
+        if has_errors {
+            self.tally.point_to_check(console);
+        }
+        self.own.said = lines;
     }
 
     /// Takes what a file asks for, where no option says otherwise.
@@ -404,12 +475,13 @@ impl Job<'_> {
             }
             return Ok(());
         };
-        if let Some(first) = self.written.get(&target) {
+        if let Some(first) = self.written.get(&known(&target)) {
             let problem = Problem::SameName {
                 first: *first,
                 second: drawn.game,
             };
-            self.fault(&target.display().to_string(), problem);
+            let fault = Fault::new(&target, problem);
+            self.refuse(fault);
             return Ok(());
         }
         if self.written.is_empty()
@@ -422,7 +494,7 @@ impl Job<'_> {
             // A folder that cannot be made is named by the first picture.
             let _ = fs::create_dir_all(&self.args.output);
         }
-        self.written.insert(target.clone(), drawn.game);
+        self.written.insert(known(&target), drawn.game);
         self.save(&target, picture.as_bytes());
         Ok(())
     }
@@ -436,10 +508,10 @@ impl Job<'_> {
                 .to_str()
                 .is_some_and(|it| it.ends_with('/'))
         {
-            let number = file_name(&drawn.name());
+            let number = of_value(&drawn.name());
             let first = output.join(format!("{number}.svg"));
             // Two rooms play the same board.
-            return Some(match self.written.contains_key(&first) {
+            return Some(match self.written.contains_key(&known(&first)) {
                 true => output.join(format!("{number}-{}.svg", drawn.game)),
                 false => first,
             });
@@ -454,13 +526,24 @@ impl Job<'_> {
         let board = drawn
             .figure
             .number()
-            .map_or_else(|| drawn.game.to_string(), file_name);
+            .map_or_else(|| drawn.game.to_string(), of_value);
         let event = drawn.figure.heading().first().map_or("", String::as_str);
-        let name = name
-            .replace("{board}", &board)
-            .replace("{game}", &drawn.game.to_string())
-            .replace("{event}", &file_name(event));
-        Some(PathBuf::from(name))
+        let (event, game) = (of_value(event), drawn.game.to_string());
+        // A value that looks like a place in the name is none.
+        let mut made = String::new();
+        let mut rest = name;
+        while let Some((text, after)) = rest.split_once('{') {
+            made.push_str(text);
+            let known = [("board}", &board), ("game}", &game), ("event}", &event)];
+            let known = known
+                .into_iter()
+                .find_map(|(name, value)| Some((value.as_str(), after.strip_prefix(name)?)));
+            let (value, after) = known.unwrap_or(("{", after));
+            made.push_str(value);
+            rest = after;
+        }
+        made.push_str(rest);
+        Some(PathBuf::from(made))
     }
 
     fn save(&mut self, target: &Path, bytes: &[u8]) {
@@ -472,21 +555,30 @@ impl Job<'_> {
 
     /// Whether an output may replace a file: without `--force`, only what this run wrote.
     fn may_replace(&self, target: &Path) -> bool {
-        self.args.force || self.own.contains(target)
+        self.args.force || self.own.outputs.contains(target)
     }
 
     /// Says what happened to an output; whether it is there.
     fn settle(&mut self, target: &Path, written: Result<Written, Fault>) -> bool {
         let is_written = written.is_ok();
         if is_written {
-            self.own.insert(target.to_owned());
+            self.own.outputs.insert(target.to_owned());
         }
-        let faults = written.map_or_else(|fault| vec![fault], |written| written.remarks);
-        for fault in faults {
-            self.session
-                .fault(&fault, self.threshold, &mut self.outcome);
+        match written {
+            Ok(written) => written.remarks.iter().for_each(|remark| {
+                let session = self.session;
+                session.fault(remark, self.threshold, &mut self.outcome);
+            }),
+            Err(fault) => self.refuse(fault),
         }
         is_written
+    }
+
+    /// Says why an output is not written: once, where many have one reason.
+    fn refuse(&mut self, fault: Fault) {
+        let (session, threshold) = (self.session, self.threshold);
+        self.unwritten
+            .add(fault, session, threshold, &mut self.outcome);
     }
 
     /// Writes what was gathered, and says what was not found.
@@ -623,6 +715,11 @@ const fn permit(may_replace: bool, inputs: &[Identity]) -> Permit<'_> {
     }
 }
 
+/// A name as a disk may compare it.
+fn known(name: &Path) -> String {
+    folded(&name.to_string_lossy())
+}
+
 /// Numbers and names as in `1 to 36`, or `1, 3 to 5, 1-1`.
 fn listed(numbers: &BTreeSet<u64>, names: &BTreeSet<String>) -> String {
     let mut parts: Vec<(u64, u64)> = Vec::new();
@@ -642,18 +739,4 @@ fn listed(numbers: &BTreeSet<u64>, names: &BTreeSet<String>) -> String {
         words.push("…".to_owned());
     }
     words.join(", ")
-}
-
-/// A text as a part of the name of a file.
-fn file_name(text: &str) -> String {
-    let allowed = |character: char| match character {
-        '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
-        _ if character.is_control() => '-',
-        _ => character,
-    };
-    let name: String = text.chars().map(allowed).take(80).collect();
-    match name.trim_matches(['.', ' ']) {
-        "" => "unnamed".to_owned(),
-        name => name.to_owned(),
-    }
 }

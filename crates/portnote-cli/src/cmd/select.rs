@@ -1,7 +1,6 @@
 //! `portnote select`: games that meet conditions, in any order, as files.
 
 pub(crate) mod ask;
-pub(crate) mod names;
 mod sources;
 
 use std::fs;
@@ -14,11 +13,11 @@ use portnote::{Format, Options, ReadError, Threads};
 use portnote_core::Severity;
 
 use self::ask::Asked;
-use self::names::Names;
 use self::sources::Kept;
 use super::{Outcome, Session};
 use crate::args::Select;
 use crate::metered::Metered;
+use crate::names::Names;
 use crate::numbers::{count, thousands};
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};

@@ -2,8 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::{FileReport, Keeping, Report, Shown, severest};
+use portnote_core::{Code, Severity};
+
+use super::{FileReport, Keeping, Report, Shown, concise, severest};
 use crate::locate::{Excerpts, Located};
+use crate::numbers::thousands;
 use crate::render::{Renderer, Run};
 
 /// Faults of one code in one game that are shown, where they are not equal.
@@ -12,13 +15,18 @@ const DIFFERENT: usize = 3;
 pub(super) struct Full {
     shown: Shown,
     renderer: Renderer,
+    color: bool,
+    /// Whether infos are shown like the others, and not as one line for each code.
+    is_verbose: bool,
 }
 
 impl Full {
-    pub(super) fn new(shown: Shown, color: bool) -> Self {
+    pub(super) fn new(shown: Shown, color: bool, is_verbose: bool) -> Self {
         Self {
             shown,
             renderer: Renderer::new(color),
+            color,
+            is_verbose,
         }
     }
 }
@@ -30,9 +38,16 @@ impl Report for Full {
 
     fn file(&mut self, file: &mut FileReport, out: &mut dyn Write) -> io::Result<u64> {
         let shown = self.shown.number();
-        let all: Vec<Run<'_>> = runs(&file.kept).collect();
+        let is_folded = |located: &Located| !self.is_verbose && located.severity == Severity::Info;
+        let all = runs(&file.kept).filter(|run| !is_folded(run.first));
+        let all: Vec<Run<'_>> = all.collect();
         let told = severest(&all, Some(shown), |run| run.first.severity);
-        let others = file.more.iter().filter(|_| all.len() as u64 <= shown);
+        let infos = file.kept.iter().filter(|located| is_folded(located));
+        let infos = by_code(infos);
+        let lines = usize::try_from(shown.saturating_sub(told.len() as u64));
+        let lines = infos.iter().take(lines.unwrap_or(usize::MAX));
+        let is_whole = (all.len() + infos.len()) as u64 <= shown;
+        let others = file.more.iter().filter(|_| is_whole);
         let others = others.map(|more| Run {
             first: more,
             others: &[],
@@ -47,11 +62,32 @@ impl Report for Full {
             };
             writeln!(out, "{}", self.renderer.render(&run))?;
         }
+        for first in lines {
+            let counted = file.codes.get(&(first.severity, first.code));
+            let count = counted.map_or(1, |counted| counted.count);
+            number += count;
+            let more = match count.saturating_sub(1) {
+                0 => String::new(),
+                more => format!(" (and {} more; `--verbose` shows all)", thousands(more)),
+            };
+            writeln!(out, "{}{more}", concise::line(first, self.color))?;
+        }
         for run in others {
             writeln!(out, "{}", self.renderer.render(&run))?;
         }
         Ok(number)
     }
+}
+
+/// The first finding of each code, in their order.
+fn by_code<'l>(found: impl Iterator<Item = &'l Located>) -> Vec<&'l Located> {
+    let mut known: Vec<Code> = Vec::new();
+    let is_first = |located: &&Located| {
+        let is_new = !known.contains(&located.code);
+        known.extend(is_new.then_some(located.code));
+        is_new
+    };
+    found.filter(is_first).collect()
 }
 
 /// How many findings of a run were counted but not kept. It is known for a file of one game only:

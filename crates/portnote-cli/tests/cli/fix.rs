@@ -518,7 +518,13 @@ fn help_names_the_command_for_what_fix_leaves() {
     let unsafe_fix = "(unsafe fix: `portnote check --fix --unsafe-fixes a.pbn`)";
     assert!(out.contains(unsafe_fix), "{out}");
     let out = folder
-        .run(&["check", "--select", "pbn/missing-version", "a.pbn"])
+        .run(&[
+            "check",
+            "--verbose",
+            "--select",
+            "pbn/missing-version",
+            "a.pbn",
+        ])
         .out;
     let opt_in = "(safe fix: `portnote check --select pbn/missing-version --fix a.pbn`)";
     assert!(out.contains(opt_in), "{out}");

@@ -281,7 +281,41 @@ fn names_of_files_come_from_the_file_and_do_no_harm() {
     let folder = Folder::with(text);
     let ran = folder.run(&["render", "a.pbn", "-o", "{event}.svg"]);
     assert_ran(&ran, 0, "", "");
-    assert_eq!(folder.names(), ["-..-x- -y-.svg", "a.pbn"]);
+    assert_eq!(folder.names(), ["_.._x_ _y_.svg", "a.pbn"]);
+}
+
+/// The same names as of the outputs of select.
+#[rstest]
+#[case::a_device("con", "_con.svg")]
+#[case::an_option("-rf", "_-rf.svg")]
+#[case::turned("a\u{202E}gvs", "a\u{FFFD}gvs.svg")]
+fn a_name_of_a_board_is_safe(#[case] board: &str, #[case] expected: &str) {
+    let text = BOARD.replace("\"7\"", &format!("\"{board}\""));
+    let folder = Folder::with(text);
+    for output in ["{board}.svg", "./"] {
+        let ran = folder.run(&["render", "--to", "svg", "--force", "a.pbn", "-o", output]);
+        assert_ran(&ran, 0, "", "");
+    }
+    let names = folder.names();
+    assert!(
+        names.len() == 2 && names.contains(&expected.to_owned()),
+        "{names:?}"
+    );
+}
+
+#[test]
+fn a_disk_that_folds_case_has_both_pictures() {
+    let board = |name: &str| BOARD.replace("\"7\"", &format!("\"{name}\""));
+    let folder = Folder::with(format!("{}\n{}", board("a"), board("A")));
+    let ran = folder.run(&["render", "--to", "svg", "a.pbn", "-o", "out/"]);
+    assert_ran(&ran, 0, "", "");
+    assert!(folder.path("out/a.svg").is_file() && folder.path("out/A-2.svg").is_file());
+    let ran = folder.run(&["render", "a.pbn", "-o", "{board}.svg"]);
+    assert!(
+        ran.err.contains("games 1 and 2 have the same output"),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]

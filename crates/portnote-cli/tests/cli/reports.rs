@@ -123,3 +123,114 @@ fn a_report_with_a_fault_does_not_fit() {
     value["files"][0]["games"] = "one".into();
     assert!(!schema("portnote/info/1").is_valid(&value));
 }
+
+/// Thirteen games of a tournament: two have an illegal move, none says which variant it is.
+fn tournament() -> Folder {
+    let game = |round: usize| {
+        let third = if matches!(round, 4 | 9) {
+            "37-33"
+        } else {
+            "37-32"
+        };
+        format!(
+            "[Event \"Open\"]\n[Round \"{round}\"]\n[White \"A\"]\n[Black \"B\"]\n\
+             [Result \"2-0\"]\n\
+             1. 32-28 19-23 2. 28x19 14x23 3. {third} 10-14 4. 41-37 14-19 2-0\n\n"
+        )
+    };
+    let text: String = (1..=13).map(game).collect();
+    Folder::new().file("a.pdn", text)
+}
+
+/// Infos take one line for each code and file, so that what is wrong is seen.
+#[test]
+fn a_tournament_fits_on_a_screen() {
+    let folder = tournament().file("b.pdn", "[Event \"b\"]\n1. 32-28 *\n");
+    let check = ["check", "a.pdn", "b.pdn"];
+    let out = folder.run(&check).out;
+    assert!(out.lines().count() < 24, "{out}");
+    assert_eq!(out.matches("error[pdn/illegal-move]: ").count(), 2);
+    for file in ["a.pdn", "b.pdn"] {
+        let is_info = |line: &&str| line.starts_with(file) && line.contains(": info[pdn/game-type");
+        assert_eq!(out.lines().filter(is_info).count(), 1, "{out}");
+    }
+    let all = folder.run(&[&check[..], &["--verbose"]].concat()).out;
+    assert!(all.contains("\ninfo[pdn/game-type"), "{all}");
+    assert!(!all.contains("`--verbose` shows all"), "{all}");
+}
+
+#[test]
+fn infos_of_one_code_are_counted() {
+    let games = "[Event \"é\"]\n\n".repeat(5);
+    let folder = Folder::with(games);
+    let args = ["check", "--ignore", "pbn/", "a.pbn", "--output-format"];
+    let run = |format: &str| folder.run(&[&args[..], &[format]].concat()).out;
+    let out = run("full");
+    assert_eq!(out.lines().count(), 1, "{out}");
+    let all = run("concise").lines().count();
+    let more = format!("(and {} more; `--verbose` shows all)\n", all - 1);
+    assert!(all == 1 || out.ends_with(&more), "{out}");
+    // In each other format nothing is folded.
+    assert_eq!(run("ndjson").lines().count(), all);
+}
+
+/// What is drawn or converted is what was asked for: its errors take a few lines.
+#[test]
+fn pictures_and_conversions_name_three_findings() {
+    let folder = tournament();
+    let ran = folder.run(&["render", "a.pdn", "-o", "a.html"]);
+    assert_eq!(ran.code, 0);
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", ran.err);
+    assert!(lines[0].contains("error[pdn/illegal-move]"), "{}", ran.err);
+    assert!(
+        lines[2].ends_with("see `portnote check a.pdn`"),
+        "{}",
+        ran.err
+    );
+    let of_one = folder.run(&["render", "--game", "5", "a.pdn"]);
+    assert_eq!(of_one.err, "");
+    let boards: String = (1..=9)
+        .map(|board| format!("[Board \"{board}\"]\n[Contract \"9H\"]\n[Result \"x\"]\n\n"))
+        .collect();
+    let folder = Folder::with(boards);
+    for args in [
+        &["convert", "--to", "lin", "a.pbn"][..],
+        &["render", "a.pbn"],
+    ] {
+        let ran = folder.run(args);
+        let findings = ran.err.matches("error[pbn/").count();
+        assert!((1..=3).contains(&findings), "{args:?}: {}", ran.err);
+        assert!(ran.err.contains("18 errors: see"), "{args:?}: {}", ran.err);
+    }
+    let all = folder.run(&["convert", "--verbose", "--to", "lin", "a.pbn"]);
+    assert!(all.err.matches("error[pbn/").count() > 3, "{}", all.err);
+}
+
+#[test]
+fn outputs_that_are_not_written_for_one_reason_are_counted() {
+    let folder = tournament();
+    let args = ["render", "--quiet", "--to", "svg", "a.pdn", "-o", "out/"];
+    folder.run(&args);
+    let ran = folder.run(&args);
+    let expected = "error[cli/output-exists]: out/1.svg: exists already: `--force` replaces it\n\
+                    error[cli/output-exists]: 12 more outputs: exists already: `--force` replaces it\n";
+    assert_eq!((ran.code, ran.err.as_str()), (2, expected));
+    let same = [
+        "render",
+        "--quiet",
+        "--to",
+        "svg",
+        "a.pdn",
+        "-o",
+        "{event}.svg",
+    ];
+    let ran = folder.run(&same);
+    assert_eq!(ran.err.lines().count(), 2, "{}", ran.err);
+    assert!(
+        ran.err
+            .contains("11 more outputs: have the name of another"),
+        "{}",
+        ran.err
+    );
+}

@@ -249,3 +249,24 @@ fn a_full_device_is_an_error(#[case] args: &[&str]) {
     assert_eq!(output.status.code(), Some(2));
     assert!(err.ends_with(expected), "{err}");
 }
+
+/// What the system does not write is said once, however many outputs there are.
+#[test]
+fn a_full_disk_is_one_error() {
+    let folder = archive(30);
+    let args = ["render", "--to", "svg", "a.pbn", "-o", "out/"];
+    let ran = on_a_full_disk(&folder, &args);
+    assert_eq!(ran.code, 2);
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", ran.err);
+    assert!(
+        lines[0].contains("out/1.svg: cannot be written: File too large"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        lines[1].contains("29 more outputs: cannot be written: File too large"),
+        "{}",
+        ran.err
+    );
+}

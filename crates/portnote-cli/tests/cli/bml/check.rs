@@ -144,8 +144,11 @@ info[bml/lowercase-call]: nonstandard call `1h`: expected `1H`
   = note: included by a.bml:1
   = help: write `1H`; to fix the included file, run `portnote check --fix b.bml`
 ";
-    let ran = folder.run(&["check", "--fix", "a.bml"]);
+    let ran = folder.run(&["check", "--fix", "--verbose", "a.bml"]);
     assert_ran(&ran, 0, out, "a.bml: 1 fixed, 1 info left in 1 system\n");
+    let folded = folder.run(&["check", "a.bml"]).out;
+    let line = "b.bml:2:3: info[bml/lowercase-call] nonstandard call `1h`: expected `1H`\n";
+    assert_eq!(folded, line);
     assert_eq!(folder.read("b.bml"), included.as_bytes());
     assert_eq!(folder.run(&["check", "--fix", "b.bml"]).code, 0);
     assert_eq!(folder.read("b.bml"), b"1D  natural\n  1H  waiting\n");

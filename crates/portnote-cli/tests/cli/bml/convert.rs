@@ -226,7 +226,14 @@ fn many_remarks_are_all_shown() {
     let number = if cfg!(windows) { 10_000 } else { 100_000 };
     let text = "*00{A}=NYYYYYY\n".to_owned() + &"*001N{w}=NYYYYYY0x\n".repeat(number);
     let folder = Folder::new().file("b.bss", text);
-    let ran = folder.run(&["convert", "b.bss", "--to", "bml"]);
+    let few = folder.run(&["convert", "b.bss", "--to", "bml"]);
+    let more = format!(
+        "(and {} more)",
+        portnote::numbers::thousands(number as u64 - 1)
+    );
+    assert_eq!(few.err.matches("bss/qualifier-lost").count(), 1);
+    assert!(few.err.contains(&more), "{}", few.err);
+    let ran = folder.run(&["convert", "--verbose", "b.bss", "--to", "bml"]);
     assert_eq!(ran.code, 0);
     assert_eq!(ran.err.matches("bss/qualifier-lost").count(), number);
     assert!(

@@ -1,16 +1,24 @@
-//! The names of outputs, made of a pattern.
+//! The names of outputs, made of a pattern and of values.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use portnote::fs::folded;
 use portnote::select::Part;
 
+use crate::sanitize::is_harmless;
+
 /// Characters of a value in a name at most.
 const MOST: usize = 80;
 
+/// Bytes of a value in a name at most: a name may have 255 on common file systems, and has to hold
+/// the text of the pattern, a number, and perhaps a second value.
+const MOST_BYTES: usize = 100;
+
 /// Names that Windows keeps for devices.
-const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "COM", "LPT"];
+const DEVICES: [&str; 8] = [
+    "CON", "PRN", "AUX", "NUL", "COM", "LPT", "CONIN$", "CONOUT$",
+];
 
 /// What a pattern of names is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +34,8 @@ enum Piece {
 pub(crate) struct Names {
     pieces: Vec<Piece>,
     given: HashSet<String>,
+    /// The number with which the next copy of a name is tried.
+    copies: HashMap<String, usize>,
 }
 
 impl Names {
@@ -35,6 +45,7 @@ impl Names {
         Self {
             pieces: pieces(&pattern, column).unwrap_or_default(),
             given: HashSet::new(),
+            copies: HashMap::new(),
         }
     }
 
@@ -58,21 +69,22 @@ impl Names {
             .map(|piece| match piece {
                 Piece::Text(text) => text.clone(),
                 Piece::Number(width) => format!("{number:0width$}"),
-                Piece::Value => safe(value),
+                Piece::Value => of_value(value),
             })
             .collect();
-        let mut copy = 1;
+        let path = PathBuf::from(&name);
+        let known = folded(&name);
+        if self.given.insert(known.clone()) {
+            return path;
+        }
+        // Values may agree in all that a name holds of them: no number is tried twice.
+        let copy = self.copies.entry(known).or_insert(2);
         loop {
-            let path = PathBuf::from(&name);
-            let path = if copy == 1 {
-                path
-            } else {
-                with_number(&path, copy)
-            };
+            let path = with_number(&path, *copy);
+            *copy += 1;
             if self.given.insert(folded(&path.to_string_lossy())) {
                 return path;
             }
-            copy += 1;
         }
     }
 }
@@ -95,32 +107,43 @@ fn pieces(pattern: &str, column: Option<&str>) -> Option<Vec<Piece>> {
     Some(pieces)
 }
 
-/// A value as a part of a name on every system: no folder, no device, no hidden file.
-fn safe(value: &str) -> String {
+/// A value as a part of a name on every system: no folder, no device, no hidden file, no option, and
+/// nothing that looks like another name.
+pub(crate) fn of_value(value: &str) -> String {
     let is_kept = |character: char| {
-        !character.is_control()
+        is_harmless(character)
             && !matches!(
                 character,
                 '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|'
             )
     };
     let kept = |character| if is_kept(character) { character } else { '_' };
-    let name: String = value.chars().take(MOST).map(kept).collect();
+    let mut name = String::new();
+    for character in value.trim_matches([' ', '.']).chars().take(MOST).map(kept) {
+        if name.len() + character.len_utf8() > MOST_BYTES {
+            break;
+        }
+        name.push(character);
+    }
     let name = name.trim_matches([' ', '.']);
-    let stem = name
-        .split('.')
-        .next()
-        .unwrap_or_default()
-        .to_ascii_uppercase();
-    let is_device = DEVICES.iter().any(|device| {
-        let number = stem.strip_prefix(device);
-        number.is_some_and(|number| number.is_empty() || number.parse::<u8>().is_ok())
-    });
     match name {
         "" => "none".to_owned(),
-        name if is_device => format!("_{name}"),
+        name if name.starts_with('-') || is_device(name) => format!("_{name}"),
         name => name.to_owned(),
     }
+}
+
+/// Whether Windows takes a name for a device, whatever its extension.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default();
+    let stem = stem.trim_end().to_ascii_uppercase();
+    DEVICES.iter().any(|device| {
+        let number = stem.strip_prefix(device);
+        let is_number = |number: &str| {
+            number.parse::<u8>().is_ok() || matches!(number, "\u{B9}" | "\u{B2}" | "\u{B3}")
+        };
+        number.is_some_and(|number| number.is_empty() || is_number(number))
+    })
 }
 
 fn with_number(path: &Path, number: usize) -> PathBuf {
@@ -148,8 +171,41 @@ mod tests {
     #[case(" .hidden. ", "hidden")]
     #[case("...", "none")]
     #[case("a\u{0}b\nc", "a_b_c")]
+    #[case("nul .txt", "_nul .txt")]
+    #[case("lpt\u{B9}", "_lpt\u{B9}")]
+    #[case("-rf", "_-rf")]
+    #[case("gnp.\u{202E}nbp", "gnp._nbp")]
+    #[case("a\u{200B}b\u{FEFF}", "a_b_")]
     fn a_value_is_a_safe_name(#[case] value: &str, #[case] expected: &str) {
-        assert_eq!(safe(value), expected);
+        assert_eq!(of_value(value), expected);
+    }
+
+    #[rstest]
+    #[case("x", 80)]
+    #[case("é", 50)]
+    #[case("♠", 33)]
+    #[case("😀", 25)]
+    fn a_long_value_is_cut_between_characters(#[case] character: &str, #[case] expected: usize) {
+        assert_eq!(of_value(&character.repeat(300)), character.repeat(expected));
+    }
+
+    /// As many values as somebody likes may agree in all that a name holds of them.
+    #[test]
+    fn names_of_many_values_that_agree_take_linear_time() {
+        let mut names = Names::new(Path::new("{event}.pbn"), Some("event"));
+        let value = "x".repeat(100);
+        let last = (0..50_000).map(|_| names.name(1, &value)).last().unwrap();
+        let expected = format!("{}-50000.pbn", "x".repeat(80));
+        assert_eq!(last, Path::new(&expected));
+    }
+
+    #[test]
+    fn a_copy_is_not_named_like_a_value() {
+        let mut names = Names::new(Path::new("{event}.pbn"), Some("event"));
+        let values = ["a", "a-2", "a", "a", "A-3"];
+        let given = values.map(|value| names.name(1, value));
+        let expected = ["a.pbn", "a-2.pbn", "a-3.pbn", "a-4.pbn", "A-3-2.pbn"];
+        assert_eq!(given, expected.map(PathBuf::from));
     }
 
     #[test]

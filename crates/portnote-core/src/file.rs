@@ -246,7 +246,8 @@ pub fn record_of<N: Notation>(
             Some(Naming::Event) => &mut record.event,
             None => continue,
         };
-        let value = string::decode(string::inner(unit.slice(value)));
+        let (value, _) = TagParts::bare(unit.slice(value), parts.quoted);
+        let value = string::decode(value);
         if slot.is_none() && !value.is_empty() {
             *slot = Some(value.into_owned());
         }

@@ -544,8 +544,10 @@ problems! {
         ///
         /// # What
         /// After the name of a tag, there are words without quotes instead of a string in quotes.
+        /// Single or typographic quotes, such as `'x'`, `“x”` and `«x»`, are a warning: the value is
+        /// read without them.
         /// # Why
-        /// Only a string in quotes is a value. Strict programs reject the tag.
+        /// Only a string in straight quotes is a value. Strict programs reject the tag.
         /// # Spec
         /// PBN 2.1 §3.3
         /// # Bad
@@ -557,7 +559,7 @@ problems! {
         /// [Event "Random"]
         /// ```
         /// # Fix
-        /// Safe: put the value in quotes. Not automatic if the `]` is missing too.
+        /// Safe: put the value in straight quotes. Not automatic if the `]` is missing too.
         #[code = "core/value-not-quoted"]
         #[level(Error, Error)]
         #[error("{} around the value of tag `{name}`", if *.has_other { "expected straight quotes `\"`" } else { "missing quotes" })]
@@ -803,6 +805,10 @@ impl Coded for Problem {
     fn level(&self, profile: Profile) -> Level {
         match self {
             Self::ControlCharacter { in_token: true, .. } => Level::Error,
+            // The value is read without them.
+            Self::ValueNotQuoted {
+                has_other: true, ..
+            } if profile == Profile::Import => Level::Warning,
             _ => self.entry().level(profile),
         }
     }
@@ -813,7 +819,10 @@ impl Coded for Problem {
             Self::MissingBracket { .. }
                 | Self::MissingName { .. }
                 | Self::MissingValue { .. }
-                | Self::ValueNotQuoted { .. }
+                | Self::ValueNotQuoted {
+                    has_other: false,
+                    ..
+                }
                 | Self::ExtraToken { .. }
                 | Self::CommentInTag { .. }
                 | Self::UnterminatedString

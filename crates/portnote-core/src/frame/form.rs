@@ -469,6 +469,9 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     if !parts.quoted {
         return check_unquoted(unit, &parts, name, value.clone(), reporter);
     }
+    if string::other_close(unit.slice(value.clone())).is_some() {
+        return check_unquoted(unit, &parts, name, value.clone(), reporter);
+    }
     if !string::is_closed(unit.slice(value.clone())) {
         // The string itself is reported where it is.
         return;
@@ -526,7 +529,8 @@ fn is_sound<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>) -> bool {
     parts.next().is_none()
 }
 
-fn check_unquoted(
+/// Reports a value without quotes, or in other quotes than the straight ones.
+pub fn check_unquoted(
     unit: &Unit<'_>,
     parts: &TagParts,
     name: String,
@@ -536,9 +540,7 @@ fn check_unquoted(
     let text = unit.slice(value.clone());
     let span = unit.span(value);
     // Other quotes were meant as quotes; anything else is the value itself.
-    let inner = text
-        .strip_prefix(OTHER_QUOTES)
-        .and_then(|rest| rest.strip_suffix(OTHER_QUOTES));
+    let inner = string::other_close(text).or_else(|| string::in_other_quotes(text));
     let has_other = inner.is_some();
     let bare = inner.unwrap_or(text);
     let report = Problem::ValueNotQuoted { name, has_other }.at(span);
@@ -554,22 +556,23 @@ fn check_unquoted(
             } else {
                 Applicability::Safe
             };
-            report.fix(applicability, "put the value in quotes", span, quoted)
+            let message = if has_other {
+                "write straight quotes"
+            } else {
+                "put the value in quotes"
+            };
+            report.fix(applicability, message, span, quoted)
         }
     });
 }
-
-/// Quotes that word processors and keyboards put in place of the straight one.
-const OTHER_QUOTES: [char; 11] = [
-    '\'', '`', '\u{B4}', '\u{AB}', '\u{BB}', '\u{2018}', '\u{2019}', '\u{201A}', '\u{201C}',
-    '\u{201D}', '\u{201E}',
-];
 
 fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut Reporter<'_>) {
     let token = unit.slice(range.clone());
     let after = unit.slice(range.end..range.end.saturating_add(1));
     let bracket = in_tag && after == "]";
-    let closed = string::is_closed(token);
+    // Another quote in place of the closing one is reported with its tag.
+    let has_other = in_tag && string::other_close(token).is_some();
+    let closed = string::is_closed(token) || has_other;
     if closed && !token.contains(['\t', '\u{0B}']) {
         return;
     }

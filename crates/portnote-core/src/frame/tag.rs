@@ -218,6 +218,25 @@ impl TagParts {
         parts
     }
 
+    /// The value without its quotes, of whatever kind they are, and its offset in the token.
+    /// Words without quotes are the value itself.
+    #[must_use]
+    pub fn bare(token: &str, quoted: bool) -> (&str, u32) {
+        let bare = if quoted {
+            string::inner(token)
+        } else {
+            string::in_other_quotes(token).unwrap_or(token)
+        };
+        let offset = (bare.as_ptr() as usize).saturating_sub(token.as_ptr() as usize);
+        (bare, u32::try_from(offset).unwrap_or(0))
+    }
+
+    /// Whether the value is in quotes of any kind.
+    #[must_use]
+    pub fn is_in_quotes(token: &str, quoted: bool) -> bool {
+        quoted || string::in_other_quotes(token).is_some()
+    }
+
     /// The parts of nearly every tag pair, with less ado.
     fn of_plain<K: Kind>(node: NodeRef<'_, K>) -> Option<Self> {
         use FrameKind::{Blank, Close, Open, String, TagName};

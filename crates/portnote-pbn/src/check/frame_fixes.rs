@@ -8,8 +8,10 @@ use portnote_core::{Applicability, Diagnostic};
 use crate::syntax::{Block, Item};
 use crate::tag::{self, Kind, TagClass, TagValue};
 
+const UNQUOTED: &str = "core/value-not-quoted";
+
 /// The codes of such fixes.
-const CODES: [&str; 2] = ["core/value-not-quoted", "core/tab-in-string"];
+const CODES: [&str; 2] = [UNQUOTED, "core/tab-in-string"];
 
 /// Takes the word safe from the fixes that would let a value be judged for the first time.
 pub(super) struct Doubt<'a, 'b> {
@@ -37,7 +39,13 @@ impl<'a, 'b> Doubt<'a, 'b> {
         let parts = TagParts::of(tag.node());
         let text = |range: Option<_>| range.map_or("", |range| unit.slice(range));
         let name = text(parts.name);
-        let value = text(parts.value).trim_matches(['"', '\'']);
+        let token = text(parts.value);
+        let is_sound = TagParts::is_in_quotes(token, parts.quoted) && parts.closed;
+        if found.code.as_str() == UNQUOTED && is_sound && parts.extra.is_none() {
+            // Such a value has been judged.
+            return;
+        }
+        let (value, _) = TagParts::bare(token, parts.quoted);
         if !is_sure(name, value.trim(), parts.quoted) {
             fix.applicability = Applicability::Unsafe;
         }

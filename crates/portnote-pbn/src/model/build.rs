@@ -163,11 +163,7 @@ impl<'b> Builder<'b> {
             .clone()
             .unwrap_or(name_range.end..name_range.end);
         let token = unit.slice(token_range.clone());
-        let (raw, offset) = if parts.quoted {
-            (string::inner(token), 1)
-        } else {
-            (token.trim_matches('\''), 0)
-        };
+        let (raw, offset) = TagParts::bare(token, parts.quoted);
         let start = token_range.start + offset;
         let value_range = start..start + u32::try_from(raw.len()).unwrap_or(0);
         let known = Known::of(name);
@@ -182,7 +178,8 @@ impl<'b> Builder<'b> {
         } else {
             Cow::Borrowed(raw)
         };
-        let sound = parts.quoted && parts.closed && parts.extra.is_none();
+        let is_in_quotes = TagParts::is_in_quotes(token, parts.quoted);
+        let sound = is_in_quotes && parts.closed && parts.extra.is_none();
         let typed = info.map_or(TagValue::Text, |info| {
             let text = match Inheritance::of(&value) {
                 Inheritance::ForAll(text) if info.is_inheritable => text,

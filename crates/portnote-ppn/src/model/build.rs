@@ -177,11 +177,7 @@ impl<'b> Builder<'b> {
             .clone()
             .unwrap_or(name_range.end..name_range.end);
         let token = unit.slice(token_range.clone());
-        let (raw, offset) = if parts.quoted {
-            (string::inner(token), 1)
-        } else {
-            (token.trim_matches('\''), 0)
-        };
+        let (raw, offset) = TagParts::bare(token, parts.quoted);
         let start = token_range.start + offset;
         let value_range = start..start + u32::try_from(raw.len()).unwrap_or(0);
         let number = self.game.tags.len();
@@ -199,7 +195,10 @@ impl<'b> Builder<'b> {
         let value = string::decode(raw);
         let after = unit.slice(token_range.end..token_range.end.saturating_add(1));
         // A `]` after a string without its quote shows where the value was meant to end.
-        let is_open = parts.quoted && !string::is_closed(token) && after != "]";
+        let is_open = parts.quoted
+            && !string::is_closed(token)
+            && string::other_close(token).is_none()
+            && after != "]";
         if ordinary && !repeated {
             self.enter(name, number, &value);
         }

@@ -102,6 +102,7 @@ impl Notation for Pdn {
             nesting: options.limits.nesting,
             is_foreign: false,
             is_rest: false,
+            is_idle_result: false,
         };
         Block::new(unit, tree, wanted.index, is_limited, own)
     }
@@ -121,6 +122,7 @@ impl Notation for Pdn {
         own.is_broken = is_broken || wanted.is_doubtful;
         own.is_foreign = meant == BlockKind::Another;
         own.is_rest = meant == BlockKind::Rest;
+        own.is_idle_result = meant == BlockKind::IdleResult;
         if own.is_broken {
             diagnostic::distrust(found);
         }

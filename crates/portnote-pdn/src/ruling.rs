@@ -34,6 +34,8 @@ pub(crate) enum Ruling {
         variant: Variant,
         /// The names of its squares, where the tag has the full value.
         view: Option<View>,
+        /// What another tag names; the moves decide between the two.
+        other: Option<OtherName>,
         /// The variant in which other games of the file with this tag can be played, and in this
         /// one not all of them.
         rival: Option<Variant>,
@@ -46,6 +48,14 @@ pub(crate) enum Ruling {
         /// Whether no game before it in the file had to be found out.
         is_first: bool,
     },
+}
+
+/// The variant that is not tried first, of two that tags name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OtherName {
+    pub(crate) variant: Variant,
+    /// Whether one tag says more than the other: the name is tried first then.
+    pub(crate) is_refined: bool,
 }
 
 impl Confidence {
@@ -78,6 +88,7 @@ impl Ruling {
         let declared = |variant, view| Self::Declared {
             variant,
             view,
+            other: None,
             rival: None,
         };
         if let Some(value) = game.game_type().filter(|value| value.number.is_some()) {
@@ -93,7 +104,12 @@ impl Ruling {
                     let variant = full
                         .and_then(|full| Variant::from_game_type(&full))
                         .or_else(|| Variant::from_number(number));
-                    variant.map_or(open, |variant| declared(variant, view))
+                    let named = game.value("Variant").and_then(of_name);
+                    match (variant, named.filter(|named| variant != Some(*named))) {
+                        (Some(variant), Some(named)) => Self::between(variant, named, view),
+                        (Some(variant), None) => declared(variant, view),
+                        (None, _) => open,
+                    }
                 }
                 _ => open,
             };
@@ -106,6 +122,25 @@ impl Ruling {
 }
 
 impl Ruling {
+    /// The variant of a number, and the one that a name says: the name comes first where it is one
+    /// of the games of the number.
+    fn between(variant: Variant, named: Variant, view: Option<View>) -> Self {
+        let is_refined = is_kind_of(named, variant);
+        let (first, second) = match is_refined {
+            true => (named, variant),
+            false => (variant, named),
+        };
+        Self::Declared {
+            variant: first,
+            view,
+            other: Some(OtherName {
+                variant: second,
+                is_refined,
+            }),
+            rival: None,
+        }
+    }
+
     /// Whether it is not a game of draughts.
     pub(crate) const fn is_unsupported(&self) -> bool {
         matches!(self, Self::Unsupported)
@@ -133,6 +168,17 @@ impl Ruling {
             } => Reading::declared(*variant, *view).is_none(),
             _ => false,
         }
+    }
+}
+
+/// Whether a game is one of the games that another one stands for: with the same board and moves, or
+/// with the same number.
+fn is_kind_of(one: Variant, of: Variant) -> bool {
+    use Variant::{Antidraughts, Breakthrough, Frisian, FromPosition, Frysk, International};
+    match one {
+        Antidraughts | Breakthrough | FromPosition => of == International,
+        Frysk => of == Frisian,
+        _ => one.number() == of.number(),
     }
 }
 

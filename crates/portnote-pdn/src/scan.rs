@@ -9,6 +9,7 @@ mod chain;
 
 use memchr::{memchr, memchr2, memchr3};
 use portnote_core::Limits;
+use portnote_core::frame::string::OTHER_QUOTES;
 use portnote_core::limits::TRIVIA_BYTES;
 use portnote_core::scan::{Oversized, Scan, Step, UnitKind, game_start_after, line_end};
 
@@ -26,6 +27,8 @@ pub struct Games {
     braceless_until: u64,
     /// Offset of the window in the source.
     base: u64,
+    /// Whether a game has gone by, to which a further result belongs.
+    is_after_game: bool,
 }
 
 /// Where a game ends.
@@ -83,12 +86,11 @@ impl Games {
             large: Oversized::new(limits),
             braceless_until: 0,
             base: 0,
+            is_after_game: false,
         }
     }
-}
 
-impl Scan for Games {
-    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+    fn next(&mut self, window: &[u8], ended: bool) -> Step {
         if self.large.is_open()
             && let Some(step) = self.large.step(window, ended)
         {
@@ -132,6 +134,16 @@ impl Scan for Games {
             None if window.len() > limit => self.large.begin(seen, lead, lead),
             Some(End::Open(_)) | None => Step::More,
         }
+    }
+}
+
+impl Scan for Games {
+    fn step(&mut self, window: &[u8], ended: bool) -> Step {
+        let step = self.next(window, ended);
+        if let Step::Unit { kind, .. } = step {
+            self.is_after_game |= matches!(kind, UnitKind::Game | UnitKind::Opaque { .. });
+        }
+        step
     }
 
     fn advance(&mut self, len: usize) {
@@ -212,8 +224,55 @@ fn bracket<'w>(seen: &Window<'w>, open: usize) -> Bracket<'w> {
         Some(name) if !name.is_empty() && seen.get(quote) == Some(b'"') => {
             Bracket::Tag { name, quote }
         }
+        Some(name)
+            if name.first().is_some_and(u8::is_ascii_alphabetic)
+                && is_in_other_quotes(seen, quote) =>
+        {
+            Bracket::Tag { name, quote }
+        }
         _ => Bracket::Other,
     }
+}
+
+/// Whether a value in other quotes than the straight ones begins here: there is one of them before
+/// the bracket too.
+fn is_in_other_quotes(seen: &Window<'_>, quote: usize) -> bool {
+    let rest = seen.bytes().get(quote..).unwrap_or(&[]);
+    let opens = match rest {
+        [one, ..] if is_other_quote(&[*one]) => 1,
+        [one, two, ..] if is_other_quote(&[*one, *two]) => 2,
+        [one, two, three, ..] if is_other_quote(&[*one, *two, *three]) => 3,
+        _ => {
+            // The rest of the sign may be still to come.
+            if rest.len() < 3 {
+                seen.want_more();
+            }
+            return false;
+        }
+    };
+    let Some(end) = memchr3(b']', b'\n', b'\r', rest) else {
+        seen.want_more();
+        return false;
+    };
+    let value = rest.get(opens..end).unwrap_or(&[]).trim_ascii_end();
+    let ends_with = |length: usize| {
+        let last = value.len().checked_sub(length);
+        last.and_then(|at| value.get(at..))
+            .is_some_and(is_other_quote)
+    };
+    rest.get(end) == Some(&b']')
+        && (value.ends_with(b"\"") || ends_with(1) || ends_with(2) || ends_with(3))
+}
+
+/// Whether bytes are one of the quotes that are put in place of the straight one, in UTF-8 or in
+/// Windows-1252.
+fn is_other_quote(bytes: &[u8]) -> bool {
+    if let [0x82 | 0x84 | 0x8B | 0x91..=0x94 | 0x9B | 0xAB | 0xB4 | 0xBB] = bytes {
+        return true;
+    }
+    let quote = std::str::from_utf8(bytes).ok();
+    let quote = quote.and_then(|text| text.chars().next());
+    quote.is_some_and(|quote| OTHER_QUOTES.contains(&quote))
 }
 
 /// How many bytes of a value from a place on mean nothing but themselves.
@@ -446,7 +505,7 @@ impl<'s, 'w> Walk<'s, 'w> {
                 None
             }
             Shape::Result => {
-                self.is_game = true;
+                self.is_game |= self.has_moves || !self.games.is_after_game;
                 if self.depth > 0 {
                     return None;
                 }
@@ -455,9 +514,10 @@ impl<'s, 'w> Walk<'s, 'w> {
         }
     }
 
-    /// Ends the game after a terminator.
+    /// Ends the game after a terminator. Where nothing else is in it, the terminator is that of the game
+    /// before.
     fn terminate(&mut self, end: usize) -> Option<End> {
-        self.is_game = true;
+        self.is_game |= self.has_moves || !self.games.is_after_game;
         self.at = end;
         self.is_terminated = true;
         Some(End::At(end))
@@ -583,6 +643,9 @@ impl<'s, 'w> Walk<'s, 'w> {
     /// between it and the closing bracket. Without one, it ends at a quote after which moves
     /// begin, and else the tag ends with its line.
     fn value(&mut self, quote: usize) -> (&'w [u8], usize) {
+        if self.seen.get(quote) != Some(b'"') {
+            return (&[], self.close_on_line(quote, b']'));
+        }
         let mut at = quote + 1;
         let mut first_quote = None;
         let mut last_bracket = None;
@@ -845,7 +908,7 @@ mod tests {
     #[case::tag_in_a_variation("1. 8-11 ( 8-12\n[A \"x\"] *", &["1. 8-11 ( 8-12\n", "[A \"x\"] *"])]
     #[case::in_a_comment("1. 8-11 {1-0 [A \"x\"] (} 1-0", &["1. 8-11 {1-0 [A \"x\"] (} 1-0"])]
     #[case::in_a_line_comment("1. 8-11 ; 1-0\n% 1-0\n 1-0", &["1. 8-11 ; 1-0\n% 1-0\n 1-0"])]
-    #[case::comment_after("*{a}{b\nc}\n{d} *", &["*{a}{b\nc}\n", "{d} *"])]
+    #[case::comment_after("*{a}{b\nc}\n{d} 1-5 *", &["*{a}{b\nc}\n", "{d} 1-5 *"])]
     #[case::repeated_first_tag("[A \"x\"]\n[B \"x\"]\n\n[A \"y\"] *", &["[A \"x\"]\n[B \"x\"]\n\n", "[A \"y\"] *"])]
     #[case::another_tag_after_a_blank_line("[A \"x\"]\n\n[B \"x\"] *", &["[A \"x\"]\n\n[B \"x\"] *"])]
     #[case::odd_result("[Result \"4-6\"]\n1. 1-5 4-6\n[A \"x\"] *", &["[Result \"4-6\"]\n1. 1-5 4-6\n", "[A \"x\"] *"])]
@@ -870,6 +933,10 @@ mod tests {
     #[case::prose("Dear all,\n", &[UnitKind::Loose])]
     #[case::after_a_game("*\n\n{c}\n", &[GAME, UnitKind::Loose])]
     #[case::before_a_game("{c}\n\n*\n\n", &[GAME, UnitKind::Trivia])]
+    #[case::result_after_a_result("1-5 2-0 *\n", &[GAME, UnitKind::Loose])]
+    #[case::result_on_a_line_after("1-5 2-0\n\n2-0\n", &[GAME, UnitKind::Loose])]
+    #[case::only_tags_after_a_result("1-5 2-0\n[A \"x\"] *", &[GAME, GAME])]
+    #[case::only_a_result("2-0\n", &[GAME])]
     fn kinds(#[case] text: &str, #[case] want: &[UnitKind]) {
         let got = cut(text.as_bytes(), &Limits::new());
         assert_eq!(got.iter().map(|unit| unit.0).collect::<Vec<_>>(), want);

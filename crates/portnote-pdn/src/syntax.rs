@@ -32,6 +32,8 @@ pub struct Own {
     pub(crate) is_foreign: bool,
     /// Whether its moves continue those of a game before it, so that the position is unknown.
     pub(crate) is_rest: bool,
+    /// Whether it is nothing but a further result of the game before it, which says nothing more.
+    pub(crate) is_idle_result: bool,
 }
 
 /// What a node is.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use portnote_core::bytes::{self, first_line_end};
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
-use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
+use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text, check_unquoted};
 use portnote_core::frame::tag::{TagParts, is_name};
 use portnote_core::frame::{FrameKind, string};
 use portnote_core::kept::OfGame;
@@ -14,6 +14,7 @@ use portnote_core::{Applicability, Diagnostic, Edit, Reporter, Span};
 
 use super::{chess, shown};
 use crate::problem::form::{Problem, Stray, TagFault};
+use crate::result::{GameResult, Outcome};
 use crate::syntax::{Block, Item, Kind, items_after_tags};
 use crate::tag::{TagClass, meaning};
 use crate::{Options, Standard};
@@ -24,6 +25,8 @@ pub(crate) struct Facts {
     source: FileFacts,
     /// Whether the game before ended with a result.
     is_terminated: bool,
+    /// That result and the one of its tag, which is looked at only if the first says nothing.
+    results: [Option<GameResult>; 2],
     /// Whether the file is one of another notation.
     is_foreign: bool,
 }
@@ -34,6 +37,8 @@ pub(crate) enum BlockKind {
     Pdn,
     /// Moves that belong to the game before, which seemed to have ended.
     Rest,
+    /// A further result of the game before that says nothing more.
+    IdleResult,
     /// Text in another notation.
     Another,
 }
@@ -42,8 +47,6 @@ pub(crate) enum BlockKind {
 struct Ends<'b, 'i> {
     first: Option<Item<'b, 'i>>,
     last: Option<Kind>,
-    /// Whether they are the same one.
-    is_single: bool,
 }
 
 impl<'b, 'i> Ends<'b, 'i> {
@@ -57,8 +60,6 @@ impl<'b, 'i> Ends<'b, 'i> {
         let Some(last) = words.next_back() else {
             return;
         };
-        let is_one = first.node().index() == last.node().index();
-        self.is_single = self.first.is_none() && is_one;
         self.first.get_or_insert(first);
         // Dots after the end do not change it.
         let is_dot = |item: &Item<'_, '_>| item.text() == ".";
@@ -121,8 +122,69 @@ fn check_block(
     if block.is_game() {
         return check_start(block, &ends, facts, reporter);
     }
-    check_loose_text(block, reporter);
-    BlockKind::Pdn
+    let meant = further_result(block, facts, reporter);
+    meant.unwrap_or_else(|| {
+        check_loose_text(block, reporter);
+        BlockKind::Pdn
+    })
+}
+
+/// The result of a game, and where that is `*` the one of its tag.
+fn results(block: &Block<'_>) -> [Option<GameResult>; 2] {
+    let mut words = items_after_tags(block).rev();
+    let last = words.find(|item| item.kind() == Kind::Result);
+    let last = last.and_then(|last| GameResult::read(last.text()));
+    let is_known = |read: &GameResult| read.outcome != Outcome::Unknown;
+    if last.as_ref().is_some_and(is_known) {
+        return [last, None];
+    }
+    let mut tags = block.items().filter(|item| item.is(FrameKind::TagPair));
+    let value = tags.find_map(|tag| {
+        let parts = TagParts::of(tag.node());
+        let unit = block.unit();
+        let is_result = meaning(unit.slice(parts.name?)).0 == "Result";
+        let value = parts.value.filter(|_| is_result)?;
+        Some(TagParts::bare(unit.slice(value), parts.quoted).0)
+    });
+    [last, value.and_then(|value| GameResult::read(value.trim()))]
+}
+
+/// Reports text that is nothing but a further result of the game before; what it is, if it is one.
+fn further_result(
+    block: &Block<'_>,
+    facts: &Facts,
+    reporter: &mut Reporter<'_>,
+) -> Option<BlockKind> {
+    let mut words = block.items().filter(is_text);
+    let word = words.next().filter(|word| word.kind() == Kind::Result)?;
+    if words.next().is_some() || !facts.is_terminated {
+        return None;
+    }
+    let read = GameResult::read(word.text());
+    let is_idle = read.as_ref().is_some_and(|read| {
+        let mut known = facts.results.iter().flatten();
+        let is_score = read.outcome == Outcome::Score;
+        read.outcome == Outcome::Unknown
+            || !is_score && known.any(|known| known.outcome == read.outcome)
+    });
+    let text = shown(word.text());
+    let problem = Problem::AfterTerminator {
+        what: format!("unexpected result `{text}` after the result of the game before"),
+        is_new: text == "*",
+        is_result: true,
+        is_idle,
+    };
+    let report = problem.at(word.span());
+    reporter.report(if is_idle {
+        let span = word.span();
+        report.fix(Applicability::Safe, "remove it", span, "")
+    } else {
+        report
+    });
+    Some(match is_idle {
+        true => BlockKind::IdleResult,
+        false => BlockKind::Pdn,
+    })
 }
 
 /// One report for a game, so that one run fixes all games of a file.
@@ -181,7 +243,6 @@ fn check_items<'b, 'i>(
     let mut ends = Ends {
         first: None,
         last: None,
-        is_single: true,
     };
     let mut has_moves = false;
     let after_tags = block.tree().facts().after_tags;
@@ -195,7 +256,6 @@ fn check_items<'b, 'i>(
         if !is_text(&item) {
             continue;
         }
-        ends.is_single = ends.first.is_none();
         ends.first.get_or_insert(item);
         let is_after_end = ends.last == Some(Kind::Result);
         is_after_tag = kind == FrameKind::TagPair.into();
@@ -277,7 +337,9 @@ fn check_tag(
 ) {
     let unit = block.unit();
     let name = parts.name.clone().map_or("", |range| unit.slice(range));
-    let Some(value) = parts.value.clone().filter(|_| parts.quoted) else {
+    let token = parts.value.clone().map_or("", |range| unit.slice(range));
+    let has_other = !parts.quoted && string::in_other_quotes(token).is_some();
+    let Some(value) = parts.value.clone().filter(|_| parts.quoted || has_other) else {
         return report_tag_form(block, item, parts, has_moves, reporter);
     };
     if let Some(range) = parts.name.clone() {
@@ -290,10 +352,11 @@ fn check_tag(
         };
         reporter.report(problem.at(item.span()));
     }
-    let token = unit.slice(value.clone());
     let is_closed = token.len() > 1 && token.ends_with('"');
     let place = unit.span(value.end..value.end);
-    if !is_closed {
+    if has_other || parts.closed && string::other_close(token).is_some() && !is_closed {
+        check_unquoted(unit, parts, shown(name), value, reporter);
+    } else if !is_closed {
         let report = CoreProblem::UnterminatedString.at(unit.span(value));
         let message = if parts.closed {
             "insert a quote before the `]`"
@@ -472,6 +535,9 @@ fn check_start(
 ) -> BlockKind {
     let is_terminated = ends.last == Some(Kind::Result);
     let was_terminated = std::mem::replace(&mut facts.is_terminated, is_terminated);
+    if is_terminated {
+        facts.results = results(block);
+    }
     if block.index() == 1 && chess::report(block, reporter) {
         facts.is_foreign = true;
     }
@@ -481,16 +547,6 @@ fn check_start(
     let Some(first) = ends.first.filter(|_| was_terminated) else {
         return BlockKind::Pdn;
     };
-    if first.kind() == Kind::Result && ends.is_single {
-        let text = shown(first.text());
-        let problem = Problem::AfterTerminator {
-            what: format!("unexpected result `{text}` after the result of the game before"),
-            is_new: text == "*",
-            is_result: true,
-        };
-        reporter.report(problem.at(first.span()));
-        return BlockKind::Pdn;
-    }
     let number = match first.kind() {
         Kind::Number => first
             .text()
@@ -510,6 +566,7 @@ fn check_start(
         what,
         is_new,
         is_result: false,
+        is_idle: false,
     };
     reporter.report(problem.at(first.span()));
     if is_new {

@@ -88,10 +88,16 @@ pub(crate) fn review<P: AsRef<[Span]>>(
     if risky.is_empty() {
         return;
     }
+    if !is_tried(block) {
+        risky.into_iter().for_each(refuse);
+        return;
+    }
+    let mut last_white = block.unit().bytes().iter();
+    let last_white = last_white.rposition(u8::is_ascii_whitespace);
     risky.retain_mut(|found| {
         let is_glued = safe_fix(found).is_some_and(|fix| {
             let mut edits = fix.edits.iter();
-            edits.any(|edit| touches_another(block, edit))
+            edits.any(|edit| touches_another(block, last_white, edit))
         });
         // A brace may close a comment that a game before left open.
         let is_closing = block.own().follows_broken
@@ -105,10 +111,6 @@ pub(crate) fn review<P: AsRef<[Span]>>(
         }
         is_kept
     });
-    if !is_tried(block) {
-        risky.into_iter().for_each(refuse);
-        return;
-    }
     let trial = Trial::new(block, options);
     if trial.is_harmless(&risky) {
         return;
@@ -163,17 +165,23 @@ fn is_at_home(places: &[Span], fix: &Fix) -> bool {
     })
 }
 
-/// Whether an edit changes what touches the game before or after, which is not at hand.
-fn touches_another(block: &Block<'_>, edit: &Edit) -> bool {
+/// Whether an edit changes what touches the game before or after, which is not at hand. The last white
+/// space of the block is found once for all edits.
+fn touches_another(block: &Block<'_>, last_white: Option<usize>, edit: &Edit) -> bool {
     let span = block.unit().outer_span();
     let bytes = block.unit().bytes();
     let is_white = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_whitespace);
     let offset = |at: u64| usize::try_from(at.saturating_sub(span.start)).unwrap_or(usize::MAX);
-    let rest = bytes.get(offset(edit.span.end)..).unwrap_or_default();
+    let after = offset(edit.span.end);
+    let rest = bytes.get(after..).unwrap_or_default();
     // What ends the game, right after the change.
-    let is_at_end = !rest.iter().any(u8::is_ascii_whitespace);
+    let is_at_end = last_white.is_none_or(|last| last < after);
     if is_at_end && !block.unit().is_last() {
         return !is_white(edit.replacement.last());
+    }
+    // Where a second result goes, the first is before white space.
+    if block.own().is_idle_result && edit.replacement.is_empty() {
+        return !rest.is_empty() && !is_white(rest.first());
     }
     let is_first = edit.span.start <= span.start && span.start > 0;
     // A line end that is written as text is read as white space.
@@ -377,6 +385,10 @@ fn unquoted<'b>(game: &'b Game<'_>) -> impl Iterator<Item = (String, &'b str)> {
     items.filter_map(|item| {
         let parts = TagParts::of(item.node());
         let value = parts.value.filter(|_| !parts.quoted)?;
+        // Other quotes do for the model.
+        if TagParts::is_in_quotes(game.text(value.clone()), false) {
+            return None;
+        }
         let name = meaning(game.text(parts.name?)).0.to_owned();
         Some((name, game.text(value)))
     })

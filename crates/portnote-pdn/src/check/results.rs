@@ -7,6 +7,7 @@ use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
 use portnote_core::{Applicability, Reporter, Span};
 
+use super::hidden::Hidden;
 use super::{is_blank, is_unread, shown};
 use crate::model::{Agreement, Game};
 use crate::problem::results::Problem;
@@ -15,9 +16,14 @@ use crate::scan::FILE_NAME;
 use crate::syntax::{Item, Kind};
 use crate::{Options, Standard};
 
-pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+pub(super) fn check(
+    game: &Game<'_>,
+    hidden: &Hidden<'_, '_>,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) {
     if game.terminator.is_none() {
-        check_end(game, options, reporter);
+        check_end(game, hidden, options, reporter);
     }
     check_tag(game, reporter);
     if let Some(terminator) = game.terminator() {
@@ -35,7 +41,12 @@ fn names_file(game: &Game<'_>, item: &Item<'_, '_>) -> bool {
 }
 
 /// A game without a result after its moves.
-fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
+fn check_end(
+    game: &Game<'_>,
+    hidden: &Hidden<'_, '_>,
+    options: &Options,
+    reporter: &mut Reporter<'_>,
+) {
     if options.writes(Standard::Pdn3) && game.block().unit().is_last() {
         return;
     }
@@ -52,8 +63,10 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
         return;
     };
     // What was opened and not closed was named, and may hold the result.
-    let is_swallowed =
-        |item: &Item<'_, '_>| item.is(FrameKind::BraceComment) && !item.text().ends_with('}');
+    let is_swallowed = |item: &Item<'_, '_>| {
+        item.is(FrameKind::BraceComment) && !item.text().ends_with('}')
+            || hidden.holds(&item.range())
+    };
     if last.as_ref().is_some_and(is_swallowed) || game.lines.iter().any(|line| !line.is_closed) {
         return;
     }
@@ -109,7 +122,8 @@ fn check_end(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
 fn is_closed(game: &Game<'_>, tag: &Item<'_, '_>) -> bool {
     let parts = TagParts::of(tag.node());
     let value = parts.value.filter(|_| parts.quoted);
-    parts.closed && value.is_none_or(|value| string::is_closed(game.text(value)))
+    let is_closed = |token: &str| string::is_closed(token) || string::other_close(token).is_some();
+    parts.closed && value.is_none_or(|value| is_closed(game.text(value)))
 }
 
 fn check_tag(game: &Game<'_>, reporter: &mut Reporter<'_>) {

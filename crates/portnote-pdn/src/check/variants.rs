@@ -9,8 +9,8 @@ use super::values::shortest_type;
 use crate::fen::Fen;
 use crate::model::{ElementKind, Game};
 use crate::problem::variants::Problem;
-use crate::replay::Reading;
-use crate::ruling::{Confidence, Ruling};
+use crate::replay::{Reading, can_be_played};
+use crate::ruling::{Confidence, OtherName, Ruling};
 use crate::{Options, Standard};
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
@@ -41,6 +41,14 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
                     "{verb} `[GameType \"{number}\"]` if this is right, or the number of the right variant"
                 )));
             }
+        }
+        Ruling::Declared {
+            variant: first,
+            other: Some(other),
+            ..
+        } => {
+            report_names(game, variant, *first, *other, reporter);
+            check_names(game, reading, reporter);
         }
         Ruling::Declared {
             rival: Some(rival), ..
@@ -86,6 +94,51 @@ fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: 
     reporter.report(if game.repeats("GameType") {
         report
     } else {
+        report.fix(Applicability::Unsafe, message, place, text)
+    });
+}
+
+/// Two tags that name different variants; a name that says more than the number is none of them.
+fn report_names(
+    game: &Game<'_>,
+    variant: Variant,
+    first: Variant,
+    other: OtherName,
+    reporter: &mut Reporter<'_>,
+) {
+    if other.is_refined && variant == first {
+        return;
+    }
+    let (Some(tag), Some(place)) = (game.tag("Variant"), game_type(game)) else {
+        return;
+    };
+    let (number, named) = match other.is_refined {
+        true => (other.variant, first),
+        false => (first, other.variant),
+    };
+    let loser = if variant == number { named } else { number };
+    let is_decided = can_be_played(game, variant) && !can_be_played(game, loser);
+    let problem = Problem::VariantContradiction {
+        named: named.name(),
+        number: number.name(),
+        why: match (is_decided, variant == number) {
+            (true, _) => format!("the moves are legal only in {}", variant.name()),
+            (false, true) => "`GameType` is used".to_owned(),
+            (false, false) => format!("more moves are legal in {}", variant.name()),
+        },
+    };
+    let name_place = game.span(tag.value_range.clone());
+    let report = problem.at(name_place);
+    let is_single = !game.repeats("GameType") && !game.repeats("Variant");
+    reporter.report(if !is_decided || !is_single {
+        report
+    } else if variant == number {
+        let name = variant.name();
+        let message = format!("write `{name}`");
+        report.fix(Applicability::Unsafe, message, name_place, name)
+    } else {
+        let text = shortest_type(variant);
+        let message = format!("write `{text}` in tag `GameType`");
         report.fix(Applicability::Unsafe, message, place, text)
     });
 }

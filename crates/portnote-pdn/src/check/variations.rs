@@ -6,16 +6,17 @@ use portnote_core::coded::At;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Edit, Reporter};
 
+use super::hidden::Hidden;
 use super::{begins_file, ends_file, with_blanks};
 use crate::model::build::is_braces;
 use crate::model::{ElementKind, Game, Line};
 use crate::problem::variations::Problem;
 
-pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+pub(super) fn check(game: &Game<'_>, hidden: &Hidden<'_, '_>, reporter: &mut Reporter<'_>) {
     let mut text_until = 0;
     let mut unclosed = Vec::new();
-    for line in game.lines.iter().skip(1) {
-        if !line.is_closed {
+    for (number, line) in game.lines.iter().enumerate().skip(1) {
+        if !line.is_closed && !hidden.closes(number) {
             unclosed.push(line);
         }
         // Text inside a comment in parentheses is a part of it.

@@ -181,15 +181,16 @@ impl<'b> Builder<'b> {
         let parts = TagParts::of(item.node());
         let unit = self.game.block.unit();
         let is_full = self.game.tags.len() as u64 >= self.game.block.own().tags_per_game;
-        let (Some(name_range), Some(token), true, false) =
-            (parts.name, parts.value, parts.quoted, is_full)
-        else {
+        let (Some(name_range), Some(token), false) = (parts.name, parts.value, is_full) else {
             return;
         };
+        let text = unit.slice(token.clone());
+        if !TagParts::is_in_quotes(text, parts.quoted) {
+            return;
+        }
         let name = unit.slice(name_range.clone());
-        let inner = unit.slice(token.start + 1..token.end);
-        let raw = inner.strip_suffix('"').unwrap_or(inner);
-        let start = token.start + 1;
+        let (raw, offset) = bare_value(text, parts.quoted);
+        let start = token.start + offset;
         let (meaning, class) = tag::meaning(name);
         let is_repeated = !self.names.insert(meaning);
         self.anchor = Anchor::Tag(self.game.tags.len());
@@ -461,6 +462,15 @@ impl<'b> Builder<'b> {
             line.elements.end = elements;
             line.range.end = end;
         }
+    }
+}
+
+/// A value without its quotes, and its offset: a quote at the end closes it, even after a backslash.
+fn bare_value(token: &str, quoted: bool) -> (&str, u32) {
+    let inner = token.strip_prefix('"').filter(|_| quoted);
+    match inner.and_then(|inner| inner.strip_suffix('"')) {
+        Some(inner) => (inner, 1),
+        None => TagParts::bare(token, quoted),
     }
 }
 

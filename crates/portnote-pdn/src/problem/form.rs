@@ -150,9 +150,10 @@ problems! {
         /// Moves or another result follow a result.
         ///
         /// # What
-        /// Moves or another result come directly after the result of a game. They are read as a
-        /// game of their own, without tags. If the moves begin with move 1 or have no number, the
-        /// report is an info. If a second result without moves is a star, it is an info too.
+        /// Moves or another result come directly after the result of a game. Moves are read as a
+        /// game of their own, without tags. If they begin with move 1 or have no number, the report
+        /// is an info. Another result without moves belongs to the game before, whose first result
+        /// counts. A second result is an info if it is a star, and a warning if it says the same.
         /// # Why
         /// Most often the star was meant as the mark of an only move, but a space before it makes
         /// it the end of the game.
@@ -167,7 +168,8 @@ problems! {
         /// 1. 11-15 23-19* 2. 8-11 22-17 *
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown whether the first result or the text after it is wrong.
+        /// Safe if a second result is a star or says the same: remove it. Otherwise not automatic: it
+        /// is unknown whether the first result or the text after it is wrong.
         #[code = "pdn/after-terminator"]
         #[level(Error, Error)]
         #[error("{what}")]
@@ -178,6 +180,8 @@ problems! {
             is_new: bool,
             /// Whether a second result follows and no moves.
             is_result: bool,
+            /// Whether it says nothing more than the first.
+            is_idle: bool,
         },
 
         /// The moves have unexpected text.
@@ -227,6 +231,9 @@ impl Coded for Problem {
                 Profile::Export => Level::Error,
             },
             Self::AfterTerminator { is_new: true, .. } => Level::Info,
+            Self::AfterTerminator { is_idle: true, .. } if profile == Profile::Import => {
+                Level::Warning
+            }
             Self::StrayText {
                 kind: Stray::Dot, ..
             } if profile == Profile::Import => Level::Warning,

@@ -248,6 +248,41 @@ problems! {
         #[error("unexpected comment after the result: it is read as part of the game that ends here")]
         CommentPlace,
 
+        /// A comment that ends with its line holds a part of the game.
+        ///
+        /// # What
+        /// A `;`, or a `%` in the middle of a line, begins a comment up to the end of the line, and
+        /// this comment begins with the number of the next move, holds two or more legal moves in
+        /// order, or holds the `)` of a variation. It is read as a comment. Moves in a comment are
+        /// not reported if the game goes on with another move in their place. Moves are reported
+        /// once for a game.
+        /// # Why
+        /// The sign was meant as text between the moves. For a reader, the game ends before it.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.1.1.9, PDN 3.0
+        /// # Bad
+        /// ```text
+        /// 1. 11-15 23-19 ; 2. 8-11 22-17
+        /// *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15 23-19 2. 8-11 22-17
+        /// *
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the sign, and write braces around words after it. If another variation
+        /// begins after the sign, write `) (`.
+        #[code = "pdn/moves-in-comment"]
+        #[level(Warning, Error)]
+        #[error("comment after `{sign}` holds {what}")]
+        MovesInComment {
+            /// The sign that begins the comment.
+            sign: String,
+            /// What the comment holds, in words.
+            what: String,
+        },
+
         /// A game has neither moves nor a position.
         ///
         /// # What

@@ -80,6 +80,44 @@ problems! {
             played: &'static str,
         },
 
+        /// GameType and Variant name different games.
+        ///
+        /// # What
+        /// The name in the tag Variant is not the game that the tag GameType names, nor one of the
+        /// games that it stands for: International includes Antidraughts, Breakthrough and From
+        /// Position, and Frisian includes Frysk!. The game is read in the variant in which its moves
+        /// are legal, and as GameType says if they are legal in both.
+        /// # Why
+        /// Readers that trust the other tag find illegal moves, or another winner.
+        /// # Spec
+        /// PDN 3.0, GameType
+        /// # Bad
+        /// ```text
+        /// [GameType "20"]
+        /// [Variant "Frisian"]
+        /// 1. 32-28 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// [GameType "40"]
+        /// [Variant "Frisian"]
+        /// 1. 32-28 *
+        /// ```
+        /// # Fix
+        /// Unsafe if the moves are legal in one of the variants: write it in the other tag.
+        /// Otherwise not automatic: it is unknown which tag is right.
+        #[code = "pdn/variant-contradiction"]
+        #[level(Warning, Warning)]
+        #[error("tag `Variant` is {named} draughts, but tag `GameType` is {number} draughts: {why}")]
+        VariantContradiction {
+            /// The variant of the name.
+            named: &'static str,
+            /// The variant of the number.
+            number: &'static str,
+            /// Which is used, and why.
+            why: String,
+        },
+
         /// GameType describes another board than the moves.
         ///
         /// # What

@@ -15,8 +15,15 @@ pub(super) type Readings<'g> = Box<dyn Iterator<Item = Reading> + 'g>;
 pub(super) fn replay(game: &Game<'_>) -> Replay {
     let (mut readings, confidence, wanted) = match &game.ruling {
         Ruling::Unsupported => return unsupported(game),
-        Ruling::Declared { variant, view, .. } => {
-            (declared(game, *variant, *view), Confidence::Declared, None)
+        Ruling::Declared {
+            variant,
+            view,
+            other,
+            ..
+        } => {
+            let other = other.filter(|other| goes_farther(game, other.variant, *variant));
+            let variant = other.map_or(*variant, |other| other.variant);
+            (declared(game, variant, *view), Confidence::Declared, None)
         }
         Ruling::Open {
             winner, confidence, ..
@@ -56,6 +63,15 @@ fn is_fragment(game: &Game<'_>) -> bool {
 /// Whether the main line of a game can be played to its end in a variant.
 pub(crate) fn can_be_played(game: &Game<'_>, variant: Variant) -> bool {
     farthest(game, variant).is_none()
+}
+
+/// Whether more moves of a game can be played in one variant than in another, or from its position.
+fn goes_farther(game: &Game<'_>, one: Variant, other: Variant) -> bool {
+    match (farthest(game, one), farthest(game, other)) {
+        (_, None) => false,
+        (None, Some(_)) => true,
+        (Some(one), Some(other)) => one > other,
+    }
 }
 
 /// How many moves of the main line of a game can be played in a variant; `None` where it comes to

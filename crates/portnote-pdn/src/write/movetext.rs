@@ -47,6 +47,9 @@ pub(super) fn write_closing<'g, 'b>(
         if is_void || is_comment && escape::charset(text).is_some() {
             continue;
         }
+        if !is_comment && game.block().own().is_idle_result {
+            continue;
+        }
         if !is_comment {
             losses.add(Loss::Stray, item.range(), named("text", text));
         }

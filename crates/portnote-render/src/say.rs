@@ -1,6 +1,6 @@
 //! What pictures say in words: titles, and what is read aloud.
 
-use portnote_bridge::{Contract, Rank, Risk, Side};
+use portnote_bridge::{Contract, Denomination, Rank, Risk, Seat, Side};
 use portnote_draughts::Color;
 use portnote_pinochle::Call;
 
@@ -198,6 +198,21 @@ pub(crate) fn par(table: &DoubleDummy, words: &Words) -> Option<String> {
     let text = table.par_text.clone();
     let text = text.or_else(|| table.par.map(|points| score(points, words)));
     text.map(|text| format!("Par: {text}"))
+}
+
+/// The tricks of a side in one place: `9`, or `9/7` where its players do not take the same number,
+/// North or East first.
+pub(crate) fn tricks_of_side(
+    table: &DoubleDummy,
+    first: Seat,
+    denomination: Denomination,
+) -> String {
+    let tricks = [first, first.partner()].map(|seat| table.get(seat, denomination));
+    let [one, other] = tricks.map(|it| it.map_or_else(|| "–".to_owned(), |it| it.to_string()));
+    match one == other {
+        true => one,
+        false => format!("{one}/{other}"),
+    }
 }
 
 /// A seat with the name of its player.

@@ -4,11 +4,14 @@ use portnote_bridge::{Denomination, Seat, Side};
 
 use super::bridge::{PANEL, PANEL_WIDTH, column};
 use super::canvas::{Anchor, Canvas, Set, Tenths};
+use super::metric;
 use crate::figure::{Auction, Board, Cards};
 use crate::say;
 
 /// Tenths of a pixel between lines on which calls are written by hand.
 const PITCH: i32 = 300;
+/// Pixels of the tricks of a side in one denomination, up to the next denomination.
+const TRICKS: i32 = 34;
 
 impl Canvas<'_> {
     /// A deal for a cell of a hand record: 18 of them fill a page, so they are as high as its cells and
@@ -95,15 +98,14 @@ impl Canvas<'_> {
                 self.text(100, y, &name, small);
                 let mut x = 440;
                 for denomination in Denomination::ALL {
-                    let tricks = table
-                        .get(side, denomination)
-                        .max(table.get(side.partner(), denomination));
                     match denomination.suit() {
                         Some(suit) => self.suit(x, y, suit, 120),
                         None => self.text(x - 80, y, words.no_trump, small),
                     }
-                    let tricks = tricks.map_or_else(|| "–".to_owned(), |it| it.to_string());
-                    self.text(x + 150, y, &tricks, small);
+                    let tricks = say::tricks_of_side(table, side, denomination);
+                    let is_wide = metric::width(&tricks, small.size) > TRICKS * 10;
+                    let size = if is_wide { 11 } else { small.size };
+                    self.text(x + 150, y, &tricks, Set { size, ..small });
                     x += 495;
                 }
             }

@@ -362,8 +362,11 @@ impl Page<'_> {
     }
 
     fn table(&mut self, table: &Table) {
-        self.out
-            .push_str("<div class=\"pn-wide\"><table class=\"pn-scores\"><caption>");
+        let many = if is_wide(table) { " pn-many" } else { "" };
+        let _ = write!(
+            self.out,
+            "<div class=\"pn-wide\"><table class=\"pn-scores{many}\"><caption>"
+        );
         self.text(&table.title);
         self.out.push_str("</caption><thead><tr>");
         for (name, is_right) in &table.columns {
@@ -389,6 +392,24 @@ impl Page<'_> {
         }
         self.out.push_str("</tbody></table></div>\n");
     }
+}
+
+/// Characters of the numbers of a row that have room beside each other on paper.
+const NUMBERS: usize = 60;
+
+/// Whether a table has more columns than there is room for on paper, so that its letters are smaller and
+/// its numbers may be parted too: a number counts as it is, a text as what it needs at least.
+fn is_wide(table: &Table) -> bool {
+    let columns = table.columns.iter().enumerate();
+    let widths = columns.map(|(place, (name, is_right))| {
+        if !*is_right {
+            return 8;
+        }
+        let cells = table.rows.iter().filter_map(|row| row.get(place));
+        let cells = cells.map(|cell| cell.chars().count());
+        cells.chain([name.chars().count()]).max().unwrap_or(0) + 2
+    });
+    widths.sum::<usize>() > NUMBERS
 }
 
 /// A line for each board: dealer, vulnerability, contract, lead, tricks and score.

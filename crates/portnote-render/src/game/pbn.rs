@@ -13,7 +13,7 @@ use portnote_pbn::table::{Align, OptimumResultTable, TableKind};
 use portnote_pbn::value::ContractValue;
 
 use super::bridge::{self, Hands, Odd};
-use crate::figure::note::plain;
+use crate::figure::note::{plain, title};
 use crate::figure::{
     Auction, Board, CallShown, DoubleDummy, Face, Figure, Note, Play, Result, Room, Table,
 };
@@ -323,9 +323,10 @@ fn tables(game: &Game<'_>) -> Vec<Table> {
             .rows()
             .map(|row| {
                 let columns = 0..table.columns().len();
+                // A table is read by its cells: none is shortened as a name is.
                 let cell = |column| {
                     row.text(column)
-                        .map_or_else(String::new, |text| plain(&text))
+                        .map_or_else(String::new, |text| title(&text))
                 };
                 columns.map(cell).collect()
             })

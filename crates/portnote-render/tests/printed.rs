@@ -1,0 +1,160 @@
+//! What a browser prints of a page: nothing is cut, and a heading stays with its deal.
+//!
+//! The tests need Chromium and pdftotext, and are skipped without them.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use portnote_render::sheet::{Layout, SheetOptions};
+use portnote_render::{Figure, Show, Style, View, game, html};
+
+const CHROMIUM: &str = "/usr/bin/chromium";
+const PDFTOTEXT: &str = "/usr/bin/pdftotext";
+
+/// The text of each page that is printed; `None` without the programs.
+fn printed(page: &str) -> Option<Vec<String>> {
+    if ![CHROMIUM, PDFTOTEXT]
+        .iter()
+        .all(|it| Path::new(it).exists())
+    {
+        println!("skipped: no {CHROMIUM} or no {PDFTOTEXT}");
+        return None;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (source, target) = (folder.path().join("a.html"), folder.path().join("a.pdf"));
+    fs::write(&source, page).unwrap();
+    let ran = Command::new(CHROMIUM)
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+        ])
+        .arg(format!(
+            "--user-data-dir={}",
+            folder.path().join("profile").display()
+        ))
+        .arg(format!("--print-to-pdf={}", target.display()))
+        .arg(format!("file://{}", source.display()))
+        .output()
+        .unwrap();
+    assert!(target.exists(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let read = Command::new(PDFTOTEXT)
+        .args(["-raw", "-enc", "UTF-8"])
+        .args([target.as_os_str(), "-".as_ref()])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(read.stdout).unwrap();
+    let pages = text.split('\u{c}').map(str::to_owned);
+    Some(pages.filter(|page| !page.trim().is_empty()).collect())
+}
+
+fn figures(text: &str) -> Vec<Figure> {
+    let file = portnote_pbn::parse(text.as_bytes()).value;
+    let mut context = portnote_pbn::Context::new();
+    let view = View::default().showing(Show::ALL);
+    let games = file.game_blocks().map(|block| context.game(block));
+    games.map(|game| game::pbn::figure(&game, &view)).collect()
+}
+
+fn page(figures: &[Figure]) -> String {
+    let style = Style::default();
+    let mut page = html::head("Club evening", &style);
+    for (number, figure) in (1..).zip(figures) {
+        page.push_str(&html::section(figure, number, &style));
+    }
+    page + html::TAIL
+}
+
+/// Boards with scores, of which some are longer than others.
+fn evening(boards: usize) -> String {
+    let mut text = String::new();
+    for board in 1..=boards {
+        let _ = write!(
+            text,
+            "[Event \"Evening\"]\n[Board \"{board}\"]\n[North \"northof{board}x\"]\n[Dealer \"N\"]\n\
+             [Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n\
+             [Auction \"N\"]\nPass 1H Pass 4H AP\n[ScoreTable \"Pair\\4L;Contract\\5L;Score\\5R\"]\n"
+        );
+        for pair in 0..board * 5 % 17 {
+            let _ = writeln!(text, "{pair} 4H 620");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[test]
+fn every_cell_of_a_wide_table_is_printed() {
+    let mut text =
+        "[Board \"1\"]\n[TotalScoreTable \"Rank\\3R;PairId\\4R;Names\\90L;Club\\60L".to_owned();
+    for column in 0..14 {
+        let _ = write!(text, ";Percentage{column}\\8R");
+    }
+    text.push_str("\"]\n");
+    let mut cells = Vec::new();
+    for row in 0..30 {
+        let names = format!(
+            "Bartholomew{row}Featherstonehaugh-with-a-name-that-has-no-blank-at-all-{row}-and-{row}"
+        );
+        let club = format!("\"The club number {row} of a town with quite a long name and so on\"");
+        let _ = write!(text, "{row} {row} {names} {club}");
+        cells.extend([names, club.replace('"', "")]);
+        for column in 0..14 {
+            let cell = format!("{}.{}{column:02}", 100 + row, column % 10);
+            let _ = write!(text, " {cell}");
+            cells.push(cell);
+        }
+        text.push('\n');
+    }
+    let figures = figures(&text);
+    let Some(pages) = printed(&page(&figures)) else {
+        return;
+    };
+    // A cell may be on several lines.
+    let letters = |text: &str| text.split_whitespace().collect::<String>();
+    let all = letters(&pages.concat());
+    cells.retain(|cell| !all.contains(&letters(cell)));
+    assert!(cells.is_empty(), "{cells:?}\n{all}");
+}
+
+#[test]
+fn a_heading_is_on_the_page_of_its_deal() {
+    let figures = figures(&evening(24));
+    let Some(pages) = printed(&page(&figures)) else {
+        return;
+    };
+    assert!(pages.len() < 24, "{} pages", pages.len());
+    for board in 1..=24 {
+        let heading = format!("Board {board}");
+        let player = format!("northof{board}x");
+        let with = |text: &str| {
+            let mut pages = pages.iter();
+            pages.position(|page| page.lines().any(|line| line.contains(text)))
+        };
+        let with_heading = pages
+            .iter()
+            .position(|page| page.lines().any(|line| line.trim() == heading));
+        assert_eq!(with_heading, with(&player), "{heading}");
+        assert!(with_heading.is_some(), "{heading}");
+    }
+}
+
+#[test]
+fn every_row_of_a_summary_is_printed() {
+    let figures = figures(&evening(90));
+    let options = SheetOptions::new(Layout::Summary);
+    let Some(pages) = printed(&html::summary(&figures, &options, &Style::default())) else {
+        return;
+    };
+    let all = pages.join("\n");
+    for board in 1..=90 {
+        let number = board.to_string();
+        let has_row = |line: &str| line.split_whitespace().next() == Some(&number);
+        assert!(all.lines().any(has_row), "{board}");
+    }
+}

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use portnote_core::frame::comment;
 use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_core::{RecordId, Span};
 use portnote_pinochle::{Rules, Seat, TeamScores};
@@ -121,6 +122,18 @@ pub struct Comment<'b> {
     /// Whether it belongs to the last of them, because it follows it on its line or within
     /// its section; else it belongs to what comes next.
     pub trails: bool,
+}
+
+impl<'b> Comment<'b> {
+    /// The text without its delimiters.
+    #[must_use]
+    pub fn text(&self) -> &'b str {
+        let token = self.token.trim_start();
+        match token.strip_prefix('%') {
+            Some(text) => text,
+            None => comment::text(token),
+        }
+    }
 }
 
 /// A value that is in a hand before this one.

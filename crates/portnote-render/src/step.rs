@@ -91,6 +91,7 @@ pub fn lines(figure: &Figure) -> Vec<Line> {
         return Vec::new();
     };
     let plies = game.moves.iter().flat_map(|moves| &moves.plies);
+    let plies = plies.filter(|ply| !ply.is_comment());
     let mut lines = std::collections::BTreeMap::new();
     for ply in plies {
         let line = lines.entry(ply.line).or_insert(Line {

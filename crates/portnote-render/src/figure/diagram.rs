@@ -81,12 +81,20 @@ pub struct PlyShown {
     pub marks: String,
     /// Whether the move is not legal.
     pub is_illegal: bool,
-    /// The comment after it.
+    /// The comment after it, or the comment alone.
     pub comment: Option<Note>,
     /// Whether the diagram shows the position after it.
     pub is_current: bool,
     /// The position after it, where one is wanted.
     pub diagram: Option<Box<Diagram>>,
+}
+
+impl PlyShown {
+    /// Whether it is a comment alone.
+    #[must_use]
+    pub const fn is_comment(&self) -> bool {
+        self.text.is_empty() && self.comment.is_some()
+    }
 }
 
 impl Diagram {

@@ -10,9 +10,6 @@ const NAME: usize = 60;
 /// Characters of a title at most.
 const TITLE: usize = 400;
 
-/// Characters of a text that are shown.
-const TEXT: usize = 20_000;
-
 /// A text with suits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
@@ -45,7 +42,7 @@ impl Note {
     pub fn read(text: &str, mark: char) -> Self {
         let mut note = Self::default();
         let mut plain = String::new();
-        let mut characters = text.chars().take(TEXT).peekable();
+        let mut characters = text.chars().peekable();
         while let Some(character) = characters.next() {
             let suit = match character {
                 '♠' | '♤' => Some(Suit::Spades),

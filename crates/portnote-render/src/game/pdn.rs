@@ -1,10 +1,10 @@
 //! A game of PDN as a figure.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use portnote_draughts::{Position, View as Names};
 use portnote_pdn::derive::{Confidence, Derived, PlyMade, PlyState};
-use portnote_pdn::model::Game;
+use portnote_pdn::model::{Anchor, Game};
 
 use crate::figure::diagram::Last;
 use crate::figure::note::plain;
@@ -51,8 +51,14 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         ..Steps::default()
     };
     let current = current.map(|ply| ply.element);
+    let telling = Telling {
+        game,
+        derived: &derived,
+        current,
+        names: names.filter(|_| view.diagrams),
+    };
     let moves = Moves {
-        plies: moves(game, &plies, current, names.filter(|_| view.diagrams)),
+        plies: telling.moves(&plies),
         result: said(game, "Result"),
     };
     Figure::Draughts(Box::new(Draughts {
@@ -182,38 +188,161 @@ fn sign(glyph: &str) -> String {
     sign.to_owned()
 }
 
-/// The moves; with the names of squares each move with a comment has a diagram.
-fn moves(
-    game: &Game<'_>,
-    plies: &[PlyMade<'_>],
+/// A comment that belongs to no ply: before the first move, at the head of a variation, after one.
+struct Aside {
+    /// Where it begins.
+    start: u32,
+    line: usize,
+    note: Note,
+}
+
+/// The comments that belong to no ply, in the order of the text, with remarks in parentheses.
+fn asides(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<Aside> {
+    let own: BTreeSet<usize> = plies.iter().map(|ply| ply.element).collect();
+    let line_of = |element: usize| game.elements.get(element).map_or(0, |it| it.line);
+    let comments = game.comments.iter().filter(|it| !it.is_escape_line());
+    let comments = comments.filter_map(|comment| {
+        let line = match comment.anchor {
+            Anchor::Element(at) if own.contains(&at) => return None,
+            Anchor::Element(at) => line_of(at),
+            Anchor::Line(line) => line,
+            Anchor::Game | Anchor::Tag(_) => 0,
+        };
+        Some(aside(comment.range.start, line, comment.text()))
+    });
+    let mut asides: Vec<Aside> = comments.collect();
+    let variations = game.lines.iter().enumerate().skip(1);
+    for (number, line) in variations.filter(|(_, line)| !line.has_moves) {
+        let comments = &game.comments;
+        let next = comments.partition_point(|it| it.range.start < line.range.start);
+        let next = comments.get(next);
+        let has_comment = next.is_some_and(|it| it.range.start < line.range.end);
+        if game.is_text(number) && !has_comment {
+            let text = game.text(line.range.clone());
+            let text = text.strip_prefix('(').unwrap_or(text);
+            let text = text.strip_suffix(')').unwrap_or(text);
+            asides.push(aside(line.range.start, number, text));
+        }
+    }
+    asides.retain(|aside| !aside.note.is_empty());
+    asides.sort_by_key(|aside| aside.start);
+    asides
+}
+
+fn aside(start: u32, line: usize, text: &str) -> Aside {
+    Aside {
+        start,
+        line,
+        note: Note::read(text.trim(), NO_MARK),
+    }
+}
+
+/// What the moves are shown with.
+struct Telling<'t, 'g> {
+    game: &'t Game<'g>,
+    derived: &'t Derived<'t>,
+    /// The element of the ply after which the position is shown.
     current: Option<usize>,
+    /// The names of squares, where each comment of the main line has a diagram.
     names: Option<Names>,
-) -> Vec<PlyShown> {
-    let mut shown = Vec::with_capacity(plies.len());
-    let (mut line, mut is_interrupted) = (0, true);
-    for ply in plies {
-        let depth = game
-            .lines
-            .get(ply.line)
-            .map_or(0, |line| line.depth as usize);
-        let is_new_line = std::mem::replace(&mut line, ply.line) != ply.line;
-        let has_number = !ply.ply.is_multiple_of(2) || is_new_line || is_interrupted;
-        let comment = ply
-            .comment
-            .as_deref()
-            .map(|text| Note::read(text.trim(), NO_MARK));
+}
+
+impl Telling<'_, '_> {
+    /// Moves and comments in the order of the text.
+    fn moves(&self, plies: &[PlyMade<'_>]) -> Vec<PlyShown> {
+        let mut asides = asides(self.game, plies).into_iter().peekable();
+        let mut shown = Vec::with_capacity(plies.len());
+        let (mut line, mut is_interrupted) = (0, true);
+        // The number of the last ply, and the last ply of the main line without a diagram.
+        let (mut number, mut last) = (0, None);
+        let mut is_before = true;
+        for ply in plies {
+            let start = self.game.elements.get(ply.element);
+            let start = start.map_or(u32::MAX, |element| element.range.start);
+            while let Some(aside) = asides.next_if(|aside| aside.start < start) {
+                let diagram = self.beside(&aside, is_before, last);
+                if aside.line == 0 {
+                    last = None;
+                }
+                shown.push(self.alone(aside, number, diagram));
+                is_interrupted = true;
+            }
+            let is_new_line = std::mem::replace(&mut line, ply.line) != ply.line;
+            let has_number = !ply.ply.is_multiple_of(2) || is_new_line || is_interrupted;
+            let one = self.ply(ply, has_number);
+            is_interrupted = one.comment.is_some();
+            if ply.line == 0 {
+                last = Some(ply).filter(|_| one.diagram.is_none());
+                is_before = false;
+            }
+            number = one.ply;
+            shown.push(one);
+        }
+        for aside in asides {
+            let diagram = self.beside(&aside, is_before, last);
+            if aside.line == 0 {
+                last = None;
+            }
+            shown.push(self.alone(aside, number, diagram));
+        }
+        shown
+    }
+
+    /// The position that a comment alone is about, unless it is shown already.
+    fn beside(
+        &self,
+        aside: &Aside,
+        is_before: bool,
+        last: Option<&PlyMade<'_>>,
+    ) -> Option<Diagram> {
+        if aside.line != 0 {
+            return None;
+        }
+        let names = self.names?;
+        match last {
+            Some(ply) => Some(diagram_of(self.game, names, ply.after?, Some(ply))),
+            None if is_before && self.derived.setup => {
+                Some(diagram_of(self.game, names, self.derived.start?, None))
+            }
+            None => None,
+        }
+    }
+
+    fn depth(&self, line: usize) -> usize {
+        let line = self.game.lines.get(line);
+        line.map_or(0, |line| line.depth as usize)
+    }
+
+    fn alone(&self, aside: Aside, number: usize, diagram: Option<Diagram>) -> PlyShown {
+        PlyShown {
+            depth: self.depth(aside.line),
+            line: aside.line,
+            parent: self.game.lines.get(aside.line).and_then(|it| it.parent),
+            ply: number,
+            number: None,
+            text: String::new(),
+            marks: String::new(),
+            is_illegal: false,
+            comment: Some(aside.note),
+            is_current: false,
+            diagram: diagram.map(Box::new),
+        }
+    }
+
+    fn ply(&self, ply: &PlyMade<'_>, has_number: bool) -> PlyShown {
+        let comment = ply.comment.as_deref();
+        let comment = comment.map(|text| Note::read(text.trim(), NO_MARK));
         let comment = comment.filter(|comment| !comment.is_empty());
-        is_interrupted = comment.is_some();
         let mut marks = ply.strength().unwrap_or("").to_owned();
         for glyph in ply.nags() {
             marks.push_str(&sign(&glyph.to_string()));
         }
         let text = ply.text.as_deref().unwrap_or(ply.raw);
         let has_diagram = comment.is_some() && ply.line == 0;
-        let after = names.zip(ply.after).filter(|_| has_diagram);
-        let diagram = after.map(|(names, after)| diagram_of(game, names, after, Some(ply)));
-        shown.push(PlyShown {
-            depth,
+        let after = self.names.zip(ply.after).filter(|_| has_diagram);
+        let diagram = after.map(|(names, after)| diagram_of(self.game, names, after, Some(ply)));
+        PlyShown {
+            depth: self.depth(ply.line),
             line: ply.line,
             parent: ply.parent,
             ply: ply.ply as usize,
@@ -222,9 +351,8 @@ fn moves(
             marks,
             is_illegal: ply.state == PlyState::Illegal,
             comment,
-            is_current: current == Some(ply.element),
+            is_current: self.current == Some(ply.element),
             diagram: diagram.map(Box::new),
-        });
+        }
     }
-    shown
 }

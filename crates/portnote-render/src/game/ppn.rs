@@ -91,11 +91,8 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     });
     let bids = derived.bids.iter().map(|bid| (bid.seat, bid.call));
     let comments = game.comments.iter();
-    let comments = comments.filter(|comment| !comment.token.starts_with('%'));
-    let comments = comments.map(|comment| {
-        let text = comment.token.trim_matches(['{', '}', ';']);
-        Note::read(text.trim(), MARK)
-    });
+    let comments = comments.filter(|comment| !comment.token.trim_start().starts_with('%'));
+    let comments = comments.map(|comment| Note::read(comment.text().trim(), MARK));
     Figure::Pinochle(Box::new(PinochleHand {
         number: said(game, "Hand").or_else(|| derived.hand.map(|hand| hand.to_string())),
         heading: heading(game),

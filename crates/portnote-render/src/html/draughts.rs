@@ -89,7 +89,14 @@ impl Page<'_> {
                     }
                 }
             }
-            self.ply(ply);
+            if !ply.is_comment() {
+                self.ply(ply);
+            }
+            if let Some(comment) = &ply.comment {
+                self.out.push_str("<span class=\"pn-comment\">");
+                self.note(comment);
+                self.out.push_str("</span> ");
+            }
             if let Some(diagram) = &ply.diagram {
                 self.out.push_str("</p>\n");
                 line = None;
@@ -126,10 +133,5 @@ impl Page<'_> {
             false => self.element("b", "", &format!("{}{}", ply.text, ply.marks)),
         }
         self.out.push_str("</span> ");
-        if let Some(comment) = &ply.comment {
-            self.out.push_str("<span class=\"pn-comment\">");
-            self.note(comment);
-            self.out.push_str("</span> ");
-        }
     }
 }

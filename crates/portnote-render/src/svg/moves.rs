@@ -131,10 +131,12 @@ impl Canvas<'_> {
             _ => (ply.text.clone(), Look::Variation),
         };
         text.push_str(&ply.marks);
-        runs.push(Run {
-            ply: Some(ply.ply),
-            ..run(text, look)
-        });
+        if !ply.is_comment() {
+            runs.push(Run {
+                ply: Some(ply.ply),
+                ..run(text, look)
+            });
+        }
         let comment = ply.comment.as_ref().map(say::note);
         runs.extend(comment.map(|comment| run(comment, Look::Comment)));
         runs

@@ -211,10 +211,12 @@ impl Drawing<'_> {
                 (_, _, 0) => Ink::Bold,
                 _ => Ink::Plain,
             };
-            spans.push(Span {
-                text: format!("{}{} ", ply.text, ply.marks),
-                ink,
-            });
+            if !ply.is_comment() {
+                spans.push(Span {
+                    text: format!("{}{} ", ply.text, ply.marks),
+                    ink,
+                });
+            }
             if ply.is_illegal {
                 spans.push(Span {
                     text: format!("({}) ", words.illegal),

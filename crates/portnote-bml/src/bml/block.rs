@@ -14,11 +14,14 @@ mod situation;
 
 use std::ops::Range;
 
+use portnote_core::Applicability;
+
 use super::directive::{self, Directive, Name};
 use super::line::line_end;
 use super::reader::{Reader, indentation};
 use super::word;
 use crate::problem::form::Problem;
+use crate::problem::row::Problem as RowProblem;
 
 /// The kinds of blocks, as their first lines tell them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,12 +47,22 @@ impl Shape {
     }
 }
 
+/// The table above a block.
+#[derive(Clone, Copy, Debug)]
+struct Above {
+    /// The column of its first row.
+    column: usize,
+    /// Its last line.
+    last: usize,
+}
+
 impl Reader<'_, '_> {
     /// Reads all blocks.
     pub(super) fn read(&mut self) {
         let mut at = 0;
         let mut end = 0;
         let mut before: Option<Shape> = None;
+        let mut above: Option<Above> = None;
         while at < self.lines.len() {
             if end <= at {
                 end = self.block_end(at);
@@ -69,11 +82,79 @@ impl Reader<'_, '_> {
                     .add(Problem::MissingBlankLine, self.line_span(at))
                     .safe("write a blank line before it", start, ending);
             }
+            let is_split = above.is_some_and(|above| self.is_split(at, shape, above));
+            self.is_split = is_split;
             let next = self.element(shape, &(at..end)).max(at + 1);
+            above = match (shape, above) {
+                (_, Some(above)) if is_split => Some(Above {
+                    last: next - 1,
+                    ..above
+                }),
+                (Shape::Table, _) => self.first_row(&(at..next)).map(|column| Above {
+                    column,
+                    last: next - 1,
+                }),
+                _ => None,
+            };
             before = (next < end).then_some(shape);
             at = next;
         }
         self.finish_clips();
+    }
+
+    /// The column of the first row of a table.
+    fn first_row(&self, lines: &Range<usize>) -> Option<usize> {
+        let mut texts = lines.clone().map(|at| self.text(at));
+        let first = texts.find(|text| !text.trim_start().starts_with('#'));
+        first.map(indentation)
+    }
+
+    /// Whether a block begins with a row that looks as if it were in the table above, from which blank
+    /// lines part it; reports that.
+    fn is_split(&mut self, at: usize, shape: Shape, above: Above) -> bool {
+        let text = self.text(at);
+        let first = word::first(text);
+        let word = self.words.read(first);
+        let is_meant = match shape {
+            Shape::Table => word.is_row() && !word.is_history,
+            // A pass or a double alone begins no table, and many a sentence.
+            Shape::Paragraph => {
+                !word.calls.is_empty() && (word.is_strict || first.starts_with('('))
+            }
+            _ => false,
+        };
+        let (Some(last), Some(line)) = (self.line(above.last), self.line(at)) else {
+            return false;
+        };
+        if !is_meant
+            || !line.begins_block
+            || indentation(text) <= above.column
+            || last.source != line.source
+        {
+            return false;
+        }
+        let source = self.sources.text(line.source);
+        let gap = source.get(last.end as usize..line.start as usize);
+        let Some(gap) = gap else { return false };
+        let mut between = gap.split(['\n', '\r']);
+        if !between.all(|line| line.trim().is_empty() || line.starts_with("//")) {
+            return false;
+        }
+        let start = super::reader::trimmed(text).start;
+        let span = self.span(at, start..start + first.len());
+        let above = self.line_span(above.last);
+        let (_, ending) = super::line::cut(gap);
+        let blank = super::line::offset(ending) + last.end..line.start;
+        let blank = self.sources.span(line.source, blank);
+        let is_text = shape == Shape::Paragraph;
+        let note = self
+            .notes
+            .add(RowProblem::BlankLineInTable { is_text }, span)
+            .label(above, "the table ends here");
+        if gap.trim().is_empty() {
+            note.fix(Applicability::Unsafe, "remove the blank line", blank, "");
+        }
+        true
     }
 
     /// Reads one element, and returns the line after it.

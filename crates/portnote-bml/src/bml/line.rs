@@ -131,7 +131,7 @@ pub(super) fn assemble(
 }
 
 /// The length of the first line, and of its end: LF, CR LF or CR.
-fn cut(text: &str) -> (usize, usize) {
+pub(super) fn cut(text: &str) -> (usize, usize) {
     let bytes = text.as_bytes();
     match memchr::memchr2(b'\n', b'\r', bytes) {
         None => (bytes.len(), 0),

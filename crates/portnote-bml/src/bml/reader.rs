@@ -35,6 +35,8 @@ pub(super) struct Reader<'s, 'i> {
     pub(super) vulnerability: Vulnerability,
     /// Whether a block that was only `#HIDE` hides the next table.
     pub(super) hides_next: bool,
+    /// Whether a blank line parts the next table from the one to which its rows seem to belong.
+    pub(super) is_split: bool,
     /// Rows so far.
     pub(super) rows: u64,
     /// Bytes of a dump that further rows may take.
@@ -67,6 +69,7 @@ impl<'s, 'i> Reader<'s, 'i> {
             position: Position::default(),
             vulnerability: Vulnerability::default(),
             hides_next: false,
+            is_split: false,
             rows: 0,
             room: limits.output_room(sources.bytes()),
             is_too_deep: false,

@@ -42,6 +42,42 @@ problems! {
             word: String,
         },
 
+        /// A blank line is inside a table.
+        ///
+        /// # What
+        /// A blank line ends a table. The next block begins with a call that is indented as if it
+        /// were under a row of this table. The call is read as an opening bid, or as text if it is a
+        /// pass, double or redouble.
+        /// # Why
+        /// Most often a response was meant. Then this row and the rows below it are in wrong
+        /// sequences.
+        /// # Spec
+        /// BML, Syntax: blank lines separate elements
+        /// # Bad
+        /// ```text
+        /// 1C strong
+        ///
+        ///   1D negative
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1C strong
+        ///   1D negative
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the blank line. If a new table is meant, begin its first row in the column
+        /// of the table above.
+        #[code = "bml/blank-line-in-table"]
+        #[level(Warning, Warning)]
+        #[error(
+            "blank line ends the table: this row is read as {}",
+            if *.is_text { "text" } else { "an opening bid" }
+        )]
+        BlankLineInTable {
+            /// Whether it is no row now.
+            is_text: bool,
+        },
+
         /// A row is left of the first row of its table.
         ///
         /// # What
@@ -636,6 +672,9 @@ impl Coded for Problem {
         let help = match self {
             Self::DirectiveInTable { .. } => {
                 "write the directive before the table, with a blank line after it"
+            }
+            Self::BlankLineInTable { .. } => {
+                "remove the blank line if the row belongs to the table above; if it begins a new table, write it in the column of that table's first row"
             }
             Self::LeftOfFirstRow => "write the top rows of a table in one column",
             Self::OddIndentation { .. } => {

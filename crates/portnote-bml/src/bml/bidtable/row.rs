@@ -169,11 +169,12 @@ impl<'s> Reader<'s, '_> {
             return;
         };
         let is_first = draft.rows.is_empty();
-        if place.is_left {
+        // What is left of a row that was reported as in the wrong table is where it should be.
+        if place.is_left && !self.is_split {
             self.notes
                 .add(Problem::LeftOfFirstRow, word_span)
                 .pasted(&sites);
-        } else if let Some(oddity) = place.oddity {
+        } else if let Some(oddity) = place.oddity.filter(|_| !place.is_left) {
             let problem = match oddity {
                 Oddity::Dedent => Problem::OddIndentation { steps: None },
                 Oddity::Step { found, before } => Problem::OddIndentation {

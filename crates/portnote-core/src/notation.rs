@@ -1,6 +1,7 @@
 //! What a notation says once; all that is the same in reading and judging a file is written over
 //! it.
 
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 use crate::file::Block;
@@ -50,6 +51,12 @@ pub trait Notation: Copy + Debug + Default + 'static {
 
     /// How a stream is cut.
     fn scan(options: &Self::Options) -> Self::Scan;
+
+    /// The first bytes of a file without what fills its records up: what is left tells whether it is a
+    /// text.
+    fn unpadded(head: &[u8]) -> Cow<'_, [u8]> {
+        Cow::Borrowed(head)
+    }
 
     /// The memory at the beginning of a file.
     fn memory(_options: &Self::Options) -> Self::Memory {

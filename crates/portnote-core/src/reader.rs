@@ -286,9 +286,10 @@ impl<N: Notation> State<N> {
         if N::LOOKS_AT_HEADS {
             return Start::Text { bom: 0 };
         }
-        self.head.is_doubtful = is_doubtful(head);
+        let unpadded = N::unpadded(head);
+        self.head.is_doubtful = is_doubtful(&unpadded);
         let mut reporter = self.options.reporter(&mut self.pending);
-        if let Some(problem) = foreign(head) {
+        if let Some(problem) = foreign(&unpadded) {
             reporter.report(problem.at(Span::empty(0)));
             self.is_refused = true;
             return Start::Refused;

@@ -1,6 +1,9 @@
 //! What is special in reading BSS: every line is a record, and the first lines of a system decide
 //! how its fields are cut.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use portnote_core::coded::At;
 use portnote_core::cursor::Events;
 use portnote_core::encoding::Text;
@@ -8,7 +11,7 @@ use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::{RawUnit, UnitKind, Units};
-use portnote_core::{Diagnostic, Notation, Parsed, Span, Unit};
+use portnote_core::{Applicability, Diagnostic, Notation, Parsed, Reporter, Span, Unit};
 
 use super::check;
 use super::context::{Context, Entry};
@@ -17,8 +20,8 @@ use super::limits::HEAD;
 use super::lower::{lower_line, lower_unit};
 use super::model::call_of;
 use super::options::Options;
-use super::scan::{Lines, LoneCr};
-use super::syntax::{Block, Bss, File, Kind, LineParts as _, Own, content};
+use super::scan::{Lines, LoneCr, unpadded};
+use super::syntax::{Block, Bss, File, Kind, LineParts as _, Own, content, without_end};
 use super::tail::{Verdict, Vote};
 use crate::problem::bss::Problem;
 use crate::situation::{Position, Vulnerability};
@@ -100,6 +103,10 @@ impl Notation for Bss {
 
     fn scan(options: &Options) -> Lines {
         Lines::new(&options.limits)
+    }
+
+    fn unpadded(head: &[u8]) -> Cow<'_, [u8]> {
+        unpadded(head)
     }
 
     fn memory(options: &Options) -> Memory {
@@ -248,7 +255,17 @@ fn check_form(
     found: &mut Vec<Diagnostic>,
 ) {
     let mut reporter = options.reporter(found).distrusting(wanted.is_doubtful);
-    check_text(block.unit(), block.tree(), &options.limits, &mut reporter);
+    let text = block.unit().text();
+    let (inner, line) = (content(text), without_end(text));
+    // What fills a record up has a finding of its own.
+    let is_padded = !block.is_opaque() && inner.len() < line.len();
+    let is_control = |byte: u8| byte.is_ascii_control() && byte != b'\t';
+    if !is_padded || inner.bytes().any(is_control) {
+        check_text(block.unit(), block.tree(), &options.limits, &mut reporter);
+    }
+    if is_padded {
+        report_padding(block, inner.len()..line.len(), &mut reporter);
+    }
     if block.is_opaque() {
         if block.is_limited() {
             reporter.report(Problem::ParserLimit.at(Span::empty(block.span().start)));
@@ -268,6 +285,25 @@ fn check_form(
     }
     let charset = Charset::Windows;
     check_source(block.unit(), facts, wanted.encoding, charset, &mut reporter);
+}
+
+/// Reports what fills a record up, at its range in the text of the record.
+fn report_padding(block: &Block<'_>, padding: Range<usize>, reporter: &mut Reporter<'_>) {
+    let unit = block.unit();
+    let index = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    let span = unit.span(index(padding.start)..index(padding.end));
+    let problem = CoreProblem::ControlCharacter {
+        name: "NUL".to_owned(),
+        place: "the padding of a record",
+        in_token: false,
+    };
+    // Another record on the same line needs a line of its own.
+    let is_last = unit.is_last() || padding.end < unit.text().len();
+    let report = problem.at(span);
+    reporter.report(match is_last {
+        true => report.fix(Applicability::Safe, "remove the padding", span, ""),
+        false => report.fix(Applicability::Safe, "write a line end instead", span, "\n"),
+    });
 }
 
 /// What a line has to say about the passes, doubles and redoubles of its system.

@@ -1,5 +1,7 @@
 //! Cuts a file into records of one line each: BSS Syntax. A blank line is a record of its own.
 
+use std::borrow::Cow;
+
 use memchr::memchr;
 use portnote_core::Limits;
 use portnote_core::scan::{Scan, Step, UnitKind, line_end};
@@ -67,6 +69,12 @@ impl Scan for Lines {
             LoneCr::Text => line_feed(seen, all),
             LoneCr::EndsLine | LoneCr::AsFirst => line_end(seen, 0, all),
         };
+        let line = found.map_or(seen, |(end, _)| seen.get(..end).unwrap_or(seen));
+        let found = match padded(line, found.is_some()) {
+            Padding::None => found,
+            Padding::EndsAt(next) => Some((next, next)),
+            Padding::Unknown => None,
+        };
         match found {
             Some((end, next)) => {
                 let line = seen.get(..end).unwrap_or(&[]);
@@ -84,7 +92,7 @@ impl Scan for Lines {
                     Some(last) => line.get(..=last).unwrap_or(line),
                     None => &[],
                 };
-                let is_blank = |byte: &u8| is_blank(*byte) || *byte == b'\r';
+                let is_blank = |byte: &u8| is_blank(*byte) || matches!(*byte, b'\r' | 0);
                 let kind = if std::mem::take(&mut self.is_opaque) {
                     UnitKind::Opaque { continued: true }
                 } else if line.iter().all(is_blank) {
@@ -119,6 +127,65 @@ fn line_feed(seen: &[u8], all: bool) -> Option<(usize, usize)> {
     Some((end, next))
 }
 
+/// Where what fills a record up ends it.
+enum Padding {
+    /// There is none before the end of the line.
+    None,
+    /// Another record follows on the line, from this place on.
+    EndsAt(usize),
+    /// The bytes seen do not tell.
+    Unknown,
+}
+
+/// Looks for two or more NUL that text follows on the line: the records of old systems have one length
+/// and no line ends. `is_whole` where the line is seen to its end.
+fn padded(line: &[u8], is_whole: bool) -> Padding {
+    let mut at = 0;
+    while let Some(found) = line.get(at..).and_then(|rest| memchr(0, rest)) {
+        let start = at + found;
+        let rest = line.get(start..).unwrap_or(&[]);
+        match rest.iter().position(|byte| *byte != 0) {
+            Some(1) => at = start + 1,
+            Some(len) => return Padding::EndsAt(start + len),
+            // It fills up the line.
+            None if is_whole => return Padding::None,
+            None => return Padding::Unknown,
+        }
+    }
+    Padding::None
+}
+
+/// Bytes of a record at most that is filled up.
+const RECORD: usize = 256;
+
+/// The first bytes of a file without the NUL that fill its records up; as they are, where NUL is
+/// elsewhere too.
+pub(super) fn unpadded(head: &[u8]) -> Cow<'_, [u8]> {
+    if memchr(0, head).is_none() {
+        return Cow::Borrowed(head);
+    }
+    let mut text = Vec::with_capacity(head.len());
+    let mut rest = head;
+    while let Some(start) = memchr(0, rest) {
+        let (before, padding) = rest.split_at(start);
+        let len = padding.iter().take_while(|byte| **byte == 0).count();
+        let after = padding.get(len..).unwrap_or(&[]);
+        let last = before
+            .iter()
+            .rposition(|byte| matches!(byte, b'\n' | b'\r'));
+        let record = last.map_or(before.len(), |last| before.len() - last - 1);
+        let ends_line = matches!(after.first(), None | Some(b'\n' | b'\r'));
+        let is_record = ends_line || record > 0 && len > 1;
+        if !is_record || record + len > RECORD && !after.is_empty() {
+            return Cow::Borrowed(head);
+        }
+        text.extend_from_slice(before);
+        rest = after;
+    }
+    text.extend_from_slice(rest);
+    Cow::Owned(text)
+}
+
 /// A unit with a kind and a length; nothing else is known of it.
 const fn whole(kind: UnitKind, len: usize) -> Step {
     let lead = 0;
@@ -150,6 +217,14 @@ mod tests {
         &[(UnitKind::Trivia, " \n", 1), (UnitKind::Trivia, "\n", 2), (UnitKind::Game, "a\n", 3)])]
     #[case::end_mark("a\n\x1A", &[(UnitKind::Game, "a\n", 1), (UnitKind::Trivia, "\x1A", 2)])]
     #[case::end_mark_before_a_line_end("\x1A\n", &[(UnitKind::Game, "\x1A\n", 1)])]
+    #[case::padded("a\0\0b\0\0\0c\0",
+        &[(UnitKind::Game, "a\0\0", 1), (UnitKind::Game, "b\0\0\0", 1), (UnitKind::Game, "c\0", 1)])]
+    #[case::padded_lines("a\0\0\nb\0\n",
+        &[(UnitKind::Game, "a\0\0\n", 1), (UnitKind::Game, "b\0\n", 2)])]
+    #[case::padding_alone("a\0\0\n\0\0\n", &[(UnitKind::Game, "a\0\0\n", 1), (UnitKind::Trivia, "\0\0\n", 2)])]
+    #[case::lone_nul("a\0b\0\0c", &[(UnitKind::Game, "a\0b\0\0", 1), (UnitKind::Game, "c", 1)])]
+    #[case::long_padding("abc\0\0\0\0\0\0\0\0d",
+        &[(OPAQUE, "abc\0\0\0\0\0", 1), (REST, "\0\0\0", 1), (UnitKind::Game, "d", 1)])]
     #[case::long("abcdefghij\nk",
         &[(OPAQUE, "abcdefgh", 1), (REST, "ij\n", 1), (UnitKind::Game, "k", 2)])]
     #[case::long_at_its_end("abcdefg\r\nk",
@@ -172,5 +247,23 @@ mod tests {
             streamed.push((unit.kind, unit.bytes.to_vec(), unit.first_line));
         }
         assert_eq!(streamed, want);
+    }
+
+    #[rstest]
+    #[case::text(b"*00{A}\n", b"*00{A}\n")]
+    #[case::records(b"*00{A}\0\0001C\0\0\0", b"*00{A}001C")]
+    #[case::lines(b"*00{A}\0\n001C\0\0\n", b"*00{A}\n001C\n")]
+    #[case::utf16(b"*\x000\x000\0", b"*\x000\x000\0")]
+    #[case::nul_first(b"\0\0001C", b"\0\0001C")]
+    fn padding_is_no_part_of_a_text(#[case] head: &[u8], #[case] expected: &[u8]) {
+        assert_eq!(&*unpadded(head), expected);
+    }
+
+    #[test]
+    fn an_archive_is_not_padded() {
+        let mut head = b"club.bss".to_vec();
+        head.resize(512, 0);
+        head.extend_from_slice(b"*00{Acol}=NYYYYYY");
+        assert_eq!(&*unpadded(&head), &*head);
     }
 }

@@ -141,8 +141,17 @@ impl<'i> LineParts<'i> for Block<'i> {
     }
 }
 
-/// A line without its end; without the end mark of old systems, where it ends with the file.
+/// A line without its end and what fills it up; without the end mark of old systems, where it ends with
+/// the file.
 pub(crate) fn content(line: &str) -> &str {
+    without_end(line).trim_end_matches(PADDING)
+}
+
+/// What fills records of one length up.
+pub(crate) const PADDING: char = '\0';
+
+/// A line without its end, with what fills it up.
+pub(crate) fn without_end(line: &str) -> &str {
     match line.strip_suffix('\n') {
         Some(line) => line.strip_suffix('\r').unwrap_or(line),
         None => {

@@ -27,6 +27,9 @@ pub enum Nines {
     Without,
 }
 
+/// One card in so many may be wrong in what is nearly a whole deck.
+const NEAR: usize = 12;
+
 impl Deck {
     /// Each card twice, with nines: 48 cards.
     pub const SINGLE: Self = Self::of(1, Nines::With);
@@ -55,10 +58,12 @@ impl Deck {
         }
     }
 
-    /// The smallest usual deck from which the cards can come, `None` when no deck has so many of
-    /// a kind or there is no card.
+    /// The usual deck that explains cards best, `None` when no deck has so many of a kind or there is
+    /// no card.
     ///
-    /// A single deck has nines. A larger one has them only when all are there, so that a stray
+    /// Cards that are nearly a whole deck are that deck. Others come from the deck in which fewest of
+    /// them are too many, of several the smallest: a card that is written twice does not make a larger
+    /// deck. A single deck has nines. A larger one has them only when all are there, so that a stray
     /// nine does not make a deck.
     ///
     /// ```
@@ -69,21 +74,43 @@ impl Deck {
     /// ```
     #[must_use]
     pub fn inferred(cards: &Hand) -> Option<Self> {
-        let decks = cards.most_of_a_kind().div_ceil(2);
-        let usual = match decks {
-            1 => Some(Self::SINGLE),
-            2 => Some(Self::DOUBLE),
-            3 => Some(Self::TRIPLE),
-            4 => Some(Self::QUADRUPLE),
-            _ => None,
-        }?;
-        let with_nines = Self::of(usual.decks, Nines::With);
-        let nines = with_nines.cards().minus(&usual.cards());
-        Some(if nines.is_within(cards) {
-            with_nines
-        } else {
-            usual
-        })
+        let most = usize::from(cards.most_of_a_kind()).div_ceil(2);
+        let decks = 1..=most.min(4);
+        if most == 0 || most > 4 {
+            return None;
+        }
+        let all = [Nines::With, Nines::Without];
+        let all = (1..=4).flat_map(|decks| all.map(|nines| (decks, nines)));
+        // A single deck has nines.
+        let all = all.filter(|deck| *deck != (1, Nines::Without));
+        let whole = all.filter_map(|(decks, nines)| Self::new(decks, nines));
+        let (distance, nearest) = whole
+            .map(|deck| (deck.distance(cards), deck))
+            .min_by_key(|(distance, _)| *distance)?;
+        if distance <= nearest.len() / NEAR {
+            return Some(nearest);
+        }
+        let usual = decks.filter_map(|decks| {
+            let (with, without) = (
+                Self::new(decks, Nines::With)?,
+                Self::new(decks, Nines::Without)?,
+            );
+            let nines = with.cards().minus(&without.cards());
+            Some(match decks == 1 || nines.is_within(cards) {
+                true => with,
+                false => without,
+            })
+        });
+        usual.min_by_key(|deck| cards.minus(&deck.cards()).len())
+    }
+
+    /// How many cards are too many or missing.
+    fn distance(self, cards: &Hand) -> usize {
+        let own = self.cards();
+        cards
+            .minus(&own)
+            .len()
+            .saturating_add(own.minus(cards).len())
     }
 
     /// Number of pinochle decks, 1 to 4.
@@ -228,6 +255,19 @@ mod tests {
     #[case::nine("AAAAAAAAA...", None)]
     #[case::nothing("...", None)]
     #[case::stray_nine("AAAA9...", Some(Deck::DOUBLE))]
+    #[case::single_with_a_third_ace(
+        "AAATTKKQQJJ99.AATTKKQQJJ99.AATTKKQQJJ99.AATTKKQQJJ99",
+        Some(Deck::SINGLE)
+    )]
+    #[case::single_with_an_ace_for_a_ten(
+        "AAATKKQQJJ99.AATTKKQQJJ99.AATTKKQQJJ99.AATTKKQQJJ99",
+        Some(Deck::SINGLE)
+    )]
+    #[case::half_of_a_single_with_a_third_ace("AAATKJ99.ATKQ9.ATKJ9.ATQJ99", Some(Deck::SINGLE))]
+    #[case::double_with_a_fifth_ace(
+        "AAAAATTTTKKKKQQQQJJJJ.AAAATTTTKKKKQQQQJJJJ.AAAATTTTKKKKQQQQJJJJ.AAAATTTTKKKKQQQQJJJJ",
+        Some(Deck::DOUBLE)
+    )]
     #[case::all_nines("9999.9999.9999.9999", Deck::new(2, Nines::With))]
     fn inferred_deck(#[case] cards: &str, #[case] deck: Option<Deck>) {
         assert_eq!(Deck::inferred(&cards.parse().unwrap()), deck);

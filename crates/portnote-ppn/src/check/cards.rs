@@ -1,12 +1,13 @@
 //! Cards of hands, kitty and exchange: none is lost, and none appears.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 use portnote_pinochle::{
-    Deal, DealFault, DiscardFault, Hand, HoldingDifference, PartnerFault, PassFault, Passing, Seat,
-    SuitOrder, discard_faults, holding_after_passing, partner_faults, pass_faults,
+    Card, Deal, DealFault, DiscardFault, Hand, HoldingDifference, PartnerFault, PassFault, Passing,
+    Seat, Suit, SuitOrder, discard_faults, holding_after_passing, partner_faults, pass_faults,
 };
 
 use crate::model::{Facts, Game};
@@ -61,10 +62,28 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
     // A card that makes a hand too large is often one of a kind too many: one cause.
     let is_larger = |fault: &DealFault| matches!(fault, DealFault::HandSize { size, usual, .. } if size > usual);
     let has_larger = faults.iter().any(is_larger);
+    // The one card too many is the fault, not the size of its hand.
+    let surplus = surplus(&deal, &faults);
     for fault in &faults {
         in_doubt = true;
         match *fault {
             DealFault::TooMany { .. } => {}
+            DealFault::HandSize { .. } if surplus.is_some() => {
+                let Some(((card, count, copies), seat)) = surplus else {
+                    continue;
+                };
+                let problem = Problem::TooManyCopies {
+                    card,
+                    count,
+                    copies,
+                };
+                let span = card_span(game, name, hands, (seat, card));
+                let hand = hand_span(game, name, hands, seat);
+                let report = problem.at(span);
+                let size = deal.hand(seat).map_or(0, |hand| hand.len());
+                let label = format!("this hand has {size} cards");
+                reporter.report(report.label(hand, label));
+            }
             DealFault::NotInDeck { card, seat } => {
                 let span = match seat {
                     Some(seat) => hand_span(game, name, hands, seat),
@@ -79,7 +98,7 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
             _ => {}
         }
     }
-    if !has_larger {
+    if !has_larger && surplus.is_none() {
         report_too_many(game, name, (hands, &deal), &faults, reporter);
     }
     let deck = facts.rules.deck.len();
@@ -92,6 +111,65 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
         }
     }
     in_doubt
+}
+
+/// The only card that is there too often, once, with its count, the copies of the deck, and the hand that
+/// it makes too large by one.
+fn surplus(deal: &Deal, faults: &[DealFault]) -> Option<((Card, u8, u8), Seat)> {
+    let [
+        DealFault::TooMany {
+            card,
+            count,
+            copies,
+        },
+        DealFault::HandSize { seat, size, usual },
+    ] = faults
+    else {
+        return None;
+    };
+    let seat = match size.cmp(usual) {
+        Ordering::Greater => *seat,
+        // Of two hands either may be the usual one.
+        _ => {
+            let mut known = deal.known().map(|(seat, _)| seat);
+            let others: Vec<Seat> = known.by_ref().filter(|other| other != seat).collect();
+            let [other] = others.as_slice() else {
+                return None;
+            };
+            *other
+        }
+    };
+    let is_one = *count == copies.saturating_add(1) && size.abs_diff(*usual) == 1;
+    let holds = deal.hand(seat).is_some_and(|hand| hand.contains(*card));
+    (is_one && holds).then_some(((*card, *count, *copies), seat))
+}
+
+/// The place of the last copy of a card in the hand of a seat.
+fn card_span(
+    game: &Game<'_>,
+    name: &str,
+    hands: Option<&Hands>,
+    (seat, card): (Seat, Card),
+) -> portnote_core::Span {
+    let find = || {
+        let place = hands?.place(game.facts().table, seat)?;
+        let value = &game.tag(name)?.value;
+        let mut at = place.start;
+        let suits = value.get(place)?.split('.').zip(Suit::ALL);
+        for (ranks, suit) in suits {
+            if suit == card.suit() {
+                let letter = card.rank().letter();
+                let found = ranks.rfind([letter, letter.to_ascii_lowercase()])?;
+                return Some(at + found..at + found + 1);
+            }
+            at += ranks.len() + 1;
+        }
+        None
+    };
+    match find() {
+        Some(range) => super::in_value(game, name, &range),
+        None => hand_span(game, name, hands, seat),
+    }
 }
 
 /// The places of hands in a tag that have too few dots.

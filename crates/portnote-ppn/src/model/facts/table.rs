@@ -77,10 +77,13 @@ impl Facts {
         let stated = competition.deck.filter(|_| fits);
         let deck = stated.unwrap_or_else(|| {
             let usual = Rules::DOUBLE_4.deck;
+            let inferred = Deck::inferred(&cards).filter(|_| !cards.is_empty());
             if table == Table::FOUR && is_near_usual(&cards) {
-                return usual;
+                // What is nearer to all of another deck comes from there.
+                let is_other = |deck: &Deck| deck.nines() != usual.nines() && deck.decks() == 2;
+                return inferred.filter(is_other).unwrap_or(usual);
             }
-            match Deck::inferred(&cards).filter(|_| !cards.is_empty()) {
+            match inferred {
                 Some(deck) => {
                     self.is_deck_inferred = true;
                     deck

@@ -89,6 +89,63 @@ fn holder(game: &Game<'_>, number: usize, start: usize) -> Option<Seat> {
     Some(seat)
 }
 
+/// What to do with a bid that the standard does not have.
+const NOTE_OF_A_BID: &str = "a bid is a number, `Pass`, `-` for a player who has passed, or `?`: write the \
+     points if the bid has any, and say the rest in a note, as in `@A.2.1-=[Note \"shoots the moon\"]` for \
+     bid 1 of round 2";
+
+/// The word in place of a bid, where it is no card.
+fn word(fault: &Fault) -> Option<&str> {
+    match &fault.problem {
+        FaultKind::Value(Problem::BadBid { found }) => {
+            let is_word = found.starts_with(char::is_alphabetic);
+            let is_card = ValueReader::default().card(found, 0).is_some();
+            Some(found.as_str()).filter(|_| is_word && !is_card)
+        }
+        _ => None,
+    }
+}
+
+/// Words of a phrase that a message names.
+const PHRASE: usize = 8;
+
+/// Whether a word is a slip for `Pass`.
+fn is_near_pass(word: &str) -> bool {
+    word.len() <= 5 && word.starts_with(['P', 'p'])
+}
+
+/// Whether a word follows another one on its line, after a space.
+fn continues(
+    game: &Game<'_>,
+    (before, one): &(usize, &Fault),
+    (start, other): (usize, &Fault),
+) -> bool {
+    let (end, next) = (before + one.at.end, start + other.at.start);
+    let gap = u32::try_from(end).ok().zip(u32::try_from(next).ok());
+    let gap = gap.map(|(end, next)| game.block().unit().slice(end..next));
+    word(one).is_some() && word(other).is_some() && gap == Some(" ")
+}
+
+/// The words that belong together as one fault, from the first of some on.
+fn phrase(game: &Game<'_>, faults: &[(usize, &Fault)]) -> Option<Fault> {
+    let (first, rest) = faults.split_first()?;
+    let (start, fault) = *first;
+    let mut whole = fault.clone();
+    let mut last = first;
+    let mut words = vec![word(fault)?];
+    for next in rest {
+        if !continues(game, last, *next) {
+            break;
+        }
+        words.extend(word(next.1).filter(|_| words.len() < PHRASE));
+        whole.at.end = (next.0 + next.1.at.end).checked_sub(start)?;
+        last = next;
+    }
+    let found = words.join(" ");
+    whole.problem = FaultKind::Value(Problem::BadBid { found });
+    Some(whole)
+}
+
 /// Reports the faults of the tokens of a section. Tokens with the same error, as when all cards
 /// are written in lower case or rank first, are one fault and have one fix.
 fn report_tokens(game: &Game<'_>, faults: Vec<(usize, &Fault)>, reporter: &mut Reporter<'_>) {
@@ -121,6 +178,17 @@ fn report_tokens(game: &Game<'_>, faults: Vec<(usize, &Fault)>, reporter: &mut R
             if !std::mem::replace(&mut is_named, true) {
                 let help = "add tag `Play` before the cards if it is missing";
                 report_with(game, *start, fault, Some(help), reporter);
+            }
+            continue;
+        }
+        if let Some(found) = word(fault) {
+            let before = at.checked_sub(1).and_then(|before| faults.get(before));
+            let is_next = before.is_some_and(|before| continues(game, before, (*start, fault)));
+            if !is_next {
+                let whole = phrase(game, faults.get(at..).unwrap_or_default());
+                let whole = whole.unwrap_or_else(|| (*fault).clone());
+                let help = (!is_near_pass(found)).then_some(NOTE_OF_A_BID);
+                report_with(game, *start, &whole, help, reporter);
             }
             continue;
         }

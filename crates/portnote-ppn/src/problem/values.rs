@@ -569,7 +569,9 @@ problems! {
         /// # What
         /// A token in the auction is not a number, `Pass`, `-` or `?`. The bid is unknown.
         /// # Why
-        /// The unknown bid may change the contract.
+        /// The unknown bid may change the contract. The standard has no word for a bid such as "shoot
+        /// the moon". Such a bid can be recorded as a number of points, with a note to it:
+        /// `@A.2.1-=[Note "shoots the moon"]` is a note to bid 1 of round 2.
         /// # Spec
         /// PPN 1.0, Auction
         /// # Bad

@@ -172,14 +172,8 @@ async function refresh() {
   showProblems($("problems"), file.bytes, found, {
     explain: async (code) => showPage(code, await client.ask("library", "explain", code)),
     fix: offer,
-    go: ({ index, message }) => {
-      select("text");
-      for (const mark of $("text").querySelectorAll("mark.shown")) mark.classList.remove("shown");
-      const mark = $(`finding-${index}`);
-      mark?.classList.add("shown");
-      mark?.scrollIntoView({ block: "center" });
-      status(message);
-    },
+    included: (name) => systemNamed(name)?.bytes,
+    go,
   });
   $("summary").textContent = `${file.name}: ${summary}`;
   $("fix-all").disabled = found.safe === 0;
@@ -189,6 +183,31 @@ async function refresh() {
   if (!file.unknown) status(summary, false);
   const notation = notations?.find((it) => it.name === file.notation);
   showExports($("exports"), { file, notation, game: () => viewer.shown, alarm });
+}
+
+/** The file that a bidding system includes under a name. */
+const systemNamed = (name) => files.find((file) => file.notation === "bml" && file.name === name);
+
+/** Shows the place of a finding in the text of its file. */
+async function go({ index, message, span, chain, file: name }) {
+  if (chain) {
+    const file = systemNamed(name);
+    if (!file) return;
+    if (file !== current) await choose(file, 0);
+    // Its own check may not find what is wrong where another file includes it.
+    const { byte_start: from, byte_end: to } = span;
+    const { marks } = file.found ?? NOTHING;
+    const known = marks.find((mark) => mark.from === from && mark.to === to);
+    index = known?.index ?? "included";
+    const apart = marks.filter((mark) => mark.to <= from || mark.from >= to);
+    if (!known) showText($("text"), file.bytes, [...apart, { from, to, message, index }]);
+  }
+  select("text");
+  for (const mark of $("text").querySelectorAll("mark.shown")) mark.classList.remove("shown");
+  const mark = $(`finding-${index}`);
+  mark?.classList.add("shown");
+  mark?.scrollIntoView({ block: "center" });
+  status(message);
 }
 
 function markBoard() {

@@ -176,10 +176,10 @@ export class Document {
     const severities = { error: 0, warning: 0, info: 0 };
     const codes = {};
     let safe = 0;
-    for (const { severity, code, fix } of all) {
+    for (const { severity, code, fix, chain } of all) {
       severities[severity]++;
       codes[code] = (codes[code] ?? 0) + 1;
-      if (fix?.applicability === "safe") safe++;
+      if (fix?.applicability === "safe" && !chain) safe++;
     }
     const graver = (one, other) =>
       rank[one.severity] - rank[other.severity] || one.span.byte_start - other.span.byte_start;
@@ -189,8 +189,9 @@ export class Document {
       safe,
       number: all.length,
       listed: [...all].sort(graver).slice(0, most),
+      // A place in an included file is none in this text.
       marks: all
-        .filter(({ span }) => span.byte_end <= within)
+        .filter(({ span, chain }) => !chain && span.byte_end <= within)
         .slice(0, 4 * most)
         .map(({ span, message, index }) => ({ from: span.byte_start, to: span.byte_end, message, index })),
     };

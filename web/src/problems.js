@@ -82,17 +82,20 @@ function rest({ codes, listed, number }) {
  * @param {Element} list
  * @param {Uint8Array} bytes
  * @param {any} found what `Document.problems` says
- * @param {{explain?: (code: string) => void, fix?: (finding: any) => void, go?: (finding: any) => void}} actions
+ * @param {{explain?: (code: string) => void, fix?: (finding: any) => void, go?: (finding: any) => void, included?: (name: string) => Uint8Array | undefined}} actions
  */
 export function showProblems(list, bytes, found, actions) {
   const items = found.listed.map((finding) => {
-    const { code, severity, message, span, record, help, fix } = finding;
+    const { code, severity, message, span, record, help, fix, file, chain } = finding;
     const explain = node(actions.explain ? "button" : "code", "code", code);
     if (actions.explain) {
       explain.type = "button";
       explain.addEventListener("click", () => actions.explain(code));
     }
-    const place = `line ${span.start.line}, column ${span.start.column}`;
+    // What is wrong in an included file is shown with the text of that file.
+    const own = chain ? actions.included?.(file) : bytes;
+    const within = chain ? `${file}, ` : "";
+    const place = `${within}line ${span.start.line}, column ${span.start.column}`;
     const board = record?.board ? `, board ${record.board}` : "";
     const item = node(
       "li",
@@ -100,18 +103,19 @@ export function showProblems(list, bytes, found, actions) {
       node("p", "", node("strong", "", severity), " ", explain, node("span", "place", ` ${place}${board}`)),
       node("p", "", ...prose(message)),
     );
-    const line = excerpt(bytes, span);
+    const line = own && excerpt(own, span);
     if (line) item.append(node("p", "excerpt", line));
     if (help) item.append(node("p", "", ...prose(`help: ${help}`)));
     const buttons = node("p", "");
-    if (actions.go) {
+    if (actions.go && own) {
       const show = node("button", "", "Show");
       show.type = "button";
       show.setAttribute("aria-label", `Show ${place}`);
       show.addEventListener("click", () => actions.go(finding));
       buttons.append(show);
     }
-    if (fix && actions.fix) {
+    // The file that is shown is changed, and no other one.
+    if (fix && actions.fix && !chain) {
       const button = node("button", "", fix.applicability === "safe" ? "Preview fix" : "Preview unsafe fix");
       button.type = "button";
       button.dataset.finding = String(finding.index);

@@ -1,10 +1,10 @@
 // A bidding system that is shown while it is written.
 
-import { showPage } from "./dialog.js";
+import { dialog, paragraph, showPage } from "./dialog.js";
 import { client, openFiles } from "./files.js";
 import { counted, showProblems } from "./problems.js";
 import { save } from "./save.js";
-import { decode } from "./text-view.js";
+import { decode, showText } from "./text-view.js";
 import { keepOffline } from "./update.js";
 
 /** Milliseconds after the last key until the system is read again. */
@@ -62,9 +62,19 @@ async function preview(page) {
   shown.body.replaceChildren(...read.body.childNodes);
 }
 
-/** Selects what a finding is about, and brings it into view. */
-function go({ span, chain }) {
-  if (chain) return;
+/** The text of a file that the system includes. */
+const included = (file) => others.find((other) => other.name === file)?.bytes;
+
+/** Selects what a finding is about, and brings it into view: in an included file, its text. */
+function go({ span, chain, file, message }) {
+  if (chain) {
+    const text = paragraph("", "pre");
+    const { byte_start: from, byte_end: to } = span;
+    showText(text, included(file), [{ from, to, message, index: "included" }]);
+    dialog(file, [paragraph(message), text]);
+    text.querySelector("mark")?.scrollIntoView({ block: "center" });
+    return;
+  }
   const until = (at) => decode(bytes().subarray(0, at)).replaceAll("\r\n", "\n").length;
   const [from, to] = [until(span.byte_start), until(span.byte_end)];
   const source = $("source");
@@ -110,6 +120,7 @@ async function show() {
     await preview(new TextDecoder().decode(page.bytes));
     showProblems($("problems"), bytes(), found, {
       explain: async (code) => showPage(code, await client.ask("library", "explain", code)),
+      included,
       go,
     });
   } catch (error) {

@@ -101,6 +101,23 @@ test("a system that is dropped with its parts is whole, and keeps its line ends"
   );
 });
 
+test("what is wrong in an included file is shown with the text of that file", async () => {
+  const files = { "main.bml": "1D  natural\n\n#INCLUDE part.bml\n", "part.bml": "// a part\n1C  strong\n8C  too high\n" };
+  await visit("system.html");
+  await drop(files);
+  await waitFor("#problems", "part\\.bml, line 3, column 1");
+  assert.match(await textOf("#problems .excerpt"), /8C {2}too high/);
+  await page.click("#problems button[aria-label^='Show part.bml, line 3']");
+  assert.equal(await textOf("#dialog-title"), "part.bml");
+  assert.equal(await textOf("#dialog-body mark"), "8C");
+  await visit("");
+  await drop(files);
+  await waitFor("#problems", "part\\.bml, line 3, column 1");
+  await page.evaluate(() => document.querySelector("#problems button[aria-label^='Show part.bml']").click());
+  await page.waitForFunction(() => document.querySelector("#text mark.shown")?.textContent === "8C");
+  assert.match(await textOf("#file"), /^part\.bml/);
+});
+
 test("a page in a system runs no script and asks for nothing", async () => {
   await visit("system.html");
   const before = server.requests.length;

@@ -166,11 +166,14 @@ impl Held {
         }
     }
 
-    /// The text with one finding fixed, by its place in the report; `None` where it has no fix.
+    /// The text with one finding fixed, by its place in the report; `None` where it has no fix, or is
+    /// in an included file.
     #[must_use]
     pub fn fix_one(&self, finding: usize) -> Option<Vec<u8>> {
         let checked = self.document.check();
-        checked.findings.get(finding)?.fixed(self.bytes())
+        let found = checked.findings.get(finding)?;
+        let is_own = found.told.chain.is_empty();
+        found.fixed(self.bytes()).filter(|_| is_own)
     }
 
     /// What it holds, as `portnote dump` writes it.

@@ -4,6 +4,8 @@
 mod boards;
 #[cfg(all(feature = "lin", feature = "pbn"))]
 mod from_pbn;
+#[cfg(feature = "render")]
+mod page;
 #[cfg(feature = "lin")]
 mod record;
 #[cfg(feature = "bml")]
@@ -11,7 +13,9 @@ mod systems;
 #[cfg(all(feature = "lin", feature = "pbn"))]
 pub(crate) mod to_pbn;
 
+#[cfg(any(feature = "bml", feature = "lin"))]
 use portnote_core::line_index::Margin;
+#[cfg(any(feature = "bml", feature = "lin"))]
 use portnote_core::{Block, Diagnostic, LineIndex};
 #[cfg(feature = "lin")]
 use portnote_core::{Parsed, reader};
@@ -27,6 +31,8 @@ use crate::format::Format;
 use crate::notation::Notation as _;
 use crate::options::Options;
 
+#[cfg(feature = "render")]
+pub use self::page::{Around, write as write_page};
 #[cfg(feature = "lin")]
 pub use boards::boards_of_lin;
 #[cfg(all(feature = "lin", feature = "pbn"))]
@@ -223,14 +229,14 @@ pub fn convert(
             wanted: target,
         });
     }
+    // The page of a system is its own; games have one in common.
+    #[cfg(feature = "render")]
+    if target == Target::Html && format.about().name != "bml" {
+        return Ok(Converted::page(format, bytes, name, options));
+    }
+    #[cfg(not(any(feature = "bml", feature = "lin")))]
+    let _ = (bytes, name, options, how);
     match format {
-        // The page of a system is its own; games have one in common.
-        #[cfg(all(feature = "render", feature = "bml"))]
-        found if target == Target::Html && found != Format::Bml => {
-            Ok(Converted::page(found, bytes, name, options))
-        }
-        #[cfg(all(feature = "render", not(feature = "bml")))]
-        found if target == Target::Html => Ok(Converted::page(found, bytes, name, options)),
         #[cfg(feature = "bml")]
         Format::Bml => systems::of_bml(bytes, name, options, target, how),
         #[cfg(feature = "bml")]
@@ -263,20 +269,13 @@ impl Converted {
     /// All games as one page, with all that is in them.
     #[cfg(feature = "render")]
     fn page(format: Format, bytes: &[u8], name: &str, options: &Options) -> Self {
-        use crate::render::{Show, Style, View, draw, event_of, page_of};
-
-        let view = View::default().showing(Show::ALL);
-        let mut figures = Vec::new();
-        // A slice can always be read.
-        let drawn = draw(format, bytes, options, &view, |one| {
-            figures.push(one.figure)
-        });
-        drawn.unwrap_or_default();
-        let file = std::path::Path::new(name).file_name();
-        let file = file.map_or(name.into(), |file| file.to_string_lossy());
-        let title = figures.first().and_then(event_of).unwrap_or(&file);
+        let mut sections = Vec::new();
+        // Bytes in memory can be read, and there is room for them.
+        let around = page::write(format, &mut &*bytes, name, options, &mut sections);
+        let around = around.unwrap_or_default();
+        let parts = [around.head.as_bytes(), &sections, around.tail.as_bytes()];
         Self {
-            bytes: page_of(&figures, title, &Style::default()).into_bytes(),
+            bytes: parts.concat(),
             ..Self::default()
         }
     }
@@ -305,6 +304,7 @@ impl Converted {
     }
 }
 
+#[cfg(any(feature = "bml", feature = "lin"))]
 /// What is said about blocks, in their order, with lines and columns.
 fn findings<N: portnote_core::Notation>(
     blocks: &[Block<'_, N>],

@@ -174,18 +174,20 @@ impl Document {
     /// The text in another format: a bidding system, or boards of bridge.
     ///
     /// ```
+    /// # #[cfg(feature = "bml")] {
     /// use portnote::convert::{ConvertOptions, Target};
     /// use portnote::{Document, Format};
     ///
     /// let document = Document::new(Format::Bml, "1C  natural\n");
     /// let records = document.convert(Target::Bss, &ConvertOptions::default())?;
     /// assert!(records.bytes.windows(5).any(|text| text == b"001C="));
+    /// # }
     /// # Ok::<(), portnote::convert::ConvertError>(())
     /// ```
     ///
     /// # Errors
     /// The text cannot become this.
-    #[cfg(any(feature = "bml", feature = "lin"))]
+    #[cfg(any(feature = "bml", feature = "lin", feature = "render"))]
     pub fn convert(
         &self,
         target: crate::convert::Target,

@@ -113,7 +113,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     }
 
     /// The same without a judgement of what games mean, which [`Judge::step`] then does not make.
-    #[cfg(feature = "select")]
+    #[cfg(any(feature = "select", feature = "render"))]
     #[must_use]
     pub(crate) const fn reading_only(mut self) -> Self {
         self.judges = false;

@@ -8,10 +8,13 @@ use portnote::convert::{
     self, ConvertError, ConvertOptions, Converted, Layout, Position, WriterProfile,
 };
 use portnote::detect;
+use portnote::export::ExportError;
+use portnote::fs::Spool;
 use portnote::{Format, Options, Rules};
 use portnote_bml::convert::{html, latex};
 use portnote_core::Severity;
 
+use super::select::sources::{Copying, Kept};
 use super::{Outcome, Session};
 use crate::args::{Boards, Convert, Converter, Form, Paths, Records};
 use crate::few::{FEW, Few, tell_more};
@@ -90,8 +93,12 @@ impl Job<'_> {
         }
         let (identity, notation) = (open.identity.clone(), open.notation);
         let options = self.session.options().at(input.path.as_deref());
+        // A page of games is as long as its games, and none of them waits for another one.
+        if form == Form::Html && notation != Format::Bml {
+            return self.page(&input, open, &options, target.as_deref(), out);
+        }
         let bytes = read(&input, open, &options, self.args.program)?;
-        let report = self.judge(&input, notation, &options, &bytes);
+        let report = self.judge(&input, notation, &options, &mut bytes.as_slice());
         let lacks_part = has_missing_part(&report);
         let converted = self.converted(form, &input, notation, &options, &bytes);
         self.tell(&input, notation, &report, converted.as_ref().ok());
@@ -222,13 +229,63 @@ impl Job<'_> {
         Ok(Some(path.with_extension(form.extension())))
     }
 
+    /// Writes a page of games. The input is read twice: to show what is wrong with it, and to draw.
+    fn page(
+        &mut self,
+        input: &Input,
+        open: Open,
+        options: &Options,
+        target: Option<&Path>,
+        out: &mut Stdout,
+    ) -> Result<(), Stop> {
+        let fault = |error: &io::Error| Fault {
+            subject: input.name.clone(),
+            problem: Problem::reading(error),
+        };
+        let (notation, identity) = (open.notation, open.identity.clone());
+        let mut reader = open.reader;
+        let spool = || target.map_or_else(Spool::default, Spool::beside);
+        let (report, mut kept) = if open.is_file {
+            let report = self.judge(input, notation, options, &mut reader);
+            (report, Kept::file(open.path.as_deref(), identity.clone()))
+        } else {
+            let mut spool = spool();
+            let mut copying = Copying::new(&mut reader, &mut spool);
+            let report = self.judge(input, notation, options, &mut copying);
+            (report, Kept::Spool(spool))
+        };
+        self.tell(input, notation, &report, None);
+        if let Some(problem) = report.io_error {
+            let subject = input.name.clone();
+            return Err(Fault { subject, problem }.into());
+        }
+        let mut again = kept.open().map_err(|error| fault(&error))?;
+        let (mut sections, name) = (spool(), &input.name);
+        let around = convert::write_page(notation, &mut again, name, options, &mut sections);
+        let around = around.map_err(|error| match error {
+            ExportError::Read(error) => Stop::Fault(fault(&error)),
+            ExportError::Sink(error) => Stop::Output(error),
+        })?;
+        let sections = sections.reader().map_err(Stop::Output)?;
+        let page = around.head.as_bytes().chain(sections);
+        let mut page = page.chain(around.tail.as_bytes());
+        let Some(target) = target else {
+            return shown::write(&mut page, out).map_err(Stop::Output);
+        };
+        let inputs: Vec<Identity> = identity.into_iter().collect();
+        let mut files = Files::default();
+        let written = files.write_from(target, page, &self.permit(&inputs))?;
+        written.remarks.iter().for_each(|remark| self.fault(remark));
+        self.save_beside(target, Form::Html, &inputs, &mut files)
+    }
+
     /// Finds out what is wrong with the input.
     fn judge(
         &mut self,
         input: &Input,
         notation: Format,
         options: &Options,
-        bytes: &[u8],
+        reader: &mut dyn Read,
     ) -> FileReport {
         let reading = Reading {
             name: &input.name,
@@ -237,7 +294,7 @@ impl Job<'_> {
             keeping: Keeping::kept(&options.limits, Excerpts::Keep),
             threads: 1,
         };
-        let report = reading.run(&mut &*bytes, None);
+        let report = reading.run(reader, None);
         self.outcome = self.outcome.max(Outcome::of(report.counts, self.threshold));
         report
     }
@@ -357,14 +414,28 @@ impl Job<'_> {
             Some(Identity::new(Path::new(source), &metadata))
         });
         let inputs: Vec<Identity> = identity.into_iter().chain(others).collect();
-        let permit = if self.args.force {
-            Permit::Replace { inputs: &inputs }
-        } else {
-            Permit::New { inputs: &inputs }
-        };
         let mut files = Files::default();
-        let written = files.write(target, &converted.bytes, &permit)?;
+        let written = files.write(target, &converted.bytes, &self.permit(&inputs))?;
         written.remarks.iter().for_each(|remark| self.fault(remark));
+        self.save_beside(target, form, &inputs, &mut files)
+    }
+
+    /// What the output may replace.
+    const fn permit<'i>(&self, inputs: &'i [Identity]) -> Permit<'i> {
+        match self.args.force {
+            true => Permit::Replace { inputs },
+            false => Permit::New { inputs },
+        }
+    }
+
+    /// Writes the files that are beside the output.
+    fn save_beside(
+        &self,
+        target: &Path,
+        form: Form,
+        inputs: &[Identity],
+        files: &mut Files,
+    ) -> Result<(), Stop> {
         let assets: &[(&str, &str)] = match form {
             _ if !self.args.look.is_external() => &[],
             Form::Html if self.args.compat => &[(html::STYLE_NAME, html::STYLE)],
@@ -377,7 +448,7 @@ impl Job<'_> {
         };
         for (name, text) in assets {
             let beside = target.with_file_name(name);
-            let permit = Permit::New { inputs: &inputs };
+            let permit = Permit::New { inputs };
             // One that is there may be the user's own.
             if !beside.exists() {
                 files.write(&beside, text.as_bytes(), &permit)?;

@@ -1,7 +1,7 @@
 //! `portnote select`: games that meet conditions, in any order, as files.
 
 pub(crate) mod ask;
-mod sources;
+pub(crate) mod sources;
 
 use std::fs;
 use std::io::{self, Write};

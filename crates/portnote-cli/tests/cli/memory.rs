@@ -241,6 +241,32 @@ fn a_page_of_many_boards_takes_no_more_memory() {
     assert!(peak < smallest() + SPARE, "{} MB", peak >> 20);
 }
 
+/// The same where a file of many games is converted to a page, whatever its notation and from wherever
+/// it comes.
+#[test]
+fn a_converted_page_takes_no_more_memory() {
+    let boards = [
+        (
+            "pbn",
+            "[Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n\n",
+        ),
+        (
+            "lin",
+            "qx|o1|md|1SKT96HAJ5DQ84CQJ7,SJ83HQT986DKT95C3,S74H32D762CAT9654,SAQ52HK74DAJ3CK82|mb|p|\n",
+        ),
+        ("pdn", "1. 32-28 19-23 2. 28x19 14x23 *\n\n"),
+    ];
+    for (notation, board) in boards {
+        let name = format!("a.{notation}");
+        let folder = Folder::new().file(&name, board.repeat(8_000));
+        let Some(peak) = peak(&folder.path("."), &["convert", &name, "-o", "a.html"]) else {
+            eprintln!("skipped: this system does not say how much memory a process took");
+            return;
+        };
+        assert!(peak < smallest() + SPARE, "{notation}: {} MB", peak >> 20);
+    }
+}
+
 /// Bytes that a run writes.
 fn written(text: &str, arguments: &[&str]) -> usize {
     let folder = Folder::new().file("a.bml", text);

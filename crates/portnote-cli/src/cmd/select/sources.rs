@@ -10,7 +10,7 @@ use portnote::select::ReadSeek;
 use crate::output::Identity;
 
 /// What is needed to read an input again.
-pub(super) enum Kept {
+pub(crate) enum Kept {
     /// A file, as it was when it was read.
     File(PathBuf, Option<Identity>),
     /// Standard input, a pipe, or a file that is inflated: what was read is kept.
@@ -18,24 +18,24 @@ pub(super) enum Kept {
 }
 
 /// Reads and keeps what was read.
-pub(super) struct Copying<'c, R> {
+pub(crate) struct Copying<'c, R> {
     inner: R,
     spool: &'c mut Spool,
 }
 
 impl Kept {
-    pub(super) fn file(path: Option<&Path>, identity: Option<Identity>) -> Self {
+    pub(crate) fn file(path: Option<&Path>, identity: Option<Identity>) -> Self {
         Self::File(path.unwrap_or(Path::new("")).to_owned(), identity)
     }
 
-    fn open(&mut self) -> io::Result<Box<dyn ReadSeek>> {
+    pub(crate) fn open(&mut self) -> io::Result<Box<dyn ReadSeek>> {
         match self {
             Self::File(path, before) => {
                 let file = File::open(&*path)?;
                 let now = Identity::new(path, &file.metadata()?);
                 match before {
                     Some(before) if *before != now => {
-                        let text = "the file changed while games were selected";
+                        let text = "the file changed while it was read";
                         Err(io::Error::other(text))
                     }
                     _ => Ok(Box::new(file)),
@@ -47,7 +47,7 @@ impl Kept {
 }
 
 /// Opens inputs by their numbers.
-pub(super) fn opener(kept: &mut [Kept]) -> impl FnMut(usize) -> io::Result<Box<dyn ReadSeek>> {
+pub(crate) fn opener(kept: &mut [Kept]) -> impl FnMut(usize) -> io::Result<Box<dyn ReadSeek>> {
     |number| match kept.get_mut(number) {
         Some(kept) => kept.open(),
         None => Err(io::ErrorKind::NotFound.into()),
@@ -55,7 +55,7 @@ pub(super) fn opener(kept: &mut [Kept]) -> impl FnMut(usize) -> io::Result<Box<d
 }
 
 impl<'c, R> Copying<'c, R> {
-    pub(super) const fn new(inner: R, spool: &'c mut Spool) -> Self {
+    pub(crate) const fn new(inner: R, spool: &'c mut Spool) -> Self {
         Self { inner, spool }
     }
 }

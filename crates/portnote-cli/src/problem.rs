@@ -114,10 +114,10 @@ problems! {
         /// Not automatic: name the notation, for example with `--notation pbn`.
         #[code = "cli/unknown-notation"]
         #[level(Error, Error)]
-        #[error("unknown notation: choose one with {choices}")]
+        #[error("unknown notation: {what}")]
         UnknownNotation {
-            /// The options that choose one.
-            choices: String,
+            /// What it looks like, or the options that choose one.
+            what: String,
         },
 
         /// The file is of another notation that has the same extension.
@@ -916,9 +916,14 @@ impl Problem {
     pub(crate) fn unknown(unknown: Unknown) -> Self {
         match unknown {
             Unknown::SharedExtension { extension } => Self::ForeignExtension { extension },
-            _ => Self::UnknownNotation {
-                choices: Format::listed(|about| format!("`--notation {}`", about.name)),
+            Unknown::Foreign { guess } => Self::UnknownNotation {
+                what: format!("it looks like {guess}"),
             },
+            _ => {
+                let choices = Format::listed(|about| format!("`--notation {}`", about.name));
+                let what = format!("choose one with {choices}");
+                Self::UnknownNotation { what }
+            }
         }
     }
 

@@ -26,10 +26,21 @@ pub struct Context {
     /// Boards of this set by room and number.
     known: HashMap<(Room, u32), Arc<EarlierBoard>>,
     order: VecDeque<(Room, u32)>,
+    /// The deals of this set by number: their first record, and how many there are.
+    deals: HashMap<u32, DealOf>,
+    dealt: VecDeque<u32>,
     /// Boards so far whose play is of another deal.
     misplayed: u32,
     /// Boards so far whose declarers in `rs` are turned by 1, 2 and 3 seats.
     turned: [u32; 3],
+}
+
+/// The records of a deal.
+#[derive(Clone, Copy, Debug)]
+struct DealOf {
+    deal: Deal,
+    first: u64,
+    records: u32,
 }
 
 /// What other boards of its set say about a board.
@@ -38,6 +49,9 @@ pub struct Context {
 pub struct Neighbours {
     /// The number of the earlier board with the same room and number.
     pub same: Option<u64>,
+    /// The number of the first record of its deal with its board number, and which record of it this one is,
+    /// from 1; nothing, where the deal is not whole.
+    pub deal: Option<(u64, u32)>,
     /// The board at the other table, where it is before this one. D-6
     pub other_room: Option<Arc<EarlierBoard>>,
     /// How many boards of the set have a play of another deal, with this one.
@@ -97,6 +111,7 @@ impl Context {
             *count += 1;
             neighbours.turned = *count;
         }
+        neighbours.deal = self.take_deal(game);
         if let (Some(room), Some(number)) = (game.room(), game.number()) {
             let key = (room, number);
             neighbours.other_room = self.known.get(&(room.other(), number)).cloned();
@@ -113,6 +128,40 @@ impl Context {
             }
         }
         *game.neighbours_mut() = neighbours;
+    }
+}
+
+impl Context {
+    /// Which record of its deal a board is.
+    fn take_deal(&mut self, game: &Game<'_>) -> Option<(u64, u32)> {
+        let (deal, _) = game.deal.as_ref()?;
+        let deal = deal.to_follow().complete()?;
+        let index = game.block().index();
+        let Some(number) = game.number() else {
+            return Some((index, 1));
+        };
+        if let Some(known) = self
+            .deals
+            .get_mut(&number)
+            .filter(|known| known.deal == deal)
+        {
+            known.records = known.records.saturating_add(1);
+            return Some((known.first, known.records));
+        }
+        let new = DealOf {
+            deal,
+            first: index,
+            records: 1,
+        };
+        if self.deals.insert(number, new).is_none() {
+            self.dealt.push_back(number);
+        }
+        if self.dealt.len() > COMPARED_BOARDS
+            && let Some(oldest) = self.dealt.pop_front()
+        {
+            self.deals.remove(&oldest);
+        }
+        Some((index, 1))
     }
 }
 
@@ -164,4 +213,35 @@ pub(crate) fn calls_of(tokens: impl Iterator<Item = Token>) -> Vec<Call> {
         }
     }
     calls
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    const SPADES: &str = "SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,";
+    const HEARTS: &str = "HAKQJT98765432,SAKQJT98765432,DAKQJT98765432,";
+
+    #[rstest]
+    #[case::two_rooms(&["qx|o1|md|3$S|", "qx|c1|md|3$S|"], &[Some((1, 1)), Some((1, 2))])]
+    #[case::hand_records(&["st||md|3$S|ah|Board 1|mb|p|", "st||md|3$S|ah|Board 1|mb|1C|"], &[Some((1, 1)), Some((1, 2))])]
+    #[case::other_board(&["qx|o1|md|3$S|", "qx|o2|md|3$S|"], &[Some((1, 1)), Some((2, 1))])]
+    #[case::other_deal(&["qx|o1|md|3$S|", "qx|c1|md|3$H|"], &[Some((1, 1)), Some((2, 1))])]
+    #[case::other_set(&["vg|a|qx|o1|md|3$S|", "vg|b|qx|o1|md|3$S|"], &[Some((1, 1)), Some((2, 1))])]
+    #[case::no_number(&["md|3$S|mb|p|", "md|3$S|mb|p|"], &[Some((1, 1)), Some((2, 1))])]
+    #[case::part_deal(&["qx|o1|md|3SA|", "qx|c1|md|3SA|"], &[None, None])]
+    fn records_of_a_deal(#[case] boards: &[&str], #[case] expected: &[Option<(u64, u32)>]) {
+        let text = boards
+            .join("\n")
+            .replace("$S", SPADES)
+            .replace("$H", HEARTS);
+        let file = crate::parse(text.as_bytes()).value;
+        let mut context = Context::new();
+        let games = file
+            .game_blocks()
+            .map(|block| context.game(block).neighbours().deal);
+        assert_eq!(games.collect::<Vec<_>>(), expected);
+    }
 }

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use portnote_core::Diagnostic;
 
-pub use find::{begins, first};
+pub use find::{begins, first, foreign};
 pub(crate) use read::read;
 
 /// What a link says.

@@ -49,8 +49,8 @@ pub struct Memory {
     is_opaque: bool,
     has_pair: bool,
     has_board: bool,
-    /// Where the first text is that is not blank.
-    first_text: Option<Span>,
+    /// Where the first text is that is not blank, and what it seems to be.
+    first_text: Option<(Span, &'static str)>,
     labels: Labels,
 }
 
@@ -239,9 +239,9 @@ impl Notation for Lin {
     fn finish(memory: &Memory, head: &FileHead, options: &Options, found: &mut Vec<Diagnostic>) {
         let mut reporter = options.reporter(found);
         let start = head.bom.map_or(0, |bom| bom.end);
-        if let Some(text) = memory.first_text.filter(|_| !memory.has_pair) {
+        if let Some((text, guess)) = memory.first_text.filter(|_| !memory.has_pair) {
             let problem = CoreProblem::WrongFormat {
-                guess: "plain text",
+                guess,
                 expected: "LIN",
             };
             reporter.report(problem.at(text));
@@ -317,7 +317,9 @@ impl Memory {
             let start = text.len() - text.trim_start().len();
             let end = start + text.trim().lines().next().map_or(0, str::len);
             let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-            self.first_text = Some(block.unit().span(at(start)..at(end)));
+            let span = block.unit().span(at(start)..at(end));
+            let guess = link::foreign(text.as_bytes()).unwrap_or("plain text");
+            self.first_text = Some((span, guess));
         }
     }
 }

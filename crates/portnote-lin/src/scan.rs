@@ -532,3 +532,50 @@ impl Scan for Boards {
         self.unit = Unit::default();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use portnote_core::scan::Units;
+    use rstest::rstest;
+
+    use super::*;
+
+    /// The units of a text: boards, and `|` after what is a header.
+    fn cut(text: &str) -> Vec<String> {
+        let units = Units::new(text.as_bytes(), 0, Boards::new(&Limits::new()));
+        let shown = units.map(|unit| {
+            let own = String::from_utf8_lossy(unit.bytes).trim().to_owned();
+            if unit.kind.is_game() {
+                own
+            } else {
+                format!("({own})")
+            }
+        });
+        shown.collect()
+    }
+
+    #[rstest]
+    #[case::calls_alone("mb|1C|mb|p|", &["mb|1C|mb|p|"])]
+    #[case::after_a_header("vg|a|pg||\nst||sv|o|mb|1C|", &["(vg|a|pg||)", "st||sv|o|mb|1C|"])]
+    #[case::cards_alone("ah|Board 1|pc|SA|", &["ah|Board 1|pc|SA|"])]
+    #[case::no_call("vg|a|mb||", &["(vg|a|mb||)"])]
+    #[case::open_call("vg|a|pg||\nmb|1C", &["(vg|a|pg||)", "mb|1C"])]
+    #[case::next_by_names("md|1SA|mb|p|\npn|a,b|mb|1C|", &["md|1SA|mb|p|", "pn|a,b|mb|1C|"])]
+    #[case::next_by_title("mb|p|pg||\nah|Board 2|sv|n|mb|1C|", &["mb|p|pg||", "ah|Board 2|sv|n|mb|1C|"])]
+    #[case::other_title("mb|p|pg||ah|A hint|mb|1C|", &["mb|p|pg||ah|A hint|mb|1C|"])]
+    #[case::names_before_a_card("md|1SA|mb|p|pn|a,b|pc|SA|", &["md|1SA|mb|p|pn|a,b|pc|SA|"])]
+    #[case::title_before_the_first_call("qx|o1|md|1SA|sv|o|ah|Board 1|mb|p|", &["qx|o1|md|1SA|sv|o|ah|Board 1|mb|p|"])]
+    #[case::dealer_zero("st||md|0SA|mb|p|", &["st||md|0SA|mb|p|"])]
+    #[case::overlay("md|1SA|mb|p|md|0SK|", &["md|1SA|mb|p|md|0SK|"])]
+    fn boards(#[case] text: &str, #[case] expected: &[&str]) {
+        assert_eq!(cut(text), expected);
+    }
+
+    #[test]
+    fn whole_deals_without_a_dealer_are_boards() {
+        let deal = "SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,";
+        let text =
+            format!("md|0{deal}|\nmd|0{deal}|\nmd|0SA,,,|\nst||md|1{deal}|\nst||md|0{deal}|");
+        assert_eq!(cut(&text).len(), 4);
+    }
+}

@@ -32,6 +32,9 @@ pub use loss::Loss;
 /// The line end of files. LIN-6
 const LINE_END: &str = "\r\n";
 
+/// A byte order mark in a text.
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
 /// What was written, and what could not be.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -198,7 +201,14 @@ impl Writer<'_, '_> {
             .unwrap_or(0);
         self.gap(self.done + start);
         let text = text.replace(['\n', '\r'], " ");
-        self.text.push_str(&text.replace(is_control, " "));
+        let text = text.replace(is_control, " ");
+        // At the beginning of a file it would be no text.
+        if text.contains(BYTE_ORDER_MARK) {
+            let what = "a byte order mark was left out".to_owned();
+            let span = self.block.unit().span(self.done..end);
+            self.lose(Problem::TextChanged { what }, span);
+        }
+        self.text.push_str(&text.replace(BYTE_ORDER_MARK, ""));
         self.done = end;
     }
 

@@ -53,6 +53,9 @@ pub struct RowOptions {
     pub carry: Carry,
     /// The number of the game, where it is another than in its block.
     pub number: Option<u64>,
+    /// The number of the first record of its deal, and which record of it the game is, where
+    /// another text than its own says so.
+    pub deal: Option<(u64, u32)>,
 }
 
 /// All tables.

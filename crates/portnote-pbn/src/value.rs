@@ -14,7 +14,7 @@ use portnote_bridge::{Bid, Contract, Denomination, Risk, Seat, Side, Vulnerabili
 pub use decimal::Decimal;
 pub use points::{Form, Points};
 pub use rubber::{RubberHistory, RubberHistoryFault, RubberPoints, RubberSide, ScoreRubber};
-pub use supplemental::{TimeControl, hidden, round, seconds};
+pub use supplemental::{TimeControl, hidden, round, seconds, team};
 pub use time::{PartialTime, TimeError};
 pub(crate) use words::{denomination as denomination_in_words, is_passed_out};
 

@@ -32,6 +32,12 @@ pub enum Unknown {
     /// Neither the text nor its name says anything.
     #[error("unknown notation")]
     Unrecognised,
+    /// It is something else that is known.
+    #[error("unknown notation: it looks like {guess}")]
+    Foreign {
+        /// What it is.
+        guess: &'static str,
+    },
     /// The name has an extension that other kinds of files have too.
     #[error("unknown notation: other kinds of files have the extension .{extension} too")]
     SharedExtension {
@@ -120,7 +126,8 @@ pub fn detect_reader<'r>(
         let is_shared = named.is_some_and(|format| !format.about().owns_extension);
         return Ok(Err(match extension {
             Some(extension) if is_shared => Unknown::SharedExtension { extension },
-            _ => Unknown::Unrecognised,
+            _ => crate::guess(&head)
+                .map_or(Unknown::Unrecognised, |guess| Unknown::Foreign { guess }),
         }));
     };
     let is_wrong = named.is_some_and(|named| named != format);

@@ -21,6 +21,12 @@ const SIGNATURES: [(&[u8], &str); 11] = [
     (b"(;", "SGF, a notation of go and other board games"),
 ];
 
+/// Bytes of a deal in a file of a dealing machine: 39 numbers of cards of two digits.
+const DEALT: usize = 78;
+
+/// Bytes of a deal of a dealing machine whose suits are control characters.
+const DRAWN: usize = 60;
+
 /// Parts of an archive that tell what it is.
 const ARCHIVES: [(&[u8], &str); 3] = [
     (b"word/", "a Word document"),
@@ -48,6 +54,13 @@ pub fn guess(bytes: &[u8]) -> Option<&'static str> {
     if let Some(name) = found(&SIGNATURES, &|signature| text.starts_with(signature)) {
         return Some(name);
     }
+    #[cfg(feature = "lin")]
+    if let Some(name) = portnote_lin::link::foreign(text) {
+        return Some(name);
+    }
+    if is_dealt(text) {
+        return Some("a file of a dealing machine: not supported");
+    }
     if head.starts_with(b"PK") {
         let has = |part: &[u8]| memchr::memmem::find(head, part).is_some();
         if let Some(name) = found(&ARCHIVES, &has) {
@@ -59,6 +72,23 @@ pub fn guess(bytes: &[u8]) -> Option<&'static str> {
         Some(Problem::Utf16) => Some("a text in UTF-16"),
         _ => is_chess(&String::from_utf8_lossy(text)).then_some("PGN, a notation of chess"),
     }
+}
+
+/// Whether bytes are deals as dealing machines read them: numbers of cards, or suits as control characters.
+fn is_dealt(bytes: &[u8]) -> bool {
+    let is_card = |pair: &[u8]| match pair {
+        [tens @ b'0'..=b'5', ones @ b'0'..=b'9'] => {
+            (1..=52).contains(&((tens - b'0') * 10 + (ones - b'0')))
+        }
+        _ => false,
+    };
+    let is_numbered = |deal: &[u8]| deal.chunks(2).all(is_card);
+    let is_part = |byte: &u8| matches!(byte, 3..=6) || b"AKQJT1098765432 ".contains(byte);
+    let is_drawn = |deal: &[u8]| deal.first() == Some(&6) && deal.iter().all(is_part);
+    let is_document = bytes.starts_with(b"[Document]\r\nHeadline=Duplimate");
+    bytes.get(..DEALT).is_some_and(is_numbered)
+        || bytes.get(..DRAWN).is_some_and(is_drawn)
+        || is_document
 }
 
 /// Whether a text has moves of chess: pawns and pieces that go to a square of 64.
@@ -101,6 +131,31 @@ mod tests {
         Some("PGN, a notation of chess")
     )]
     #[case(b"1. O-O exd5 *", Some("PGN, a notation of chess"))]
+    #[case(
+        b"https://dds.bridgewebs.com/bsol2/ddummy.htm?club=a&event=b",
+        Some("a link of Bridge Solver Online: not supported")
+    )]
+    #[case(
+        b" https://play.realbridge.online/dd.html?q=1\n",
+        Some("a link of RealBridge: not supported")
+    )]
+    #[case(
+        b"https://ben.example.org/viz?id=1",
+        Some("a link of BEN: not supported")
+    )]
+    #[case(b"https://example.org/", Some("a link without a board"))]
+    #[case(
+        b"010203040506070809101112131415161718192021222324252627282930313233343536373839  ",
+        Some("a file of a dealing machine: not supported")
+    )]
+    #[case(
+        b"990203040506070809101112131415161718192021222324252627282930313233343536373839  ",
+        None
+    )]
+    #[case(
+        b"\x06AKQJT98765432\x05AKQJT98765432\x04AKQJT98765432\x03AKQJT98765432\x06\x05\x04\x03",
+        Some("a file of a dealing machine: not supported")
+    )]
     #[case(b"Meet me at e4 please", None)]
     #[case(b"", None)]
     fn a_beginning_says_what_it_is(#[case] bytes: &[u8], #[case] expected: Option<&str>) {

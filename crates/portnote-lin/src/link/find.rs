@@ -51,6 +51,40 @@ pub fn begins(text: &[u8]) -> bool {
     link_in(word) == Some(0)
 }
 
+/// Parts of the addresses of links whose boards are written in another way.
+const OTHERS: [(&[u8], &str); 5] = [
+    (b"bsol", "a link of Bridge Solver Online: not supported"),
+    (
+        b"mirgo2.co.uk",
+        "a link of Bridge Solver Online: not supported",
+    ),
+    (b"realbridge.online", "a link of RealBridge: not supported"),
+    (b"//ben.", "a link of BEN: not supported"),
+    (b"/ben/", "a link of BEN: not supported"),
+];
+
+/// What a text is that begins with a link which says no board in LIN.
+///
+/// ```
+/// use portnote_lin::link::foreign;
+/// let link = b"https://play.realbridge.online/dd.html?q=1";
+/// assert_eq!(foreign(link), Some("a link of RealBridge: not supported"));
+/// assert_eq!(foreign(b"https://www.bridgebase.com/tools/handviewer.html?n=sak"), None);
+/// ```
+#[must_use]
+pub fn foreign(text: &[u8]) -> Option<&'static str> {
+    let text = text.trim_ascii_start();
+    let length = text.iter().position(|byte| is_end(*byte));
+    let word = text.get(..length.unwrap_or(text.len()))?;
+    let address = word.to_ascii_lowercase();
+    if !address.starts_with(b"http://") && !address.starts_with(b"https://") || begins(word) {
+        return None;
+    }
+    let has = |part: &[u8]| memchr::memmem::find(&address, part).is_some();
+    let other = OTHERS.iter().find(|(part, _)| has(part));
+    Some(other.map_or("a link without a board", |(_, name)| name))
+}
+
 /// What ends a link: white space, a quote or an angle bracket.
 const fn is_end(byte: u8) -> bool {
     byte <= b' ' || matches!(byte, b'"' | b'<' | b'>' | 0x7F)

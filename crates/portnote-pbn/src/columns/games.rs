@@ -1,5 +1,7 @@
 //! One row per game.
 
+use std::borrow::Cow;
+
 use portnote_bridge::{Call, Contract, Seat, Side, Vulnerability};
 use portnote_core::columns::{Day, Field, Row, Type, Value};
 use portnote_core::frame::PartialDate;
@@ -8,7 +10,7 @@ use super::Facts;
 use super::words::{float, joined, risk, seat};
 use crate::derive::DealSource;
 use crate::model::Identification;
-use crate::value::{ContractValue, Points};
+use crate::value::{ContractValue, Points, team};
 
 type Of = Field<for<'r> fn(&'r Facts<'r>) -> Value<'r>>;
 
@@ -82,10 +84,10 @@ pub(super) static FIELDS: &[Of] = &[
     }),
     Of::stated("west", Type::Text, "Player: §3.4.8", |it| it.known("West")),
     Of::stated("home_team", Type::Text, "Home team: §4.4", |it| {
-        it.identified("HomeTeam", |of| &of.home_team)
+        it.team("HomeTeam", |of| &of.home_team)
     }),
     Of::stated("visit_team", Type::Text, "Visiting team: §4.4", |it| {
-        it.identified("VisitTeam", |of| &of.visit_team)
+        it.team("VisitTeam", |of| &of.visit_team)
     }),
     Of::stated(
         "dealer",
@@ -128,7 +130,7 @@ pub(super) static FIELDS: &[Of] = &[
         "Number of the game that states the deal",
         |it| {
             let game = it.derived().deal_source.map(|source| match source {
-                DealSource::Tag => it.number(),
+                DealSource::Tag => it.how.deal.map_or_else(|| it.number(), |(first, _)| first),
                 DealSource::Carried { game, .. } => game,
             });
             game.into()
@@ -140,7 +142,7 @@ pub(super) static FIELDS: &[Of] = &[
         "Which record of the deal this game is, from 1",
         |it| {
             let record = it.derived().deal_source.map(|source| match source {
-                DealSource::Tag => 1,
+                DealSource::Tag => it.how.deal.map_or(1, |(_, record)| record),
                 DealSource::Carried { record, .. } => record,
             });
             record.into()
@@ -343,6 +345,25 @@ impl Facts<'_> {
             Some(derived) => carried(&derived.identification).as_deref().into(),
             None => self.known(tag),
         }
+    }
+
+    /// The name of a team, without its score before.
+    fn team(
+        &self,
+        tag: &str,
+        carried: impl FnOnce(&Identification) -> &Option<String>,
+    ) -> Value<'_> {
+        let value = match self.carried() {
+            Some(derived) => carried(&derived.identification)
+                .as_deref()
+                .map(Cow::Borrowed),
+            None => self.game.known(tag),
+        };
+        let name = value.map(|value| match value {
+            Cow::Borrowed(value) => Cow::Borrowed(team(value).0),
+            Cow::Owned(value) => Cow::Owned(team(&value).0.to_owned()),
+        });
+        name.into()
     }
 
     fn date(&self) -> Option<PartialDate> {

@@ -18,6 +18,29 @@ pub enum TimeControl {
     },
 }
 
+/// The name of HomeTeam or VisitTeam, and the score before this segment, where the value has it
+/// after a colon: `Reds:12`.
+///
+/// ```
+/// use portnote_pbn::value::team;
+/// assert_eq!(team("De Knijff:0"), ("De Knijff", Some("0")));
+/// assert_eq!(team("Reds: the young"), ("Reds: the young", None));
+/// ```
+#[must_use]
+pub fn team(value: &str) -> (&str, Option<&str>) {
+    let is_score = |text: &str| {
+        let digits = text.trim_start_matches(['+', '-']);
+        let is_part = |c: char| c.is_ascii_digit() || c == '.';
+        digits.starts_with(|c: char| c.is_ascii_digit()) && digits.chars().all(is_part)
+    };
+    match value.rsplit_once(':') {
+        Some((name, score)) if is_score(score) && !name.trim().is_empty() => {
+            (name.trim_end(), Some(score))
+        }
+        _ => (value, None),
+    }
+}
+
 impl TimeControl {
     /// Reads a limit, like `4/30`.
     ///

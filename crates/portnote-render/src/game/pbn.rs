@@ -10,7 +10,7 @@ use portnote_pbn::model::{Game, MarkKind, NoteSection, Turn};
 use portnote_pbn::page::BoardFlags;
 use portnote_pbn::play::CardValue;
 use portnote_pbn::table::{Align, OptimumResultTable, TableKind};
-use portnote_pbn::value::ContractValue;
+use portnote_pbn::value::{ContractValue, team};
 
 use super::bridge::{self, Hands, Odd};
 use crate::figure::note::{plain, title};
@@ -194,7 +194,8 @@ fn said(game: &Game<'_>, tag: &str) -> Option<String> {
 
 fn heading(game: &Game<'_>) -> Vec<String> {
     let event = [said(game, "Event"), said(game, "Date")];
-    let teams = [said(game, "HomeTeam"), said(game, "VisitTeam")];
+    let names = ["HomeTeam", "VisitTeam"].map(|tag| said(game, tag));
+    let teams = names.map(|value| value.map(|value| team(&value).0.to_owned()));
     let lines = [
         event.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         teams.into_iter().flatten().collect::<Vec<_>>().join(" – "),

@@ -13,7 +13,7 @@ use portnote_pbn::deal::FaultKind;
 use portnote_pbn::derive::{Carry, Derived};
 use portnote_pbn::model::{Anchor, EndKind, Game, Mark, MarkKind, NoteSection};
 use portnote_pbn::play::CardValue;
-use portnote_pbn::value::ContractValue;
+use portnote_pbn::value::{ContractValue, team};
 
 use super::ConvertOptions;
 use super::record::{ALERT, Record};
@@ -204,8 +204,10 @@ impl Reading<'_, '_> {
         header.segment = segments.next().map(|(_, value)| value);
         segments.for_each(|(name, _)| self.lose(name));
         header.teams = [(home, "HomeCarry"), (visit, "VisitCarry")].map(|(value, name)| {
-            let (team, carry) = team(value);
-            (team, self.value(name).or(carry))
+            let (team, carry) = value.as_deref().map_or(("", None), team);
+            let own = self.value(name);
+            let name = Some(team).filter(|team| !team.is_empty());
+            (name.map(str::to_owned), own.or(carry.map(str::to_owned)))
         });
         if let Some(scoring) = scoring {
             let first = scoring.split(';').next().unwrap_or("").trim();
@@ -442,18 +444,6 @@ fn notes_of(game: &Game<'_>) -> HashMap<(NoteSection, u32), usize> {
         }
     }
     notes
-}
-
-/// The name and the score of `HomeTeam "Reds:12"`.
-fn team(value: Option<String>) -> (Option<String>, Option<String>) {
-    let Some(value) = value else {
-        return (None, None);
-    };
-    let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
-    match value.rsplit_once(':') {
-        Some((name, carry)) if is_number(carry) => (Some(name.to_owned()), Some(carry.to_owned())),
-        _ => (Some(value), None),
-    }
 }
 
 /// Whether a note says that a call is alerted, and what it says besides. D-14

@@ -93,6 +93,7 @@ impl Notation for Lin {
         let file = portnote_pbn::parse(text.as_bytes()).value;
         let mut how = portnote_pbn::columns::RowOptions::default();
         how.number = Some(game.block().index());
+        how.deal = game.neighbours().deal;
         let mut context = portnote_pbn::Context::new();
         let mut games = file.game_blocks();
         games.try_for_each(|block| portnote_pbn::columns::rows(&context.game(block), &how, sink))

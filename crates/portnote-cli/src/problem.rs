@@ -676,6 +676,31 @@ problems! {
             known: String,
         },
 
+        /// The position at the step that was asked for is not known.
+        ///
+        /// # What
+        /// `--at` names a ply or a move of draughts behind a move that is illegal or that cannot be
+        /// read, so that nobody knows the position. Reported once, for the first such game.
+        /// # Why
+        /// The game was not drawn: any position would be another one than the one asked for.
+        /// # Spec
+        /// none
+        /// # Fix
+        /// Not automatic: correct the move, or use an earlier step.
+        #[code = "cli/no-position"]
+        #[level(Error, Error)]
+        #[error("no position at `{step}` of game {game}: {why}{more}")]
+        NoPosition {
+            /// The moment.
+            step: String,
+            /// The number of the game.
+            game: u64,
+            /// The move, and what is wrong with it, in words.
+            why: String,
+            /// How many more games have no such position, in words.
+            more: String,
+        },
+
         /// Several pictures have one output.
         ///
         /// # What

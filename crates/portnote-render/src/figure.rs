@@ -14,7 +14,7 @@ pub use auction::{Auction, CallShown};
 pub use board::{Board, Result, Room};
 pub use chart::{Bar, Chart};
 pub use deal::{Cards, Deal, Face, Hand, Pip};
-pub use diagram::{Diagram, Draughts, Moves, PlyShown};
+pub use diagram::{Blocked, Diagram, Draughts, Moves, PlyShown};
 pub use note::{Note, Part};
 pub use pinochle::{PinochleHand, SeatShown, TeamShown, TrickShown};
 pub use play::{Play, TrickRow};
@@ -52,6 +52,15 @@ impl Figure {
             Self::Bridge(board) => board.steps,
             Self::Draughts(game) => game.steps,
             Self::Pinochle(hand) => hand.steps,
+        }
+    }
+
+    /// The move because of which the position at the wanted moment is not known.
+    #[must_use]
+    pub fn blocked(&self) -> Option<&Blocked> {
+        match self {
+            Self::Draughts(game) => game.blocked.as_ref(),
+            Self::Bridge(_) | Self::Pinochle(_) => None,
         }
     }
 

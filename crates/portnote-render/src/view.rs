@@ -83,6 +83,9 @@ pub enum Step {
     Card(usize),
     /// After so many moves of either side.
     Ply(usize),
+    /// After the moves of both sides with this number, or that of the first side where the game ends
+    /// with it.
+    Move(usize),
     /// After all of them.
     End,
 }
@@ -135,7 +138,7 @@ pub struct Show {
 /// A text that is not a moment of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "invalid step `{text}`: expected `start`, `end`, `call 5`, `trick 3`, `card 9` or `ply 17`"
+    "invalid step `{text}`: expected `start`, `end`, `call 5`, `trick 3`, `card 9`, `ply 17` or `move 9`"
 )]
 pub struct ParseStepError {
     text: String,
@@ -232,6 +235,7 @@ impl Steps {
             Step::Trick(trick) => trick <= self.tricks,
             Step::Card(card) => card <= self.cards,
             Step::Ply(ply) => ply <= self.plies,
+            Step::Move(number) => number.saturating_mul(2) <= self.plies.saturating_add(1),
         }
     }
 
@@ -291,6 +295,7 @@ impl FromStr for Bottom {
 /// ```
 /// use portnote_render::Step;
 /// assert_eq!("trick 3".parse(), Ok(Step::Trick(3)));
+/// assert_eq!("move 20".parse(), Ok(Step::Move(20)));
 /// assert!("3".parse::<Step>().is_err());
 /// ```
 impl FromStr for Step {
@@ -311,6 +316,7 @@ impl FromStr for Step {
             "trick" => Ok(Self::Trick(number)),
             "card" => Ok(Self::Card(number)),
             "ply" => Ok(Self::Ply(number)),
+            "move" => Ok(Self::Move(number)),
             _ => Err(error()),
         }
     }
@@ -325,6 +331,7 @@ impl fmt::Display for Step {
             Self::Trick(number) => write!(f, "trick {number}"),
             Self::Card(number) => write!(f, "card {number}"),
             Self::Ply(number) => write!(f, "ply {number}"),
+            Self::Move(number) => write!(f, "move {number}"),
         }
     }
 }

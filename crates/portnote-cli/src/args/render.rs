@@ -52,7 +52,7 @@ pub(crate) struct Render {
     #[arg(help_heading = WHAT, hide_short_help = true, long, value_name = "NUMBERS", conflicts_with = "board")]
     pub(crate) game: Option<Choice>,
 
-    /// Position to show: `start`, `end`, `call 5`, `trick 3`, `card 9` or `ply 17`
+    /// Position to show: `start`, `end`, `call 5`, `trick 3`, `card 9`, `ply 17` or `move 9`
     #[arg(help_heading = WHAT, long, value_name = "STEP")]
     pub(crate) at: Option<Step>,
 

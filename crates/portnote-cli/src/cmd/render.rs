@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use portnote::fs::{Spool, folded};
 use portnote::notation::Notation;
+use portnote::render::figure::Blocked;
 use portnote::render::sheet::{self, Layout};
 use portnote::render::view::Steps;
 use portnote::render::wishes::Wishes;
@@ -128,6 +129,7 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, own: &mut Own) -> io
         unwritten: Repeated::default(),
         tally: Tally::default(),
         few: Few::default(),
+        blocked: None,
     };
     for found in session.inputs(&args.paths) {
         let Some((input, open)) = session.open_found(found, job.threshold, &mut job.outcome) else {
@@ -214,6 +216,9 @@ struct Job<'s> {
     tally: Tally,
     /// The errors in what is drawn.
     few: Few,
+    /// The first game whose position at the moment is not known because of a move, with this move,
+    /// and how many such games there are.
+    blocked: Option<(u64, Blocked, u64)>,
 }
 
 /// The pictures of one file.
@@ -382,6 +387,11 @@ impl Job<'_> {
         self.steps = self.steps.most(steps);
         if self.args.at.is_some_and(|step| !steps.has(step)) {
             self.without_step += 1;
+            return Ok(());
+        }
+        if let Some(found) = drawn.figure.blocked() {
+            let first = || (drawn.game, found.clone(), 0);
+            self.blocked.get_or_insert_with(first).2 += 1;
             return Ok(());
         }
         let is_bridge = matches!(drawn.figure, Figure::Bridge(_));
@@ -587,6 +597,9 @@ impl Job<'_> {
         if let Some(step) = self.args.at.filter(|_| self.without_step > 0) {
             self.name_step(step);
         }
+        if let (Some(step), Some((game, blocked, games))) = (self.args.at, self.blocked.clone()) {
+            self.name_blocked(step, game, &blocked, games);
+        }
         if self.gathered.is_empty() && self.sections.is_empty() {
             return Ok(());
         }
@@ -657,9 +670,30 @@ impl Job<'_> {
         }
     }
 
+    /// Says because of which move games were left out.
+    fn name_blocked(&mut self, step: Step, game: u64, blocked: &Blocked, games: u64) {
+        let (text, ply) = (&blocked.text, blocked.ply);
+        let why = match blocked.is_illegal {
+            true => "is illegal",
+            false => "cannot be followed",
+        };
+        let problem = Problem::NoPosition {
+            step: step.to_string(),
+            game,
+            why: format!("move `{text}` (ply {ply}) {why}"),
+            more: match games {
+                0 | 1 => String::new(),
+                2 => " (and 1 more game)".to_owned(),
+                games => format!(" (and {} more games)", games - 1),
+            },
+        };
+        let source = self.source.clone();
+        self.fault(&source, problem);
+    }
+
     /// Says which games were left out, because they do not have the moment that was asked for.
     fn name_step(&mut self, step: Step) {
-        if self.drawn == 0 {
+        if self.drawn == 0 && self.blocked.is_none() {
             let most = match self.steps == Steps::default() {
                 true => "",
                 false => "at most ",

@@ -17,12 +17,26 @@ pub struct Draughts {
     pub is_assumed: bool,
     /// The position; `None` where nobody knows it, or it is not wanted.
     pub diagram: Option<Diagram>,
+    /// The move because of which the position at the wanted moment is not known: an earlier one is
+    /// shown.
+    pub blocked: Option<Blocked>,
     /// Whether the position is wanted.
     pub shows_board: bool,
     /// The moves.
     pub moves: Option<Moves>,
     /// The moments of the game, shown or not.
     pub steps: Steps,
+}
+
+/// A move that leads to no known position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blocked {
+    /// With its number, as in `23. 36x27`.
+    pub text: String,
+    /// Its place among the moves of either side, from 1.
+    pub ply: usize,
+    /// Whether it is illegal: else what it means is not known.
+    pub is_illegal: bool,
 }
 
 /// A position on its board.

@@ -251,7 +251,7 @@ const fn calls(step: Step) -> usize {
 /// How many cards are played.
 const fn cards(step: Step) -> usize {
     match step {
-        Step::Start | Step::Call(_) | Step::Ply(_) => 0,
+        Step::Start | Step::Call(_) | Step::Ply(_) | Step::Move(_) => 0,
         Step::Trick(tricks) => tricks.saturating_mul(4),
         Step::Card(cards) => cards,
         Step::End => usize::MAX,

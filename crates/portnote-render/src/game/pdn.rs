@@ -6,7 +6,7 @@ use portnote_draughts::{Position, View as Names};
 use portnote_pdn::derive::{Confidence, Derived, PlyMade, PlyState};
 use portnote_pdn::model::{Anchor, Game};
 
-use crate::figure::diagram::Last;
+use crate::figure::diagram::{Blocked, Last};
 use crate::figure::note::plain;
 use crate::figure::{Diagram, Draughts, Figure, Moves, Note, PlyShown};
 use crate::view::{Bottom, Step, Steps, View};
@@ -38,6 +38,15 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         .rposition(|ply| ply.after.is_some())
         .map_or(0, |last| last + 1);
     let current = shown.checked_sub(1).and_then(|index| path.get(index));
+    let blocked = match view.at {
+        Some(Step::Ply(_) | Step::Move(_)) => made.get(shown),
+        _ => None,
+    };
+    let blocked = blocked.map(|ply| Blocked {
+        text: format!("{} {}", number(ply.ply), plain(ply.raw)),
+        ply: ply.ply as usize,
+        is_illegal: ply.state == PlyState::Illegal,
+    });
     let position = match current {
         Some(ply) => ply.after,
         None => derived.start,
@@ -66,6 +75,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         variant: derived.variant,
         is_assumed: derived.variant_confidence == Some(Confidence::Default),
         diagram: diagram.filter(|_| view.show.hands),
+        blocked,
         shows_board: view.show.hands,
         moves: Some(moves).filter(|moves| view.show.play && !moves.plies.is_empty()),
         steps,
@@ -123,6 +133,7 @@ const fn plies_of(step: Step) -> usize {
     match step {
         Step::Start => 0,
         Step::Ply(plies) => plies,
+        Step::Move(number) => number.saturating_mul(2),
         _ => usize::MAX,
     }
 }

@@ -176,6 +176,7 @@ impl Tree {
             variant: Some(self.variant),
             is_assumed: false,
             diagram: Some(diagram),
+            blocked: None,
             shows_board: true,
             moves: None,
             steps: Steps::default(),

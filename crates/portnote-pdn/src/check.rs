@@ -13,6 +13,7 @@ mod pdn2;
 mod play;
 mod positions;
 mod results;
+mod second_side;
 mod tags;
 pub(crate) mod values;
 mod variants;
@@ -95,8 +96,11 @@ pub(crate) fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     variations::check(game, &hidden, &mut reporter);
     results::check(game, &hidden, options, &mut reporter);
     variants::check(game, options, &mut reporter);
-    positions::check(game, &mut reporter);
-    play::check(game, options, &mut reporter);
+    // Where moves are in parentheses, those after them are not legal for that alone.
+    if !second_side::check(game, options, &mut reporter) {
+        positions::check(game, &mut reporter);
+        play::check(game, options, &mut reporter);
+    }
     if options.writes(Standard::Pdn2) {
         pdn2::check(game, &mut reporter);
     }

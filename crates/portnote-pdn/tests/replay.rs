@@ -257,6 +257,8 @@ fn a_capture_that_stops_is_completed_where_there_is_one_way() {
 #[case::landings("47x33x24x13x36", PathForm::Landings, "47x38x24x13x36")]
 #[case::passing("47x20x36", PathForm::Passing, "47x38x20x9x36")]
 #[case::captured("47x42x29x19x31x36", PathForm::Captured, "47x38x24x13x36")]
+#[case::captured_after_the_end("47x36x42x29x19x31", PathForm::Captured, "47x38x24x13x36")]
+#[case::captured_in_another_order("47x36x19x31x42x29", PathForm::Captured, "47x38x24x13x36")]
 #[case::proposal("47x36 <42, 29, 19, 31>", PathForm::Captured, "47x38x24x13x36")]
 fn paths_are_read_in_all_forms(#[case] path: &str, #[case] form: PathForm, #[case] expected: &str) {
     let text = format!("[GameType \"20\"]\n[FEN \"W:WK47:B14,19,29,31,42\"]\n1. {path} *\n");

@@ -37,6 +37,33 @@ problems! {
             is_empty: bool,
         },
 
+        /// The moves of the second side are in parentheses.
+        ///
+        /// # What
+        /// Each move of the second side is in parentheses, as some books print them. It is read as a
+        /// variation, in which it is illegal. Reported once for a game, and no illegal move besides.
+        /// # Why
+        /// Parentheses hold a variation: for a reader only one side moves.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.2.5
+        /// # Bad
+        /// ```text
+        /// 1. 9-14 (22-18) 2. 5-9 (25-22) *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 9-14 22-18 2. 5-9 25-22 *
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the parentheses.
+        #[code = "pdn/second-side-in-parentheses"]
+        #[level(Warning, Error)]
+        #[error("move of the second side is in parentheses{more}: expected it in the main line")]
+        SecondSide {
+            /// How many more there are, in words.
+            more: String,
+        },
+
         /// A comment is in parentheses.
         ///
         /// # What

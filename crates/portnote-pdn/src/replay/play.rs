@@ -691,6 +691,19 @@ impl<'g, 'b> Player<'g, 'b> {
         next: usize,
         parts: Vec<usize>,
     ) -> Meaning {
+        if parts.is_empty()
+            && found.moves.is_empty()
+            && let Some(played) = self.ended_first(squares)
+        {
+            return Meaning::One {
+                played,
+                form: PathForm::Captured,
+                needs_long_form: self.legal.is_ambiguous(&played),
+                is_hard: !self.legal.is_complete(),
+                next,
+                parts,
+            };
+        }
         match found.moves.as_slice() {
             [only] => Meaning::One {
                 played: *only,
@@ -718,6 +731,22 @@ impl<'g, 'b> Player<'g, 'b> {
             }
             _ => Meaning::Several { found, next },
         }
+    }
+
+    /// The capture whose end is named before its captured pieces, `32x14x28x19`: programs of the Hub
+    /// protocol write it so.
+    fn ended_first(&self, squares: &[Square]) -> Option<Move> {
+        let [from, to, captured @ ..] = squares else {
+            return None;
+        };
+        let fits = |played: &&Move| {
+            let taken = played.captured();
+            !captured.is_empty()
+                && taken.len() == captured.len()
+                && captured.iter().all(|square| taken.contains(*square))
+        };
+        let mut fitting = self.legal.between(*from, *to).filter(fits);
+        fitting.next().copied()
     }
 
     /// Why the piece of the side that is not to move cannot make a move: it is the wrong side

@@ -20,6 +20,7 @@ pub(super) fn report(block: &Block<'_>, reporter: &mut Reporter<'_>) -> bool {
     for item in block.items() {
         match item.kind() {
             Kind::Move => return false,
+            Kind::Frame(FrameKind::Bogus) if is_short_move(item.text()) => return false,
             Kind::Number => is_after_number = true,
             Kind::Lone | Kind::Frame(FrameKind::Bogus) if is_chess_move(item.text()) => {
                 if first.is_none() {
@@ -59,6 +60,23 @@ fn is_chess_move(text: &str) -> bool {
         matches!(bytes.get(at), Some(b'a'..=b'h')) && matches!(bytes.get(at + 1), Some(b'1'..=b'8'))
     };
     bytes.len() >= 2 && bytes.len() <= 5 && is_square(bytes.len() - 2)
+}
+
+/// A move of draughts in short letters, `cd4` and `d:b6`: the file where it begins, and the square
+/// where it ends.
+fn is_short_move(text: &str) -> bool {
+    let bare = text.trim_end_matches(['!', '?']);
+    let file = |byte: u8| matches!(byte, b'a'..=b'h').then_some(byte);
+    match *bare.as_bytes() {
+        [from, to, rank] => {
+            let is_step = file(from)
+                .zip(file(to))
+                .is_some_and(|(from, to)| from.abs_diff(to) == 1);
+            is_step && is_dark_square(bare.get(1..).unwrap_or("")) && rank.is_ascii_digit()
+        }
+        [from, b':', _, _] => file(from).is_some() && is_dark_square(bare.get(2..).unwrap_or("")),
+        _ => false,
+    }
 }
 
 /// Whether a text names a square that a board of draughts has too: `c3` of `c3 d4`, a move whose

@@ -1,5 +1,6 @@
 //! What the games of a file say about each other: the variant of those that name none.
 
+use portnote_core::frame::date::DayOrder;
 use portnote_draughts::{System, Variant};
 
 use crate::Options;
@@ -10,6 +11,7 @@ use crate::replay::{can_be_played, farthest};
 use crate::ruling::{Confidence, Named, Ruling};
 use crate::square::Separator;
 use crate::syntax::Block;
+use crate::tag::Kind;
 
 /// What is known of a file before its games are judged, in file order.
 ///
@@ -44,6 +46,7 @@ pub struct Context {
     has_told: bool,
     /// The votes of the games that have gone by, where the beginning of the file is not known.
     live: Option<Vote>,
+    dates: DayOrder,
 }
 
 impl Context {
@@ -74,8 +77,7 @@ impl Context {
         Self {
             vote: vote.winner(),
             rivals: rivals.collect(),
-            has_told: false,
-            live: None,
+            ..Self::default()
         }
     }
 
@@ -114,6 +116,10 @@ impl Context {
 
     /// Adds to a game what the others of the file say about its variant.
     pub(crate) fn link(&mut self, game: &mut Game<'_>) {
+        for tag in game.tags.iter().filter(|tag| tag.kind == Kind::Date) {
+            self.dates.note(&tag.value);
+        }
+        game.dates = self.dates;
         let block = game.block();
         // The variant of a game without moves and positions does not matter.
         let is_read = !block.is_opaque() && !block.own().is_foreign && !block.own().is_rest;

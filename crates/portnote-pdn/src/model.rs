@@ -11,6 +11,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use portnote_core::frame::comment;
+use portnote_core::frame::date::DayOrder;
 use portnote_core::{RecordId, Span};
 use portnote_draughts::Scoring;
 
@@ -56,6 +57,8 @@ pub struct Game<'b> {
     pub stray_ends: Vec<Range<u32>>,
     /// The first text that is nested too deeply in variations to be read.
     pub too_deep: Option<Range<u32>>,
+    /// What the dates up to this game show about the order of day and month.
+    pub(crate) dates: DayOrder,
 }
 
 /// A tag pair.

@@ -9,6 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use portnote_core::frame::comment;
+use portnote_core::frame::date::DayOrder;
 use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_core::{RecordId, Span};
 use portnote_pinochle::{Rules, Seat, TeamScores};
@@ -39,6 +40,8 @@ pub struct Game<'b> {
     before: Option<Before>,
     house: Arc<[Rules]>,
     facts: Facts,
+    /// What the dates up to this hand show about the order of day and month.
+    pub(crate) dates: DayOrder,
     tells_unverified: bool,
 }
 
@@ -180,6 +183,7 @@ pub struct Context {
     given: Arc<BTreeMap<String, InheritedValue>>,
     before: Option<Before>,
     house: Arc<[Rules]>,
+    dates: DayOrder,
     /// Whether a hand of the file says already that scores are not verified.
     has_told: bool,
 }
@@ -239,6 +243,10 @@ impl Context {
         game.given = Arc::clone(&self.given);
         game.before = self.before.clone();
         game.house = Arc::clone(&self.house);
+        if let Some(date) = game.value("Date") {
+            self.dates.note(&date);
+        }
+        game.dates = self.dates;
         game.facts = Facts::of(game);
         game.tells_unverified = !self.has_told && game.facts.lacks_score_rules();
         self.has_told |= game.tells_unverified;

@@ -1,7 +1,11 @@
 //! Dates with fields that may be unknown: `1995.06.??`. PBN 2.1 §3.4.3.
 
+mod meant;
+
 use std::fmt;
 use std::str::FromStr;
+
+pub use meant::{DayOrder, Doubt, MeantDate};
 
 /// A date in which each field may be unknown; in order, a field that is unknown comes first.
 ///

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use portnote_core::coded::{At, Report};
+use portnote_core::frame::date::{Doubt, MeantDate};
 use portnote_core::{Applicability, Reporter, wording};
 use portnote_draughts::{Variant, View};
 
@@ -78,13 +79,21 @@ fn check_date(
             return;
         }
         DateValue::NoSuchDay { .. } => wording::no_such("date", date),
-        DateValue::Dots(_) | DateValue::Dashes(_) | DateValue::Other(_) | DateValue::Text => {
-            wording::invalid("date", date, form)
-        }
+        DateValue::Dots(_)
+        | DateValue::Dashes(_)
+        | DateValue::Other(_)
+        | DateValue::Doubtful(_)
+        | DateValue::Text => wording::invalid("date", date, form),
     };
     let problem = Problem::DateFormat { what };
     let report = problem.at(place(game, tag));
-    reporter.report(match value.date() {
+    // The dates of a file show which of day and month is first.
+    let meant = match value {
+        DateValue::Doubtful(_) | DateValue::Text => MeantDate::read(&tag.value, game.dates).ok(),
+        _ => None,
+    };
+    let doubt = meant.and_then(|meant| meant.doubt);
+    reporter.report(match meant.map(|meant| meant.date).or(value.date()) {
         None if matches!(value, DateValue::NoSuchDay { .. }) => {
             report.help("correct the date, with `?` for each unknown digit")
         }
@@ -100,7 +109,16 @@ fn check_date(
             } else {
                 dots
             };
-            rewritten(report, game, tag.value_range.clone(), text)
+            match doubt {
+                None => rewritten(report, game, tag.value_range.clone(), text),
+                Some(doubt) => {
+                    let message = match doubt {
+                        Doubt::Time => format!("write `{text}` without the time"),
+                        _ => wording::write(&text),
+                    };
+                    report.fix(Applicability::Unsafe, message, place(game, tag), text)
+                }
+            }
         }
     });
 }

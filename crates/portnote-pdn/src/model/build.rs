@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use portnote_core::frame::date::DayOrder;
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
 
@@ -81,6 +82,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             loose_marks: Vec::new(),
             stray_ends: Vec::new(),
             too_deep: None,
+            dates: DayOrder::default(),
         },
         names: BTreeSet::new(),
         open: vec![Open {

@@ -41,9 +41,9 @@ problems! {
         ///
         /// # What
         /// The value is a date that is neither like `2003.10.19` nor like `2003-10-19`. If it can
-        /// mean only one date, it is read as that date. Otherwise it is kept as text: words, two
-        /// dates, a year of two digits, a day that does not exist, or numbers that do not show
-        /// which of them is the day.
+        /// mean only one date, it is read as that date. Of two numbers with dots, the first one is
+        /// read as the day. Otherwise the value is kept as text: other words, two dates, a year of two
+        /// digits, a day that does not exist, or numbers that do not show which of them is the day.
         /// # Why
         /// Programs that sort games by date may read the value as text.
         /// # Spec
@@ -59,8 +59,10 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the date in the form of the standard. Not automatic if it is kept as text:
-        /// the intended date is unknown.
+        /// Safe if the value can mean only one date: write it in the form of the standard. Unsafe if
+        /// day and month may be exchanged, and dots are between them or earlier dates of the file
+        /// show which one is first. Unsafe if a time is after the date, because the time is left out.
+        /// Otherwise not automatic: the intended date is unknown.
         #[code = "pdn/date-format"]
         #[level(Warning, Error)]
         #[error("{what}")]

@@ -252,6 +252,12 @@ fn report_with(
             _ => format!("correct all {} faults of this kind", edits.len()),
         },
     };
+    let applicability = match problem {
+        Problem::DateFormat {
+            is_doubtful: true, ..
+        } => Applicability::Unsafe,
+        _ => Applicability::Safe,
+    };
     let report = problem.at(span);
     let report = match help {
         Some(help) => report.help(help),
@@ -260,6 +266,6 @@ fn report_with(
     reporter.report(if edits.is_empty() {
         report
     } else {
-        report.fix_all(Applicability::Safe, message, edits)
+        report.fix_all(applicability, message, edits)
     });
 }

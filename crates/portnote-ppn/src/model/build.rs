@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use portnote_core::frame::date::DayOrder;
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
 
@@ -47,6 +48,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             before: None,
             house: Arc::default(),
             facts: Facts::default(),
+            dates: DayOrder::default(),
             tells_unverified: false,
         },
         place: Place::Outside,

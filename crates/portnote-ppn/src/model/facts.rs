@@ -191,7 +191,7 @@ impl Facts {
         self.hand = self.read(game, "Hand", |reader, text| {
             reader.whole(text, 1, "a positive whole number")
         });
-        self.date = self.read(game, "Date", ValueReader::date);
+        self.date = self.read(game, "Date", |reader, text| reader.date(text, game.dates));
         self.dealer = self.read(game, "Dealer", |reader, text| reader.seat(text, 0));
         self.declarer = self.read(game, "Declarer", |reader, text| reader.seat(text, 0));
         self.contract = self.read(game, "Contract", |reader, text| {

@@ -86,8 +86,10 @@ problems! {
         /// [Date "2015.08.31"]
         /// ```
         /// # Fix
-        /// Safe if the year, the month and the day are clear: write the date with dots. Otherwise
-        /// not automatic: the intended date is unknown.
+        /// Safe if the year, the month and the day are clear: write the date with dots. Unsafe if day
+        /// and month may be exchanged, and dots are between them or earlier dates of the file show
+        /// which one is first. Unsafe if a time is after the date, because the time is left out.
+        /// Otherwise not automatic: the intended date is unknown.
         #[code = "ppn/date-format"]
         #[level(Warning, Error)]
         #[error("{}", date(.found, *.is_no_day))]
@@ -96,6 +98,8 @@ problems! {
             found: String,
             /// Whether it has the form of a date, but the calendar has no such day.
             is_no_day: bool,
+            /// Whether a person has to look which date is meant.
+            is_doubtful: bool,
         },
 
         /// A number has a plus or leading zeros.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_core::excerpt::escaped;
 use portnote_core::frame::PartialDate;
-use portnote_core::frame::date::DateError;
+use portnote_core::frame::date::{DateError, DayOrder, MeantDate};
 use portnote_pinochle::TeamScores;
 
 use super::{Fault, FaultKind, ValueReader};
@@ -146,35 +146,26 @@ impl ValueReader {
     }
 
     /// A date, `2015.08.31`; its parts may be unknown.
-    pub(crate) fn date(&mut self, text: &str) -> Option<PartialDate> {
+    pub(crate) fn date(&mut self, text: &str, order: DayOrder) -> Option<PartialDate> {
         let error = match PartialDate::parse(text) {
             Ok(date) => return Some(date),
             Err(error) => error,
         };
-        let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
-        let rewritten = match parts.as_slice() {
-            [year, month, day] if year.len() == 4 => {
-                let two = |part: &str| format!("{part:0>2}");
-                let text = format!("{year}.{}.{}", two(month), two(day));
-                PartialDate::parse(&text).is_ok().then_some(text)
-            }
-            [digits] if digits.len() == 8 && digits.is_ascii() => {
-                let (year, rest) = digits.split_at(4);
-                let (month, day) = rest.split_at(2);
-                let text = format!("{year}.{month}.{day}");
-                PartialDate::parse(&text).is_ok().then_some(text)
-            }
-            _ => None,
+        let meant = match error {
+            DateError::Range => Err(error),
+            DateError::Format => MeantDate::read(text, order),
         };
         let problem = Problem::DateFormat {
             found: escaped(text),
-            is_no_day: error == DateError::Range,
+            is_no_day: meant == Err(DateError::Range),
+            is_doubtful: meant.is_ok_and(|meant| meant.doubt.is_some()),
         };
-        match rewritten {
-            Some(text_right) => self.mend(0..text.len(), problem, &text_right),
+        let date = meant.ok().map(|meant| meant.date);
+        match date {
+            Some(date) => self.mend(0..text.len(), problem, &date.to_string()),
             None => self.fault(0..text.len(), problem),
         }
-        None
+        date
     }
 }
 

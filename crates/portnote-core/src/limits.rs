@@ -18,6 +18,13 @@ pub(crate) const QUOTED_CHARACTERS: usize = 40;
 /// Characters that a token may have: PBN 2.1 §3.2.
 pub(crate) const TOKEN_CHARACTERS: usize = 255;
 
+/// Names of tags that a message lists before it says that there are others.
+pub(crate) const NAMED_TAGS: usize = 8;
+
+/// Characters of a file that are reported because they are not in the encoding of the standard: a
+/// file with more of them is in another script.
+pub(crate) const OTHER_CHARACTERS: usize = 32;
+
 /// Letters of a word from which it is not an accident that all of them lie beyond ASCII.
 pub(crate) const OTHER_WORD: usize = 4;
 

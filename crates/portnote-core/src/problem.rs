@@ -379,7 +379,7 @@ problems! {
         /// Not automatic: raise the limit with `--limit tags_per_game=N`.
         #[code = "core/too-many-tags"]
         #[level(Error, Error)]
-        #[error("game has more than {limit} tags: the rest is kept but not read")]
+        #[error("game has more than {}: the rest is kept but not read", counted(*.limit, "tag"))]
         TooManyTags {
             /// The limit in force.
             limit: u64,
@@ -719,43 +719,47 @@ problems! {
         /// {a good club}
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown where the comment should end.
+        /// Unsafe if lines of the comment look like tags: insert `}` before them. Otherwise not
+        /// automatic: it is unknown where the comment should end.
         #[code = "core/unterminated-comment"]
         #[level(Error, Error)]
         #[error("missing closing `}}` of a comment")]
         UnterminatedComment,
 
-        /// A comment holds what looks like games.
+        /// A comment has lines that look like tags.
         ///
         /// # What
-        /// A comment in braces holds empty lines, each with a line after it that looks like a
-        /// tag pair.
+        /// A comment in braces has lines that look like tags. After an empty line the beginning
+        /// of a tag is enough. Elsewhere the line must be a whole tag, one of the tags must be a tag
+        /// of the notation, and there must be other text in the comment: a comment of nothing but
+        /// tags is taken as intended. The first line of the comment is not looked at.
         /// # Why
-        /// This is legal, but most often a `}` was forgotten and games are lost in the comment.
+        /// This is legal, but most often a `}` was forgotten. The tags, or whole games, are then
+        /// lost in the comment, up to the `}` of a later one.
         /// # Spec
         /// PBN 2.1 §3.8
         /// # Bad
         /// ```text
-        /// [Event "Club"] {note
-        ///
-        /// [Event "Cup"]
+        /// [Event "Club"]
+        /// {a note
         /// [Site "Here"] {end}
         /// ```
         /// # Good
         /// ```text
-        /// [Event "Club"] {note}
-        ///
-        /// [Event "Cup"]
+        /// [Event "Club"]
+        /// {a note}
         /// [Site "Here"] {end}
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown where the comment should end.
+        /// Unsafe: insert `}` at the end of the text before the tags.
         #[code = "core/comment-swallows-tags"]
         #[level(Warning, Warning)]
-        #[error("comment has {} like tags: its closing `}}` may be missing", if *.tags == 1 { "1 line that looks".to_owned() } else { format!("{} lines that look", .tags) })]
+        #[error("comment has {}: its closing `}}` may be missing", tag_lines(*.tags, .names))]
         CommentSwallowsTags {
             /// Lines that look like tag pairs.
             tags: usize,
+            /// The names of the tags, in words.
+            names: String,
         },
 
         /// Text is outside of tags, sections and comments.
@@ -777,12 +781,21 @@ problems! {
         /// % Generated 36 hands
         /// ```
         /// # Fix
-        /// Safe: put `%` in front of each line, which makes it an escape line. Not automatic if the
-        /// text shares a line with something else, or is a piece of a game that an empty line cuts.
+        /// Unsafe: put `%` in front of each line, which makes it an escape line, because the text may
+        /// be what the file is about. Not automatic if the text shares a line with something else, or
+        /// is a piece of a game that an empty line cuts.
         #[code = "core/stray-text"]
         #[level(Error, Error)]
         #[error("unexpected text outside of tags, sections and comments")]
         StrayText,
+    }
+}
+
+/// Lines of a comment that look like tags.
+fn tag_lines(tags: usize, names: &str) -> String {
+    match tags {
+        1 => format!("a line that looks like a tag ({names})"),
+        _ => format!("lines that look like tags ({names})"),
     }
 }
 

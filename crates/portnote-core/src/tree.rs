@@ -24,6 +24,11 @@ pub trait Kind: Copy + Eq + From<FrameKind> {
     fn is_running_text(self) -> bool {
         false
     }
+
+    /// Whether the notation has a tag of this name.
+    fn has_tag(_name: &str) -> bool {
+        false
+    }
 }
 
 /// One node. Ranges are those of the decoded text.
@@ -51,7 +56,7 @@ pub struct Facts {
     pub odd_tag: bool,
     /// Some string lacks its end.
     pub open_string: bool,
-    /// Some comment in braces lacks its end, or holds tag pairs after an empty line.
+    /// Some comment in braces lacks its end, or has lines that look like tag pairs.
     pub odd_comment: bool,
     /// Some text has no place in the notation.
     pub bogus: bool,
@@ -422,8 +427,9 @@ impl<'t, K: Kind> Builder<'t, K> {
                 self.facts.open_string |= !token().is_some_and(string::is_closed);
             }
             FrameKind::BraceComment => {
-                let plain =
-                    |token: &str| comment::is_closed(token) && comment::swallowed_tags(token) == 0;
+                let plain = |token: &str| {
+                    comment::is_closed(token) && comment::tag_lines(token, K::has_tag).is_none()
+                };
                 self.facts.odd_comment |= !token().is_some_and(plain);
             }
             FrameKind::Bogus => self.facts.bogus = true,

@@ -276,7 +276,7 @@ fn max_diagnostics_bounds_what_is_shown_and_not_the_counts() {
 
 /// So many infos, each in a game of its own, and an error in the last game.
 fn late_error(infos: usize) -> Folder {
-    let mut text = "[Event \"é\"]\n\n".repeat(infos);
+    let mut text = "[Date \"202?.05.01\"]\n\n".repeat(infos);
     text.push_str("[Site Here]\n");
     Folder::with(text)
 }
@@ -284,29 +284,29 @@ fn late_error(infos: usize) -> Folder {
 #[test]
 fn a_limit_cuts_infos_before_errors() {
     let folder = late_error(120);
-    let args = ["check", "--ignore", "pbn/", "a.pbn", "--output-format"];
+    let args = ["check", "a.pbn", "--output-format"];
     let run = |more: &[&str]| folder.run(&[&args[..], more].concat());
     for format in ["concise", "full"] {
         let out = run(&[format]).out;
         assert!(out.contains("error[core/value-not-quoted]"), "{out}");
-        let infos = out.matches("info[core/not-latin1]").count();
+        let infos = out.matches("info[pbn/date-format]").count();
         assert_eq!(infos, if format == "full" { 1 } else { 99 });
     }
     let out = run(&["full", "--verbose"]).out;
-    assert_eq!(out.matches("info[core/not-latin1]").count(), 99);
+    assert_eq!(out.matches("info[pbn/date-format]").count(), 99);
     let out = run(&["full", "--max-diagnostics", "1"]).out;
-    assert!(!out.contains("core/not-latin1"), "{out}");
+    assert!(!out.contains("pbn/date-format"), "{out}");
     for format in ["concise", "ndjson", "json"] {
         let out = run(&[format, "--max-diagnostics", "1"]).out;
         assert!(out.contains("core/value-not-quoted"), "{out}");
-        assert!(!out.contains("core/not-latin1"), "{out}");
+        assert!(!out.contains("pbn/date-format"), "{out}");
     }
 }
 
 #[test]
 fn what_is_kept_stands_in_file_order() {
     let text = "[Site a]\n\n[Event \"é\"]\n\n\u{1}[Event \"x\"]\n\n[Site b]\n";
-    let args = ["check", "--ignore", "pbn/", "--output-format", "concise"];
+    let args = ["check", "--output-format", "concise"];
     let more = ["--max-diagnostics", "3", "a.pbn"];
     let ran = Folder::with(text).run(&[&args[..], &more].concat());
     let lines: Vec<&str> = ran.out.lines().collect();
@@ -320,7 +320,7 @@ fn what_is_kept_stands_in_file_order() {
 #[test]
 fn programs_are_given_all_findings() {
     let folder = late_error(1_500);
-    let args = ["check", "--ignore", "pbn/", "a.pbn", "--output-format"];
+    let args = ["check", "a.pbn", "--output-format"];
     let lines = json_lines(&folder.run(&[&args[..], &["ndjson"]].concat()).out);
     assert_eq!(lines.len(), 1_501);
     let document = json_lines(&folder.run(&[&args[..], &["json"]].concat()).out).remove(0);
@@ -358,8 +358,6 @@ fn nothing_found_is_valid_json() {
 fn a_number_that_is_chosen_beats_the_limit_of_what_is_kept() {
     let args = [
         "check",
-        "--ignore",
-        "pbn/",
         "--output-format",
         "concise",
         "--max-diagnostics",

@@ -1,17 +1,19 @@
 //! Judgement on the form of the frame: the same for every notation.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::tag::{TagParts, is_name};
 use super::{FrameKind, comment, string};
 use crate::bytes::{self, LineEnds};
-use crate::coded::At;
+use crate::coded::{At, Report};
 use crate::encoding::Encoding;
 use crate::excerpt::short;
 use crate::head::BOM;
-use crate::limits::OTHER_WORD;
+use crate::limits::{NAMED_TAGS, OTHER_CHARACTERS, OTHER_WORD};
 use crate::problem::Problem;
 use crate::tree::{Kind, NodeRef, Tree};
+use crate::wording::listed;
 use crate::{Applicability, Edit, Limits, Profile, Reporter, Span, Unit};
 
 /// The three line ends, as messages name them.
@@ -28,6 +30,8 @@ pub struct FileFacts {
     mixed_line_ends: bool,
     c1_byte: bool,
     other_charset: bool,
+    /// The characters that were reported because they are not written in ISO 8859-1.
+    beyond_latin1: BTreeSet<char>,
     /// A CR inside a unit is text, and no end of a line.
     pub lone_cr_is_text: bool,
 }
@@ -166,7 +170,7 @@ fn check_nodes<K: Kind>(
                 let inside = range.start < in_tag;
                 check_string(unit, range, inside, reporter);
             }
-            Some(FrameKind::BraceComment) => check_comment(unit, node.range(), reporter),
+            Some(FrameKind::BraceComment) => check_comment::<K>(unit, node.range(), reporter),
             _ => {}
         }
         if controls && node.is_leaf() {
@@ -236,17 +240,12 @@ fn check_encoding(
         }
         Some(_) => {}
     }
-    let first = || first_beyond_ascii(unit);
-    if charset == Charset::Latin1
-        && used == Encoding::Utf8
-        && let Some((at, character)) = first()
-    {
-        let place = span_of_char(unit, at, character);
-        reporter.report(Problem::NotLatin1 { character }.at(place));
+    if charset == Charset::Latin1 && used == Encoding::Utf8 {
+        check_latin1(unit, facts, reporter);
     }
     if charset == Charset::Utf8
         && used != Encoding::Utf8
-        && let Some((at, character)) = first()
+        && let Some((at, character)) = first_beyond_ascii(unit)
     {
         let place = span_of_char(unit, at, character);
         reporter.report(Problem::NotUtf8 { character }.at(place));
@@ -258,6 +257,23 @@ fn check_encoding(
     }
     if used == Encoding::WINDOWS_1252 && wanted.is_none() && !facts.other_charset {
         check_other_charset(unit, facts, reporter);
+    }
+}
+
+/// Characters that are not written as ISO 8859-1 has them, each where the file has it first.
+fn check_latin1(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>) {
+    let text = unit.written();
+    let seen = &mut facts.beyond_latin1;
+    let mut from = 0;
+    while seen.len() < OTHER_CHARACTERS
+        && let Some(at) = bytes::find(text.as_bytes(), from, |byte| !byte.is_ascii())
+        && let Some(character) = text.get(at..).and_then(|rest| rest.chars().next())
+    {
+        from = at + character.len_utf8();
+        if seen.insert(character) {
+            let place = span_of_char(unit, at, character);
+            reporter.report(Problem::NotLatin1 { character }.at(place));
+        }
     }
 }
 
@@ -616,19 +632,58 @@ fn span_start(unit: &Unit<'_>, span: Span, at: u32, token: &str) -> u64 {
     span.start + before.chars().count() as u64
 }
 
-fn check_comment(unit: &Unit<'_>, range: Range<u32>, reporter: &mut Reporter<'_>) {
+fn check_comment<K: Kind>(unit: &Unit<'_>, range: Range<u32>, reporter: &mut Reporter<'_>) {
     let token = unit.slice(range.clone());
     let opener = unit.span(range.start..range.start + 1);
-    if !comment::is_closed(token) {
-        reporter.report(Problem::UnterminatedComment.at(opener));
-        return;
+    let lines = comment::tag_lines(token, K::has_tag);
+    let names = lines.as_ref().map(|lines| named_tags(&lines.names));
+    let place = lines.as_ref().map(|lines| {
+        let at = u32::try_from(lines.before).unwrap_or(u32::MAX);
+        let end = range.start.saturating_add(at).min(range.end);
+        unit.span(end..end)
+    });
+    let report = |report: Report<Problem>| match place {
+        Some(place) => {
+            let message = "insert `}` before the tags";
+            report.fix(Applicability::Unsafe, message, place, "}")
+        }
+        None => report,
+    };
+    match (lines, names) {
+        (_, names) if !comment::is_closed(token) => {
+            let open = Problem::UnterminatedComment.at(opener);
+            reporter.report(report(match names {
+                Some(names) => open.help(format!("close the comment with `}}` before {names}")),
+                None => open,
+            }));
+        }
+        (Some(lines), Some(names)) => {
+            let tags = lines.names.len();
+            let end = unit.span(range.end.saturating_sub(1)..range.end);
+            let swallows = Problem::CommentSwallowsTags { tags, names }.at(opener);
+            reporter.report(report(swallows.label(end, "the comment ends here")));
+        }
+        _ => {}
     }
-    let tags = comment::swallowed_tags(token);
-    if tags > 0 {
-        let end = unit.span(range.end.saturating_sub(1)..range.end);
-        let report = Problem::CommentSwallowsTags { tags }.at(opener);
-        reporter.report(report.label(end, "the comment ends here"));
+}
+
+/// Different names of tags in a sentence; of many only the first ones.
+fn named_tags(names: &[&str]) -> String {
+    let mut different: Vec<&str> = Vec::new();
+    for name in names {
+        if different.len() <= NAMED_TAGS && !different.contains(name) {
+            different.push(name);
+        }
     }
+    let mut shown: Vec<String> = different
+        .iter()
+        .take(NAMED_TAGS)
+        .map(|name| format!("`{}`", short(name)))
+        .collect();
+    if different.len() > NAMED_TAGS {
+        shown.push("others".to_owned());
+    }
+    listed(&shown, "and")
 }
 
 fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Reporter<'_>) {

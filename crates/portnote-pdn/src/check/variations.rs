@@ -91,7 +91,12 @@ fn report_text(game: &Game<'_>, line: &Line, reporter: &mut Reporter<'_>) {
         replacement: brace.to_vec(),
     };
     let edits = vec![edit(line.range.start, b"{"), edit(line.range.end - 1, b"}")];
-    reporter.report(report.fix_all(change(game, line), "write braces", edits));
+    // A number may be that of a move that is not understood: a comment would hide it.
+    let how = match inner.contains(|c: char| c.is_ascii_digit()) {
+        true => Applicability::Unsafe,
+        false => change(game, line),
+    };
+    reporter.report(report.fix_all(how, "write braces", edits));
 }
 
 /// Whether parentheses can be changed: at the beginning of their game, they keep it apart from the

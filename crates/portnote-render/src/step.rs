@@ -293,7 +293,10 @@ fn result(board: &Board, words: &Words, sentences: &Sentences) -> Option<String>
     let mut parts = Vec::new();
     if let (Some(declarer), Some(tricks)) = (result.declarer, result.tricks) {
         let seat = words.seat(declarer);
-        parts.push(with(sentences.takes, &[seat, &tricks.to_string()]));
+        parts.push(match tricks {
+            1 => with(sentences.takes_one, &[seat]),
+            _ => with(sentences.takes, &[seat, &tricks.to_string()]),
+        });
     }
     parts.extend(result.made.map(|made| match made {
         0 => words.made.to_owned(),

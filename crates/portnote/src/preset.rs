@@ -34,7 +34,6 @@ impl Preset {
                 "pbn/deal-repeat",
                 "pbn/dealer-board",
                 "pbn/inherit-nothing",
-                "pbn/split-game",
                 "pbn/vulnerable-board",
             ],
         }

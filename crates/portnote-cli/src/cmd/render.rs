@@ -19,6 +19,7 @@ use portnote::render::{
     Drawn, Figure, Palette, Step, Style, View, event_of, html, svg, text, typst,
 };
 use portnote::{Counts, Format, Judge, Judged, Options, Task};
+use portnote_core::wording::counted;
 use portnote_core::{LineIndex, Severity};
 
 use super::{Outcome, Session};
@@ -706,7 +707,13 @@ impl Job<'_> {
             return;
         }
         let (left, all) = (self.without_step, self.drawn + self.without_step);
-        let line = format!("{left} of {all} games have no `{step}` and are not drawn");
+        let (have, are) = if left == 1 {
+            ("has", "is")
+        } else {
+            ("have", "are")
+        };
+        let all = counted(all, "game");
+        let line = format!("{left} of {all} {have} no `{step}` and {are} not drawn");
         self.session.console.line(&line);
     }
 

@@ -124,7 +124,7 @@ problems! {
         /// Not automatic: it is unknown which number is right.
         #[code = "lin/result-tricks"]
         #[level(Warning, Warning)]
-        #[error("result `{entry}` in `rs` is {in_entry} tricks, but by play or claim it is {tricks}")]
+        #[error("result `{entry}` in `rs` is {}, but by play or claim it is {tricks}", counted(*.in_entry, "trick"))]
         Tricks {
             /// The entry.
             entry: String,

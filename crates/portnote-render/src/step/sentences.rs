@@ -21,6 +21,8 @@ pub(crate) struct Sentences {
     pub(crate) wins: &'static str,
     /// Seat and number of tricks.
     pub(crate) takes: &'static str,
+    /// Seat that takes one trick.
+    pub(crate) takes_one: &'static str,
     /// Side and points.
     pub(crate) scores: &'static str,
     /// The side in full.
@@ -64,6 +66,7 @@ static ENGLISH: Sentences = Sentences {
     leads: "Trick {}, {} leads: {}",
     wins: "{} wins trick {}, {} to {}",
     takes: "{} takes {} tricks",
+    takes_one: "{} takes 1 trick",
     scores: "{} score {}",
     north_south: "North and South",
     east_west: "East and West",
@@ -91,6 +94,7 @@ static GERMAN: Sentences = Sentences {
     leads: "Stich {}, {} spielt aus: {}",
     wins: "{} gewinnt Stich {}, {} zu {}",
     takes: "{} macht {} Stiche",
+    takes_one: "{} macht 1 Stich",
     scores: "{} schreibt {}",
     north_south: "Nord-Süd",
     east_west: "Ost-West",
@@ -118,6 +122,7 @@ static FRENCH: Sentences = Sentences {
     leads: "Levée {}, {} entame : {}",
     wins: "{} gagne la levée {}, {} à {}",
     takes: "{} fait {} levées",
+    takes_one: "{} fait 1 levée",
     scores: "{} marque {}",
     north_south: "Nord-Sud",
     east_west: "Est-Ouest",
@@ -145,6 +150,7 @@ static DUTCH: Sentences = Sentences {
     leads: "Slag {}, {} komt uit: {}",
     wins: "{} wint slag {}, {} tegen {}",
     takes: "{} maakt {} slagen",
+    takes_one: "{} maakt 1 slag",
     scores: "{} scoort {}",
     north_south: "Noord-Zuid",
     east_west: "Oost-West",
@@ -172,6 +178,7 @@ static SPANISH: Sentences = Sentences {
     leads: "Baza {}, {} sale: {}",
     wins: "{} gana la baza {}, {} a {}",
     takes: "{} hace {} bazas",
+    takes_one: "{} hace 1 baza",
     scores: "{} anota {}",
     north_south: "Norte-Sur",
     east_west: "Este-Oeste",
@@ -199,6 +206,7 @@ static POLISH: Sentences = Sentences {
     leads: "Lewa {}, {} wistuje: {}",
     wins: "{} bierze lewę {}, {} do {}",
     takes: "{} bierze {} lew",
+    takes_one: "{} bierze 1 lewę",
     scores: "{} zapisuje {}",
     north_south: "Północ-Południe",
     east_west: "Wschód-Zachód",

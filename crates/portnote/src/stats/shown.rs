@@ -117,7 +117,10 @@ impl Section {
             });
         }
         if self.rows_left_out > 0 {
-            let others = format!("{} others", thousands(self.rows_left_out));
+            let others = match self.rows_left_out {
+                1 => "1 other".to_owned(),
+                count => format!("{} others", thousands(count)),
+            };
             let cells = [others, thousands(self.games_left_out)];
             chart.bars.push(Bar::new(cells, [], 0));
         }

@@ -134,12 +134,17 @@ impl ReadCall {
                 .filter_map(|length| rest.get(..length))
                 .find(|part| {
                     let read = Self::of(part);
-                    let standard = read.spelling <= Spelling::OddCase;
+                    // A letter by itself is a word of other programs.
+                    let is_letter = matches!(*part, "P" | "D" | "R" | "p" | "d" | "r");
+                    let standard = read.spelling <= Spelling::OddCase || is_letter;
                     standard && !matches!(read.value, CallValue::Unknown | CallValue::NotYet)
                 });
             let Some(part) = part else { return Vec::new() };
             parts.push(part);
             rest = rest.get(part.len()..).unwrap_or("");
+            // A hyphen between two calls is no call.
+            let next = rest.strip_prefix('-').filter(|next| !next.is_empty());
+            rest = next.unwrap_or(rest);
         }
         if parts.len() < 2 { Vec::new() } else { parts }
     }
@@ -233,6 +238,21 @@ mod tests {
         let read = ReadCall::of(token);
         assert_eq!(read.value, want.unwrap_or(CallValue::Unknown));
         assert_eq!(read.spelling == Spelling::Foreign, want.is_some());
+    }
+
+    #[rstest]
+    #[case::words("2Cpass2S", &["2C", "pass", "2S"])]
+    #[case::letters("1SP2SPPP", &["1S", "P", "2S", "P", "P", "P"])]
+    #[case::doubles("1SDR", &["1S", "D", "R"])]
+    #[case::diamonds("1D2DP", &["1D", "2D", "P"])]
+    #[case::hyphens("1S-Pass-2S", &["1S", "Pass", "2S"])]
+    #[case::hyphen_at_the_end("1S-Pass-", &[])]
+    #[case::two_hyphens("1S--Pass", &[])]
+    #[case::hyphen_at_the_beginning("-1S-Pass", &[])]
+    #[case::no_call("2Cpas", &[])]
+    #[case::one_call("2C", &[])]
+    fn a_token_falls_apart_into_calls(#[case] token: &str, #[case] calls: &[&str]) {
+        assert_eq!(ReadCall::split(token), calls);
     }
 
     #[test]

@@ -55,6 +55,10 @@ pub enum FaultKind {
     Spacing,
     /// `...` for a hand that is not known.
     EmptyHand(Seat),
+    /// `-` for a suit without a card.
+    VoidSign,
+    /// A dot after the last suit of a hand.
+    LastDot,
     /// `10` for `T`.
     Ten,
     /// `x` for a card that is not named.
@@ -153,6 +157,21 @@ impl DealValue {
             value.faults.retain(|fault| !is_duplicate(fault));
         }
         Some(value)
+    }
+
+    /// The value of Deal that a line outside of all tags is: four hands, after the seat of the first
+    /// one or from North on.
+    pub(crate) fn of_line(line: &str) -> Option<String> {
+        let text = line.trim().trim_matches('"').trim();
+        let text = match text.contains(':') {
+            true => text.to_owned(),
+            false => format!("N:{text}"),
+        };
+        let deal = Self::read(&text)?;
+        let is_unread =
+            |fault: &Fault| matches!(fault.kind, FaultKind::Rank { .. } | FaultKind::Syntax(_));
+        let is_deal = !deal.faults.iter().any(is_unread) && deal.hand_size().is_some();
+        is_deal.then_some(text)
     }
 
     /// Reads a deal in the form of the standard, as nearly all are: one look at each letter.
@@ -265,6 +284,8 @@ impl DealValue {
                 kind,
                 FaultKind::Spacing
                     | FaultKind::EmptyHand(_)
+                    | FaultKind::VoidSign
+                    | FaultKind::LastDot
                     | FaultKind::Ten
                     | FaultKind::Spot { .. }
             )
@@ -299,6 +320,13 @@ impl DealValue {
         let mut hand = Hand::EMPTY;
         let mut at = start;
         let known = self.faults.len();
+        let mut text = text;
+        if text.split('.').count() == Suit::DESCENDING.len() + 1
+            && let Some(hand) = text.strip_suffix('.')
+        {
+            text = hand;
+            self.fault(FaultKind::LastDot, range.end - 1..range.end);
+        }
         for (holding, suit) in text.split('.').zip(Suit::DESCENDING) {
             self.read_holding(holding, suit, seat, at, &mut hand);
             at += holding.len() + 1;
@@ -320,6 +348,10 @@ impl DealValue {
     }
 
     fn read_holding(&mut self, text: &str, suit: Suit, seat: Seat, start: usize, hand: &mut Hand) {
+        if matches!(text, "-" | "--" | "\u{2013}" | "\u{2014}") {
+            self.fault(FaultKind::VoidSign, start..start + text.len());
+            return;
+        }
         let mut last = None::<Rank>;
         let mut letters = text.char_indices().peekable();
         while let Some((at, letter)) = letters.next() {

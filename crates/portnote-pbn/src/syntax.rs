@@ -133,6 +133,10 @@ impl tree::Kind for Kind {
         }
     }
 
+    fn has_tag(name: &str) -> bool {
+        crate::tag::find(name).is_some()
+    }
+
     fn name(self) -> &'static str {
         match self {
             Self::Frame(kind) => kind.name(),

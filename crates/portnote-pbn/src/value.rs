@@ -69,7 +69,7 @@ pub struct ContractSpelling {
     pub denomination_n: bool,
     /// `R` for `XX`.
     pub foreign_risk: bool,
-    /// Blanks between its parts, or words for them: `4 Spades`, `Passed Out`.
+    /// Blanks between its parts, or words and signs for them: `4 Spades`, `4H*`, `Passed Out`.
     pub words: bool,
 }
 
@@ -132,7 +132,8 @@ pub fn seat(text: &str) -> Option<Spelt<Seat>> {
     let mut letters = text.chars();
     let (Some(letter), None) = (letters.next(), letters.next()) else {
         let mut seats = Seat::ALL.into_iter();
-        let value = seats.find(|seat| seat.name().eq_ignore_ascii_case(text))?;
+        let english = seats.find(|seat| seat.name().eq_ignore_ascii_case(text));
+        let value = english.or_else(|| words::seat(text))?;
         let spelling = Spelling::Foreign;
         return Some(Spelt { value, spelling });
     };
@@ -179,7 +180,7 @@ pub fn declarer(text: &str) -> Option<Spelt<Declarer>> {
 pub fn vulnerable(text: &str) -> Option<Spelt<Vulnerability>> {
     use Spelling::{Alias, Foreign, Standard};
     use Vulnerability::{All, EastWest, None as Nobody, NorthSouth};
-    const WORDS: [(&str, Vulnerability, Spelling); 22] = [
+    const WORDS: [(&str, Vulnerability, Spelling); 37] = [
         ("None", Nobody, Standard),
         ("NS", NorthSouth, Standard),
         ("EW", EastWest, Standard),
@@ -202,6 +203,22 @@ pub fn vulnerable(text: &str) -> Option<Spelt<Vulnerability>> {
         ("Nobody", Nobody, Foreign),
         ("Neither", Nobody, Foreign),
         ("Everybody", All, Foreign),
+        ("Nil", Nobody, Foreign),
+        ("NV", Nobody, Foreign),
+        ("No one", Nobody, Foreign),
+        ("NSEW", All, Foreign),
+        ("NESW", All, Foreign),
+        // The letters of LIN.
+        ("o", Nobody, Foreign),
+        ("n", NorthSouth, Foreign),
+        ("e", EastWest, Foreign),
+        ("b", All, Foreign),
+        ("Keiner", Nobody, Foreign),
+        ("Personne", Nobody, Foreign),
+        ("Niemand", Nobody, Foreign),
+        ("Alle", All, Foreign),
+        ("Allen", All, Foreign),
+        ("Tous", All, Foreign),
     ];
     let (word, value, spelling) = WORDS
         .into_iter()
@@ -234,6 +251,17 @@ pub(crate) fn case_of(text: &str, word: &str) -> Spelling {
 #[must_use]
 pub fn contract(text: &str) -> Option<(ContractValue, ContractSpelling)> {
     contract_in_letters(text).or_else(|| words::contract(text))
+}
+
+/// A contract with its result after it, like `4H+1`, `4H=` or `3NT-2`, and the tricks of declarer.
+pub(crate) fn contract_with_result(text: &str) -> Option<(Contract, u32)> {
+    let (contract, result) = text.split_at_checked(text.rfind(['=', '+', '-'])?)?;
+    match self::contract(contract.trim_end())? {
+        (ContractValue::Full(found @ Contract::Bid { bid, .. }), _) => {
+            Some((found, relative_tricks(result, bid)?))
+        }
+        _ => None,
+    }
 }
 
 fn contract_in_letters(text: &str) -> Option<(ContractValue, ContractSpelling)> {

@@ -44,7 +44,7 @@ fn pages_of_pbn() {
             ("pbn/line-too-long", "too wide for a page"),
             ("pbn/other-form", "found in whole games only"),
         ],
-        accompanied: &[("pbn/split-game", "pbn/prerequisite-missing")],
+        accompanied: &[],
         file,
         judged,
     };

@@ -5,7 +5,7 @@ use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter, Span};
 
-use super::edits::{removal, removal_of_irregularity};
+use super::edits::{edit, removal, removal_of_irregularity};
 use super::{passed_out, prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::auction::{CallValue, ReadCall};
@@ -31,6 +31,10 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     let Some(auction) = &game.auction else {
         return true;
     };
+    let is_empty = auction.turns.is_empty() && auction.ends.is_empty();
+    if is_empty && super::play::is_placeholder(game, auction.tag) {
+        return true;
+    }
     let section = (auction.tag, "Auction");
     let has_calls = !auction.turns.is_empty();
     prerequisites::check(game, section, &["Dealer"], has_calls, reporter);
@@ -233,11 +237,7 @@ fn check_columns(
         .iter()
         .position(|turn| turn.value != CallValue::NotYet)?;
     let seat = first.rotate(start % 4);
-    for turn in auction.turns.iter().skip(start) {
-        if turn.value == CallValue::NotYet {
-            reporter.report(Problem::DashInAuction.at(game.span(turn.range.clone())));
-        }
-    }
+    check_dashes(game, auction, (start, seat), reporter);
     if let Some(dealer) = game.dealer().filter(|dealer| *dealer != seat) {
         let turn = auction.turns.get(start)?;
         let problem = Problem::AuctionNotFromDealer {
@@ -254,6 +254,41 @@ fn check_columns(
         });
     }
     Some((start, seat))
+}
+
+/// `-` after the first call, which some programs write for a pass: one report, whose fix writes
+/// passes where that makes the auction legal.
+fn check_dashes(
+    game: &Game<'_>,
+    auction: &Auction<'_>,
+    (start, seat): (usize, Seat),
+    reporter: &mut Reporter<'_>,
+) {
+    let turns = || auction.turns.iter().skip(start);
+    let dashes = || turns().filter(|turn| turn.value == CallValue::NotYet);
+    let Some(first) = dashes().next() else { return };
+    let mut automaton = Automaton::new(seat);
+    let is_legal = turns().all(|turn| match turn.value {
+        CallValue::NotYet => automaton.call_irregular(Call::Pass).is_none(),
+        CallValue::Call(call) => automaton.call_irregular(call).is_none(),
+        CallValue::AllPass => {
+            automaton.all_pass();
+            true
+        }
+        CallValue::Skipped | CallValue::Unknown => false,
+    });
+    let count = dashes().count();
+    let report = Problem::DashInAuction { count }.at(game.span(first.range.clone()));
+    reporter.report(if is_legal {
+        let edits = dashes().map(|turn| edit(game, turn.range.clone(), "Pass"));
+        let message = match count {
+            1 => "write `Pass`",
+            _ => "write `Pass` for each of them",
+        };
+        report.fix_all(Applicability::Unsafe, message, edits.collect())
+    } else {
+        report
+    });
 }
 
 /// Follows the auction call by call.
@@ -414,7 +449,10 @@ fn check_outcome(
         return true;
     };
     if !automaton.is_finished() {
-        if !outcome.marked {
+        // A hyphen may stand for the pass that is missing.
+        let is_open = |turn: &Turn<'_, CallValue>| turn.value == CallValue::NotYet;
+        let mut calls = auction.turns.iter().skip_while(|turn| is_open(turn));
+        if !outcome.marked && !calls.any(is_open) {
             report_unfinished(game, auction, reporter);
         }
         check_pass_against_bids(game, automaton, reporter);

@@ -45,18 +45,19 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(report.fix(Applicability::Safe, "write `?`", span, "?"));
         return;
     }
-    let (mut spots, mut ranks, mut empties) = (false, false, false);
+    let (mut spots, mut ranks, mut empties, mut signs) = (false, false, false, false);
     let mut cards = Hand::EMPTY;
     for fault in &deal.faults {
         let again = match &fault.kind {
             FaultKind::Spot { .. } => std::mem::replace(&mut spots, true),
             FaultKind::Rank { .. } => std::mem::replace(&mut ranks, true),
             FaultKind::EmptyHand(_) => std::mem::replace(&mut empties, true),
+            FaultKind::VoidSign | FaultKind::LastDot => std::mem::replace(&mut signs, true),
             FaultKind::Duplicate { card, .. } => !cards.insert(*card),
             _ => false,
         };
         // One report for all spot cards, one for all letters that are not ranks, one for all hands
-        // without a card, and one for all places of a card.
+        // without a card, one for all signs too many, and one for all places of a card.
         if !again {
             report_fault(&place, deal, fault, reporter);
         }
@@ -81,6 +82,11 @@ impl Place<'_, '_> {
         let start = self.tag.value_range.start;
         let at = |offset: usize| start + u32::try_from(lead + offset).unwrap_or(0);
         self.game.span(at(range.start)..at(range.end))
+    }
+
+    /// The text of a range of bytes of the value.
+    fn text(&self, range: &Range<usize>) -> &str {
+        self.tag.value.trim().get(range.clone()).unwrap_or("")
     }
 
     /// The span of the hand of a seat.
@@ -118,6 +124,27 @@ fn report_fault(
                 }
                 .at(span),
             );
+        }
+        FaultKind::VoidSign | FaultKind::LastDot => {
+            let sign = short(place.text(&fault.range));
+            let is_void = fault.kind == FaultKind::VoidSign;
+            let is_sign =
+                |fault: &&Fault| matches!(fault.kind, FaultKind::VoidSign | FaultKind::LastDot);
+            let edits: Vec<Edit> = deal
+                .faults
+                .iter()
+                .filter(is_sign)
+                .map(|fault| Edit {
+                    span: place.span(&fault.range),
+                    replacement: Vec::new(),
+                })
+                .collect();
+            let message = match edits.len() {
+                1 => "remove it".to_owned(),
+                count => format!("remove all {count} of them"),
+            };
+            let report = Problem::DealSign { sign, is_void }.at(span);
+            reporter.report(report.fix_all(safe, message, edits));
         }
         FaultKind::Spacing => {
             let report = Problem::DealSpacing.at(span);

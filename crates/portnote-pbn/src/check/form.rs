@@ -6,8 +6,8 @@ use memchr::{memchr2, memchr2_iter, memrchr2};
 use portnote_core::bytes;
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
+use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
-use portnote_core::frame::{FrameKind, escape};
 use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Sink, Span};
@@ -15,6 +15,7 @@ use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Sink, Sp
 use super::frame_fixes::Doubt;
 use crate::Options;
 use crate::auction::{CallValue, ReadCall};
+use crate::deal::DealValue;
 use crate::limits::{LINE_LIMIT, LONG_LINE};
 use crate::model::build::{is_placeholder, takes_full_stop};
 use crate::play::{CardValue, ReadCard};
@@ -227,8 +228,23 @@ impl Stray {
     }
 
     fn report(self, block: &Block<'_>, reporter: &mut Reporter<'_>) {
-        let text = block.unit().slice(self.range.clone());
-        let report = CoreProblem::StrayText.at(block.unit().span(self.range));
+        let deals = self.report_deals(block, reporter);
+        let others: Vec<u32> = match deals {
+            0 => self.lines,
+            _ => self
+                .lines
+                .into_iter()
+                .filter(|start| deal_at(block, *start).is_none())
+                .collect(),
+        };
+        let range = match (deals, others.first(), others.last()) {
+            (0, _, _) => self.range,
+            (_, Some(first), Some(last)) => *first..*last + line_length(block, *last),
+            // Every line is a deal.
+            _ => return,
+        };
+        let text = block.unit().slice(range.clone());
+        let report = CoreProblem::StrayText.at(block.unit().span(range));
         if is_calls_or_cards(text) {
             let help = "these look like calls or cards: remove the empty line before them if it cuts a game in two";
             reporter.report(report.help(help));
@@ -240,20 +256,66 @@ impl Stray {
             reporter.report(report);
             return;
         }
-        let edits = self.lines.into_iter().map(|start| Edit {
+        let edits = others.into_iter().map(|start| Edit {
             span: block.unit().span(start..start),
             replacement: b"%".to_vec(),
         });
         let message = "put `%` in front, which makes each line an escape line";
-        // Escape lines say something about the file, and export format has no others.
-        let is_directive = |line: &str| escape::is_directive(&format!("%{line}"), "PBN");
-        let is_safe = reporter.profile() == Profile::Import && !text.lines().any(is_directive);
-        let applicability = match is_safe {
-            true => Applicability::Safe,
-            false => Applicability::Unsafe,
-        };
-        reporter.report(report.fix_all(applicability, message, edits.collect()));
+        // The text may be what the file is about.
+        reporter.report(report.fix_all(Applicability::Unsafe, message, edits.collect()));
     }
+
+    /// Reports the lines that are deals without a tag, and says how many there are.
+    fn report_deals(&self, block: &Block<'_>, reporter: &mut Reporter<'_>) -> usize {
+        let lines = self.lines.iter();
+        let deals: Vec<(u32, String)> = lines
+            .filter_map(|start| Some((*start, deal_at(block, *start)?)))
+            .collect();
+        let Some((first, _)) = deals.first() else {
+            return 0;
+        };
+        let count = deals.len();
+        let span = |start: u32| {
+            let text = block.unit().slice(start..start + line_length(block, start));
+            let begin = start + length(text) - length(text.trim_start());
+            block.unit().span(begin..begin + length(text.trim()))
+        };
+        let report = Problem::BareDeal { count }.at(span(*first));
+        if !self.whole {
+            reporter.report(report);
+            return count;
+        }
+        let end = block.own().line_end;
+        let edits = deals.iter().enumerate().map(|(number, (start, deal))| {
+            // Each deal is a game of its own.
+            let between = if number == 0 { "" } else { end };
+            Edit {
+                span: span(*start),
+                replacement: format!("{between}[Deal \"{deal}\"]").into_bytes(),
+            }
+        });
+        let message = match count {
+            1 => "write it as tag `Deal`",
+            _ => "write each of them as tag `Deal`, with an empty line between them",
+        };
+        reporter.report(report.fix_all(Applicability::Unsafe, message, edits.collect()));
+        count
+    }
+}
+
+/// The value of Deal that the line at a place is.
+fn deal_at(block: &Block<'_>, start: u32) -> Option<String> {
+    DealValue::of_line(block.unit().slice(start..start + line_length(block, start)))
+}
+
+/// The length of the rest of a line.
+fn line_length(block: &Block<'_>, start: u32) -> u32 {
+    let rest = block.unit().text().get(start as usize..).unwrap_or("");
+    length(rest.split(['\n', '\r']).next().unwrap_or(""))
+}
+
+fn length(text: &str) -> u32 {
+    u32::try_from(text.len()).unwrap_or(u32::MAX)
 }
 
 /// Whether a text is a piece of an auction or a play: at least two words, and all of them

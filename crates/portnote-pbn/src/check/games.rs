@@ -63,7 +63,7 @@ fn report_split(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         if edits.is_empty() || escape || !game.block().own().opening().is_empty() {
             report
         } else {
-            let message = "remove the empty line between them";
+            let message = "remove the empty line";
             report.fix_all(Applicability::Unsafe, message, edits)
         },
     );

@@ -1,15 +1,21 @@
 //! Notes and the references to them. PBN 2.1 §3.5.4, §3.5.5, §3.6.5.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::{Applicability, Reporter};
+use portnote_core::wording::listed;
+use portnote_core::{Applicability, Edit, Reporter};
 
-use super::edits::{edit, offset};
-use crate::model::{Game, MarkKind, Note, NoteSection, Section};
+use super::edits::{self, edit, offset};
+use crate::model::{Game, MarkKind, Note, NoteSection, Section, Tag};
 use crate::note;
 use crate::problem::notes::Problem;
+use crate::tag::TagClass;
+
+/// Where each note is referred to first, by index.
+type References = BTreeMap<u32, Range<u32>>;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for found in &game.notes {
@@ -21,8 +27,120 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         .map(|auction| references(auction))
         .unwrap_or_default();
     let of_play = play.map(|play| references(play)).unwrap_or_default();
-    check_section(game, NoteSection::Auction, "auction", &of_auction, reporter);
-    check_section(game, NoteSection::Play, "play", &of_play, reporter);
+    let in_play = misplaced(game, (NoteSection::Play, &of_play), &of_auction);
+    let in_auction = misplaced(game, (NoteSection::Auction, &of_auction), &of_play);
+    report_misplaced(game, &in_play, ("play", "auction"), reporter);
+    report_misplaced(game, &in_auction, ("auction", "play"), reporter);
+    let moved: BTreeSet<u32> = in_play.iter().chain(&in_auction).map(|it| it.0).collect();
+    let section = NoteSection::Auction;
+    check_section(game, section, "auction", (&of_auction, &moved), reporter);
+    check_section(
+        game,
+        NoteSection::Play,
+        "play",
+        (&of_play, &moved),
+        reporter,
+    );
+}
+
+/// Notes of one section to which only the other section refers, which has no such notes: their
+/// indices, and their tags.
+fn misplaced<'g, 'b>(
+    game: &'g Game<'b>,
+    (section, own): (NoteSection, &References),
+    others: &References,
+) -> Vec<(u32, &'g Tag<'b>)> {
+    let index = |note: &Note<'_>| {
+        let index = note.index.filter(|_| note.section == Some(section))?;
+        (!own.contains_key(&index) && others.contains_key(&index)).then_some(index)
+    };
+    let is_elsewhere = |found: u32| {
+        let mut rest = game.notes.iter();
+        rest.any(|note| note.index == Some(found) && note.section != Some(section))
+    };
+    let mut found: BTreeMap<u32, &Tag<'_>> = BTreeMap::new();
+    for note in &game.notes {
+        let tag = game.tags.get(note.tag).filter(|tag| tag.sound);
+        if let (Some(index), Some(tag)) = (index(note), tag)
+            && !is_elsewhere(index)
+        {
+            found.entry(index).or_insert(tag);
+        }
+    }
+    let mut found: Vec<_> = found.into_iter().collect();
+    found.sort_by_key(|(_, tag)| tag.range.start);
+    found
+}
+
+/// Reports such notes; the fix puts them after the calls or cards that refer to them.
+fn report_misplaced(
+    game: &Game<'_>,
+    notes: &[(u32, &Tag<'_>)],
+    (found, meant): (&'static str, &'static str),
+    reporter: &mut Reporter<'_>,
+) {
+    let Some((_, first)) = notes.first() else {
+        return;
+    };
+    let indices: Vec<String> = notes.iter().map(|(index, _)| index.to_string()).collect();
+    let problem = Problem::NoteInOtherSection {
+        indices: listed(&indices, "and"),
+        is_one: notes.len() == 1,
+        found,
+        meant,
+    };
+    let report = problem.at(game.span(first.range.clone()));
+    reporter.report(match moving(game, notes, meant) {
+        Some(edits) => {
+            let message = format!("move them to the {meant} section");
+            let message = match notes.len() {
+                1 => message.replace("them", "it"),
+                _ => message,
+            };
+            report.fix_all(Applicability::Unsafe, message, edits)
+        }
+        None => report,
+    });
+}
+
+/// Edits that put notes at the end of the section that is meant; `None` where a note shares its line.
+fn moving(game: &Game<'_>, notes: &[(u32, &Tag<'_>)], meant: &str) -> Option<Vec<Edit>> {
+    let number = match meant {
+        "auction" => game.auction.as_ref()?.tag,
+        _ => game.play.as_ref()?.tag,
+    };
+    let after = game.tags.get(number + 1..)?;
+    let next = after.iter().find(|tag| tag.class != TagClass::Note);
+    let place = match next {
+        Some(tag) => tag.range.start,
+        None => offset(game.block().unit().text().len()),
+    };
+    let ends = |at: u32| edits::ends_line(game, edits::blanks_after(game, at));
+    let whole = |(_, tag): &(u32, &Tag<'_>)| {
+        edits::begins_line(game, tag.range.start) && ends(tag.range.end)
+    };
+    let is_placed = next.is_none() || edits::begins_line(game, place);
+    if !notes.iter().all(whole) || !is_placed || edits::ends_open(game) {
+        return None;
+    }
+    let end = game.block().own().line_end.as_bytes();
+    let mut text = Vec::new();
+    if !edits::begins_line(game, place) {
+        text.extend_from_slice(end);
+    }
+    for (_, tag) in notes {
+        text.extend_from_slice(edits::bytes(game, tag.range.clone()));
+        text.extend_from_slice(end);
+    }
+    let mut all = vec![edit(game, place..place, text)];
+    all.extend(
+        notes
+            .iter()
+            .map(|(_, tag)| edits::removal(game, &tag.range)),
+    );
+    all.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    let apart = |pair: &[Edit]| matches!(pair, [a, b] if a.span.end <= b.span.start);
+    all.windows(2).all(apart).then_some(all)
 }
 
 fn check_form(game: &Game<'_>, found: &Note<'_>, reporter: &mut Reporter<'_>) {
@@ -77,7 +195,7 @@ fn check_form(game: &Game<'_>, found: &Note<'_>, reporter: &mut Reporter<'_>) {
 }
 
 /// Where each index is referred to first.
-fn references<V>(section: &Section<'_, V>) -> BTreeMap<u32, std::ops::Range<u32>> {
+fn references<V>(section: &Section<'_, V>) -> References {
     let mut found = BTreeMap::new();
     for mark in section.turns.iter().flat_map(|turn| &turn.marks) {
         if let MarkKind::NoteReference(Some(index)) = mark.kind {
@@ -91,7 +209,7 @@ fn check_section(
     game: &Game<'_>,
     section: NoteSection,
     name: &'static str,
-    references: &BTreeMap<u32, std::ops::Range<u32>>,
+    (references, moved): (&References, &BTreeSet<u32>),
     reporter: &mut Reporter<'_>,
 ) {
     let mut given: BTreeMap<u32, &Note<'_>> = BTreeMap::new();
@@ -117,7 +235,7 @@ fn check_section(
             continue;
         }
         given.insert(index, note);
-        if !references.contains_key(&index) {
+        if !references.contains_key(&index) && !moved.contains(&index) {
             reporter.report(Problem::NoteUnused { index }.at(span));
         }
     }
@@ -130,7 +248,7 @@ fn check_section(
         })
     };
     for (index, range) in references {
-        if !given.contains_key(index) && !faulty(index) {
+        if !given.contains_key(index) && !faulty(index) && !moved.contains(index) {
             let problem = Problem::NoteMissing {
                 index: *index,
                 section: name,

@@ -18,6 +18,9 @@ use crate::value::Spelling;
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(play) = &game.play else { return };
     // In an end position the section itself gives the leader: PBN 2.1 §3.10.
+    if play.turns.is_empty() && play.ends.is_empty() && is_placeholder(game, play.tag) {
+        return;
+    }
     let needed: &[&'static str] = if game.is_end_position() {
         &["Deal", "Contract"]
     } else {
@@ -34,6 +37,16 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     check_ends(game, play, reporter);
     check_length(game, play, reporter);
+}
+
+/// Whether a section without a word stands for none: its tag has a hyphen in place of a seat, which
+/// is reported by its value.
+pub(super) fn is_placeholder(game: &Game<'_>, tag: usize) -> bool {
+    let value = game.tags.get(tag).map_or("", |tag| tag.value.trim());
+    !value.is_empty()
+        && value
+            .chars()
+            .all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}'))
 }
 
 /// Cards that are written as one.

@@ -44,6 +44,10 @@ pub(super) fn check(
             Some(_) => {}
         }
     }
+    // What an empty line cuts off is reported as such.
+    if game.neighbours().is_rest {
+        return;
+    }
     // A section whose own value says nothing is only a place for one.
     if missing.is_empty() || (!has_tokens && opener.is_unknown()) {
         return;
@@ -61,12 +65,10 @@ pub(super) fn check(
         .as_ref()
         .filter(|auction| auction.tag == number);
     let names_caller = auction.is_some_and(|auction| auction.first.is_some()) && has_tokens;
-    reporter.report(if game.neighbours().is_rest {
+    reporter.report(if names_caller {
         report.help(
-            "remove the empty line before this game if both games are one game: `--select pbn/split-game` offers it",
+            "add the tag: without it, the first caller of the section is taken for the dealer",
         )
-    } else if names_caller {
-        report.help("add the tag: without it, the first caller of the section is taken for the dealer")
     } else {
         report
     });

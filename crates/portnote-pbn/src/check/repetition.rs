@@ -1,6 +1,6 @@
 //! Tags that occur more than once in a game. PBN 2.1 §3.4.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
@@ -15,49 +15,61 @@ use crate::tag::TagClass;
 /// Reports tags that are repeated: each by itself, or all as the game that they belong to.
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     match second_game(game) {
-        Some((first, names)) => report_second_game(game, first, names, reporter),
+        Some((first, others)) => report_second_game(game, first, others, reporter),
         None => check_each(game, reporter),
     }
 }
 
-/// The first tag of a game that no empty line parts from the one before, and how many names
-/// it repeats: it begins as this one does.
+/// The first tag of a game that no empty line parts from the one before, and how many other names
+/// are repeated as often: it begins as this one does.
 fn second_game<'g, 'b>(game: &'g Game<'b>) -> Option<(&'g Tag<'b>, usize)> {
     let first = game.tags.iter().find(|tag| tag.repeated)?;
     let mut openers = game.tags.iter().take(2).map(|tag| tag.name);
-    let names: BTreeSet<&str> = game
-        .tags
-        .iter()
-        .filter(|tag| tag.repeated)
-        .map(|tag| tag.name)
-        .collect();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for tag in game.tags.iter().filter(|tag| tag.repeated) {
+        *counts.entry(tag.name).or_default() += 1;
+    }
     let begins = openers.any(|name| name == first.name);
-    (begins && names.len() >= SECOND_GAME).then_some((first, names.len()))
+    let count = counts.get(first.name);
+    let alike = counts
+        .values()
+        .filter(|other| Some(*other) == count)
+        .count();
+    (begins && counts.len() >= SECOND_GAME).then_some((first, alike.saturating_sub(1)))
 }
 
-fn report_second_game(game: &Game<'_>, tag: &Tag<'_>, names: usize, reporter: &mut Reporter<'_>) {
+fn report_second_game(game: &Game<'_>, tag: &Tag<'_>, others: usize, reporter: &mut Reporter<'_>) {
+    let again = |other: &&Tag<'_>| other.repeated && other.name == tag.name;
+    let openers: Vec<&Tag<'_>> = game.tags.iter().filter(again).collect();
+    let is_one = openers.len() == 1;
     let problem = Problem::DuplicateTag {
         name: short(tag.name),
-        count: 2,
-        others: names - 1,
+        count: openers.len() + 1,
+        others,
     };
     let report = problem
         .at(game.span(tag.name_range.clone()))
-        .help("add an empty line before this tag if a second game begins here");
+        .help(match is_one {
+            true => "add an empty line before this tag if a second game begins here",
+            false => "add an empty line before each of these tags if games begin there",
+        });
     let report = match game.tag(tag.name) {
         Some(first) => report.label(game.span(first.name_range.clone()), "first given here"),
         None => report,
     };
-    let at = tag.range.start;
-    reporter.report(if edits::begins_line(game, at) {
-        let edit = edits::edit(game, at..at, game.block().own().line_end);
-        report.fix_all(
-            Applicability::Unsafe,
-            "put an empty line before it",
-            vec![edit],
-        )
-    } else {
+    let starts = openers.iter().map(|tag| tag.range.start);
+    let edits: Vec<_> = starts
+        .filter(|at| edits::begins_line(game, *at))
+        .map(|at| edits::edit(game, at..at, game.block().own().line_end))
+        .collect();
+    reporter.report(if edits.is_empty() {
         report
+    } else {
+        let message = match is_one {
+            true => "put an empty line before it",
+            false => "put an empty line before each of them",
+        };
+        report.fix_all(Applicability::Unsafe, message, edits)
     });
 }
 

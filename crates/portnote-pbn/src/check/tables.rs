@@ -41,6 +41,9 @@ pub(super) use layout::check as check_layout;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let sign = optimum::check_sign(game, reporter);
+    if let Some(score) = sign {
+        optimum::check_par(game, score, reporter);
+    }
     for table in tables(game) {
         if !header::check(game, &table, reporter) {
             continue;

@@ -11,6 +11,7 @@ use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use super::edits::{self, edit};
 use super::order;
+use crate::deal::DealValue;
 use crate::model::{Anchor, Game, Tag};
 use crate::problem::tags::Problem;
 use crate::tag::{self, MANDATORY, TagClass};
@@ -88,13 +89,21 @@ fn check_elements(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let no_section = no_section && tag.sound;
     let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
     if let (true, [first, ..], Some(last)) = (no_section, elements, elements.last()) {
-        let span = game.span(first.range.start..last.range.end);
-        reporter.report(
-            Problem::DataAfterTag {
-                name: short(tag.name),
+        let range = first.range.start..last.range.end;
+        let span = game.span(range.clone());
+        let name = short(tag.name);
+        let report = Problem::DataAfterTag { name }.at(span);
+        let text = game.block().unit().slice(range.clone());
+        let whole = edits::begins_line(game, range.start) && edits::ends_line(game, range.end);
+        let deal = DealValue::of_line(text).filter(|_| whole && game.tag("Deal").is_none());
+        reporter.report(match deal {
+            Some(deal) => {
+                let message = "write it as tag `Deal`";
+                let text = format!("[Deal \"{deal}\"]");
+                report.fix(Applicability::Unsafe, message, span, text)
             }
-            .at(span),
-        );
+            None => report,
+        });
     }
 }
 
@@ -115,6 +124,9 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
         let inner = comment::text(found.token);
         let brace = found.token.strip_prefix('{').and_then(|_| inner.find('{'));
+        // A comment that swallows tags swallows those after them as well.
+        let is_known = |name: &str| tag::find(name).is_some();
+        let brace = brace.filter(|_| !comment::swallows_tags(found.token, is_known));
         if let (Some(at), Some(range)) = (brace, &found.range) {
             let start = range.start + 1 + u32::try_from(at).unwrap_or(0);
             reporter.report(Problem::BraceInComment.at(game.span(start..start + 1)));

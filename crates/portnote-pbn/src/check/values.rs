@@ -5,17 +5,20 @@ use std::ops::Range;
 use portnote_bridge::{Contract, Seat, Side, Vulnerability};
 use portnote_core::coded::{At, Coded, Report};
 use portnote_core::excerpt::short;
-use portnote_core::frame::date::PartialDate;
+use portnote_core::frame::PartialDate;
+use portnote_core::frame::date::{Doubt, MeantDate};
 use portnote_core::inherit::Inheritance;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::wording::write;
 use portnote_core::{Applicability, Profile, Reporter};
 
+use super::edits::{begins_line, edit, is_parted, removal};
+use super::play::is_placeholder;
 use super::{replace, report_case, rubber};
 use crate::model::{Game, Tag};
 use crate::problem::spelling::Problem as SpellingProblem;
 use crate::problem::values::Problem;
-use crate::tag::{Kind, TagValue};
+use crate::tag::{Kind, TagClass, TagValue};
 use crate::value::{
     self, ContractSpelling, ContractValue, Decimal, Declarer, Points, ResultValue, Spelling, Spelt,
     Tricks, ValueError,
@@ -139,6 +142,9 @@ impl Value<'_, '_> {
             TagValue::Word(word) if *word != self.text => {
                 self.case(Spelling::OddCase, word, reporter);
             }
+            TagValue::Date(_) if PartialDate::parse(self.text).is_err() => {
+                self.date_format(reporter);
+            }
             TagValue::Scores(points) => self.scores(kind, **points, reporter),
             TagValue::RubberHistory(history) => {
                 rubber::check(
@@ -168,6 +174,17 @@ impl Value<'_, '_> {
             (Kind::Result, _) => return self.result_format(reporter),
             (Kind::Seat | Kind::Declarer, _) => {
                 let report = self.at(Problem::SeatValue { name, found });
+                if let Some(seat) = self.numbered_seat() {
+                    let span = self.game.span(self.range.clone());
+                    let text = seat.to_string();
+                    let how = Applicability::Unsafe;
+                    return reporter.report(report.fix(how, write(&text), span, text));
+                }
+                if self.is_without_section() {
+                    let edits = vec![removal(self.game, &self.tag.range)];
+                    let how = Applicability::Unsafe;
+                    return reporter.report(report.fix_all(how, "remove the tag", edits));
+                }
                 return reporter.report(match seat_among_signs(self.text) {
                     Some(seat) if kind == Kind::Declarer && self.text.contains('^') => report.help(
                         format!("write `{seat}`, or `^{seat}` for an irregular declarer"),
@@ -179,7 +196,7 @@ impl Value<'_, '_> {
             (Kind::Vulnerable, _) => Problem::VulnerableValue { found },
             (Kind::Board, _) => Problem::BoardNumber { found },
             (Kind::Time, _) => Problem::TimeFormat { name, found },
-            (Kind::Contract, _) => Problem::ContractFormat { found },
+            (Kind::Contract, _) => return self.contract_format(reporter),
             (Kind::Room, _) => Problem::RoomValue { found },
             (Kind::FrenchMp, _) => Problem::FrenchmpValue { found },
             (Kind::Hidden, _) => Problem::HiddenValue { found },
@@ -221,6 +238,52 @@ impl Value<'_, '_> {
             (Kind::Text | Kind::Deal | Kind::Scoring, _) => return,
         };
         self.report(problem, reporter);
+    }
+
+    /// The seat of a number from 1 to 4, from North on or, as in LIN, from South on, whichever fits the
+    /// auction or the number of the board.
+    fn numbered_seat(&self) -> Option<Seat> {
+        let number: usize = self
+            .text
+            .parse()
+            .ok()
+            .filter(|number| (1..=4).contains(number))?;
+        let by_auction = self.game.auction.as_ref().and_then(|auction| auction.first);
+        let dealer = by_auction.or_else(|| self.game.board().map(portnote_bridge::dealer))?;
+        let fits = [Seat::North, Seat::South]
+            .into_iter()
+            .any(|first| first.rotate(number - 1) == dealer);
+        (self.tag.name == "Dealer" && fits).then_some(dealer)
+    }
+
+    /// Whether the tag stands for a section that is not there, and can go by itself.
+    fn is_without_section(&self) -> bool {
+        let is_section = matches!(self.tag.class, TagClass::Auction | TagClass::Play);
+        let next = self
+            .game
+            .tags
+            .iter()
+            .find(|tag| tag.range.start > self.tag.range.start);
+        let is_free = next.is_none_or(|next| next.class != TagClass::Note);
+        let number = self
+            .game
+            .tags
+            .iter()
+            .position(|tag| std::ptr::eq(tag, self.tag));
+        let is_empty = |turns: usize, ends: usize| turns == 0 && ends == 0;
+        let auction = self
+            .game
+            .auction
+            .as_ref()
+            .filter(|it| Some(it.tag) == number);
+        let play = self.game.play.as_ref().filter(|it| Some(it.tag) == number);
+        let is_empty = auction.is_some_and(|it| is_empty(it.turns.len(), it.ends.len()))
+            || play.is_some_and(|it| is_empty(it.turns.len(), it.ends.len()));
+        is_section
+            && is_empty
+            && is_free
+            && number.is_some_and(|number| is_placeholder(self.game, number))
+            && is_parted(self.game, &self.tag.range)
     }
 
     /// Whether a value says the same without the blanks around it: an empty one says something
@@ -292,6 +355,12 @@ impl Value<'_, '_> {
             }
             Spelling::Foreign => {
                 let problem = Problem::VulnerableNonstandard { found, standard };
+                // In LIN the letter is North and South, but it may stand for `None`.
+                if self.text.eq_ignore_ascii_case("n") {
+                    let span = self.game.span(self.range.clone());
+                    let (how, report) = (Applicability::Unsafe, self.at(problem));
+                    return reporter.report(report.fix(how, write(standard), span, standard));
+                }
                 self.replace(problem, standard, reporter);
             }
             spelling => self.case(spelling, standard, reporter),
@@ -304,17 +373,19 @@ impl Value<'_, '_> {
             found: short(self.text),
             mixed: is_mixed_date(self.text),
         };
-        match standard_date(self.text) {
-            // A time after the date would be lost, so a person has to look.
-            Some(date) if self.text.contains([':', ' ']) => {
-                let span = self.game.span(self.range.clone());
-                let message = format!("write `{date}` without the time");
-                let report = self.at(problem);
-                reporter.report(report.fix(Applicability::Unsafe, message, span, date));
-            }
-            Some(date) => self.replace(problem, &date, reporter),
-            None => self.report(problem, reporter),
-        }
+        let Ok(meant) = MeantDate::read(self.text, self.game.neighbours().dates) else {
+            return self.report(problem, reporter);
+        };
+        let date = meant.date.to_string();
+        let message = match meant.doubt {
+            None => return self.replace(problem, &date, reporter),
+            // The time would be lost, so a person has to look.
+            Some(Doubt::Time) => format!("write `{date}` without the time"),
+            Some(_) => write(&date),
+        };
+        let span = self.game.span(self.range.clone());
+        let report = self.at(problem);
+        reporter.report(report.fix(Applicability::Unsafe, message, span, date));
     }
 
     fn contract(&self, read: ContractValue, how: ContractSpelling, reporter: &mut Reporter<'_>) {
@@ -360,6 +431,43 @@ impl Value<'_, '_> {
         } else {
             self.case(how.case, &standard, reporter);
         }
+    }
+
+    /// A contract that cannot be read. Of one with the result after it the fix moves the result to its
+    /// tag, where that does not say another one.
+    fn contract_format(&self, reporter: &mut Reporter<'_>) {
+        let found = short(self.text);
+        let report = self.at(Problem::ContractFormat { found });
+        let Some((contract, tricks)) = value::contract_with_result(self.text) else {
+            return reporter.report(report);
+        };
+        let standard = contract.to_string();
+        let result = match self.game.tag("Result") {
+            Some(tag) if tag.is_unknown() && tag.sound && tag.inherited.is_none() => {
+                Some(edit(self.game, tag.value_range.clone(), tricks.to_string()))
+            }
+            Some(tag) if matches!(&tag.typed, TagValue::Result(ResultValue { tricks: Tricks::Declarer(stated), .. }) if *stated == tricks) => {
+                None
+            }
+            Some(tag) => {
+                let label = self.game.span(tag.value_range.clone());
+                return reporter.report(report.label(label, "the result is another one here"));
+            }
+            None if begins_line(self.game, self.tag.range.start) => {
+                let (at, end) = (self.tag.range.start, self.game.block().own().line_end);
+                let line = format!("[Result \"{tricks}\"]{end}");
+                Some(edit(self.game, at..at, line))
+            }
+            None => return reporter.report(report),
+        };
+        let message = match result {
+            Some(_) => format!("write `{standard}`, and `{tricks}` in tag `Result`"),
+            None => write(&standard),
+        };
+        let mut edits = vec![edit(self.game, self.range.clone(), standard)];
+        edits.extend(result);
+        edits.sort_by_key(|edit| edit.span.start);
+        reporter.report(report.fix_all(Applicability::Unsafe, message, edits));
     }
 
     /// In export format the tricks are those of declarer.
@@ -469,40 +577,6 @@ fn check_result_range(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 fn is_odd(word: &str) -> bool {
     let lower = |text: &str| text.bytes().all(|byte| !byte.is_ascii_uppercase());
     !lower(word) && !word.get(1..).is_none_or(lower)
-}
-
-/// A date of one of the forms that real files have, in the form of the standard.
-fn standard_date(text: &str) -> Option<String> {
-    const MONTHS: [&str; 12] = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ];
-    let day = text.split([' ', 'T']).next()?;
-    let parts: Vec<&str> = day.split(['-', '/', '.']).collect();
-    let date = match parts.as_slice() {
-        [all] if all.len() == 8 && all.bytes().all(|byte| byte.is_ascii_digit()) => {
-            format!("{}.{}.{}", all.get(..4)?, all.get(4..6)?, all.get(6..)?)
-        }
-        [year, month, day] if year.len() == 4 => format!("{year}.{month:0>2}.{day:0>2}"),
-        [day, month, year] if year.len() == 4 && month.len() == 3 => {
-            let month = month.to_ascii_lowercase();
-            let number = MONTHS.iter().position(|known| *known == month)? + 1;
-            format!("{year}.{number:02}.{day:0>2}")
-        }
-        [first, second, year] if year.len() == 4 && day.contains('/') => {
-            // Day and month is not clear apart unless one of them is above 12.
-            let (a, b) = (value::number(first).ok()?, value::number(second).ok()?);
-            match (a > 12, b > 12) {
-                (true, false) => format!("{year}.{b:02}.{a:02}"),
-                (false, true) => format!("{year}.{a:02}.{b:02}"),
-                _ => return None,
-            }
-        }
-        _ => return None,
-    };
-    PartialDate::parse(&date)
-        .ok()
-        .filter(|date| date.year().is_some())?;
-    Some(date)
 }
 
 /// Whether a date has the right form except for a field of digits and `?`.

@@ -320,6 +320,9 @@ impl<'b> Builder<'b> {
             }
             let mut start = range.start;
             for part in parts {
+                // Between two parts may be a hyphen.
+                let before = text.get((start - range.start) as usize..).unwrap_or("");
+                start += u32::from(before.starts_with('-'));
                 let end = start + u32::try_from(part.len()).unwrap_or(0);
                 self.push_call(part, start..end, ReadCall::of(part).value);
                 start = end;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use portnote_bridge::{Deal, FULL_HAND, Hand, Seat, Vulnerability};
 use portnote_core::frame::PartialDate;
+use portnote_core::frame::date::DayOrder;
 use portnote_core::limits::REMEMBERED_GAMES;
 
 use super::{Game, first_later};
@@ -26,7 +27,8 @@ pub(crate) struct Neighbours {
     pub(crate) board: Option<u64>,
     /// The first game with the same deal, where neither of the two has a DealId.
     pub(crate) deal: Option<u64>,
-    /// Whether the game before has a deal and lacks the section with which this one begins.
+    /// Whether the game before lacks the section with which this one begins, so that an empty line
+    /// cuts them apart.
     pub(crate) is_rest: bool,
     /// Whether it is the first game of a file of version 1.0 with what came later.
     pub(crate) is_newer: bool,
@@ -34,6 +36,8 @@ pub(crate) struct Neighbours {
     pub(crate) shared: Option<Shared>,
     /// What the games before say about the event, where this one begins no other.
     pub(crate) identified: Option<Arc<Identification>>,
+    /// What the dates up to this game show about the order of day and month.
+    pub(crate) dates: DayOrder,
 }
 
 /// What a game says about the event that it belongs to: PBN 2.1 §3.4.1 to §3.4.3, §4.
@@ -131,6 +135,7 @@ pub(super) struct Memory {
     /// Whether a game has shared the deal of another one.
     is_shared: bool,
     before: Before,
+    dates: DayOrder,
     /// Whether a file of version 1.0 has shown what came later.
     is_newer: bool,
 }
@@ -145,7 +150,8 @@ struct Dealt {
 /// What the game before has.
 #[derive(Clone, Copy, Debug, Default)]
 struct Before {
-    deal: bool,
+    /// Whether it has a tag of the identification section.
+    is_named: bool,
     auction: bool,
     play: bool,
 }
@@ -155,7 +161,6 @@ impl Memory {
     pub(super) fn meet(&mut self, game: &Game<'_>) -> Neighbours {
         let mut found = Neighbours::default();
         let number = game.block().index();
-        let has_deal = has_deal(game);
         if let Some(deal) = sound_deal(game) {
             let id = game.known("DealId");
             if let Some(id) = &id {
@@ -169,22 +174,34 @@ impl Memory {
                 found.deal = first(&mut self.deals, hash(&complete), number);
             }
         }
-        if !has_deal && !game.block().is_opaque() {
+        if !game.block().is_opaque() {
             found.is_rest = self.before.is_continued_by(game);
         }
         found.shared = self.share(game, number, found.is_rest);
         if !game.block().is_opaque() {
             found.identified = self.identified.meet(game);
         }
+        for tag in game.tags.iter().filter(|tag| tag.kind() == Kind::Date) {
+            self.dates.note(&tag.value);
+        }
+        found.dates = self.dates;
         let is_old = game.block().own().header().version == Some((1, 0));
         if is_old && !self.is_newer && first_later(game).is_some() {
             self.is_newer = true;
             found.is_newer = true;
         }
-        self.before = Before {
-            deal: has_deal,
-            auction: game.auction.is_some(),
-            play: game.play.is_some(),
+        let (auction, play) = (game.auction.is_some(), game.play.is_some());
+        self.before = match found.is_rest {
+            true => Before {
+                auction: self.before.auction || auction,
+                play: self.before.play || play,
+                ..self.before
+            },
+            false => Before {
+                is_named: is_named(game),
+                auction,
+                play,
+            },
         };
         found
     }
@@ -224,11 +241,23 @@ impl Memory {
 }
 
 /// Whether a game takes its deal from the one before, where that has one: it is played, and says
-/// nothing about its deal.
+/// nothing about its deal, but something about itself.
 pub(crate) fn takes_deal(game: &Game<'_>) -> bool {
     let has_calls = game.auction.as_ref().is_some_and(|it| !it.turns.is_empty());
     let has_cards = game.play.as_ref().is_some_and(|it| !it.turns.is_empty());
-    (has_calls || has_cards) && is_silent(game)
+    (has_calls || has_cards) && is_silent(game) && !is_bare_section(game)
+}
+
+/// Whether a game begins with a section and says nothing of itself: it is no record of its own, but
+/// the rest of one.
+fn is_bare_section(game: &Game<'_>) -> bool {
+    let first = game.tags.first().map(|tag| tag.class);
+    matches!(first, Some(TagClass::Auction | TagClass::Play)) && !is_named(game)
+}
+
+/// Whether a game has a tag of the identification section.
+fn is_named(game: &Game<'_>) -> bool {
+    game.tags.iter().any(|tag| tag.class == TagClass::Mandatory)
 }
 
 pub(crate) fn has_deal(game: &Game<'_>) -> bool {
@@ -256,7 +285,7 @@ impl Before {
             Some(TagClass::Note) => self.auction || self.play,
             _ => false,
         };
-        self.deal && lacks
+        self.is_named && lacks && !is_named(game)
     }
 }
 

@@ -132,7 +132,8 @@ problems! {
         /// A `-` follows the first call.
         ///
         /// # What
-        /// `-` follows the first call. The `-` is read as a player who was skipped.
+        /// `-` follows the first call. The `-` is read as a player who was skipped. Several of them
+        /// have one report.
         /// # Why
         /// `-` only fills the first line up to the dealer. After the first call, each player has a
         /// turn.
@@ -151,11 +152,15 @@ problems! {
         /// 1S Pass Pass Pass
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown what the player called.
+        /// Unsafe if the auction is legal with a pass in each of these places: write `Pass`. Otherwise
+        /// not automatic: it is unknown what the player called.
         #[code = "pbn/dash-in-auction"]
         #[level(Error, Error)]
-        #[error("unexpected `-` after the first call: `-` is only for seats before the dealer")]
-        DashInAuction,
+        #[error("unexpected {} after the first call: `-` is only for seats before the dealer", if *.count == 1 { "`-`".to_owned() } else { format!("{} `-`", .count) })]
+        DashInAuction {
+            /// How many there are.
+            count: usize,
+        },
 
         /// The first call is not in the column of the dealer.
         ///

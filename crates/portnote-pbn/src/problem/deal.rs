@@ -34,6 +34,35 @@ problems! {
             what: String,
         },
 
+        /// A deal has a sign too many.
+        ///
+        /// # What
+        /// A hyphen or dash is written for a suit without a card, or a dot follows the last suit of a
+        /// hand. The hand is read without the sign. All signs of a deal have one report.
+        /// # Why
+        /// Other programs take the hyphen for a card, or see a fifth suit.
+        /// # Spec
+        /// PBN 2.1 §3.4.11
+        /// # Bad
+        /// ```text
+        /// [Deal "N:AK.-.-.- QJ... T9... 87..."]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:AK... QJ... T9... 87..."]
+        /// ```
+        /// # Fix
+        /// Safe: remove the sign.
+        #[code = "pbn/deal-sign"]
+        #[level(Warning, Error)]
+        #[error("unexpected `{sign}` {}", if *.is_void { "for a void: expected nothing between the dots" } else { "after the last suit of a hand: expected three dots" })]
+        DealSign {
+            /// The sign.
+            sign: String,
+            /// Whether it is written for a void.
+            is_void: bool,
+        },
+
         /// A deal has an unexpected space.
         ///
         /// # What

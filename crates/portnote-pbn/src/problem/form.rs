@@ -2,6 +2,7 @@
 
 use portnote_core::coded::{Coded, Entry};
 use portnote_core::problems;
+use portnote_core::wording::counted;
 
 problems! {
     /// A problem of the form of a file.
@@ -206,6 +207,35 @@ problems! {
         #[error("unexpected character outside ASCII: only strings and comments may have one")]
         NonAsciiToken,
 
+        /// A deal is outside of a tag.
+        ///
+        /// # What
+        /// A line outside of tags, sections and comments is a deal: four hands of four suits, with
+        /// the seat of the first hand before them or without it. Such lines in a row have one report.
+        /// # Why
+        /// Text outside of tags is not read: the deals are lost.
+        /// # Spec
+        /// PBN 2.1 §3.1, §3.4.11
+        /// # Bad
+        /// ```text
+        /// N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]
+        /// ```
+        /// # Fix
+        /// Unsafe: write each deal as tag Deal, with an empty line between two deals. Without the
+        /// seat of the first hand, it is taken for that of North. Not automatic if the text shares a
+        /// line with something else.
+        #[code = "pbn/bare-deal"]
+        #[level(Error, Error)]
+        #[error("unexpected text outside of tags: it looks like {}", if *.count == 1 { "a deal".to_owned() } else { counted(*.count, "deal") })]
+        BareDeal {
+            /// The number of deals in a row.
+            count: usize,
+        },
+
         /// The version line is missing.
         ///
         /// # What
@@ -273,6 +303,7 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
+            Self::BareDeal { .. } => "write a deal as `[Deal \"N:...\"]`",
             Self::LineTooLong { .. } => "break the line where its text allows that (PBN 2.1 §2.3)",
             _ => return None,
         };

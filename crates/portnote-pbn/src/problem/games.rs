@@ -122,7 +122,7 @@ problems! {
         ///
         /// # What
         /// A game has calls or cards, but none of the tags Board, Dealer, Vulnerable and Deal, and
-        /// a game with a Deal comes before it. Such a game is another record of that deal, as in
+        /// a game with a Deal comes before it. It does not begin with Auction or Play alone. Such a game is another record of that deal, as in
         /// the file of a team match. Reported once for a file. In these games, checks that need the
         /// deal are left out.
         /// # Why
@@ -171,11 +171,12 @@ problems! {
             earlier: u64,
         },
 
-        /// An empty line seems to split a game.
+        /// An empty line splits a game.
         ///
         /// # What
-        /// A game without Deal begins with Auction, Play or Note, and the game before it has a Deal
-        /// but not this section. They are read as two separate games. Off unless selected.
+        /// A game begins with Auction, Play or Note and has no tag of the identification section, such
+        /// as Board or Deal. The game before it has such tags, but not this section. They are read
+        /// as two separate games.
         /// # Why
         /// An empty line begins a new game. The first half then has no auction or play, and the
         /// second half has no cards.
@@ -197,8 +198,8 @@ problems! {
         /// # Fix
         /// Unsafe: remove the empty line.
         #[code = "pbn/split-game"]
-        #[level(OptIn, OptIn)]
-        #[error("game begins with tag `{section}`, which the game before it does not have")]
+        #[level(Warning, Warning)]
+        #[error("unexpected empty line before tag `{section}`: it cuts a game in two")]
         SplitGame {
             /// The tag with which the game begins.
             section: String,
@@ -216,6 +217,7 @@ impl Coded for Problem {
             Self::SharedDeal { .. } => {
                 "add the tags to each game without them: checks that need a deal are skipped there"
             }
+            Self::SplitGame { .. } => "remove the empty line before this tag",
             _ => return None,
         };
         Some(help.to_owned())

@@ -141,6 +141,57 @@ problems! {
             index: u32,
         },
 
+        /// A note is in the section that does not refer to it.
+        ///
+        /// # What
+        /// A Note is in the auction or play section, but only the other one of the two refers to
+        /// it. That section has no note with this number. Reported once for all such notes.
+        /// # Why
+        /// Auction and play have separate notes. The calls or cards that refer to this note have no
+        /// explanation.
+        /// # Spec
+        /// PBN 2.1 §3.5.5, §3.6.5
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Deal "?"]
+        /// [Declarer "N"]
+        /// [Contract "1S"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Play "E"]
+        /// *
+        /// [Note "1:strong"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Deal "?"]
+        /// [Declarer "N"]
+        /// [Contract "1S"]
+        /// [Auction "N"]
+        /// 1S =1= Pass Pass Pass
+        /// [Note "1:strong"]
+        /// [Play "E"]
+        /// *
+        /// ```
+        /// # Fix
+        /// Unsafe: move the notes to the end of the other section. Not automatic if a note shares
+        /// its line with something else.
+        #[code = "pbn/note-in-other-section"]
+        #[level(Warning, Error)]
+        #[error("{} {indices} {} in the {found} section: only the {meant} refers to {}", if *.is_one { "note" } else { "notes" }, if *.is_one { "is" } else { "are" }, if *.is_one { "it" } else { "them" })]
+        NoteInOtherSection {
+            /// The indices of the notes, in words.
+            indices: String,
+            /// Whether there is one.
+            is_one: bool,
+            /// The section in which they are.
+            found: &'static str,
+            /// The section that refers to them.
+            meant: &'static str,
+        },
+
         /// A note is outside auction and play.
         ///
         /// # What

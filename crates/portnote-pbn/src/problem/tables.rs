@@ -2,6 +2,7 @@
 
 use portnote_bridge::{Denomination, Seat, Side};
 use portnote_core::coded::{Coded, Entry, Level};
+use portnote_core::wording::counted;
 use portnote_core::{Profile, problems};
 
 problems! {
@@ -41,11 +42,13 @@ problems! {
             understood: bool,
         },
 
-        /// The last row of a table is incomplete.
+        /// A row of a table is incomplete.
         ///
         /// # What
-        /// The last row of a table has fewer words than the table has columns. `portnote export`
-        /// fills the row with `?`.
+        /// The words of a table do not fill its last row, because a row has fewer or more words than
+        /// the table has columns. If the lines of the table are its rows, the first line with another
+        /// number of words is reported, otherwise the last row. `portnote export` fills the last row
+        /// with `?`.
         /// # Why
         /// A word was lost or added somewhere, and from there on all words may be in the
         /// wrong column.
@@ -67,12 +70,14 @@ problems! {
         /// Not automatic: it is unknown which word is missing or too much.
         #[code = "pbn/table-row"]
         #[level(Error, Error)]
-        #[error("last row has {cells} of {columns} elements: expected one for each column")]
+        #[error("{}", row_fault(*.cells, *.columns, *.is_last))]
         TableRow {
             /// Elements of the row.
             cells: usize,
             /// Columns of the table.
             columns: usize,
+            /// Whether the last row is reported because the lines are no rows.
+            is_last: bool,
         },
 
         /// A cell of a table does not hold what its column says.
@@ -253,7 +258,7 @@ problems! {
         /// Not automatic: only a solver can show whether the tag or the table is right.
         #[code = "pbn/optimum-disagree"]
         #[level(Warning, Warning)]
-        #[error("{} takes {here} tricks in {}, but {there} in tag `{tag}`{}", .declarer.name(), .denomination.letters(), others(*.more))]
+        #[error("{} takes {} in {}, but {there} in tag `{tag}`{}", .declarer.name(), counted(*.here, "trick"), .denomination.letters(), others(*.more))]
         OptimumDisagree {
             /// The tag.
             tag: &'static str,
@@ -341,6 +346,42 @@ problems! {
             north_south: i64,
             /// Points of East-West.
             east_west: i64,
+        },
+
+        /// Two tags have different par scores.
+        ///
+        /// # What
+        /// The score of Minimax, or that of a contract of ParContract, is not the score of
+        /// OptimumScore. A contract that is not made may be meant doubled. Reported once for each
+        /// tag.
+        /// # Why
+        /// A deal has one par score.
+        /// # Spec
+        /// PBN 2.1 §4.2.7
+        /// # Bad
+        /// ```text
+        /// [Vulnerable "None"]
+        /// [OptimumScore "NS 420"]
+        /// [ParContract "NS 4S+1"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Vulnerable "None"]
+        /// [OptimumScore "NS 450"]
+        /// [ParContract "NS 4S+1"]
+        /// ```
+        /// # Fix
+        /// Not automatic: it is unknown which of the two tags is right.
+        #[code = "pbn/par-disagree"]
+        #[level(Warning, Warning)]
+        #[error("par score of North-South is {here} by tag `{tag}`, but {optimum} by tag `OptimumScore`")]
+        ParDisagree {
+            /// The tag.
+            tag: &'static str,
+            /// Points of North-South in it.
+            here: i64,
+            /// Points of North-South in OptimumScore.
+            optimum: i64,
         },
 
         /// A table of best cards does not fit the play.
@@ -688,6 +729,21 @@ problems! {
             what: String,
         },
     }
+}
+
+/// The message about a row with too few or too many elements.
+fn row_fault(cells: usize, columns: usize, is_last: bool) -> String {
+    let row = if is_last { "last row" } else { "row" };
+    let found = if cells < columns {
+        format!("{cells} of {}", counted(columns, "element"))
+    } else {
+        format!(
+            "{}, but the table has {}",
+            counted(cells, "element"),
+            counted(columns, "column")
+        )
+    };
+    format!("{row} has {found}: expected one for each column")
 }
 
 impl Coded for Problem {

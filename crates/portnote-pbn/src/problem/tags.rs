@@ -29,7 +29,8 @@ problems! {
         /// {at the back table}
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown whether the words are a comment.
+        /// Unsafe if the words are a deal and the game has none: write them as tag Deal. Otherwise not
+        /// automatic: it is unknown whether the words are a comment.
         #[code = "pbn/data-after-tag"]
         #[level(Warning, Error)]
         #[error("unexpected text after tag `{name}`, which opens no section")]

@@ -52,7 +52,9 @@ problems! {
         /// [Dealer "N"]
         /// ```
         /// # Fix
-        /// Not automatic: the intended seat is unknown.
+        /// Unsafe if Dealer is a number from 1 to 4, from North or South on, that fits the auction or
+        /// the board: write the letter. Unsafe if Auction or Play has a hyphen and no section: remove
+        /// the tag. Otherwise not automatic: the intended seat is unknown.
         #[code = "pbn/seat-value"]
         #[level(Error, Error)]
         #[error("{}", invalid_in_tag("seat", .found, .name, one_of(&["N", "E", "S", "W"])))]
@@ -95,8 +97,8 @@ problems! {
         /// A contract is written in words.
         ///
         /// # What
-        /// Contract has spaces between its parts, or words for them, such as `3 NT`,
-        /// `4 Spades doubled` or `Passed Out`. It is read as the contract.
+        /// Contract has spaces between its parts, or words or signs for them, such as `3 NT`,
+        /// `4 Spades doubled`, `4H*` or `Passed Out`. It is read as the contract.
         /// # Why
         /// The standard writes a contract without spaces and with letters only; other programs stop
         /// at anything else.
@@ -255,8 +257,9 @@ problems! {
         /// ```
         /// # Fix
         /// Safe if it is clear which numbers are year, month and day: write the date as YYYY.MM.DD.
-        /// Unsafe if the value seems to have a time too, because the time is left out. Not
-        /// automatic if day and month may be exchanged, or if digits are missing.
+        /// Unsafe if day and month may be exchanged, and dots are between them or earlier dates of
+        /// the file show which one is first. Unsafe if the value has a time too, because the time is
+        /// left out. Otherwise not automatic.
         #[code = "pbn/date-format"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("date", .found, .name, DATE))]
@@ -370,7 +373,9 @@ problems! {
         /// [Contract "4S"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown what is missing.
+        /// Unsafe if the result is after the contract, as in `4H+1`: write the contract, and the
+        /// result in tag Result. Not automatic if tag Result says another one. Otherwise not
+        /// automatic: it is unknown what is missing.
         #[code = "pbn/contract-format"]
         #[level(Error, Error)]
         #[error("{}", invalid("contract", .found, "`Pass` or level, denomination and risk, as in `3NTX`"))]

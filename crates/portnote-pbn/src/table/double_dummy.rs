@@ -4,8 +4,8 @@
 //! Private tags are read in exactly the forms that their programs write; another form is `None`.
 
 use portnote_bridge::{
-    Bid, Contract, Denomination, Risk, Seat, Side, Vulnerability, par_score,
-    par_score_of_any_opener,
+    Bid, Contract, Denomination, PenaltyScale, Risk, Seat, Side, Vulnerability, duplicate_score,
+    par_score, par_score_of_any_opener,
 };
 
 use crate::value::{self, ContractValue};
@@ -165,6 +165,35 @@ impl ParContract {
     #[must_use]
     pub fn parse(text: &str) -> Option<Vec<Self>> {
         text.split(';').map(|part| Self::one(part.trim())).collect()
+    }
+
+    /// The points of North-South that the contract gives, as it is written and doubled where it is
+    /// not made.
+    pub(crate) fn scores(&self, vulnerability: Vulnerability) -> Option<[i64; 2]> {
+        let Contract::Bid { bid, risk } = self.contract else {
+            return Some([0, 0]);
+        };
+        let side = match self.declarer {
+            ParDeclarer::Side(side) => side,
+            ParDeclarer::Seat(seat) => seat.side(),
+        };
+        let made = i32::from(bid.level()) + 6 + self.above;
+        let tricks = u8::try_from(made).ok().filter(|tricks| *tricks <= 13)?;
+        let doubled = match risk {
+            Risk::Undoubled if self.above < 0 => Risk::Doubled,
+            risk => risk,
+        };
+        let sign = match side {
+            Side::NorthSouth => 1,
+            Side::EastWest => -1,
+        };
+        let score = |risk| {
+            let contract = Contract::Bid { bid, risk };
+            let scale = PenaltyScale::Current;
+            let points = duplicate_score(contract, tricks, side, vulnerability, scale)?;
+            Some(sign * i64::from(points))
+        };
+        Some([score(risk)?, score(doubled)?])
     }
 
     fn one(text: &str) -> Option<Self> {

@@ -2,7 +2,7 @@
 
 use portnote_bridge::{Seat, Vulnerability};
 use portnote_core::frame::PartialDate;
-use portnote_core::frame::date::DateError;
+use portnote_core::frame::date::{DateError, DayOrder, MeantDate};
 
 use crate::table::{DoubleDummy, Minimax, ParContract};
 use crate::value::{
@@ -176,7 +176,15 @@ impl Kind {
             Self::Minimax => Minimax::parse(text).map(|it| TagValue::Minimax(it.into())),
             Self::Board => return value::board(text).map(TagValue::Board),
             Self::Result => return value::result(text).map(TagValue::Result),
-            Self::Date => return Ok(TagValue::Date(PartialDate::parse(text)?)),
+            Self::Date => {
+                let date = PartialDate::parse(text).or_else(|error| match error {
+                    DateError::Range => Err(error),
+                    DateError::Format => {
+                        MeantDate::read(text, DayOrder::default()).map(|meant| meant.date)
+                    }
+                });
+                return Ok(TagValue::Date(date?));
+            }
             Self::Time => return Ok(TagValue::Time(PartialTime::parse(text)?)),
         };
         read.ok_or(ValueError::Form)

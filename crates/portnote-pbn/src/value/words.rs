@@ -1,6 +1,6 @@
 //! Contracts and denominations in the words of other programs and of people.
 
-use portnote_bridge::{Bid, Contract, Denomination, Risk};
+use portnote_bridge::{Bid, Contract, Denomination, Risk, Seat};
 
 use super::{ContractSpelling, ContractValue, Spelling};
 use crate::limits::CONTRACT_WORDS;
@@ -29,9 +29,13 @@ const DENOMINATIONS: [(&str, Denomination); 20] = [
     ("♣", Denomination::Clubs),
 ];
 
-const RISKS: [(&str, Risk); 9] = [
+const RISKS: [(&str, Risk); 13] = [
     ("", Risk::Undoubled),
     ("x", Risk::Doubled),
+    ("d", Risk::Doubled),
+    ("*", Risk::Doubled),
+    ("dd", Risk::Redoubled),
+    ("**", Risk::Redoubled),
     ("dbl", Risk::Doubled),
     ("double", Risk::Doubled),
     ("doubled", Risk::Doubled),
@@ -66,6 +70,37 @@ pub(super) fn contract(text: &str) -> Option<(ContractValue, ContractSpelling)> 
     };
     let bid = Bid::new(level - b'0', denomination)?;
     Some((ContractValue::Full(Contract::Bid { bid, risk }), how))
+}
+
+/// A seat by its name in another language: German, French, Dutch, Spanish, Polish.
+pub(super) fn seat(text: &str) -> Option<Seat> {
+    const NAMES: [(&str, Seat); 18] = [
+        ("nord", Seat::North),
+        ("noord", Seat::North),
+        ("norte", Seat::North),
+        ("północ", Seat::North),
+        ("ost", Seat::East),
+        ("est", Seat::East),
+        ("oost", Seat::East),
+        ("este", Seat::East),
+        ("wschód", Seat::East),
+        ("süd", Seat::South),
+        ("sued", Seat::South),
+        ("sud", Seat::South),
+        ("zuid", Seat::South),
+        ("sur", Seat::South),
+        ("południe", Seat::South),
+        ("ouest", Seat::West),
+        ("oeste", Seat::West),
+        ("zachód", Seat::West),
+    ];
+    const LONGEST: usize = 12;
+    if text.len() > LONGEST {
+        return None;
+    }
+    let name = text.to_lowercase();
+    let found = NAMES.into_iter().find(|(known, _)| *known == name);
+    found.map(|(_, seat)| seat)
 }
 
 /// A denomination by its name or sign, like `spades` or `♠`.
@@ -105,6 +140,10 @@ mod tests {
     #[case::sign("2♥x", Some("2HX"))]
     #[case::passed_out("Passed Out", Some("Pass"))]
     #[case::all_pass("all pass", Some("Pass"))]
+    #[case::letter_for_double("4SD", Some("4SX"))]
+    #[case::star("4H*", Some("4HX"))]
+    #[case::two_stars("3NT**", Some("3NTXX"))]
+    #[case::diamonds_doubled("2DD", Some("2DX"))]
     #[case::level_0("0 spades", None)]
     #[case::level_8("8 spades", None)]
     #[case::declarer_after_it("4 S N", None)]

@@ -126,7 +126,11 @@ fn deal<'g>(game: &'g Game<'_>) -> Option<Cow<'g, str>> {
     let readable = |kind: &FaultKind| {
         matches!(
             kind,
-            FaultKind::Spacing | FaultKind::EmptyHand(_) | FaultKind::Ten
+            FaultKind::Spacing
+                | FaultKind::EmptyHand(_)
+                | FaultKind::VoidSign
+                | FaultKind::LastDot
+                | FaultKind::Ten
         )
     };
     if !deal.faults.iter().all(|fault| readable(&fault.kind)) {

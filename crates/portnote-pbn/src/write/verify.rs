@@ -34,8 +34,9 @@ const REFUSED: [&str; 14] = [
 /// Faults whose text is written in another form: a value in quotes, a blank for a tab, `?` for
 /// what a row of a table lacks, a comment for text that belongs to nothing, nothing for a
 /// character that is not seen.
-const REWRITTEN: [&str; 5] = [
+const REWRITTEN: [&str; 6] = [
     CONTROL,
+    BARE_DEAL,
     "core/stray-text",
     "core/tab-in-string",
     "core/value-not-quoted",
@@ -47,11 +48,17 @@ const REPETITION: &str = "pbn/duplicate-tag";
 
 const CONTROL: &str = "core/control-character";
 
+/// A deal outside of a tag is text that belongs to nothing as well.
+const BARE_DEAL: &str = "pbn/bare-deal";
+
 /// A value, a token and a row of a table stay on one line, however long it gets.
 const LINE: &str = "pbn/line-too-long";
 
 /// A deal is not copied: that it is the one before is a guess.
 const SHARED_DEAL: &str = "pbn/shared-deal";
+
+/// The tags that a section needs are not taken from the game before.
+const PREREQUISITE: &str = "pbn/prerequisite-missing";
 
 /// The charset is the choice of the user.
 const OTHER_CHARSET: &str = "core/not-latin1";
@@ -87,7 +94,7 @@ pub(super) fn input(
     if !refused.is_empty() {
         return Err(refused);
     }
-    if !game.stray.is_empty() && !has("core/stray-text") {
+    if !game.stray.is_empty() && !has("core/stray-text") && !has(BARE_DEAL) {
         return Err(errors_of(game, |_| true));
     }
     rewritten.iter_mut().for_each(permit);
@@ -194,8 +201,11 @@ fn judge_output(
 ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let mut places = errors_of(game, |found| errors.has(found.code.as_str()));
     let known: BTreeSet<&str> = places.iter().map(|place| place.code.as_str()).collect();
+    // What an empty line cuts off is written as a game of its own.
+    let is_rest = game.neighbours().is_rest;
     let is_allowed = |code: &str| match code {
         OTHER_CHARSET => options.charset == Charset::Utf8,
+        PREREQUISITE if is_rest => !options.strict,
         SHARED_DEAL | LINE => !options.strict,
         code => !options.strict && !REFUSED.contains(&code) && known.contains(code),
     };
@@ -203,7 +213,8 @@ fn judge_output(
         // What a game says of itself does not show these.
         let unseen = |found: &Diagnostic| {
             let code = found.code.as_str();
-            [OTHER_CHARSET, SHARED_DEAL, LINE].contains(&code) && !known.contains(code)
+            let is_unseen = [OTHER_CHARSET, SHARED_DEAL, LINE].contains(&code);
+            (is_unseen || is_rest && code == PREREQUISITE) && !known.contains(code)
         };
         places.extend(named(game, errors.at_source(game, file, unseen)));
         places.iter_mut().for_each(permit);

@@ -6,7 +6,7 @@ use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter, Span};
 
-use crate::model::Game;
+use crate::model::{Element, Game};
 use crate::problem::tables::Problem;
 use crate::table::{Table, mended_header};
 
@@ -112,11 +112,36 @@ fn column_span(game: &Game<'_>, table: &Table<'_>, column: usize) -> Option<Span
 fn check_last_row(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>) {
     let (columns, elements) = (table.columns().len(), table.elements());
     let cells = elements.len() % columns.max(1);
-    let row = elements
+    if cells == 0 {
+        return;
+    }
+    let last_row = elements
         .get(elements.len().saturating_sub(cells)..)
         .unwrap_or(&[]);
+    // Where lines are rows, the first other line is the one that is wrong.
+    let (row, is_last) = match odd_line(elements, columns) {
+        Some(line) if !std::ptr::eq(line, last_row) => (line, false),
+        _ => (last_row, true),
+    };
     if let (Some(first), Some(last)) = (row.first(), row.last()) {
         let span = game.span(first.range.start..last.range.end);
-        reporter.report(Problem::TableRow { cells, columns }.at(span));
+        let problem = Problem::TableRow {
+            cells: row.len(),
+            columns,
+            is_last,
+        };
+        reporter.report(problem.at(span));
     }
+}
+
+/// The first line with another number of elements than there are columns, where the first line, or
+/// most lines, are rows.
+fn odd_line<'e, 'b>(elements: &'e [Element<'b>], columns: usize) -> Option<&'e [Element<'b>]> {
+    let mut lines = elements.chunk_by(|_, next| !next.new_line);
+    let rows = lines.clone().filter(|line| line.len() == columns).count();
+    let all = lines.clone().count();
+    let begins = lines.clone().next()?.len() == columns;
+    (begins || rows * 2 > all)
+        .then(|| lines.find(|line| line.len() != columns))
+        .flatten()
 }

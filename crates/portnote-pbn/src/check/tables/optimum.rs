@@ -42,6 +42,38 @@ pub(super) fn check_sign(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option
     None
 }
 
+/// The other tags that have the par score, against OptimumScore.
+pub(super) fn check_par(game: &Game<'_>, optimum: i64, reporter: &mut Reporter<'_>) {
+    let report = |tag: &'static str, here: i64, reporter: &mut Reporter<'_>| {
+        let own = game
+            .tag(tag)
+            .filter(|tag| tag.sound && tag.inherited.is_none());
+        let Some(place) = own else { return };
+        let problem = Problem::ParDisagree { tag, here, optimum };
+        let report = problem.at(game.span(place.value_range.clone()));
+        reporter.report(match game.tag("OptimumScore") {
+            Some(other) => report.label(game.span(other.value_range.clone()), "the other score"),
+            None => report,
+        });
+    };
+    if let Some(best) = game.minimax()
+        && i64::from(best.score) != optimum
+    {
+        report("Minimax", best.score.into(), reporter);
+    }
+    let Some(vulnerability) = game.vulnerable().filter(|_| !game.is_end_position()) else {
+        return;
+    };
+    let contracts = game.par_contracts().unwrap_or_default();
+    let differing = contracts.iter().find_map(|par| {
+        let scores = par.scores(vulnerability)?;
+        (!scores.contains(&optimum)).then_some(scores[0])
+    });
+    if let Some(here) = differing {
+        report("ParContract", here, reporter);
+    }
+}
+
 pub(super) fn check(
     game: &Game<'_>,
     table: &OptimumResultTable<'_>,

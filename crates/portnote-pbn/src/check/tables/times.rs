@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use portnote_bridge::Auction as Automaton;
 use portnote_core::Reporter;
+use portnote_core::wording::counted;
 
 use super::{at_cell, at_name, cell_range, cell_text};
 use crate::auction::CallValue;
@@ -21,10 +22,10 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
 
 fn check_section(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>) {
     let of_auction = table.kind() == TableKind::AuctionTime;
-    let (name, things) = if of_auction {
-        ("Auction", "calls")
+    let (name, thing) = if of_auction {
+        ("Auction", "call")
     } else {
-        ("Play", "cards")
+        ("Play", "card")
     };
     let found = if of_auction {
         game.auction
@@ -49,15 +50,17 @@ fn check_section(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>
     let rows = table.rows().len();
     if let Some(row) = table.rows().nth(counts.end) {
         let what = format!(
-            "table has {rows} rows of times, but the section has {} {things}",
-            counts.end
+            "table has {} of times, but the section has {}",
+            counted(rows, "row"),
+            counted(counts.end, thing)
         );
         let report = at_cell(game, problem(what, false), row, None);
         reporter.report(report.label(section, "the section"));
     } else if rows < counts.start {
         let what = format!(
-            "table has {rows} rows of times, but the section has {} {things}",
-            counts.start
+            "table has {} of times, but the section has {}",
+            counted(rows, "row"),
+            counted(counts.start, thing)
         );
         let report = at_name(game, problem(what, true), table);
         reporter.report(report.label(section, "the section"));

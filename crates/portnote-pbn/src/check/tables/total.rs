@@ -9,12 +9,11 @@ use crate::model::Game;
 use crate::problem::tables::Problem;
 use crate::table::{Cell, Decimal, TotalScoreRow, TotalScoreTable};
 
+/// Where a row has a total and its mean.
+type Cells = for<'r, 'g> fn(&'r TotalScoreRow<'g>) -> [Cell<Decimal>; 2];
+
 /// A total with its mean: their names, and where a row has them.
-type Sum = (
-    &'static str,
-    &'static str,
-    for<'r, 'g> fn(&'r TotalScoreRow<'g>) -> [Cell<Decimal>; 2],
-);
+type Sum = (&'static str, &'static str, Cells);
 
 const SUMS: [Sum; 4] = [
     ("TotalScore", "MeanScore", |row| {
@@ -71,7 +70,7 @@ fn mean_of(total: Cell<Decimal>, boards: Cell<Decimal>) -> Option<Fraction> {
     Fraction::new(total.digits, unit.checked_mul(boards)?)
 }
 
-/// Ranks by the first total or mean of the table.
+/// Ranks by a percentage of the table, or else by its first total or mean.
 fn check_rank(
     game: &Game<'_>,
     table: &TotalScoreTable<'_>,
@@ -81,7 +80,7 @@ fn check_rank(
     let is_grouped = GROUPS
         .iter()
         .any(|name| table.table().column(name).is_some());
-    let by = table.table().columns().iter().find_map(|column| {
+    let mut by = table.table().columns().iter().filter_map(|column| {
         let mut sums = SUMS.into_iter();
         sums.find_map(|(total, mean, cells)| match column.name {
             name if name == total => Some((total, cells, 0)),
@@ -89,16 +88,20 @@ fn check_rank(
             _ => None,
         })
     });
-    let (Some((name, cells, place)), Some(rank), false) =
-        (by, table.table().column("Rank"), is_grouped)
-    else {
+    let (Some(rank), false) = (table.table().column("Rank"), is_grouped) else {
         return;
     };
-    let ranked = rows.iter().filter_map(|row| {
-        let key = cells(row).get(place)?.value()?.fraction()?;
-        Ranked::new(row.rank.value()?, key, row.row)
-    });
-    let Some((row, other)) = contradiction(ranked.collect()) else {
+    // Who played fewer boards has fewer points, but not a lower percentage.
+    let first = by.next();
+    let percentage = by.find(|(name, _, _)| name.ends_with("Percentage"));
+    let contradicted = |(name, cells, place): (&'static str, Cells, usize)| {
+        let ranked = rows.iter().filter_map(|row| {
+            let key = cells(row).get(place)?.value()?.fraction()?;
+            Ranked::new(row.rank.value()?, key, row.row)
+        });
+        contradiction(ranked.collect()).map(|rows| (name, rows))
+    };
+    let Some((name, (row, other))) = percentage.or(first).and_then(contradicted) else {
         return;
     };
     let (ours, theirs) = (cell_text(row, rank), cell_text(other, rank));

@@ -8,6 +8,7 @@ mod card;
 mod contract;
 mod deal;
 pub mod derived;
+mod ending;
 mod evaluation;
 mod invalid;
 #[cfg(feature = "json")]
@@ -43,6 +44,7 @@ pub use contract::Risk;
 pub use deal::Deal;
 pub use deal::FULL_HAND;
 pub use deal::ParseDealError;
+pub use ending::FinalContract;
 pub use invalid::InvalidValue;
 pub use pattern::HandPattern;
 pub use pattern::HandPatternError;

@@ -15,6 +15,7 @@ mod frame_fixes;
 mod games;
 mod hints;
 mod layout;
+mod majority;
 mod notes;
 mod order;
 mod passed_out;

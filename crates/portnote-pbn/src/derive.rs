@@ -19,7 +19,6 @@ use crate::model::{Auction, DEAL_TAGS, Game, Identification, MarkKind, Play, Tur
 use crate::model::{has_deal, is_silent, takes_deal};
 use crate::play::CardValue;
 use crate::table::{DoubleDummy, OptimumResultTable};
-use crate::value::ContractValue;
 
 pub use portnote_bridge::derived::{CallMade, HandHeld, Role, TrickPlayed};
 
@@ -68,6 +67,14 @@ pub struct Derived {
     pub auction_contract: Option<Contract>,
     /// Its declarer.
     pub auction_declarer: Option<Seat>,
+    /// The contract: that of the tag, else that of an auction that ended.
+    pub contract: Option<Contract>,
+    /// What says so.
+    pub contract_from: Option<ContractFrom>,
+    /// The declarer: that of the tag, else that of an auction that ended.
+    pub declarer: Option<Seat>,
+    /// What says so.
+    pub declarer_from: Option<ContractFrom>,
     /// Whether nobody bid.
     pub passed_out: Option<bool>,
     /// The number of tricks above six that the contract asks for.
@@ -78,6 +85,11 @@ pub struct Derived {
     pub risk: Option<Risk>,
     /// Whether declarer's side is vulnerable.
     pub declarer_vulnerable: Option<bool>,
+    /// Tricks of declarer's side: those that Result states, else those of 52 cards that were played by
+    /// the laws.
+    pub declarer_tricks: Option<u8>,
+    /// What says so.
+    pub tricks_from: Option<TricksFrom>,
     /// Tricks above the contract; negative if it went down.
     pub made: Option<i8>,
     /// The score of declarer's side in points; `None` where the scoring is not that of duplicate
@@ -98,6 +110,56 @@ pub struct Derived {
     pub par_ns: Option<i32>,
     /// What OptimumScore says: PBN 2.1 §4.2.7.
     pub par_text: Option<String>,
+}
+
+/// What says which contract was played, and by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ContractFrom {
+    /// The tag.
+    Tag,
+    /// The auction: the tag is missing, or says nothing.
+    Auction,
+}
+
+impl ContractFrom {
+    /// `tag` or `auction`.
+    ///
+    /// ```
+    /// assert_eq!(portnote_pbn::derive::ContractFrom::Auction.name(), "auction");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tag => "tag",
+            Self::Auction => "auction",
+        }
+    }
+}
+
+/// What says how many tricks declarer's side took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TricksFrom {
+    /// The tag Result.
+    Tag,
+    /// The cards.
+    Cards,
+}
+
+impl TricksFrom {
+    /// `tag` or `cards`.
+    ///
+    /// ```
+    /// assert_eq!(portnote_pbn::derive::TricksFrom::Cards.name(), "cards");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tag => "tag",
+            Self::Cards => "cards",
+        }
+    }
 }
 
 /// What a game takes from those before it.
@@ -253,7 +315,7 @@ impl Derived {
     #[must_use]
     pub fn carrying(game: &Game<'_>, carry: Carry) -> Self {
         let dealt = Dealt::of(game, carry);
-        let auction = dealt.dealer.and_then(|dealer| game.finished_from(dealer));
+        let auction = game.finished_from(dealt.dealer);
         let mut derived = Self {
             identification: identification(game, carry),
             par_ns: par(game, dealt.vulnerable),
@@ -292,24 +354,53 @@ impl Derived {
         self.tricks.first()?.cards.as_ref()?.first().copied()
     }
 
+    /// Tricks that declarer's side won in the play, as far as it is shown: a trick that is not
+    /// complete is won by nobody.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// use portnote_pbn::derive::Derived;
+    ///
+    /// let text = b"[Deal \"N:A2... K3... Q4... J5...\"]\n[Declarer \"W\"]\n[Contract \"1NT\"]\n[Play \"N\"]\nS2 SK S4 S5\n- S3 - -\n";
+    /// let file = portnote_pbn::parse(text).value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// assert_eq!(Derived::of(&game).declarer_won(), Some(1));
+    /// ```
+    #[must_use]
+    pub fn declarer_won(&self) -> Option<u8> {
+        let (last, before) = self.tricks.split_last()?;
+        match before.last() {
+            // The trick that is being played is open, and those before it are not.
+            Some(before) if !last.complete && last.leader.is_some() => before.declarer_tricks,
+            None if !last.complete && last.leader.is_some() => self.declarer.map(|_| 0),
+            _ => last.declarer_tricks,
+        }
+    }
+
     /// What the tags say together.
     fn follow_contract(&mut self, game: &Game<'_>) {
-        let side = game.declarer().map(|declarer| declarer.seat.side());
-        let (bid, risk) = match game.contract() {
+        let ending = game.final_contract();
+        let from = |is_stated: bool| match is_stated {
+            true => ContractFrom::Tag,
+            false => ContractFrom::Auction,
+        };
+        (self.contract, self.declarer) = (ending.contract, ending.declarer);
+        self.contract_from = ending.contract.map(|_| from(game.contract().is_some()));
+        self.declarer_from = ending.declarer.map(|_| from(game.declarer().is_some()));
+        self.follow_tricks(game);
+        self.denomination = ending.denomination;
+        let side = ending.declarer.map(Seat::side);
+        let (bid, risk) = match ending.contract {
             None => return,
-            Some(ContractValue::Denomination(denomination)) => {
-                self.denomination = Some(denomination);
-                return;
-            }
-            Some(ContractValue::Full(Contract::PassedOut)) => {
+            Some(Contract::PassedOut) => {
                 self.passed_out = Some(true);
                 (self.score, self.score_ns) = (Some(0), Some(0));
                 return;
             }
-            Some(ContractValue::Full(Contract::Bid { bid, risk })) => (bid, risk),
+            Some(Contract::Bid { bid, risk }) => (bid, risk),
         };
         self.passed_out = Some(false);
-        (self.level, self.denomination) = (Some(bid.level()), Some(bid.denomination()));
+        self.level = Some(bid.level());
         self.risk = Some(risk);
         let vulnerability = self.vulnerable;
         let is_vulnerable = |side| vulnerability.map(|sides| sides.is_vulnerable(side));
@@ -329,13 +420,25 @@ impl Derived {
         }
     }
 
+    /// The tricks of declarer's side, also where they tell no score: while the play goes on.
+    fn follow_tricks(&mut self, game: &Game<'_>) {
+        if game.is_result_open() {
+            self.declarer_tricks = game.counted_tricks().map(|(_, tricks)| tricks);
+            self.tricks_from = self.declarer_tricks.map(|_| TricksFrom::Cards);
+        } else if game.result().is_some_and(|result| !result.irregular) {
+            let tricks = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
+            self.declarer_tricks = tricks;
+            self.tricks_from = tricks.map(|_| TricksFrom::Tag);
+        }
+    }
+
     /// Puts the cards into the order of play. From a card on that its hand does not hold, or that
     /// was played before, nobody knows who led and who won.
     fn follow_play(&mut self, game: &Game<'_>, play: &Play<'_>, deal: Option<Deal>) {
         let Some(first) = play.first else { return };
         let (denomination, leader) = game.trump_and_leader(first);
         let trump = denomination.and_then(Denomination::suit);
-        let declarer = game.declarer().map(|declarer| declarer.seat.side());
+        let declarer = self.declarer.map(Seat::side);
         let cards = deal.unwrap_or_default();
         let mut followed = Followed::new(&cards, trump, leader.filter(|_| deal.is_some()));
         let mut fits = true;
@@ -515,7 +618,7 @@ fn hands(game: &Game<'_>, dealt: &Dealt<'_>) -> Vec<HandHeld> {
     let Some(value) = dealt.deal else {
         return Vec::new();
     };
-    let declarer = game.declarer().map(|declarer| declarer.seat);
+    let declarer = game.final_contract().declarer;
     let hidden = game.hidden().unwrap_or_default();
     let vulnerability = dealt.vulnerable;
     // A hand with cards that have no name is not known.

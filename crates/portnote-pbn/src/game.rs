@@ -12,7 +12,6 @@ use self_cell::self_cell;
 use crate::derive::Derived;
 use crate::model::{self, Context};
 use crate::syntax::{Block, Pbn};
-use crate::value::ContractValue;
 
 /// A game with its text. It needs no file beside it, can be sent to another thread, and costs
 /// nothing to clone.
@@ -191,7 +190,7 @@ impl Game {
         self.model().deal().map(|value| value.deal)
     }
 
-    /// The declarer. PBN 2.1 §3.4.13.
+    /// The declarer: that of the tag, else that of an auction that has ended. PBN 2.1 §3.4.13.
     ///
     /// ```
     /// let game = portnote_pbn::parse(b"[Declarer \"S\"]\n").games().next().unwrap();
@@ -199,11 +198,11 @@ impl Game {
     /// ```
     #[must_use]
     pub fn declarer(&self) -> Option<Seat> {
-        self.model().declarer().map(|declarer| declarer.seat)
+        self.model().final_contract().declarer
     }
 
-    /// The contract; `None` also for a denomination alone, as end positions have it.
-    /// PBN 2.1 §3.4.14.
+    /// The contract: that of the tag, else that of an auction that has ended; `None` also for a
+    /// denomination alone, as end positions have it. PBN 2.1 §3.4.14.
     ///
     /// ```
     /// let game = portnote_pbn::parse(b"[Contract \"4SX\"]\n").games().next().unwrap();
@@ -211,10 +210,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn contract(&self) -> Option<Contract> {
-        match self.model().contract()? {
-            ContractValue::Full(contract) => Some(contract),
-            ContractValue::Denomination(_) => None,
-        }
+        self.model().final_contract().contract
     }
 
     /// The tricks that declarer's side won. PBN 2.1 §3.4.15.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use portnote_bridge::{FULL_HAND, Seat, Side, Vulnerability};
+use portnote_bridge::{FULL_HAND, FinalContract, Seat, Vulnerability};
 use portnote_core::frame::PartialDate;
 use portnote_core::inherit::{Inheritance, Inherited, Origin};
 use portnote_core::{RecordId, Span};
@@ -56,6 +56,8 @@ pub struct Game<'b> {
     pub(crate) stray: Vec<Stray<'b>>,
     /// The deal, read once: PBN 2.1 §3.4.11.
     deal: Option<DealValue>,
+    /// The contract and the declarer, found once.
+    ending: FinalContract,
     /// One bit for each index of a note of the auction, 1 to 32.
     auction_notes: u64,
     /// The same for the play.
@@ -621,7 +623,23 @@ impl<'b> Game<'b> {
         self.typed("FrenchMP") == Some(&TagValue::Word("Yes"))
     }
 
-    /// The declarer: PBN 2.1 §3.4.13.
+    /// The contract and the declarer: those of the tags, else those of the auction if it has ended.
+    ///
+    /// ```
+    /// use portnote_pbn::Context;
+    /// let file = portnote_pbn::parse(b"[Dealer \"N\"]\n[Auction \"N\"]\n1S AP\n").value;
+    /// let game = Context::new().game(&file.blocks()[0]);
+    /// let ending = game.final_contract();
+    /// assert_eq!(ending.contract.map(|contract| contract.to_string()).as_deref(), Some("1S"));
+    /// assert_eq!(ending.declarer, Some(portnote_bridge::Seat::North));
+    /// ```
+    #[must_use]
+    pub const fn final_contract(&self) -> FinalContract {
+        self.ending
+    }
+
+    /// The declarer that the tag names: PBN 2.1 §3.4.13. [`Game::final_contract`] has the one of a
+    /// game that leaves the tag out.
     #[must_use]
     pub fn declarer(&self) -> Option<Declarer> {
         match &self.tag("Declarer")?.typed {
@@ -630,7 +648,7 @@ impl<'b> Game<'b> {
         }
     }
 
-    /// The contract: PBN 2.1 §3.4.14.
+    /// The contract that the tag names: PBN 2.1 §3.4.14.
     #[must_use]
     pub fn contract(&self) -> Option<ContractValue> {
         match &self.tag("Contract")?.typed {
@@ -648,10 +666,10 @@ impl<'b> Game<'b> {
         }
     }
 
-    /// Tricks of declarer's side, where result and declarer tell.
+    /// Tricks of declarer's side, where Result tells and the declarer is known.
     #[must_use]
     pub fn tricks(&self) -> Option<u32> {
-        let declarer: Side = self.declarer()?.seat.side();
+        let declarer = self.final_contract().declarer?.side();
         let in_all = u32::try_from(self.hand_size()).unwrap_or(13);
         self.result()?.of_side(Some(declarer), declarer, in_all)
     }

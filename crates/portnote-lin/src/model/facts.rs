@@ -1,8 +1,8 @@
 //! What follows from a board by itself: how the auction ends, who wins which trick.
 
 use portnote_bridge::{
-    Auction, CallError, Card, Contract, Deal, Denomination, Play, PlayFault, PlayedCard, Rank,
-    Risk, Seat, Suit, Trick,
+    Auction, CallError, Card, Contract, Deal, Denomination, FinalContract, Play, PlayFault,
+    PlayedCard, Rank, Risk, Seat, Suit, Trick,
 };
 
 use super::Game;
@@ -119,11 +119,13 @@ impl Facts {
             }
         }
         self.is_finished = auction.is_finished();
-        let ended = auction.contract().filter(|_| !self.is_garbled);
-        self.outcome.contract = ended;
-        self.outcome.declarer = auction
-            .declarer()
-            .filter(|_| ended.is_some() && dealer.is_some());
+        if self.is_garbled {
+            return;
+        }
+        // LIN states neither: a set only lists results.
+        let ending = FinalContract::default().or_of(&auction);
+        self.outcome.contract = ending.contract;
+        self.outcome.declarer = ending.declarer.filter(|_| dealer.is_some());
     }
 
     /// Follows the cards of the main line, trick by trick.

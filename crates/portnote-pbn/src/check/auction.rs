@@ -6,6 +6,7 @@ use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter, Span};
 
 use super::edits::{edit, removal, removal_of_irregularity};
+use super::majority::{Side, Support};
 use super::{passed_out, prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::auction::{CallValue, ReadCall};
@@ -551,17 +552,35 @@ fn check_contract(
         Some(ContractValue::Full(stated)) => Some(stated),
         _ => None,
     };
+    let named = game.declarer().map(|declarer| declarer.seat);
+    let of_auction = Side {
+        contract: Some(contract),
+        declarer,
+    };
     let mut agrees = true;
-    if let (Some(tag), Some(stated)) = (tag, stated) {
-        agrees = stated == contract;
-        if !agrees {
-            let span = game.span(tag.value_range.clone());
-            let (found, derived) = (stated.to_string(), contract.to_string());
-            let message = format!("write `{derived}`");
-            let fix = derived.clone();
-            let report = Problem::ContractMismatch { found, derived }.at(span);
-            reporter.report(report.fix(unsafe_fix, message, span, fix));
-        }
+    // The contract of which the declarer is judged: one that other facts support stands.
+    let mut believed = contract;
+    if let (Some(tag), Some(stated)) = (tag, stated)
+        && stated != contract
+    {
+        agrees = false;
+        let of_tag = Side {
+            contract: Some(stated),
+            declarer: named.or(declarer),
+        };
+        let support = Support::of(game, of_tag, of_auction);
+        let span = game.span(tag.value_range.clone());
+        let (found, derived) = (stated.to_string(), contract.to_string());
+        let message = format!("write `{derived}`");
+        let (text, fix) = (found.clone(), derived.clone());
+        let report = Problem::ContractMismatch { found, derived }.at(span);
+        reporter.report(match support.is_for_derived() {
+            true => report.fix(unsafe_fix, message, span, fix),
+            false => {
+                believed = stated;
+                report.help(support.help(["Contract", "Auction"], &text))
+            }
+        });
     }
     let tag = game.tag("Declarer").filter(|tag| !tag.is_unknown());
     if let (Some(tag), Some(stated), Some(declarer)) = (tag, game.declarer(), declarer) {
@@ -571,15 +590,25 @@ fn check_contract(
         } else {
             declarer
         };
-        // A contract of another denomination has another declarer: one fault, one report.
-        if stated.seat != expected && agrees {
+        if stated.seat != expected {
+            let of = |seat| Side {
+                contract: Some(believed),
+                declarer: Some(seat),
+            };
+            let support = Support::of(game, of(stated.seat), of(expected));
+            let named = |contract: Contract| contract.bid().map(|bid| bid.denomination());
             let span = game.span(tag.value_range.clone());
             let caret = if stated.irregular { "^" } else { "" };
             let (found, derived) = (short(&tag.value), format!("{caret}{expected}"));
             let message = format!("write `{derived}`");
-            let fix = derived.clone();
+            let (text, fix) = (found.clone(), derived.clone());
             let report = Problem::DeclarerMismatch { found, derived }.at(span);
-            reporter.report(report.fix(unsafe_fix, message, span, fix));
+            reporter.report(match support.is_for_derived() {
+                // Who declares another denomination, the auction does not tell.
+                true if named(believed) != named(contract) => report,
+                true => report.fix(unsafe_fix, message, span, fix),
+                false => report.help(support.help(["Declarer", "Auction"], &text)),
+            });
             agrees = false;
         }
     }

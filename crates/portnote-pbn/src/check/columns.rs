@@ -27,7 +27,7 @@ pub(crate) fn leader(game: &Game<'_>) -> Option<Seat> {
     if game.is_end_position() {
         return None;
     }
-    game.declarer().map(|declarer| declarer.seat.next())
+    game.final_contract().declarer.map(Seat::next)
 }
 
 fn check_auction(game: &Game<'_>, reporter: &mut Reporter<'_>) {

@@ -2,17 +2,17 @@
 
 use std::ops::Range;
 
-use portnote_bridge::Contract;
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::frame::{FrameKind, escape};
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::wording::listed;
+use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
 
 use super::values::{SCORING_SYSTEMS, judged};
-use crate::model::{Game, Tag, first_later};
+use crate::model::{Game, Tag, Turn, first_later};
+use crate::play::CardValue;
 use crate::problem::hints::Problem;
 use crate::tag::{Kind, TagValue};
-use crate::value::ContractValue;
 
 /// Modifiers of a scoring system: PBN 2.1 §3.4.12.
 const SCORING_MODIFIERS: [&str; 19] = [
@@ -272,58 +272,49 @@ fn report_newer(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 
 /// A contract and a declarer that follow from the auction.
 fn check_contract(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let is_open = |name| game.tag(name).is_none_or(Tag::is_unknown);
-    let (contract, declarer) = (is_open("Contract"), is_open("Declarer"));
-    if !contract && !declarer {
+    // The tags of a game that was cut in two are in its first part.
+    if game.neighbours().is_rest {
         return;
     }
-    let sample = Problem::ContractMissing {
-        given: String::new(),
-        names: "",
+    let is_export = reporter.profile() == Profile::Export;
+    let is_open = |name| match game.tag(name) {
+        Some(tag) => tag.is_unknown(),
+        // A tag that export format lacks is reported as such.
+        None => !is_export,
     };
-    if !reporter.wants(&sample) {
-        return;
-    }
-    let Some(auction) = game.finished() else {
-        return;
-    };
-    let Some(derived) = auction.contract() else {
-        return;
-    };
-    // A contract that contradicts the auction is reported as such.
-    let agrees = contract || game.contract() == Some(ContractValue::Full(derived));
+    let ending = game.final_contract();
     let mut values = Vec::new();
-    if contract {
-        values.push(("Contract", derived.to_string()));
+    if let Some(contract) = ending.contract.filter(|_| is_open("Contract")) {
+        values.push(("Contract", contract.to_string()));
     }
-    let seat = auction
-        .declarer()
-        .filter(|_| derived != Contract::PassedOut);
-    if let Some(seat) = seat.filter(|_| declarer) {
+    let seat = ending.declarer.filter(|_| !ending.is_passed_out());
+    if let Some(seat) = seat.filter(|_| is_open("Declarer")) {
         values.push(("Declarer", seat.to_string()));
     }
-    if values.is_empty() || !agrees {
+    let Some(contract) = ending.contract.filter(|_| !values.is_empty()) else {
         return;
-    }
-    let given = match auction.declarer() {
-        Some(seat) => format!("{derived} by {seat}"),
-        None => derived.to_string(),
     };
-    let names = match values.as_slice() {
-        [_, _] => "`Contract` and `Declarer` are",
-        [("Contract", _)] => "`Contract` is",
-        _ => "`Declarer` is",
+    let given = match ending.declarer {
+        Some(seat) => format!("{contract} by {}", seat.name()),
+        None => contract.to_string(),
     };
+    let names: Vec<String> = values
+        .iter()
+        .rev()
+        .map(|(name, _)| format!("`{name}`"))
+        .collect();
+    let names = listed(&names, "and");
     let place = values.iter().find_map(|(name, _)| game.tag(name));
     let place = place.map(|tag| tag.value_range.clone());
     let opener = game.auction.as_ref().and_then(|own| game.tags.get(own.tag));
     let place = place.or_else(|| opener.map(|tag| tag.name_range.clone()));
-    let report = Problem::ContractMissing { given, names };
-    let report = report.at(
-        place.map_or(Span::empty(game.block().span().start), |range| {
-            game.span(range)
-        }),
-    );
+    let place = place.map_or(Span::empty(game.block().span().start), |range| {
+        game.span(range)
+    });
+    let report = match is_played(game) {
+        true => Problem::ContractMissing { given, names }.at(place),
+        false => Problem::ContractUnstated { given, names }.at(place),
+    };
     reporter.report(match edits(game, &values, opener) {
         Some(edits) => report.fix_all(
             Applicability::Safe,
@@ -332,6 +323,23 @@ fn check_contract(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         ),
         None => report,
     });
+}
+
+/// Whether a game says more of its contract than the calls: how the board was played, or one of the
+/// two tags.
+fn is_played(game: &Game<'_>) -> bool {
+    let is_card = |turn: &Turn<'_, CardValue>| matches!(turn.value, CardValue::Card(_));
+    let has_cards = game
+        .play
+        .as_ref()
+        .is_some_and(|play| play.turns.iter().any(is_card));
+    let is_named = |name| game.tag(name).is_some();
+    let is_known = |name| game.tag(name).is_some_and(|tag| !tag.is_unknown());
+    has_cards
+        || is_named("Contract")
+        || is_named("Declarer")
+        || is_known("Result")
+        || is_known("Score")
 }
 
 /// What fills in values: those of tags in place, others on lines before the auction.

@@ -23,6 +23,7 @@ pub(super) fn check(
     let place = || game.span(opener.name_range.clone());
     let mut missing = Vec::new();
     let shared = game.neighbours().shared.is_some();
+    let ending = game.final_contract();
     for name in needed {
         match game
             .tag(name)
@@ -30,6 +31,9 @@ pub(super) fn check(
         {
             // What the deal of the game before supplies is reported once for the file.
             None if shared && DEAL_TAGS.contains(name) => {}
+            // What the auction tells is reported once for both tags.
+            None if *name == "Declarer" && ending.declarer.is_some() => {}
+            None if *name == "Contract" && ending.denomination.is_some() => {}
             None => missing.push(format!("`{name}`")),
             Some(tag) if tag.range.start > opener.range.start => {
                 let problem = Problem::PrerequisiteLate { section, name };

@@ -2,16 +2,18 @@
 
 use std::ops::RangeInclusive;
 
-use portnote_bridge::{Contract, Side};
+use portnote_bridge::{Seat, Side};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::wording::counted;
 use portnote_core::{Applicability, Reporter};
 
+use super::majority::Support;
+use super::score;
 use super::tricks::Course;
 use crate::model::{EndKind, Game, Play, Tag};
 use crate::problem::result::Problem;
-use crate::value::{ContractValue, ResultValue, Tricks};
+use crate::value::{ResultValue, Tricks};
 
 /// Judges the result; whether nothing was found against it.
 pub(super) fn check(game: &Game<'_>, course: Option<&Course>, reporter: &mut Reporter<'_>) -> bool {
@@ -21,7 +23,7 @@ pub(super) fn check(game: &Game<'_>, course: Option<&Course>, reporter: &mut Rep
     let Some(result) = game.result() else {
         return true;
     };
-    if game.contract() == Some(ContractValue::Full(Contract::PassedOut)) {
+    if game.final_contract().is_passed_out() {
         // Reported as a field of a deal that was passed out.
         return true;
     }
@@ -30,7 +32,7 @@ pub(super) fn check(game: &Game<'_>, course: Option<&Course>, reporter: &mut Rep
         // Reported as out of range.
         return false;
     }
-    let declarer = game.declarer().map(|declarer| declarer.seat.side());
+    let declarer = game.final_contract().declarer.map(Seat::side);
     if declarer.is_none() && matches!(result.tricks, Tricks::Declarer(_)) {
         let found = short(&tag.value);
         let span = game.span(tag.value_range.clone());
@@ -149,7 +151,11 @@ fn check_numbers(
         None => report,
     };
     let only = (range.start() == range.end()).then_some(*range.start());
+    let support = support(game, (*side, *tricks), only);
     reporter.report(match only {
+        Some(_) if !support.is_for_derived() => {
+            report.help(support.help(["Result", "Play"], &counted(*tricks, "trick")))
+        }
         Some(tricks) => {
             let text = match result.tricks {
                 Tricks::Declarer(_) => tricks.to_string(),
@@ -170,6 +176,22 @@ fn check_numbers(
         None => report,
     });
     false
+}
+
+/// Whether the score fits the tricks of the tag or those of the play.
+fn support(game: &Game<'_>, (side, stated): (Side, u32), derived: Option<u32>) -> Support {
+    let mut support = Support::default();
+    let ending = game.final_contract();
+    let fits = |tricks: Option<u32>| {
+        let (contract, declarer) = (ending.contract?, ending.declarer?);
+        let tricks = match side == declarer.side() {
+            true => tricks?,
+            false => 13_u32.checked_sub(tricks?)?,
+        };
+        score::fits(game, contract, declarer, u8::try_from(tricks).ok()?)
+    };
+    support.take("Score", fits(Some(stated)), fits(derived));
+    support
 }
 
 fn check_caret(

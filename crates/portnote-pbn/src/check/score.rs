@@ -9,7 +9,7 @@ use portnote_core::wording::counted;
 
 use crate::model::{Anchor, Game, Tag};
 use crate::problem::score::Problem;
-use crate::value::{ContractValue, Points, ScoreRubber};
+use crate::value::{Points, ScoreRubber};
 
 /// Judges the score, against contract and result where these are beyond doubt.
 pub(super) fn check(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
@@ -39,7 +39,7 @@ fn check_score(game: &Game<'_>, tag: &Tag<'_>, points: Points, reporter: &mut Re
     let Some(scale) = game.penalty_scale() else {
         return;
     };
-    let Some(ContractValue::Full(contract)) = game.contract() else {
+    let Some(contract) = game.final_contract().contract else {
         return;
     };
     let Some((side, expected, how)) = expected(game, contract, scale) else {
@@ -90,7 +90,7 @@ fn check_rubber(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let (Some(tag), Some(score)) = (game.tag("ScoreRubber"), game.score_rubber()) else {
         return;
     };
-    let Some(ContractValue::Full(contract @ Contract::Bid { .. })) = game.contract() else {
+    let Some(contract @ Contract::Bid { .. }) = game.final_contract().contract else {
         return;
     };
     let Some((side, tricks)) = game.counted_tricks() else {
@@ -125,12 +125,25 @@ fn expected(
     let Contract::Bid { .. } = contract else {
         return Some((Side::NorthSouth, 0, "a passed-out deal".to_owned()));
     };
-    let declarer = game.declarer()?.seat;
+    let declarer = game.final_contract().declarer?;
     let (side, tricks) = game.counted_tricks()?;
     let vulnerability = game.vulnerable()?;
     let score = duplicate_score(contract, tricks, side, vulnerability, scale)?;
     let how = basis(contract, declarer, vulnerability, tricks);
     Some((side, score, how))
+}
+
+/// Whether the score is that of a contract with a number of tricks; `None` where nothing tells.
+pub(super) fn fits(
+    game: &Game<'_>,
+    contract: Contract,
+    declarer: Seat,
+    tricks: u8,
+) -> Option<bool> {
+    let (side, scale) = (declarer.side(), game.penalty_scale()?);
+    let score = duplicate_score(contract, tricks, side, game.vulnerable()?, scale)?;
+    let (found, _) = found(game.score()?, side)?;
+    Some(found == score)
 }
 
 /// What a score is computed from, in words.

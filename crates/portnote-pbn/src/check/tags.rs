@@ -1,5 +1,6 @@
 //! Names, order and repetition of tags; inheritance. PBN 2.1 §3.3, §3.4, §4.8, §4.9.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::ops::Range;
 
@@ -7,6 +8,7 @@ use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::frame::comment;
 use portnote_core::inherit::Inheritance;
+use portnote_core::wording::listed;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use super::edits::{self, edit};
@@ -209,8 +211,14 @@ fn report_missing(
     }
     let end = game.block().own().line_end;
     let unknown = MANDATORY.unknown();
-    let lines = || names.iter().map(|name| format!("[{name} \"{unknown}\"]"));
-    let lines: String = lines().map(|line| line + end).collect();
+    let known: Vec<Cow<'_, str>> = names
+        .iter()
+        .map(|name| game.of_auction(name).map_or(unknown.into(), Cow::Owned))
+        .collect();
+    let lines = names.iter().zip(&known);
+    let lines: String = lines
+        .map(|(name, value)| format!("[{name} \"{value}\"]{end}"))
+        .collect();
     let place = place_of_line(game, before).map(|(place, ended)| {
         let text = if ended {
             lines.clone()
@@ -237,12 +245,25 @@ fn report_missing(
                 } else {
                     "these tags"
                 };
-                let message = format!("add {what} with the value \"{unknown}\"");
+                let is_unknown = known.iter().all(|value| value == unknown);
+                let message = match is_unknown {
+                    true => format!("add {what} with the value \"{unknown}\""),
+                    false => format!("add {what}: {}", known_values(names, &known)),
+                };
                 report.fix(how, message, Span::empty(*place), text.as_str())
             }
             _ => report,
         });
     }
+}
+
+/// Each tag with the value that it gets.
+fn known_values(names: &[&str], values: &[Cow<'_, str>]) -> String {
+    let pairs = names.iter().zip(values);
+    let pairs: Vec<String> = pairs
+        .map(|(name, value)| format!("{name} \"{value}\""))
+        .collect();
+    listed(&pairs, "and")
 }
 
 /// Where a line can be put after a tag and what belongs to it, or before all tags, and

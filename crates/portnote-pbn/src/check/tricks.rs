@@ -1,16 +1,18 @@
 //! The laws of the play: who holds which card, who leads, follows suit and wins.
 //! PBN 2.1 §3.6, §3.9.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use portnote_bridge::{Card, Denomination, Play as Automaton, PlayFault, PlayedCard, Seat};
-use portnote_core::coded::At;
+use portnote_core::coded::{At, Report};
 use portnote_core::excerpt::short;
 use portnote_core::wording::counted;
 use portnote_core::{Applicability, Reporter};
 
 use super::deal::Place;
 use super::edits::removal_of_irregularity;
+use super::majority::fitting_seat;
 use crate::annotation::Irregularity;
 use crate::deal::DealValue;
 use crate::limits::SINGLE_CARDS;
@@ -315,7 +317,7 @@ impl<'b> Walk<'_, 'b> {
     /// Cards in wrong hands: each by itself, or all as one fault.
     fn report_strangers(&self, reporter: &mut Reporter<'_>) {
         let count = self.strangers.len();
-        let turned = self.turned_deal();
+        let turned = self.turned();
         let first = self.strangers.first().map_or(0, |(place, ..)| *place);
         let shifted = self.odd_row(first).is_some();
         let single = turned.is_none() && !shifted && count <= SINGLE_CARDS;
@@ -340,31 +342,8 @@ impl<'b> Walk<'_, 'b> {
                 };
                 report = report.label(place.span(&range), "dealt here");
             }
-            if let (Some(_), Some(leader), Some(tag)) =
-                (turned, self.leader_fits(), self.play_tag())
-            {
-                // The columns belong to other seats; the deal is as it should be.
-                let help = format!("begin tag `Play` with `{leader}`: every card fits then");
-                report = report.help(help).fix(
-                    Applicability::Unsafe,
-                    format!("begin Play with `{leader}`"),
-                    self.game.span(tag.value_range.clone()),
-                    leader.to_string(),
-                );
-            } else if let (Some(first), Some(tag)) = (turned, tag) {
-                let place = Place {
-                    game: self.game,
-                    tag,
-                };
-                let help = format!(
-                    "begin tag `Deal` with `{first}:`: every card fits then, so the hands were turned and the play was not"
-                );
-                report = report.help(help).fix(
-                    Applicability::Unsafe,
-                    format!("begin Deal with `{first}:`"),
-                    place.span(&(0..1)),
-                    first.to_string(),
-                );
+            if let Some(turned) = &turned {
+                report = self.with_turn(report, turned);
             } else if let Some((row, cards)) = self.odd_row(*place) {
                 let label = format!("this row has {}", counted(cards, "card"));
                 report = report.label(self.game.span(row), label).help(
@@ -436,42 +415,87 @@ impl<'b> Walk<'_, 'b> {
         self.game.tags.get(self.play.tag)
     }
 
-    /// The opening leader, if every card fits once the columns begin with this seat.
-    fn leader_fits(&self) -> Option<Seat> {
-        let leader = self
-            .game
-            .trump_and_leader(self.first)
-            .1
-            .filter(|leader| *leader != self.first)?;
-        let deal = &self.game.deal()?.deal;
-        let mut turns = self.play.turns.iter().enumerate();
-        turns
-            .all(|(place, turn)| match turn.value {
-                CardValue::Card(card) => deal.holder(card) == Some(leader.rotate(place % TRICK)),
-                _ => true,
-            })
-            .then_some(leader)
+    /// Offers the turn of the deal or of the play, or says that both are as likely.
+    fn with_turn(&self, report: Report<Problem>, turned: &Turned) -> Report<Problem> {
+        let Turned { play, deal, repair } = *turned;
+        let tag = |name: &str| self.game.tag(name).filter(|tag| tag.sound);
+        match (repair, self.play_tag(), tag("Deal")) {
+            (Some(Repair::Play), Some(tag), _) => {
+                let help = format!("begin tag `Play` with `{play}`: every card fits then");
+                report.help(help).fix(
+                    Applicability::Unsafe,
+                    format!("begin Play with `{play}`"),
+                    self.game.span(tag.value_range.clone()),
+                    play.to_string(),
+                )
+            }
+            (Some(Repair::Deal), _, Some(tag)) => {
+                let place = Place {
+                    game: self.game,
+                    tag,
+                };
+                let help = format!(
+                    "begin tag `Deal` with `{deal}:`: every card fits then, so the hands were turned and the play was not"
+                );
+                report.help(help).fix(
+                    Applicability::Unsafe,
+                    format!("begin Deal with `{deal}:`"),
+                    place.span(&(0..1)),
+                    deal.to_string(),
+                )
+            }
+            _ => report.help(format!(
+                "check tags `Deal` and `Play`: every card fits if Deal begins with `{deal}:` or Play with `{play}`"
+            )),
+        }
     }
 
-    /// The first seat with which the Deal would fit every card of the play.
-    fn turned_deal(&self) -> Option<Seat> {
-        let value: &DealValue = self.game.deal().filter(|_| !self.strangers.is_empty())?;
-        let cards = || {
-            let turns = self.play.turns.iter().enumerate();
-            turns.filter_map(|(place, turn)| match turn.value {
-                CardValue::Card(card) => Some((self.first.rotate(place % TRICK), card)),
-                _ => None,
-            })
+    /// Where each card fits once the deal or the play is turned: the repair that leaves fewer
+    /// facts that contradict each other. The auction counts more than one tag.
+    fn turned(&self) -> Option<Turned> {
+        let deal: &DealValue = self.game.deal().filter(|_| !self.strangers.is_empty())?;
+        let play = fitting_seat(self.play, &deal.deal)?;
+        let steps = self.first.offset_from(play);
+        let of_auction = self.game.finished().and_then(|auction| auction.declarer());
+        let of_tag = self.game.declarer().map(|declarer| declarer.seat);
+        // In an end position the section itself says who leads.
+        let is_told = !self.game.is_end_position();
+        let leaders =
+            [(of_auction, 2), (of_tag, 1)].map(|(seat, weight)| (seat.filter(|_| is_told), weight));
+        let contradictions = |first: Seat| -> u8 {
+            let leaders = leaders.iter();
+            let against = leaders
+                .filter(|(declarer, _)| declarer.is_some_and(|declarer| declarer.next() != first));
+            against.map(|(_, weight)| weight).sum()
         };
-        // A few cards fit by chance.
-        if cards().count() <= TRICK {
-            return None;
-        }
-        let steps = (1..TRICK).find(|steps| {
-            cards().all(|(seat, card)| value.deal.holder(card) == Some(seat.rotate(TRICK - steps)))
-        })?;
-        Some(value.first.rotate(steps))
+        // With the play turned its first seat is another, with the deal turned it stays.
+        let repair = match contradictions(play).cmp(&contradictions(self.first)) {
+            Ordering::Less => Some(Repair::Play),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(Repair::Deal),
+        };
+        Some(Turned {
+            play,
+            deal: deal.first.rotate(steps),
+            repair,
+        })
     }
+}
+
+/// A play that fits a deal, if one of them is turned.
+struct Turned {
+    /// The seat with which the play would begin.
+    play: Seat,
+    /// The seat with which the deal would begin.
+    deal: Seat,
+    /// The better of the two, if one is.
+    repair: Option<Repair>,
+}
+
+#[derive(Clone, Copy)]
+enum Repair {
+    Play,
+    Deal,
 }
 
 fn is_played(turn: &Turn<'_, CardValue>) -> bool {

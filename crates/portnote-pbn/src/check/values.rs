@@ -508,8 +508,8 @@ impl Value<'_, '_> {
     /// What a result of another form says: tricks counted from the contract, like `+1`, `=` and
     /// `-2`, or in words: the board was passed out.
     fn meant_result(&self) -> Option<(Applicability, String)> {
-        let contract = self.game.contract();
-        let passed = contract == Some(ContractValue::Full(Contract::PassedOut));
+        let contract = self.game.final_contract().contract;
+        let passed = contract == Some(Contract::PassedOut);
         if value::is_passed_out(self.text) {
             let how = if passed {
                 Applicability::Safe
@@ -518,7 +518,7 @@ impl Value<'_, '_> {
             };
             return (passed || contract.is_none()).then(|| (how, String::new()));
         }
-        let Some(ContractValue::Full(Contract::Bid { bid, .. })) = contract else {
+        let Some(Contract::Bid { bid, .. }) = contract else {
             return None;
         };
         let tricks = value::relative_tricks(self.text, bid)?;

@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Call, Contract, Seat, Side, Vulnerability};
+use portnote_bridge::{Call, Seat, Side, Vulnerability};
 use portnote_core::columns::{Day, Field, Row, Type, Value};
 use portnote_core::frame::PartialDate;
 
 use super::Facts;
 use super::words::{float, joined, risk, seat};
-use crate::derive::DealSource;
+use crate::derive::{ContractFrom, DealSource, TricksFrom};
 use crate::model::Identification;
-use crate::value::{ContractValue, Points, team};
+use crate::value::{Points, team};
 
 type Of = Field<for<'r> fn(&'r Facts<'r>) -> Value<'r>>;
 
@@ -154,14 +154,20 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("scoring", Type::Text, "Scoring: §3.4.12", |it| {
         it.known("Scoring")
     }),
-    Of::stated("declarer", Type::Text, "N, E, S or W: §3.4.13", |it| {
-        it.game.declarer().map(|found| seat(found.seat)).into()
-    }),
+    Of::stated(
+        "declarer",
+        Type::Text,
+        "N, E, S or W; of the auction where the tag says nothing: §3.4.13",
+        |it| it.derived().declarer.map(seat).into(),
+    ),
     Of::stated(
         "contract",
         Type::Text,
-        "Pass or a contract such as 4SX: §3.4.14",
-        |it| it.contract().map(|contract| contract.to_string()).into(),
+        "Pass or a contract such as 4SX; of the auction where the tag says nothing: §3.4.14",
+        |it| {
+            let contract = it.derived().contract;
+            contract.map(|contract| contract.to_string()).into()
+        },
     ),
     Of::stated("passed_out", Type::Bool, "Whether nobody bid", |it| {
         it.derived().passed_out.into()
@@ -190,11 +196,8 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated(
         "tricks",
         Type::Int8,
-        "Tricks of declarer's side; null where Result has `^`: §3.4.15",
-        |it| {
-            let is_regular = it.game.result().is_some_and(|result| !result.irregular);
-            it.game.tricks().filter(|_| is_regular).into()
-        },
+        "Tricks of declarer's side, or by 52 legal cards; null where Result has `^`: §3.4.15",
+        |it| it.derived().declarer_tricks.into(),
     ),
     Of::derived(
         "made",
@@ -282,10 +285,7 @@ pub(super) static FIELDS: &[Of] = &[
         "declarer_won",
         Type::Int8,
         "Tricks that declarer's side won in the play",
-        |it| {
-            let last = it.derived().tricks.last();
-            last.and_then(|trick| trick.declarer_tricks).into()
-        },
+        |it| it.derived().declarer_won().into(),
     ),
     Of::derived(
         "auction",
@@ -320,6 +320,24 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("par_text", Type::Text, "OptimumScore: §4.2.7", |it| {
         it.derived().par_text.as_deref().into()
     }),
+    Of::derived(
+        "contract_from",
+        Type::Text,
+        "What says the contract: tag or auction",
+        |it| it.derived().contract_from.map(ContractFrom::name).into(),
+    ),
+    Of::derived(
+        "declarer_from",
+        Type::Text,
+        "What says the declarer: tag or auction",
+        |it| it.derived().declarer_from.map(ContractFrom::name).into(),
+    ),
+    Of::derived(
+        "tricks_from",
+        Type::Text,
+        "What says the tricks: tag or cards",
+        |it| it.derived().tricks_from.map(TricksFrom::name).into(),
+    ),
 ];
 
 impl Row for Facts<'_> {
@@ -373,13 +391,6 @@ impl Facts<'_> {
         }
     }
 
-    fn contract(&self) -> Option<Contract> {
-        match self.game.contract()? {
-            ContractValue::Full(contract) => Some(contract),
-            ContractValue::Denomination(_) => None,
-        }
-    }
-
     /// Cards in the order played, as far as that is known.
     fn cards(&self) -> impl Iterator<Item = portnote_bridge::Card> + '_ {
         let tricks = self.derived().tricks.iter();
@@ -406,7 +417,7 @@ impl Facts<'_> {
         let Some(points) = self.game.points(tag) else {
             return Value::Null;
         };
-        let declarer = self.game.declarer().map(|found| found.seat.side());
+        let declarer = self.game.final_contract().declarer.map(Seat::side);
         let mut sides = points.by_side(declarer);
         let is_both = matches!(points, Points::Both(..));
         let found = sides.find_map(|(side, points)| match side {

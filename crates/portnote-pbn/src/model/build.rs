@@ -4,13 +4,14 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
+use portnote_bridge::FinalContract;
 use portnote_core::frame::tag::TagParts;
 use portnote_core::frame::{FrameKind, string};
 use portnote_core::inherit::Inheritance;
 
 use super::{
     Anchor, Comment, Element, End, EndKind, Game, Joined, Mark, MarkKind, Names, Neighbours, Note,
-    NoteSection, Part, Section, Stray, Tag, Turn,
+    NoteSection, Part, Section, Stray, Tag, Turn, outcome,
 };
 use crate::annotation::{self, Irregularity};
 use crate::auction::{CallValue, ReadCall};
@@ -63,6 +64,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             comments: Vec::new(),
             stray: Vec::new(),
             deal: None,
+            ending: FinalContract::default(),
             auction_notes: 0,
             play_notes: 0,
             names: Names::default(),
@@ -105,6 +107,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
     game.deal = game
         .tag("Deal")
         .and_then(|tag| DealValue::read(tag.value.trim()));
+    game.ending = outcome::ending(&game);
     game
 }
 

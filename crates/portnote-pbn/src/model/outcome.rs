@@ -1,33 +1,63 @@
 //! What tags and sections say together.
 
-use portnote_bridge::{Auction as Automaton, Deal, Denomination, PenaltyScale, Seat, Side};
+use portnote_bridge::{
+    Auction as Automaton, Deal, Denomination, FinalContract, PenaltyScale, Play, PlayedCard, Seat,
+    Side,
+};
 
-use super::{EndKind, Game, MarkKind};
+use super::{EndKind, Game, MarkKind, Tag};
 use crate::auction::CallValue;
+use crate::play::CardValue;
 use crate::value::ContractValue;
 
+/// Cards of a trick.
+const TRICK: usize = 4;
+
+/// The contract and the declarer of the tags, else of an auction that has ended.
+pub(super) fn ending(game: &Game<'_>) -> FinalContract {
+    let declarer = game.declarer().map(|declarer| declarer.seat);
+    let stated = match game.contract() {
+        Some(ContractValue::Denomination(denomination)) => {
+            FinalContract::named(denomination, declarer)
+        }
+        Some(ContractValue::Full(contract)) => FinalContract::stated(Some(contract), declarer),
+        None => FinalContract::stated(None, declarer),
+    };
+    // Nearly every record that was played states both.
+    let is_open = stated.denomination.is_none() && !stated.is_passed_out();
+    match declarer.is_none() || is_open {
+        true => match game.finished() {
+            Some(auction) => stated.or_of(&auction),
+            None => stated,
+        },
+        false => stated,
+    }
+}
+
 impl Game<'_> {
-    /// The auction, if it is legal, can be read throughout, and has ended.
+    /// The auction, if it is legal, can be read throughout, and has ended. Where the game names no
+    /// dealer, the first caller is taken for the dealer.
     pub(crate) fn finished(&self) -> Option<Automaton> {
-        self.finished_from(self.dealer()?)
+        self.finished_from(self.dealer())
     }
 
     /// The same for a dealer that the game itself may not name.
-    pub(crate) fn finished_from(&self, dealer: Seat) -> Option<Automaton> {
+    pub(crate) fn finished_from(&self, dealer: Option<Seat>) -> Option<Automaton> {
         self.replay_from(dealer).filter(Automaton::is_finished)
     }
 
     /// The auction after its last call, if every call can be read.
-    fn replay_from(&self, dealer: Seat) -> Option<Automaton> {
+    fn replay_from(&self, dealer: Option<Seat>) -> Option<Automaton> {
         let auction = self.auction.as_ref()?;
         let start = auction
             .turns
             .iter()
             .position(|turn| turn.value != CallValue::NotYet)?;
-        if auction.first?.rotate(start % 4) != dealer {
+        let caller = auction.first?.rotate(start % TRICK);
+        if dealer.is_some_and(|dealer| dealer != caller) {
             return None;
         }
-        let mut automaton = Automaton::new(dealer);
+        let mut automaton = Automaton::new(caller);
         for turn in auction.turns.iter().skip(start) {
             let marked = turn
                 .irregularities
@@ -62,22 +92,22 @@ impl Game<'_> {
     /// The trumps and the opening leader, as far as the tags tell. Without a denomination the trumps
     /// are unknown, and so is the leader of the second trick: no leader is given.
     pub(crate) fn trump_and_leader(&self, first: Seat) -> (Option<Denomination>, Option<Seat>) {
-        let denomination = match self.contract() {
-            Some(ContractValue::Denomination(denomination)) => Some(denomination),
-            Some(ContractValue::Full(contract)) => contract.bid().map(|bid| bid.denomination()),
-            None => None,
-        };
+        let ending = self.final_contract();
         let leader = if self.is_end_position() {
             Some(first)
         } else {
-            self.declarer().map(|declarer| declarer.seat.next())
+            ending.declarer.map(Seat::next)
         };
-        (denomination, denomination.and(leader))
+        (ending.denomination, ending.denomination.and(leader))
     }
 
-    /// Declarer's side and its tricks, where the play is over and its number is not corrected.
+    /// Declarer's side and its tricks, where the play is over and its number is not corrected: the
+    /// number that Result states, else that of the cards.
     pub(crate) fn counted_tricks(&self) -> Option<(Side, u8)> {
-        let side = self.declarer()?.seat.side();
+        let side = self.final_contract().declarer?.side();
+        if self.is_result_open() {
+            return Some((side, self.tricks_of_cards()?));
+        }
         let result = self.result().filter(|result| !result.irregular)?;
         let in_play = self
             .play
@@ -88,6 +118,56 @@ impl Game<'_> {
         }
         let tricks = result.of_side(Some(side), side, 13)?;
         Some((side, u8::try_from(tricks).ok()?))
+    }
+
+    /// What the auction gives for the tag Contract or Declarer, where that says nothing.
+    pub(crate) fn of_auction(&self, name: &str) -> Option<String> {
+        let ending = self.final_contract();
+        match name {
+            "Contract" => Some(ending.contract?.to_string()),
+            "Declarer" => Some(ending.declarer?.to_string()),
+            _ => None,
+        }
+    }
+
+    /// Whether Result says nothing.
+    pub(crate) fn is_result_open(&self) -> bool {
+        let is_given = self
+            .given("Result")
+            .is_some_and(|given| !given.value.is_empty());
+        !is_given && self.tag("Result").is_none_or(Tag::is_unknown)
+    }
+
+    /// The tricks that declarer's side won, where all 52 cards are shown and each was played as the
+    /// laws demand.
+    pub(crate) fn tricks_of_cards(&self) -> Option<u8> {
+        let play = self.play.as_ref()?;
+        let deal = self.known_cards()?.complete()?;
+        let side = self.final_contract().declarer?.side();
+        let first = play.first?;
+        let (trump, leader) = self.trump_and_leader(first);
+        let mut followed = Play::new(&deal, trump?.suit(), leader?);
+        if play.turns.len() != followed.length() * TRICK || self.is_end_position() {
+            return None;
+        }
+        for turns in play.turns.chunks(TRICK) {
+            let mut cards = Vec::with_capacity(TRICK);
+            for (column, turn) in turns.iter().enumerate() {
+                let CardValue::Card(card) = turn.value else {
+                    return None;
+                };
+                // What a revoke costs, the cards do not tell.
+                if !turn.irregularities.is_empty() {
+                    return None;
+                }
+                cards.push((first.rotate(column), PlayedCard::from(card)));
+            }
+            let trick = followed.trick(&cards).ok()?;
+            if !trick.faults.is_empty() {
+                return None;
+            }
+        }
+        u8::try_from(followed.tricks_won(side)).ok()
     }
 
     /// How points are counted; `None` where the method is not that of duplicate bridge.

@@ -482,7 +482,8 @@ problems! {
         /// 2S Pass Pass Pass
         /// ```
         /// # Fix
-        /// Unsafe: write the contract of the auction.
+        /// Unsafe: write the contract of the auction. Not automatic if the score or the play fits the
+        /// tag and not the auction: it is unknown which of the two is wrong.
         #[code = "pbn/contract-mismatch"]
         #[level(Warning, Error)]
         #[error("contract is `{found}`, but by the auction it is `{derived}`")]
@@ -518,7 +519,8 @@ problems! {
         /// 2S Pass Pass Pass
         /// ```
         /// # Fix
-        /// Unsafe: write the declarer of the auction.
+        /// Unsafe: write the declarer of the auction. Not automatic if the score or the play fits the
+        /// tag and not the auction: it is unknown which of the two is wrong.
         #[code = "pbn/declarer-mismatch"]
         #[level(Warning, Error)]
         #[error("declarer is `{found}`, but by the auction it is `{derived}`")]
@@ -553,7 +555,9 @@ problems! {
         /// Pass Pass Pass Pass
         /// ```
         /// # Fix
-        /// Safe: write an empty value.
+        /// Safe: write an empty value. Unsafe if the game has a play, or for a contract, where the fix
+        /// writes `Pass`. Not automatic if a contract and another value say that the board was
+        /// played: it is unknown whether they or the passes are wrong.
         #[code = "pbn/passed-out-fields"]
         #[level(Warning, Error)]
         #[error("all players passed, but tag `{name}` is `{found}`")]

@@ -170,9 +170,10 @@ problems! {
         ///
         /// # What
         /// Contract or Declarer is missing or unknown, although the auction has ended and shows
-        /// both. Off unless selected.
+        /// both, and the game has a play, a result or one of the two tags. What the auction shows is
+        /// used.
         /// # Why
-        /// Programs that score a board use only the tags.
+        /// Programs that score a board or follow its play use only the tags.
         /// # Spec
         /// PBN 2.1 §3.4.13, §3.4.14
         /// # Bad
@@ -195,13 +196,50 @@ problems! {
         /// Safe: write the contract and declarer of the auction in the tags. Not automatic if the
         /// auction does not begin a line.
         #[code = "pbn/contract-missing"]
-        #[level(OptIn, Silent)]
-        #[error("{names} not known: by the auction, the contract is {given}")]
+        #[level(Warning, Warning)]
+        #[error("missing {names}: by the auction {given}")]
         ContractMissing {
             /// What follows from the auction.
             given: String,
             /// The names of the tags.
-            names: &'static str,
+            names: String,
+        },
+
+        /// An auction alone has no tags for its contract.
+        ///
+        /// # What
+        /// The auction has ended, and the game has no Contract, no Declarer, no play and no result.
+        /// Off unless selected.
+        /// # Why
+        /// Programs that score a board use only the tags. A game that is only about its auction
+        /// needs none.
+        /// # Spec
+        /// PBN 2.1 §3.4.13, §3.4.14
+        /// # Bad
+        /// ```text
+        /// [Dealer "N"]
+        /// [Auction "N"]
+        /// 1NT AP
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Dealer "N"]
+        /// [Declarer "N"]
+        /// [Contract "1NT"]
+        /// [Auction "N"]
+        /// 1NT AP
+        /// ```
+        /// # Fix
+        /// Safe: write the contract and declarer of the auction in the tags. Not automatic if the
+        /// auction does not begin a line.
+        #[code = "pbn/contract-unstated"]
+        #[level(OptIn, Silent)]
+        #[error("missing {names}: by the auction {given}")]
+        ContractUnstated {
+            /// What follows from the auction.
+            given: String,
+            /// The names of the tags.
+            names: String,
         },
     }
 }

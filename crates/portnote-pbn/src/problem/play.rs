@@ -107,8 +107,8 @@ problems! {
         /// three cards of a play are wrong, only the first is reported. A player with an unknown
         /// hand may play any card that is in no known hand.
         /// # Why
-        /// Either the card or the deal is not what was at the table. If many cards are wrong,
-        /// possibly only the hands were turned and not the play; the help then says so.
+        /// Either the card or the deal is not what was at the table. If all cards fit once the deal
+        /// or the play begins with another seat, the help says so.
         /// # Spec
         /// PBN 2.1 §3.4.11, §3.6.1
         /// # Bad
@@ -126,8 +126,10 @@ problems! {
         /// SA SK SQ SJ
         /// ```
         /// # Fix
-        /// Unsafe if the play fits the turned deal: turn the deal. Otherwise not automatic: it is
-        /// unknown whether the card or the deal is wrong.
+        /// Unsafe if all cards fit once the deal or the play is turned: turn the play if the auction
+        /// and Declarer agree with its new first seat, or the deal if they agree with the present
+        /// one; the auction counts more than Declarer. Otherwise not automatic: it is unknown
+        /// whether the card, the play or the deal is wrong.
         #[code = "pbn/card-not-held"]
         #[level(Error, Error)]
         #[error("{} plays `{card}`, {}", .seat.name(), held_by(*.holder))]

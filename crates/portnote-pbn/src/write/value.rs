@@ -189,10 +189,5 @@ fn of_passed_out(game: &Game<'_>, name: &str) -> Option<&'static str> {
 
 /// A contract or declarer that the tags leave open and the auction gives.
 fn derived<'g>(game: &Game<'_>, name: &str) -> Option<Cow<'g, str>> {
-    let auction = game.finished()?;
-    match name {
-        "Contract" => Some(Cow::Owned(auction.contract()?.to_string())),
-        "Declarer" => Some(Cow::Owned(auction.declarer()?.to_string())),
-        _ => None,
-    }
+    game.of_auction(name).map(Cow::Owned)
 }

@@ -10,7 +10,7 @@ use portnote_pbn::model::{Game, MarkKind, NoteSection, Turn};
 use portnote_pbn::page::BoardFlags;
 use portnote_pbn::play::CardValue;
 use portnote_pbn::table::{Align, OptimumResultTable, TableKind};
-use portnote_pbn::value::{ContractValue, team};
+use portnote_pbn::value::team;
 
 use super::bridge::{self, Hands, Odd};
 use crate::figure::note::{plain, title};
@@ -52,7 +52,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         players: Seat::ALL.map(|seat| said(game, seat.name())),
         tricks: &derived.tricks,
     };
-    let declarer = game.declarer().map(|declarer| declarer.seat);
+    let declarer = derived.declarer;
     // Tricks, best play, scores and comments would tell what a file hides; all but the tricks also how
     // a game ends.
     let own = game.hidden().unwrap_or_default();
@@ -272,18 +272,13 @@ fn notes(
 }
 
 fn result(game: &Game<'_>, derived: &Derived, is_hidden: impl Fn(Seat) -> bool) -> Option<Result> {
-    let contract = match game.contract() {
-        Some(ContractValue::Full(contract)) => Some(contract),
-        _ => derived.auction_contract,
-    };
+    let stated = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
     let result = Result {
-        contract,
-        declarer: game
-            .declarer()
-            .map(|declarer| declarer.seat)
-            .or(derived.auction_declarer),
+        // An exercise names a denomination, and the auction the level.
+        contract: derived.contract.or(derived.auction_contract),
+        declarer: derived.declarer,
         lead: bridge::lead(&derived.tricks, is_hidden),
-        tricks: game.tricks().and_then(|tricks| u8::try_from(tricks).ok()),
+        tricks: stated.or(derived.declarer_tricks),
         made: derived.made,
         score: derived.score_ns,
     };

@@ -13,7 +13,7 @@ use portnote_pbn::deal::FaultKind;
 use portnote_pbn::derive::{Carry, Derived};
 use portnote_pbn::model::{Anchor, EndKind, Game, Mark, MarkKind, NoteSection};
 use portnote_pbn::play::CardValue;
-use portnote_pbn::value::{ContractValue, team};
+use portnote_pbn::value::team;
 
 use super::ConvertOptions;
 use super::record::{ALERT, Record};
@@ -139,11 +139,7 @@ impl Reading<'_, '_> {
         board.dealer = derived.dealer;
         board.vulnerable = derived.vulnerable;
         board.deal = game.deal().map(|deal| deal.deal).or(derived.deal);
-        board.declarer = game.declarer().map(|declarer| declarer.seat);
-        board.contract = match game.contract() {
-            Some(ContractValue::Full(contract)) => Some(contract),
-            _ => None,
-        };
+        (board.declarer, board.contract) = (derived.declarer, derived.contract);
         board.hidden = game
             .hidden()
             .map(|seats| seats.to_vec())
@@ -319,11 +315,7 @@ impl Reading<'_, '_> {
         let game = self.game;
         let Some(section) = &game.play else { return };
         self.cards = vec![None; section.turns.len()];
-        let trump = match game.contract() {
-            Some(ContractValue::Full(contract)) => contract.bid().map(|bid| bid.denomination()),
-            Some(ContractValue::Denomination(denomination)) => Some(denomination),
-            None => None,
-        };
+        let trump = game.final_contract().denomination;
         let is_card = |value: &CardValue| matches!(value, CardValue::Card(_));
         let shown = section
             .turns

@@ -9,7 +9,6 @@ use crate::model::{EndKind, Game, MarkKind, Turn};
 use crate::play::CardValue;
 use crate::problem::tables::Problem;
 use crate::table::{Cell, OptimumPlayTable};
-use crate::value::ContractValue;
 
 /// Cards of a trick.
 const TRICK: usize = 4;
@@ -18,7 +17,7 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
     if table.table().elements().is_empty() {
         return;
     }
-    let missing = match (&game.play, game.contract()) {
+    let missing = match (&game.play, known_trump(game)) {
         (None, _) => Some("Play section"),
         (_, None) => Some("Contract"),
         _ => None,
@@ -69,6 +68,13 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
     }
 }
 
+/// The trumps of a known contract; there are none where nobody bid.
+fn known_trump(game: &Game<'_>) -> Option<Option<Suit>> {
+    let ending = game.final_contract();
+    let is_known = ending.denomination.is_some() || ending.is_passed_out();
+    is_known.then(|| ending.denomination.and_then(Denomination::suit))
+}
+
 /// One row for each card that was played, and one for the next.
 fn most_rows(game: &Game<'_>) -> usize {
     let Some(play) = &game.play else { return 0 };
@@ -87,15 +93,9 @@ fn playable(game: &Game<'_>) -> Option<Vec<(Seat, Hand)>> {
     let leader = if game.is_end_position() {
         first
     } else {
-        game.declarer()?.seat.next()
+        game.final_contract().declarer?.next()
     };
-    let trump = match game.contract()? {
-        ContractValue::Denomination(denomination) => denomination.suit(),
-        ContractValue::Full(contract) => contract
-            .bid()
-            .map(|bid| bid.denomination())
-            .and_then(Denomination::suit),
-    };
+    let trump = known_trump(game)?;
     let mut play = Play::new(&game.deal()?.deal, trump, leader);
     let mut turns = Vec::new();
     let star = section

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use portnote_bridge::{Contract, Fraction, Side};
+use portnote_bridge::{Contract, Fraction, Seat, Side};
 use portnote_core::Reporter;
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
@@ -14,7 +14,7 @@ use super::{at_name, fraction_text};
 use crate::model::Game;
 use crate::problem::tables::Problem;
 use crate::table::{Cell, ScoreRow, Table};
-use crate::value::{ContractValue, Decimal};
+use crate::value::Decimal;
 
 /// The tags that say of the game what columns of the table say of its row.
 const TAGS: [(&str, Unit); 3] = [
@@ -58,11 +58,8 @@ pub(super) fn check(
 
 /// The contract of the game, with declarer and tricks where they are needed.
 fn own_contract(game: &Game<'_>) -> Option<Contract> {
-    let Some(ContractValue::Full(contract)) = game.contract() else {
-        return None;
-    };
-    let is_whole =
-        contract == Contract::PassedOut || (game.declarer().is_some() && game.tricks().is_some());
+    let contract = game.final_contract().contract?;
+    let is_whole = contract == Contract::PassedOut || game.tricks().is_some();
     (is_whole && !game.is_end_position()).then_some(contract)
 }
 
@@ -76,7 +73,7 @@ fn is_own(game: &Game<'_>, contract: Contract, row: &ScoreRow<'_>) -> bool {
         .value()
         .and_then(|result| result.tricks(Some(contract)));
     contract == Contract::PassedOut
-        || (declarer == game.declarer().map(|own| own.seat) && tricks == game.tricks())
+        || (declarer == game.final_contract().declarer && tricks == game.tricks())
 }
 
 fn is_clear(row: &ScoreRow<'_>, contract: Contract) -> bool {
@@ -90,9 +87,9 @@ fn is_clear(row: &ScoreRow<'_>, contract: Contract) -> bool {
 }
 
 fn text_of(game: &Game<'_>, contract: Contract) -> String {
-    match (game.declarer(), game.tricks()) {
+    match (game.final_contract().declarer, game.tricks()) {
         (Some(declarer), Some(tricks)) if contract != Contract::PassedOut => {
-            let (by, tricks) = (declarer.seat.name(), counted(tricks, "trick"));
+            let (by, tricks) = (declarer.name(), counted(tricks, "trick"));
             format!("{contract} by {by} with {tricks}")
         }
         _ => contract.to_string(),
@@ -113,7 +110,7 @@ fn check_tag(
     if !tag.sound {
         return;
     }
-    let declarer = game.declarer().map(|own| own.seat.side());
+    let declarer = game.final_contract().declarer.map(Seat::side);
     for (number, (side, written)) in points.by_side(declarer).enumerate() {
         let mut others = Vec::new();
         let mut agrees = false;

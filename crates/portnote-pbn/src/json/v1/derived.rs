@@ -51,7 +51,15 @@ pub struct DerivedV1 {
     pub auction_contract: Option<String>,
     /// The declarer of that contract.
     pub auction_declarer: Option<char>,
-    /// Whether nobody bid, as Contract says.
+    /// The contract: that of the tag, else that of an auction that ended.
+    pub contract: Option<String>,
+    /// `tag` or `auction`: what says so.
+    pub contract_from: Option<Cow<'static, str>>,
+    /// The declarer: that of the tag, else that of an auction that ended.
+    pub declarer: Option<char>,
+    /// `tag` or `auction`: what says so.
+    pub declarer_from: Option<Cow<'static, str>>,
+    /// Whether nobody bid, by the contract.
     pub passed_out: Option<bool>,
     /// The level of the contract, 1 to 7.
     pub level: Option<u8>,
@@ -61,6 +69,11 @@ pub struct DerivedV1 {
     pub risk: Option<u8>,
     /// Whether declarer's side is vulnerable.
     pub declarer_vulnerable: Option<bool>,
+    /// Tricks of declarer's side: those that Result states, else those of 52 cards that were played by
+    /// the laws.
+    pub declarer_tricks: Option<u8>,
+    /// `tag` or `cards`: what says so.
+    pub tricks_from: Option<Cow<'static, str>>,
     /// Tricks above the contract; negative if it went down.
     pub made: Option<i8>,
     /// Points of declarer's side, where the scoring is that of duplicate bridge.
@@ -114,7 +127,7 @@ impl DerivedV1 {
             }
         };
         let first = derived.tricks.first();
-        let last = derived.tricks.last();
+        let declarer_won = derived.declarer_won();
         let lead = derived.lead().map(Card::as_str);
         let of = derived.identification;
         Self {
@@ -140,6 +153,10 @@ impl DerivedV1 {
                 .auction_contract
                 .map(|contract| contract.to_string()),
             auction_declarer: derived.auction_declarer.map(Seat::letter),
+            contract: derived.contract.map(|contract| contract.to_string()),
+            contract_from: derived.contract_from.map(|from| from.name().into()),
+            declarer: derived.declarer.map(Seat::letter),
+            declarer_from: derived.declarer_from.map(|from| from.name().into()),
             passed_out: derived.passed_out,
             level: derived.level,
             denomination: derived
@@ -152,6 +169,8 @@ impl DerivedV1 {
                 Risk::Redoubled => 2,
             }),
             declarer_vulnerable: derived.declarer_vulnerable,
+            declarer_tricks: derived.declarer_tricks,
+            tricks_from: derived.tricks_from.map(|from| from.name().into()),
             made: derived.made,
             score: derived.score,
             score_ns: derived.score_ns,
@@ -159,7 +178,7 @@ impl DerivedV1 {
             lead_seat: first.and_then(|trick| trick.leader).map(Seat::letter),
             play_fits: derived.play_fits,
             complete_tricks: derived.tricks.iter().filter(|trick| trick.complete).count(),
-            declarer_won: last.and_then(|trick| trick.declarer_tricks),
+            declarer_won,
             par_ns: derived.par_ns,
             par_text: derived.par_text,
             calls: (1..).zip(&derived.calls).map(CallMadeV1::new).collect(),

@@ -223,7 +223,11 @@ pub(super) fn write_play(writer: &mut Writer<'_, '_>, play: &Play<'_>, leader: O
     let over = game
         .value("Result")
         .is_some_and(|value| !is_unknown(&value));
-    let star = play.turns.len() < whole && !open && (starred || over);
+    // Places that are filled with `-` do not say that the play went on.
+    let is_card = |turn: &Turn<'_, CardValue>| turn.value != CardValue::NotKnown;
+    let is_short = play.turns.len() < whole;
+    let is_filled = starred && !play.turns.iter().all(is_card);
+    let star = !open && (is_short && (starred || over) || is_filled);
     let mut loose = Loose::new(&play.loose_marks, Side::Play, play.turns.len());
     if is_odd_play(play) {
         write_as_it_is(writer, play, &mut loose);

@@ -38,7 +38,7 @@ struct Test(Option<Condition>);
 
 enum Meter {
     Count(Test),
-    Mean(Option<usize>),
+    Mean(Option<usize>, Option<Test>),
     Share(Test, Test),
 }
 
@@ -72,7 +72,9 @@ impl Group {
         };
         let measures = asked.measures.iter().map(|measure| match measure {
             Measure::Count(_, of) => Meter::Count(Test::new(of, table)),
-            Measure::Mean(_, column) => Meter::Mean(place(column)),
+            Measure::Mean(_, column, among) => {
+                Meter::Mean(place(column), among.map(|among| Test::new(among, table)))
+            }
             Measure::Share(_, of, among) => {
                 Meter::Share(Test::new(of, table), Test::new(among, table))
             }
@@ -136,8 +138,11 @@ impl Group {
         for (meter, (sum, number)) in self.measures.iter().zip(&mut counts.sums) {
             let value = match meter {
                 Meter::Count(of) => Some(i64::from(of.is_met(row))),
-                Meter::Mean(place) => match place.map(|place| row.value(place)) {
-                    Some(Value::Int(value)) => Some(value),
+                Meter::Mean(place, among) => match place.map(|place| row.value(place)) {
+                    Some(Value::Int(value)) => {
+                        let is_met = among.as_ref().is_none_or(|among| among.is_met(row));
+                        is_met.then_some(value)
+                    }
                     _ => None,
                 },
                 Meter::Share(of, among) => among.is_met(row).then(|| i64::from(of.is_met(row))),
@@ -207,7 +212,9 @@ impl Group {
         };
         let meters = self.measures.iter().map(|meter| match meter {
             Meter::Count(test) => test.0.is_some(),
-            Meter::Mean(place) => place.is_some(),
+            Meter::Mean(place, among) => {
+                place.is_some() && among.as_ref().is_none_or(|among| among.0.is_some())
+            }
             Meter::Share(of, among) => of.0.is_some() && among.0.is_some(),
         });
         let only = self.only.as_ref().is_none_or(|test| test.0.is_some());
@@ -279,7 +286,7 @@ impl Label {
 impl Measure {
     pub(super) const fn name(&self) -> &'static str {
         match self {
-            Self::Count(name, _) | Self::Mean(name, _) | Self::Share(name, ..) => name,
+            Self::Count(name, _) | Self::Mean(name, ..) | Self::Share(name, ..) => name,
         }
     }
 }

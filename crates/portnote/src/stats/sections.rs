@@ -34,8 +34,8 @@ pub(super) enum Key {
 pub(super) enum Measure {
     /// The games that meet a condition.
     Count(&'static str, &'static str),
-    /// The mean of a column.
-    Mean(&'static str, &'static str),
+    /// The mean of a column, of the games that meet a condition.
+    Mean(&'static str, &'static str, Option<&'static str>),
     /// The part that meets the first condition, of those that meet the second.
     Share(&'static str, &'static str, &'static str),
 }
@@ -122,7 +122,8 @@ const PBN: &[Asked] = &[
         only: None,
         measures: &[
             MADE,
-            Measure::Mean("tricks", "tricks"),
+            // A play that goes on counts the tricks so far.
+            Measure::Mean("tricks", "tricks", Some("made IS NOT NULL")),
             Measure::Count("doubled", "risk > 0"),
         ],
         are_parts: false,
@@ -134,7 +135,7 @@ const PBN: &[Asked] = &[
         head: "denomination",
         key: Key::Column("denomination"),
         only: None,
-        measures: &[MADE, Measure::Mean("level", "level")],
+        measures: &[MADE, Measure::Mean("level", "level", None)],
         are_parts: false,
         most: TOP,
     },
@@ -284,7 +285,7 @@ const PPN: &[Asked] = &[
         head: "suit",
         key: Key::Column("trump"),
         only: None,
-        measures: &[Measure::Mean("contract", "contract")],
+        measures: &[Measure::Mean("contract", "contract", None)],
         are_parts: false,
         most: TOP,
     },

@@ -40,7 +40,10 @@ fn column(measure: &Measure) -> String {
     let name = measure.name();
     match measure {
         Measure::Count(_, of) => format!(", count(*) FILTER (WHERE {of}) AS \"{name}\""),
-        Measure::Mean(_, column) => format!(", avg({column}) AS \"{name}\""),
+        Measure::Mean(_, column, None) => format!(", avg({column}) AS \"{name}\""),
+        Measure::Mean(_, column, Some(among)) => {
+            format!(", avg({column}) FILTER (WHERE {among}) AS \"{name}\"")
+        }
         Measure::Share(_, of, among) => {
             format!(", avg(CASE WHEN {of} THEN 1 ELSE 0 END) FILTER (WHERE {among}) AS \"{name}\"")
         }

@@ -46,7 +46,8 @@ pub enum Law {
     Stream,
     /// L-10: the verdict and the diagnostics agree.
     Verdict,
-    /// L-11: safe fixes come to an end, do no harm and keep the meaning.
+    /// L-11: safe fixes come to an end, do no harm and keep the meaning; they and all fixes do in one
+    /// run what they do in two.
     Fixes,
     /// L-12: both engines find the same in every block.
     Engines,

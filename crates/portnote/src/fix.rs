@@ -3,7 +3,7 @@
 //! A round reads the text as the rounds before have changed it. What is held are the changes
 //! and never the text.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{self, BufReader, Read};
 
 use portnote_core::edit::{Edited, Scope, Script, Trial, Tried, Verdict};
@@ -64,11 +64,6 @@ pub struct Fixed<R> {
 pub struct Gathered {
     fixes: Fixes,
     catalogue: Catalogue,
-    /// Codes whose unsafe fixes may be applied; `None` in the first round, which applies all of them.
-    /// Later rounds apply no code that the first one did not: the user has not seen it.
-    known: Option<BTreeSet<Code>>,
-    /// The codes that have unsafe fixes in this round.
-    unsafe_codes: BTreeSet<Code>,
     /// The games that may be changed.
     scope: Scope,
     verdict: Verdict,
@@ -99,12 +94,11 @@ pub fn fix<R: Round>(
     };
     let mut codes = BTreeMap::new();
     let mut before = None;
-    let mut known: Option<BTreeSet<Code>> = None;
     // What was gathered with the fixes that are tried.
     let mut tried: Option<Counted> = None;
     loop {
         let scope = trial.scope().clone();
-        let mut gathered = Gathered::new(fixes, known.clone(), scope, catalogue);
+        let mut gathered = Gathered::new(fixes, scope, catalogue);
         let report = {
             let input = BufReader::with_capacity(READ_BYTES, text.open()?);
             judge(&mut Edited::new(input, trial.script()), &mut gathered)
@@ -125,7 +119,6 @@ pub fn fix<R: Round>(
             seen: gathered.seen,
             waiting: gathered.waiting,
         });
-        known.get_or_insert(gathered.unsafe_codes);
         if trial.is_done() || !is_whole {
             return Ok(Fixed {
                 report,
@@ -181,17 +174,10 @@ impl Fixes {
 }
 
 impl Gathered {
-    fn new(
-        fixes: Fixes,
-        known: Option<BTreeSet<Code>>,
-        scope: Scope,
-        catalogue: Catalogue,
-    ) -> Self {
+    fn new(fixes: Fixes, scope: Scope, catalogue: Catalogue) -> Self {
         Self {
             fixes,
             catalogue,
-            known,
-            unsafe_codes: BTreeSet::new(),
             scope,
             verdict: Verdict::default(),
             is_error: BTreeMap::new(),
@@ -215,19 +201,9 @@ impl Gathered {
             });
             self.verdict.add(found.code, *is_of_import);
         }
-        let is_unsafe = |diagnostic: &&Diagnostic| {
-            let fix = diagnostic.fix.as_ref();
-            fix.is_some_and(|fix| fix.applicability == Applicability::Unsafe)
-        };
-        let codes = diagnostics.iter().filter(is_unsafe).map(|found| found.code);
-        self.unsafe_codes.extend(codes);
         let fixable = |diagnostic: &&Diagnostic| {
             let fix = diagnostic.fix.as_ref();
-            let known = self.known.as_ref();
-            let of_form = diagnostic.code.as_str().starts_with("core/");
-            let shown = of_form || known.is_none_or(|known| known.contains(&diagnostic.code));
-            let is_taken = fix.is_some_and(|fix| self.fixes.take(fix));
-            is_taken && (shown || !is_unsafe(diagnostic)) && self.scope.holds(diagnostic)
+            fix.is_some_and(|fix| self.fixes.take(fix)) && self.scope.holds(diagnostic)
         };
         let fixable: Vec<&Diagnostic> = diagnostics.iter().filter(fixable).collect();
         if fixable.is_empty() {

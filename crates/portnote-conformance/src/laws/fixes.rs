@@ -1,4 +1,5 @@
-//! L-11: safe fixes come to an end, do no harm and keep the meaning.
+//! L-11: safe fixes come to an end, do no harm and keep the meaning; these and all fixes do in one
+//! run what they do in two.
 
 use portnote_core::edit::{Scope, Script, Trial, Tried, Verdict};
 use portnote_core::{Applicability, Diagnostic, Fix, Level, Severity};
@@ -24,11 +25,49 @@ pub(super) fn check(subject: &Subject<'_>) -> Result<bool, String> {
             keeps_meaning(subject, &fixed.text)?;
             Ok(fixed)
         });
-        has_left_out |= fixed
-            .map_err(|found| format!("under {rules:?}: {found}"))?
-            .has_left_out;
+        let under = |found| format!("under {rules:?}: {found}");
+        let fixed = fixed.map_err(under)?;
+        has_left_out |= fixed.has_left_out;
+        is_once(subject, rules, Which::Safe, &fixed.text).map_err(under)?;
+        let all = rounds(subject, rules, Which::All);
+        let all = all.map_err(|found| under(format!("with unsafe fixes: {found}")))?;
+        is_once(subject, rules, Which::All, &all.text)
+            .map_err(|found| under(format!("with unsafe fixes: {found}")))?;
     }
     Ok(has_left_out)
+}
+
+/// Which fixes are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Which {
+    Safe,
+    /// The unsafe ones too, which a person has asked for: they may do harm.
+    All,
+}
+
+/// A text that was fixed has nothing left to fix.
+fn is_once(subject: &Subject<'_>, rules: Rules, which: Which, text: &[u8]) -> Held {
+    if text == subject.bytes {
+        return Ok(());
+    }
+    let again = rounds(&subject.with(text), rules, which)?;
+    if again.text == text {
+        return Ok(());
+    }
+    let at = text
+        .iter()
+        .zip(&again.text)
+        .position(|(one, other)| one != other);
+    let at = at.unwrap_or(text.len().min(again.text.len()));
+    let near = |text: &[u8]| {
+        let part = text.get(at.saturating_sub(20)..text.len().min(at + 40));
+        String::from_utf8_lossy(part.unwrap_or(&[])).into_owned()
+    };
+    Err(format!(
+        "fixed twice is not fixed once: {:?} becomes {:?}",
+        near(text),
+        near(&again.text)
+    ))
 }
 
 /// What a text becomes by its safe fixes.
@@ -45,13 +84,20 @@ pub struct Fixed {
 /// # Errors
 /// The fixes do not come to an end, or do harm where they are not tried first.
 pub fn fixed(subject: &Subject<'_>, rules: Rules) -> Result<Fixed, String> {
-    let mut trial = Trial::new();
+    rounds(subject, rules, Which::Safe)
+}
+
+fn rounds(subject: &Subject<'_>, rules: Rules, which: Which) -> Result<Fixed, String> {
+    let mut trial = match which {
+        Which::Safe => Trial::new(),
+        Which::All => Trial::unjudged(),
+    };
     let mut kept: Option<State> = None;
     let mut errors = None;
     loop {
         let text = trial.script().apply(subject.bytes);
         let scope = trial.scope();
-        let read = |view: &dyn View| State::of(view, subject.notation, scope);
+        let read = |view: &dyn View| State::of(view, subject.notation, scope, which);
         let state = subject.with(&text).view(rules, read);
         let mut script = Script::new();
         script.add(&state.fixes);
@@ -75,7 +121,7 @@ pub fn fixed(subject: &Subject<'_>, rules: Rules) -> Result<Fixed, String> {
         return Err(format!("fixes are left after all rounds: {codes}"));
     }
     // What is left out may have waited for what was fixed.
-    if left.errors.len() > errors && !has_left_out {
+    if which == Which::Safe && left.errors.len() > errors && !has_left_out {
         return Err(format!("{errors} errors became {}", left.errors.len()));
     }
     Ok(Fixed {
@@ -95,7 +141,7 @@ struct State {
 }
 
 impl State {
-    fn of(view: &dyn View, notation: Notation, scope: &Scope) -> Self {
+    fn of(view: &dyn View, notation: Notation, scope: &Scope, which: Which) -> Self {
         // What is wrong in an included file is fixed there.
         let includes = view.includes();
         let is_here = |fix: &Fix| {
@@ -104,12 +150,16 @@ impl State {
                 !files.any(|file| file.unit.outer_span().contains(edit.span))
             })
         };
-        let safe = |found: &&Diagnostic| {
-            let fix = found.fix.as_ref();
-            let is_safe = |fix: &Fix| fix.applicability == Applicability::Safe && is_here(fix);
-            fix.is_some_and(is_safe) && scope.holds(found)
+        let is_made = |fix: &Fix| match fix.applicability {
+            Applicability::Safe => is_here(fix),
+            Applicability::Unsafe => which == Which::All && is_here(fix),
+            Applicability::Manual => false,
         };
-        let fixable: Vec<&Diagnostic> = view.diagnostics().iter().filter(safe).collect();
+        let fixable = |found: &&Diagnostic| {
+            let fix = found.fix.as_ref();
+            fix.is_some_and(is_made) && scope.holds(found)
+        };
+        let fixable: Vec<&Diagnostic> = view.diagnostics().iter().filter(fixable).collect();
         let is_error = |found: &&Diagnostic| {
             found.severity == Severity::Error && found.code.as_str() != JUDGED_LAST
         };

@@ -83,7 +83,7 @@ fn from_dealer(game: &Game<'_>, auction: &Auction<'_>, dealer: Seat) -> Option<V
 
 /// The passes that an `AP` means, in lines of four.
 fn passes(game: &Game<'_>, auction: &Auction<'_>, number: usize) -> Option<String> {
-    let mut automaton = Automaton::new(game.dealer()?);
+    let mut automaton = Automaton::new(game.first_caller(auction)?);
     for turn in auction.turns.iter().take(number) {
         match turn.value {
             CallValue::Call(call) => {

@@ -5,7 +5,7 @@ use portnote_bridge::{
     Side,
 };
 
-use super::{EndKind, Game, MarkKind, Tag};
+use super::{Auction, EndKind, Game, MarkKind, Tag};
 use crate::auction::CallValue;
 use crate::play::CardValue;
 use crate::value::ContractValue;
@@ -44,6 +44,15 @@ impl Game<'_> {
     /// The same for a dealer that the game itself may not name.
     pub(crate) fn finished_from(&self, dealer: Option<Seat>) -> Option<Automaton> {
         self.replay_from(dealer).filter(Automaton::is_finished)
+    }
+
+    /// The dealer; where the game names none, who calls first.
+    pub(crate) fn first_caller(&self, auction: &Auction<'_>) -> Option<Seat> {
+        self.dealer().or_else(|| {
+            let mut turns = auction.turns.iter();
+            let start = turns.position(|turn| turn.value != CallValue::NotYet)?;
+            Some(auction.first?.rotate(start % TRICK))
+        })
     }
 
     /// The auction after its last call, if every call can be read.

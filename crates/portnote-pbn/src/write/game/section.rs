@@ -21,7 +21,7 @@ const COLUMNS: usize = 4;
 /// Four calls a line from the dealer on; `AP` as single passes.
 pub(super) fn write_auction(writer: &mut Writer<'_, '_>, auction: &Auction<'_>) {
     let game = writer.game;
-    let mut automaton = game.dealer().map(Automaton::new);
+    let mut automaton = game.first_caller(auction).map(Automaton::new);
     let mut column = 0;
     let mut ends = Ends::of_auction(game, auction);
     let mut loose = Loose::new(&auction.loose_marks, Side::Auction, auction.turns.len());

@@ -1,0 +1,76 @@
+//! What `export` refuses or reports, `check` reports: a finding that only a writer makes is about what
+//! its format cannot hold, and never about the meaning of a game.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::{fs, io};
+
+use portnote_conformance::find::{files_below, repository_root};
+use portnote_conformance::notation::Notation;
+use portnote_conformance::reading::{Rules, View};
+use portnote_conformance::settings::Settings;
+
+/// Codes of what a format cannot hold, or holds in another form only.
+const OF_FORM: [&str; 11] = [
+    "core/not-latin1",
+    "core/transliterated",
+    "core/unencodable",
+    "lin/content-lost",
+    "lin/text-changed",
+    "lin/text-lost",
+    "pbn/layout",
+    "pbn/other-form",
+    "pdn/cannot-represent",
+    "pdn/forbidden-char",
+    "pdn/unwrappable",
+];
+
+fn codes<'d>(found: impl IntoIterator<Item = &'d portnote_core::Diagnostic>) -> BTreeSet<&'d str> {
+    found.into_iter().map(|found| found.code.as_str()).collect()
+}
+
+/// The codes that a text has under export and not under check.
+fn only_exported(notation: Notation, bytes: &[u8]) -> BTreeSet<String> {
+    let settings = Settings::default();
+    let see = |view: &dyn View| {
+        let checked = codes(view.diagnostics());
+        let mut only = BTreeSet::new();
+        for target in 0..notation.reads().targets().len() {
+            let Some(exported) = view.export(&settings, target) else {
+                continue;
+            };
+            let refused = exported.refused.iter().flat_map(|(_, reasons)| reasons);
+            let found = codes(exported.losses.iter().chain(refused));
+            let is_new = |code: &&str| !checked.contains(code) && !OF_FORM.contains(code);
+            only.extend(found.into_iter().filter(is_new).map(str::to_owned));
+        }
+        only
+    };
+    notation.view(bytes, &settings, Rules::Import, see)
+}
+
+#[test]
+fn what_export_finds_check_finds() -> io::Result<()> {
+    let root = repository_root();
+    let mut found = files_below(&root.join("corpus"))?;
+    // The samples of the field are beside the repository, and may be missing.
+    let beside = root.join("../shared/corpus/field");
+    if beside.is_dir() {
+        found.extend(files_below(&beside)?);
+    }
+    let mut faults = Vec::new();
+    for notation in Notation::ALL {
+        let is_of = |path: &&PathBuf| {
+            path.extension()
+                .is_some_and(|ending| ending == notation.name())
+        };
+        for path in found.iter().filter(is_of) {
+            let only = only_exported(notation, &fs::read(path)?);
+            if !only.is_empty() {
+                faults.push(format!("{}: {only:?}", path.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+    Ok(())
+}

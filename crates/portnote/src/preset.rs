@@ -30,7 +30,7 @@ impl Preset {
         match self {
             Self::Club => &[
                 "pbn/board-repeat",
-                "pbn/contract-missing",
+                "pbn/contract-unstated",
                 "pbn/deal-repeat",
                 "pbn/dealer-board",
                 "pbn/inherit-nothing",

@@ -1,7 +1,9 @@
 //! Matchpoints, percentages and IMPs of the ScoreTable against its scores. PBN 2.1 §3.4.12,
 //! §4.2.2 to §4.2.4, §5.9.
 //!
-//! The scores are taken as they are written: whether they are right is another question. Rows
+//! The scores are taken as they are written: whether they are right is another question. Where a
+//! score contradicts its contract, the other numbers may follow from the score that the contract
+//! gives: the one of both is taken that explains more. Rows
 //! with an artificial score, or with none, are left out. Methods that the standard names and
 //! does not define are not judged: FrenchMP, Bastille, EMP, Mitchell3, Mitchell4, `IMP_1961`.
 //! Where Scoring does not name the method of the IMPs, they are not judged either, because
@@ -40,6 +42,8 @@ pub(super) struct Field {
     imps: Option<Imps>,
     /// The datum of a Butler scoring.
     datum: Option<i32>,
+    /// The same with the scores that follow from the contracts, where a written one differs.
+    corrected: Option<Box<Self>>,
 }
 
 /// How matchpoints are counted.
@@ -65,6 +69,8 @@ enum Missing {
     Neuberg,
     /// Each result also counts 1 for itself.
     Ascherman,
+    /// They are left out, and matchpoints count from the mean, as in Norway: N - 1 less.
+    Mean,
 }
 
 /// How IMPs are counted.
@@ -103,14 +109,37 @@ impl Field {
             return None;
         }
         let scorer = Scorer::of(game);
-        let mut outcomes = Vec::with_capacity(rows.len());
+        let written: Vec<Outcome> = rows
+            .iter()
+            .map(|row| outcome(row, scorer.as_ref()))
+            .collect();
+        let by_contract = |(row, written): (&ScoreRow<'_>, &Outcome)| {
+            let points = scorer.as_ref().and_then(|scorer| scorer.points(row));
+            match (written, points) {
+                (Outcome::Points(_), Some(points)) => Outcome::Points(points),
+                _ => *written,
+            }
+        };
+        let right: Vec<Outcome> = rows.iter().zip(&written).map(by_contract).collect();
+        let corrected = (right != written).then_some(right);
+        let corrected = corrected.and_then(|right| Self::with(rows, right, (matchpoints, imps)));
+        let mut field = Self::with(rows, written, (matchpoints, imps))?;
+        field.corrected = corrected.map(Box::new);
+        Some(field)
+    }
+
+    /// The results of a table whose rows add these; `None` where one of them cannot be read.
+    fn with(
+        rows: &[ScoreRow<'_>],
+        outcomes: Vec<Outcome>,
+        (matchpoints, imps): (Option<Matchpoints>, Option<Imps>),
+    ) -> Option<Self> {
         let mut scores = Vec::with_capacity(rows.len());
         let mut expected: u32 = 0;
-        for row in rows {
+        for (row, outcome) in rows.iter().zip(&outcomes) {
             let multiplicity = multiplicity(row)?;
             expected = expected.checked_add(multiplicity.get().into())?;
-            let outcome = outcome(row, scorer.as_ref());
-            match outcome {
+            match *outcome {
                 Outcome::Points(score) => scores.push(FieldScore {
                     score,
                     multiplicity,
@@ -118,7 +147,6 @@ impl Field {
                 Outcome::LeftOut => {}
                 Outcome::Unreadable => return None,
             }
-            outcomes.push(outcome);
         }
         let results: Results = scores.into_iter().collect();
         let datum = match imps.map(|imps| imps.method) {
@@ -132,6 +160,7 @@ impl Field {
             expected,
             matchpoints,
             imps,
+            corrected: None,
         })
     }
 
@@ -153,16 +182,33 @@ impl Field {
                 Unit::Imps => None,
                 _ => self.matchpoints,
             };
-            let judge = |points| self.judge((unit, side), points, rows, &datums);
+            let judge = |points| {
+                let found = self.judge((unit, side), points, rows, &datums);
+                let corrected = self.corrected.as_ref().filter(|_| !found.is_clean());
+                let corrected =
+                    corrected.map(|field| field.judge((unit, side), points, rows, &datums));
+                let is_nearer =
+                    |other: &Judged<'_, '_>| other.differing.len() < found.differing.len();
+                match corrected.filter(is_nearer) {
+                    Some(corrected) => corrected,
+                    None => found,
+                }
+            };
             let found = judge(method);
             // Where Scoring leaves a choice, a column that another choice explains is sound.
-            let others: Vec<_> = method.into_iter().flat_map(Matchpoints::others).collect();
+            let mut others: Vec<_> = method.into_iter().flat_map(Matchpoints::others).collect();
+            if unit == Unit::Matchpoints {
+                others.extend(method.map(Matchpoints::about_the_mean));
+            }
             let mut nearest = (method, found);
             for other in &others {
                 let found = judge(Some(*other));
                 if found.differing.len() < nearest.1.differing.len() {
                     nearest = (Some(*other), found);
                 }
+            }
+            if unit == Unit::Matchpoints && nearest.1.is_shifted() {
+                continue;
             }
             let (method, found) = nearest;
             if found.is_clean() {
@@ -217,6 +263,10 @@ impl Field {
             };
             let agrees = answers.any(|sides| sides.agrees(row, unit, side, written));
             found.cell(row, agrees, first.of(side));
+            let shift = first
+                .of(side)
+                .and_then(|first| less(first, written.fraction()?));
+            found.shifts.push(shift);
         }
         found
     }
@@ -264,6 +314,10 @@ impl Field {
                 (self.results.neuberg(score, self.expected)?, top)
             }
             Missing::Ascherman => (Fraction::new(plain + 1, 1)?, self.results.top()? + 2),
+            Missing::Mean => {
+                let half = self.results.top()? / 2;
+                (Fraction::new(plain - half, 1)?, 0)
+            }
         })
     }
 
@@ -331,6 +385,7 @@ impl Field {
             (_, Some(points), _) => match (points.missing, unit, points.parts) {
                 (Missing::Neuberg, ..) => "scoring method `Mitchell2`",
                 (Missing::Ascherman, ..) => "scoring method `Ascherman`",
+                (Missing::Mean, ..) => "matchpoints about the mean",
                 (_, Unit::Percentage, _) => "matchpoints",
                 (_, _, 2) => "scoring method `MP2`",
                 _ => "scoring method `MP1`",
@@ -377,6 +432,14 @@ impl Matchpoints {
         let others = [Missing::Neuberg, Missing::Ascherman];
         let others = others.into_iter().filter(move |_| !self.is_missing_named);
         others.map(move |missing| Self { missing, ..self })
+    }
+
+    /// The same matchpoints, counted from their mean.
+    const fn about_the_mean(self) -> Self {
+        Self {
+            missing: Missing::Mean,
+            ..self
+        }
     }
 
     /// How Scoring counts matchpoints; `None` where it counts something else, or in a way that
@@ -476,6 +539,8 @@ impl Sides {
 struct Judged<'r, 'g> {
     compared: usize,
     differing: Vec<(&'r ScoreRow<'g>, Fraction)>,
+    /// By how much each compared cell is less than expected.
+    shifts: Vec<Option<Fraction>>,
 }
 
 /// A column as diagnostics name it.
@@ -496,6 +561,15 @@ impl<'r, 'g> Judged<'r, 'g> {
 
     fn is_clean(&self) -> bool {
         self.differing.is_empty()
+    }
+
+    /// Whether each cell differs by the same number: they count from another point.
+    fn is_shifted(&self) -> bool {
+        let Some(Some(first)) = self.shifts.first() else {
+            return false;
+        };
+        let all = self.differing.len() == self.compared;
+        all && self.compared > 2 && self.shifts.iter().all(|shift| *shift == Some(*first))
     }
 
     /// Whether most cells differ: then the method is another one, and no cell is wrong by

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use portnote_bridge::Seat;
 
-use crate::figure::{Board, Cards, Figure, Hand};
+use crate::figure::{Board, Cards, Figure, Hand, Note};
 use crate::say;
 use crate::style::{Style, Theme};
 use crate::svg;
@@ -351,14 +351,20 @@ pub fn cells<'f>(
                 let board = deals.take(board);
                 of_board(board.as_deref(), answer, options, &style, &mut cells);
             }
-            other => cells.push(Cell {
-                svg: svg::write(other, &style),
-                title: String::new(),
-                caption: say::caption(other, style.words()),
-                whole: None,
-                group: 0,
-                is_alone: false,
-            }),
+            other => {
+                let title = say::caption(other, style.words());
+                cells.push(Cell {
+                    svg: svg::write(other, &style),
+                    title: title.clone(),
+                    caption: title,
+                    whole: None,
+                    group: 0,
+                    is_alone: false,
+                });
+                if let Figure::Pinochle(hand) = other {
+                    comment_on(&hand.comments, options, &style, &mut cells);
+                }
+            }
         }
     }
     // Sorting keeps the order of boards within a group.
@@ -401,7 +407,7 @@ fn of_board(
             is_alone: false,
         });
         if let Figure::Bridge(answer) = answer {
-            comment_on(answer, options, &style, cells);
+            comment_on(&answer.comments, options, &style, cells);
         }
     }
 }
@@ -450,7 +456,7 @@ fn of_deal(board: &Board, options: &SheetOptions, style: &Style, cells: &mut Vec
         Layout::Plan => push(svg::plan(board, style), 0),
         _ => {
             push(picture(board, style), 0);
-            comment_on(board, options, style, cells);
+            comment_on(&board.comments, options, style, cells);
         }
     }
 }
@@ -469,12 +475,15 @@ fn picture(board: &Board, style: &Style) -> String {
     }
 }
 
-/// Puts the comments of a board below its picture, as far as there is room. Where nobody says how many
+/// Puts the comments of a game below its picture, as far as there is room. Where nobody says how many
 /// pictures are on a page, one with a long text has a page of its own.
-fn comment_on(board: &Board, options: &SheetOptions, style: &Style, cells: &mut [Cell]) {
-    let comments: Vec<String> = board.comments.iter().map(say::note).collect();
-    let comments = comments.join("\n");
+fn comment_on(comments: &[Note], options: &SheetOptions, style: &Style, cells: &mut [Cell]) {
     let Some(cell) = cells.last_mut() else { return };
+    // What the picture shows is said first.
+    let before = Some(cell.caption.clone()).filter(|caption| !caption.is_empty());
+    let comments = before.into_iter().chain(comments.iter().map(say::note));
+    let comments: Vec<String> = comments.collect();
+    let comments = comments.join("\n");
     let more = format!(" … ({})", style.words().continued);
     let room = |options| caption::beginning(&comments, more.chars().count(), options);
     let mut beginning = room(options);

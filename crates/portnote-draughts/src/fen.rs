@@ -43,7 +43,9 @@ impl Fen {
     /// The form is that of PDN 3.0, exactly: upper case for colours and `K`, lower case for
     /// squares, no blanks, ranges and a final dot allowed, groups in any order and as often as
     /// they come. Beside it come the fields and letters of lidraughts: `:H`, `:F`, `:+b+w`, and
-    /// `G` and `P` before pieces that an unfinished capture has taken.
+    /// `G` and `P` before pieces that an unfinished capture has taken. The form of the Hub protocol
+    /// is read too: the side, and then a letter for each square in the order of the numbers, `w`,
+    /// `b`, `W` and `B` for men and kings and `e` for an empty square.
     ///
     /// # Errors
     /// The text has another form, a square is not of the board or is named twice.
@@ -58,6 +60,9 @@ impl Fen {
     /// # Ok::<(), FenError>(())
     /// ```
     pub fn parse(text: &str, view: View) -> Result<Self, FenError> {
+        if let Some(fen) = Self::of_hub(text, view) {
+            return Ok(fen);
+        }
         Reader {
             text,
             at: 0,
@@ -66,6 +71,37 @@ impl Fen {
             position: Position::empty(view.bottom()),
         }
         .read()
+    }
+}
+
+impl Fen {
+    /// A position of the Hub protocol, with a letter for each square of the board.
+    fn of_hub(text: &str, view: View) -> Option<Self> {
+        let (side, squares) = text.split_at_checked(1)?;
+        let side = side.chars().next().and_then(Color::from_letter)?;
+        if squares.len() != view.board().len() {
+            return None;
+        }
+        let numbered = view.numbered();
+        let mut position = Position::empty(side);
+        for (number, letter) in (1..).zip(squares.bytes()) {
+            let piece = match letter {
+                b'w' => Piece::man(Color::White),
+                b'b' => Piece::man(Color::Black),
+                b'W' => Piece::king(Color::White),
+                b'B' => Piece::king(Color::Black),
+                b'e' => continue,
+                _ => return None,
+            };
+            position = position.with_piece(numbered.square_of_number(number)?, Some(piece));
+        }
+        Some(Self {
+            side: Some(side),
+            position,
+            is_side_only: false,
+            half_moves: None,
+            full_move: None,
+        })
     }
 }
 
@@ -459,6 +495,10 @@ mod tests {
     use crate::variant::Variant;
 
     #[rstest]
+    #[case::hub(
+        "BbbbbbbbbbbbbeeeeeeeewwwwwwwwwwwW",
+        "B:W21,22,23,24,25,26,27,28,29,30,31,K32:B1,2,3,4,5,6,7,8,9,10,11,12"
+    )]
     #[case::usual(
         "B:W21-32:B1-12",
         "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"

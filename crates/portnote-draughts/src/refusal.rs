@@ -1,6 +1,10 @@
+use std::collections::HashSet;
+
 use thiserror::Error;
 
 use crate::capture::Counting;
+use crate::capture::Hunt;
+use crate::capture::Leg;
 use crate::limits::CAPTURE_BUDGET;
 use crate::moves::MoveList;
 use crate::piece::Kind;
@@ -29,8 +33,9 @@ pub enum Refusal {
     /// The capture would do, but another takes more or is worth more.
     #[error("another capture takes more")]
     MustCaptureMore,
-    /// The capture stops where it can go on.
-    #[error("the capture must go on")]
+    /// The capture stops where it can go on, or on a square from which it cannot although it could
+    /// from another one beyond the captured piece.
+    #[error("it must go on capturing")]
     MustContinue,
     /// The capture would do, but another kind of piece must capture.
     #[error("another piece must capture")]
@@ -178,7 +183,45 @@ impl Rules {
                 .filter(|capture| capture.from() == from)
                 .any(|capture| free.is_beginning_within(&position, capture, squares, &mut budget))
                 .then_some(Refusal::MustContinue)
+                .or_else(|| {
+                    free.stops_early(&position, squares, &mut budget)
+                        .then_some(Refusal::MustContinue)
+                })
         })
+    }
+
+    /// Whether the piece can jump past the squares of a written capture to its last square, and
+    /// may not stop there because it can go on from another one.
+    fn stops_early(&self, position: &Position, squares: &[Square], budget: &mut usize) -> bool {
+        let [from, middle @ .., to] = squares else {
+            return false;
+        };
+        let Some(piece) = position.piece(*from) else {
+            return false;
+        };
+        let hunt = Hunt::new(self, position, *from, piece.kind);
+        let mut stack: Vec<(Leg, usize)> = Vec::new();
+        hunt.begin(|leg| stack.push((leg, 0)));
+        let mut seen: HashSet<(Leg, usize)> = HashSet::new();
+        while let Some((leg, met)) = stack.pop() {
+            let Some(left) = budget.checked_sub(1) else {
+                return false;
+            };
+            *budget = left;
+            if !seen.insert((leg, met)) {
+                continue;
+            }
+            let mut next: Vec<Leg> = Vec::new();
+            let landings = hunt.follow(&leg, |_, leg| next.push(leg));
+            let is_landing = |square: &Square| landings & square.bit() != 0;
+            let met_here = usize::from(middle.get(met).is_some_and(is_landing));
+            let is_last = [met, met + met_here].contains(&middle.len());
+            if !next.is_empty() && is_last && is_landing(to) {
+                return true;
+            }
+            stack.extend(next.into_iter().map(|leg| (leg, met + met_here)));
+        }
+        false
     }
 
     /// Whether a quiet move would do if there were neither captures nor a limit.
@@ -208,6 +251,9 @@ mod tests {
         Variant::International, "W:W33:B28,29,20", &[33, 22], Refusal::MustCaptureMore
     )]
     #[case::must_continue(Variant::English, "B:W6,14:B1", &[1, 10], Refusal::MustContinue)]
+    #[case::king_must_land_farther(
+        Variant::International, "W:WK46:B28,13", &[46, 23], Refusal::MustContinue
+    )]
     #[case::king_must_capture(Variant::Czech, "W:WK4,22:B18,11", &[22, 8], Refusal::NotThisPiece)]
     #[case::italian_king(Variant::Italian, "W:WK23,31:B19,26,27", &[31, 15], Refusal::NotThisPiece)]
     #[case::italian_man_stops(
@@ -234,6 +280,23 @@ mod tests {
             .iter()
             .map(|number| view.square_of_number(*number).unwrap())
             .collect();
+        let legal = rules.moves(&position);
+        assert!(rules.find(&position, &legal, &squares).moves.is_empty());
+        assert_eq!(rules.refusal(&position, &legal, &squares), refusal);
+    }
+
+    #[rstest]
+    #[case::crowned_man(&["h6", "f8", "a3"], Refusal::MustContinue)]
+    #[case::in_short_form(&["h6", "a3"], Refusal::MustContinue)]
+    #[case::another_way(&["h6", "f8", "c1"], Refusal::Distance)]
+    fn a_capture_that_lands_where_it_cannot_go_on(
+        #[case] names: &[&str],
+        #[case] refusal: Refusal,
+    ) {
+        let rules = Variant::Russian.rules();
+        let position = rules.position("W:Wh6:Bg7,c5,d2").unwrap();
+        let read = |name: &&str| rules.view().read_square(name).unwrap();
+        let squares: Vec<Square> = names.iter().map(read).collect();
         let legal = rules.moves(&position);
         assert!(rules.find(&position, &legal, &squares).moves.is_empty());
         assert_eq!(rules.refusal(&position, &legal, &squares), refusal);

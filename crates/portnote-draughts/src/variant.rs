@@ -353,10 +353,10 @@ impl Variant {
             ('a'..='h', ..=8, true) => &[Self::Turkish],
             ('a'..='h', ..=8, false) => &[
                 Self::Russian,
-                Self::UnifiedPool,
-                Self::Jamaican,
                 Self::Brazilian,
                 Self::Czech,
+                Self::UnifiedPool,
+                Self::Jamaican,
                 Self::Turkish,
                 Self::Spantsiretti,
                 Self::English,

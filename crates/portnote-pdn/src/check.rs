@@ -23,7 +23,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use portnote_core::kept::OfGame;
-use portnote_core::{Diagnostic, Sink, excerpt};
+use portnote_core::{Diagnostic, Edit, Sink, Span, excerpt};
 
 use crate::Options;
 use crate::Standard;
@@ -135,6 +135,20 @@ fn with_blanks(game: &Game<'_>, range: Range<u32>) -> Range<u32> {
     }
     let count = after.chars().take_while(|c| is_blank(*c)).count();
     range.start..range.end + length(count)
+}
+
+/// Edits in their order, of which none begins before the one before it ends: blanks between two
+/// ranges that are taken out may belong to both.
+fn disjoint(edits: impl Iterator<Item = Edit>) -> Vec<Edit> {
+    let mut edits: Vec<Edit> = edits.collect();
+    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    let mut end = 0;
+    for edit in &mut edits {
+        let start = edit.span.start.max(end);
+        edit.span = Span::new(start, edit.span.end.max(start));
+        end = edit.span.end;
+    }
+    edits
 }
 
 /// White space that stays in its line.

@@ -38,7 +38,7 @@ use crate::tag::Kind;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    vote: Option<(Variant, Confidence)>,
+    vote: Option<Winner>,
     /// Values of GameType under which not all games can be played, with the most frequent
     /// variant in which they all can; each until the first such game has gone by.
     rivals: Vec<(String, Variant)>,
@@ -101,8 +101,8 @@ impl Context {
     /// ```
     #[must_use]
     pub const fn vote(&self) -> Option<Variant> {
-        match self.vote {
-            Some((variant, _)) => Some(variant),
+        match &self.vote {
+            Some(winner) => Some(winner.variant),
             None => None,
         }
     }
@@ -138,13 +138,15 @@ impl Context {
             Ruling::Open {
                 winner,
                 confidence,
+                others,
                 is_first,
             } => {
                 *is_first = is_read && !self.has_told;
                 self.has_told |= is_read;
-                if let Some((variant, sure)) = self.vote {
-                    *winner = Some(variant);
-                    *confidence = sure;
+                if let Some(vote) = &self.vote {
+                    *winner = Some(vote.variant);
+                    *confidence = vote.confidence;
+                    others.clone_from(&vote.others);
                 }
             }
             Ruling::Declared { rival: known, .. } => *known = rival,
@@ -173,6 +175,15 @@ struct Candidate {
     doubtful: usize,
     /// Moves that can be played of the other games.
     moves: usize,
+}
+
+/// What a vote comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Winner {
+    variant: Variant,
+    confidence: Confidence,
+    /// The other variants with as many votes.
+    others: Vec<Variant>,
 }
 
 /// For each variant, how many games can be played in it.
@@ -224,7 +235,7 @@ impl Vote {
         self.has_colon |= steps.any(|step| step.separator == Separator::Colon);
     }
 
-    fn winner(&self) -> Option<(Variant, Confidence)> {
+    fn winner(&self) -> Option<Winner> {
         let proved = |known: &Candidate| known.games - known.doubtful;
         let most = self.counts.iter().map(proved).max()?;
         // Where no game can be played to its end, the moves decide.
@@ -234,7 +245,8 @@ impl Vote {
             proved(known) == most && moves.is_none_or(|moves| known.moves == moves)
         });
         let winner = best.next()?.variant;
-        let is_tie = best.next().is_some();
+        let others: Vec<Variant> = best.map(|known| known.variant).collect();
+        let is_tie = !others.is_empty();
         let is_signed = winner == Variant::Russian && self.has_colon;
         let confidence = if !self.has_moves || most == 0 || is_tie && !is_signed {
             Confidence::Default
@@ -243,7 +255,11 @@ impl Vote {
         } else {
             Confidence::Likely
         };
-        Some((winner, confidence))
+        Some(Winner {
+            variant: winner,
+            confidence,
+            others,
+        })
     }
 }
 
@@ -400,7 +416,8 @@ mod tests {
             "[FEN \"W:W72:B1\"] 1. 72-66 *\n\n".repeat(games)
         );
         let context = Context::of_head(text.as_bytes(), &Options::default());
-        assert_eq!(context.vote, Some((Variant::Canadian, confidence)));
+        let winner = context.vote.map(|vote| (vote.variant, vote.confidence));
+        assert_eq!(winner, Some((Variant::Canadian, confidence)));
     }
 
     #[rstest]
@@ -423,6 +440,7 @@ mod tests {
             has_moves: true,
             has_colon: false,
         };
-        assert_eq!(vote.winner(), Some((winner, Confidence::Default)));
+        let found = vote.winner().map(|vote| (vote.variant, vote.confidence));
+        assert_eq!(found, Some((winner, Confidence::Default)));
     }
 }

@@ -259,7 +259,7 @@ impl<'g> Derived<'g> {
         game.line(line).filter_map(move |(at, element)| {
             let ply = replay.ply(at)?;
             let is_ply = match element.kind {
-                ElementKind::Null { .. } => true,
+                ElementKind::Null { .. } => !replay.is_idle_end(game, at),
                 _ => element.is_move() && ply.is_own(),
             };
             is_ply.then(|| Row {
@@ -278,7 +278,8 @@ impl<'g> Derived<'g> {
         let mut number = replaced.map_or(0, |number| number.saturating_sub(1));
         for (at, element) in self.game.line(line) {
             let ply = self.game.replay().ply(at);
-            let is_null = matches!(element.kind, ElementKind::Null { .. });
+            let is_null = matches!(element.kind, ElementKind::Null { .. })
+                && !self.game.replay().is_idle_end(self.game, at);
             let is_move = element.is_move() && ply.is_some_and(Ply::is_own);
             number += u32::from(is_null || is_move);
             if let Some(slot) = self.numbers.get_mut(at) {
@@ -299,6 +300,7 @@ impl<'g> Derived<'g> {
             let Some(ply) = replay.ply(at) else { continue };
             match &element.kind {
                 ElementKind::Setup(setup) if !setup.position.is_null_move() => is_known = true,
+                ElementKind::Null { .. } if replay.is_idle_end(self.game, at) => {}
                 ElementKind::Null { .. } => {
                     is_known &= self.is_known_after(at, element, ply, is_first);
                     is_first = false;
@@ -619,11 +621,29 @@ fn winner(game: &Game<'_>) -> Option<Winner> {
 }
 
 fn comments<'g>(game: &'g Game<'_>) -> Vec<(usize, &'g Comment<'g>)> {
+    // What is after dots that are no move belongs to the move before them.
+    let mut before: Vec<usize> = (0..game.elements.len()).collect();
+    if game
+        .elements
+        .iter()
+        .any(|element| matches!(element.kind, ElementKind::Null { .. }))
+    {
+        let mut last = vec![0; game.lines.len()];
+        for (at, element) in game.elements.iter().enumerate() {
+            let is_idle = game.replay().is_idle_end(game, at);
+            let places = last.get_mut(element.line).zip(before.get_mut(at));
+            if let Some((last, place)) = places {
+                *(if is_idle { place } else { last }) = if is_idle { *last } else { at };
+            }
+        }
+    }
     let of_elements = game
         .comments
         .iter()
         .filter_map(|comment| match comment.anchor {
-            Anchor::Element(at) if !comment.is_escape_line() => Some((at, comment)),
+            Anchor::Element(at) if !comment.is_escape_line() => {
+                Some((before.get(at).copied().unwrap_or(at), comment))
+            }
             _ => None,
         });
     let mut comments: Vec<(usize, &Comment<'_>)> = of_elements.collect();

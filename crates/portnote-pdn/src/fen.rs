@@ -73,6 +73,8 @@ pub enum Fault {
     Range,
     /// Fields or marks of lidraughts.
     Dialect,
+    /// The form of the Hub protocol: a letter for each square.
+    Hub,
     /// `?` in place of the side to move.
     UnknownSide,
     /// No side to move.
@@ -85,6 +87,9 @@ pub enum Fault {
 
 /// The highest rank of a board whose squares have names in letters.
 const HIGHEST_RANK: u16 = 12;
+
+/// The squares of the boards whose positions the Hub protocol writes.
+const HUB_SQUARES: [usize; 3] = [32, 50, 72];
 
 /// The side of a letter, in either case.
 pub(crate) fn side_of(text: &str) -> Option<Color> {
@@ -202,6 +207,9 @@ impl<'t> Reader<'t> {
             self.fault(Fault::Dot, rest.end - 1..rest.end);
             rest = self.trim(rest.start..rest.end - 1);
         }
+        if self.hub(&rest) {
+            return;
+        }
         if let Some(blank) = self.slice(&rest).find([' ', '\t', '_']) {
             let at = rest.start + blank;
             self.fault(Fault::Blanks, at..at + 1);
@@ -224,6 +232,42 @@ impl<'t> Reader<'t> {
             parts.remove(0);
         }
         self.lists(parts, rest);
+    }
+
+    /// Reads a position of the Hub protocol, as draughts engines exchange them: the side, and a
+    /// letter for each square of a board. Whether it is one.
+    fn hub(&mut self, range: &Range<usize>) -> bool {
+        let text = self.slice(range);
+        let Some((side, squares)) = text.split_at_checked(1) else {
+            return false;
+        };
+        let is_letter = |byte: u8| matches!(byte, b'w' | b'b' | b'W' | b'B' | b'e');
+        let side = side_of(side).filter(|_| side.starts_with(char::is_uppercase));
+        let is_board = HUB_SQUARES.contains(&squares.len()) && squares.bytes().all(is_letter);
+        if side.is_none() || !is_board {
+            return false;
+        }
+        let mut pieces = Vec::new();
+        for colour in Color::ALL {
+            let letters = match colour {
+                Color::White => [b'w', b'W'],
+                Color::Black => [b'b', b'B'],
+            };
+            let own = (1..).zip(squares.bytes());
+            let own = own.filter(|(_, letter)| letters.contains(letter));
+            pieces.extend(own.map(|(number, letter)| Piece {
+                colour,
+                is_king: letter.is_ascii_uppercase(),
+                is_ghost: false,
+                from: Square::Number(number),
+                to: None,
+            }));
+        }
+        self.fen.side = side;
+        self.fen.has_lists = true;
+        self.fen.pieces = pieces;
+        self.fault(Fault::Hub, range.clone());
+        true
     }
 
     fn lists(&mut self, parts: Vec<Range<usize>>, whole: Range<usize>) {

@@ -1,5 +1,9 @@
 //! Every limit of PDN in one place, each with its reason; those of the frame are in core.
 
+/// A game of so many moves that fits the usual start and not its tag FEN has a wrong tag: fewer moves
+/// fit by chance.
+pub(crate) const USUAL_START_PLIES: usize = 4;
+
 /// Bytes at the beginning of a file that decide the variant of its games without GameType:
 /// 256 KiB.
 ///

@@ -15,7 +15,7 @@ use portnote_core::tree::{Builder, Tree};
 
 use crate::grammar::{Rule, recognise};
 use crate::result::is_result_word;
-use crate::syntax::Kind;
+use crate::syntax::{Kind, evaluation};
 
 /// Lowers one unit; the second value says whether the engine gave up at a limit.
 pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> (Tree<Kind>, bool) {
@@ -162,7 +162,16 @@ impl<'t> Game<'t> {
             Rule::variation_end => Kind::VariationEnd,
             Rule::nag | Rule::symbol => Kind::Nag,
             Rule::setup => Kind::Setup,
-            Rule::null_move => Kind::NullMove,
+            Rule::null_move => match self.evaluation_end(range.clone(), following) {
+                Some(end) => {
+                    range.end = end;
+                    following.next();
+                    Kind::Nag
+                }
+                None => Kind::NullMove,
+            },
+            Rule::junk if evaluation(text).is_some() => Kind::Nag,
+            Rule::junk if self.lower_listed(range.clone()) => return,
             Rule::ellipsis if text != "." => Kind::Ellipsis,
             Rule::captured if self.glue.is_some() => Kind::Captured,
             Rule::half_points => Kind::Result,
@@ -271,6 +280,50 @@ impl<'t> Game<'t> {
         } else {
             Kind::Result
         }
+    }
+
+    /// Where a sign for an evaluation ends that begins with a dash, `-+`.
+    fn evaluation_end(&self, dash: Range<u32>, following: &Children<'_, Rule>) -> Option<u32> {
+        let next = following.clone().next()?;
+        let is_glued = next.rule() == Rule::junk && next.range().start == dash.end;
+        let whole = dash.start..next.range().end;
+        let is_sign = is_glued && evaluation(slice(self.text, &whole)).is_some();
+        is_sign.then_some(whole.end)
+    }
+
+    /// Adds moves that only a comma parts from what is before them, `,23-19`; whether it is such
+    /// text.
+    fn lower_listed(&mut self, range: Range<u32>) -> bool {
+        let text = slice(self.text, &range);
+        let is_plain = |byte: u8| {
+            byte.is_ascii_digit() || matches!(byte, b'a'..=b'l' | b'x' | b':' | b'-' | b',' | b'.')
+        };
+        let Some(list) = text.strip_prefix(',').filter(|list| !list.is_empty()) else {
+            return false;
+        };
+        let is_item = |item: &str| {
+            item.is_empty()
+                || item.starts_with(|c: char| c.is_ascii_alphanumeric() && c != 'x')
+                    && matches!(kind_of_run(item), Kind::Move | Kind::Number)
+        };
+        if !list.bytes().all(is_plain) || !list.split(',').all(is_item) {
+            return false;
+        }
+        let mut at = range.start;
+        for item in text.split_inclusive(',') {
+            let run = item.strip_suffix(',').unwrap_or(item);
+            let end = at + u32::try_from(run.len()).unwrap_or(0);
+            if !run.is_empty() {
+                self.tree.leaf(kind_of_run(run), at..end);
+            }
+            let comma = at + u32::try_from(item.len()).unwrap_or(0);
+            if comma > end {
+                self.tree.leaf(FrameKind::Bogus.into(), end..comma);
+            }
+            at = comma;
+        }
+        self.glue = (!text.ends_with(',')).then_some(at);
+        true
     }
 
     /// Parentheses with a judgement in them that has no move before it.

@@ -453,6 +453,19 @@ impl<'b> Game<'b> {
         })
     }
 
+    /// Whether an element is a comma after a move, which only parts it from the next one.
+    pub(crate) fn is_comma(&self, at: usize) -> bool {
+        let Some(element) = self.elements.get(at) else {
+            return false;
+        };
+        let before = at
+            .checked_sub(1)
+            .and_then(|before| self.elements.get(before));
+        element.kind == ElementKind::Stray
+            && element.raw == ","
+            && before.is_some_and(|before| before.is_move() && before.line == element.line)
+    }
+
     /// The moves of a line with their indices, in order.
     pub fn moves(&self, line: usize) -> impl Iterator<Item = (usize, &Element<'b>)> {
         self.line(line).filter(|(_, element)| element.is_move())

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 
 use portnote_draughts::{Move, PathForm, Position, Refusal, Route, Rules, Variant, View};
 
-use crate::model::Game;
-use crate::ruling::Confidence;
+use crate::model::{ElementKind, Game};
+use crate::ruling::{Confidence, Ruling};
 
 mod carry;
 mod look_ahead;
@@ -17,7 +17,7 @@ mod reading;
 mod settle;
 
 pub(crate) use reading::Reading;
-pub(crate) use settle::{can_be_played, farthest};
+pub(crate) use settle::{can_be_played, farthest, from_usual_start};
 
 /// A game played through.
 #[derive(Clone, Debug)]
@@ -217,6 +217,21 @@ impl Replay {
         self.confidence
     }
 
+    /// Whether the variant, or which squares its names mean, is a guess: no fix that rests on it
+    /// is safe. It is none where a tag names the variant, or the games of the file decide for one.
+    pub(crate) fn is_guess(&self, game: &Game<'_>) -> bool {
+        let is_contested = match &game.ruling {
+            Ruling::Declared { rival, .. } => rival.is_some(),
+            Ruling::Open { others, .. } => !others.is_empty(),
+            Ruling::Unsupported => false,
+        };
+        let is_own = self.reading.as_ref().is_some_and(|reading| {
+            !reading.is_turned && !reading.is_lettered_from_white && !reading.is_from_other_side
+        });
+        let is_default = self.confidence == Confidence::Default;
+        is_contested || is_default || self.refused.is_some() || !is_own
+    }
+
     /// The variant of the other games of the file, where this one could only be played in
     /// another.
     #[must_use]
@@ -257,6 +272,17 @@ impl Replay {
         let moves = game.moves(line);
         let plies = moves.filter_map(|(index, _)| Some((index, self.ply(index)?)));
         plies.filter(|(_, ply)| ply.is_own())
+    }
+
+    /// Whether an element is dots at the end of its line, after which no move follows: they are no
+    /// move.
+    pub(crate) fn is_idle_end(&self, game: &Game<'_>, element: usize) -> bool {
+        let is_dots = game
+            .elements
+            .get(element)
+            .is_some_and(|element| matches!(element.kind, ElementKind::Null { is_ellipsis: true }));
+        let is_still = |ply: &Ply| ply.state == State::Still;
+        is_dots && self.reading.is_some() && self.ply(element).is_some_and(is_still)
     }
 
     /// The position before an element.

@@ -45,6 +45,8 @@ pub(crate) enum Ruling {
         /// The one that has most votes in the file.
         winner: Option<Variant>,
         confidence: Confidence,
+        /// Other variants that fit the games of the file as well as that one.
+        others: Vec<Variant>,
         /// Whether no game before it in the file had to be found out.
         is_first: bool,
     },
@@ -83,6 +85,7 @@ impl Ruling {
         let open = Self::Open {
             winner: None,
             confidence: Confidence::Default,
+            others: Vec::new(),
             is_first: false,
         };
         let declared = |variant, view| Self::Declared {

@@ -3,6 +3,21 @@
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::{self, Node};
 
+/// The glyph of a sign for the evaluation of a position, as chess has it: `+-` is `$18`.
+pub(crate) fn evaluation(text: &str) -> Option<u32> {
+    Some(match text {
+        "=" => 10,
+        "\u{221E}" => 13,
+        "\u{2A72}" | "+=" | "+/=" => 14,
+        "\u{2A71}" | "=+" | "=/+" => 15,
+        "\u{B1}" | "+/-" | "+/\u{2212}" | "+/\u{2013}" => 16,
+        "\u{2213}" | "-/+" | "\u{2212}/+" | "\u{2013}/+" => 17,
+        "+-" | "+\u{2212}" | "+\u{2013}" => 18,
+        "-+" | "\u{2212}+" | "\u{2013}+" => 19,
+        _ => return None,
+    })
+}
+
 /// Portable Draughts Notation, as core knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pdn;

@@ -123,31 +123,82 @@ impl TagInfo {
     }
 }
 
-/// Names in other languages and spellings, with the tag that is meant.
+/// Names in other languages and spellings, in lower case, with the tag that is meant.
 const ALIASES: &[(&str, &str)] = &[
-    ("Anno", "Date"),
-    ("Apertura", "Opening"),
-    ("Bianco", "White"),
-    ("BlackElo", "BlackRating"),
-    ("Blanc", "White"),
-    ("Datum", "Date"),
-    ("Dati", "Event"),
-    ("Ergebnis", "Result"),
-    ("Manche", "Round"),
-    ("Nero", "Black"),
-    ("Noir", "Black"),
-    ("Red", "Black"),
-    ("Risultato", "Result"),
-    ("Ronde", "Round"),
-    ("Runde", "Round"),
-    ("Résultat", "Result"),
-    ("Schwarz", "Black"),
-    ("Setup", "SetUp"),
-    ("Uitslag", "Result"),
-    ("Weiß", "White"),
-    ("WhiteElo", "WhiteRating"),
-    ("Wit", "White"),
-    ("Zwart", "Black"),
+    ("anno", "Date"),
+    ("apertura", "Opening"),
+    ("bianco", "White"),
+    ("blackelo", "BlackRating"),
+    ("blanc", "White"),
+    ("blancas", "White"),
+    ("blancos", "White"),
+    ("blancs", "White"),
+    ("brancas", "White"),
+    ("branco", "White"),
+    ("data", "Date"),
+    ("dati", "Event"),
+    ("datum", "Date"),
+    ("ereignis", "Event"),
+    ("ergebnis", "Result"),
+    ("evenement", "Event"),
+    ("evento", "Event"),
+    ("fecha", "Date"),
+    ("lieu", "Site"),
+    ("local", "Site"),
+    ("lugar", "Site"),
+    ("luogo", "Site"),
+    ("manche", "Round"),
+    ("negras", "Black"),
+    ("negro", "Black"),
+    ("nero", "Black"),
+    ("noir", "Black"),
+    ("noirs", "Black"),
+    ("ort", "Site"),
+    ("plaats", "Site"),
+    ("pretas", "Black"),
+    ("preto", "Black"),
+    ("red", "Black"),
+    ("resultaat", "Result"),
+    ("resultado", "Result"),
+    ("resultat", "Result"),
+    ("risultato", "Result"),
+    ("rodada", "Round"),
+    ("ronda", "Round"),
+    ("ronde", "Round"),
+    ("runde", "Round"),
+    ("résultat", "Result"),
+    ("schwarz", "Black"),
+    ("setup", "SetUp"),
+    ("sitio", "Site"),
+    ("toernooi", "Event"),
+    ("torneio", "Event"),
+    ("torneo", "Event"),
+    ("tournoi", "Event"),
+    ("turnier", "Event"),
+    ("turno", "Round"),
+    ("uitslag", "Result"),
+    ("veranstaltung", "Event"),
+    ("wedstrijd", "Event"),
+    ("weiss", "White"),
+    ("weiß", "White"),
+    ("whiteelo", "WhiteRating"),
+    ("wit", "White"),
+    ("zwart", "Black"),
+    ("événement", "Event"),
+    ("белые", "White"),
+    ("белый", "White"),
+    ("дата", "Date"),
+    ("место", "Site"),
+    ("раунд", "Round"),
+    ("результат", "Result"),
+    ("событие", "Event"),
+    ("соревнование", "Event"),
+    ("тур", "Round"),
+    ("турнир", "Event"),
+    ("черные", "Black"),
+    ("черный", "Black"),
+    ("чёрные", "Black"),
+    ("чёрный", "Black"),
 ];
 
 /// What a name of a tag is.
@@ -198,7 +249,10 @@ pub fn meaning(name: &str) -> (&str, TagClass) {
     if let Some(info) = find(name) {
         return (info.name, TagClass::Known);
     }
-    if let Some((_, meant)) = ALIASES.iter().find(|(alias, _)| *alias == name) {
+    let lower = name.to_lowercase();
+    if let Ok(at) = ALIASES.binary_search_by(|(alias, _)| (*alias).cmp(&lower))
+        && let Some((_, meant)) = ALIASES.get(at)
+    {
         return (meant, TagClass::Alias);
     }
     let meant = NAMES.position_in_any_case(name.as_bytes());
@@ -211,6 +265,12 @@ pub fn meaning(name: &str) -> (&str, TagClass) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn aliases_are_in_order() {
+        assert!(ALIASES.is_sorted());
+        assert_eq!(meaning("РЕЗУЛЬТАТ"), ("Result", TagClass::Alias));
+    }
 
     #[test]
     fn the_tags_of_both_standards_are_known() {

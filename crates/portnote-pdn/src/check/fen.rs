@@ -167,7 +167,7 @@ impl Place<'_, '_> {
                 is_plain: true,
             };
             let tidy = place
-                .tidy()
+                .tidy(false)
                 .filter(|_| !is_chess && place.fen.pieces.len() > 1);
             tidy.map(|tidy| format!("`{tidy}`{other}"))
         });
@@ -198,7 +198,8 @@ impl Place<'_, '_> {
         };
         let whole = self.span(0..self.text.len());
         let report = problem.at(whole);
-        let text = self.tidy().filter(|_| self.is_plain);
+        let text = self.tidy(form.contains(&Fault::Range));
+        let text = text.filter(|_| self.is_plain);
         reporter.report(match text {
             None => report,
             Some(text) => report.fix(
@@ -210,8 +211,9 @@ impl Place<'_, '_> {
         });
     }
 
-    /// The position in the form of the standard, where all of it can be written.
-    fn tidy(&self) -> Option<String> {
+    /// The position in the form of the standard, where all of it can be written, possibly with
+    /// ranges spread out.
+    fn tidy(&self, spreads: bool) -> Option<String> {
         let fen = &self.fen;
         let is_odd = |fault: Fault| {
             fault.is_error() || matches!(fault, Fault::Mixed | Fault::Dialect | Fault::UnknownSide)
@@ -223,17 +225,32 @@ impl Place<'_, '_> {
         if fen.is_side_only {
             return Some(format!("{side}::"));
         }
-        let list = |colour: Color| {
-            let mut pieces: Vec<(Square, bool)> = fen.squares(colour).collect();
-            pieces.sort_unstable();
-            let pieces = pieces.into_iter().map(|(square, is_king)| {
-                let king = if is_king { "K" } else { "" };
-                format!("{king}{square}")
+        // The order stays: it is no fault.
+        let mut colours: Vec<Color> = Vec::new();
+        for piece in &fen.pieces {
+            if !colours.contains(&piece.colour) {
+                colours.push(piece.colour);
+            }
+        }
+        colours.extend(Color::ALL.into_iter().filter(|colour| {
+            let mut pieces = fen.pieces.iter();
+            !pieces.any(|piece| piece.colour == *colour)
+        }));
+        let lists = colours.into_iter().map(|colour| {
+            let own = fen.pieces.iter().filter(|piece| piece.colour == colour);
+            let pieces = own.flat_map(|piece| {
+                let king = if piece.is_king { "K" } else { "" };
+                let range = piece.to.filter(|_| !spreads);
+                let whole = range.map(|to| format!("{king}{}-{to}", piece.from));
+                let single = move |square: Square| format!("{king}{square}");
+                let each = range.is_none().then(|| piece.squares().map(single));
+                whole.into_iter().chain(each.into_iter().flatten())
             });
-            pieces.collect::<Vec<_>>().join(",")
-        };
-        let (white, black) = (list(Color::White), list(Color::Black));
-        Some(format!("{side}:W{white}:B{black}"))
+            let pieces: Vec<String> = pieces.collect();
+            format!(":{}{}", colour.letter(), pieces.join(","))
+        });
+        let lists: String = lists.collect();
+        Some(format!("{side}{lists}"))
     }
 }
 
@@ -250,6 +267,7 @@ const fn words(fault: Fault) -> &'static str {
         Fault::Mixed => "numbers and letters",
         Fault::Wrapped => "a part that is written twice",
         Fault::Range => "a range of squares",
+        Fault::Hub => "a letter for each square, as in the Hub protocol",
         _ => "another form",
     }
 }

@@ -19,12 +19,12 @@ use portnote_draughts::{Move, Position, Variant};
 use super::judge;
 use crate::Options;
 use crate::limits::{TRIED_BYTES, TRIED_FIXES};
-use crate::model::{Element, ElementKind, Game};
+use crate::model::{Element, ElementKind, Game, Mark};
 use crate::read::parse_on_trial;
 use crate::replay::{Ply, State};
 use crate::result::Outcome;
 use crate::scan::Games;
-use crate::syntax::Block;
+use crate::syntax::{Block, evaluation};
 use crate::tag::{TagValue, kind, meaning};
 
 /// A game that does not end continues up to a tag pair, to which a star can be glued.
@@ -359,12 +359,14 @@ impl GameMeaning {
             let is_set_up = matches!(element.kind, ElementKind::Setup(_));
             let is_played = is_set_up && replay.after(at).is_some()
                 || ply.is_some_and(|ply| ply.played.is_some() || ply.state == State::Null);
-            (is_own && is_said && !game.is_text(element.line)).then(|| ElementMeaning {
+            // Dots after the last move and commas between moves say nothing.
+            let is_void = replay.is_idle_end(game, at) || game.is_comma(at);
+            (is_own && is_said && !is_void && !game.is_text(element.line)).then(|| ElementMeaning {
                 line: element.line,
                 played: ply.and_then(|ply| ply.played),
                 after: replay.after(at).copied(),
                 text: (!is_played).then(|| squares_of(game, element)),
-                marks: element.marks.iter().map(|mark| dense(mark.raw)).collect(),
+                marks: element.marks.iter().map(meaning_of_mark).collect(),
             })
         });
         Self {
@@ -375,6 +377,14 @@ impl GameMeaning {
             elements: elements.collect(),
             comments: comments(game),
         }
+    }
+}
+
+/// A sign for an evaluation means its glyph.
+fn meaning_of_mark(mark: &Mark<'_>) -> String {
+    match evaluation(mark.raw) {
+        Some(glyph) => format!("${glyph}"),
+        None => dense(mark.raw),
     }
 }
 

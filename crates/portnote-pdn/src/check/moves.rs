@@ -5,16 +5,17 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Profile, Reporter};
 
-use super::{more, shown};
+use super::{more, shown, with_blanks};
 use crate::comment::{Command, CommandValue};
 use crate::limits::{JUDGEMENTS, LAST_GLYPH};
 use crate::model::build::is_braces;
 use crate::model::{Element, ElementKind, Game, Mark, MarkKind};
 use crate::problem::form::{Problem as FormProblem, Stray};
-use crate::problem::moves::Problem;
+use crate::problem::moves::{NullPlace, Problem};
 use crate::replay::State;
 use crate::result::is_result_word;
 use crate::square::{Separator, Square, Step, is_like_time};
+use crate::syntax::evaluation;
 use crate::{Options, Standard};
 
 /// What to do about a `<` that is taken for the beginning of captured squares.
@@ -28,6 +29,8 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     check_squares(game, &suspects, reporter);
     check_forms(game, &suspects, options, reporter);
     check_stray(game, &suspects, reporter);
+    check_commas(game, &suspects, reporter);
+    check_evaluations(game, reporter);
     for (index, element) in suspects {
         if let ElementKind::Null { is_ellipsis } = element.kind {
             // Dots that change nothing are before a move of the second side, as in a number.
@@ -35,10 +38,21 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             let is_idle =
                 replay.before(index).is_some() && replay.before(index) == replay.after(index);
             let is_first = is_ellipsis && (is_idle || is_first_of_line(game, index, element));
+            let is_end = replay.is_idle_end(game, index);
             let text = shown(element.raw);
-            let problem = Problem::NullMove { text, is_first };
+            let place = match (is_end, is_first) {
+                (true, _) => NullPlace::End,
+                (false, true) => NullPlace::First,
+                (false, false) => NullPlace::Move,
+            };
+            let problem = Problem::NullMove { text, place };
             let report = problem.at(game.span(element.range.clone()));
-            reporter.report(if is_after_open(game, index, element) {
+            // Glyphs after them would be left alone.
+            reporter.report(if is_end && element.marks.is_empty() {
+                let out = number_before(game, element).start..element.range.end;
+                let range = game.span(with_blanks(game, out));
+                report.fix(Applicability::Safe, "remove them", range, "")
+            } else if is_after_open(game, index, element) {
                 report.help(CLOSE_CAPTURED)
             } else {
                 report
@@ -81,6 +95,18 @@ fn is_after_open(game: &Game<'_>, index: usize, element: &Element<'_>) -> bool {
     captured.is_some_and(|captured| {
         captured.end == element.range.start && !game.text(captured).ends_with('>')
     })
+}
+
+/// The range of the number that stands alone before dots, or else of the dots.
+fn number_before(game: &Game<'_>, dots: &Element<'_>) -> Range<u32> {
+    let numbers = &game.loose_numbers;
+    let at = numbers.partition_point(|(_, number)| number.range.end <= dots.range.start);
+    let number = at.checked_sub(1).and_then(|before| numbers.get(before));
+    let number = number.filter(|(_, number)| {
+        let between = game.text(number.range.end..dots.range.start);
+        between.chars().all(char::is_whitespace)
+    });
+    number.map_or_else(|| dots.range.clone(), |(_, number)| number.range.clone())
 }
 
 fn is_first_of_line(game: &Game<'_>, index: usize, element: &Element<'_>) -> bool {
@@ -202,7 +228,7 @@ fn check_forms(
         };
         let edits = found.iter().map(|element| Edit {
             span: game.span(element.range.clone()),
-            replacement: tidy(game.steps_of(element)).into_bytes(),
+            replacement: odd.tidy(game, element).into_bytes(),
         });
         let edits: Vec<Edit> = edits.collect();
         let is_sound = found.iter().all(|element| {
@@ -221,6 +247,48 @@ fn check_forms(
             report
         });
     }
+}
+
+impl Odd {
+    /// A move without what is odd; everything else stays.
+    fn tidy(self, game: &Game<'_>, element: &Element<'_>) -> String {
+        let mut text = String::new();
+        let mut end = element.range.start;
+        for (number, step) in game.steps_of(element).iter().enumerate() {
+            let sign = game.text(end..step.range.start);
+            let square = game.text(step.range.clone());
+            end = step.range.end;
+            match self {
+                Self::Blanks => text.extend(sign.chars().filter(|c| !is_gap(*c))),
+                Self::Signs if step.separator == Separator::Dash => {
+                    text.extend(sign.chars().map(|c| if is_gap(c) { c } else { '-' }));
+                }
+                Self::Signs => text.push_str(&sign.replace('\u{D7}', "x")),
+                Self::Joined if sign.is_empty() && number > 0 => text.push('-'),
+                _ => text.push_str(sign),
+            }
+            match (self, step.square) {
+                (Self::Capitals, _) => text.push_str(&square.to_ascii_lowercase()),
+                (Self::Zeros, Square::Number(1..)) => {
+                    text.push_str(square.trim_start_matches('0'));
+                }
+                _ => text.push_str(square),
+            }
+        }
+        if is_result_word(&text) {
+            // A capture that ends where it began would be taken for a draw.
+            return text.replace('-', "x");
+        }
+        text
+    }
+}
+
+/// White space inside a move, be it written as text.
+const fn is_gap(character: char) -> bool {
+    matches!(
+        character,
+        ' ' | '\t' | '\u{0B}' | '\n' | '\r' | '\u{A0}' | '\\' | 'n' | 'r'
+    )
 }
 
 /// Whether a text has only digits, lower-case letters and the signs of every keyboard.
@@ -244,29 +312,13 @@ fn is_standard(text: &str) -> bool {
     digits > 0 && signs > 0
 }
 
-/// A move without blanks, zeros and capitals; what it has for a sign stays.
-fn tidy(steps: &[Step]) -> String {
-    let mut text = String::new();
-    for (number, step) in steps.iter().enumerate() {
-        text.push_str(match step.separator {
-            Separator::None if number == 0 => "",
-            Separator::None | Separator::Hyphen | Separator::Dash => "-",
-            Separator::Cross | Separator::UpperCross | Separator::Times => "x",
-            Separator::Colon => ":",
-        });
-        text.push_str(&step.square.to_string());
-    }
-    if is_result_word(&text) {
-        // A capture that ends where it began would be taken for a draw.
-        return text.replace('-', "x");
-    }
-    text
-}
-
 /// Text that is not a token; neighbours are reported together.
 fn check_stray(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &mut Reporter<'_>) {
     let mut run = None::<Range<u32>>;
-    for (_, element) in suspects {
+    for (at, element) in suspects {
+        if game.is_comma(*at) {
+            continue;
+        }
         let is_text = game.is_text(element.line);
         // A brace that closes nothing has a code of its own.
         let is_stray =
@@ -286,6 +338,62 @@ fn check_stray(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &m
         run = Some(start..element.range.end);
     }
     report_stray(game, run, reporter);
+}
+
+/// Commas between moves: one report for a game.
+fn check_commas(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &mut Reporter<'_>) {
+    let commas = suspects.iter().filter(|(at, _)| game.is_comma(*at));
+    let commas: Vec<&Element<'_>> = commas.map(|(_, element)| *element).collect();
+    let Some(first) = commas.first() else { return };
+    let edits = commas.iter().map(|comma| {
+        let after = game.text_from(comma.range.end);
+        let is_apart = after.is_empty() || after.starts_with(char::is_whitespace);
+        Edit {
+            span: game.span(comma.range.clone()),
+            replacement: if is_apart { "" } else { " " }.into(),
+        }
+    });
+    let edits = edits.collect();
+    let more = more(commas.len());
+    let report = Problem::Comma { more }.at(game.span(first.range.clone()));
+    reporter.report(report.fix_all(Applicability::Safe, "remove the commas", edits));
+}
+
+/// Signs for an evaluation: one report for a game.
+fn check_evaluations(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let of_moves = game
+        .elements
+        .iter()
+        .flat_map(|element| element.marks.iter());
+    let loose = game.loose_marks.iter();
+    let loose = loose.filter_map(|(line, mark)| (!game.is_text(*line)).then_some(mark));
+    let found = of_moves
+        .chain(loose)
+        .filter_map(|mark| Some((mark, evaluation(mark.raw)?)));
+    let mut found: Vec<(&Mark<'_>, u32)> = found.collect();
+    found.sort_by_key(|(mark, _)| mark.range.start);
+    let Some((first, glyph)) = found.first() else {
+        return;
+    };
+    let edits = found.iter().map(|(mark, glyph)| {
+        let before = game.text(0..mark.range.start);
+        let after = game.text_from(mark.range.end);
+        let apart = |is_apart: bool| if is_apart { "" } else { " " };
+        let left = apart(before.ends_with(char::is_whitespace));
+        let right = apart(after.is_empty() || after.starts_with(char::is_whitespace));
+        Edit {
+            span: game.span(mark.range.clone()),
+            replacement: format!("{left}${glyph}{right}").into_bytes(),
+        }
+    });
+    let problem = Problem::EvaluationSign {
+        text: shown(first.raw),
+        glyph: *glyph,
+        more: more(found.len()),
+    };
+    let edits = edits.collect();
+    let report = problem.at(game.span(first.range.clone()));
+    reporter.report(report.fix_all(Applicability::Safe, "write the glyphs", edits));
 }
 
 fn report_stray(game: &Game<'_>, run: Option<Range<u32>>, reporter: &mut Reporter<'_>) {

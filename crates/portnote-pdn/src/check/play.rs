@@ -6,15 +6,15 @@ use std::ops::Range;
 use portnote_core::coded::{At, Report};
 use portnote_core::wording::counted;
 use portnote_core::{Applicability, Edit, Reporter, Span};
-use portnote_draughts::{Move, PathForm, Refusal, Rules, Variant};
+use portnote_draughts::{Move, PathForm, Position, Refusal, Rules, Variant};
 
-use super::{more, shown};
-use crate::limits::{EASY_STEPS, LISTED_MOVES};
+use super::{disjoint, more, shown, tags, variations};
+use crate::limits::{EASY_STEPS, LISTED_MOVES, USUAL_START_PLIES};
 use crate::model::{Element, ElementKind, Game};
 use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::Problem as MoveProblem;
 use crate::problem::play::Problem;
-use crate::replay::{Ply, Reading, Reason, Replay, State, UnknownReason};
+use crate::replay::{Ply, Reading, Reason, Replay, State, UnknownReason, from_usual_start};
 use crate::result::is_result_word;
 use crate::square::{Separator, Step, is_like_time};
 use crate::{Options, Standard};
@@ -62,10 +62,25 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     });
     // Of nearly all moves nothing can be said.
     let all: Vec<Played<'_>> = moves.filter(|played| !played.is_plain(options)).collect();
+    let is_early = |played: &&Played<'_>| {
+        matches!(played.ply.state, State::Illegal(_))
+            && variations::is_early(game, played.at, played.element.line)
+    };
+    let early: Vec<usize> = all
+        .iter()
+        .filter(is_early)
+        .map(|played| played.element.line)
+        .collect();
+    let early = variations::report_early(game, early, reporter);
     for played in &all {
+        let is_early = played.element.line > 0 && early.binary_search(&played.element.line).is_ok();
+        if is_early && matches!(played.ply.state, State::Illegal(_)) {
+            continue;
+        }
         // The variant of the tag stays in force, even where another one fits: PDN 3.0.
         played.check_state(reporter);
         played.check_path(reporter);
+        played.check_captured(reporter);
     }
     check_complex(&all, reporter);
     check_splits(&all, reporter);
@@ -80,7 +95,7 @@ impl Played<'_> {
     fn is_plain(&self, options: &Options) -> bool {
         let is_short = matches!(self.ply.form, None | Some(PathForm::Short));
         let is_legal = matches!(self.ply.state, State::Legal) && !self.ply.is_hard;
-        if !(is_legal && is_short) {
+        if !(is_legal && is_short && self.element.captured.is_none()) {
             return false;
         }
         match (self.steps(), &self.ply.played) {
@@ -122,19 +137,57 @@ impl Played<'_> {
         Some(self.written(route.squares(), played))
     }
 
-    /// A move in the names of the text, in the form of the standard.
+    /// A move in the names of the text, in the form of the standard, with the sign of the text:
+    /// a fix of its squares leaves its sign alone.
     fn canonical(&self, played: &Move) -> Option<String> {
         if self.ply.needs_long_form {
-            self.long(played)
+            self.long_as_text(played)
         } else {
-            Some(self.short(played))
+            Some(self.short_as_text(played))
         }
     }
 
+    fn short_as_text(&self, played: &Move) -> String {
+        self.as_text(&[played.from(), played.to()])
+            .unwrap_or_else(|| self.short(played))
+    }
+
+    fn long_as_text(&self, played: &Move) -> Option<String> {
+        let position = self.replay.before(self.at)?;
+        let route = self.reading.rules.route(position, played)?;
+        let as_text = self.as_text(route.squares());
+        as_text.or_else(|| Some(self.written(route.squares(), played)))
+    }
+
+    /// Squares in the names and with the first sign of the text, where it has one.
+    fn as_text(&self, squares: &[portnote_draughts::Square]) -> Option<String> {
+        let sign = self.steps().get(1)?.separator.as_str();
+        Some(self.reading.joined(squares, sign, self.is_letters()))
+    }
+
+    fn is_letters(&self) -> bool {
+        self.steps().iter().any(|step| step.square.is_letters())
+    }
+
     fn written(&self, squares: &[portnote_draughts::Square], played: &Move) -> String {
-        let is_letters = self.steps().iter().any(|step| step.square.is_letters());
         self.reading
-            .written(squares, played.is_capture(), is_letters)
+            .written(squares, played.is_capture(), self.is_letters())
+    }
+
+    /// Safe, unless what the text means rests on a guessed variant.
+    fn if_known(&self) -> Applicability {
+        if self.replay.is_guess(self.game) {
+            Applicability::Unsafe
+        } else {
+            Applicability::Safe
+        }
+    }
+
+    /// Whether the rest of its line has one meaning and can be played.
+    fn is_followed_to_the_end(&self) -> bool {
+        let rest = self.game.line(self.element.line);
+        let mut rest = rest.filter(|(at, _)| *at > self.at);
+        rest.all(|(at, _)| self.replay.ply(at).is_none_or(Ply::is_clear))
     }
 
     fn check_state(&self, reporter: &mut Reporter<'_>) {
@@ -203,12 +256,23 @@ impl Played<'_> {
             is_aside: self.element.line > 0,
         };
         let mut report = problem.at(self.span());
-        if reason == Reason::Refused(Refusal::WrongSide) {
+        let usual = self.usual_start();
+        if usual.is_some() {
+            // The fix says it.
+        } else if reason == Reason::Refused(Refusal::WrongSide) {
             report = report.help(self.help_for_side());
         } else if let Some(result) = self.result_after() {
             report = report.help(format!(
                 "remove the `<` before it if `{result}` is the result"
             ));
+        }
+        if let Some((message, edits)) = usual {
+            reporter.report(report.help(message.clone()).fix_all(
+                Applicability::Unsafe,
+                "remove tag `FEN`",
+                edits,
+            ));
+            return;
         }
         reporter.report(match self.setup_of_other_side(reason) {
             Some(setup) => {
@@ -220,6 +284,34 @@ impl Played<'_> {
             }
             None => report,
         });
+    }
+
+    /// What to do where the main line does not fit the tag FEN, but fits the usual start of the
+    /// variant: the position of the tag may be its last one.
+    fn usual_start(&self) -> Option<(String, Vec<Edit>)> {
+        let game = self.game;
+        let fen = game.tag("FEN").filter(|_| self.element.line == 0)?;
+        let begins = self.replay.start()?;
+        let reached = from_usual_start(game, self.reading)?;
+        let is_it = |position: &Position| position.placement() == begins.placement();
+        let mut reached = reached.iter().skip(1);
+        let leads = reached.any(is_it);
+        let is_long = game.moves(0).nth(USUAL_START_PLIES - 1).is_some();
+        if !leads && !is_long {
+            return None;
+        }
+        let help = if leads {
+            "remove tag `FEN`: the moves fit the usual start and lead to this position"
+        } else {
+            "remove tag `FEN` if the game begins from the usual start: the moves fit it"
+        };
+        // A tag that says that there is a position goes with it.
+        let tags = [Some(fen), game.tag("SetUp")];
+        let edits = tags.into_iter().flatten().map(|tag| Edit {
+            span: game.span(tags::with_its_line(game, tag)),
+            replacement: Vec::new(),
+        });
+        Some((help.to_owned(), disjoint(edits)))
     }
 
     /// The captured squares after the move, without the signs around them.
@@ -397,7 +489,7 @@ impl Played<'_> {
         let span = self.span();
         let mut report = problem.at(span);
         for candidate in candidates.iter().take(LISTED_MOVES) {
-            let Some(text) = self.long(candidate) else {
+            let Some(text) = self.long_as_text(candidate) else {
                 continue;
             };
             let is_taken = is_resolved && self.ply.played == Some(*candidate);
@@ -405,11 +497,17 @@ impl Played<'_> {
             report = report.label(span, format!("{note}`{text}`"));
         }
         let long = self.ply.played.filter(|_| is_resolved);
-        let long = long.and_then(|played| self.long(&played));
+        let long = long.and_then(|played| self.long_as_text(&played));
+        // Where the line breaks off, the capture that leads farthest is only the likeliest.
+        let applicability = if self.is_followed_to_the_end() {
+            self.if_known()
+        } else {
+            Applicability::Unsafe
+        };
         reporter.report(match long {
             Some(text) => {
                 let message = format!("write `{text}`");
-                report.fix(Applicability::Safe, message, self.whole(), text)
+                report.fix(applicability, message, self.whole(), text)
             }
             None => report,
         });
@@ -450,7 +548,7 @@ impl Played<'_> {
         };
         let message = format!("write `{text}`");
         let report = problem.at(self.span());
-        reporter.report(report.fix(Applicability::Safe, message, self.span(), text));
+        reporter.report(report.fix(self.if_known(), message, self.span(), text));
     }
 
     fn check_path(&self, reporter: &mut Reporter<'_>) {
@@ -476,7 +574,7 @@ impl Played<'_> {
             };
             let message = format!("write `{expected}`");
             let report = problem.at(self.whole());
-            reporter.report(report.fix(Applicability::Safe, message, self.whole(), expected));
+            reporter.report(report.fix(self.if_known(), message, self.whole(), expected));
             return;
         }
         let text = shown(self.game.text(self.whole_range()));
@@ -487,7 +585,34 @@ impl Played<'_> {
         };
         let message = format!("write `{expected}`");
         let report = problem.at(self.whole());
-        reporter.report(report.fix(Applicability::Safe, message, self.whole(), expected));
+        reporter.report(report.fix(self.if_known(), message, self.whole(), expected));
+    }
+
+    /// Captured squares after a move that is known without them, which are not those of its pieces.
+    fn check_captured(&self, reporter: &mut Reporter<'_>) {
+        let is_known = self.ply.state == State::Legal && self.ply.form == Some(PathForm::Short);
+        let (true, Some(range)) = (is_known, self.element.captured.clone()) else {
+            return;
+        };
+        let Some(played) = &self.ply.played else {
+            return;
+        };
+        let problem = Problem::CapturedSquares {
+            text: shown(self.squares_after().unwrap_or_default()),
+            played: self.text(),
+            is_capture: played.is_capture(),
+        };
+        let whole = self.whole_range();
+        let report = problem.at(self.game.span(range.start..whole.end.max(range.start)));
+        if let Some(result) = self.result_after() {
+            reporter.report(report.help(format!(
+                "remove the `<` before it if `{result}` is the result"
+            )));
+            return;
+        }
+        let end = self.element.range.end;
+        let out = self.game.span(end..whole.end.max(end));
+        reporter.report(report.fix(Applicability::Unsafe, "remove these squares", out, ""));
     }
 
     /// The move with the captured squares after it.
@@ -559,12 +684,18 @@ fn check_splits(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
         })
     });
     let edits: Option<Vec<Edit>> = edits.collect();
-    reporter.report(with_edits(report, "write each capture as one move", edits));
+    let message = "write each capture as one move";
+    reporter.report(with_edits(report, first.if_known(), message, edits));
 }
 
-fn with_edits(report: Report<Problem>, message: &str, edits: Option<Vec<Edit>>) -> Report<Problem> {
+fn with_edits(
+    report: Report<Problem>,
+    applicability: Applicability,
+    message: &str,
+    edits: Option<Vec<Edit>>,
+) -> Report<Problem> {
     match edits {
-        Some(edits) => report.fix_all(Applicability::Safe, message, edits),
+        Some(edits) => report.fix_all(applicability, message, edits),
         None => report,
     }
 }
@@ -590,7 +721,7 @@ fn check_long_forms(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
     };
     let long: Vec<&Played<'_>> = all.iter().filter(is_long).collect();
     let Some(first) = long.first() else { return };
-    let short = |played: &Played<'_>| Some(played.short(&played.ply.played?));
+    let short = |played: &Played<'_>| Some(played.short_as_text(&played.ply.played?));
     let Some(expected) = short(first) else { return };
     let report = Problem::LongForm {
         found: first.text(),
@@ -612,6 +743,7 @@ fn check_long_forms(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
     });
     reporter.report(with_edits(
         report,
+        first.if_known(),
         "write only the first and the last square",
         Some(edits.collect()),
     ));
@@ -641,7 +773,13 @@ fn check_signs(all: &[Played<'_>], options: &Options, reporter: &mut Reporter<'_
             more: more(odd.moves),
         };
         let message = format!("write `{}`", odd.expected);
-        reporter.report(with_edits(problem.at(place), &message, Some(odd.edits)));
+        let report = problem.at(place);
+        reporter.report(with_edits(
+            report,
+            odd.applicability,
+            &message,
+            Some(odd.edits),
+        ));
     }
 }
 
@@ -651,6 +789,7 @@ struct OddSigns {
     sign: &'static str,
     expected: char,
     moves: usize,
+    applicability: Applicability,
     edits: Vec<Edit>,
 }
 
@@ -677,6 +816,7 @@ fn odd_signs(played: &Played<'_>, options: &Options) -> Option<OddSigns> {
         sign: first.separator.as_str(),
         expected,
         moves: 1,
+        applicability: played.if_known(),
         edits: edits.collect(),
     })
 }

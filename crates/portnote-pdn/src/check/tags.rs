@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::{Applicability, Reporter};
+use portnote_core::{Applicability, Edit, Reporter};
 
-use super::{begins_file, is_blank, shown, with_blanks};
+use super::{begins_file, disjoint, is_blank, shown, with_blanks};
 use crate::game_type::GameType;
 use crate::limits::LABELLED_TAGS;
 use crate::model::{Game, Tag};
@@ -40,8 +40,8 @@ fn report_alias(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         meaning: tag.meaning.to_string(),
     };
     let report = problem.at(span);
-    // A name in another language is what its file wants to have.
-    reporter.report(if tag.name.eq_ignore_ascii_case(&tag.meaning) {
+    // Beside a tag of the standard name it would be a second one.
+    reporter.report(if !game.repeats(&tag.meaning) {
         let message = format!("write `{}`", tag.meaning);
         report.fix(Applicability::Safe, message, span, tag.meaning.as_bytes())
     } else {
@@ -96,6 +96,19 @@ fn report_repetition(
         (false, false, false) => "remove the wrong tags: the tag with a result is used",
         (false, false, true) => "remove the wrong tags: the first tag is used",
     });
+    let is_same = |tag: &&Tag<'_>| tag.value == first.value;
+    if is_same(&second) && further.iter().all(|tag| is_same(tag)) {
+        let out = std::iter::once(&second).chain(further).map(|tag| Edit {
+            span: game.span(with_its_line(game, tag)),
+            replacement: Vec::new(),
+        });
+        let message = match is_pair {
+            true => "remove the second one",
+            false => "remove the others",
+        };
+        reporter.report(report.fix_all(Applicability::Safe, message, disjoint(out)));
+        return;
+    }
     let first_out = (
         "remove the first one",
         game.span(with_its_line(game, first)),
@@ -131,7 +144,7 @@ fn is_same_type(first: &Tag<'_>, second: &Tag<'_>) -> bool {
 
 /// The range of a tag, with its line if it has no other text: an empty line would separate the
 /// tags before it from those after it.
-fn with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> Range<u32> {
+pub(super) fn with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> Range<u32> {
     let range = tag.range.clone();
     let (before, after) = (game.text(0..range.start), game.text_from(range.end));
     let (above, rest) = (

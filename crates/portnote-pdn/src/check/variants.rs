@@ -10,7 +10,7 @@ use crate::fen::Fen;
 use crate::model::{ElementKind, Game};
 use crate::problem::variants::Problem;
 use crate::replay::{Reading, can_be_played};
-use crate::ruling::{Confidence, OtherName, Ruling};
+use crate::ruling::{Confidence, Named, OtherName, Ruling};
 use crate::{Options, Standard};
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
@@ -76,9 +76,32 @@ fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String>
         Confidence::Default | Confidence::Declared if replay.has_failed(game) => {
             format!(" (a guess: no variant allows all moves of this game; {name} allows the most)")
         }
-        Confidence::Default | Confidence::Declared => " (a guess: several variants fit)".to_owned(),
+        Confidence::Default | Confidence::Declared => {
+            let others = others(game, variant);
+            let names: Vec<&str> = others.iter().map(|other| other.name()).collect();
+            match names.as_slice() {
+                [] => " (a guess: several variants fit)".to_owned(),
+                [only] => format!(" (a guess: {only} fits too)"),
+                [names @ .., last] => {
+                    format!(" (a guess: {} and {last} fit too)", names.join(", "))
+                }
+            }
+        }
     };
     is_first.then(|| format!("the games are read as {name} draughts{why}"))
+}
+
+/// The other variants that fit: those that have as many votes of the games of the file or, where
+/// none have voted, those in which this game can be played.
+fn others(game: &Game<'_>, variant: Variant) -> Vec<Variant> {
+    match &game.ruling {
+        Ruling::Open { others, .. } if !others.is_empty() => others.clone(),
+        _ => {
+            let mut likely = Named::of(game).likely();
+            likely.retain(|other| *other != variant && can_be_played(game, *other));
+            likely
+        }
+    }
 }
 
 fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: &mut Reporter<'_>) {
@@ -161,6 +184,25 @@ fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) 
         let message = format!("write `{standard}`");
         let report = problem.at(place);
         reporter.report(report.fix(Applicability::Unsafe, message, place, standard));
+    }
+    if let Some(tag) = tag.filter(|_| reading.is_from_other_side) {
+        let text = reading
+            .rules
+            .variant()
+            .game_type_on(reading.view)
+            .to_string();
+        let problem = Problem::GameTypeOrientation {
+            value: shown(&tag.value),
+            standard: text.clone(),
+            is_board: false,
+        };
+        let place = game.span(tag.value_range.clone());
+        let message = format!("write `{text}`");
+        let report = problem.at(place).help(format!(
+            "write `{text}` if the squares are numbered from the other side, or set up the \
+             position if the other side begins"
+        ));
+        reporter.report(report.fix(Applicability::Unsafe, message, place, text));
     }
     let wants_letters = reading.view.system() == System::Letters;
     let Some((text, place)) = first_other(game, wants_letters) else {

@@ -16,7 +16,7 @@ use crate::fen::Fen;
 use crate::limits::NUMBER_DIGITS;
 use crate::ruling::Ruling;
 use crate::square::read_steps;
-use crate::syntax::{Block, Item, Kind};
+use crate::syntax::{Block, Item, Kind, evaluation};
 use crate::tag;
 
 /// Digits that may be two squares without a separator.
@@ -496,7 +496,10 @@ fn nag(text: &str) -> MarkKind {
     match text {
         "\u{25A1}" => MarkKind::Symbol(7),
         "\u{2A00}" => MarkKind::Symbol(22),
-        _ => MarkKind::Nag(text.strip_prefix('$').and_then(number_value)),
+        text => match evaluation(text) {
+            Some(glyph) => MarkKind::Symbol(glyph),
+            None => MarkKind::Nag(text.strip_prefix('$').and_then(number_value)),
+        },
     }
 }
 

@@ -4,12 +4,23 @@ use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::{problems, wording};
 
+/// Where a dash or dots are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NullPlace {
+    /// Before a move of the second side.
+    First,
+    /// In place of a move.
+    Move,
+    /// At the end of a line, where no move follows.
+    End,
+}
+
 /// What is right in place of a dash or dots.
-const fn in_place_of_null(is_first: bool) -> &'static str {
-    if is_first {
-        "dots belong to a move number, as in `1...`"
-    } else {
-        "expected a move"
+const fn in_place_of_null(place: NullPlace) -> &'static str {
+    match place {
+        NullPlace::First => "dots belong to a move number, as in `1...`",
+        NullPlace::Move => "expected a move",
+        NullPlace::End => "no move follows these dots",
     }
 }
 
@@ -112,7 +123,8 @@ problems! {
         ///
         /// # What
         /// A dash or dots are in the place of a move. Dots before a move of the second side are an
-        /// info, because dots are written after a number in the same way.
+        /// info, because dots are written after a number in the same way. Dots after the last move
+        /// are no move.
         /// # Why
         /// The game cannot be played through from here.
         /// # Spec
@@ -126,15 +138,73 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown which move was made.
+        /// Safe if no move follows dots: remove them. Otherwise not automatic: it is unknown which
+        /// move was made.
         #[code = "pdn/null-move"]
         #[level(Warning, Error)]
-        #[error("unexpected `{text}`: {}", in_place_of_null(*.is_first))]
+        #[error("unexpected `{text}`: {}", in_place_of_null(*.place))]
         NullMove {
             /// The text.
             text: String,
-            /// Whether it is before a move of the second side.
-            is_first: bool,
+            /// Where it is.
+            place: NullPlace,
+        },
+
+        /// Commas are between moves.
+        ///
+        /// # What
+        /// A comma separates a move from the next one. Reported once for a game.
+        /// # Why
+        /// Only white space separates moves; other readers stop at the comma.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.2, PDN 3.0
+        /// # Bad
+        /// ```text
+        /// 11-15, 23-19 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 11-15 23-19 *
+        /// ```
+        /// # Fix
+        /// Safe: remove the commas.
+        #[code = "pdn/comma"]
+        #[level(Warning, Error)]
+        #[error("unexpected comma between moves{more}")]
+        Comma {
+            /// How many more there are, in words.
+            more: String,
+        },
+
+        /// An evaluation is written as a sign.
+        ///
+        /// # What
+        /// A move has a sign of chess for the evaluation of its position, like `=` or `+-`. It is
+        /// read as the numeric glyph with this meaning. Reported once for a game.
+        /// # Why
+        /// PDN has numeric glyphs for evaluations; other readers stop at the sign.
+        /// # Spec
+        /// PDN 3.0
+        /// # Bad
+        /// ```text
+        /// 1. 11-15 = 23-19 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15 $10 23-19 *
+        /// ```
+        /// # Fix
+        /// Safe: write the glyphs.
+        #[code = "pdn/evaluation-sign"]
+        #[level(Info, Error)]
+        #[error("nonstandard evaluation `{text}`: expected `${glyph}`{more}")]
+        EvaluationSign {
+            /// The sign.
+            text: String,
+            /// The number of the glyph.
+            glyph: u32,
+            /// How many more there are, in words.
+            more: String,
         },
 
         /// A judgement of a move is not in the form of the standard.
@@ -318,7 +388,10 @@ impl Coded for Problem {
     fn level(&self, profile: Profile) -> Level {
         match self {
             Self::MoveForm { is_guess: true, .. } if profile == Profile::Import => Level::Warning,
-            Self::NullMove { is_first: true, .. } if profile == Profile::Import => Level::Info,
+            Self::NullMove {
+                place: NullPlace::First,
+                ..
+            } if profile == Profile::Import => Level::Info,
             _ => self.entry().level(profile),
         }
     }
@@ -326,7 +399,8 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::NullMove {
-                is_first: false, ..
+                place: NullPlace::Move,
+                ..
             } => "write the move or, if unknown, the position after it as `/FEN \"…\"/` (PDN 3.0)",
             _ => return None,
         };

@@ -22,6 +22,15 @@ const fn judgement(is_known: bool) -> &'static str {
     }
 }
 
+/// What is wrong with captured squares.
+const fn captures(is_capture: bool) -> &'static str {
+    if is_capture {
+        "they are not those of the pieces that it captures"
+    } else {
+        "it captures nothing"
+    }
+}
+
 problems! {
     /// A problem of a move that is played.
     pub(crate) enum Problem {
@@ -157,6 +166,37 @@ problems! {
             text: String,
             /// How it can continue, in words.
             ways: String,
+        },
+
+        /// The captured squares after a move are not those of its pieces.
+        ///
+        /// # What
+        /// A move has squares in angle brackets after it that are not the squares of the pieces which
+        /// it captures. Its start and its end fit one legal move, which is played.
+        /// # Why
+        /// The move or the squares are wrong.
+        /// # Spec
+        /// PDN 3.0
+        /// # Bad
+        /// ```text
+        /// 1. 11-15 <18> 23-19 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15 23-19 *
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the squares. Not automatic if a result follows the `<`.
+        #[code = "pdn/captured-squares"]
+        #[level(Error, Error)]
+        #[error("wrong captured squares `{text}` after `{played}`: {}", captures(*.is_capture))]
+        CapturedSquares {
+            /// The squares.
+            text: String,
+            /// The move.
+            played: String,
+            /// Whether the move captures anything.
+            is_capture: bool,
         },
 
         /// The sign between the squares is that of another kind of move.

@@ -29,7 +29,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Unsafe: remove the tag that is not used. Choice if two results contradict each other, or
+        /// Safe if all of them have the same value: remove the others. Unsafe: remove the tag that is not used. Choice if two results contradict each other, or
         /// if two tags GameType name different games: remove the first or the second tag. Not
         /// automatic if the tag occurs more than twice.
         #[code = "pdn/duplicate-tag"]
@@ -62,8 +62,7 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe if only the case differs: write the name of the standard. Otherwise not automatic:
-        /// a name in another language is kept.
+        /// Safe: write the name of the standard. Not automatic if the game also has the known tag.
         #[code = "pdn/tag-alias"]
         #[level(Info, Error)]
         #[error("nonstandard tag `{name}`: expected `{meaning}`")]

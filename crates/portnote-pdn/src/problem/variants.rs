@@ -123,7 +123,8 @@ problems! {
         /// # What
         /// The full value of GameType describes a board and the names of its squares, but the moves
         /// are not legal on this board. They are legal on the usual board of the variant, and this
-        /// board is used.
+        /// board is used. Or the value has only a number, and the moves are legal only if the squares
+        /// are numbered from the other side, which is then done.
         /// # Why
         /// Programs that trust the tag look for the pieces on other squares.
         /// # Spec
@@ -139,7 +140,8 @@ problems! {
         /// 1. 32-28 19-23 2. 28x19 14x23 *
         /// ```
         /// # Fix
-        /// Unsafe: write the usual value of the variant.
+        /// Unsafe: write the usual value of the variant, or the value by which the squares are numbered
+        /// from the other side.
         #[code = "pdn/game-type-orientation"]
         #[level(Warning, Warning)]
         #[error("tag `GameType` is `{value}`, but the moves are legal only {}", fitting(standard, *.is_board))]

@@ -4,6 +4,14 @@ use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
 use portnote_core::problems;
 
+/// Where a variation fits that does not replace the move before it.
+fn fitting(next: Option<&str>) -> String {
+    match next {
+        Some(next) => format!("it fits in place of the next move `{next}`"),
+        None => "it fits after this move".to_owned(),
+    }
+}
+
 problems! {
     /// A problem of a variation.
     pub(crate) enum Problem {
@@ -61,6 +69,39 @@ problems! {
         #[error("move of the second side is in parentheses{more}: expected it in the main line")]
         SecondSide {
             /// How many more there are, in words.
+            more: String,
+        },
+
+        /// A variation is before the move that it replaces.
+        ///
+        /// # What
+        /// The first move of a variation is not legal in place of the move before the variation, but
+        /// it is legal after that move: the variation replaces the next move. Its moves are not
+        /// played.
+        /// # Why
+        /// A variation replaces the move before it: other readers find its moves illegal.
+        /// # Spec
+        /// PDN 2.0 §6.1.1.2.5
+        /// # Bad
+        /// ```text
+        /// 1. 11-15 (1... 22-18) 23-19 *
+        /// ```
+        /// # Good
+        /// ```text
+        /// 1. 11-15 23-19 (1... 22-18) *
+        /// ```
+        /// # Fix
+        /// Unsafe: move the variation behind the next move. Not automatic if no move follows, or if
+        /// the variation is not closed.
+        #[code = "pdn/early-variation"]
+        #[level(Warning, Error)]
+        #[error("variation does not fit in place of `{last}`: {}{more}", fitting(.next.as_deref()))]
+        EarlyVariation {
+            /// The move before it.
+            last: String,
+            /// The move after it, where there is one.
+            next: Option<String>,
+            /// How many more of them are there, in words.
             more: String,
         },
 

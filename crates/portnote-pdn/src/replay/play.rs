@@ -9,7 +9,7 @@ use portnote_draughts::{
 use super::{Place as Index, Ply, Reading, Reason, State, UnknownReason};
 use crate::limits::{EASY_STEPS, HARD_STEPS, OPEN_CHOICES, REFUSAL_STEPS, TRIED_PLIES};
 use crate::model::{Element, ElementKind, Game};
-use crate::square::{Step, is_like_time};
+use crate::square::{Separator, Step, is_like_time};
 
 /// The squares of a text that is written as one move have at most so many digits.
 const DIGITS_OF_SQUARE: usize = 2;
@@ -26,6 +26,12 @@ pub(super) struct Player<'g, 'b> {
     squares: Vec<Square>,
     /// Whether it is only examined if the main line can be followed to its end.
     is_probe: bool,
+    /// Whether a capture of the game is written with colons.
+    has_colons: bool,
+    /// Whether the game has times among its moves, once it is asked for.
+    has_times: Option<bool>,
+    /// The last move or position of each line, once it is asked for.
+    last_moves: Option<Vec<usize>>,
 }
 
 /// What a game may still cost, in whatever way it is read.
@@ -99,6 +105,9 @@ impl<'g, 'b> Player<'g, 'b> {
             legal: MoveList::new(),
             squares: Vec::new(),
             is_probe: false,
+            has_colons: reading.rules.variant().capture_sign() == ':',
+            has_times: None,
+            last_moves: None,
         }
     }
 
@@ -180,6 +189,10 @@ impl<'g, 'b> Player<'g, 'b> {
                     at = next;
                     continue;
                 }
+                // Dots that nothing follows are no move.
+                ElementKind::Null { is_ellipsis: true } if at > self.last_move(line) => {
+                    self.note(at, place.index, place.index, |_| {});
+                }
                 ElementKind::Null { is_ellipsis } => {
                     let is_second = *is_ellipsis
                         && (!is_begun
@@ -196,6 +209,26 @@ impl<'g, 'b> Player<'g, 'b> {
         if let Some(end) = self.ends.get_mut(line) {
             *end = place.index;
         }
+    }
+
+    /// The last move, dash or position of a line; of an empty one, no element is after it.
+    fn last_move(&mut self, line: usize) -> usize {
+        let game = self.game;
+        let last = self.last_moves.get_or_insert_with(|| {
+            let mut last = vec![usize::MAX; game.lines.len()];
+            for (at, element) in game.elements.iter().enumerate() {
+                let is_move = match element.kind {
+                    ElementKind::Null { is_ellipsis } => !is_ellipsis,
+                    ElementKind::Setup(_) => true,
+                    _ => element.is_move(),
+                };
+                if let Some(slot) = last.get_mut(element.line).filter(|_| is_move) {
+                    *slot = at;
+                }
+            }
+            last
+        });
+        last.get(line).copied().unwrap_or(usize::MAX)
     }
 
     /// The element after an element and its variation.
@@ -266,10 +299,41 @@ impl<'g, 'b> Player<'g, 'b> {
 
     /// Whether an element that is not a legal move is a time, `12:45`, before a move of the side
     /// that is to move.
-    fn is_time(&self, position: &Position, element: &Element<'_>, at: usize, end: usize) -> bool {
+    fn is_time(
+        &mut self,
+        position: &Position,
+        element: &Element<'_>,
+        at: usize,
+        end: usize,
+    ) -> bool {
+        // Where captures have colons, two squares that can be on the board are one.
+        let is_capture =
+            self.has_colons && self.game.steps_of(element).len() == 2 && !self.has_times();
         is_like_time(self.game.steps_of(element))
+            && !is_capture
             && element.captured.is_none()
             && self.side_after(position, at, end) == Some(position.side())
+    }
+
+    /// Whether text among the moves can only be a time, `0:05`.
+    fn has_times(&mut self) -> bool {
+        let game = self.game;
+        *self.has_times.get_or_insert_with(|| {
+            let mut elements = game.elements.iter();
+            elements.any(|element| {
+                let steps = game.steps_of(element);
+                is_like_time(steps) && steps.iter().any(|step| step.square.is_impossible())
+            })
+        })
+    }
+
+    /// Whether a move is written with colons.
+    fn is_with_colons(&self, at: usize) -> bool {
+        let element = self.game.elements.get(at);
+        element.is_some_and(|element| {
+            let mut steps = self.game.steps_of(element).iter().skip(1);
+            steps.any(|step| step.separator == Separator::Colon)
+        })
     }
 
     /// Whether dots are between a number and its move, `1. ... 7-12`: then they are those of
@@ -402,6 +466,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 ply.form = Some(form);
                 ply.needs_long_form = needs_long_form;
                 ply.is_hard = is_hard;
+                self.has_colons |= played.is_capture() && self.is_with_colons(at);
                 ply.state = if parts.is_empty() {
                     State::Legal
                 } else {
@@ -784,8 +849,11 @@ impl<'g, 'b> Player<'g, 'b> {
             let is_one = |square: &Option<Square>| square.is_some_and(|at| captured.contains(at));
             taken.len() == captured.len() && taken.iter().all(is_one)
         };
-        match self.legal.between(*from, *to).find(fits) {
-            Some(played) => Meaning::One {
+        let fitting = self.legal.between(*from, *to).find(fits);
+        let mut all = self.legal.between(*from, *to);
+        let only = all.next().filter(|_| all.next().is_none());
+        match (fitting, only) {
+            (Some(played), _) => Meaning::One {
                 played: *played,
                 form: PathForm::Captured,
                 needs_long_form: self.legal.is_ambiguous(played),
@@ -793,8 +861,17 @@ impl<'g, 'b> Player<'g, 'b> {
                 next,
                 parts: Vec::new(),
             },
-            None if !self.legal.is_complete() => Meaning::Unknown(UnknownReason::TooComplex),
-            None => Meaning::None(Reason::Refused(Refusal::Path)),
+            _ if !self.legal.is_complete() => Meaning::Unknown(UnknownReason::TooComplex),
+            // Start and end say which move it is.
+            (None, Some(played)) if squares.len() == 2 => Meaning::One {
+                played: *played,
+                form: PathForm::Short,
+                needs_long_form: false,
+                is_hard: false,
+                next,
+                parts: Vec::new(),
+            },
+            _ => Meaning::None(Reason::Refused(Refusal::Path)),
         }
     }
 

@@ -32,6 +32,8 @@ pub(crate) struct Reading {
     pub(crate) is_lettered_from_white: bool,
     /// Whether the squares are numbered as in the standard and not as in the tag.
     pub(crate) is_turned: bool,
+    /// Whether the squares are numbered from the other side, although the tag does not say so.
+    pub(crate) is_from_other_side: bool,
 }
 
 /// A position as the rules know it.
@@ -95,6 +97,7 @@ impl Reading {
             letters: view.lettered(),
             is_lettered_from_white: false,
             is_turned: false,
+            is_from_other_side: false,
         }
     }
 
@@ -104,6 +107,26 @@ impl Reading {
             is_turned: true,
             ..self
         }
+    }
+
+    /// A variant whose squares are numbered from the other side, so that a number counts from the
+    /// last one; `None` where they have letters.
+    pub(crate) fn from_other_side(variant: Variant) -> Option<Self> {
+        let usual = variant.view();
+        let corner = match usual.corner() {
+            Corner::BottomLeft => Corner::TopRight,
+            Corner::BottomRight => Corner::TopLeft,
+            Corner::TopLeft => Corner::BottomRight,
+            Corner::TopRight => Corner::BottomLeft,
+        };
+        if usual.system() != System::Numbers {
+            return None;
+        }
+        let view = View::new(usual.board(), usual.bottom(), System::Numbers, corner);
+        Some(Self {
+            is_from_other_side: true,
+            ..Self::declared(variant, view)?
+        })
     }
 
     /// The same with a1 at White's left hand, where the variant names squares by numbers.
@@ -163,20 +186,30 @@ impl Reading {
         is_capture: bool,
         is_letters: bool,
     ) -> String {
-        let names = if is_letters {
-            self.letters
-        } else {
-            self.numbers
-        };
         let sign = if is_capture {
             self.rules.variant().capture_sign()
         } else {
             '-'
         };
+        self.joined(squares, sign.encode_utf8(&mut [0; 4]), is_letters)
+    }
+
+    /// Squares as text, with a sign between them.
+    pub(crate) fn joined(
+        &self,
+        squares: &[portnote_draughts::Square],
+        sign: &str,
+        is_letters: bool,
+    ) -> String {
+        let names = if is_letters {
+            self.letters
+        } else {
+            self.numbers
+        };
         let mut text = String::new();
         for (number, square) in squares.iter().enumerate() {
             if number > 0 {
-                text.push(sign);
+                text.push_str(sign);
             }
             text.push_str(&names.name(*square).to_string());
         }

@@ -4,6 +4,7 @@ use portnote_draughts::{Position, Refusal, Variant, View};
 
 use super::play::{Budget, Meaning, Player};
 use super::{Ply, Reading, Reason, Replay, State};
+use crate::limits::USUAL_START_PLIES;
 use crate::model::Game;
 use crate::ruling::{Confidence, Named, Ruling};
 
@@ -85,6 +86,14 @@ pub(crate) fn farthest(game: &Game<'_>, variant: Variant) -> Option<usize> {
     Some(most)
 }
 
+/// The positions of the main line when it begins from the usual start, whatever the tag FEN says;
+/// `None` where it cannot be played so.
+pub(crate) fn from_usual_start(game: &Game<'_>, reading: &Reading) -> Option<Vec<Position>> {
+    let mut player = Player::new(game, reading, Budget::WHOLE);
+    let start = reading.rules.start();
+    player.reaches_end(start).then_some(player.positions)
+}
+
 impl Replay {
     /// Whether the main line was followed to its end.
     pub(crate) fn is_whole(&self, game: &Game<'_>) -> bool {
@@ -138,7 +147,15 @@ pub(super) fn declared<'g>(
     let standard = Reading::standard(variant);
     let own = view.filter(|view| *view != variant.view());
     match own.and_then(|view| Reading::declared(variant, view)) {
-        None => Box::new(with_letters(game, standard)),
+        None => {
+            // A few moves can be those of the other side as well.
+            let is_long = move || game.moves(0).nth(USUAL_START_PLIES - 1).is_some();
+            let other = std::iter::once_with(move || {
+                let other = is_long().then(|| Reading::from_other_side(variant));
+                other.flatten()
+            });
+            Box::new(with_letters(game, standard).chain(other.flatten()))
+        }
         Some(own) => Box::new(with_letters(game, own).chain(with_letters(game, standard.turned()))),
     }
 }

@@ -52,6 +52,8 @@ pub(super) enum Loss {
     Mark,
     /// A doubled judgement, of which one half stays.
     DoubleMark,
+    /// Captured squares that are not those of the move before them.
+    Captured,
     /// A judgement that belongs to no move.
     LooseMark,
     /// A closing brace in a comment.
@@ -288,6 +290,7 @@ impl Loss {
             | Self::Repetition
             | Self::Value
             | Self::LooseMark
+            | Self::Captured
             | Self::Ghost
             | Self::Replaced => "use `--lossy` to leave it out",
             Self::Date | Self::Result | Self::Contradiction => {

@@ -297,6 +297,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             ElementKind::Result => {}
             _ if is_before => {}
             _ => match self.plan.step(at) {
+                Step::Nothing if self.plan.is_idle_end(at) => {}
                 Step::Nothing => self.nothing(),
                 Step::Move(side) => self.played(at, element, side),
                 Step::Null(side) => self.null(element, side),
@@ -400,6 +401,14 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         open.is_begun = true;
         let marks = self.marks(at, element);
         self.note_marks(&marks);
+        if let Some(range) = element
+            .captured
+            .clone()
+            .filter(|_| self.plan.has_other_captured(at))
+        {
+            let what = named("captured squares", self.game.text(range.clone()));
+            self.losses.add(Loss::Captured, range, what);
+        }
         let mut token = std::mem::take(&mut self.token);
         token.clear();
         self.number(half, is_fresh, &mut token);
@@ -520,6 +529,9 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         let game = self.game;
         let line = game.elements.get(at).map(|element| element.line);
         let rest = game.elements.get(at..).unwrap_or(&[]).iter();
+        if game.is_comma(at) {
+            return at;
+        }
         let run: Vec<&Element<'_>> = rest
             .take_while(|next| next.kind == ElementKind::Stray && Some(next.line) == line)
             .collect();

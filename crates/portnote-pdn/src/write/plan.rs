@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use portnote_draughts::{
-    Color, Position, Route, Scoring, Square, SquareNames, System, Variant, View,
+    Color, PathForm, Position, Route, Scoring, Square, SquareNames, System, Variant, View,
 };
 
 use super::loss::{Loss, Losses, named};
@@ -160,6 +160,17 @@ impl<'g, 'b> Plan<'g, 'b> {
             Some(State::Split { parts }) => parts,
             _ => &[],
         }
+    }
+
+    /// Whether a move has captured squares after it that are not those of its pieces.
+    pub(super) fn has_other_captured(&self, element: usize) -> bool {
+        let ply = self.replay.ply(element);
+        ply.is_some_and(|ply| ply.form == Some(PathForm::Short))
+    }
+
+    /// Whether an element is dots after the last move of its line.
+    pub(super) fn is_idle_end(&self, element: usize) -> bool {
+        self.replay.is_idle_end(self.game, element)
     }
 
     /// What is written for an element.

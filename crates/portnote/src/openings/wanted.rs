@@ -1,6 +1,6 @@
 //! The position in which openings are counted, and which games count.
 
-use portnote_pdn::draughts::{Fen, Position, ReadMoveError, Variant};
+use portnote_pdn::draughts::{Fen, Move, Position, ReadMoveError, Rules, System, Variant};
 
 use super::tree::LastMove;
 use crate::format::Format;
@@ -88,6 +88,7 @@ impl Start {
         for (at, word) in words(text) {
             let position = start.position;
             let made = rules.read_move(&position, word);
+            let made = made.or_else(|error| in_other_names(rules, &position, word).ok_or(error));
             let made = made.map_err(|error| bad_move(word, at, &error, &start.moves, variant))?;
             let written = rules.canonical_form(&position, &rules.moves(&position), &made);
             start.moves.push(written.unwrap_or_else(|| word.to_owned()));
@@ -96,6 +97,23 @@ impl Start {
         }
         Ok(start)
     }
+}
+
+/// A move whose squares have numbers in a variant with letters, or letters in one with numbers.
+fn in_other_names(rules: &Rules, position: &Position, word: &str) -> Option<Move> {
+    let view = match rules.view().system() {
+        System::Letters => rules.view().numbered(),
+        System::Numbers => rules.view().lettered(),
+    };
+    let names = word.split(['-', 'x', ':']);
+    let squares = names.map(|name| view.read_square(name).ok());
+    let squares = squares.collect::<Option<Vec<_>>>()?;
+    let found = rules.find(position, &rules.moves(position), &squares);
+    let only = match found.moves.as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    };
+    found.strict().or(only).filter(|_| squares.len() > 1)
 }
 
 /// The words of a text that are not numbers of moves, each with its place.

@@ -280,7 +280,12 @@ pub(super) fn shown(input: &Input) -> String {
 /// Whether a folder is not there or holds nothing.
 fn is_empty(folder: &Path) -> bool {
     match fs::read_dir(folder) {
-        Ok(mut entries) => entries.next().is_none(),
+        // What a run that was killed has left is swept.
+        Ok(entries) => entries.flatten().all(|entry| {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            name.starts_with('.') && name.contains(".portnote-") && name.ends_with(".tmp")
+        }),
         // What is wrong with it is said when it is made.
         Err(_) => true,
     }

@@ -273,3 +273,44 @@ fn a_notation_without_the_table_is_named() {
         ran.err
     );
 }
+
+/// A run that was killed leaves a folder with a number that no process has.
+#[cfg(unix)]
+#[rstest]
+#[case::beside_a_new_folder(".out.portnote-4194305-0.tmp", false)]
+#[case::beside_a_folder(".out.portnote-4194305-0.tmp", true)]
+#[case::in_a_folder("out/.out.portnote-4194305-0.tmp", true)]
+fn what_an_earlier_run_has_left_is_swept(#[case] left: &str, #[case] is_there: bool) {
+    let folder = Folder::with(BOARD);
+    if is_there {
+        fs::create_dir(folder.path("out")).unwrap();
+    }
+    folder.put(&format!("{left}/pbn/games.ndjson"), "half");
+    let ran = folder.run(&["tables", "--table", "games", "a.pbn", "-o", "out"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(folder.names(), ["a.pbn", "out"]);
+    assert!(!folder.path(left).exists() && folder.path("out/pbn/games.ndjson").is_file());
+}
+
+/// The next run finishes what one has begun that was killed while it replaced files.
+#[test]
+fn files_that_a_killed_run_lists_are_replaced() {
+    let folder = Folder::with(BOARD).file("out/mine.txt", "mine");
+    let list = r#"{"tables": [{"files": ["pbn/calls.ndjson", "pbn/games.ndjson"]}]}"#;
+    folder.put("out/_portnote.incomplete.json", list);
+    folder.put("out/pbn/calls.ndjson", "old");
+    let ran = folder.run(&[
+        "tables", "--force", "--table", "games", "a.pbn", "-o", "out",
+    ]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let names: Vec<_> = [
+        "_portnote.incomplete.json",
+        "pbn/calls.ndjson",
+        "pbn/games.ndjson",
+        "_portnote.json",
+        "mine.txt",
+    ]
+    .map(|name| folder.path(&format!("out/{name}")).exists())
+    .to_vec();
+    assert_eq!(names, [false, false, true, true, true]);
+}

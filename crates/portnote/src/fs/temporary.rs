@@ -125,9 +125,10 @@ pub(super) fn sweep(folder: &Path, remarks: &mut Vec<Remark>) {
     };
     for entry in entries.flatten() {
         let is_stale = process_of(&entry.file_name()).is_some_and(is_dead)
-            && entry
-                .metadata()
-                .is_ok_and(|metadata| !metadata.is_symlink() && is_old(&metadata));
+            && entry.metadata().is_ok_and(|metadata| {
+                !metadata.is_symlink()
+                    && (is_old(&metadata) || is_abandoned(&entry.path(), &metadata))
+            });
         if is_stale && remove(&entry.path()).is_ok() {
             remarks.push(Remark {
                 path: entry.path(),
@@ -135,6 +136,27 @@ pub(super) fn sweep(folder: &Path, remarks: &mut Vec<Remark>) {
             });
         }
     }
+}
+
+/// Holds a folder in which files wait as long as this process lives, where the system can.
+#[cfg(unix)]
+pub(super) fn held(folder: &Path) -> Option<File> {
+    use rustix::fs::{FlockOperation, flock};
+
+    let file = File::open(folder).ok()?;
+    flock(&file, FlockOperation::NonBlockingLockExclusive).ok()?;
+    Some(file)
+}
+
+/// On Windows who lives has a file of it open; elsewhere a folder is told by its age alone.
+#[cfg(not(unix))]
+pub(super) const fn held(_: &Path) -> Option<File> {
+    None
+}
+
+/// Whether a folder is held by nobody, so that its age does not matter.
+fn is_abandoned(path: &Path, metadata: &Metadata) -> bool {
+    metadata.is_dir() && held(path).is_some()
 }
 
 /// Removes a file, or a folder in which files wait.

@@ -12,18 +12,21 @@ use std::path::{Path, PathBuf};
 use portnote_core::columns::{FileRow, Table};
 use serde::Serialize;
 
-use self::manifest::{manifest, remove_others, written_before};
+use self::manifest::{manifest, written_before};
 use self::open::{Layout, Open};
 pub use self::part::FolderPart;
 use self::partition::{Partition, is_divided};
 use super::{Form, Parts, Record, Sink, WriteOptions, Writer};
 use crate::counts::Counts;
-use crate::fs::stage::Stage;
+use crate::fs::stage::{Earlier, Stage};
 use crate::fs::{Files, Nobody, Permit, Watch, WriteError};
 use crate::workers::{Chore, OneByOne, Workers};
 
 /// What the folder says of itself.
 const MANIFEST: &str = "_portnote.json";
+
+/// What is there instead while its files are replaced one by one.
+const MARKER: &str = "_portnote.incomplete.json";
 
 /// Bytes of rows that all files of a partition hold in memory.
 const HELD: usize = 64 << 20;
@@ -251,10 +254,14 @@ impl<W: Workers + Sync> Folder<W> {
         let old = written_before(&root);
         // The description comes last: it says that all files are there.
         names.push(PathBuf::from(MANIFEST));
-        let placed = stage.appear(&names, permit);
+        let earlier = Earlier {
+            files: &old,
+            description: Path::new(MANIFEST),
+            marker: Path::new(MARKER),
+        };
+        let placed = stage.appear(&names, &earlier, permit);
         placed.map_err(|(path, error)| failed(path, error))?;
         names.pop();
-        remove_others(&root, &old, &said);
         let files = names.iter().map(|name| root.join(name)).collect();
         Ok(Finished { rows, files })
     }

@@ -6,12 +6,23 @@ use std::path::Path;
 use portnote_core::columns::FileRow;
 use serde_json::json;
 
-use super::{MANIFEST, TableSaid};
+use super::{MANIFEST, MARKER, TableSaid};
 use crate::counts::Counts;
 
-/// The files of tables that an earlier run wrote to a folder.
+/// The files of tables that an earlier run wrote to a folder, or had begun to write.
 pub(super) fn written_before(root: &Path) -> Vec<String> {
-    let text = fs::read(root.join(MANIFEST)).unwrap_or_default();
+    let mut names: Vec<String> = [MANIFEST, MARKER]
+        .iter()
+        .flat_map(|name| listed(&root.join(name)))
+        .collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// The files of tables that a description lists.
+fn listed(path: &Path) -> Vec<String> {
+    let text = fs::read(path).unwrap_or_default();
     let value: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
     let list = |value: &serde_json::Value, name| value.get(name)?.as_array().cloned();
     let tables = list(&value, "tables").unwrap_or_default();
@@ -19,21 +30,6 @@ pub(super) fn written_before(root: &Path) -> Vec<String> {
     let names = names.flatten();
     let names = names.filter_map(|name| name.as_str().map(str::to_owned));
     names.filter(|name| is_ours(name)).collect()
-}
-
-/// Removes the files of the earlier run that this one has not written: a program that reads
-/// a table reads all files of its folder.
-pub(super) fn remove_others(root: &Path, old: &[String], said: &[TableSaid]) {
-    let is_new = |name: &String| said.iter().any(|table| table.files.contains(name));
-    for name in old.iter().filter(|name| !is_new(name)) {
-        let path = root.join(name);
-        let _ = fs::remove_file(&path);
-        // A folder that still holds something stays.
-        let folders = path.ancestors().skip(1).take(name.matches('/').count());
-        for folder in folders {
-            let _ = fs::remove_dir(folder);
-        }
-    }
 }
 
 /// Whether a name in a description is that of a table, and of nothing outside the folder.

@@ -208,7 +208,7 @@ impl<'s> Canvas<'s> {
     pub(super) fn finish(self) -> String {
         let prefix = &self.style.id_prefix;
         let (width, height) = (Tenths(self.width * 10), Tenths(self.height * 10));
-        let mut out = String::with_capacity(self.body.len() + self.description.len() + 600);
+        let mut out = String::with_capacity(self.description.len() + 600);
         out.push_str("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ");
         let _ = write!(out, "{width} {height}\"");
         if let Some(size) = self.style.size {
@@ -240,9 +240,11 @@ impl<'s> Canvas<'s> {
             out,
             "<rect class=\"pn-page\" width=\"{width}\" height=\"{height}\" fill=\"{page}\"/>"
         );
-        out.push_str(&self.body);
-        out.push_str("</svg>\n");
-        out
+        // The body is by far the longest part, and is not held twice.
+        let mut body = self.body;
+        body.push_str("</svg>\n");
+        body.insert_str(0, &out);
+        body
     }
 }
 

@@ -23,7 +23,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The finding on one line, as compilers write it: `club.pbn:4:8: warning[pbn/date-value]:
+    /// The finding on one line, as compilers write it: `club.pbn:4:8: warning[pbn/date-format]:
     /// ...`. A file without a name is left out.
     pub fn display<'f, N: Notation>(&'f self, file: &'f File<'_, N>) -> impl fmt::Display + 'f {
         Line {

@@ -20,9 +20,13 @@ use crate::workers::{OneByOne, Workers};
 ///
 /// let text = "[Event \"Club\"]\n[Dealer \"north\"]\n";
 /// let document = portnote::open(text, Some("club.pbn".as_ref()))?;
-/// for finding in document.check().findings {
-///     println!("{finding}"); // club.pbn:2:9: warning[pbn/seat-value]: ...
+/// let checked = document.check();
+/// for finding in &checked.findings {
+///     println!("{finding}"); // club.pbn:2:10: warning[pbn/nonstandard-seat]: ...
 /// }
+/// # let lines: Vec<String> = checked.findings.iter().map(ToString::to_string).collect();
+/// # let told = "club.pbn:2:10: warning[pbn/nonstandard-seat]: ";
+/// # assert!(lines.iter().any(|line| line.starts_with(told)), "{lines:#?}");
 /// let repaired = document.fix(Fixes::Safe);
 /// assert!(repaired.bytes.ends_with(b"[Dealer \"N\"]\n"));
 /// # Ok::<(), portnote::detect::Unknown>(())

@@ -1,11 +1,13 @@
 //! `#INCLUDE`: files in the place of a line. BML, Including other files.
 //!
 //! Reading opens no file: whoever calls it hands over a [`Resolver`]. [`Closed`] refuses all
-//! includes, [`Folder`] opens those inside one folder.
+//! includes; with the feature `fs`, `Folder` opens those inside one folder.
 
+#[cfg(feature = "fs")]
 mod folder;
 pub(super) mod load;
 
+#[cfg(feature = "fs")]
 pub use folder::Folder;
 pub use load::Dependency;
 

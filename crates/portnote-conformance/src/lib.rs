@@ -15,6 +15,7 @@
 pub mod args;
 mod beside;
 pub mod bless;
+pub mod conversions;
 pub mod decoder;
 pub mod diag;
 pub mod diff;

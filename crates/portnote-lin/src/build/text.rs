@@ -7,7 +7,7 @@ use portnote_bridge::{Seat, Vulnerability};
 use super::{Layout, NewBoard, NewHeader};
 use crate::value::call::standard;
 use crate::value::deal::{SEATS, hand_text};
-use crate::value::label::Room;
+use crate::value::label::{Room, board_of_title};
 use crate::value::text::without_bars;
 
 impl NewHeader {
@@ -152,6 +152,10 @@ impl NewBoard {
         }
         self.write_deal(layout, text);
         match (&self.title, self.number) {
+            // Without a label the title has the number as well.
+            (Some(title), Some(number)) if !is_set && board_of_title(title) != Some(number) => {
+                _ = write!(text, "rh||ah|Board {number}: {}|", without_bars(title));
+            }
             (Some(title), _) => _ = write!(text, "rh||ah|{}|", without_bars(title)),
             (None, Some(number)) if !is_set => _ = write!(text, "rh||ah|Board {number}|"),
             _ => {}
@@ -204,7 +208,9 @@ impl NewBoard {
         }
         let deal = self.deal.filter(|_| !self.hides_all());
         let deal = deal.unwrap_or_default();
-        let is_complete = deal.complete().is_some();
+        // A hand that is left out is filled in from the others, which have to be written.
+        let is_complete =
+            SEATS.into_iter().all(|seat| deal.hand(seat).is_some()) && deal.complete().is_some();
         for (place, seat) in SEATS.into_iter().enumerate() {
             if place > 0 {
                 text.push(',');

@@ -9,6 +9,7 @@ use portnote_lin::Context;
 use portnote_lin::bridge::Contract;
 use portnote_lin::build::{self, NewBoard, NewHeader};
 use portnote_lin::header::Header;
+use portnote_lin::model::Game;
 use portnote_lin::syntax::Lin;
 use portnote_lin::value::label::Room;
 use portnote_lin::write::Loss;
@@ -40,13 +41,15 @@ pub fn boards_of_lin(
     let (mut context, mut last) = (Context::new(), None);
     let record = |block| {
         let game = context.game(block);
-        let (board, left) = NewBoard::of(&game);
+        let (mut board, left) = NewBoard::of(&game);
+        let contradicted = settle(&game, &mut board);
         let header = game.header().map(header_of).unwrap_or_default();
         let mut record = Record {
             losses: Loss::of(left),
             header,
             board,
         };
+        record.losses.extend(contradicted);
         let (number, header) = (game.number(), game.header());
         if number.is_some_and(|number| header.is_some_and(|own| own.scores(number).is_some())) {
             record
@@ -90,6 +93,26 @@ pub fn boards_of_pbn(
         lost.report(end, &mut written.diagnostics);
     }
     written
+}
+
+/// Takes contract and result of the header where the record has none; gives what is lost of the entry of the
+/// header otherwise. D-13
+fn settle(game: &Game<'_>, board: &mut NewBoard) -> Option<Loss> {
+    let header = game.header()?;
+    let entry = header.result(board.number?, board.room.unwrap_or(Room::Open))?;
+    let official = entry.result?;
+    let is_silent = board.contract.is_none();
+    if is_silent {
+        (board.contract, board.declarer) = (Some(official.contract), official.declarer);
+    }
+    let is_same = board.contract == Some(official.contract)
+        && (board.declarer == official.declarer || official.declarer.is_none());
+    if is_same {
+        board.tricks = board.tricks.or(official.tricks);
+    }
+    let is_kept = is_same && (board.tricks == official.tricks || official.tricks.is_none());
+    let lost = format!("`{}` in `rs`, which the record contradicts", entry.text);
+    (!is_kept).then_some(Loss::Content(lost))
 }
 
 fn header_of(header: &Header) -> NewHeader {

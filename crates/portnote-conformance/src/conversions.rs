@@ -162,7 +162,7 @@ fn are_calls_kept(old: &Facts, new: &Facts) -> bool {
 /// Whether each hand with cards has them still.
 fn is_deal_kept(old: Option<Deal>, new: Option<Deal>) -> bool {
     let Some(old) = old else { return true };
-    let hands = |deal: Deal, seat| deal.hand(seat).filter(|hand| hand.len() > 0);
+    let hands = |deal: Deal, seat| deal.hand(seat).filter(|hand| !hand.is_empty());
     Seat::ALL.iter().all(|seat| {
         let own = hands(old, *seat);
         own.is_none() || own == new.and_then(|new| hands(new, *seat))

@@ -29,6 +29,7 @@ fn what_is_lost_is_said(#[case] notation: Notation, #[case] format: Format) {
 }
 
 /// The cases of a notation in the corpus.
+#[expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 fn cases(name: &str) -> Vec<Vec<u8>> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../corpus")

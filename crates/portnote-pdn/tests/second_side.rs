@@ -1,5 +1,7 @@
 //! Moves of the second side in parentheses.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use portnote_core::Diagnostic;
 use portnote_core::edit::apply;
 use portnote_pdn::{Context, Options, check};
@@ -9,7 +11,7 @@ const CODE: &str = "pdn/second-side-in-parentheses";
 
 fn found(text: &str) -> Vec<Diagnostic> {
     let file = portnote_pdn::parse(text.as_bytes()).value;
-    let game = Context::new().game(&file.blocks()[0]);
+    let game = Context::new().game(file.blocks().first().unwrap());
     let mut found = Vec::new();
     check(&game, &Options::default(), &mut found);
     found

@@ -2,7 +2,12 @@
 //!
 //! The tests need Chromium and pdftotext, and are skipped without them.
 
-#![allow(clippy::unwrap_used, missing_docs)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    missing_docs
+)]
 
 use std::fmt::Write as _;
 use std::fs;
@@ -21,7 +26,7 @@ fn printed(page: &str) -> Option<Vec<String>> {
         .iter()
         .all(|it| Path::new(it).exists())
     {
-        println!("skipped: no {CHROMIUM} or no {PDFTOTEXT}");
+        eprintln!("skipped: no {CHROMIUM} or no {PDFTOTEXT}");
         return None;
     }
     let folder = tempfile::tempdir().unwrap();

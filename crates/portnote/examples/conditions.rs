@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let path = Path::new(&name);
         let options = Options::default().at(Some(path));
         let how = TableOptions::default();
-        let read = tables::read(
+        let _read = tables::read(
             format,
             &mut File::open(path)?,
             &name,

@@ -111,13 +111,11 @@ impl Document {
     /// let codes: Vec<&str> = checked.findings.iter().map(|found| found.code.as_str()).collect();
     /// assert!(codes.contains(&"pdn/illegal-move"), "{codes:?}");
     /// ```
-    #[must_use]
     pub fn check(&self) -> Checked {
         self.check_with(&OneByOne)
     }
 
     /// The same with workers of the caller, which find the same.
-    #[must_use]
     pub fn check_with(&self, workers: &impl Workers) -> Checked {
         self.format.run(Check {
             document: self,
@@ -129,7 +127,6 @@ impl Document {
     ///
     /// Safe fixes are tried first: one that would bring a new error, or change the number of
     /// games, is left out.
-    #[must_use]
     pub fn fix(&self, fixes: Fixes) -> Repaired {
         self.format.run(Fix {
             document: self,

@@ -75,13 +75,11 @@ pub struct Repaired {
 /// let checked = typed::check::<Pbn>(b"[Board \"1\"]\n", &Options::default());
 /// assert_eq!(checked.games, 1);
 /// ```
-#[must_use]
 pub fn check<N: Notation>(bytes: &[u8], options: &Options) -> Checked {
     check_with::<N>(bytes, options, &OneByOne)
 }
 
 /// The same with workers of the caller, which find the same.
-#[must_use]
 pub fn check_with<N: Notation>(bytes: &[u8], options: &Options, workers: &impl Workers) -> Checked {
     read::<N>(&mut &*bytes, options, workers, None)
 }
@@ -96,7 +94,6 @@ pub fn check_with<N: Notation>(bytes: &[u8], options: &Options, workers: &impl W
 /// let repaired = typed::fix::<Pbn>(text, &Options::default(), Fixes::Safe);
 /// assert_eq!(repaired.bytes, b"[Dealer \"N\"]\n");
 /// ```
-#[must_use]
 pub fn fix<N: Notation>(bytes: &[u8], options: &Options, fixes: Fixes) -> Repaired {
     let catalogue = options.hiding.catalogue;
     let fixed = fix::fix(bytes, fixes, catalogue, |reader, gathered| {

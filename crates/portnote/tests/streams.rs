@@ -8,9 +8,8 @@
     feature = "bml"
 ))]
 #![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
     clippy::indexing_slicing,
+    clippy::string_slice,
     reason = "a test fails by panicking"
 )]
 
@@ -288,10 +287,10 @@ fn a_source_that_waits_can_be_asked_again() {
         wait(),
         bytes("\n[Board \"8\"]\n"),
     ]);
-    let mut games = portnote::pbn::Games::new(source.0);
+    let games = portnote::pbn::Games::new(source.0);
     let mut boards = Vec::new();
     let mut waits = 0;
-    while let Some(game) = games.next() {
+    for game in games {
         match game {
             Ok(game) => boards.extend(game.board()),
             Err(error) => {

@@ -24,7 +24,7 @@ pub fn run(row: Row, format: Format, input: impl Read) -> io::Result<Counts> {
         condition.map_err(|error| io::Error::other(error.to_string()))?;
         let mut selection = Selection::new(Query::new(criteria));
         let read = selection.read(&mut input, "-", &Options::default());
-        read.map_err(|error| io::Error::other(error.to_string()))?;
+        let _ = read.map_err(|error| io::Error::other(error.to_string()))?;
         selection.arrange();
         counts.set("chosen", selection.len() as u64);
         counts.set("bytes", input.bytes);

@@ -251,10 +251,10 @@ mod tests {
 
     #[rstest]
     #[case::text(b"*00{A}\n", b"*00{A}\n")]
-    #[case::records(b"*00{A}\0\0001C\0\0\0", b"*00{A}001C")]
+    #[case::records(b"*00{A}\0\x00001C\0\0\0", b"*00{A}001C")]
     #[case::lines(b"*00{A}\0\n001C\0\0\n", b"*00{A}\n001C\n")]
     #[case::utf16(b"*\x000\x000\0", b"*\x000\x000\0")]
-    #[case::nul_first(b"\0\0001C", b"\0\0001C")]
+    #[case::nul_first(b"\0\x00001C", b"\0\x00001C")]
     fn padding_is_no_part_of_a_text(#[case] head: &[u8], #[case] expected: &[u8]) {
         assert_eq!(&*unpadded(head), expected);
     }

@@ -1,4 +1,7 @@
 #[cfg(unix)]
+use std::io::Write as _;
+
+#[cfg(unix)]
 use rstest::rstest;
 
 #[cfg(unix)]
@@ -278,7 +281,10 @@ fn a_pipe_is_read_by_its_name(#[case] args: &[&str], #[case] expected: &str) {
         .status();
     assert!(mkfifo.unwrap().success());
     let path = folder.path("pipe.pbn");
-    let writer = std::thread::spawn(move || std::fs::write(path, board));
+    let writer = std::thread::spawn(move || {
+        let mut pipe = std::fs::OpenOptions::new().write(true).open(path)?;
+        pipe.write_all(board.as_ref())
+    });
     let ran = folder.run(&[args, &["pipe.pbn"]].concat());
     writer.join().unwrap().unwrap();
     assert!(ran.code < 2, "{}", ran.err);

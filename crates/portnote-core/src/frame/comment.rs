@@ -157,6 +157,6 @@ mod tests {
     ) {
         let found = tag_lines(token, |name| matches!(name, "Event" | "Site"));
         let (found, end) = found.map_or((Vec::new(), 0), |found| (found.names, found.before));
-        assert_eq!((found.as_slice(), &token[..end]), (names, before));
+        assert_eq!((found.as_slice(), token.get(..end)), (names, Some(before)));
     }
 }

@@ -43,7 +43,7 @@ fn report_vulnerability(game: &Game<'_>, range: &Range<u32>, reporter: &mut Repo
         None => report,
         Some(meant) => {
             let letter = vulnerability_letter(meant);
-            let message = write(&letter.to_string());
+            let message = write(letter.to_string());
             report.fix(Applicability::Safe, message, span, letter.to_string())
         }
     });

@@ -97,7 +97,7 @@ fn report_repetition(
         (false, false, true) => "remove the wrong tags: the first tag is used",
     });
     let is_same = |tag: &&Tag<'_>| tag.value == first.value;
-    if is_same(&second) && further.iter().all(|tag| is_same(tag)) {
+    if is_same(&second) && further.iter().all(is_same) {
         let out = std::iter::once(&second).chain(further).map(|tag| Edit {
             span: game.span(with_its_line(game, tag)),
             replacement: Vec::new(),

@@ -190,8 +190,11 @@ mod tests {
 
     #[test]
     fn a_date_may_be_partly_unknown() {
-        let mut reader = crate::value::ValueReader::default();
-        assert!(reader.date("2015.??.??").is_some());
-        assert!(reader.date("2015.02.30").is_none());
+        let (mut reader, order) = (
+            crate::value::ValueReader::default(),
+            super::DayOrder::default(),
+        );
+        assert!(reader.date("2015.??.??", order).is_some());
+        assert!(reader.date("2015.02.30", order).is_none());
     }
 }

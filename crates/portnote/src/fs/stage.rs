@@ -270,7 +270,7 @@ impl Stage {
         files.dedup();
         let list = serde_json::json!({ "tables": [{ "files": files }] });
         let waiting = self.folder.join(earlier.marker);
-        let mut file = File::create(&waiting)?;
+        let mut file = File::create_new(&waiting)?;
         file.write_all(format!("{list:#}\n").as_bytes())?;
         file.sync_all()?;
         fs::rename(waiting, self.root.join(earlier.marker))
@@ -412,7 +412,7 @@ mod tests {
         fs::create_dir_all(root.join("t")).unwrap();
         let others = is_shared.then_some("mine");
         for name in ["t/a", "t/b", "_all"].into_iter().chain(others) {
-            let mut file = File::create(root.join(name)).unwrap();
+            let mut file = File::create_new(root.join(name)).unwrap();
             file.write_all(b"old").unwrap();
         }
         (place, root)

@@ -10,7 +10,8 @@ use crate::model::{Course, Game};
 
 pub use portnote_bridge::derived::{CallMade, HandHeld, Role, TrickPlayed};
 
-/// What follows from a board. Nothing is guessed: what cannot be known is `None`.
+/// What follows from a board. Nothing is guessed: what cannot be known is `None`. Where the record does not say
+/// the contract or the tricks, those of `rs` count. D-13
 ///
 /// ```
 /// use portnote_lin::{Context, derive::Derived};
@@ -83,7 +84,7 @@ impl Derived {
     }
 
     fn follow_contract(&mut self, game: &Game<'_>) {
-        let outcome = game.facts().outcome;
+        let outcome = game.facts().settled;
         let (bid, risk) = match outcome.contract {
             None => return,
             Some(Contract::PassedOut) => {
@@ -148,7 +149,7 @@ fn hands(game: &Game<'_>) -> Vec<HandHeld> {
     let Some((deal, _)) = &game.deal else {
         return Vec::new();
     };
-    let (declarer, vulnerability) = (game.facts().outcome.declarer, game.vulnerable());
+    let (declarer, vulnerability) = (game.facts().settled.declarer, game.vulnerable());
     let known = deal.to_follow();
     known
         .known()

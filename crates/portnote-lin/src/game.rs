@@ -188,7 +188,7 @@ impl Game {
         self.model().deal.as_ref().map(|(deal, _)| deal.deal)
     }
 
-    /// The contract of an auction that has ended.
+    /// The contract of an auction that has ended, or else that of `rs`. D-13
     ///
     /// ```
     /// let board = portnote_lin::parse(b"md|3SA,,,|mb|p|mb|p|mb|p|mb|p|").games().next().unwrap();
@@ -196,7 +196,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn contract(&self) -> Option<Contract> {
-        self.model().facts().outcome.contract
+        self.model().facts().settled.contract
     }
 
     /// Its declarer.
@@ -208,10 +208,10 @@ impl Game {
     /// ```
     #[must_use]
     pub fn declarer(&self) -> Option<Seat> {
-        self.model().facts().outcome.declarer
+        self.model().facts().settled.declarer
     }
 
-    /// Tricks of declarer in the whole deal, of a claim or of all cards. LIN-61
+    /// Tricks of declarer in the whole deal, of a claim or of all cards, or else those of `rs`. LIN-61, D-13
     ///
     /// ```
     /// let board = portnote_lin::parse(b"md|3SA,,,|mb|1C|mb|p|mb|p|mb|p|mc|7|").games().next().unwrap();
@@ -219,7 +219,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn tricks(&self) -> Option<u8> {
-        self.model().facts().outcome.tricks
+        self.model().facts().settled.tricks
     }
 }
 

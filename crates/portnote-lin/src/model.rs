@@ -11,7 +11,7 @@ use portnote_core::{RecordId, Span};
 
 use crate::command::Command;
 use crate::context::Neighbours;
-use crate::header::{Header, name_in, offset};
+use crate::header::{Entry, Header, name_in, offset};
 use crate::pairs::trimmed;
 use crate::syntax::{Block, Pair, pairs};
 use crate::value::call::{Token, tokens};
@@ -299,6 +299,13 @@ impl<'b> Game<'b> {
             .call_values
             .partition_point(|(range, _)| range.start <= at);
         u32::try_from(before.saturating_sub(1)).unwrap_or(u32::MAX)
+    }
+
+    /// The entry of `rs` that has its official result; a board without a room is in the open one. D-13
+    #[must_use]
+    pub fn official(&self) -> Option<&'b Entry> {
+        let room = self.room().unwrap_or(Room::Open);
+        self.header()?.result(self.list_number()?, room)
     }
 
     /// What `rs` says of it.

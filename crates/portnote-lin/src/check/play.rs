@@ -71,7 +71,7 @@ fn check_course(game: &Game<'_>, course: &Course, reporter: &mut Reporter<'_>) {
     }
     let leader = game
         .facts()
-        .outcome
+        .settled
         .declarer
         .map(portnote_bridge::Seat::next);
     let first = game.cards.first().and_then(|card| card.value.card());

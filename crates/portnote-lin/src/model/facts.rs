@@ -7,6 +7,7 @@ use portnote_bridge::{
 
 use super::Game;
 use crate::value::deal::DealState;
+use crate::value::result::ResultEntry;
 
 /// Cards of a trick.
 const TRICK: usize = 4;
@@ -17,6 +18,8 @@ const TRICK: usize = 4;
 pub struct Facts {
     /// The contract, the declarer and the tricks of the record.
     pub outcome: Outcome,
+    /// The same, filled in from the entry of `rs` where the record is silent. D-13
+    pub settled: Outcome,
     /// Calls that break the law, each with its number.
     pub call_faults: Vec<(usize, CallError)>,
     /// The number of the first call after the end of the auction.
@@ -39,7 +42,7 @@ pub struct Outcome {
     pub declarer: Option<Seat>,
     /// Tricks of declarer: LIN-61.
     pub tricks: Option<u8>,
-    /// What says so.
+    /// What of the record says so.
     pub tricks_from: Option<TricksFrom>,
 }
 
@@ -92,8 +95,11 @@ impl Facts {
     pub(super) fn of(game: &Game<'_>) -> Self {
         let mut facts = Self::default();
         facts.follow_auction(game);
+        let entry = game.official().and_then(|entry| entry.result);
+        facts.settle(entry);
         facts.follow_play(game);
         facts.count_tricks(game);
+        facts.settle(entry);
         facts
     }
 
@@ -128,13 +134,32 @@ impl Facts {
         self.outcome.declarer = ending.declarer.filter(|_| dealer.is_some());
     }
 
+    /// D-13: `rs` fills what the record does not say, and gives way to it otherwise.
+    fn settle(&mut self, entry: Option<ResultEntry>) {
+        self.settled = self.outcome;
+        let Some(entry) = entry else { return };
+        let settled = &mut self.settled;
+        if settled.contract.is_none() {
+            settled.contract = Some(entry.contract);
+            settled.declarer = entry.declarer;
+        }
+        let is_same = settled.contract == Some(entry.contract)
+            && (settled.declarer == entry.declarer || entry.declarer.is_none());
+        let is_bid = entry.contract.bid().is_some();
+        if is_same && is_bid {
+            let counted = self.course.as_ref().filter(|course| course.is_counted());
+            let counted = counted.map(|course| course.won.0);
+            settled.tricks = settled.tricks.or(entry.tricks).or(counted);
+        }
+    }
+
     /// Follows the cards of the main line, trick by trick.
     fn follow_play(&mut self, game: &Game<'_>) {
-        let Some(declarer) = self.outcome.declarer else {
+        let Some(declarer) = self.settled.declarer else {
             return;
         };
         let Some((deal, _)) = &game.deal else { return };
-        let trump = self.outcome.contract.and_then(|contract| contract.bid());
+        let trump = self.settled.contract.and_then(|contract| contract.bid());
         let trump = trump
             .map(|bid| bid.denomination())
             .and_then(Denomination::suit);
@@ -208,7 +233,9 @@ impl Facts {
             self.outcome.tricks_from = Some(TricksFrom::Claim);
             return;
         }
-        if let Some(course) = course.filter(|course| course.is_counted()) {
+        // Without a contract of its own the record does not say whose tricks they are.
+        let is_told = self.outcome.declarer.is_some();
+        if let Some(course) = course.filter(|course| is_told && course.is_counted()) {
             self.outcome.tricks = Some(course.won.0);
             self.outcome.tricks_from = Some(TricksFrom::Cards);
         }

@@ -40,7 +40,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         }),
         tricks: &derived.tricks,
     };
-    let outcome = game.facts().outcome;
+    let outcome = game.facts().settled;
     let mut auction = auction(game, &derived);
     let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());
     if let Some(auction) = &mut auction {
@@ -164,8 +164,16 @@ fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
     Some(auction).filter(|auction| !auction.calls.is_empty())
 }
 
+/// What is said of the board: the rest of its title, explanations before the first call, which explain none,
+/// and texts.
 fn comments(game: &Game<'_>) -> Vec<Note> {
-    let texts = game.texts.iter();
-    let texts = texts.map(|text| Note::read(game.slice(text.range.clone()).trim(), MARK));
-    texts.filter(|note| !note.is_empty()).collect()
+    // Without a number the title stands in its place.
+    let title = game.title().filter(|_| game.number().is_some());
+    let first = game.explanations.iter().filter(|text| text.call.is_none());
+    let first = first.map(|text| &text.range);
+    let texts = first.chain(game.texts.iter().map(|text| &text.range));
+    let texts = texts.map(|range| game.slice(range.clone()).trim());
+    let notes = title.into_iter().chain(texts);
+    let notes = notes.map(|text| Note::read(text, MARK));
+    notes.filter(|note| !note.is_empty()).collect()
 }

@@ -14,7 +14,7 @@ use portnote_lin::syntax::Lin;
 use portnote_lin::value::label::Room;
 use portnote_lin::write::Loss;
 
-use super::record::{Record, contract_beside, report, result, take_foreign_tricks};
+use super::record::{Record, contract_beside, report, result, take_foreign_tricks, take_settled};
 use super::{ConvertOptions, Layout, Target};
 
 /// The most boards between the first and the last of a header. LIN-65
@@ -98,18 +98,11 @@ pub fn boards_of_pbn(
 /// Takes contract and result of the header where the record has none; gives what is lost of the entry of the
 /// header otherwise. D-13
 fn settle(game: &Game<'_>, board: &mut NewBoard) -> Option<Loss> {
-    let header = game.header()?;
-    let entry = header.result(board.number?, board.room.unwrap_or(Room::Open))?;
+    let entry = game.official()?;
     let official = entry.result?;
-    let is_silent = board.contract.is_none();
-    if is_silent {
-        (board.contract, board.declarer) = (Some(official.contract), official.declarer);
-    }
+    take_settled(game, board);
     let is_same = board.contract == Some(official.contract)
         && (board.declarer == official.declarer || official.declarer.is_none());
-    if is_same {
-        board.tricks = board.tricks.or(official.tricks);
-    }
     let is_kept = is_same && (board.tricks == official.tricks || official.tricks.is_none());
     let lost = format!("`{}` in `rs`, which the record contradicts", entry.text);
     (!is_kept).then_some(Loss::Content(lost))

@@ -3,6 +3,7 @@
 use portnote_core::{Block, Diagnostic, Notation, RecordId, Span};
 use portnote_lin::bridge::{Auction, Contract, Denomination, Risk, Seat};
 use portnote_lin::build::{NewBoard, NewHeader};
+use portnote_lin::model::Game;
 use portnote_lin::write::Loss;
 
 /// What a note begins with that explains an alerted call. D-14
@@ -16,6 +17,15 @@ pub(super) struct Record {
     pub(super) header: NewHeader,
     /// What is lost in every layout.
     pub(super) losses: Vec<Loss>,
+}
+
+/// Takes contract and result of the header where the record of a board has none; whether there was something
+/// to take. D-13
+pub(super) fn take_settled(game: &Game<'_>, board: &mut NewBoard) -> bool {
+    let (own, settled) = (game.facts().outcome, game.facts().settled);
+    (board.contract, board.declarer) = (settled.contract, settled.declarer);
+    board.tricks = settled.tricks;
+    own != settled
 }
 
 /// What is said of each board; the losses are in the order of the games.

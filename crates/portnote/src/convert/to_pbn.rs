@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 
 use portnote_core::build::Tags;
 use portnote_core::{Block, Parsed};
+#[cfg(feature = "tables")]
+use portnote_lin::build::CardText;
 use portnote_lin::build::NewBoard;
 use portnote_lin::header::Scoring;
 use portnote_lin::model::Game;
@@ -17,7 +19,7 @@ use portnote_pbn::bridge::{Auction, Card, Contract, Deal, Seat, Suit, winner};
 use portnote_pbn::write::Charset;
 use portnote_pbn::{ExportOptions, Exporter};
 
-use super::record::{ALERT, report, result};
+use super::record::{ALERT, report, result, take_settled};
 
 /// Cards of a trick, and calls of a line.
 const TRICK: usize = 4;
@@ -133,6 +135,10 @@ impl Text {
             losses: Loss::of(left),
         };
         let remark = text.settle(game, &mut board);
+        #[cfg(feature = "tables")]
+        if end_contract == EndContract::Full {
+            fill_in(game, &mut board);
+        }
         if is_first {
             let texts = game.header().into_iter().flat_map(|header| &header.texts);
             texts.for_each(|own| text.push_comment(own));
@@ -152,21 +158,9 @@ impl Text {
     /// Takes contract and result of the header where the record has none; gives what the header
     /// says otherwise. D-13
     fn settle(&mut self, game: &Game<'_>, board: &mut NewBoard) -> Option<String> {
-        let header = game.header()?;
-        let room = board.room.unwrap_or(Room::Open);
-        let entry = header.result(board.number?, room)?;
+        let entry = game.official()?;
         let official = entry.result?;
-        let is_known = board.contract.is_some();
-        if !is_known {
-            (board.contract, board.declarer) = (Some(official.contract), official.declarer);
-            board.tricks = board.tricks.or(official.tricks);
-            self.losses.push(Loss::ResultFromHeader);
-            return None;
-        }
-        let agrees = board.contract == Some(official.contract)
-            && (board.declarer == official.declarer || official.declarer.is_none());
-        if agrees && board.tricks.is_none() && official.tricks.is_some() {
-            board.tricks = official.tricks;
+        if take_settled(game, board) {
             self.losses.push(Loss::ResultFromHeader);
             return None;
         }
@@ -480,6 +474,18 @@ const TAGS: [&str; 28] = [
 
 fn has_card(deal: &Deal) -> bool {
     deal.hand_size() > 0
+}
+
+/// Plays the last cards of a board, which are forced: tables count them as the board does. LIN-62
+#[cfg(feature = "tables")]
+fn fill_in(game: &Game<'_>, board: &mut NewBoard) {
+    let course = game.facts().course.as_ref();
+    let Some(course) = course.filter(|course| course.is_completed) else {
+        return;
+    };
+    let cards = course.tricks.iter().flat_map(|trick| &trick.cards);
+    let missing = cards.skip(board.cards.len()).copied();
+    board.cards.extend(missing.map(CardText::new));
 }
 
 /// Losses without those that are said already.

@@ -240,8 +240,11 @@ impl Reading<'_, '_> {
         let starts = |value: &CallValue| *value != CallValue::NotYet;
         let start = section.turns.iter().position(|turn| starts(&turn.value));
         let start = start.unwrap_or(section.turns.len());
+        let has_calls = start < section.turns.len();
         let dealer = match section.first {
-            Some(first) if start < section.turns.len() => Some(first.rotate(start % TRICK)),
+            Some(first) if has_calls => Some(first.rotate(start % TRICK)),
+            // An auction that does not say whose calls it has is followed nowhere.
+            None if has_calls => None,
             _ => game.dealer(),
         };
         let Some(dealer) = dealer else {

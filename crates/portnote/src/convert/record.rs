@@ -1,10 +1,16 @@
 //! A board between two notations, and what is said of it. LIN §12
 
 use portnote_core::{Block, Diagnostic, Notation, RecordId, Span};
-use portnote_lin::bridge::{Auction, Contract, Denomination, Risk, Seat};
+use portnote_lin::bridge::{Auction, Card, Contract, Denomination, Risk, Seat, winner};
 use portnote_lin::build::{NewBoard, NewHeader};
 use portnote_lin::model::Game;
 use portnote_lin::write::Loss;
+
+/// Cards of a trick.
+const TRICK: usize = 4;
+
+/// Tricks of a whole deal.
+const FULL_HAND: u8 = 13;
 
 /// What a note begins with that explains an alerted call. D-14
 #[cfg(feature = "pbn")]
@@ -60,16 +66,45 @@ pub(super) fn contract_beside(board: &NewBoard) -> Option<String> {
     (!is_given).then(|| format!("`{contract}`{by}"))
 }
 
-/// Takes the tricks of a board whose auction gives the contract to the other side: a claim would be theirs.
+/// Takes the tricks of a board that a claim cannot tell: where the auction gives the contract to the other side
+/// they would be theirs, and where the cards leave no such number nobody would believe it. LIN-61
 pub(super) fn take_foreign_tricks(board: &mut NewBoard) -> Option<u8> {
-    let (_, declarer) = outcome(board);
+    let tricks = board.tricks?;
+    let (contract, declarer) = outcome(board);
     let sides = declarer.zip(board.declarer);
     let is_foreign = sides.is_some_and(|(one, other)| one.side() != other.side());
-    if is_foreign {
+    let (ours, theirs) = contract
+        .zip(declarer)
+        .map_or((0, 0), |(contract, declarer)| won(board, contract, declarer));
+    let is_possible = (ours..=FULL_HAND.saturating_sub(theirs)).contains(&tricks);
+    if is_foreign || !is_possible {
         board.tricks.take()
     } else {
         None
     }
+}
+
+/// Tricks that declarer's side and the defenders have won, as far as each card is in the hand that plays it.
+fn won(board: &NewBoard, contract: Contract, declarer: Seat) -> (u8, u8) {
+    let (mut ours, mut theirs) = (0, 0);
+    let trump = contract.bid().and_then(|bid| bid.denomination().suit());
+    let holder = |card| board.deal.and_then(|deal| deal.holder(card));
+    let lead = board.cards.first().and_then(|played| holder(played.card));
+    let mut leader = lead.unwrap_or(declarer.next());
+    for trick in board.cards.chunks_exact(TRICK) {
+        let seats = (0..TRICK).map(|step| leader.rotate(step));
+        let played: Vec<(Seat, Card)> = seats.zip(trick.iter().map(|played| played.card)).collect();
+        let fits = |(seat, card): &(Seat, Card)| holder(*card).is_none_or(|holder| holder == *seat);
+        let Some(winner) = winner(&played, trump).filter(|_| played.iter().all(fits)) else {
+            break;
+        };
+        match winner.side() == declarer.side() {
+            true => ours += 1,
+            false => theirs += 1,
+        }
+        leader = winner;
+    }
+    (ours, theirs)
 }
 
 /// How the auction of a board ends. Without a dealer the calls give a contract, and nobody who declares it.

@@ -32,7 +32,9 @@ pub(crate) struct Render {
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) to: Option<Form>,
 
-    /// The output: a file, a folder, or a name with `{board}` or `{game}` for several pictures
+    /// A file, a folder, or a name with `{board}` or `{game}`
+    ///
+    /// With `{board}` or `{game}` in the name, each picture has a file of its own.
     #[arg(short, long, default_value = "-", value_name = "FILE|FOLDER|-")]
     pub(crate) output: PathBuf,
 

@@ -244,7 +244,8 @@ fn a_full_device_is_2() {
 fn of_a_fix_with_very_many_edits_the_first_are_drawn() {
     let folder = Folder::with(")(\r".repeat(170_000));
     let ran = folder.run(&["check", "a.pbn"]);
-    let told = "(safe fix); 169,980 more edits not drawn\n";
+    let told =
+        "(unsafe fix: `portnote check --fix --unsafe-fixes a.pbn`); 169,980 more edits not drawn\n";
     assert!(ran.out.contains(told), "{}", ran.out);
     assert!(ran.out.contains("\n20 ~ %)(\n") && !ran.out.contains("\n21 ~ %)(\n"));
 }

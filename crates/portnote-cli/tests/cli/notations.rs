@@ -418,12 +418,18 @@ fn repair_mends_before_export_and_leaves_the_input() {
         let export = ["export", "--strict"];
         let file = sample.file();
         let ran = folder.run(&[&export[..], &[&file]].concat());
-        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
-        assert!(
-            ran.err.contains("; `--repair` applies safe fixes first"),
-            "{}",
-            ran.err
-        );
+        if sample.name == "ppn" {
+            // The export of PPN writes a date that can mean one day only in the form of the standard.
+            assert_eq!(ran.code, 0, "{}", ran.err);
+            assert!(ran.out.contains("[Date \"2026.01.09\"]"), "{}", ran.out);
+        } else {
+            assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+            assert!(
+                ran.err.contains("; `--repair` applies safe fixes first"),
+                "{}",
+                ran.err
+            );
+        }
         let ran = folder.run(&[&export[..], &["--repair", &file]].concat());
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert!(ran.out.contains("[Date \"2026.01.09\"]"), "{}", ran.out);

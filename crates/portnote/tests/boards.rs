@@ -242,6 +242,35 @@ fn a_set_keeps_the_first_result_of_a_table() {
 }
 
 #[test]
+fn a_result_that_the_cards_refute_is_reported() {
+    let convert = |result: &str| {
+        let pbn = format!(
+            "[Dealer \"S\"]\n[Deal \"S:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432\"]\n\
+             [Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"{result}\"]\n[Auction \"S\"]\n1NT AP\n\
+             [Play \"W\"]\nHA DA CA SA\n*\n"
+        );
+        let file = portnote::pbn::parse(pbn.as_bytes()).value;
+        let mut how = ConvertOptions::default();
+        how.layout = Some(Layout::Lines);
+        let lin = boards_of_pbn(&file, Target::Lin, &how);
+        let found = lin
+            .diagnostics
+            .iter()
+            .map(|found| found.message.to_string());
+        (
+            String::from_utf8(lin.value).unwrap(),
+            found.collect::<Vec<_>>(),
+        )
+    };
+    let (lin, found) = convert("13");
+    assert!(!lin.contains("mc|"), "{lin}");
+    assert_eq!(found, ["not written: result `13` of this contract"]);
+    let (lin, found) = convert("12");
+    assert!(lin.contains("mc|12|"), "{lin}");
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
 fn the_contract_of_an_end_position_is_a_denomination() {
     let convert = |lin: &str| {
         let file = portnote::lin::parse(lin.as_bytes()).value;

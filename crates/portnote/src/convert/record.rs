@@ -75,7 +75,9 @@ pub(super) fn take_foreign_tricks(board: &mut NewBoard) -> Option<u8> {
     let is_foreign = sides.is_some_and(|(one, other)| one.side() != other.side());
     let (ours, theirs) = contract
         .zip(declarer)
-        .map_or((0, 0), |(contract, declarer)| won(board, contract, declarer));
+        .map_or((0, 0), |(contract, declarer)| {
+            won(board, contract, declarer)
+        });
     let is_possible = (ours..=FULL_HAND.saturating_sub(theirs)).contains(&tricks);
     if is_foreign || !is_possible {
         board.tricks.take()

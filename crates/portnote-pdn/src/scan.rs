@@ -97,18 +97,18 @@ impl Games {
             return step;
         }
         let most = self.large.limit();
-        let lead = match lead(window, ended) {
+        let lead = match lead(window, ended, most) {
             Lead::Text(at) => at,
             Lead::Trivia(len) => {
                 let (kind, lead) = (UnitKind::Trivia, len);
                 return Step::Unit { kind, len, lead };
             }
             Lead::End => return Step::End,
-            Lead::More(line) if window.len() - line > most => {
-                let seen = window.get(..line + most).unwrap_or(window);
+            Lead::Long(line) => {
+                let seen = window.get(..line.saturating_add(most)).unwrap_or(window);
                 return self.large.begin(seen, line, line);
             }
-            Lead::More(_) => return Step::More,
+            Lead::More => return Step::More,
         };
         let limit = lead.saturating_add(most);
         let seen = window.get(..limit).unwrap_or(window);
@@ -157,12 +157,14 @@ enum Lead {
     Text(usize),
     /// With so much of it that it is passed on alone.
     Trivia(usize),
-    /// More bytes are needed; where the line that is looked at begins.
-    More(usize),
+    /// An escape line begins here that is longer than a game may be.
+    Long(usize),
+    /// More bytes are needed.
+    More,
     End,
 }
 
-fn lead(window: &[u8], ended: bool) -> Lead {
+fn lead(window: &[u8], ended: bool, most: usize) -> Lead {
     let seen = Window::new(window);
     let mut at = 0;
     loop {
@@ -171,18 +173,26 @@ fn lead(window: &[u8], ended: bool) -> Lead {
         }
         let is_column_one = at == 0 || matches!(window.get(at - 1), Some(b'\n' | b'\r'));
         match seen.get(at) {
-            None if !ended => return Lead::More(at),
+            None if !ended => return Lead::More,
             None if at == 0 => return Lead::End,
             None => return Lead::Trivia(at),
             // A line end of two bytes is never cut.
             Some(b'\r') if seen.get(at + 1) == Some(b'\n') => at += 2,
-            Some(b'\r') if window.len() == at + 1 && !ended => return Lead::More(at),
-            Some(b'%') if is_column_one => match line_end(window, at, ended) {
-                Some((_, next)) => at = next,
-                None => return Lead::More(at),
-            },
+            Some(b'\r') if window.len() == at + 1 && !ended => return Lead::More,
+            Some(b'%') if is_column_one => {
+                // Beyond the limit nothing is looked at, so that the cut depends on nothing but
+                // the bytes.
+                let limit = at.saturating_add(most);
+                let is_whole = window.len() <= limit;
+                let line = window.get(..limit).unwrap_or(window);
+                match line_end(line, at, ended && is_whole) {
+                    Some((_, next)) => at = next,
+                    None if is_whole => return Lead::More,
+                    None => return Lead::Long(at),
+                }
+            }
             Some(_) => match seen.white(at) {
-                0 if seen.is_short() && !ended => return Lead::More(at),
+                0 if seen.is_short() && !ended => return Lead::More,
                 0 => return Lead::Text(at),
                 bytes => at += bytes,
             },

@@ -82,7 +82,8 @@ impl Oversized {
         if seen.is_empty() && ended {
             return Some(Step::End);
         }
-        if seen.len() < self.limit && !whole {
+        // A byte beyond the piece tells whether it is the last.
+        if window.len() <= self.limit && !whole {
             return Some(Step::More);
         }
         let end = self.resume(seen);

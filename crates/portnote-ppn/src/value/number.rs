@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_core::excerpt::escaped;
 use portnote_core::frame::PartialDate;
-use portnote_core::frame::date::{DateError, DayOrder, MeantDate};
+use portnote_core::frame::date::{DateError, DayOrder, Doubt, MeantDate};
 use portnote_pinochle::TeamScores;
 
 use super::{Fault, FaultKind, ValueReader};
@@ -160,12 +160,13 @@ impl ValueReader {
             is_no_day: meant == Err(DateError::Range),
             is_doubtful: meant.is_ok_and(|meant| meant.doubt.is_some()),
         };
-        let date = meant.ok().map(|meant| meant.date);
-        match date {
-            Some(date) => self.mend(0..text.len(), problem, &date.to_string()),
-            None => self.fault(0..text.len(), problem),
-        }
-        date
+        let Ok(meant) = meant else {
+            self.fault(0..text.len(), problem);
+            return None;
+        };
+        self.mend(0..text.len(), problem, &meant.date.to_string());
+        // Which number is the day would be a guess that other hands of the file decide.
+        (meant.doubt != Some(Doubt::Order)).then_some(meant.date)
     }
 }
 

@@ -164,7 +164,7 @@ fn an_illegal_variation_is_a_warning_and_leaves_the_game_alone() {
     assert_eq!(found[0].code.to_string(), "pdn/illegal-move");
 }
 
-const CHOICE: &str = "[FEN \"B:W6,7,14,15,29:B2,5\"]\n1. 2x18";
+const CHOICE: &str = "[GameType \"21\"]\n[FEN \"B:W6,7,14,15,29:B2,5\"]\n1. 2x18";
 
 #[rstest]
 #[case::first("15-10", "2x9x18")]

@@ -93,7 +93,8 @@ problems! {
         /// ```
         /// # Fix
         /// Safe if only one capture fits the rest of the line: write all squares of the capture.
-        /// Otherwise not automatic: it is unknown which capture was made.
+        /// Unsafe where the variant is a guess. Otherwise not automatic: it is unknown which capture
+        /// was made.
         #[code = "pdn/ambiguous-jump"]
         #[level(Warning, Error)]
         #[error("ambiguous capture `{text}`: {count} captures fit, {}", choice(*.is_resolved))]
@@ -126,7 +127,8 @@ problems! {
         /// 1. 1x17 32-28 *
         /// ```
         /// # Fix
-        /// Safe: write each capture as one move. Not automatic if other text is between the jumps:
+        /// Safe: write each capture as one move. Unsafe where the variant is a guess.
+        /// Not automatic if other text is between the jumps:
         /// it is unknown where this text belongs.
         #[code = "pdn/split-capture"]
         #[level(Warning, Error)]
@@ -219,7 +221,7 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// Safe: write the sign of the standard.
+        /// Safe: write the sign of the standard. Unsafe where the variant is a guess.
         #[code = "pdn/capture-sign"]
         #[level(Info, Error)]
         #[error("nonstandard sign `{sign}` in a {what}: expected `{expected}`{more}")]
@@ -255,7 +257,7 @@ problems! {
         /// 1. 1x17 32-28 *
         /// ```
         /// # Fix
-        /// Safe: write only start and end.
+        /// Safe: write only start and end. Unsafe where the variant is a guess.
         #[code = "pdn/long-form"]
         #[level(Info, Error)]
         #[error("capture `{found}` has unnecessary squares: expected `{expected}`{more}")]
@@ -290,7 +292,7 @@ problems! {
         /// 1. 1x17 32-28 *
         /// ```
         /// # Fix
-        /// Safe: write the squares of the standard.
+        /// Safe: write the squares of the standard. Unsafe where the variant is a guess.
         #[code = "pdn/noncanonical-path"]
         #[level(Info, Error)]
         #[error("capture `{text}` names {what}: expected `{expected}`")]

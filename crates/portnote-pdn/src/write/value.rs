@@ -154,7 +154,7 @@ mod tests {
     #[case("[Date \"2003.10.19\"]", "2003-10-19", 0)]
     #[case("[Date \"19.10.2003\"]", "2003-10-19", 0)]
     #[case("[Date \"1950.\"]", "1950-??-??", 0)]
-    #[case("[Date \"7 april 2003\"]", "????-??-??", 1)]
+    #[case("[Date \"7 april 2003\"]", "2003-04-07", 0)]
     #[case("[Date \"?\"]", "????-??-??", 0)]
     fn values_of_pdn_2(#[case] tag: &str, #[case] text: &str, #[case] lost: usize) {
         let options = ExportOptions::pdn2();

@@ -25,6 +25,28 @@ const OF_FORM: [&str; 11] = [
     "pdn/unwrappable",
 ];
 
+/// Codes that follow from another, which `check` tells alone: an export that mends the cause, or keeps it
+/// as text, tells what is left.
+const FOLLOWING: [(&str, &[&str]); 8] = [
+    (
+        "core/value-not-quoted",
+        &["pbn/deal-syntax", "pbn/result-format"],
+    ),
+    ("pbn/prerequisite-missing", &["pbn/shared-deal"]),
+    (
+        "pbn/split-game",
+        &["pbn/prerequisite-missing", "pbn/shared-deal"],
+    ),
+    ("ppn/bad-card", &["ppn/trick-annotation-missing"]),
+    (
+        "ppn/bad-trick",
+        &["ppn/data-after-termination", "ppn/trick-annotation-missing"],
+    ),
+    ("ppn/inherit-forbidden", &["ppn/bad-value"]),
+    ("ppn/too-many-copies", &["ppn/trick-annotation-missing"]),
+    ("ppn/trick-winner", &["ppn/trick-annotation-missing"]),
+];
+
 fn codes<'d>(found: impl IntoIterator<Item = &'d portnote_core::Diagnostic>) -> BTreeSet<&'d str> {
     found.into_iter().map(|found| found.code.as_str()).collect()
 }
@@ -41,7 +63,13 @@ fn only_exported(notation: Notation, bytes: &[u8]) -> BTreeSet<String> {
             };
             let refused = exported.refused.iter().flat_map(|(_, reasons)| reasons);
             let found = codes(exported.losses.iter().chain(refused));
-            let is_new = |code: &&str| !checked.contains(code) && !OF_FORM.contains(code);
+            let follows = |code: &&str| {
+                FOLLOWING
+                    .iter()
+                    .any(|(cause, after)| checked.contains(cause) && after.contains(code))
+            };
+            let is_new =
+                |code: &&str| !checked.contains(code) && !OF_FORM.contains(code) && !follows(code);
             only.extend(found.into_iter().filter(is_new).map(str::to_owned));
         }
         only

@@ -12,7 +12,7 @@ use crate::sanitize::is_harmless;
 const MOST: usize = 80;
 
 /// Bytes of a value in a name at most: a name may have 255 on common file systems, and has to hold
-/// the text of the pattern, a number, and perhaps a second value.
+/// the text of the pattern, a number, and possibly a second value.
 const MOST_BYTES: usize = 100;
 
 /// Names that Windows keeps for devices.

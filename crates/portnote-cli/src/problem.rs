@@ -679,7 +679,7 @@ problems! {
         /// The position at the step that was asked for is not known.
         ///
         /// # What
-        /// `--at` names a ply or a move of draughts behind a move that is illegal or that cannot be
+        /// `--at` names a ply or a move of draughts after a move that is illegal or that cannot be
         /// read, so that nobody knows the position. Reported once, for the first such game.
         /// # Why
         /// The game was not drawn: any position would be another one than the one asked for.

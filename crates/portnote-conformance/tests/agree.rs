@@ -25,7 +25,7 @@ const OF_FORM: [&str; 11] = [
     "pdn/unwrappable",
 ];
 
-/// Codes that follow from another, which `check` tells alone: an export that mends the cause, or keeps it
+/// Codes that follow from another, which `check` tells alone: an export that fixes the cause, or keeps it
 /// as text, tells what is left.
 const FOLLOWING: [(&str, &[&str]); 8] = [
     (

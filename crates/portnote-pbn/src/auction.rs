@@ -142,7 +142,7 @@ impl ReadCall {
             let Some(part) = part else { return Vec::new() };
             parts.push(part);
             rest = rest.get(part.len()..).unwrap_or("");
-            // A hyphen between two calls is no call.
+            // A hyphen between two calls is not a call.
             let next = rest.strip_prefix('-').filter(|next| !next.is_empty());
             rest = next.unwrap_or(rest);
         }

@@ -420,7 +420,7 @@ impl Derived {
         }
     }
 
-    /// The tricks of declarer's side, also where they tell no score: while the play goes on.
+    /// The tricks of declarer's side, also where they tell no score: while the play continues.
     fn follow_tricks(&mut self, game: &Game<'_>) {
         if game.is_result_open() {
             self.declarer_tricks = game.counted_tricks().map(|(_, tricks)| tricks);

@@ -621,7 +621,7 @@ fn winner(game: &Game<'_>) -> Option<Winner> {
 }
 
 fn comments<'g>(game: &'g Game<'_>) -> Vec<(usize, &'g Comment<'g>)> {
-    // What is after dots that are no move belongs to the move before them.
+    // What is after dots that are not a move belongs to the move before them.
     let mut before: Vec<usize> = (0..game.elements.len()).collect();
     if game
         .elements

@@ -274,8 +274,8 @@ impl Replay {
         plies.filter(|(_, ply)| ply.is_own())
     }
 
-    /// Whether an element is dots at the end of its line, after which no move follows: they are no
-    /// move.
+    /// Whether an element is dots at the end of its line, after which no move follows: they are
+    /// not a move.
     pub(crate) fn is_idle_end(&self, game: &Game<'_>, element: usize) -> bool {
         let is_dots = game
             .elements

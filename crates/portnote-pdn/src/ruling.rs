@@ -174,7 +174,7 @@ impl Ruling {
     }
 }
 
-/// Whether a game is one of the games that another one stands for: with the same board and moves, or
+/// Whether a game is one of the games that another one covers: with the same board and moves, or
 /// with the same number.
 fn is_kind_of(one: Variant, of: Variant) -> bool {
     use Variant::{Antidraughts, Breakthrough, Frisian, FromPosition, Frysk, International};

@@ -9,7 +9,7 @@ use crate::select::SelectError;
 /// Why a source was not read to its end, with what was read before.
 ///
 /// All functions of this crate that read a source block by block fail with it: a failure of the
-/// input is never a field of what they return. What is wrong with the text is no failure; it is
+/// input is never a field of what they return. What is wrong with the text is not a failure; it is
 /// reported as findings.
 ///
 /// ```

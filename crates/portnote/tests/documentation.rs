@@ -22,7 +22,7 @@ const OPENING: [&str; 6] = [
     "portnote-engine-derive/src",
 ];
 
-/// Crates that are no libraries for others.
+/// Crates that are not libraries for others.
 const OTHERS: [&str; 5] = [
     "portnote-bench",
     "portnote-cli",

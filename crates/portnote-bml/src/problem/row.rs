@@ -74,7 +74,7 @@ problems! {
             if *.is_text { "text" } else { "an opening bid" }
         )]
         BlankLineInTable {
-            /// Whether it is no row now.
+            /// Whether it is read as text, not as a row.
             is_text: bool,
         },
 

@@ -103,7 +103,7 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
         "{}",
         refused.err
     );
-    // Leave to replace files is no leave to reveal cards.
+    // Permission to replace files does not permit revealing cards.
     let forced = [
         "render",
         "--hide",

@@ -70,7 +70,7 @@ pub(crate) fn tag_lines(token: &str, is_known: fn(&str) -> bool) -> Option<TagLi
     for line in token.split_inclusive(['\n', '\r']) {
         let at = start;
         start += line.len();
-        // The second half of a line end is no line.
+        // The second half of a line end is not a line.
         if line == "\n" && token.get(..at).is_some_and(|text| text.ends_with('\r')) {
             continue;
         }
@@ -88,7 +88,7 @@ pub(crate) fn tag_lines(token: &str, is_known: fn(&str) -> bool) -> Option<TagLi
         let Some((name, _)) = tag.filter(|_| is_whole || is_blank_before) else {
             continue;
         };
-        // A tag beside the opening brace is no line.
+        // A tag beside the opening brace is not a line.
         if is_first {
             continue;
         }

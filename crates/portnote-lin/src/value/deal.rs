@@ -245,7 +245,7 @@ impl Reading {
     fn hand(&mut self, bytes: &[u8], field: usize, range: Range<usize>) {
         let Some(seat) = SEATS.get(field).copied() else {
             let own = bytes.get(range.clone()).unwrap_or(&[]);
-            // A comma after the fourth hand is no hand, and many extra hands are one fault.
+            // A comma after the fourth hand is not a hand, and many extra hands are one fault.
             let has_text = own.iter().any(|byte| !is_space(*byte));
             if has_text && !self.has_extra {
                 self.has_extra = true;

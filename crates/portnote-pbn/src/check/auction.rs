@@ -450,7 +450,7 @@ fn check_outcome(
         return true;
     };
     if !automaton.is_finished() {
-        // A hyphen may stand for the pass that is missing.
+        // A hyphen may mean the pass that is missing.
         let is_open = |turn: &Turn<'_, CallValue>| turn.value == CallValue::NotYet;
         let mut calls = auction.turns.iter().skip_while(|turn| is_open(turn));
         if !outcome.marked && !calls.any(is_open) {
@@ -558,7 +558,7 @@ fn check_contract(
         declarer,
     };
     let mut agrees = true;
-    // The contract of which the declarer is judged: one that other facts support stands.
+    // The contract of which the declarer is judged: one that other facts support is kept.
     let mut believed = contract;
     if let (Some(tag), Some(stated)) = (tag, stated)
         && stated != contract

@@ -24,7 +24,7 @@ fn judge(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
         .into_iter()
         .filter_map(|name| Some((name, field(game, name)?)))
         .collect();
-    // A contract that was played stands against the passes, with whatever belongs to it.
+    // A contract that was played is kept despite the passes, with whatever belongs to it.
     let has_contract = fields.first().is_some_and(|(name, _)| *name == "Contract");
     let mut others: Vec<String> = fields.iter().map(|(name, _)| format!("`{name}`")).collect();
     if has_cards(game) {

@@ -39,7 +39,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     check_length(game, play, reporter);
 }
 
-/// Whether a section without a word stands for none: its tag has a hyphen in place of a seat, which
+/// Whether a section without a word means none: its tag has a hyphen in place of a seat, which
 /// is reported by its value.
 pub(super) fn is_placeholder(game: &Game<'_>, tag: usize) -> bool {
     let value = game.tags.get(tag).map_or("", |tag| tag.value.trim());

@@ -256,7 +256,7 @@ impl Value<'_, '_> {
         (self.tag.name == "Dealer" && fits).then_some(dealer)
     }
 
-    /// Whether the tag stands for a section that is not there, and can go by itself.
+    /// Whether the tag announces a section that is not there, and can go by itself.
     fn is_without_section(&self) -> bool {
         let is_section = matches!(self.tag.class, TagClass::Auction | TagClass::Play);
         let next = self
@@ -355,7 +355,7 @@ impl Value<'_, '_> {
             }
             Spelling::Foreign => {
                 let problem = Problem::VulnerableNonstandard { found, standard };
-                // In LIN the letter is North and South, but it may stand for `None`.
+                // In LIN the letter is North and South, but it may mean `None`.
                 if self.text.eq_ignore_ascii_case("n") {
                     let span = self.game.span(self.range.clone());
                     let (how, report) = (Applicability::Unsafe, self.at(problem));

@@ -248,8 +248,8 @@ pub(crate) fn takes_deal(game: &Game<'_>) -> bool {
     (has_calls || has_cards) && is_silent(game) && !is_bare_section(game)
 }
 
-/// Whether a game begins with a section and says nothing of itself: it is no record of its own, but
-/// the rest of one.
+/// Whether a game begins with a section and says nothing of itself: it is not a record of its own,
+/// but the rest of one.
 fn is_bare_section(game: &Game<'_>) -> bool {
     let first = game.tags.first().map(|tag| tag.class);
     matches!(first, Some(TagClass::Auction | TagClass::Play)) && !is_named(game)

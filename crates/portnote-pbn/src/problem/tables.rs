@@ -76,7 +76,7 @@ problems! {
             cells: usize,
             /// Columns of the table.
             columns: usize,
-            /// Whether the last row is reported because the lines are no rows.
+            /// Whether the last row is reported because the lines are not rows.
             is_last: bool,
         },
 

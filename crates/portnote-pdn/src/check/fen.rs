@@ -225,7 +225,7 @@ impl Place<'_, '_> {
         if fen.is_side_only {
             return Some(format!("{side}::"));
         }
-        // The order stays: it is no fault.
+        // The order stays: it is not a fault.
         let mut colours: Vec<Color> = Vec::new();
         for piece in &fen.pieces {
             if !colours.contains(&piece.colour) {

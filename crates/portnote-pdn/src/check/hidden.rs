@@ -1,7 +1,7 @@
 //! Comments that end with their line and take moves of the game with them.
 //!
 //! `;` parts moves in many a text that people write, and `%` follows a number. For a reader, both
-//! begin a comment, and whatever comes after them on the line is no part of the game.
+//! begin a comment, and whatever comes after them on the line is not part of the game.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -33,7 +33,7 @@ impl Hidden<'_, '_> {
         self.ends.contains_key(&line)
     }
 
-    /// Whether a comment holds a part of the game, and so perhaps its result.
+    /// Whether a comment holds a part of the game, and so possibly its result.
     pub(super) fn holds(&self, range: &Range<u32>) -> bool {
         self.moves.iter().any(|comment| comment.range == *range)
     }
@@ -103,7 +103,7 @@ pub(super) fn find<'g, 'b>(game: &'g Game<'b>) -> Hidden<'g, 'b> {
             ahead: None,
         },
     );
-    // Comments that hold moves, unless the game goes on with others in their place.
+    // Comments that hold moves, unless the game continues with others in their place.
     let mut waiting: BTreeMap<usize, Vec<&Comment<'_>>> = BTreeMap::new();
     let mut passed = 0;
     for comment in comments {
@@ -206,8 +206,8 @@ fn replaced(game: &Game<'_>, line: usize) -> Option<Position> {
     game.replay().before(replaces).copied()
 }
 
-/// Whether a comment ends with its line, is no line of its own for programs, and has a sign of what
-/// could be a part of the game.
+/// Whether a comment ends with its line, is not a line of its own for programs, and has a sign of
+/// what could be a part of the game.
 fn is_suspect(game: &Game<'_>, comment: &Comment<'_>) -> bool {
     let is_in_line = || {
         let before = game.text(0..comment.range.start);

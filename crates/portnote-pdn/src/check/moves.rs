@@ -97,7 +97,7 @@ fn is_after_open(game: &Game<'_>, index: usize, element: &Element<'_>) -> bool {
     })
 }
 
-/// The range of the number that stands alone before dots, or else of the dots.
+/// The range of the number that is alone before dots, or else of the dots.
 fn number_before(game: &Game<'_>, dots: &Element<'_>) -> Range<u32> {
     let numbers = &game.loose_numbers;
     let at = numbers.partition_point(|(_, number)| number.range.end <= dots.range.start);

@@ -13,7 +13,7 @@ use crate::replay::{Ply, farthest};
 
 /// Reports a game that is written so; whether it is one.
 ///
-/// Each variation holds one move, the first of them cannot be played where it stands, and without the
+/// Each variation holds one move, the first of them cannot be played where it is, and without the
 /// parentheses the game can be played, or farther than with them.
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) -> bool {
     let Some((_, lines)) = game.lines.split_first() else {

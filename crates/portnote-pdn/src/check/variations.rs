@@ -206,8 +206,8 @@ pub(super) fn report_early(
         reporter.report(match edits {
             Some(edits) => {
                 let message = match lines.len() {
-                    1 => "move the variation behind the move that it replaces",
-                    _ => "move the variations behind the move that they replace",
+                    1 => "move the variation after the move that it replaces",
+                    _ => "move the variations after the move that they replace",
                 };
                 report.fix_all(Applicability::Unsafe, message, edits)
             }
@@ -255,7 +255,7 @@ fn fits_after(game: &Game<'_>, first: usize, before: usize) -> bool {
     })
 }
 
-/// The edits that move variations behind a move and what belongs to it.
+/// The edits that move variations after a move and what belongs to it.
 fn moved(game: &Game<'_>, lines: &[&Line], next: usize) -> Option<Vec<Edit>> {
     if lines.iter().any(|line| !line.is_closed) {
         return None;

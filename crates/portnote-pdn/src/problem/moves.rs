@@ -124,7 +124,7 @@ problems! {
         /// # What
         /// A dash or dots are in the place of a move. Dots before a move of the second side are an
         /// info, because dots are written after a number in the same way. Dots after the last move
-        /// are no move.
+        /// are not a move.
         /// # Why
         /// The game cannot be played through from here.
         /// # Spec
@@ -324,7 +324,7 @@ problems! {
         /// A `;`, or a `%` in the middle of a line, begins a comment up to the end of the line, and
         /// this comment begins with the number of the next move, holds two or more legal moves in
         /// order, or holds the `)` of a variation. It is read as a comment. Moves in a comment are
-        /// not reported if the game goes on with another move in their place. Moves are reported
+        /// not reported if the game continues with another move in their place. Moves are reported
         /// once for a game.
         /// # Why
         /// The sign was meant as text between the moves. For a reader, the game ends before it.

@@ -84,7 +84,7 @@ problems! {
         ///
         /// # What
         /// The name in the tag Variant is not the game that the tag GameType names, nor one of the
-        /// games that it stands for: International includes Antidraughts, Breakthrough and From
+        /// games that it covers: International includes Antidraughts, Breakthrough and From
         /// Position, and Frisian includes Frysk!. The game is read in the variant in which its moves
         /// are legal, and as GameType says if they are legal in both.
         /// # Why

@@ -91,7 +91,7 @@ problems! {
         /// 1. 11-15 23-19 (1... 22-18) *
         /// ```
         /// # Fix
-        /// Unsafe: move the variation behind the next move. Not automatic if no move follows, or if
+        /// Unsafe: move the variation after the next move. Not automatic if no move follows, or if
         /// the variation is not closed.
         #[code = "pdn/early-variation"]
         #[level(Warning, Error)]

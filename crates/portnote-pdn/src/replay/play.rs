@@ -189,7 +189,7 @@ impl<'g, 'b> Player<'g, 'b> {
                     at = next;
                     continue;
                 }
-                // Dots that nothing follows are no move.
+                // Dots that nothing follows are not a move.
                 ElementKind::Null { is_ellipsis: true } if at > self.last_move(line) => {
                     self.note(at, place.index, place.index, |_| {});
                 }

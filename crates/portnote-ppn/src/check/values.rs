@@ -94,7 +94,7 @@ const NOTE_OF_A_BID: &str = "a bid is a number, `Pass`, `-` for a player who has
      points if the bid has any, and say the rest in a note, as in `@A.2.1-=[Note \"shoots the moon\"]` for \
      bid 1 of round 2";
 
-/// The word in place of a bid, where it is no card.
+/// The word in place of a bid, where it is not a card.
 fn word(fault: &Fault) -> Option<&str> {
     match &fault.problem {
         FaultKind::Value(Problem::BadBid { found }) => {

@@ -167,7 +167,7 @@ fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
 /// What is said of the board: the rest of its title, explanations before the first call, which explain none,
 /// and texts.
 fn comments(game: &Game<'_>) -> Vec<Note> {
-    // Without a number the title stands in its place.
+    // Without a number the title takes its place.
     let title = game.title().filter(|_| game.number().is_some());
     let first = game.explanations.iter().filter(|text| text.call.is_none());
     let first = first.map(|text| &text.range);

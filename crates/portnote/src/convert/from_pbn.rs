@@ -145,7 +145,7 @@ impl Reading<'_, '_> {
             .map(|seats| seats.to_vec())
             .unwrap_or_default();
         board.tricks = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
-        // The result of a play that goes on is that so far. PBN 2.1 §3.4.15
+        // The result of an unfinished play is that so far. PBN 2.1 §3.4.15
         let mut ends = game.play.iter().flat_map(|section| &section.ends);
         if ends.any(|end| end.kind == EndKind::Plus)
             && let Some(tricks) = board.tricks.take()

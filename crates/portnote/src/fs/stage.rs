@@ -349,8 +349,8 @@ impl Write for Staged {
     }
 }
 
-/// The path of a folder and of the one above it, where it can be exchanged for another one: it is no
-/// root of a file system, and nobody works in it.
+/// The path of a folder and of the one above it, where it can be exchanged for another one: it is not
+/// a root of a file system, and nobody works in it.
 fn exchangeable(root: &Path) -> Option<(PathBuf, PathBuf)> {
     let real = fs::canonicalize(root).ok()?;
     let above = real.parent()?.to_owned();
@@ -405,7 +405,7 @@ mod tests {
         }
     }
 
-    /// A folder with files of an earlier run, and perhaps one of somebody else.
+    /// A folder with files of an earlier run, and possibly one of somebody else.
     fn folder(is_shared: bool) -> (tempfile::TempDir, PathBuf) {
         let place = tempfile::tempdir().unwrap();
         let root = place.path().join("out");

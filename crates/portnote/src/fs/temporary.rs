@@ -148,7 +148,7 @@ pub(super) fn held(folder: &Path) -> Option<File> {
     Some(file)
 }
 
-/// On Windows who lives has a file of it open; elsewhere a folder is told by its age alone.
+/// On Windows who lives has a file of it open; elsewhere a folder is known from its age alone.
 #[cfg(not(unix))]
 pub(super) const fn held(_: &Path) -> Option<File> {
     None

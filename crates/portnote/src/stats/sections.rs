@@ -122,7 +122,7 @@ const PBN: &[Asked] = &[
         only: None,
         measures: &[
             MADE,
-            // A play that goes on counts the tricks so far.
+            // An unfinished play counts the tricks so far.
             Measure::Mean("tricks", "tricks", Some("made IS NOT NULL")),
             Measure::Count("doubled", "risk > 0"),
         ],

@@ -585,14 +585,21 @@ fn a_folder_takes_both_rooms_of_a_board() {
 #[test]
 fn an_illegal_move_is_named_after_the_last_position() {
     let folder = Folder::new().file("b.pdn", "[GameType \"20\"]\n1. 32-28 19-23 2. 33-22 *\n");
-    for at in ["end", "ply 3"] {
-        let ran = folder.run(&["render", "--show", "hands,play", "--at", at, "b.pdn"]);
-        assert!(
-            ran.out.contains("After 1... 19-23") && ran.out.contains("33-22 (illegal)"),
-            "{}",
-            ran.out
-        );
-    }
+    let render = |at| folder.run(&["render", "--show", "hands,play", "--at", at, "b.pdn"]);
+    let ran = render("end");
+    assert!(
+        ran.out.contains("After 1... 19-23") && ran.out.contains("33-22 (illegal)"),
+        "{}",
+        ran.out
+    );
+    // No position follows the move, so none is drawn for it.
+    let ran = render("ply 3");
+    assert_eq!(ran.out, "");
+    assert!(
+        ran.err.contains("move `2. 33-22` (ply 3) is illegal"),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]
@@ -761,7 +768,7 @@ fn a_file_without_a_step_says_which_there_are() {
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains("After 2... 14x23") && !ran.out.contains("1. 32-28,"));
     assert!(
-        ran.err.contains("1 of 2 games have no `ply 4`"),
+        ran.err.contains("1 of 2 games has no `ply 4`"),
         "{}",
         ran.err
     );

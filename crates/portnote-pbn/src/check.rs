@@ -19,6 +19,7 @@ mod majority;
 mod notes;
 mod order;
 mod passed_out;
+mod placeholder;
 mod play;
 mod prerequisites;
 mod repetition;

@@ -33,7 +33,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
         return true;
     };
     let is_empty = auction.turns.is_empty() && auction.ends.is_empty();
-    if is_empty && super::play::is_placeholder(game, auction.tag) {
+    if is_empty && super::placeholder::is_placeholder(game, auction.tag) {
         return true;
     }
     let section = (auction.tag, "Auction");

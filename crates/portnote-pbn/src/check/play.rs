@@ -6,6 +6,7 @@ use portnote_core::{Applicability, Reporter};
 
 use super::auction::check_both_ends;
 use super::edits::removal;
+use super::placeholder::is_placeholder;
 use super::{prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
 use crate::model::{EndKind, Game, MarkKind, Play, Turn};
@@ -37,16 +38,6 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     check_ends(game, play, reporter);
     check_length(game, play, reporter);
-}
-
-/// Whether a section without a word means none: its tag has a hyphen in place of a seat, which
-/// is reported by its value.
-pub(super) fn is_placeholder(game: &Game<'_>, tag: usize) -> bool {
-    let value = game.tags.get(tag).map_or("", |tag| tag.value.trim());
-    !value.is_empty()
-        && value
-            .chars()
-            .all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}'))
 }
 
 /// Cards that are written as one.

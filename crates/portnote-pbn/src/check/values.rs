@@ -13,7 +13,7 @@ use portnote_core::wording::write;
 use portnote_core::{Applicability, Profile, Reporter};
 
 use super::edits::{begins_line, edit, is_parted, removal};
-use super::play::is_placeholder;
+use super::placeholder::is_placeholder;
 use super::{replace, report_case, rubber};
 use crate::model::{Game, Tag};
 use crate::problem::spelling::Problem as SpellingProblem;

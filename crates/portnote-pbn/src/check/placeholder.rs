@@ -1,0 +1,13 @@
+//! Sections whose tag says that there is no section.
+
+use crate::model::Game;
+
+/// Whether a section without a word means that there is none: its tag has a hyphen in place of a
+/// seat, which is reported by its value.
+pub(super) fn is_placeholder(game: &Game<'_>, tag: usize) -> bool {
+    let value = game.tags.get(tag).map_or("", |tag| tag.value.trim());
+    !value.is_empty()
+        && value
+            .chars()
+            .all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}'))
+}

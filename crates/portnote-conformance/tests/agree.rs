@@ -27,11 +27,13 @@ const OF_FORM: [&str; 11] = [
 
 /// Codes that follow from another, which `check` tells alone: an export that fixes the cause, or keeps it
 /// as text, tells what is left.
-const FOLLOWING: [(&str, &[&str]); 8] = [
+const FOLLOWING: [(&str, &[&str]); 10] = [
+    ("core/tab-in-string", &["pbn/deal-syntax"]),
     (
         "core/value-not-quoted",
         &["pbn/deal-syntax", "pbn/result-format"],
     ),
+    ("pbn/deal-syntax", &["pbn/deal-rank-order"]),
     ("pbn/prerequisite-missing", &["pbn/shared-deal"]),
     (
         "pbn/split-game",

@@ -64,6 +64,8 @@ impl Told {
     pub(super) fn of_dump(document: &Document) -> Result<Self, String> {
         let mut how = DumpOptions::default();
         how.derived = true;
+        // As in a picture, which shows the deal that a record shares with the one before it.
+        how.carry = Carry::Deal;
         let dump: Value = serde_json::from_str(&document.dump(&how)).map_err(said)?;
         let games: Vec<&Value> = match document.format().about().listing {
             Listing::Many(name) => {
@@ -91,7 +93,7 @@ impl Told {
         };
         told.is_told = true;
         let mut how = TableOptions::default();
-        how.carry = Carry::None;
+        how.carry = Carry::Deal;
         let each = |row: &Record<'_>| {
             told.games.push(row_facts(row));
             Ok(())
@@ -144,6 +146,13 @@ fn dumped(game: &Value) -> Facts {
     for name in NAMED {
         if let Some(value) = derived.get(name) {
             facts.insert(name, shown(value));
+        }
+    }
+    // A picture takes the contract of the auction where that of the game is a denomination alone.
+    let is_given = |name| derived.get(name).is_some_and(|value| !value.is_null());
+    if is_given("auction_contract") && !is_given("level") {
+        for name in ["level", "denomination", "risk"] {
+            facts.remove(name);
         }
     }
     for name in ["dealer", "declarer"] {

@@ -127,6 +127,9 @@ fn lead(block: &Block<'_>) -> &'static str {
     }
 }
 
+/// The end of a line and an empty line after it.
+pub(super) const EMPTY_LINE: &str = "\r\n\r\n";
+
 /// One empty line after the last game, or after the comments there.
 fn check_end(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let text = block.unit().text();
@@ -141,7 +144,12 @@ fn check_end(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let what = "missing empty line at the end of the file";
         let end = Span::empty(block.unit().outer_span().end);
         let report = Form::BlankLine { what }.at(end);
-        reporter.report(report.fix(Applicability::Safe, "add it", end, LINE_END));
+        // Without the end of the last line, one line end would make no empty line.
+        let added = match text.ends_with('\n') {
+            true => LINE_END,
+            false => EMPTY_LINE,
+        };
+        reporter.report(report.fix(Applicability::Safe, "add it", end, added));
     } else if text.trim().is_empty() && text != LINE_END {
         let what = "nonstandard white space at the end of the file: expected one empty line";
         let span = block.unit().outer_span();

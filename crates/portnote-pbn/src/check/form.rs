@@ -12,6 +12,7 @@ use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Sink, Span};
 
+use super::file::EMPTY_LINE;
 use super::frame_fixes::Doubt;
 use crate::Options;
 use crate::auction::{CallValue, ReadCall};
@@ -382,7 +383,9 @@ fn check_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if block.unit().is_last() && block.is_game() && !ends {
         let end = Span::empty(block.unit().outer_span().end);
         let report = Problem::EolNotCrlf { found: "nothing" }.at(end);
-        reporter.report(report.fix(Applicability::Safe, "add CR LF", end, "\r\n"));
+        // The empty line after the last game is missing too.
+        let message = "add CR LF, and an empty line";
+        reporter.report(report.fix(Applicability::Safe, message, end, EMPTY_LINE));
     }
 }
 

@@ -715,6 +715,7 @@ fn real_files_have_the_games_that_are_written_down(#[case] format: Format) {
         .map(|path| std::fs::read(path).unwrap())
         .collect();
     let lines = include_str!("select.counts").lines();
+    let mut others = Vec::new();
     for line in lines.filter(|line| line.starts_with(name)) {
         let parts: Vec<&str> = line.splitn(4, ' ').collect();
         let mut query = Query::new(Criteria::new(format));
@@ -734,6 +735,9 @@ fn real_files_have_the_games_that_are_written_down(#[case] format: Format) {
             assert!(!read.unwrap().is_refused());
         }
         selection.arrange();
-        assert_eq!(selection.len().to_string(), parts[2], "{line}");
+        if selection.len().to_string() != parts[2] {
+            others.push(format!("{} for {line}", selection.len()));
+        }
     }
+    assert!(others.is_empty(), "{others:#?}");
 }

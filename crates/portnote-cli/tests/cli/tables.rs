@@ -314,3 +314,43 @@ fn files_that_a_killed_run_lists_are_replaced() {
     .to_vec();
     assert_eq!(names, [false, false, true, true, true]);
 }
+
+/// A folder that is mounted from the same disk is a mount point nevertheless: nothing can be moved
+/// into it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_may_be_mounted_from_the_same_disk() {
+    use std::process::{Command, Stdio};
+
+    let folder = Folder::with(BOARD);
+    for name in ["out", "real"] {
+        fs::create_dir(folder.path(name)).unwrap();
+    }
+    let mounted = |script: &str| {
+        let script = format!("mount --bind real out && {script}");
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount", "sh", "-c", &script]);
+        command.arg(env!("CARGO_BIN_EXE_portnote"));
+        command.current_dir(folder.path("."));
+        command
+    };
+    let mut probe = mounted("true");
+    let probe = probe.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if !probe.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: this system lets nobody but root mount a folder");
+        return;
+    }
+    for more in ["", " --force", " --force"] {
+        let run = mounted(&format!("\"$0\" tables --format csv a.pbn -o out{more}")).output();
+        let run = run.unwrap();
+        assert!(
+            run.status.success(),
+            "{}",
+            String::from_utf8_lossy(&run.stderr)
+        );
+        assert!(folder.path("real/pbn/games.csv").is_file());
+        assert_eq!(folder.names(), ["a.pbn", "out", "real"]);
+        // Then the folder has something else as well, so that files are replaced one by one.
+        folder.put("real/keep", "");
+    }
+}

@@ -58,6 +58,7 @@ impl Stage {
         }
         if let Some((real, above)) = beside
             && let Ok(stage) = Self::within(&above, &real, true, watch)
+            && stage.can_move()
         {
             return Ok(stage);
         }
@@ -103,6 +104,20 @@ impl Stage {
         ))
     }
 
+    /// Whether what waits can be moved into the folder. It cannot where the folder is a mount point,
+    /// even of the same disk, and only the system knows that.
+    fn can_move(&self) -> bool {
+        let Some(name) = self.folder.file_name() else {
+            return false;
+        };
+        let inside = self.root.join(name);
+        let moved = self.guarded(&inside, || {
+            fs::rename(&self.folder, &inside)?;
+            fs::rename(&inside, &self.folder)
+        });
+        moved.is_ok()
+    }
+
     /// A new file, by its path in the folder; `most` bytes of it are held in memory.
     pub(crate) fn create(&self, name: &Path, most: usize) -> io::Result<Staged> {
         let path = self.folder.join(name);
@@ -144,8 +159,13 @@ impl Stage {
         for name in names {
             let target = self.root.join(name);
             if let Ok(old) = fs::metadata(&target) {
+                if old.is_dir() {
+                    let reason = "it is a folder".to_owned();
+                    return Err(failed(&target, WriteError::Failed { reason }));
+                }
                 let allowed = permit.allows(&Identity::new(&target, &old));
                 allowed.map_err(|error| failed(&target, error))?;
+                self.keep(name).map_err(|error| failed(&target, error))?;
             }
         }
         let mut fault = None;
@@ -173,7 +193,9 @@ impl Stage {
 
     /// Whether a folder holds only what an earlier run wrote to it.
     fn holds_only(&self, earlier: &Earlier<'_>) -> bool {
-        let known: HashSet<PathBuf> = earlier.files.iter().map(PathBuf::from).collect();
+        let known: HashSet<&Path> = earlier.files.iter().map(Path::new).collect();
+        let above = known.iter().flat_map(|name| name.ancestors().skip(1));
+        let known_folders: HashSet<&Path> = above.collect();
         let mut folders = vec![PathBuf::new()];
         while let Some(folder) = folders.pop() {
             let Ok(entries) = fs::read_dir(self.root.join(&folder)) else {
@@ -183,10 +205,12 @@ impl Stage {
                 let Ok(entry) = entry else { return false };
                 let name = folder.join(entry.file_name());
                 match entry.file_type() {
-                    Ok(kind) if kind.is_dir() => folders.push(name),
+                    Ok(kind) if kind.is_dir() && known_folders.contains(name.as_path()) => {
+                        folders.push(name);
+                    }
                     Ok(kind) if kind.is_file() => {
                         let is_own = name == earlier.description || name == earlier.marker;
-                        if !is_own && !known.contains(&name) {
+                        if !is_own && !known.contains(name.as_path()) {
                             return false;
                         }
                     }
@@ -199,11 +223,31 @@ impl Stage {
 
     /// Exchanges the folder and the one in which the files wait; whether the system did that.
     fn exchange(&self) -> bool {
-        let kept = fs::metadata(&self.root).and_then(|old| {
-            let new = File::open(&self.folder)?;
-            Ok(keep(&self.root, &old, &new).is_ok_and(|lost| lost.is_empty()))
-        });
-        kept.unwrap_or(false) && exchange(&self.folder, &self.root)
+        let mut folders = vec![PathBuf::new()];
+        while let Some(folder) = folders.pop() {
+            let is_kept = self.keep(&folder).is_ok_and(|lost| lost.is_empty());
+            let entries = fs::read_dir(self.folder.join(&folder));
+            let Some(entries) = entries.ok().filter(|_| is_kept) else {
+                return false;
+            };
+            for entry in entries.flatten() {
+                let name = folder.join(entry.file_name());
+                let is_folder = |path: &Path| path.join(&name).is_dir();
+                if is_folder(&self.folder) && is_folder(&self.root) {
+                    folders.push(name);
+                }
+            }
+        }
+        exchange(&self.folder, &self.root)
+    }
+
+    /// Gives a file or folder that waits what the one has that it replaces, and names the attributes
+    /// that it could not be given.
+    fn keep(&self, name: &Path) -> Result<Vec<String>, WriteError> {
+        let (old, new) = (self.root.join(name), self.folder.join(name));
+        let opened = fs::metadata(&old).and_then(|metadata| Ok((metadata, File::open(new)?)));
+        let (metadata, new) = opened.map_err(|error| WriteError::writing(&error))?;
+        keep(&old, &metadata, &new)
     }
 
     /// Replaces files one by one. While that is done there is no description, but a list of all
@@ -349,8 +393,8 @@ impl Write for Staged {
     }
 }
 
-/// The path of a folder and of the one above it, where it can be exchanged for another one: it is not
-/// a root of a file system, and nobody works in it.
+/// The path of a folder and of the one above it, where it may be exchanged for another one: both are
+/// on one disk, and nobody works in it.
 fn exchangeable(root: &Path) -> Option<(PathBuf, PathBuf)> {
     let real = fs::canonicalize(root).ok()?;
     let above = real.parent()?.to_owned();
@@ -470,6 +514,57 @@ mod tests {
         expected.sort();
         assert_eq!(content(&root), expected);
         assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[rstest::rstest]
+    fn permissions_stay(#[values(false, true)] is_shared: bool) {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let (_place, root) = folder(is_shared);
+        let given = [("", 0o750), ("t", 0o700), ("t/a", 0o600), ("_all", 0o640)];
+        for (name, mode) in given {
+            fs::set_permissions(root.join(name), fs::Permissions::from_mode(mode)).unwrap();
+        }
+        let stage = staged(&root, &["t/a", "_all"]);
+        let names = ["t/a", "_all"].map(PathBuf::from);
+        let files = ["t/a", "t/b"].map(str::to_owned);
+        let permit = Permit::Replace { inputs: &[] };
+        stage.appear(&names, &earlier(&files), &permit).unwrap();
+        let mode = |name: &str| fs::metadata(root.join(name)).unwrap().permissions().mode();
+        let now = given.map(|(name, _)| (name, mode(name) & 0o777));
+        assert_eq!(now, given);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_empty_folder_of_somebody_else_stays() {
+        let (_place, root) = folder(false);
+        for name in ["mine", "t/mine"] {
+            fs::create_dir(root.join(name)).unwrap();
+        }
+        let stage = staged(&root, &["t/a", "_all"]);
+        let names = ["t/a", "_all"].map(PathBuf::from);
+        let files = ["t/a", "t/b"].map(str::to_owned);
+        let permit = Permit::Replace { inputs: &[] };
+        stage.appear(&names, &earlier(&files), &permit).unwrap();
+        assert!(root.join("mine").is_dir() && root.join("t/mine").is_dir());
+        assert_eq!(content(&root), written(&[("_all", "new"), ("t/a", "new")]));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_is_not_taken_for_a_file() {
+        let (_place, root) = folder(true);
+        fs::create_dir(root.join("t/c")).unwrap();
+        let stage = staged(&root, &["t/c", "_all"]);
+        let names = ["t/c", "_all"].map(PathBuf::from);
+        let files = ["t/a", "t/b"].map(str::to_owned);
+        let permit = Permit::Replace { inputs: &[] };
+        let (path, error) = stage.appear(&names, &earlier(&files), &permit).unwrap_err();
+        assert_eq!(path, root.join("t/c"));
+        assert_eq!(error.to_string(), "cannot be written: it is a folder");
+        assert!(path.is_dir());
     }
 
     #[cfg(unix)]

@@ -173,7 +173,7 @@ export class Document {
     | undefined;
   convert(
     target: "html" | "latex" | "bss" | "bml" | "pbn" | "lin" | "bbo-link",
-  ): Written<{ is_cut: boolean; sources: string[]; remarks: Diagnostic[] }>;
+  ): Written<{ is_cut: boolean; lacks_boards: boolean; sources: string[]; remarks: Diagnostic[] }>;
   info(): Record<string, any>;
   /** What its games hold, a line of JSON for each, as bytes. */
   lines(options?: { derived?: boolean }): Uint8Array;

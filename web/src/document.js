@@ -101,7 +101,7 @@ const json = (options, place) => {
     return Object.keys(found).length === 0 ? "" : JSON.stringify(found);
   } catch (error) {
     const [name, argument] = place.split(" ");
-    throw new TypeError(`argument \`${argument}\` of \`${name}\` is no JSON: ${error.message}`);
+    throw new TypeError(`argument \`${argument}\` of \`${name}\` cannot be written as JSON: ${error.message}`);
   }
 };
 

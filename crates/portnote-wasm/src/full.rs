@@ -46,6 +46,7 @@ struct Exported<'e> {
 #[derive(Serialize)]
 struct Converted<'c> {
     is_cut: bool,
+    lacks_boards: bool,
     sources: &'c [String],
     remarks: &'c [Finding],
 }
@@ -237,6 +238,7 @@ impl Held {
         Ok(Written {
             report: json(&Converted {
                 is_cut: converted.is_cut,
+                lacks_boards: converted.lacks_boards,
                 sources: &converted.sources,
                 remarks: &converted.remarks,
             }),

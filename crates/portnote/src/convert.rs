@@ -15,10 +15,12 @@ pub(crate) mod to_pbn;
 
 #[cfg(any(feature = "bml", feature = "lin"))]
 use portnote_core::line_index::Margin;
+#[cfg(feature = "lin")]
+use portnote_core::reader;
+#[cfg(feature = "lin")]
+use portnote_core::scan::UnitKind;
 #[cfg(any(feature = "bml", feature = "lin"))]
 use portnote_core::{Block, Diagnostic, LineIndex};
-#[cfg(feature = "lin")]
-use portnote_core::{Parsed, reader};
 #[cfg(feature = "lin")]
 use portnote_lin::Lin;
 #[cfg(all(feature = "lin", feature = "pbn"))]
@@ -111,7 +113,8 @@ pub struct Converted {
     pub sources: Vec<String>,
     /// Whether a limit cut short what is in it.
     pub is_cut: bool,
-    /// Whether the text has boards, and none of them could be written.
+    /// Whether the text says something, and no board was written: no record has cards, calls or a result,
+    /// or none could be written.
     pub lacks_boards: bool,
     /// What was done on the way: what the target has no text for.
     pub remarks: Vec<Finding>,
@@ -244,14 +247,14 @@ pub fn convert(
         #[cfg(feature = "lin")]
         Format::Lin => {
             let read = reader::parse::<Lin>(bytes, &Lin::options(options)).value;
-            let written = boards_of_lin(&read, target, how);
-            Ok(Converted::of(written, read.blocks(), name, target))
+            let written = boards::written_of_lin(&read, target, how);
+            Ok(Converted::of(written, read.blocks(), name))
         }
         #[cfg(all(feature = "lin", feature = "pbn"))]
         Format::Pbn => {
             let read = reader::parse::<Pbn>(bytes, &Pbn::options(options)).value;
-            let written = boards_of_pbn(&read, target, how);
-            Ok(Converted::of(written, read.blocks(), name, target))
+            let written = boards::written_of_pbn(&read, target, how);
+            Ok(Converted::of(written, read.blocks(), name))
         }
         #[cfg(any(
             feature = "pdn",
@@ -282,26 +285,27 @@ impl Converted {
 
     #[cfg(feature = "lin")]
     fn of<N: portnote_core::Notation>(
-        written: Parsed<Vec<u8>>,
+        written: boards::Boards,
         blocks: &[Block<'_, N>],
         name: &str,
-        target: Target,
     ) -> Self {
+        let boards::Boards { text, written } = written;
         let mut counts = Counts::default();
-        counts.add_all(&written.diagnostics);
-        // A file of PBN has a header of its own.
-        let has_board = match target {
-            Target::Pbn => memchr::memmem::find(&written.value, b"\n[").is_some(),
-            _ => !written.value.is_empty(),
-        };
+        counts.add_all(&text.diagnostics);
         Self {
-            lacks_boards: !has_board && blocks.iter().any(Block::is_game),
-            bytes: written.value,
-            remarks: findings(blocks, name, &written.diagnostics),
+            lacks_boards: written == 0 && blocks.iter().any(has_text),
+            bytes: text.value,
+            remarks: findings(blocks, name, &text.diagnostics),
             counts,
             ..Self::default()
         }
     }
+}
+
+/// Whether a block is more than blank lines and escape lines.
+#[cfg(feature = "lin")]
+fn has_text<N: portnote_core::Notation>(block: &Block<'_, N>) -> bool {
+    block.unit().kind() != UnitKind::Trivia
 }
 
 #[cfg(any(feature = "bml", feature = "lin"))]

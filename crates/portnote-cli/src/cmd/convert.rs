@@ -124,11 +124,15 @@ impl Job<'_> {
         }
         if converted.lacks_boards {
             let console = &self.session.console;
-            console.write(&format!(
-                "{}: nothing was written, because none of its boards can be converted to {}",
-                sanitize(&input.name),
-                form.target().title()
-            ));
+            let why = match report.games {
+                0 => "it has no board".to_owned(),
+                _ => {
+                    let title = form.target().title();
+                    format!("none of its boards can be converted to {title}")
+                }
+            };
+            let name = sanitize(&input.name);
+            console.write(&format!("{name}: nothing was written, because {why}"));
             self.outcome = self.outcome.max(Outcome::Findings);
             return Ok(());
         }

@@ -122,3 +122,85 @@ fn a_set_is_written_on_request() {
         ran.out
     );
 }
+
+/// A frame without deal, calls, cards, result and text is no board.
+#[rstest]
+#[case::only_tags_to_link(
+    "a.pbn",
+    "% PBN 2.1\n[Event \"x\"]\n",
+    "bbo-link",
+    "none of its boards can be converted to a link"
+)]
+#[case::only_tags_to_lin(
+    "a.pbn",
+    "[Event \"x\"]\n[North \"Ann\"]\n",
+    "lin",
+    "none of its boards can be converted to LIN"
+)]
+#[case::text_to_link(
+    "a.pbn",
+    "[Event \"x\"]\n{see below}\n",
+    "bbo-link",
+    "none of its boards can be converted to a link"
+)]
+#[case::only_names_to_pbn(
+    "a.lin",
+    "qx|o1|pn|A,B,C,D|pg||\r\n",
+    "pbn",
+    "none of its boards can be converted to PBN"
+)]
+#[case::only_text_to_pbn("a.lin", "nt|hello|pg||\r\n", "pbn", "it has no board")]
+#[case::only_text_to_lin("a.lin", "nt|hello|pg||\r\n", "lin", "it has no board")]
+#[case::only_header("a.lin", "vg|Cup,,I,1,2,A,0,B,0|\r\n", "bbo-link", "it has no board")]
+fn what_has_no_board_is_not_written(
+    #[case] name: &str,
+    #[case] text: &str,
+    #[case] target: &str,
+    #[case] why: &str,
+) {
+    let folder = Folder::new().file(name, text);
+    let ran = folder.run(&["convert", "--to", target, name]);
+    let line = format!("{name}: nothing was written, because {why}\n");
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
+    assert!(ran.err.ends_with(&line), "{}", ran.err);
+}
+
+#[rstest]
+#[case::deal("a.pbn", "[Deal \"N:AK... - - -\"]\n", "bbo-link")]
+#[case::calls("a.pbn", "[Dealer \"N\"]\n[Auction \"N\"]\n1C AP\n", "bbo-link")]
+#[case::result(
+    "a.pbn",
+    "[Declarer \"N\"]\n[Contract \"1C\"]\n[Result \"7\"]\n",
+    "lin"
+)]
+#[case::text("a.pbn", "[Event \"x\"]\n{see below}\n", "lin")]
+#[case::calls_alone("a.lin", "qx|o1|mb|1C|mb|p|\r\n", "lin")]
+#[case::text_of_a_set("a.lin", "nt|hello|pg||\r\nqx|o1|pn|A,B,C,D|pg||\r\n", "pbn")]
+#[case::no_text_at_all("a.pbn", "% PBN 2.1\n", "lin")]
+fn what_has_a_board_is_written(#[case] name: &str, #[case] text: &str, #[case] target: &str) {
+    let folder = Folder::new().file(name, text);
+    let ran = folder.run(&["convert", "--to", target, name]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!ran.err.contains("nothing was written"), "{}", ran.err);
+}
+
+/// A header belongs to the boards that follow it.
+#[rstest]
+#[case::no_board("vg|Cup,,I,1,2,A,0,B,0|\r\nnt|hello|pg||\r\n", true)]
+#[case::last(
+    "nt|hello|pg||\r\nqx|o1|md|1SAK,,,|\r\nvg|Cup,,I,1,2,A,0,B,0|\r\nnt|bye|pg||\r\n",
+    true
+)]
+#[case::first(
+    "vg|Cup,,I,1,2,A,0,B,0|\r\nnt|hello|pg||\r\nqx|o1|md|1SAK,,,|\r\n",
+    false
+)]
+#[case::after_a_board("qx|o1|md|1SAK,,,|nt|bye|pg||\r\n", false)]
+fn a_header_without_boards_is_reported(#[case] text: &str, #[case] is_lost: bool) {
+    let folder = Folder::new().file("a.lin", text);
+    for target in ["pbn", "lin"] {
+        let ran = folder.run(&["convert", "--to", target, "a.lin"]);
+        let lost = "[lin/content-lost] not written: event, scoring, teams, text of a header without boards";
+        assert_eq!(ran.err.contains(lost), is_lost, "{}", ran.err);
+    }
+}

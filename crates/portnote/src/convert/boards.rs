@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-#[cfg(feature = "pbn")]
-use portnote_core::Span;
-use portnote_core::{Block, File, Notation, Parsed, RecordId};
+use portnote_core::scan::UnitKind;
+use portnote_core::{Block, File, Notation, Parsed, RecordId, Span};
 use portnote_lin::Context;
 use portnote_lin::bridge::Contract;
 use portnote_lin::build::{self, NewBoard, NewHeader};
@@ -14,7 +13,9 @@ use portnote_lin::syntax::Lin;
 use portnote_lin::value::label::Room;
 use portnote_lin::write::Loss;
 
-use super::record::{Record, contract_beside, report, result, take_foreign_tricks, take_settled};
+use super::record::{
+    Record, contract_beside, report, result, says_something, take_foreign_tricks, take_settled,
+};
 use super::{ConvertOptions, Layout, Target};
 
 /// The most boards between the first and the last of a header. LIN-65
@@ -34,6 +35,39 @@ pub fn boards_of_lin(
     target: Target,
     how: &ConvertOptions,
 ) -> Parsed<Vec<u8>> {
+    written_of_lin(file, target, how).text
+}
+
+/// What became of the boards of a file.
+pub(super) struct Boards {
+    pub(super) text: Parsed<Vec<u8>>,
+    /// Boards that were written and say something.
+    pub(super) written: usize,
+}
+
+pub(super) fn written_of_lin(file: &File<'_, Lin>, target: Target, how: &ConvertOptions) -> Boards {
+    let mut boards = records_of_lin(file, target, how);
+    // A header belongs to the boards that follow it.
+    let after = file
+        .blocks()
+        .iter()
+        .rev()
+        .take_while(|block| !block.is_game());
+    let mut headers = after.filter(|block| block.unit().kind() == UnitKind::Loose);
+    if let Some((block, header)) = headers.find_map(|block| Some((block, block.own().header()?))) {
+        let mut lost = fields_of(&header_of(header));
+        lost.extend(header.title.is_some().then_some("title"));
+        lost.extend((!header.texts.is_empty()).then_some("text"));
+        if !lost.is_empty() {
+            let lost = format!("{} of a header without boards", lost.join(", "));
+            let start = Span::empty(block.span().start);
+            Loss::Content(lost).report(start, &mut boards.text.diagnostics);
+        }
+    }
+    boards
+}
+
+fn records_of_lin(file: &File<'_, Lin>, target: Target, how: &ConvertOptions) -> Boards {
     #[cfg(feature = "pbn")]
     if target == Target::Pbn {
         return super::to_pbn::convert(file.blocks());
@@ -81,6 +115,15 @@ pub fn boards_of_pbn(
     target: Target,
     how: &ConvertOptions,
 ) -> Parsed<Vec<u8>> {
+    written_of_pbn(file, target, how).text
+}
+
+#[cfg(feature = "pbn")]
+pub(super) fn written_of_pbn(
+    file: &File<'_, portnote_pbn::Pbn>,
+    target: Target,
+    how: &ConvertOptions,
+) -> Boards {
     let mut context = portnote_pbn::Context::new();
     let record = |block| {
         let game = context.game(block);
@@ -90,7 +133,7 @@ pub fn boards_of_pbn(
     if let Some(last) = file.blocks().last().filter(|_| !file.closing().is_empty()) {
         let lost = Loss::Content("comments after the last game".to_owned());
         let end = Span::empty(last.unit().outer_span().end);
-        lost.report(end, &mut written.diagnostics);
+        lost.report(end, &mut written.text.diagnostics);
     }
     written
 }
@@ -136,9 +179,13 @@ fn write<'b, 'i: 'b, N: Notation>(
     target: Target,
     how: &ConvertOptions,
     record: impl FnMut(&'b Block<'i, N>) -> (RecordId, Record),
-) -> Parsed<Vec<u8>> {
+) -> Boards {
     let games = blocks.iter().filter(|block| block.is_game());
     let (ids, mut records): (Vec<RecordId>, Vec<Record>) = games.map(record).unzip();
+    // A link shows no text.
+    let shows_texts = target != Target::BboLink;
+    let says = |record: &&Record| says_something(&record.board, shows_texts);
+    let written = records.iter().filter(says).count();
     let mut text = String::new();
     match (target, how.layout) {
         (Target::BboLink, _) => write_links(&mut records, &mut text),
@@ -155,10 +202,11 @@ fn write<'b, 'i: 'b, N: Notation>(
         let changes = changes.map(|change| Loss::TextChanged(change.to_owned()));
         record.losses.into_iter().chain(changes).collect()
     });
-    Parsed {
+    let text = Parsed {
         value: text.into_bytes(),
         diagnostics: report(blocks, ids.into_iter().zip(losses).collect()),
-    }
+    };
+    Boards { text, written }
 }
 
 /// Whether boards have rooms, and no table occurs twice: D-15.

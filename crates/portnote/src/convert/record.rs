@@ -25,6 +25,14 @@ pub(super) struct Record {
     pub(super) losses: Vec<Loss>,
 }
 
+/// Whether a board is more than a frame: it has cards, calls or a result, or texts where these are shown.
+pub(super) fn says_something(board: &NewBoard, shows_texts: bool) -> bool {
+    let has_card = board.deal.is_some_and(|deal| deal.hand_size() > 0);
+    let has_result = board.contract.is_some() || board.tricks.is_some();
+    let has_play = !board.calls.is_empty() || !board.cards.is_empty() || board.awaits_call;
+    has_card || has_result || has_play || shows_texts && !board.texts.is_empty()
+}
+
 /// Takes contract and result of the header where the record of a board has none; whether there was something
 /// to take. D-13
 pub(super) fn take_settled(game: &Game<'_>, board: &mut NewBoard) -> bool {

@@ -19,7 +19,8 @@ use portnote_pbn::bridge::{Auction, Card, Contract, Deal, Seat, Suit, winner};
 use portnote_pbn::write::Charset;
 use portnote_pbn::{ExportOptions, Exporter};
 
-use super::record::{ALERT, report, result, take_settled};
+use super::boards::Boards;
+use super::record::{ALERT, report, result, says_something, take_settled};
 
 /// Cards of a trick, and calls of a line.
 const TRICK: usize = 4;
@@ -40,12 +41,13 @@ enum EndContract {
 /// A game as it is written.
 struct Text {
     text: String,
+    says_something: bool,
     end_contract: EndContract,
     losses: Vec<Loss>,
 }
 
 /// Converts all boards of a file.
-pub(super) fn convert(blocks: &[Block<'_, Lin>]) -> Parsed<Vec<u8>> {
+pub(super) fn convert(blocks: &[Block<'_, Lin>]) -> Boards {
     let mut context = Context::new();
     let boards = blocks.iter().filter(|block| block.is_game());
     let games: Vec<Game<'_>> = boards.map(|block| context.game(block)).collect();
@@ -81,15 +83,20 @@ pub(super) fn convert(blocks: &[Block<'_, Lin>]) -> Parsed<Vec<u8>> {
             written = other;
         }
     }
+    let mut count = 0;
     for (text, reason) in texts.iter_mut().zip(written.reasons) {
+        count += usize::from(text.says_something && reason.is_none());
         let lost = reason.map(|reason| Loss::Content(format!("the board: {reason}")));
         text.losses.extend(lost);
     }
     let losses = games.iter().zip(texts);
     let losses = losses.map(|(game, text)| (game.record(), once_each(text.losses)));
-    Parsed {
-        value: written.bytes,
-        diagnostics: report(blocks, losses.collect()),
+    Boards {
+        text: Parsed {
+            value: written.bytes,
+            diagnostics: report(blocks, losses.collect()),
+        },
+        written: count,
     }
 }
 
@@ -131,6 +138,7 @@ impl Text {
         let (mut board, left) = NewBoard::of(game);
         let mut text = Self {
             text: String::new(),
+            says_something: says_something(&board, true),
             end_contract,
             losses: Loss::of(left),
         };
@@ -140,8 +148,9 @@ impl Text {
             fill_in(game, &mut board);
         }
         if is_first {
-            let texts = game.header().into_iter().flat_map(|header| &header.texts);
-            texts.for_each(|own| text.push_comment(own));
+            let texts = game.header().map_or(&[][..], |header| &header.texts);
+            text.says_something |= !texts.is_empty();
+            texts.iter().for_each(|own| text.push_comment(own));
         }
         text.push_all(board.title.iter());
         text.push_all(board.texts.iter());

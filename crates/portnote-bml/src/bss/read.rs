@@ -21,7 +21,7 @@ use super::lower::{lower_line, lower_unit};
 use super::model::call_of;
 use super::options::Options;
 use super::scan::{Lines, LoneCr, unpadded};
-use super::syntax::{Block, Bss, File, Kind, LineParts as _, Own, content, without_end};
+use super::syntax::{Block, Bss, File, Joined, Kind, LineParts as _, Own, content, without_end};
 use super::tail::{Verdict, Vote};
 use crate::problem::bss::Problem;
 use crate::situation::{Position, Vulnerability};
@@ -50,6 +50,10 @@ pub struct Memory {
     /// How lines are cut, as the first one has decided.
     lone_cr: LoneCr,
     facts: FileFacts,
+    /// Bytes of the first record that another one follows on the same line.
+    record: Option<usize>,
+    /// Whether a line end was seen: what no line end follows then is no record of one length with all others.
+    has_line_end: bool,
     /// Systems before this one.
     earlier: u32,
     has_header: bool,
@@ -134,6 +138,7 @@ impl Notation for Bss {
             memory.facts.lone_cr_is_text = memory.lone_cr == LoneCr::Text;
         }
         Own {
+            joined: memory.joined(raw),
             system: memory.system(),
             verdict: match memory.verdict {
                 Some(verdict) => verdict,
@@ -205,6 +210,21 @@ impl Notation for Bss {
 }
 
 impl Memory {
+    /// Whether another record follows on the line of a unit.
+    fn joined(&mut self, raw: RawUnit<'_>) -> Joined {
+        let ends_line = matches!(raw.bytes.last(), Some(b'\n' | b'\r'));
+        self.has_line_end |= ends_line;
+        if raw.last || ends_line || raw.kind.is_opaque() {
+            return Joined::No;
+        }
+        let len = raw.bytes.len();
+        let has_length = *self.record.get_or_insert(len) == len;
+        match has_length && !self.has_line_end {
+            true => Joined::Fits,
+            false => Joined::Guessed,
+        }
+    }
+
     /// The number of this system, from 1.
     const fn system(&self) -> u32 {
         self.earlier.saturating_add(1)
@@ -265,6 +285,8 @@ fn check_form(
     }
     if is_padded {
         report_padding(block, inner.len()..line.len(), &mut reporter);
+    } else if block.own().joined != Joined::No {
+        report_joined(block, &mut reporter);
     }
     if block.is_opaque() {
         if block.is_limited() {
@@ -298,12 +320,25 @@ fn report_padding(block: &Block<'_>, padding: Range<usize>, reporter: &mut Repor
         in_token: false,
     };
     // Another record on the same line needs a line of its own.
-    let is_last = unit.is_last() || padding.end < unit.text().len();
+    let safe = Applicability::Safe;
     let report = problem.at(span);
-    reporter.report(match is_last {
-        true => report.fix(Applicability::Safe, "remove the padding", span, ""),
-        false => report.fix(Applicability::Safe, "write a line end instead", span, "\n"),
+    reporter.report(match block.own().joined {
+        Joined::No => report.fix(safe, "remove the padding", span, ""),
+        Joined::Fits => report.fix(safe, "write a line end instead", span, "\n"),
+        Joined::Guessed => {
+            let unsafe_fix = Applicability::Unsafe;
+            report.fix(unsafe_fix, "write a line end instead", span, "\n")
+        }
     });
+}
+
+/// Reports a record that is as long as all others, so that nothing is between it and the next one.
+fn report_joined(block: &Block<'_>, reporter: &mut Reporter<'_>) {
+    let unit = block.unit();
+    let end = Span::empty(unit.outer_span().end);
+    let bytes = unit.outer_span().len();
+    let report = Problem::MissingLineEnd { bytes }.at(end);
+    reporter.report(report.fix(Applicability::Safe, "write a line end", end, "\n"));
 }
 
 /// What a line has to say about the passes, doubles and redoubles of its system.

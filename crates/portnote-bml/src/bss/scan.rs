@@ -1,6 +1,7 @@
 //! Cuts a file into records of one line each: BSS Syntax. A blank line is a record of its own.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use memchr::memchr;
 use portnote_core::Limits;
@@ -13,6 +14,7 @@ pub struct Lines {
     /// Bytes that a line may have.
     limit: usize,
     lone_cr: LoneCr,
+    records: Records,
     /// Whether the unit before is a piece of a line beyond the limit.
     is_opaque: bool,
 }
@@ -27,6 +29,15 @@ pub(super) enum LoneCr {
     AsFirst,
     /// It is text.
     Text,
+}
+
+/// Whether records have one length, and are filled up to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Records {
+    /// The first line tells.
+    Unknown,
+    /// The bytes of each record; `None` where lines end with line ends.
+    Of(Option<usize>),
 }
 
 impl Lines {
@@ -50,6 +61,7 @@ impl Lines {
         Self {
             limit: usize::try_from(limits.game_bytes).unwrap_or(usize::MAX),
             lone_cr,
+            records: Records::Unknown,
             is_opaque: false,
         }
     }
@@ -70,7 +82,23 @@ impl Scan for Lines {
             LoneCr::EndsLine | LoneCr::AsFirst => line_end(seen, 0, all),
         };
         let line = found.map_or(seen, |(end, _)| seen.get(..end).unwrap_or(seen));
-        let found = match padded(line, found.is_some()) {
+        let length = match self.records {
+            Records::Of(length) => length,
+            Records::Unknown if found.is_none() && seen.len() < LOOK.min(self.limit) => {
+                return Step::More;
+            }
+            Records::Unknown => {
+                let length = record_length(line.get(..LOOK).unwrap_or(line));
+                self.records = Records::Of(length);
+                length
+            }
+        };
+        let record = length.map_or(Padding::None, |length| record(line, length, found.is_some()));
+        let padding = match record {
+            Padding::None => padded(line, found.is_some()),
+            record => record,
+        };
+        let found = match padding {
             Padding::None => found,
             Padding::EndsAt(next) => Some((next, next)),
             Padding::Unknown => None,
@@ -155,8 +183,63 @@ fn padded(line: &[u8], is_whole: bool) -> Padding {
     Padding::None
 }
 
-/// Bytes of a record at most that is filled up.
-const RECORD: usize = 256;
+/// Bytes of a record that is filled up: a shorter one holds no call, and no old system has longer ones.
+const RECORD: RangeInclusive<usize> = 16..=256;
+
+/// Bytes at the beginning of a source that tell the length of its records.
+const LOOK: usize = 4096;
+
+/// The length that all records have, as far as the padding between them tells.
+///
+/// One NUL alone is a stray byte; several at the same distance are not, nor is a row of them.
+fn record_length(text: &[u8]) -> Option<usize> {
+    let mut length = 0;
+    let (mut at, mut ends, mut has_row) = (0, 0_u32, false);
+    while let Some(start) = text.get(at..).and_then(|rest| memchr(0, rest)) {
+        let start = at + start;
+        let rest = text.get(start..).unwrap_or(&[]);
+        let Some(row) = rest.iter().position(|byte| *byte != 0) else {
+            break;
+        };
+        at = start + row;
+        let common = common_divisor(length, at);
+        if !RECORD.contains(&common) && ends > 0 {
+            break;
+        }
+        length = common;
+        has_row |= row > 1;
+        ends += 1;
+    }
+    (RECORD.contains(&length) && (has_row || ends > 1)).then_some(length)
+}
+
+/// The largest number that divides both; the other one where one is 0.
+const fn common_divisor(mut a: usize, mut b: usize) -> usize {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// Where a record of this length ends, if the line holds to it and another one follows.
+fn record(line: &[u8], length: usize, is_whole: bool) -> Padding {
+    if line.len() < 2 * length && !is_whole {
+        return Padding::Unknown;
+    }
+    let (Some(own), Some(after)) = (line.get(..length), line.get(length..)) else {
+        return Padding::None;
+    };
+    let is_padding = |bytes: &[u8]| bytes.iter().all(|byte| *byte == 0);
+    let text = own.iter().position(|byte| *byte == 0).unwrap_or(length);
+    let after = after.get(..length).unwrap_or(after);
+    let holds = is_padding(own.get(text..).unwrap_or(&[]))
+        && (after.first() != Some(&0) || is_padding(after));
+    if after.is_empty() || !holds {
+        Padding::None
+    } else {
+        Padding::EndsAt(length)
+    }
+}
 
 /// The first bytes of a file without the NUL that fill its records up; as they are, where NUL is
 /// elsewhere too.
@@ -164,6 +247,7 @@ pub(super) fn unpadded(head: &[u8]) -> Cow<'_, [u8]> {
     if memchr(0, head).is_none() {
         return Cow::Borrowed(head);
     }
+    let length = record_length(head.get(..LOOK).unwrap_or(head));
     let mut text = Vec::with_capacity(head.len());
     let mut rest = head;
     while let Some(start) = memchr(0, rest) {
@@ -175,8 +259,11 @@ pub(super) fn unpadded(head: &[u8]) -> Cow<'_, [u8]> {
             .rposition(|byte| matches!(byte, b'\n' | b'\r'));
         let record = last.map_or(before.len(), |last| before.len() - last - 1);
         let ends_line = matches!(after.first(), None | Some(b'\n' | b'\r'));
-        let is_record = ends_line || record > 0 && len > 1;
-        if !is_record || record + len > RECORD && !after.is_empty() {
+        let whole = record + len;
+        let is_whole = length.is_some_and(|length| whole.is_multiple_of(length));
+        let is_record = ends_line || record > 0 && (len > 1 || is_whole);
+        let is_long = whole > *RECORD.end() && !is_whole;
+        if !is_record || is_long && !after.is_empty() {
             return Cow::Borrowed(head);
         }
         text.extend_from_slice(before);
@@ -253,10 +340,40 @@ mod tests {
     #[case::text(b"*00{A}\n", b"*00{A}\n")]
     #[case::records(b"*00{A}\0\x00001C\0\0\0", b"*00{A}001C")]
     #[case::lines(b"*00{A}\0\n001C\0\0\n", b"*00{A}\n001C\n")]
+    #[case::one_nul(b"*00{Acol}=NYYYYYY\x00001C=NYYYYYY008st\x00001D=NYYYYYY0084+M001H=NYYYYYY008\x00\x00\x00",
+        b"*00{Acol}=NYYYYYY001C=NYYYYYY008st001D=NYYYYYY0084+M001H=NYYYYYY008")]
+    #[case::stray_nul(b"*00{A}=NYYYYYYtext\x00and more\n001C\n", b"*00{A}=NYYYYYYtext\x00and more\n001C\n")]
     #[case::utf16(b"*\x000\x000\0", b"*\x000\x000\0")]
     #[case::nul_first(b"\0\x00001C", b"\0\x00001C")]
     fn padding_is_no_part_of_a_text(#[case] head: &[u8], #[case] expected: &[u8]) {
         assert_eq!(&*unpadded(head), expected);
+    }
+
+    const SHORT: &str = "001C=NYYYYYY008\0\0\0";
+    const FULL: &str = "001D=NYYYYYY0081234";
+    const ONE: &str = "001H=NYYYYYY00800S\0";
+
+    #[rstest]
+    #[case::full_record(&["001C=NYYYYYY008\0\0\0\0", FULL, "001H=NYYYYYY008\0\0\0\0", "001S"])]
+    #[case::full_record_first(&[FULL, "001C=NYYYYYY008\0\0\0\0", "001H=NYYYYYY008\0\0\0\0", FULL])]
+    #[case::one_nul(&[ONE, FULL, ONE, "001C=NYYYYYY008\0\0\0\0"])]
+    #[case::blank_record(&["001C=NYYYYYY008\0\0\0\0", "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", "001H=NYYYYYY008\0\0\0\0", FULL, FULL])]
+    #[case::one_short_record(&["001C=NYYYYYY008\0\0\0\0", FULL, SHORT, "001H=NYYYYYY008\0\0\0\0", FULL])]
+    #[case::stray_nul(&["001C=NYYYYYY008the\0club"])]
+    #[case::line_ends(&["001C=NYYYYYY008\0\0\0\0\n", "001D=NYYYYYY0081234\n", "001H"])]
+    fn records_have_one_length(#[case] records: &[&str]) {
+        let text = records.concat();
+        let limits = Limits::new();
+        let cut: Vec<_> = Units::new(text.as_bytes(), 0, Lines::new(&limits))
+            .map(|unit| String::from_utf8(unit.bytes.to_vec()).unwrap())
+            .collect();
+        assert_eq!(cut, records);
+        let mut reader = UnitReader::new(text.as_bytes(), Lines::new(&limits));
+        let mut streamed = Vec::new();
+        while let Some(unit) = reader.next_unit().unwrap() {
+            streamed.push(String::from_utf8(unit.bytes.to_vec()).unwrap());
+        }
+        assert_eq!(streamed, records);
     }
 
     #[test]

@@ -25,6 +25,20 @@ pub struct Own {
     pub(crate) system: u32,
     /// Whether passes, doubles and redoubles of its system have a disposition.
     pub(crate) verdict: Verdict,
+    /// Whether another record follows on the same line.
+    pub(crate) joined: Joined,
+}
+
+/// Whether another record follows a record on the same line, as with old systems that know no line ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Joined {
+    /// None does.
+    #[default]
+    No,
+    /// One does, and the record has the length of the first one.
+    Fits,
+    /// One does, though the record has another length: where it ends is a guess.
+    Guessed,
 }
 
 /// What can be asked of a line.

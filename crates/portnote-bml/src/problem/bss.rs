@@ -79,6 +79,24 @@ problems! {
             /// Number of the system, from 1.
             system: u32,
         },
+        /// A record has no line end, and the next record follows on the same line.
+        ///
+        /// # What
+        /// In this file, all records have the same length and are filled up with NUL. This record has
+        /// this length without NUL, and the next record follows at once.
+        /// # Why
+        /// Other programs read the two records as one.
+        /// # Spec
+        /// BSS Syntax
+        /// # Fix
+        /// Safe: write a line end.
+        #[code = "bss/missing-line-end"]
+        #[level(Warning, Error)]
+        #[error("missing line end after a record of {bytes} bytes")]
+        MissingLineEnd {
+            /// Bytes of the record.
+            bytes: u64,
+        },
         /// A brace is not closed.
         ///
         /// # What

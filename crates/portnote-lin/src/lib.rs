@@ -19,6 +19,7 @@ mod limits;
 pub mod link;
 mod lower;
 pub mod model;
+mod number;
 mod options;
 mod pairs;
 mod problem;

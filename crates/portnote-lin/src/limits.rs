@@ -30,3 +30,7 @@ pub(crate) fn sentence(game_bytes: u64) -> String {
 
 /// Bytes that say whether boards are written as links.
 pub(crate) const HEAD: usize = 64 * 1024;
+
+/// Bytes of a set that say whether the numbers in its titles count. A match of 64 boards has about 200 KiB; a
+/// pipe is read once, so what decides must fit into memory.
+pub(crate) const SET: usize = 256 * 1024;

@@ -48,6 +48,8 @@ pub struct Game<'b> {
     pub deal: Option<(DealValue, Range<u32>)>,
     /// The place of an `md` without a value.
     pub empty_deal: Option<Range<u32>>,
+    /// The place of the first other deal after it, which is not read.
+    pub(crate) other_deal: Option<Range<u32>>,
     /// `sv`: who is vulnerable, whether the letter is a known one, and its place.
     pub vulnerable: Option<(Vulnerability, bool, Range<u32>)>,
     /// The parts of all `mb`, in file order.
@@ -204,6 +206,7 @@ impl<'b> Game<'b> {
             names: None,
             deal: None,
             empty_deal: None,
+            other_deal: None,
             vulnerable: None,
             calls: Vec::new(),
             odd_calls: Vec::new(),
@@ -466,11 +469,15 @@ impl<'b> Game<'b> {
 
     fn take_deal(&mut self, pair: &Pair<'b>) {
         let range = pair.range.clone();
-        match DealValue::of(pair.value) {
+        match (DealValue::of(pair.value), &self.deal) {
             // An overlay of the diagram changes nothing: LIN-38.
-            Some(_) if self.deal.is_some() => {}
-            Some(deal) => self.deal = Some((deal, range)),
-            None => {
+            (Some(deal), Some((first, _))) => {
+                if self.other_deal.is_none() && deal.is_other(first) {
+                    self.other_deal = Some(range);
+                }
+            }
+            (Some(deal), None) => self.deal = Some((deal, range)),
+            (None, _) => {
                 self.empty_deal.get_or_insert(range);
             }
         }

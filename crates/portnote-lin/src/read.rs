@@ -18,6 +18,7 @@ use crate::grammar::Rule;
 use crate::header::Header;
 use crate::lower::{Lowered, lower_unit};
 use crate::model::Game;
+use crate::number::Vote;
 use crate::options::Options;
 use crate::pairs::{Next, next};
 use crate::problem::form::Problem;
@@ -32,6 +33,7 @@ use crate::{check, command::Command, limits, link, value::label};
 pub struct Before {
     begins_opaque: bool,
     is_link: bool,
+    counts_titles: Answer,
 }
 
 /// What is remembered from board to board.
@@ -45,52 +47,29 @@ pub struct Memory {
     has_told_encoding: bool,
     /// Whether boards are written as links; nothing says it before the first unit with text.
     are_links: Option<bool>,
-    /// Whether the block before is kept but not read.
-    is_opaque: bool,
+    /// Whether the block before is kept but not read; `None` at the beginning of a file.
+    is_opaque: Option<bool>,
     has_pair: bool,
     has_board: bool,
     /// Where the first text is that is not blank, and what it seems to be.
     first_text: Option<(Span, &'static str)>,
-    labels: Labels,
+    /// Whether the numbers in the titles of a set count. D-4
+    answer: Answer,
+    /// Whether that was said for this set.
+    has_told_number: bool,
+    /// What the boards of this set say that have gone by, where they come one after another.
+    vote: Vote,
 }
 
-/// What the labels of a set say so far. D-4
+/// Whether the numbers in the titles of a set count. D-4
 #[derive(Clone, Copy, Debug, Default)]
-struct Labels {
-    /// The labels of the open and the closed room.
-    counts: [u32; 2],
-    /// Whether a label is not the next number in its room.
-    is_other: bool,
-    /// Whether a number in `ah` does not fit its board.
-    has_odd_title: bool,
-    has_told: bool,
-}
-
-impl Labels {
-    /// Takes the label of a board, and decides which of its numbers counts.
-    fn take(&mut self, own: &mut Own) {
-        let Some((room, label)) = own.numbers.label else {
-            return;
-        };
-        if let Some(count) = self.counts.get_mut(room as usize) {
-            *count = count.saturating_add(1);
-            self.is_other |= *count != label;
-        }
-        let Some(title) = own.numbers.title.filter(|title| *title != label) else {
-            return;
-        };
-        let fits = |number| own.numbers.fits(number);
-        match (fits(title), fits(label)) {
-            (Some(true), fits) if !self.has_odd_title => {
-                own.counts_title = fits == Some(false) || !self.is_other;
-            }
-            (Some(false), _) => self.has_odd_title = true,
-            _ => {}
-        }
-        if own.counts_title && !self.has_told {
-            (own.is_first_by_title, self.has_told) = (true, true);
-        }
-    }
+enum Answer {
+    /// The set was not looked at.
+    #[default]
+    Unknown,
+    /// Its first board went by before more of it could be seen.
+    Never,
+    Known(bool),
 }
 
 impl Notation for Lin {
@@ -109,14 +88,37 @@ impl Notation for Lin {
         Boards::new(&options.limits)
     }
 
+    fn lookahead(memory: &Memory) -> usize {
+        match memory.answer {
+            Answer::Unknown => limits::SET,
+            Answer::Known(_) | Answer::Never => 0,
+        }
+    }
+
+    fn look(memory: &mut Memory, _: &FileHead, ahead: &[u8], options: &Options) {
+        let has_commands = memory.are_links == Some(false);
+        memory.answer = Answer::Known(Vote::ahead(ahead, has_commands, &options.limits));
+    }
+
     fn cut(memory: &mut Memory, _: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Before {
         let is_opaque = raw.kind.is_opaque();
-        let was_opaque = std::mem::replace(&mut memory.is_opaque, is_opaque);
+        // A file that begins as the rest of a board is no text, and that has a finding of its own.
+        let was_opaque = memory
+            .is_opaque
+            .replace(is_opaque)
+            .unwrap_or(raw.kind == UnitKind::Opaque { continued: true });
         let is_around = raw.kind == UnitKind::Outside { opens: true };
         if raw.kind != UnitKind::Trivia && memory.are_links.is_none() {
             memory.are_links = Some(is_around || link::begins(raw.bytes));
         }
+        let counts_titles = memory.answer;
+        memory.answer = match (raw.kind, counts_titles) {
+            (UnitKind::Loose, _) => Answer::Unknown,
+            (UnitKind::Game, Answer::Unknown) => Answer::Never,
+            (_, answer) => answer,
+        };
         Before {
+            counts_titles,
             begins_opaque: is_opaque && !is_around && (!was_opaque || raw.kind.is_game()),
             is_link: raw.kind == UnitKind::Game && memory.are_links == Some(true),
         }
@@ -152,6 +154,7 @@ impl Notation for Lin {
             is_odd,
             begins_opaque: wanted.own.begins_opaque,
             link: kind,
+            counts_title: matches!(wanted.own.counts_titles, Answer::Known(true)),
             ..Own::default()
         };
         let mut block = Block::new(unit, tree, wanted.index, is_limited, own);
@@ -164,9 +167,6 @@ impl Notation for Lin {
         };
         if kind.is_some_and(link::Kind::has_board) && !pairs(&block).any(|pair| begins(&pair)) {
             block.own_mut().link = Some(link::Kind::NoBoard);
-        }
-        if block.is_game() && !block.is_opaque() {
-            block.own_mut().numbers = syntax::Numbers::of(&block);
         }
         block
     }
@@ -206,7 +206,7 @@ impl Notation for Lin {
             crate::check::header::check(block, &header, &mut reporter);
             memory.header = Some(Arc::new(header));
             memory.set = memory.set.saturating_add(u32::from(memory.has_board));
-            memory.labels = Labels::default();
+            (memory.has_told_number, memory.vote) = (false, Vote::default());
         }
         if block.unit().kind() == (UnitKind::Outside { opens: true })
             && let Some(range) = board_beside_links(block.unit().written())
@@ -218,8 +218,17 @@ impl Notation for Lin {
         memory.has_board |= block.is_game();
         let set = memory.set.max(1);
         memory.set = set;
+        if block.is_game() && !block.is_opaque() {
+            let counts_title = match wanted.own.counts_titles {
+                Answer::Known(counts) => counts,
+                Answer::Unknown | Answer::Never => memory.vote.hear(block.unit().text()),
+            };
+            let own = block.own_mut();
+            own.counts_title = counts_title;
+            own.is_first_by_title =
+                counts_title && !std::mem::replace(&mut memory.has_told_number, true);
+        }
         let own = block.own_mut();
-        memory.labels.take(own);
         own.set = set;
         own.header = memory.header.clone();
         let unknown = std::mem::take(&mut own.unknown);

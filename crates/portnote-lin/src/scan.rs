@@ -1,6 +1,8 @@
 //! Cuts a stream into headers and boards. Where a board begins is said by commands, never by lines:
 //! LIN-20 to LIN-25.
 
+use std::ops::Range;
+
 use portnote_bridge::FULL_HAND;
 use portnote_core::Limits;
 use portnote_core::scan::{Scan, Step, UnitKind};
@@ -10,6 +12,7 @@ use crate::limits::{HEAD, OPAQUE_BYTES, PAIRS, VALUE_BYTES};
 use crate::link;
 use crate::pairs::{Next, Pair, is_space, next, pass_inside, split_head};
 use crate::value::card::rank_of;
+use crate::value::deal::DealValue;
 use crate::value::label::board_of_title;
 
 /// Finds where boards begin and end.
@@ -49,6 +52,8 @@ struct Unit {
     awaits_deal: bool,
     /// The deal so far.
     deal: Dealt,
+    /// Where it is written.
+    deal_at: Range<usize>,
     /// Whether it has calls or cards.
     is_played: bool,
     /// Where commands begin that belong to the board after them: LIN-22.
@@ -122,6 +127,15 @@ impl Boards {
         }
     }
 
+    /// A scanner in the middle of a source whose boards are commands.
+    pub(crate) fn after_commands(limits: &Limits) -> Self {
+        let form = Form::Commands;
+        Self {
+            form,
+            ..Self::new(limits)
+        }
+    }
+
     /// Ends the unit before an offset; `None` where there is nothing before it.
     fn cut(&self, window: &[u8], len: usize) -> Option<Step> {
         let text = window.get(..len).filter(|text| !text.is_empty())?;
@@ -154,7 +168,8 @@ impl Boards {
     fn take(&mut self, window: &[u8], pair: &Pair) -> Option<Step> {
         let unit = &mut self.unit;
         let value = window.get(pair.value.clone()).unwrap_or(&[]);
-        let point = unit.point(pair.command, value);
+        let before = window.get(unit.deal_at.clone()).unwrap_or(&[]);
+        let point = unit.point(pair.command, value, before);
         let begins = match point {
             Point::Label | Point::Header | Point::Play => true,
             Point::Deal => !std::mem::take(&mut unit.awaits_deal),
@@ -210,6 +225,14 @@ impl Boards {
                     }
                     Some(Command::Md) if unit.is_board && unit.deal == Dealt::Nothing => {
                         unit.deal = Dealt::of(value);
+                        unit.deal_at = pair.value.clone();
+                    }
+                    // The same deal once more: calls after it are those of another table.
+                    Some(Command::Md) if unit.is_played && has_three_hands(value) => {
+                        unit.opening = Some(Opening {
+                            start: line_start(window, pair),
+                            names_board: true,
+                        });
                     }
                     _ => {}
                 }
@@ -233,7 +256,7 @@ impl Boards {
             end: window.len(),
         };
         let value = window.get(pair.value.clone())?;
-        let is_play = self.unit.point(pair.command, value) == Point::Play;
+        let is_play = self.unit.point(pair.command, value, &[]) == Point::Play;
         if is_play {
             self.take(window, &pair)
         } else {
@@ -324,7 +347,7 @@ impl Boards {
 
 impl Unit {
     /// What a pair is for the scanner: LIN-20, LIN-23, LIN-38.
-    fn point(&self, command: Option<Command>, value: &[u8]) -> Point {
+    fn point(&self, command: Option<Command>, value: &[u8], before: &[u8]) -> Point {
         match command {
             Some(Command::Qx) => Point::Label,
             Some(Command::Vg) => Point::Header,
@@ -334,8 +357,12 @@ impl Unit {
                     // A change of the diagram needs one.
                     Dealt::Nothing => true,
                     Dealt::Part | Dealt::ByNobody => is_whole,
-                    // Names and a title come before a board, and before no change of the diagram.
-                    Dealt::Whole => is_whole && self.run.is_some(),
+                    // Names and a title come before a board, and before no change of the diagram; and no
+                    // change of it after the play gives a player cards that another one had.
+                    Dealt::Whole => {
+                        let is_next = || self.is_played && moves_cards(before, value);
+                        is_whole && (self.run.is_some() || is_next())
+                    }
                 };
                 if is_deal { Point::Deal } else { Point::None }
             }
@@ -379,6 +406,14 @@ fn is_by_nobody(value: &[u8]) -> bool {
 fn has_three_hands(value: &[u8]) -> bool {
     let cards = value.iter().filter(|byte| rank_of(**byte).is_some());
     cards.count() >= 3 * FULL_HAND
+}
+
+/// Whether a player has a card in the second deal that another player has in the first one.
+fn moves_cards(first: &[u8], second: &[u8]) -> bool {
+    let deal = |value: &[u8]| DealValue::of(&String::from_utf8_lossy(value));
+    deal(first)
+        .zip(deal(second))
+        .is_some_and(|(first, second)| second.moves_cards(&first))
 }
 
 /// Where the line of a pair begins, or else where its gap does.
@@ -569,6 +604,24 @@ mod tests {
     #[case::overlay("md|1SA|mb|p|md|0SK|", &["md|1SA|mb|p|md|0SK|"])]
     fn boards(#[case] text: &str, #[case] expected: &[&str]) {
         assert_eq!(cut(text), expected);
+    }
+
+    #[rstest]
+    #[case::other_cards(&["md|1{a}|mb|p|pg||", "md|0{b}|pg||"])]
+    #[case::other_cards_and_calls(&["md|1{a}|mb|p|pg||", "md|0{b}|mb|1C|"])]
+    #[case::same_cards_and_calls(&["md|1{a}|mb|p|pg||", "md|0{a}|mb|1C|"])]
+    #[case::vulnerability_between(&["md|0{a}|mb|p|pg||", "md|0{a}|sv|o|mb|1C|"])]
+    #[case::same_cards(&["md|1{a}|mb|p|pg||\nmd|0{a}|nt|A text|pc|SA|"])]
+    #[case::before_the_calls(&["md|1{a}|\nmd|0{b}|mb|p|"])]
+    #[case::part(&["md|1{a}|mb|p|\nmd|0SA,SK,SQ,|mb|p|"])]
+    fn a_deal_without_a_dealer_after_the_play_is_the_next_board(#[case] expected: &[&str]) {
+        let a = "SAT8HAT8DAT8CAT86,S97H97D9765CK9754,SKQJHKQJ654DKQCQJ,";
+        let b = "SKQJHKQJ654DKQCQJ,S97H97D9765CK9754,SAT8HAT8DAT8CAT86,";
+        let boards = expected
+            .iter()
+            .map(|board| board.replace("{a}", a).replace("{b}", b));
+        let boards: Vec<_> = boards.collect();
+        assert_eq!(cut(&boards.join("\n")), boards);
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use portnote_bridge::{Seat, Vulnerability};
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::{self, Node, NodeRef};
 
@@ -11,8 +10,6 @@ use crate::command::Command;
 use crate::header::Header;
 use crate::link;
 use crate::pairs::trimmed;
-use crate::value::deal::SEATS;
-use crate::value::label::{Label, Room, board_of_title, vulnerability};
 
 /// LIN, as core knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,62 +39,10 @@ pub struct Own {
     pub(crate) begins_opaque: bool,
     /// What kind of link it is, where it is one.
     pub(crate) link: Option<link::Kind>,
-    /// What the board says about its number.
-    pub(crate) numbers: Numbers,
     /// Whether the number in `ah` is that of the board, for the label in `qx` only counts. D-4
     pub(crate) counts_title: bool,
     /// Whether it is the first board of its set for which that is so.
     pub(crate) is_first_by_title: bool,
-}
-
-/// What a board says about its number. D-4
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Numbers {
-    /// The room and the number in `qx`.
-    pub(crate) label: Option<(Room, u32)>,
-    /// The number in `ah`.
-    pub(crate) title: Option<u32>,
-    pub(crate) dealer: Option<Seat>,
-    pub(crate) vulnerable: Option<Vulnerability>,
-}
-
-impl Numbers {
-    /// What the commands before the auction say.
-    pub(crate) fn of(block: &Block<'_>) -> Self {
-        let mut numbers = Self::default();
-        for pair in pairs(block).filter(Pair::counts) {
-            match pair.command {
-                Some(Command::Qx) if numbers.label.is_none() => {
-                    let label = Label::of(pair.value);
-                    numbers.label = label.room.zip(label.number);
-                }
-                Some(Command::Ah) => numbers.title = board_of_title(pair.value),
-                Some(Command::Md) => {
-                    let digit = trimmed(pair.value).bytes().next();
-                    let place = digit.and_then(|digit| digit.checked_sub(b'1'));
-                    let seat = place.and_then(|place| SEATS.get(usize::from(place)));
-                    numbers.dealer = numbers.dealer.or(seat.copied());
-                }
-                Some(Command::Sv) => numbers.vulnerable = vulnerability(pair.value).ok(),
-                Some(Command::Mb | Command::Pc) => break,
-                _ => {}
-            }
-        }
-        numbers
-    }
-
-    /// Whether dealer and vulnerability are those of a board number; `None` where nothing says so.
-    pub(crate) fn fits(&self, number: u32) -> Option<bool> {
-        let dealer = self.dealer?;
-        if number == 0 {
-            return Some(false);
-        }
-        let standard = portnote_bridge::vulnerability(number);
-        let is_vulnerable = self
-            .vulnerable
-            .is_none_or(|vulnerable| vulnerable == standard);
-        Some(is_vulnerable && portnote_bridge::dealer(number) == dealer)
-    }
 }
 
 /// What a node is.

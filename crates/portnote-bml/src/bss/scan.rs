@@ -93,7 +93,9 @@ impl Scan for Lines {
                 length
             }
         };
-        let record = length.map_or(Padding::None, |length| record(line, length, found.is_some()));
+        let record = length.map_or(Padding::None, |length| {
+            record(line, length, found.is_some())
+        });
         let padding = match record {
             Padding::None => padded(line, found.is_some()),
             record => record,
@@ -340,9 +342,14 @@ mod tests {
     #[case::text(b"*00{A}\n", b"*00{A}\n")]
     #[case::records(b"*00{A}\0\x00001C\0\0\0", b"*00{A}001C")]
     #[case::lines(b"*00{A}\0\n001C\0\0\n", b"*00{A}\n001C\n")]
-    #[case::one_nul(b"*00{Acol}=NYYYYYY\x00001C=NYYYYYY008st\x00001D=NYYYYYY0084+M001H=NYYYYYY008\x00\x00\x00",
-        b"*00{Acol}=NYYYYYY001C=NYYYYYY008st001D=NYYYYYY0084+M001H=NYYYYYY008")]
-    #[case::stray_nul(b"*00{A}=NYYYYYYtext\x00and more\n001C\n", b"*00{A}=NYYYYYYtext\x00and more\n001C\n")]
+    #[case::one_nul(
+        b"*00{Acol}=NYYYYYY\x00001C=NYYYYYY008st\x00001D=NYYYYYY0084+M001H=NYYYYYY008\x00\x00\x00",
+        b"*00{Acol}=NYYYYYY001C=NYYYYYY008st001D=NYYYYYY0084+M001H=NYYYYYY008"
+    )]
+    #[case::stray_nul(
+        b"*00{A}=NYYYYYYtext\x00and more\n001C\n",
+        b"*00{A}=NYYYYYYtext\x00and more\n001C\n"
+    )]
     #[case::utf16(b"*\x000\x000\0", b"*\x000\x000\0")]
     #[case::nul_first(b"\0\x00001C", b"\0\x00001C")]
     fn padding_is_no_part_of_a_text(#[case] head: &[u8], #[case] expected: &[u8]) {

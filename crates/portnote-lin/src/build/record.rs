@@ -5,7 +5,6 @@ use portnote_bridge::{Call, Contract};
 use super::{CallText, CardText, NewBoard};
 use crate::command::Command;
 use crate::model::{Game, Other, Place, Played, Turn};
-use crate::syntax::{Pair, pairs};
 use crate::value::call::Token;
 use crate::value::deal::SEATS;
 use crate::value::text::{Part, parts};
@@ -64,11 +63,7 @@ impl NewBoard {
         if let Some(label) = label.filter(|text| game.room().is_none() && !text.is_empty()) {
             left.content.push(format!("label `{label}`"));
         }
-        let deals = pairs(game.block())
-            .filter(Pair::counts)
-            .filter(|pair| pair.command == Some(Command::Md))
-            .filter(|pair| !pair.value.trim_start().starts_with('0'));
-        if deals.count() > 1 {
+        if game.other_deal.is_some() {
             left.content.push("deals after the first".to_owned());
         }
         board.take_texts(game);

@@ -36,6 +36,11 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
         report_fault(game, *fault, at(place), &mut firsts, reporter);
     }
+    if let Some(other) = &game.other_deal {
+        let report = Problem::SecondDeal.at(game.span(other.clone()));
+        let label = "first deal of the board";
+        reporter.report(report.label(game.span(range.clone()), label));
+    }
     match deal.state {
         DealState::None => reporter.report(Problem::NoDeal.at(game.span(range.clone()))),
         DealState::Part => check_sizes(game, deal, range, at, reporter),

@@ -131,9 +131,21 @@ fn whole(line: &[u8], end: usize) -> usize {
         .iter()
         .position(|byte| matches!(byte, b'"' | b'<' | b'>'));
     let rest = rest.get(..outside.unwrap_or(rest.len())).unwrap_or(rest);
-    let bar = rest.iter().rposition(|byte| *byte == b'|');
-    let encoded = memchr::memmem::rfind(rest, b"%7C").max(memchr::memmem::rfind(rest, b"%7c"));
-    match bar.max(encoded) {
+    let last_bar = |text: &[u8]| {
+        let bar = text.iter().rposition(|byte| *byte == b'|');
+        let encoded = memchr::memmem::rfind(text, b"%7C").max(memchr::memmem::rfind(text, b"%7c"));
+        bar.max(encoded)
+    };
+    let text = line.get(..end + rest.len()).unwrap_or(line);
+    let Some(last) = last_bar(text) else {
+        return end;
+    };
+    // Blanks in a text that no bar closes belong to it as well.
+    if opens_text(text.get(..last).unwrap_or(&[])) {
+        let blanks = rest.iter().rev().take_while(|byte| **byte <= b' ');
+        return end + rest.len() - blanks.count();
+    }
+    match last_bar(rest) {
         None => end,
         Some(bar) => {
             let tail = rest.get(bar..).unwrap_or(&[]);
@@ -141,6 +153,24 @@ fn whole(line: &[u8], end: usize) -> usize {
             end + bar + word.unwrap_or(tail.len())
         }
     }
+}
+
+/// Whether the next bar of a link begins names, a title or another text.
+pub(super) fn opens_text(link: &[u8]) -> bool {
+    let bars = link.iter().filter(|byte| **byte == b'|').count();
+    let codes = [&b"%7C"[..], b"%7c", b"%257C", b"%257c"];
+    let codes = codes
+        .into_iter()
+        .map(|code| memchr::memmem::find_iter(link, code).count());
+    let bars = bars + codes.sum::<usize>();
+    let name = link
+        .len()
+        .checked_sub(2)
+        .and_then(|start| link.get(start..));
+    let is_text = [b"ah", b"nt", b"at", b"an", b"pn"]
+        .iter()
+        .any(|text| name.is_some_and(|name| name.eq_ignore_ascii_case(*text)));
+    is_text && bars.is_multiple_of(2)
 }
 
 #[cfg(test)]
@@ -164,6 +194,8 @@ mod tests {
 
     #[rstest]
     #[case::blanks("https://a.org/h?lin=pn|A B,c|st|| x", true, 0..33)]
+    #[case::open_title("https://a.org/h?lin=st||ah|Board #7 \n", true, 0..35)]
+    #[case::open_call("https://a.org/h?lin=st||mb|1C or so", true, 0..29)]
     #[case::inside_a_line("x https://a.org/h?lin=pn|A B,c|st||", true, 2..26)]
     #[case::encoded("https://a.org/h?lin=pn%7CA B%7C", true, 0..31)]
     fn ends(#[case] line: &str, #[case] is_line: bool, #[case] expected: Range<usize>) {

@@ -85,23 +85,34 @@ fn parameters(link: &str) -> Vec<Parameter<'_>> {
     parameters
 }
 
-/// Names of parameters of the viewer. LIN §11
-const NAMES: [&str; 18] = [
-    "n", "e", "s", "w", "nn", "en", "sn", "wn", "d", "v", "b", "a", "p", "c", "k", "i", "lin",
-    "bbo",
-];
+/// A bar, as it is, encoded, and encoded twice.
+const BARS: [&str; 5] = ["|", "%7C", "%7c", "%257C", "%257c"];
 
-/// Where a query ends: at the first number sign after the last command or parameter. One before that was not
-/// encoded, and is text.
+/// Where a query ends: at a number sign after its last bar, or after a parameter that follows the bar. One in a
+/// title or another text was not encoded, and is text.
 fn end_of_query(link: &str, question: usize) -> usize {
-    let bars = ["|", "%7C", "%7c"].iter().filter_map(|bar| link.rfind(bar));
-    let last = link.rfind('&').filter(|last| {
-        let name = link.get(last + 1..).and_then(|part| part.split_once('='));
-        name.is_some_and(|(name, _)| NAMES.contains(&name))
+    let query = link.get(question..).unwrap_or("");
+    let bars = BARS
+        .iter()
+        .filter_map(|bar| Some((query.rfind(bar)? + bar.len(), bar.len())));
+    let bar = bars.max();
+    let tail = bar.and_then(|(bar, _)| query.get(bar..)).unwrap_or(query);
+    let is_text = bar.is_some_and(|(end, length)| {
+        let before = query.get(..end - length).unwrap_or("");
+        !tail.starts_with('#') && find::opens_text(before.as_bytes())
     });
-    let start = bars.chain(last).max().unwrap_or(0).max(question);
-    let end = link.get(start..).and_then(|rest| rest.find('#'));
-    end.map_or(link.len(), |end| start + end)
+    let parameter = tail.rmatch_indices('&').find_map(|(at, _)| {
+        let (name, _) = tail.get(at + 1..)?.split_once('=')?;
+        is_name(name.strip_prefix("amp;").unwrap_or(name)).then_some(at)
+    });
+    let start = match parameter {
+        Some(parameter) => parameter,
+        None if is_text => tail.len(),
+        None => 0,
+    };
+    let sign = tail.get(start..).and_then(|rest| rest.find('#'));
+    let sign = sign.map(|sign| start + sign);
+    sign.map_or(link.len(), |sign| link.len() - tail.len() + sign)
 }
 
 /// Where the value of `lin=` ends: an `&` after which bars follow, and no name, was not encoded, and is text.

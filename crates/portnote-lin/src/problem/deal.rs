@@ -171,6 +171,22 @@ problems! {
             usual: usize,
         },
 
+        /// A board has another deal after its first one.
+        ///
+        /// # What
+        /// A second `md` of the board has other hands or another dealer. The first one is the deal
+        /// of the board, and the second one is not read.
+        /// # Why
+        /// Most often two boards were put together, as in a link, which can have only one.
+        /// # Spec
+        /// LIN-38
+        /// # Fix
+        /// Not automatic: write each board in a record or a link of its own.
+        #[code = "lin/second-deal"]
+        #[level(Warning, Error)]
+        #[error("second deal in one board: it is not read")]
+        SecondDeal,
+
         /// The hands have fewer than 13 cards.
         ///
         /// # What

@@ -189,6 +189,30 @@ impl DealValue {
         deal
     }
 
+    /// Whether it is no view of an earlier deal, but another one: a player has a card in it that another
+    /// player had, or another one deals.
+    pub(crate) fn is_other(&self, first: &Self) -> bool {
+        if matches!(self.dealer, Dealer::Seat(_)) {
+            return self.dealer != first.dealer || self.moves_cards(first);
+        }
+        // What shows fewer cards is a position, or an example.
+        let is_whole = matches!(self.state, DealState::Complete | DealState::Completed);
+        let cards = SEATS.into_iter().filter_map(|seat| self.deal.hand(seat));
+        let is_whole = is_whole || cards.map(Hand::len).sum::<usize>() >= 3 * FULL_HAND;
+        is_whole && self.moves_cards(first)
+    }
+
+    /// Whether a player has a card in it that another one has in an earlier deal.
+    pub(crate) fn moves_cards(&self, first: &Self) -> bool {
+        SEATS.into_iter().any(|seat| {
+            let hand = self.deal.hand(seat).unwrap_or_default();
+            hand.cards().any(|card| {
+                let holder = first.deal.holder(card);
+                holder.is_some_and(|holder| holder != seat)
+            })
+        })
+    }
+
     fn complete(&mut self) {
         let len = |seat| self.deal.hand(seat).map_or(0, Hand::len);
         let full = SEATS

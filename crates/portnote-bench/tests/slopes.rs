@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use portnote_bench::families::{FAMILIES, Family, LineEnd, NEXT_GAME};
+use portnote_bench::families::{FAMILIES, Family, LineEnd, NEXT_GAME, shapes};
 use portnote_core::{Diagnostic, Limits};
 use portnote_pbn::json::v1::{DumpOptions, GameV1};
 use portnote_pbn::{Context, Options, Reader, check};
@@ -263,5 +263,29 @@ fn every_byte_of_a_rich_game_may_be_a_delimiter() {
             assert_bounded(&bytes);
         }
         bytes[at] = was;
+    }
+}
+
+#[test]
+fn one_fix_for_each_fault_of_a_game_of_draughts() {
+    // What costs a look at the whole game is found once in it.
+    let fixes = |shape: &shapes::Shape, n: usize, message: &str| {
+        let file = portnote_pdn::parse(&shape.input(n)).value;
+        let mut context = portnote_pdn::Context::new();
+        let mut found: Vec<Diagnostic> = Vec::new();
+        for block in file.blocks() {
+            let game = context.game(block);
+            portnote_pdn::check(&game, &portnote_pdn::Options::default(), &mut found);
+        }
+        let fixes = found.iter().filter_map(|found| found.fix.as_ref());
+        fixes.filter(|fix| fix.message == message).count()
+    };
+    let [positions, variations] = shapes::PAIRS else {
+        panic!("two runs of draughts are known");
+    };
+    let after = "move the variations after the move that they replace";
+    for n in [N, 2 * N] {
+        assert!(fixes(positions, n, "remove tag `FEN`") <= 1);
+        assert_eq!(fixes(variations, n, after), 1);
     }
 }

@@ -13,6 +13,8 @@ pub struct Shape {
     pub place: &'static str,
     /// What is repeated.
     pub part: &'static [u8],
+    /// What is after the run, and is repeated as often.
+    pub second: Option<(&'static str, &'static [u8])>,
 }
 
 impl Shape {
@@ -21,6 +23,10 @@ impl Shape {
     pub fn input(&self, n: usize) -> Vec<u8> {
         let mut text = self.place.as_bytes().to_vec();
         text.extend_from_slice(&self.part.repeat(n));
+        if let Some((between, part)) = self.second {
+            text.extend_from_slice(between.as_bytes());
+            text.extend_from_slice(&part.repeat(n));
+        }
         text.push(b'\n');
         text
     }
@@ -33,8 +39,30 @@ impl Shape {
     }
 }
 
-/// Every part in every place of every notation.
+/// Every part in every place of every notation, and runs that only meet each other.
 pub fn all() -> impl Iterator<Item = Shape> {
+    parts().chain(PAIRS.iter().copied())
+}
+
+/// Runs of which each part makes a check look at the rest of the game.
+pub const PAIRS: &[Shape] = &[
+    // Illegal moves, each behind a position of its own.
+    Shape {
+        notation: Format::Pdn,
+        place: "[FEN \"W:W31-50:B1-18,23\"]\n1. 32-28 19-23 ",
+        part: b"/FEN \"W:W32:B1\"/ 1-2 ",
+        second: None,
+    },
+    // Variations of the next move, between those of other lines, and variations after it.
+    Shape {
+        notation: Format::Pdn,
+        place: "1. 32-28 ",
+        part: b"(1. 33-28 18-23 (2. 39-33) 3. 31-27) (1... 20-24) ",
+        second: Some(("1... 19-23 ", b"(1... 18-23) ")),
+    },
+];
+
+fn parts() -> impl Iterator<Item = Shape> {
     Format::ALL.iter().copied().flat_map(|notation| {
         let parts = PARTS.iter().chain(own_parts(notation));
         parts.flat_map(move |part| {
@@ -43,6 +71,7 @@ pub fn all() -> impl Iterator<Item = Shape> {
                 notation,
                 place,
                 part,
+                second: None,
             })
         })
     })
@@ -261,7 +290,7 @@ mod tests {
     fn every_notation_has_every_part() {
         for notation in Format::ALL.iter().copied() {
             let of = |shape: &Shape| shape.notation == notation;
-            let number = all().filter(of).count();
+            let number = parts().filter(of).count();
             let parts = PARTS.len() + own_parts(notation).len();
             assert_eq!(number, parts * places(notation).len());
         }
@@ -273,6 +302,7 @@ mod tests {
             notation: Format::Bss,
             place: "001C",
             part: b"P",
+            second: None,
         };
         assert_eq!(shape.input(3), b"001CPPP\n");
         assert_eq!(shape.title(), "bss `001C` and `P`");

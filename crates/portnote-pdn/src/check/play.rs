@@ -1,6 +1,7 @@
 //! Moves against the rules of play. One fault gives one report: after a move that is not
 //! legal its line is silent.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use portnote_core::coded::{At, Report};
@@ -42,6 +43,17 @@ struct Played<'p> {
     at: usize,
     element: &'p Element<'p>,
     ply: &'p Ply,
+    firsts: &'p Firsts,
+}
+
+/// Moves that are the first of their kind, once they are asked for: a game has as many illegal
+/// moves as positions.
+#[derive(Default)]
+struct Firsts {
+    /// The first move of the main line that is not legal.
+    illegal: OnceCell<Option<usize>>,
+    /// The first move, dash or dots of each line.
+    moves: OnceCell<Vec<Option<usize>>>,
 }
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
@@ -49,6 +61,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     let Some(reading) = replay.reading() else {
         return;
     };
+    let firsts = Firsts::default();
     let each = game.elements.iter().enumerate();
     let moves = each.filter_map(|(at, element)| {
         Some(Played {
@@ -58,12 +71,14 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             at,
             element,
             ply: replay.ply(at).filter(|_| element.is_move())?,
+            firsts: &firsts,
         })
     });
     // Of nearly all moves nothing can be said.
     let all: Vec<Played<'_>> = moves.filter(|played| !played.is_plain(options)).collect();
     let is_early = |played: &&Played<'_>| {
         matches!(played.ply.state, State::Illegal(_))
+            && played.is_first()
             && variations::is_early(game, played.at, played.element.line)
     };
     let early: Vec<usize> = all
@@ -287,13 +302,17 @@ impl Played<'_> {
     }
 
     /// What to do where the main line does not fit the tag FEN, but fits the usual start of the
-    /// variant: the position of the tag may be its last one.
+    /// variant: the position of the tag may be its last one. The whole game is played for it, and
+    /// an illegal move after another one is behind a position of its own.
     fn usual_start(&self) -> Option<(String, Vec<Edit>)> {
         let game = self.game;
-        let fen = game.tag("FEN").filter(|_| self.element.line == 0)?;
+        let fen = game.tag("FEN").filter(|_| self.is_first_illegal())?;
         let begins = self.replay.start()?;
         let reached = from_usual_start(game, self.reading)?;
-        let is_it = |position: &Position| position.placement() == begins.placement();
+        // Who moves may be wrong or missing in the tag.
+        let is_it = |position: &Position| {
+            position.with_side(begins.side()).placement() == begins.placement()
+        };
         let mut reached = reached.iter().skip(1);
         let leads = reached.any(is_it);
         let is_long = game.moves(0).nth(USUAL_START_PLIES - 1).is_some();
@@ -391,11 +410,28 @@ impl Played<'_> {
 
     /// Whether no move is before it in its line.
     fn is_first(&self) -> bool {
-        let mut before = self
-            .game
-            .line(self.element.line)
-            .take_while(|(at, _)| *at < self.at);
-        !before.any(|(_, element)| element.is_replaceable())
+        let firsts = self.firsts.moves.get_or_init(|| {
+            let mut firsts = vec![None; self.game.lines.len()];
+            for (at, element) in self.game.elements.iter().enumerate() {
+                if let Some(first) = firsts.get_mut(element.line)
+                    && element.is_replaceable()
+                {
+                    first.get_or_insert(at);
+                }
+            }
+            firsts
+        });
+        firsts.get(self.element.line) == Some(&Some(self.at))
+    }
+
+    /// Whether no move before it in the main line is illegal.
+    fn is_first_illegal(&self) -> bool {
+        let is_illegal = |at: &usize| {
+            let ply = self.replay.ply(*at);
+            ply.is_some_and(|ply| matches!(ply.state, State::Illegal(_)))
+        };
+        let find = || self.game.moves(0).map(|(at, _)| at).find(is_illegal);
+        *self.firsts.illegal.get_or_init(find) == Some(self.at)
     }
 
     /// Whether the side to move has to capture.
@@ -498,14 +534,14 @@ impl Played<'_> {
         }
         let long = self.ply.played.filter(|_| is_resolved);
         let long = long.and_then(|played| self.long_as_text(&played));
-        // Where the line breaks off, the capture that leads farthest is only the likeliest.
-        let applicability = if self.is_followed_to_the_end() {
-            self.if_known()
-        } else {
-            Applicability::Unsafe
-        };
         reporter.report(match long {
             Some(text) => {
+                // Where the line breaks off, the capture that leads farthest is only the likeliest.
+                let applicability = if self.is_followed_to_the_end() {
+                    self.if_known()
+                } else {
+                    Applicability::Unsafe
+                };
                 let message = format!("write `{text}`");
                 report.fix(applicability, message, self.whole(), text)
             }

@@ -1,5 +1,6 @@
 //! Parentheses. PDN 2.0 §6.1.1.2.5, PDN 3.0.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use portnote_core::coded::At;
@@ -179,11 +180,13 @@ pub(super) fn report_early(
         let ply = next_of(line).and_then(|next| game.replay().ply(next));
         ply.is_none_or(Ply::is_followed)
     });
-    let is_one = |one: &usize, other: &usize| {
-        let parent = |line: &usize| game.lines.get(*line).and_then(|line| line.parent);
-        next_of(one) == next_of(other) && parent(one) == parent(other)
-    };
-    for run in early.chunk_by(is_one) {
+    // Variations of other lines may be between those of one line.
+    let mut runs: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+    for line in &early {
+        let parent = game.lines.get(*line).and_then(|line| line.parent);
+        runs.entry((parent, next_of(line))).or_default().push(*line);
+    }
+    for run in runs.values() {
         let lines: Vec<&Line> = run
             .iter()
             .filter_map(|line| game.lines.get(*line))

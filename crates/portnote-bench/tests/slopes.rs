@@ -270,7 +270,8 @@ fn every_byte_of_a_rich_game_may_be_a_delimiter() {
 fn one_fix_for_each_fault_of_a_game_of_draughts() {
     // What costs a look at the whole game is found once in it.
     let fixes = |shape: &shapes::Shape, n: usize, message: &str| {
-        let file = portnote_pdn::parse(&shape.input(n)).value;
+        let text = shape.input(n);
+        let file = portnote_pdn::parse(&text).value;
         let mut context = portnote_pdn::Context::new();
         let mut found: Vec<Diagnostic> = Vec::new();
         for block in file.blocks() {

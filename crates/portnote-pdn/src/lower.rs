@@ -15,6 +15,7 @@ use portnote_core::tree::{Builder, Tree};
 
 use crate::grammar::{Rule, recognise};
 use crate::result::is_result_word;
+use crate::square::is_short;
 use crate::syntax::{Kind, evaluation};
 
 /// Lowers one unit; the second value says whether the engine gave up at a limit.
@@ -154,6 +155,7 @@ impl<'t> Game<'t> {
                 }
                 kind
             }
+            Rule::short_run => Kind::Move,
             Rule::strength => Kind::Strength,
             Rule::enclosed_strength if self.glue.is_none() => return self.lower_enclosed(range),
             Rule::enclosed_strength => Kind::Strength,
@@ -304,7 +306,7 @@ impl<'t> Game<'t> {
         let is_item = |item: &str| {
             item.is_empty()
                 || item.starts_with(|c: char| c.is_ascii_alphanumeric() && c != 'x')
-                    && matches!(kind_of_run(item), Kind::Move | Kind::Number)
+                    && matches!(kind_of_item(item), Kind::Move | Kind::Number)
         };
         if !list.bytes().all(is_plain) || !list.split(',').all(is_item) {
             return false;
@@ -314,7 +316,7 @@ impl<'t> Game<'t> {
             let run = item.strip_suffix(',').unwrap_or(item);
             let end = at + u32::try_from(run.len()).unwrap_or(0);
             if !run.is_empty() {
-                self.tree.leaf(kind_of_run(run), at..end);
+                self.tree.leaf(kind_of_item(run), at..end);
             }
             let comma = at + u32::try_from(item.len()).unwrap_or(0);
             if comma > end {
@@ -475,9 +477,11 @@ fn is_listed(text: &str, after: u32, following: &Children<'_, Rule>) -> bool {
     let mut ahead = following.clone();
     ahead.next();
     let is_move = |next: Cursor<'_, Rule>| {
-        matches!(next.rule(), Rule::run | Rule::square_run)
-            && kind_of_run(next.text()) == Kind::Move
-            && next.range().start > after + 1
+        let is_move = match next.rule() {
+            Rule::run | Rule::square_run => kind_of_run(next.text()) == Kind::Move,
+            rule => rule == Rule::short_run,
+        };
+        is_move && next.range().start > after + 1
     };
     text.bytes().all(|byte| byte.is_ascii_digit()) && is_closed && ahead.next().is_some_and(is_move)
 }
@@ -568,6 +572,14 @@ fn kind_of_run(text: &str) -> Kind {
             FrameKind::Bogus.into()
         }
         _ => Kind::Move,
+    }
+}
+
+/// What a word between commas is.
+fn kind_of_item(item: &str) -> Kind {
+    match is_short(item) {
+        true => Kind::Move,
+        false => kind_of_run(item),
     }
 }
 

@@ -113,6 +113,8 @@ pub enum State {
 pub enum Reason {
     /// The board of the variant has no such square.
     OffBoard,
+    /// No piece of the side to move can go from its file to its square.
+    File,
     /// The rules refuse it.
     Refused(Refusal),
 }
@@ -134,6 +136,7 @@ impl Reason {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::OffBoard => "off_board",
+            Self::File => "file",
             Self::Refused(refusal) => match refusal {
                 Refusal::NoPiece => "no_piece",
                 Refusal::WrongSide => "wrong_side",

@@ -346,6 +346,10 @@ impl Named {
                     dark
                 }) = true;
             }
+            Square::File(file) => {
+                let (files, ranks) = self.corner.unwrap_or((0, 1));
+                self.corner = Some((files.max(file + 1), ranks));
+            }
             Square::Unreadable => {}
         }
     }

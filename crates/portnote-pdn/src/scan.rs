@@ -469,6 +469,9 @@ impl<'s, 'w> Walk<'s, 'w> {
             let (end, shape) = self.seen.lettered(at);
             return self.run(end, shape);
         }
+        if let Some(end) = self.seen.short(at) {
+            return self.run(end, Shape::Move);
+        }
         if let Some(end) = self.seen.halves(at) {
             return self.run(end, Shape::Result);
         }

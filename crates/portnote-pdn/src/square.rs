@@ -18,6 +18,8 @@ pub enum Square {
         /// The rank.
         rank: u8,
     },
+    /// A file alone, 0 for a: where a move in short letters begins, `cd4`.
+    File(u8),
     /// Digits that no board can have.
     Unreadable,
 }
@@ -96,6 +98,7 @@ impl Square {
         match self {
             Self::Number(number) => number == 0 || number > 72,
             Self::Letters { rank, .. } => rank == 0 || rank > 12,
+            Self::File(_) => false,
             Self::Unreadable => true,
         }
     }
@@ -103,7 +106,7 @@ impl Square {
     /// Whether the name is in letters.
     #[must_use]
     pub const fn is_letters(self) -> bool {
-        matches!(self, Self::Letters { .. })
+        matches!(self, Self::Letters { .. } | Self::File(_))
     }
 }
 
@@ -114,6 +117,7 @@ impl fmt::Display for Square {
             Self::Letters { file, rank } => {
                 write!(f, "{}{rank}", char::from(b'a'.saturating_add(*file)))
             }
+            Self::File(file) => write!(f, "{}", char::from(b'a'.saturating_add(*file))),
             Self::Unreadable => f.write_str("?"),
         }
     }
@@ -189,6 +193,22 @@ pub(crate) fn read_steps(text: &str, start: u32, steps: &mut Vec<Step>) {
         return;
     }
     let offset = |at: usize| start + u32::try_from(at).unwrap_or(0);
+    if let Some((file, separator, square)) = short_steps(text) {
+        let squares = text.len() - square.len();
+        steps.push(Step {
+            square: Square::File(file),
+            separator: Separator::None,
+            is_spaced: false,
+            range: offset(0)..offset(1),
+        });
+        steps.push(Step {
+            square: Square::read(square).unwrap_or(Square::Unreadable),
+            separator,
+            is_spaced: false,
+            range: offset(squares)..offset(text.len()),
+        });
+        return;
+    }
     let mut separator = Separator::None;
     let mut is_spaced = false;
     let mut at = 0;
@@ -239,6 +259,40 @@ fn ordinary_steps(text: &[u8], start: u32) -> Option<[Step; 2]> {
         step(from, Separator::None, start..start + first),
         step(to, separator, middle..middle + second),
     ])
+}
+
+/// A move in short letters, `cd4` or `d:b6`: its file, its sign and the square where it ends.
+fn short_steps(text: &str) -> Option<(u8, Separator, &str)> {
+    let file = *text.as_bytes().first()?;
+    let after = text.get(1..)?;
+    let sign = after.chars().next().and_then(Separator::of);
+    let square = after.trim_start_matches([':', 'x']);
+    let is_short = matches!(file, b'a'..=b'l')
+        && after.len() - square.len() <= 1
+        && is_letter_square(square.as_bytes(), 0);
+    is_short.then(|| (file - b'a', sign.unwrap_or(Separator::None), square))
+}
+
+/// Whether a text has the form of a move in short letters.
+pub(crate) fn is_short(text: &str) -> bool {
+    short_steps(text).is_some_and(|(_, _, square)| {
+        let digits = square.get(1..).unwrap_or("");
+        digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// Whether squares are those of a move in short letters.
+pub(crate) const fn are_short(steps: &[Step]) -> bool {
+    matches!(
+        steps,
+        [
+            Step {
+                square: Square::File(_),
+                ..
+            },
+            _
+        ]
+    )
 }
 
 /// A number of one digit or two with its length, and the text after it.

@@ -7,6 +7,7 @@ use portnote_core::frame::tag::TagParts;
 use portnote_core::problem::Problem;
 
 use crate::limits::{CHESS_MOVES, NUMBERED_CHESS_MOVES};
+use crate::square::is_short;
 use crate::syntax::{Block, Item, Kind};
 
 /// Reports a game that has moves of chess and none of draughts; says whether it is one.
@@ -19,10 +20,12 @@ pub(super) fn report(block: &Block<'_>, reporter: &mut Reporter<'_>) -> bool {
     let (mut is_numbered, mut is_chess_only) = (false, false);
     for item in block.items() {
         match item.kind() {
-            Kind::Move => return false,
-            Kind::Frame(FrameKind::Bogus) if is_short_move(item.text()) => return false,
+            // A capture of a pawn, `exd5`, has the form of one in short letters.
+            Kind::Move if !is_short(item.text()) || is_short_move(item.text()) => return false,
             Kind::Number => is_after_number = true,
-            Kind::Lone | Kind::Frame(FrameKind::Bogus) if is_chess_move(item.text()) => {
+            Kind::Move | Kind::Lone | Kind::Frame(FrameKind::Bogus)
+                if is_chess_move(item.text()) =>
+            {
                 if first.is_none() {
                     first = Some(item.span());
                     is_numbered = is_after_number;
@@ -65,16 +68,15 @@ fn is_chess_move(text: &str) -> bool {
 /// A move of draughts in short letters, `cd4` and `d:b6`: the file where it begins, and the square
 /// where it ends.
 fn is_short_move(text: &str) -> bool {
-    let bare = text.trim_end_matches(['!', '?']);
     let file = |byte: u8| matches!(byte, b'a'..=b'h').then_some(byte);
-    match *bare.as_bytes() {
+    match *text.as_bytes() {
         [from, to, rank] => {
             let is_step = file(from)
                 .zip(file(to))
                 .is_some_and(|(from, to)| from.abs_diff(to) == 1);
-            is_step && is_dark_square(bare.get(1..).unwrap_or("")) && rank.is_ascii_digit()
+            is_step && is_dark_square(text.get(1..).unwrap_or("")) && rank.is_ascii_digit()
         }
-        [from, b':', _, _] => file(from).is_some() && is_dark_square(bare.get(2..).unwrap_or("")),
+        [from, b':', _, _] => file(from).is_some() && is_dark_square(text.get(2..).unwrap_or("")),
         _ => false,
     }
 }

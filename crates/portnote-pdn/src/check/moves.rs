@@ -14,7 +14,7 @@ use crate::problem::form::{Problem as FormProblem, Stray};
 use crate::problem::moves::{NullPlace, Problem};
 use crate::replay::State;
 use crate::result::is_result_word;
-use crate::square::{Separator, Square, Step, is_like_time};
+use crate::square::{Separator, Square, Step, are_short, is_like_time};
 use crate::syntax::evaluation;
 use crate::{Options, Standard};
 
@@ -205,7 +205,9 @@ fn check_forms(
         })
     };
     let is_suspect = |element: &&Element<'_>| {
-        !is_standard(element.raw) && (!is_plain(element.raw) || is_strict && is_usual(element))
+        // The position says what is missing in short letters: that is reported with the moves.
+        let is_whole = !is_standard(element.raw) && !are_short(game.steps_of(element));
+        is_whole && (!is_plain(element.raw) || is_strict && is_usual(element))
     };
     let suspects = suspects.iter().map(|(_, element)| *element);
     let suspects: Vec<&Element<'_>> = suspects.filter(is_suspect).collect();

@@ -4,7 +4,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use portnote_core::coded::{At, Report};
+use portnote_core::coded::{At, Coded, Report};
 use portnote_core::wording::counted;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 use portnote_draughts::{Move, PathForm, Position, Refusal, Rules, Variant};
@@ -17,7 +17,7 @@ use crate::problem::moves::Problem as MoveProblem;
 use crate::problem::play::Problem;
 use crate::replay::{Ply, Reading, Reason, Replay, State, UnknownReason, from_usual_start};
 use crate::result::is_result_word;
-use crate::square::{Separator, Step, is_like_time};
+use crate::square::{Separator, Square, Step, are_short, is_like_time};
 use crate::{Options, Standard};
 
 /// How one side can have two moves.
@@ -97,6 +97,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         played.check_path(reporter);
         played.check_captured(reporter);
     }
+    check_short(&all, reporter);
     check_complex(&all, reporter);
     check_splits(&all, reporter);
     check_signs(&all, options, reporter);
@@ -115,6 +116,7 @@ impl Played<'_> {
         }
         match (self.steps(), &self.ply.played) {
             ([], _) => false,
+            (steps, _) if are_short(steps) => false,
             // Nearly every move has two squares.
             ([_, to], Some(whole)) => {
                 let variant = self.reading.rules.variant();
@@ -176,7 +178,12 @@ impl Played<'_> {
 
     /// Squares in the names and with the first sign of the text, where it has one.
     fn as_text(&self, squares: &[portnote_draughts::Square]) -> Option<String> {
-        let sign = self.steps().get(1)?.separator.as_str();
+        let step = self.steps().get(1)?;
+        // In short letters no sign is not one that was chosen.
+        if are_short(self.steps()) && step.separator == Separator::None {
+            return None;
+        }
+        let sign = step.separator.as_str();
         Some(self.reading.joined(squares, sign, self.is_letters()))
     }
 
@@ -243,7 +250,10 @@ impl Played<'_> {
         let variant = self.reading.rules.variant();
         let reason_words = match reason {
             Reason::OffBoard => {
-                let off = |step: &&Step| self.reading.square(step.square).is_none();
+                let off = |step: &&Step| {
+                    let is_file = matches!(step.square, Square::File(_));
+                    !is_file && self.reading.square(step.square).is_none()
+                };
                 let Some(step) = self.steps().iter().find(off) else {
                     return;
                 };
@@ -256,6 +266,13 @@ impl Played<'_> {
                     step.square
                 )
             }
+            Reason::File => match self.steps() {
+                [file, to] => format!(
+                    "no piece of the side to move can go from file `{}` to `{}`",
+                    file.square, to.square
+                ),
+                _ => return,
+            },
             Reason::Refused(refusal) => self.unfit_squares().unwrap_or_else(|| refusal.to_string()),
         };
         // Where the move itself is legal, and the text after it is wrong, other moves do not help.
@@ -521,6 +538,7 @@ impl Played<'_> {
             text: self.text(),
             count: candidates.len(),
             is_resolved,
+            is_short: are_short(self.steps()),
         };
         let span = self.span();
         let mut report = problem.at(span);
@@ -669,6 +687,34 @@ impl Played<'_> {
     }
 }
 
+/// Moves in short letters: one report for a game.
+fn check_short(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
+    let is_known = |played: &&Played<'_>| {
+        are_short(played.steps()) && matches!(played.ply.state, State::Legal)
+    };
+    let short: Vec<&Played<'_>> = all.iter().filter(is_known).collect();
+    let Some(first) = short.first() else { return };
+    let problem = MoveProblem::MoveForm {
+        what: "it has only the file of its first square",
+        more: more(short.len()),
+        is_guess: true,
+    };
+    let edits = short.iter().map(|played| {
+        Some(Edit {
+            span: played.span(),
+            replacement: played.canonical(&played.ply.played?)?.into_bytes(),
+        })
+    });
+    let message = "write both squares of each move";
+    let report = problem.at(first.span());
+    reporter.report(with_edits(
+        report,
+        first.if_known(),
+        message,
+        edits.collect(),
+    ));
+}
+
 /// The first position of a game with more captures than can be followed.
 fn check_complex(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
     let is_unknown =
@@ -724,12 +770,12 @@ fn check_splits(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
     reporter.report(with_edits(report, first.if_known(), message, edits));
 }
 
-fn with_edits(
-    report: Report<Problem>,
+fn with_edits<P: Coded>(
+    report: Report<P>,
     applicability: Applicability,
     message: &str,
     edits: Option<Vec<Edit>>,
-) -> Report<Problem> {
+) -> Report<P> {
     match edits {
         Some(edits) => report.fix_all(applicability, message, edits),
         None => report,

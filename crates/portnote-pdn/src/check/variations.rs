@@ -249,9 +249,13 @@ fn fits_after(game: &Game<'_>, first: usize, before: usize) -> bool {
     ) else {
         return false;
     };
-    let steps = game.steps_of(element).iter();
-    let squares: Option<Vec<_>> = steps.map(|step| reading.square(step.square)).collect();
+    let steps = game.steps_of(element);
     let legal = reading.rules.moves(position);
+    if let Some(moves) = reading.short_moves(&legal, steps) {
+        return !moves.is_empty();
+    }
+    let squares = steps.iter().map(|step| reading.square(step.square));
+    let squares: Option<Vec<_>> = squares.collect();
     squares.is_some_and(|squares| {
         let found = reading.rules.find(position, &legal, &squares);
         !found.moves.is_empty() || !found.begun.is_empty()

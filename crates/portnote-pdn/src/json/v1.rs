@@ -23,7 +23,7 @@ use crate::game_type::GameType;
 use crate::model::{Agreement, Anchor, Comment, Element, ElementKind, Game, Line, MarkKind, Tag};
 use crate::replay::State;
 use crate::result::{GameResult, Outcome};
-use crate::square::Separator;
+use crate::square::{Separator, are_short};
 use crate::time_control::{Stage, TimeControl};
 
 pub use portnote_core::json::v1::BytesV1;
@@ -731,7 +731,8 @@ fn element_of<'g>(
         MarkKind::Strength => None,
     });
     // Digits without a sign between them have squares once the position says which.
-    let joined = (element.kind == ElementKind::Digits).then(|| joined_squares(game, at));
+    let is_joined = element.kind == ElementKind::Digits || are_short(steps);
+    let joined = is_joined.then(|| joined_squares(game, at));
     ElementV1 {
         kind: Cow::Borrowed(kind),
         line: element.line,

@@ -60,7 +60,7 @@ problems! {
         /// A move has spaces inside, upper-case letters, a typographic dash or a `×`. Under the
         /// export profile, zeros before a number and squares in letters without a sign between them
         /// are reported too. Reported once for each kind in a game. Two numbers without a sign
-        /// between them, such as `1118`, are a warning.
+        /// between them, such as `1118`, and moves in short letters, such as `cd4`, are a warning.
         /// # Why
         /// Readers that know only the form of the standard read the move as two moves, or do not
         /// read it.
@@ -76,7 +76,7 @@ problems! {
         /// ```
         /// # Fix
         /// Safe: write the moves in the form of the standard. Not automatic if one of them has a
-        /// square that does not exist.
+        /// square that does not exist. Unsafe for `1118` and `cd4` where the variant is a guess.
         #[code = "pdn/move-form"]
         #[level(Info, Error)]
         #[error("nonstandard move: {what}{more}")]

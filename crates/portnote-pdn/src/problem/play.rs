@@ -13,6 +13,11 @@ const fn choice(is_resolved: bool) -> &'static str {
     }
 }
 
+/// What a text in short letters is, or one with two squares.
+const fn kind(is_short: bool) -> &'static str {
+    if is_short { "move" } else { "capture" }
+}
+
 /// What was not checked for a capture with very many ways.
 const fn judgement(is_known: bool) -> &'static str {
     if is_known {
@@ -76,7 +81,8 @@ problems! {
         /// The start and the end of a capture fit several legal captures, which take different
         /// pieces. If only one of them lets the rest of the line be played, or be played further
         /// than the others do, it is used. Otherwise the report is an error: the first capture is
-        /// played, and the moves after it are not checked.
+        /// played, and the moves after it are not checked. In short letters, the same holds for moves
+        /// from one file to one square.
         /// # Why
         /// Readers that use the first legal capture may reach another position.
         /// # Spec
@@ -97,7 +103,7 @@ problems! {
         /// was made.
         #[code = "pdn/ambiguous-jump"]
         #[level(Warning, Error)]
-        #[error("ambiguous capture `{text}`: {count} captures fit, {}", choice(*.is_resolved))]
+        #[error("ambiguous {0} `{text}`: {count} {0}s fit, {1}", kind(*.is_short), choice(*.is_resolved))]
         AmbiguousJump {
             /// The move.
             text: String,
@@ -105,6 +111,8 @@ problems! {
             count: usize,
             /// Whether the rest of the line decides.
             is_resolved: bool,
+            /// Whether it is in short letters.
+            is_short: bool,
         },
 
         /// A capture is written in parts.
@@ -348,6 +356,11 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
+            Self::AmbiguousJump {
+                is_resolved: false,
+                is_short: true,
+                ..
+            } => "write both squares of the move, and those at which the piece turns",
             Self::AmbiguousJump {
                 is_resolved: false, ..
             } => "also write the squares at which the piece turns (PDN 3.0)",

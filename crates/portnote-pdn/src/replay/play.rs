@@ -9,7 +9,7 @@ use portnote_draughts::{
 use super::{Place as Index, Ply, Reading, Reason, State, UnknownReason};
 use crate::limits::{EASY_STEPS, HARD_STEPS, OPEN_CHOICES, REFUSAL_STEPS, TRIED_PLIES};
 use crate::model::{Element, ElementKind, Game};
-use crate::square::{Separator, Step, is_like_time};
+use crate::square::{Separator, Step, are_short, is_like_time};
 
 /// The squares of a text that is written as one move have at most so many digits.
 const DIGITS_OF_SQUARE: usize = 2;
@@ -578,7 +578,13 @@ impl<'g, 'b> Player<'g, 'b> {
         let best = self.best_of(position, &candidates, next, end);
         let chosen = best.and_then(|best| candidates.get(best)).copied();
         ply.form = form;
-        ply.needs_long_form = true;
+        // Captures from several squares of a file are told apart by their start.
+        let is_long = |played: &Move| {
+            form.is_some() || self.reading.rules.moves(position).is_ambiguous(played)
+        };
+        ply.needs_long_form = chosen
+            .or_else(|| candidates.first().copied())
+            .is_none_or(|played| is_long(&played));
         // The long form of a capture of one piece has no squares between: who writes strictly
         // means it.
         if let Some(strict) = strict.filter(|strict| chosen.is_none_or(|chosen| chosen == *strict))
@@ -630,6 +636,11 @@ impl<'g, 'b> Player<'g, 'b> {
             }
             _ => {}
         }
+        if are_short(steps)
+            && let Some(meaning) = self.short(steps, self.next(at))
+        {
+            return meaning;
+        }
         let mut squares = std::mem::take(&mut self.squares);
         squares.clear();
         squares.extend(
@@ -649,6 +660,33 @@ impl<'g, 'b> Player<'g, 'b> {
             Meaning::None(_) if self.is_time(position, element, at, end) => Meaning::Text,
             meaning => meaning,
         }
+    }
+
+    /// The meaning of a move in short letters; `None` where its square is not on the board.
+    fn short(&self, steps: &[Step], next: usize) -> Option<Meaning> {
+        let moves = self.reading.short_moves(&self.legal, steps)?;
+        Some(match moves.as_slice() {
+            [] if !self.legal.is_complete() => Meaning::Unknown(UnknownReason::TooComplex),
+            [] => Meaning::None(Reason::File),
+            [only] => Meaning::One {
+                played: *only,
+                form: PathForm::Short,
+                needs_long_form: self.legal.is_ambiguous(only),
+                is_hard: !self.legal.is_complete(),
+                next,
+                parts: Vec::new(),
+            },
+            _ => {
+                // No strict writer means the one of a single piece.
+                let found = Found {
+                    form: None,
+                    moves,
+                    begun: Vec::new(),
+                    is_certain: self.legal.is_complete(),
+                };
+                Meaning::Several { found, next }
+            }
+        })
     }
 
     /// The move of two squares, where the rules know it at once.

@@ -4,12 +4,12 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use portnote_draughts::{
-    Board, Color, Corner, KingRun, Piece, Playable, Position, Rules, SquareSet, System, Variant,
-    View,
+    Board, Color, Corner, KingRun, Move, MoveList, Piece, Playable, Position, Rules, SquareSet,
+    System, Variant, View,
 };
 
 use crate::fen::Fen;
-use crate::square::Square;
+use crate::square::{Square, Step};
 
 /// The rules of a variant: the shared ones, or those on a board of another size.
 #[derive(Clone, Debug)]
@@ -159,8 +159,28 @@ impl Reading {
             Square::Letters { file, rank } => self
                 .letters
                 .square_of_letters(char::from(b'a' + file), rank),
-            Square::Unreadable => None,
+            Square::File(_) | Square::Unreadable => None,
         }
+    }
+
+    /// The legal moves that fit a move in short letters; `None` where it is no such move.
+    pub(crate) fn short_moves(&self, legal: &MoveList, steps: &[Step]) -> Option<Vec<Move>> {
+        let [
+            Step {
+                square: Square::File(file),
+                ..
+            },
+            to,
+        ] = steps
+        else {
+            return None;
+        };
+        let to = self.square(to.square)?;
+        let fits = |played: &&Move| {
+            let from = self.letters.name(played.from()).to_string();
+            played.to() == to && from.as_bytes().first() == Some(&(b'a' + file))
+        };
+        Some(legal.iter().filter(fits).copied().collect())
     }
 
     /// The squares of the board, in words.

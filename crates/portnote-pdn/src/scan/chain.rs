@@ -436,6 +436,27 @@ impl<'w> Window<'w> {
         matches!(self.get(at), Some(b'a'..=b'l' | b'A'..=b'L')) && self.is_digit(at + 1)
     }
 
+    /// The place after a move in short letters, `cd4` or `d:b6`, that is no part of a word.
+    pub(super) fn short(&self, at: usize) -> Option<usize> {
+        let is_file = |byte: Option<u8>| matches!(byte, Some(b'a'..=b'l'));
+        if !is_file(self.get(at)) {
+            return None;
+        }
+        let sign = matches!(self.get(at + 1), Some(b':' | b'x'));
+        let to = at + 1 + usize::from(sign);
+        if !is_file(self.get(to)) || !self.is_digit(to + 1) {
+            return None;
+        }
+        let end = self.digits(to + 1);
+        let is_apart = match self.get(end) {
+            Some(b'!' | b'?' | b'*' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b';' | b'%')
+            | Some(b'$' | b'<' | b',' | b'=' | b'+')
+            | None => true,
+            Some(_) => self.white(end) > 0,
+        };
+        is_apart.then_some(end)
+    }
+
     /// The run that begins with a square in letters.
     pub(super) fn lettered(&self, at: usize) -> (usize, Shape) {
         let mut end = self.digits(at + 1);
@@ -471,6 +492,20 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
+
+    #[rstest]
+    #[case::step("cd4 ba5", Some(3))]
+    #[case::capture("d:b6!", Some(4))]
+    #[case::cross("dxb6", Some(4))]
+    #[case::long_rank("cd10)", Some(4))]
+    #[case::in_a_word("cd4a", None)]
+    #[case::with_a_square("cd4-e5", None)]
+    #[case::sentence("cd4.", None)]
+    #[case::word("ab", None)]
+    #[case::capital("Cd4", None)]
+    fn short_letters(#[case] text: &str, #[case] end: Option<usize>) {
+        assert_eq!(Window::new(text.as_bytes()).short(0), end);
+    }
 
     #[rstest]
     #[case::step("11-15 8-11", 5, Shape::Move)]

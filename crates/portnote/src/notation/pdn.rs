@@ -297,7 +297,19 @@ fn is_move(word: &str) -> bool {
             && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
     let is_long = word.contains(['-', 'x', ':']);
-    is_long && squares.all(is_square)
+    is_long && squares.all(is_square) || is_short_move(word)
+}
+
+/// A move in short letters with a sign, which looks like no word: `d:b6`.
+fn is_short_move(word: &str) -> bool {
+    let is_file = |byte: u8| matches!(byte, b'a'..=b'l');
+    match word.as_bytes() {
+        [from, b':', to, rank @ ..] => {
+            let is_rank = matches!(rank.len(), 1 | 2) && rank.iter().all(u8::is_ascii_digit);
+            is_file(*from) && is_file(*to) && is_rank
+        }
+        _ => false,
+    }
 }
 
 /// A move of chess, which looks like no word: `e4`, `Nf3`, `exd5`, `O-O`.

@@ -21,6 +21,7 @@ mod score;
 mod seat;
 #[cfg(feature = "serde")]
 mod serialize;
+pub mod words;
 
 pub use auction::Auction;
 pub use auction::CallError;

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use portnote_bridge::{Call, Card, Contract, Seat, Vulnerability};
+use portnote_bridge::{Call, Card, Contract, Seat, Vulnerability, words};
 use portnote_core::{RecordId, Span};
 
 use crate::command::Command;
@@ -78,6 +78,8 @@ pub struct Game<'b> {
     pub rewound: Option<Range<u32>>,
     /// `sk` before the first call and card: the hands that are shown, with the number of the command.
     pub(crate) shown: Option<(usize, [bool; 4])>,
+    /// Its place.
+    pub(crate) shown_at: Option<Range<u32>>,
     /// Whether `mn` and `sa|0|` say that BridgeComposer wrote it. O-7
     pub is_of_bridge_composer: bool,
     facts: Facts,
@@ -221,6 +223,7 @@ impl<'b> Game<'b> {
             calls_before_play: None,
             rewound: None,
             shown: None,
+            shown_at: None,
             is_of_bridge_composer: false,
             facts: Facts::default(),
             neighbours: Neighbours::default(),
@@ -395,6 +398,7 @@ impl<'b> Game<'b> {
                 let is_begun = !self.calls.is_empty() || !self.cards.is_empty();
                 if self.shown.is_none() && !is_begun {
                     self.shown = Some((index, shown(pair.value)));
+                    self.shown_at = Some(range);
                 }
                 self.push_other(pair, index);
             }
@@ -669,18 +673,14 @@ impl<'b> Game<'b> {
     }
 }
 
-/// The value of `sk`: the hands in the order of [`SEATS`]; all, where it names none. LIN §10
+/// The value of `sk`: the hands in the order of [`SEATS`]; all, where it is empty. Where it cannot be read, none,
+/// so that no card is shown that must not be. LIN §10
 fn shown(value: &str) -> [bool; 4] {
-    let named = SEATS.map(|seat| {
-        value
-            .chars()
-            .any(|c| c.eq_ignore_ascii_case(&seat.letter()))
-    });
-    if named.contains(&true) {
-        named
-    } else {
-        [true; 4]
+    if trimmed(value).is_empty() {
+        return [true; 4];
     }
+    let named = words::seats(value).unwrap_or_default();
+    SEATS.map(|seat| named.contains(&seat))
 }
 
 /// The value of `mc`.

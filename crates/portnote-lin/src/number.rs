@@ -1,7 +1,7 @@
 //! Which number of its boards counts in a set: that in `qx`, or that in `ah` where the labels only count the
 //! boards. D-4
 
-use portnote_bridge::{Seat, Vulnerability};
+use portnote_bridge::{Seat, Vulnerability, words};
 use portnote_core::Limits;
 use portnote_core::scan::{UnitKind, Units};
 
@@ -11,7 +11,7 @@ use crate::link;
 use crate::pairs::{Next, next, trimmed};
 use crate::scan::Boards;
 use crate::value::deal::SEATS;
-use crate::value::label::{Label, Room, board_of_title, meant_vulnerability, vulnerability};
+use crate::value::label::{Label, Room, board_of_title, vulnerability};
 
 /// What the boards of a set say about their numbers.
 #[derive(Clone, Copy, Debug, Default)]
@@ -125,7 +125,7 @@ impl Numbers {
                     numbers.dealer = numbers.dealer.or(seat.copied());
                 }
                 Some(Command::Sv) => {
-                    numbers.vulnerable = vulnerability(value).ok().or(meant_vulnerability(value));
+                    numbers.vulnerable = vulnerability(value).ok().or(words::vulnerability(value));
                 }
                 Some(Command::Mb | Command::Pc) => break,
                 _ => {}

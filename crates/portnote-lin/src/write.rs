@@ -6,7 +6,7 @@ mod loss;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use portnote_bridge::Call;
+use portnote_bridge::{Call, words};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::scan::{UnitKind, Units};
@@ -25,7 +25,7 @@ use crate::scan::Boards;
 use crate::syntax::{Block, Pair, pairs};
 use crate::value::call::{Token, standard, tokens};
 use crate::value::deal::{DealValue, HandFault};
-use crate::value::label::{meant_vulnerability, vulnerability};
+use crate::value::label::vulnerability;
 
 pub use loss::Loss;
 
@@ -227,7 +227,7 @@ impl Writer<'_, '_> {
                 self.text.push_str(&spelled(value));
             }
             // A word that has a meaning, where others read its first letter.
-            Some(Command::Sv) => match meant_vulnerability(value) {
+            Some(Command::Sv) => match words::vulnerability(value) {
                 Some(meant) if vulnerability(value).is_err() => {
                     self.text.push(vulnerability_letter(meant));
                 }

@@ -5,6 +5,7 @@ use portnote_core::{Edit, Span};
 
 use crate::model::{Game, Tag};
 use crate::table::{Minimax, Table};
+use crate::value;
 
 /// Tags whose value is a seat.
 const SEATS: [&str; 6] = [
@@ -214,10 +215,8 @@ impl Turn<'_> {
 
     /// `NS`, in the order of the letters `NESW`.
     fn letters(&self, value: &str) -> Option<String> {
-        let mut seats = Vec::new();
-        for letter in value.chars() {
-            seats.push(self.seat(Seat::from_letter(letter.to_ascii_uppercase())?));
-        }
+        let seats = value::hidden(value)?.into_iter();
+        let mut seats: Vec<_> = seats.map(|seat| self.seat(seat)).collect();
         seats.sort_by_key(|seat| seat.offset_from(Seat::North));
         Some(seats.into_iter().map(Seat::letter).collect())
     }

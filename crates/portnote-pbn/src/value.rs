@@ -131,9 +131,7 @@ pub fn is_unknown(text: &str) -> bool {
 pub fn seat(text: &str) -> Option<Spelt<Seat>> {
     let mut letters = text.chars();
     let (Some(letter), None) = (letters.next(), letters.next()) else {
-        let mut seats = Seat::ALL.into_iter();
-        let english = seats.find(|seat| seat.name().eq_ignore_ascii_case(text));
-        let value = english.or_else(|| words::seat(text))?;
+        let value = portnote_bridge::words::seat(text)?;
         let spelling = Spelling::Foreign;
         return Some(Spelt { value, spelling });
     };
@@ -180,7 +178,7 @@ pub fn declarer(text: &str) -> Option<Spelt<Declarer>> {
 pub fn vulnerable(text: &str) -> Option<Spelt<Vulnerability>> {
     use Spelling::{Alias, Foreign, Standard};
     use Vulnerability::{All, EastWest, None as Nobody, NorthSouth};
-    const WORDS: [(&str, Vulnerability, Spelling); 37] = [
+    const WORDS: [(&str, Vulnerability, Spelling); 11] = [
         ("None", Nobody, Standard),
         ("NS", NorthSouth, Standard),
         ("EW", EastWest, Standard),
@@ -188,41 +186,22 @@ pub fn vulnerable(text: &str) -> Option<Spelt<Vulnerability>> {
         ("Love", Nobody, Alias),
         ("-", Nobody, Alias),
         ("Both", All, Alias),
-        ("N-S", NorthSouth, Foreign),
-        ("E-W", EastWest, Foreign),
-        ("N/S", NorthSouth, Foreign),
-        ("E/W", EastWest, Foreign),
-        ("North-South", NorthSouth, Foreign),
-        ("North/South", NorthSouth, Foreign),
-        ("North South", NorthSouth, Foreign),
-        ("NorthSouth", NorthSouth, Foreign),
-        ("East-West", EastWest, Foreign),
-        ("East/West", EastWest, Foreign),
-        ("East West", EastWest, Foreign),
-        ("EastWest", EastWest, Foreign),
-        ("Nobody", Nobody, Foreign),
-        ("Neither", Nobody, Foreign),
-        ("Everybody", All, Foreign),
-        ("Nil", Nobody, Foreign),
-        ("NV", Nobody, Foreign),
-        ("No one", Nobody, Foreign),
-        ("NSEW", All, Foreign),
-        ("NESW", All, Foreign),
         // The letters of LIN.
         ("o", Nobody, Foreign),
         ("n", NorthSouth, Foreign),
         ("e", EastWest, Foreign),
         ("b", All, Foreign),
-        ("Keiner", Nobody, Foreign),
-        ("Personne", Nobody, Foreign),
-        ("Niemand", Nobody, Foreign),
-        ("Alle", All, Foreign),
-        ("Allen", All, Foreign),
-        ("Tous", All, Foreign),
     ];
-    let (word, value, spelling) = WORDS
+    let known = WORDS
         .into_iter()
-        .find(|(word, _, _)| word.eq_ignore_ascii_case(text))?;
+        .find(|(word, _, _)| word.eq_ignore_ascii_case(text));
+    let Some((word, value, spelling)) = known else {
+        let value = portnote_bridge::words::vulnerability(text)?;
+        return Some(Spelt {
+            value,
+            spelling: Foreign,
+        });
+    };
     let spelling = spelling.max(case_of(text, word));
     Some(Spelt { value, spelling })
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use portnote_bridge::{Seat, words};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::wording::write;
@@ -13,7 +14,7 @@ use crate::link::Kind;
 use crate::model::Game;
 use crate::problem::board::Problem;
 use crate::problem::form::Problem as FormProblem;
-use crate::value::label::{board_of_title, meant_vulnerability};
+use crate::value::label::board_of_title;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let is_known = game.block().own().link() != Some(Kind::Remote);
@@ -28,6 +29,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if let Some((_, false, range)) = &game.vulnerable {
         report_vulnerability(game, range, reporter);
     }
+    if let Some(range) = &game.shown_at {
+        report_shown(game, range, reporter);
+    }
     check_standard(game, reporter);
     check_neighbours(game, reporter);
 }
@@ -37,7 +41,7 @@ fn report_vulnerability(game: &Game<'_>, range: &Range<u32>, reporter: &mut Repo
     let value = game.slice(range.clone());
     let text = short(value.trim());
     let span = game.span(range.clone());
-    let meant = meant_vulnerability(value);
+    let meant = words::vulnerability(value);
     let report = Problem::Vulnerability { text, meant }.at(span);
     reporter.report(match meant {
         None => report,
@@ -46,6 +50,31 @@ fn report_vulnerability(game: &Game<'_>, range: &Range<u32>, reporter: &mut Repo
             let message = write(letter.to_string());
             report.fix(Applicability::Safe, message, span, letter.to_string())
         }
+    });
+}
+
+/// LIN §10
+fn report_shown(game: &Game<'_>, range: &Range<u32>, reporter: &mut Reporter<'_>) {
+    let value = game.slice(range.clone()).trim();
+    let seats = words::seats(value);
+    let letters = seats.iter().flatten().map(|seat| seat.letter());
+    let letters: String = letters.collect();
+    if seats.is_some() && letters.eq_ignore_ascii_case(value) {
+        return;
+    }
+    let span = game.span(range.clone());
+    let text = short(value);
+    let report = Problem::ShownSeats { text }.at(span);
+    // A letter that is written twice may be a wrong one.
+    let is_letter = |c: char| Seat::from_letter(c.to_ascii_uppercase()).is_some();
+    let is_doubled = value.len() > letters.len() && value.chars().all(is_letter);
+    let how = match is_doubled {
+        true => Applicability::Unsafe,
+        false => Applicability::Safe,
+    };
+    reporter.report(match letters.as_str() {
+        "" => report,
+        _ => report.fix(how, write(&letters), span, letters),
     });
 }
 

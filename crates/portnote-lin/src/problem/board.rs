@@ -196,6 +196,34 @@ problems! {
             meant: Option<Vulnerability>,
         },
 
+        /// The hands that are shown are not given by letters.
+        ///
+        /// # What
+        /// `sk` has other text than the letters of seats. Words such as `East` are read as what they mean.
+        /// If the value has no meaning, no hand is shown.
+        /// # Why
+        /// Other programs read only letters, so that `East` may be East and South.
+        /// # Spec
+        /// LIN §10
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|sk|East|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|sk|E|
+        /// ```
+        /// # Fix
+        /// Safe if the value has a meaning: write the letters. Unsafe if a letter is repeated: write it
+        /// once. Otherwise not automatic: the hands are not known.
+        #[code = "lin/shown-seats"]
+        #[level(Warning, Warning)]
+        #[error("{}", invalid("seats", .text, "letters of `NESW`, each at most once"))]
+        ShownSeats {
+            /// The value.
+            text: String,
+        },
+
         /// The labels of a set are not its board numbers.
         ///
         /// # What

@@ -1,6 +1,6 @@
 //! What names a board and says who is vulnerable: `qx`, `ah`, `sv`. LIN §4, LIN-41
 
-use portnote_bridge::Vulnerability;
+use portnote_bridge::{Vulnerability, words};
 
 use crate::pairs::trimmed;
 
@@ -90,13 +90,7 @@ impl Room {
 #[must_use]
 pub(crate) fn board_of_title(title: &str) -> Option<u32> {
     let (digits, rest) = split_title(title)?;
-    // `Board 5-8` are several.
-    let mut after = rest.trim_start().chars();
-    let is_range = matches!(after.next(), Some('-' | '\u{2013}' | ',' | '.' | '&' | '+'))
-        && after
-            .find(|c| *c != ' ')
-            .is_some_and(|c| c.is_ascii_digit());
-    if is_range { None } else { number(digits) }
+    if is_range(rest) { None } else { number(digits) }
 }
 
 /// Whether a title says nothing but the number of its board.
@@ -106,6 +100,38 @@ pub(crate) fn is_number_only(title: &str) -> bool {
     rest == Some("") && board_of_title(title).is_some()
 }
 
+/// Whether what follows a number makes several boards of it: `-8`, ` to 8`, `, 6`, ` and 6`. A contract does not:
+/// ` - 3NT`.
+fn is_range(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    let signs = ['-', '\u{2013}', '\u{2014}', ',', '.', '&', '+'];
+    let words = ["to", "and", "through", "thru"];
+    let after = match rest.strip_prefix(signs) {
+        Some(after) => after,
+        None => {
+            let word = words.iter().find_map(|word| {
+                let (own, after) = rest.split_at_checked(word.len())?;
+                own.eq_ignore_ascii_case(word).then_some(after)
+            });
+            match word.filter(|after| after.starts_with(' ')) {
+                Some(after) => after,
+                None => return false,
+            }
+        }
+    };
+    let after = after.trim_start();
+    let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let next = after.get(digits..).and_then(|rest| rest.chars().next());
+    let is_bid = digits == 1
+        && next.is_some_and(|c| {
+            matches!(
+                c,
+                'c' | 'd' | 'h' | 's' | 'n' | 'C' | 'D' | 'H' | 'S' | 'N' | '\u{2660}'..='\u{2667}'
+            )
+        });
+    digits > 0 && !is_bid
+}
+
 /// The digits after the word, and what follows them.
 fn split_title(title: &str) -> Option<(&str, &str)> {
     let title = trimmed(title);
@@ -113,10 +139,14 @@ fn split_title(title: &str) -> Option<(&str, &str)> {
     if !word.eq_ignore_ascii_case("board") {
         return None;
     }
-    let is_between = |c: char| matches!(c, ' ' | '\t' | '+' | '#' | ':' | '.');
+    let is_between = |c: char| {
+        matches!(
+            c,
+            ' ' | '\t' | '+' | '#' | ':' | '.' | '_' | '-' | '(' | '\u{2116}'
+        )
+    };
     let number = rest.trim_start_matches(is_between);
-    let is_apart = number.len() < rest.len();
-    let words = ["number", "num", "nr", "no"];
+    let words = ["number", "num", "nr", "no", "n\u{B0}", "n\u{BA}", "n"];
     let named = words.iter().find_map(|word| {
         let (own, rest) = number.split_at_checked(word.len())?;
         let rest = rest.trim_start_matches(is_between);
@@ -127,9 +157,10 @@ fn split_title(title: &str) -> Option<(&str, &str)> {
     let end = number
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(number.len());
-    number
-        .split_at_checked(end)
-        .filter(|(digits, _)| is_apart && !digits.is_empty())
+    let (digits, after) = number.split_at_checked(end)?;
+    let is_closed = rest.contains('(') && after.starts_with(')');
+    let after = after.get(usize::from(is_closed)..).unwrap_or(after);
+    (!digits.is_empty()).then_some((digits, after))
 }
 
 /// The value of `sv`; `Err` where it is none of its letters. LIN-41
@@ -158,29 +189,9 @@ pub fn vulnerability(value: &str) -> Result<Vulnerability, Vulnerability> {
         _ if value.eq_ignore_ascii_case("ns") => Ok(Vulnerability::NorthSouth),
         _ if value.eq_ignore_ascii_case("ew") => Ok(Vulnerability::EastWest),
         _ if value.eq_ignore_ascii_case("both") => Ok(Vulnerability::All),
-        _ => Err(meant_vulnerability(value).unwrap_or(Vulnerability::None)),
+        _ => Err(words::vulnerability(value).unwrap_or(Vulnerability::None)),
     }
 }
-
-/// What a word for a vulnerability means that is none of the values of `sv`.
-pub(crate) fn meant_vulnerability(value: &str) -> Option<Vulnerability> {
-    let letters = value.chars().filter(|c| c.is_alphanumeric() || *c == '-');
-    let word: String = letters.take(WORD).collect::<String>().to_lowercase();
-    let word: String = word.trim_matches('-').replace('-', "");
-    Some(match word.as_str() {
-        "none" | "neither" | "nil" | "nobody" | "noone" | "no" | "nv" | "nul" | "null" | "zero"
-        | "love" | "loveall" | "00" => Vulnerability::None,
-        "ns" | "sn" | "northsouth" => Vulnerability::NorthSouth,
-        "ew" | "we" | "eastwest" => Vulnerability::EastWest,
-        "both" | "all" | "nsew" | "everybody" | "everyone" | "game" | "gameall" => {
-            Vulnerability::All
-        }
-        _ => return None,
-    })
-}
-
-/// The longest word for a vulnerability.
-const WORD: usize = 16;
 
 /// A number of digits only, with leading zeros.
 pub(crate) fn number(digits: &str) -> Option<u32> {
@@ -229,7 +240,24 @@ mod tests {
     #[case::with_a_text("Board 7: the slam", Some(7), false)]
     #[case::slash("Board 5/16", Some(5), false)]
     #[case::several("Board 5-8", None, false)]
+    #[case::several_apart("Board 5 \u{2013} 8", None, false)]
+    #[case::several_by_word("Board 5 to 8", None, false)]
     #[case::two("Board 5, 6", None, false)]
+    #[case::two_by_word("Board 5 and 6", None, false)]
+    #[case::contract("Board 5 - 3NT", Some(5), false)]
+    #[case::contract_after_comma("Board 5, 3NT", Some(5), false)]
+    #[case::contract_after_dot("Board 5. 4S", Some(5), false)]
+    #[case::contract_in_suit_sign("Board 5 - 4\u{2660}", Some(5), false)]
+    #[case::no_blank("Board5", Some(5), true)]
+    #[case::underscore("Board_5", Some(5), true)]
+    #[case::hyphen("Board-5", Some(5), true)]
+    #[case::parentheses("Board (5)", Some(5), true)]
+    #[case::numero("Board \u{2116} 5", Some(5), true)]
+    #[case::degree("Board n\u{B0} 5", Some(5), true)]
+    #[case::french_number("Board n\u{B0}5", Some(5), true)]
+    #[case::word_after("Board 5 today", Some(5), false)]
+    #[case::score("Board 5, 12 IMPs", None, false)]
+    #[case::year("Boardroom 5", None, false)]
     #[case::plural("Boards 5", None, false)]
     #[case::other_word("Lesson 5", None, false)]
     #[case::no_number("Board five", None, false)]
@@ -260,7 +288,7 @@ mod tests {
         assert_eq!(vulnerability(value), expected);
         let has_meaning = !matches!(value, "nearly" | "q");
         assert_eq!(
-            expected.is_ok() || meant_vulnerability(value).is_some(),
+            expected.is_ok() || words::vulnerability(value).is_some(),
             has_meaning
         );
     }

@@ -135,6 +135,7 @@ impl Value<'_, '_> {
             }
             TagValue::Declarer(read) => self.declarer(*read, reporter),
             TagValue::Vulnerable(read) => self.vulnerable(*read, reporter),
+            TagValue::Hidden(seats) => self.hidden(seats, reporter),
             TagValue::Contract(contract, how) => self.contract(*contract, *how, reporter),
             TagValue::Result(result) => self.result(*result, reporter),
             TagValue::Scoring => self.scoring(reporter),
@@ -332,6 +333,32 @@ impl Value<'_, '_> {
         let caret = if read.value.irregular { "^" } else { "" };
         let standard = format!("{caret}{}", read.value.seat);
         self.spelt_seat(read.spelling, &standard, reporter);
+    }
+
+    /// Reports seats that are understood, but not written as letters, each once.
+    fn hidden(&self, seats: &[Seat], reporter: &mut Reporter<'_>) {
+        let standard: String = seats.iter().map(|seat| seat.letter()).collect();
+        if standard == self.text {
+            return;
+        }
+        let found = short(self.text);
+        let report = self.at(Problem::HiddenValue { found });
+        let span = self.game.span(self.range.clone());
+        // A letter that is written twice may be a wrong one.
+        let is_letter = |c: char| Seat::from_letter(c.to_ascii_uppercase()).is_some();
+        let is_doubled = self.text.len() > seats.len() && self.text.chars().all(is_letter);
+        let how = match is_doubled || seats.is_empty() {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        };
+        reporter.report(match seats {
+            [] => report.fix_all(
+                how,
+                "remove the tag",
+                vec![removal(self.game, &self.tag.range)],
+            ),
+            _ => report.fix(how, write(&standard), span, standard),
+        });
     }
 
     fn vulnerable(&self, read: Spelt<Vulnerability>, reporter: &mut Reporter<'_>) {

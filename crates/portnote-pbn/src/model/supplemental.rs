@@ -23,7 +23,8 @@ impl Game<'_> {
         self.known("DealId")
     }
 
-    /// The seats whose hands are to be hidden: PBN 2.1 §4.1.6.
+    /// The seats whose hands are to be hidden: PBN 2.1 §4.1.6. All of them where the value cannot be read, so
+    /// that no card is shown that must not be.
     ///
     /// ```
     /// use portnote_bridge::Seat;
@@ -36,6 +37,7 @@ impl Game<'_> {
     pub fn hidden(&self) -> Option<Vec<Seat>> {
         match self.typed("Hidden")? {
             TagValue::Hidden(seats) => Some(seats.clone()),
+            TagValue::Unreadable(_) => Some(Seat::ALL.to_vec()),
             _ => None,
         }
     }

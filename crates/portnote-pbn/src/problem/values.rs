@@ -663,7 +663,8 @@ problems! {
         /// Hidden holds something other than the letters W, N, E and S, each at most once.
         /// # Why
         /// The tag says whose cards must not be shown. A program that does not understand the value
-        /// shows these cards.
+        /// shows these cards. portnote understands words and small letters, and hides all hands where it
+        /// understands nothing.
         /// # Spec
         /// PBN 2.1 §4.1.6
         /// # Bad
@@ -675,7 +676,8 @@ problems! {
         /// [Hidden "EW"]
         /// ```
         /// # Fix
-        /// Not automatic: the intended hands are unknown.
+        /// Safe if the seats are clear, as in `east, west`: write the letters. Unsafe if a letter is
+        /// repeated: write it once. Otherwise not automatic: the intended hands are unknown.
         #[code = "pbn/hidden-value"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("seats", .found, "Hidden", "letters of `NESW`, each at most once"))]

@@ -64,24 +64,17 @@ impl TimeControl {
     }
 }
 
-/// The seats of Hidden, like `WE`, in the order written: PBN 2.1 §4.1.6.
+/// The seats of Hidden, like `WE`, in the order written: PBN 2.1 §4.1.6. Words and small letters are understood.
 ///
 /// ```
 /// use portnote_bridge::Seat;
 /// assert_eq!(portnote_pbn::value::hidden("WE"), Some(vec![Seat::West, Seat::East]));
-/// assert_eq!(portnote_pbn::value::hidden("WW"), None);
+/// assert_eq!(portnote_pbn::value::hidden("east, west"), Some(vec![Seat::East, Seat::West]));
+/// assert_eq!(portnote_pbn::value::hidden("NX"), None);
 /// ```
 #[must_use]
 pub fn hidden(text: &str) -> Option<Vec<Seat>> {
-    let mut seats = Vec::new();
-    for letter in text.chars() {
-        let seat = Seat::from_letter(letter)?;
-        if seats.contains(&seat) {
-            return None;
-        }
-        seats.push(seat);
-    }
-    Some(seats)
+    portnote_bridge::words::seats(text)
 }
 
 /// The parts of Round, like `2.1`, the most significant first: PBN 2.1 §4.4.4.

@@ -1,6 +1,6 @@
 //! Contracts and denominations in the words of other programs and of people.
 
-use portnote_bridge::{Bid, Contract, Denomination, Risk, Seat};
+use portnote_bridge::{Bid, Contract, Denomination, Risk};
 
 use super::{ContractSpelling, ContractValue, Spelling};
 use crate::limits::CONTRACT_WORDS;
@@ -70,37 +70,6 @@ pub(super) fn contract(text: &str) -> Option<(ContractValue, ContractSpelling)> 
     };
     let bid = Bid::new(level - b'0', denomination)?;
     Some((ContractValue::Full(Contract::Bid { bid, risk }), how))
-}
-
-/// A seat by its name in another language: German, French, Dutch, Spanish, Polish.
-pub(super) fn seat(text: &str) -> Option<Seat> {
-    const NAMES: [(&str, Seat); 18] = [
-        ("nord", Seat::North),
-        ("noord", Seat::North),
-        ("norte", Seat::North),
-        ("północ", Seat::North),
-        ("ost", Seat::East),
-        ("est", Seat::East),
-        ("oost", Seat::East),
-        ("este", Seat::East),
-        ("wschód", Seat::East),
-        ("süd", Seat::South),
-        ("sued", Seat::South),
-        ("sud", Seat::South),
-        ("zuid", Seat::South),
-        ("sur", Seat::South),
-        ("południe", Seat::South),
-        ("ouest", Seat::West),
-        ("oeste", Seat::West),
-        ("zachód", Seat::West),
-    ];
-    const LONGEST: usize = 12;
-    if text.len() > LONGEST {
-        return None;
-    }
-    let name = text.to_lowercase();
-    let found = NAMES.into_iter().find(|(known, _)| *known == name);
-    found.map(|(_, seat)| seat)
 }
 
 /// A denomination by its name or sign, like `spades` or `♠`.

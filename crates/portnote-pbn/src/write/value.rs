@@ -99,6 +99,7 @@ fn normal<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Cow<'g, str>> {
             ContractValue::Denomination(denomination) => denomination.letters().to_owned(),
         }),
         TagValue::Result(read) => owned(result(game, *read, text)),
+        TagValue::Hidden(seats) => owned(seats.iter().map(|seat| seat.letter()).collect()),
         TagValue::TimeControl(TimeControl::Unlimited) => Some(Cow::Borrowed("")),
         TagValue::Word(word) => Some(Cow::Borrowed(word)),
         _ => match tag.kind() {
@@ -112,7 +113,6 @@ fn normal<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Cow<'g, str>> {
             | Kind::Date
             | Kind::Time
             | Kind::TimeControl
-            | Kind::Hidden
             | Kind::Round
             | Kind::Scoring => (text.len() != tag.value.len()).then(|| string::encode(text)),
             _ => None,

@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 
 use portnote_core::Diagnostic;
 
+pub(crate) use find::of_other_site;
 pub use find::{begins, first, foreign};
 pub(crate) use read::read;
 

@@ -23,7 +23,7 @@ use crate::options::Options;
 use crate::pairs::{Next, next};
 use crate::problem::form::Problem;
 use crate::problem::header::Problem as HeaderProblem;
-use crate::problem::link::Problem as LinkProblem;
+use crate::problem::link::{Beside, Problem as LinkProblem};
 use crate::scan::Boards;
 use crate::syntax::{self, Block, Lin, Own, pairs};
 use crate::{check, command::Command, limits, link, value::label};
@@ -51,6 +51,8 @@ pub struct Memory {
     is_opaque: Option<bool>,
     has_pair: bool,
     has_board: bool,
+    /// Whether a tag of PBN beside links was reported.
+    has_told_tag: bool,
     /// Where the first text is that is not blank, and what it seems to be.
     first_text: Option<(Span, &'static str)>,
     /// Whether the numbers in the titles of a set count. D-4
@@ -158,13 +160,7 @@ impl Notation for Lin {
             ..Own::default()
         };
         let mut block = Block::new(unit, tree, wanted.index, is_limited, own);
-        let begins = |pair: &syntax::Pair<'_>| {
-            let begins = matches!(
-                pair.command,
-                Some(Command::Qx | Command::Md | Command::Mb | Command::Pc)
-            );
-            pair.counts() && begins
-        };
+        let begins = |pair: &syntax::Pair<'_>| pair.counts() && begins_board(pair.command);
         if kind.is_some_and(link::Kind::has_board) && !pairs(&block).any(|pair| begins(&pair)) {
             block.own_mut().link = Some(link::Kind::NoBoard);
         }
@@ -209,11 +205,12 @@ impl Notation for Lin {
             (memory.has_told_number, memory.vote) = (false, Vote::default());
         }
         if block.unit().kind() == (UnitKind::Outside { opens: true })
-            && let Some(range) = board_beside_links(block.unit().written())
+            && let Some((range, what)) = board_beside_links(block.unit().written())
+            && !(what == Beside::Tags && std::mem::replace(&mut memory.has_told_tag, true))
         {
             let text = short(block.unit().written().trim());
             let span = block.unit().written_span(range);
-            reporter.report(LinkProblem::BoardBesideLink { text }.at(span));
+            reporter.report(LinkProblem::BoardBesideLink { what, text }.at(span));
         }
         memory.has_board |= block.is_game();
         let set = memory.set.max(1);
@@ -297,20 +294,38 @@ impl Notation for Lin {
     }
 }
 
-/// Where commands begin, in text beside links, that would be a board in a file of its own.
-fn board_beside_links(text: &str) -> Option<std::ops::Range<u32>> {
+/// Whether a command says something of a board, so that there is one.
+const fn begins_board(command: Option<Command>) -> bool {
+    matches!(
+        command,
+        Some(Command::Qx | Command::Md | Command::Mb | Command::Pc)
+    )
+}
+
+/// What in text beside links would be read in a file of its own, and what it is.
+fn board_beside_links(text: &str) -> Option<(std::ops::Range<u32>, Beside)> {
+    let offset = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+    let end = text.trim_end().len();
     let mut at = 0;
     let mut start = None;
     while let Next::Pair(pair) = next(text.as_bytes(), at, true) {
-        let command = pair.command?;
+        let Some(command) = pair.command else { break };
         let start = *start.get_or_insert(pair.gap.end);
-        if matches!(command, Command::Md | Command::Qx | Command::Mb) {
-            let offset = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-            return Some(offset(start)..offset(text.trim_end().len().max(start)));
+        let is_header = matches!(command, Command::Vg | Command::Rs);
+        if begins_board(Some(command)) || is_header {
+            return Some((offset(start)..offset(end.max(start)), Beside::Commands));
         }
         at = pair.end;
     }
-    None
+    if let Some((link, what)) = link::of_other_site(text) {
+        return Some((offset(link.start)..offset(link.end), Beside::Link(what)));
+    }
+    let tag = text.trim_start();
+    let name = tag.strip_prefix('[')?;
+    let after = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let is_tag = after.len() < name.len() && after.trim_start().starts_with('"');
+    let start = text.len() - tag.len();
+    is_tag.then(|| (offset(start)..offset(end), Beside::Tags))
 }
 
 impl Memory {

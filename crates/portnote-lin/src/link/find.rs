@@ -51,16 +51,23 @@ pub fn begins(text: &[u8]) -> bool {
     link_in(word) == Some(0)
 }
 
-/// Parts of the addresses of links whose boards are written in another way.
-const OTHERS: [(&[u8], &str); 5] = [
-    (b"bsol", "a link of Bridge Solver Online: not supported"),
-    (
-        b"mirgo2.co.uk",
-        "a link of Bridge Solver Online: not supported",
-    ),
-    (b"realbridge.online", "a link of RealBridge: not supported"),
-    (b"//ben.", "a link of BEN: not supported"),
-    (b"/ben/", "a link of BEN: not supported"),
+const BRIDGE_SOLVER: &str = "a link of Bridge Solver Online: not supported";
+const REAL_BRIDGE: &str = "a link of RealBridge: not supported";
+const BEN: &str = "a link of BEN: not supported";
+
+/// Hosts of sites whose boards are written in another way; names before them do not matter.
+const HOSTS: [(&str, &str); 3] = [
+    ("mirgo2.co.uk", BRIDGE_SOLVER),
+    ("realbridge.online", REAL_BRIDGE),
+    ("ben.aalborgdata.dk", BEN),
+];
+
+/// Folders of such sites, on any host.
+const FOLDERS: [(&str, &str); 4] = [
+    ("bsol", BRIDGE_SOLVER),
+    ("bsol2", BRIDGE_SOLVER),
+    ("bridgesolver", BRIDGE_SOLVER),
+    ("ben", BEN),
 ];
 
 /// What a text is that begins with a link which says no board in LIN.
@@ -76,13 +83,59 @@ pub fn foreign(text: &[u8]) -> Option<&'static str> {
     let text = text.trim_ascii_start();
     let length = text.iter().position(|byte| is_end(*byte));
     let word = text.get(..length.unwrap_or(text.len()))?;
-    let address = word.to_ascii_lowercase();
-    if !address.starts_with(b"http://") && !address.starts_with(b"https://") || begins(word) {
+    let address = address(word)?;
+    if begins(word) {
         return None;
     }
-    let has = |part: &[u8]| memchr::memmem::find(&address, part).is_some();
-    let other = OTHERS.iter().find(|(part, _)| has(part));
-    Some(other.map_or("a link without a board", |(_, name)| name))
+    Some(site(&address).unwrap_or("a link without a board"))
+}
+
+/// The first link in a line to a site whose boards are written in another way, and what it is.
+pub(crate) fn of_other_site(line: &str) -> Option<(Range<usize>, &'static str)> {
+    let is_end = |c: char| u8::try_from(c).is_ok_and(is_end);
+    let mut end = 0;
+    line.split_inclusive(is_end).find_map(|word| {
+        let start = end;
+        end += word.len();
+        let word = word.trim_end_matches(is_end);
+        let link = word.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+        let name = site(&address(link.as_bytes())?)?;
+        let end = start + word.len();
+        Some((end - link.len()..end, name))
+    })
+}
+
+/// A link without its scheme, in small letters; `None` where it is none.
+fn address(word: &[u8]) -> Option<String> {
+    let address = String::from_utf8_lossy(word).to_ascii_lowercase();
+    let schemes = ["https://", "http://"];
+    let rest = schemes
+        .iter()
+        .find_map(|scheme| address.strip_prefix(scheme));
+    match rest {
+        Some(rest) => Some(rest.to_owned()),
+        None => address.starts_with("www.").then_some(address),
+    }
+}
+
+/// The site of an address, if its boards are written in another way.
+fn site(address: &str) -> Option<&'static str> {
+    let path = address.split(['?', '#']).next()?;
+    let mut parts = path.split('/');
+    let host = parts.next()?.split(':').next()?;
+    let is_host = |known: &str| {
+        let before = host.strip_suffix(known);
+        before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
+    };
+    let known = HOSTS.iter().find(|(known, _)| is_host(known));
+    known.map(|(_, name)| *name).or_else(|| {
+        // The first names are enough: what is deeper may be anybody's folder.
+        let mut folders = host.split('.').take(1).chain(parts.take(1));
+        folders.find_map(|folder| {
+            let found = FOLDERS.iter().find(|(known, _)| *known == folder);
+            found.map(|(_, name)| *name)
+        })
+    })
 }
 
 /// What ends a link: white space, a quote or an angle bracket.
@@ -190,6 +243,36 @@ mod tests {
     #[case::capitals("HTTP://WWW.BRIDGEBASE.COM/tools/handViewer.html?LIN=a", Some(0))]
     fn words(#[case] word: &str, #[case] expected: Option<usize>) {
         assert_eq!(link_in(word.as_bytes()), expected);
+    }
+
+    #[rstest]
+    #[case::bridge_solver("https://mirgo2.co.uk/bridgesolver/?club=a", Some(BRIDGE_SOLVER))]
+    #[case::bridge_solver_page(
+        "https://dds.bridgewebs.com/bsol2/ddummy.htm?club=a",
+        Some(BRIDGE_SOLVER)
+    )]
+    #[case::no_scheme("www.mirgo2.co.uk/bsol?a", Some(BRIDGE_SOLVER))]
+    #[case::real_bridge("http://play.realbridge.online:80/dd.html?q=1", Some(REAL_BRIDGE))]
+    #[case::ben("https://ben.aalborgdata.dk/play?a", Some(BEN))]
+    #[case::ben_by_folder("https://example.org/ben/viz?deal=a", Some(BEN))]
+    #[case::part_of_a_word("https://www.absolute.org/a?b", Some("a link without a board"))]
+    #[case::end_of_a_word("https://notrealbridge.online/a", Some("a link without a board"))]
+    #[case::in_the_query(
+        "https://a.org/?from=realbridge.online",
+        Some("a link without a board")
+    )]
+    #[case::somebody("https://a.org/people/ben/", Some("a link without a board"))]
+    #[case::viewer("www.bridgebase.com/tools/handviewer.html?lin=a", None)]
+    #[case::text("Dear Ben", None)]
+    fn other_sites(#[case] text: &str, #[case] expected: Option<&str>) {
+        assert_eq!(foreign(text.as_bytes()), expected);
+    }
+
+    #[test]
+    fn other_sites_in_a_line() {
+        let line = "Board 2 (https://play.realbridge.online/dd.html?q=1 later)";
+        assert_eq!(of_other_site(line), Some((9..51, REAL_BRIDGE)));
+        assert_eq!(of_other_site("see https://a.org/ and www.b.org"), None);
     }
 
     #[rstest]

@@ -35,8 +35,8 @@ problems! {
         /// A board is beside links.
         ///
         /// # What
-        /// The file has links, and beside them a line with commands of LIN. Only the links are
-        /// read.
+        /// The file has links, and beside them a line with commands of LIN, tags of PBN or a link of another
+        /// site. Only the links with LIN are read.
         /// # Why
         /// The board in this line is not checked, and it is not converted.
         /// # Spec
@@ -55,8 +55,10 @@ problems! {
         /// Not automatic: move the line to a file of its own.
         #[code = "lin/board-beside-link"]
         #[level(Warning, Warning)]
-        #[error("commands beside links are not read: `{text}`")]
+        #[error("{}", beside(*.what, .text))]
         BoardBesideLink {
+            /// What it is.
+            what: Beside,
             /// The text.
             text: String,
         },
@@ -163,6 +165,27 @@ problems! {
     }
 }
 
+/// What is beside links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Beside {
+    /// Commands of LIN.
+    Commands,
+    /// Tags of PBN.
+    Tags,
+    /// A link of another site, which has this name.
+    Link(&'static str),
+}
+
+/// What is said about it.
+fn beside(what: Beside, text: &str) -> String {
+    let what = match what {
+        Beside::Commands => "commands",
+        Beside::Tags => "PBN tags",
+        Beside::Link(name) => return name.to_owned(),
+    };
+    format!("{what} beside links are not read: `{text}`")
+}
+
 impl Coded for Problem {
     fn entry(&self) -> &'static Entry {
         Self::entry(self)
@@ -170,7 +193,11 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         match self {
-            Self::BoardBesideLink { .. } => Some("move this line to a file of its own".to_owned()),
+            Self::BoardBesideLink { what, .. } => Some(match what {
+                Beside::Commands => "move this line to a file of its own".to_owned(),
+                Beside::Tags => "move the text of PBN to a file of its own".to_owned(),
+                Beside::Link(_) => return None,
+            }),
             _ => None,
         }
     }

@@ -315,7 +315,7 @@ impl Derived {
     #[must_use]
     pub fn carrying(game: &Game<'_>, carry: Carry) -> Self {
         let dealt = Dealt::of(game, carry);
-        let auction = game.finished_from(dealt.dealer);
+        let auction = game.finished_from(game.dealer_of_deal());
         let mut derived = Self {
             identification: identification(game, carry),
             par_ns: par(game, dealt.vulnerable),

@@ -24,7 +24,7 @@ use crate::value::{self, ContractValue, Declarer, ResultValue};
 pub(crate) use later::first_later;
 pub use neighbours::Identification;
 pub(crate) use neighbours::{
-    DEAL_TAGS, Neighbours, Shared, SharedDeal, has_deal, is_silent, takes_deal,
+    DEAL_TAGS, Neighbours, Shared, SharedDeal, has_deal, is_bare_section, is_silent, takes_deal,
 };
 
 use names::{Names, Slots};
@@ -347,6 +347,7 @@ impl Context {
     pub fn settle(&mut self, game: &mut Game<'_>) {
         self.give(game);
         game.neighbours = self.memory.meet(game);
+        game.follow_shared_dealer();
         self.note(game);
     }
 
@@ -355,6 +356,7 @@ impl Context {
         let mut game = Game::alone(block);
         self.give(&mut game);
         game.neighbours.shared = self.memory.shared(&game);
+        game.follow_shared_dealer();
         game
     }
 
@@ -810,6 +812,11 @@ impl Game<'_> {
 }
 
 impl Tag<'_> {
+    /// Its number among the known tags.
+    pub(crate) const fn known(&self) -> Option<Known> {
+        self.known
+    }
+
     /// Whether `#` and `##` may be in it: PBN 2.1 §4.8.
     ///
     /// ```

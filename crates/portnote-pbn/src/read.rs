@@ -12,6 +12,7 @@ use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit};
 
 use crate::check::embedding::{self, Delimiters};
+use crate::check::form::OpenSection;
 use crate::check::{file, form};
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
@@ -28,6 +29,8 @@ pub struct Memory {
     /// Whether the structure of the text before the next block is not known.
     is_after_stray: bool,
     header: Header,
+    /// The section with which the block before ends.
+    open: Option<OpenSection>,
     /// Comments of blocks without a tag: they belong to the next game.
     opening: Vec<OpeningComment>,
 }
@@ -71,6 +74,7 @@ impl Notation for Pbn {
         let own = Own {
             is_broken: false,
             string_among_calls: lowered.string_among_calls,
+            is_continued: false,
             tags_per_game: options.limits.tags_per_game,
             header: wanted.own,
             opening: Vec::new(),
@@ -90,6 +94,11 @@ impl Notation for Pbn {
         options: &Options,
         found: &mut Vec<Diagnostic>,
     ) {
+        if !block.is_opaque() {
+            let open = std::mem::replace(&mut memory.open, OpenSection::of(block));
+            let is_continued = open.is_some_and(|open| open.claim(block, found));
+            block.own_mut().is_continued = is_continued;
+        }
         let follows_stray = std::mem::take(&mut memory.is_after_stray);
         let is_broken = block.own().is_broken || follows_stray;
         block.own_mut().is_broken = is_broken;

@@ -22,6 +22,8 @@ pub type Item<'b, 'i> = portnote_core::Item<'b, 'i, Pbn>;
 pub struct Own {
     /// Whether its structure is not known, so that no fix of it is safe.
     pub(crate) is_broken: bool,
+    /// Whether it begins with calls or cards of the section with which the block before ends.
+    pub(crate) is_continued: bool,
     /// Whether some string is among calls or cards.
     pub(crate) string_among_calls: bool,
     /// Tag pairs beyond this number are not read.

@@ -350,6 +350,22 @@ impl Known {
     }
 }
 
+/// Tags that are known, a bit for each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KnownSet(u128);
+
+const _: () = assert!(Known::COUNT <= u128::BITS as usize);
+
+impl KnownSet {
+    pub(crate) const fn insert(&mut self, tag: Known) {
+        self.0 |= 1 << tag.index();
+    }
+
+    pub(crate) const fn has(self, tag: Known) -> bool {
+        self.0 >> tag.index() & 1 == 1
+    }
+}
+
 /// The tag of the standard that was probably meant: equal but for case, or one letter
 /// away. `None` for a name of the standard or of a known program.
 ///

@@ -5,7 +5,7 @@ use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter, Span};
 
-use super::edits::{edit, removal, removal_of_irregularity};
+use super::edits::{self, edit, removal, removal_of_irregularity};
 use super::majority::{Side, Support};
 use super::{passed_out, prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
@@ -239,19 +239,25 @@ fn check_columns(
         .position(|turn| turn.value != CallValue::NotYet)?;
     let seat = first.rotate(start % 4);
     check_dashes(game, auction, (start, seat), reporter);
-    if let Some(dealer) = game.dealer().filter(|dealer| *dealer != seat) {
+    let dealer = game.dealer_of_deal();
+    if let Some(dealer) = dealer.filter(|dealer| *dealer != seat) {
         let turn = auction.turns.get(start)?;
         let problem = Problem::AuctionNotFromDealer {
             dealer,
             found: seat,
         };
         let report = problem.at(game.span(turn.range.clone()));
-        reporter.report(match game.tag("Dealer") {
-            Some(tag) => report.label(
+        let named = game.dealer().and_then(|_| game.tag("Dealer"));
+        reporter.report(match (named, &game.neighbours().shared) {
+            (Some(tag), _) => report.label(
                 game.span(tag.value_range.clone()),
                 "the dealer is named here",
             ),
-            None => report,
+            (None, Some(shared)) => report.help(format!(
+                "add tag `Dealer`: without it, the dealer is that of game {}, whose deal is shared",
+                shared.deal.game
+            )),
+            (None, None) => report,
         });
     }
     Some((start, seat))
@@ -303,7 +309,7 @@ fn follow(
     let marked = !auction.ends.is_empty();
     let mut after: Vec<&Turn<'_, CallValue>> = Vec::new();
     // Calls of another seat than the dealer shift every seat after them.
-    let mut broken = game.dealer().is_some_and(|dealer| dealer != seat);
+    let mut broken = game.dealer_of_deal().is_some_and(|dealer| dealer != seat);
     for turn in auction.turns.iter().skip(start) {
         let marked_insufficient = turn
             .irregularities
@@ -490,6 +496,10 @@ fn report_unfinished(game: &Game<'_>, auction: &Auction<'_>, reporter: &mut Repo
     let at = auction.end();
     let place = game.span(at.unwrap_or_else(tag)..at.unwrap_or_else(tag));
     let report = Problem::UnfinishedAuction.at(place);
+    if edits::may_continue(game, auction) {
+        reporter.report(report);
+        return;
+    }
     // After a tag the mark needs a line of its own.
     let text = match at {
         Some(_) => " *".to_owned(),

@@ -7,7 +7,7 @@ use portnote_core::frame::comment;
 use portnote_core::{Applicability, Edit};
 
 use crate::limits::NEAR_BYTES;
-use crate::model::{Game, Mark, Turn};
+use crate::model::{Game, Mark, Section, Turn};
 
 const BLANKS: [char; 3] = [' ', '\t', '\u{0B}'];
 const LINE_ENDS: [char; 2] = ['\n', '\r'];
@@ -23,6 +23,13 @@ pub(super) fn placing(game: &Game<'_>) -> Applicability {
     } else {
         Applicability::Safe
     }
+}
+
+/// Whether a section without any call or card ends its game and not the file: an empty line after
+/// its tag may cut off what belongs to it.
+pub(super) fn may_continue<V>(game: &Game<'_>, section: &Section<'_, V>) -> bool {
+    let is_last = section.tag + 1 == game.tags.len();
+    section.turns.is_empty() && is_last && !game.block().unit().is_last()
 }
 
 /// An edit of a range of the decoded text.

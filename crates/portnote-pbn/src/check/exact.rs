@@ -13,7 +13,7 @@ use portnote_core::excerpt::short;
 use portnote_core::wording::nonstandard;
 use portnote_core::{Applicability, Edit, Reporter, Sink};
 
-use super::error_codes;
+use super::{edits, error_codes};
 use crate::Options;
 use crate::model::Game;
 use crate::problem::layout::Problem;
@@ -105,6 +105,11 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
         let text = found.get(change.found.clone()).unwrap_or("");
         change.wanted.is_ascii() && text.is_ascii()
     });
+    // What follows an empty line may belong to a section that seems to say nothing.
+    let auction = game.auction.as_ref();
+    let play = game.play.as_ref();
+    let is_open = auction.is_some_and(|it| edits::may_continue(game, it))
+        || play.is_some_and(|it| edits::may_continue(game, it));
     for change in words {
         let text = found.get(change.found.clone()).unwrap_or("");
         let (text, written) = (short(text.trim()), short(change.wanted.trim()));
@@ -114,10 +119,14 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
             _ => nonstandard("text", text, written),
         };
         let report = Problem::OtherForm { what }.at(span(&change.found));
-        let edits = vec![edit(&change)];
+        let changed = vec![edit(&change)];
+        let applicability = match is_open && change.wanted.trim().is_empty() {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        };
         // Only ASCII is the same in every encoding that the file may have.
         reporter.report(if is_ascii {
-            report.fix_all(Applicability::Safe, message, edits)
+            report.fix_all(applicability, message, changed)
         } else {
             report
         });

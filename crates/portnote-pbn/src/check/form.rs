@@ -10,7 +10,7 @@ use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
 use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Applicability, Diagnostic, Edit, Profile, Reporter, Sink, Span};
+use portnote_core::{Applicability, Diagnostic, Edit, Fix, Profile, Reporter, Sink, Span};
 
 use super::file::EMPTY_LINE;
 use super::frame_fixes::Doubt;
@@ -329,6 +329,121 @@ fn is_calls_or_cards(text: &str) -> bool {
     words().nth(1).is_some()
         && (words().all(|word| marks(word) || is_call(word))
             || words().all(|word| marks(word) || is_card(word)))
+}
+
+/// A section that is still open where its block ends, so that what follows an empty line may belong
+/// to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OpenSection {
+    Auction,
+    Play,
+}
+
+impl OpenSection {
+    /// The section with which a block ends, unless a mark ends the section.
+    pub(crate) fn of(block: &Block<'_>) -> Option<Self> {
+        let text = block.unit().text();
+        let tag = text.get(memchr::memrchr(b'[', text.as_bytes())?..)?;
+        let is_ended = tag.contains(['*', '+']);
+        match () {
+            () if is_ended || !opens_calls(tag) => None,
+            () if tag.get(1..)?.trim_start().starts_with("Auction") => Some(Self::Auction),
+            () => Some(Self::Play),
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Auction => "Auction",
+            Self::Play => "Play",
+        }
+    }
+
+    /// Whether a word is a call or card of such a section, or what is written beside one.
+    fn takes(self, word: &str) -> bool {
+        match self {
+            _ if word.starts_with(['=', '$', '^', '*', '+']) => true,
+            Self::Auction => ReadCall::of(word).value != CallValue::Unknown,
+            Self::Play => ReadCard::of(word).value != CardValue::Unknown,
+        }
+    }
+
+    /// Where a block begins with calls or cards that an empty line cuts off from this section, its
+    /// stray text is what the line does, and the fix removes the line. Says whether it does so.
+    pub(crate) fn claim(self, block: &Block<'_>, found: &mut Vec<Diagnostic>) -> bool {
+        let is_trivia = |item: &Item<'_, '_>| item.text().trim().is_empty();
+        let is_tag = |item: &Item<'_, '_>| item.kind() == FrameKind::TagPair.into();
+        let items = || block.items().skip_while(is_trivia);
+        let Some(first) = items().next().filter(|first| !is_tag(first)) else {
+            return false;
+        };
+        let start = first.span().start;
+        let is_taken = |item: Item<'_, '_>| match item.kind() {
+            Kind::Frame(FrameKind::BraceComment | FrameKind::LineComment) => {
+                item.span().start != start
+            }
+            _ => {
+                is_trivia(&item)
+                    || item
+                        .text()
+                        .split_ascii_whitespace()
+                        .all(|word| self.takes(word))
+            }
+        };
+        if !items().take_while(|item| !is_tag(item)).all(is_taken) {
+            return false;
+        }
+        let tag = block.items().find(is_tag);
+        let end = tag.map_or(u64::MAX, |tag| tag.span().start);
+        let code = CoreProblem::StrayText.entry().code;
+        let is_leading = |found: &Diagnostic| found.code == code && found.span.start < end;
+        let place = found
+            .iter()
+            .position(|one| is_leading(one) && one.span.start == start);
+        let Some(place) = place else { return false };
+        let mut number = 0;
+        found.retain(|one| {
+            number += 1;
+            number == place + 1 || !is_leading(one)
+        });
+        let Some(one) = found.iter_mut().find(|one| is_leading(one)) else {
+            return false;
+        };
+        let section = self.name();
+        one.help = Some(format!(
+            "remove the empty line before this text if it belongs to tag `{section}` above"
+        ));
+        let edits = edits_of_lead(block);
+        one.fix = edits.map(|edits| Fix {
+            message: "remove the empty line".to_owned(),
+            applicability: Applicability::Unsafe,
+            edits,
+        });
+        true
+    }
+}
+
+/// Edits that join a block to the one before it: they remove the lines between them. `None` where
+/// more than empty lines is there.
+pub(super) fn edits_of_lead(block: &Block<'_>) -> Option<Vec<Edit>> {
+    let blank = |kind| kind == FrameKind::Blank.into() || kind == FrameKind::Newline.into();
+    let mut before = block.leading_items().collect::<Vec<_>>();
+    if !block.is_game() {
+        // Such a block has no other items.
+        let blanks = before.iter().take_while(|item| blank(item.kind())).count();
+        before.truncate(blanks);
+    }
+    // The line end after an escape line is its own.
+    let escape = before
+        .iter()
+        .any(|item| item.kind() == FrameKind::EscapeLine.into());
+    before.retain(|item| blank(item.kind()));
+    let edits = before.into_iter().map(|item| Edit {
+        span: item.span(),
+        replacement: Vec::new(),
+    });
+    let edits: Vec<Edit> = edits.collect();
+    (!edits.is_empty() && !escape && block.own().opening().is_empty()).then_some(edits)
 }
 
 /// Characters outside ASCII where only tokens are.

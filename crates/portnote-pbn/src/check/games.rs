@@ -2,9 +2,9 @@
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
+use super::form::edits_of_lead;
 use crate::model::{DEAL_TAGS, Game, Shared, SharedDeal};
 use crate::problem::games::Problem;
 
@@ -25,7 +25,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if let Some(earlier) = neighbours.deal {
         reporter.report(Problem::DealRepeat { earlier }.at(value_of("Deal")));
     }
-    if neighbours.is_rest {
+    // Calls or cards before the first tag are reported as what the empty line cuts off.
+    if neighbours.is_rest && !game.block().own().is_continued {
         report_split(game, reporter);
     }
     if let Some(Shared {
@@ -47,26 +48,13 @@ fn report_split(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(tag) = game.tags.first() else { return };
     let section = short(tag.name);
     let report = Problem::SplitGame { section }.at(game.span(tag.name_range.clone()));
-    let blank = |kind| kind == FrameKind::Blank.into() || kind == FrameKind::Newline.into();
-    let mut before = game.block().leading_items().collect::<Vec<_>>();
-    // The line end after an escape line is its own.
-    let escape = before
-        .iter()
-        .any(|item| item.kind() == FrameKind::EscapeLine.into());
-    before.retain(|item| blank(item.kind()));
-    let edits = before.into_iter().map(|item| Edit {
-        span: item.span(),
-        replacement: Vec::new(),
-    });
-    let edits: Vec<Edit> = edits.collect();
-    reporter.report(
-        if edits.is_empty() || escape || !game.block().own().opening().is_empty() {
-            report
-        } else {
+    reporter.report(match edits_of_lead(game.block()) {
+        Some(edits) => {
             let message = "remove the empty line";
             report.fix_all(Applicability::Unsafe, message, edits)
-        },
-    );
+        }
+        None => report,
+    });
 }
 
 /// The first game of a file that leaves its deal out because it is that of the game before.

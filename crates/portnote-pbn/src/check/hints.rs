@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use portnote_bridge::Contract;
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::frame::{FrameKind, escape};
@@ -9,7 +10,7 @@ use portnote_core::wording::listed;
 use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
 
 use super::values::{SCORING_SYSTEMS, judged};
-use crate::model::{Game, Tag, Turn, first_later};
+use crate::model::{Game, Tag, Turn, first_later, is_bare_section};
 use crate::play::CardValue;
 use crate::problem::hints::Problem;
 use crate::tag::{Kind, TagValue};
@@ -273,7 +274,7 @@ fn report_newer(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 /// A contract and a declarer that follow from the auction.
 fn check_contract(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     // The tags of a game that was cut in two are in its first part.
-    if game.neighbours().is_rest {
+    if game.neighbours().is_rest || is_bare_section(game) {
         return;
     }
     let is_export = reporter.profile() == Profile::Export;
@@ -291,12 +292,13 @@ fn check_contract(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if let Some(seat) = seat.filter(|_| is_open("Declarer")) {
         values.push(("Declarer", seat.to_string()));
     }
-    let Some(contract) = ending.contract.filter(|_| !values.is_empty()) else {
-        return;
-    };
-    let given = match ending.declarer {
-        Some(seat) => format!("{contract} by {}", seat.name()),
-        None => contract.to_string(),
+    // What a tag states, the auction may not give.
+    let given = match (values.as_slice(), seat) {
+        ([], _) => return,
+        (_, None) => ", all players passed".to_owned(),
+        ([("Declarer", _)], Some(seat)) => format!(", it is {}", seat.name()),
+        ([(_, contract)], _) => format!(", it is {contract}"),
+        ([(_, contract), ..], Some(seat)) => format!(" {contract} by {}", seat.name()),
     };
     let names: Vec<String> = values
         .iter()
@@ -315,9 +317,17 @@ fn check_contract(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         true => Problem::ContractMissing { given, names }.at(place),
         false => Problem::ContractUnstated { given, names }.at(place),
     };
+    let auction = game.finished_from(game.dealer_of_deal());
+    let reached = auction.and_then(|auction| auction.contract());
+    let bid = |contract: Option<Contract>| contract.and_then(Contract::bid);
+    // An auction to another contract may be what is wrong.
+    let applicability = match ending.contract.is_none() || bid(reached) == bid(ending.contract) {
+        true => Applicability::Safe,
+        false => Applicability::Unsafe,
+    };
     reporter.report(match edits(game, &values, opener) {
         Some(edits) => report.fix_all(
-            Applicability::Safe,
+            applicability,
             "fill in what follows from the auction",
             edits,
         ),

@@ -147,7 +147,8 @@ fn check_form(game: &Game<'_>, found: &Note<'_>, reporter: &mut Reporter<'_>) {
     let Some(tag) = game.tags.get(found.tag) else {
         return;
     };
-    if found.section.is_none() {
+    // What an empty line cuts off is reported as such.
+    if found.section.is_none() && !game.neighbours().is_rest {
         reporter.report(Problem::NoteOutsideSection.at(game.span(tag.name_range.clone())));
     }
     if !tag.sound || tag.value.starts_with('#') {

@@ -5,7 +5,7 @@ use portnote_core::excerpt::short;
 use portnote_core::{Applicability, Reporter};
 
 use super::auction::check_both_ends;
-use super::edits::removal;
+use super::edits::{self, removal};
 use super::placeholder::is_placeholder;
 use super::{prerequisites, replace, report_case, report_joined};
 use crate::annotation::Irregularity;
@@ -133,6 +133,10 @@ fn check_length(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
             .unwrap_or_else(|| game.tags.get(play.tag).map_or(0, |tag| tag.range.end));
         let place = game.span(at..at);
         let report = Problem::UnfinishedPlay.at(place);
+        if edits::may_continue(game, play) {
+            reporter.report(report);
+            return;
+        }
         let text = format!("{}*", game.block().own().line_end);
         reporter.report(report.fix(Applicability::Unsafe, "add `*`", place, text));
     }

@@ -11,9 +11,9 @@ use portnote_core::frame::PartialDate;
 use portnote_core::frame::date::DayOrder;
 use portnote_core::limits::REMEMBERED_GAMES;
 
-use super::{Game, first_later};
+use super::{Game, Tag, first_later};
 use crate::deal::DealValue;
-use crate::tag::{Kind, MANDATORY, TagClass, TagValue};
+use crate::tag::{Kind, Known, KnownSet, MANDATORY, TagClass, TagValue};
 
 /// Tags that tell one board of an event from another of the same number.
 const EVENT: [&str; 4] = ["Date", "Stage", "Round", "Section"];
@@ -27,8 +27,7 @@ pub(crate) struct Neighbours {
     pub(crate) board: Option<u64>,
     /// The first game with the same deal, where neither of the two has a DealId.
     pub(crate) deal: Option<u64>,
-    /// Whether the game before lacks the section with which this one begins, so that an empty line
-    /// cuts them apart.
+    /// Whether it is the rest of the game before, from which an empty line cuts it off.
     pub(crate) is_rest: bool,
     /// Whether it is the first game of a file of version 1.0 with what came later.
     pub(crate) is_newer: bool,
@@ -150,11 +149,30 @@ struct Dealt {
 /// What the game before has.
 #[derive(Clone, Copy, Debug, Default)]
 struct Before {
-    /// Whether it has a tag of the identification section.
+    /// Whether it says which record it is.
     is_named: bool,
     auction: bool,
     play: bool,
+    tags: KnownSet,
 }
+
+/// Tags that tell a record from those beside it, as the mandatory ones before Scoring do.
+const RECORD: [&str; 11] = [
+    "DealId",
+    "Room",
+    "PairEW",
+    "PairNS",
+    "EventDate",
+    "HomeTeam",
+    "VisitTeam",
+    "Round",
+    "Section",
+    "Stage",
+    "Table",
+];
+
+/// Mandatory tags that say what became of a record, and not which one it is.
+const OUTCOME: [&str; 4] = ["Scoring", "Declarer", "Contract", "Result"];
 
 impl Memory {
     /// Compares a game with those before it, and remembers it.
@@ -190,18 +208,13 @@ impl Memory {
             self.is_newer = true;
             found.is_newer = true;
         }
-        let (auction, play) = (game.auction.is_some(), game.play.is_some());
         self.before = match found.is_rest {
-            true => Before {
-                auction: self.before.auction || auction,
-                play: self.before.play || play,
-                ..self.before
-            },
+            true => self.before.with(game),
             false => Before {
                 is_named: is_named(game),
-                auction,
-                play,
-            },
+                ..Before::default()
+            }
+            .with(game),
         };
         found
     }
@@ -250,14 +263,18 @@ pub(crate) fn takes_deal(game: &Game<'_>) -> bool {
 
 /// Whether a game begins with a section and says nothing of itself: it is not a record of its own,
 /// but the rest of one.
-fn is_bare_section(game: &Game<'_>) -> bool {
+pub(crate) fn is_bare_section(game: &Game<'_>) -> bool {
     let first = game.tags.first().map(|tag| tag.class);
     matches!(first, Some(TagClass::Auction | TagClass::Play)) && !is_named(game)
 }
 
-/// Whether a game has a tag of the identification section.
+/// Whether a game has a tag that says which record it is.
 fn is_named(game: &Game<'_>) -> bool {
-    game.tags.iter().any(|tag| tag.class == TagClass::Mandatory)
+    game.tags.iter().any(|tag| match tag.class {
+        TagClass::Mandatory => !OUTCOME.contains(&tag.name),
+        TagClass::Supplemental => RECORD.contains(&tag.name),
+        _ => false,
+    })
 }
 
 pub(crate) fn has_deal(game: &Game<'_>) -> bool {
@@ -276,16 +293,38 @@ fn says_something(game: &Game<'_>, name: &str) -> bool {
     tag.is_some_and(|tag| tag.value != MANDATORY.unknown())
 }
 
+/// The number of a known tag that is not only there as export format fills it in.
+fn stated(tag: &Tag<'_>) -> Option<Known> {
+    tag.known().filter(|_| tag.value != MANDATORY.unknown())
+}
+
 impl Before {
-    /// Whether a game without a deal is the rest of the game before.
+    /// Whether a game without a deal is the rest of the game before: it says nothing of which record
+    /// it is, has a section or an outcome, and nothing in it is there already.
     fn is_continued_by(self, game: &Game<'_>) -> bool {
-        let lacks = match game.tags.first().map(|tag| tag.class) {
-            Some(TagClass::Auction) => !self.auction,
-            Some(TagClass::Play) => !self.play,
-            Some(TagClass::Note) => self.auction || self.play,
-            _ => false,
+        if !self.is_named || is_named(game) {
+            return false;
+        }
+        let is_note = |tag: &Tag<'_>| tag.class == TagClass::Note;
+        let brings = match game.tags.first() {
+            Some(first) if is_note(first) => self.auction || self.play,
+            _ => game.tags.iter().any(|tag| {
+                matches!(tag.class, TagClass::Auction | TagClass::Play)
+                    || OUTCOME.contains(&tag.name)
+            }),
         };
-        self.is_named && lacks && !is_named(game)
+        let mut stated = game.tags.iter().filter(|tag| !is_note(tag)).filter_map(stated);
+        brings && !stated.any(|known| self.tags.has(known))
+    }
+
+    /// The same with what a game has.
+    fn with(mut self, game: &Game<'_>) -> Self {
+        self.auction |= game.auction.is_some();
+        self.play |= game.play.is_some();
+        for known in game.tags.iter().filter_map(stated) {
+            self.tags.insert(known);
+        }
+        self
     }
 }
 

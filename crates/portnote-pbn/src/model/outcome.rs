@@ -15,6 +15,11 @@ const TRICK: usize = 4;
 
 /// The contract and the declarer of the tags, else of an auction that has ended.
 pub(super) fn ending(game: &Game<'_>) -> FinalContract {
+    ending_from(game, game.dealer())
+}
+
+/// The same for a dealer that the game itself may not name.
+fn ending_from(game: &Game<'_>, dealer: Option<Seat>) -> FinalContract {
     let declarer = game.declarer().map(|declarer| declarer.seat);
     let stated = match game.contract() {
         Some(ContractValue::Denomination(denomination)) => {
@@ -26,7 +31,7 @@ pub(super) fn ending(game: &Game<'_>) -> FinalContract {
     // Nearly every record that was played states both.
     let is_open = stated.denomination.is_none() && !stated.is_passed_out();
     match declarer.is_none() || is_open {
-        true => match game.finished() {
+        true => match game.finished_from(dealer) {
             Some(auction) => stated.or_of(&auction),
             None => stated,
         },
@@ -44,6 +49,20 @@ impl Game<'_> {
     /// The same for a dealer that the game itself may not name.
     pub(crate) fn finished_from(&self, dealer: Option<Seat>) -> Option<Automaton> {
         self.replay_from(dealer).filter(Automaton::is_finished)
+    }
+
+    /// The dealer, where the game or that whose deal it shares names one.
+    pub(crate) fn dealer_of_deal(&self) -> Option<Seat> {
+        let shared = self.neighbours.shared.as_ref();
+        self.dealer()
+            .or_else(|| shared.and_then(|shared| shared.deal.dealer))
+    }
+
+    /// Where a game shares its deal, its auction begins with the dealer of that.
+    pub(super) fn follow_shared_dealer(&mut self) {
+        if self.neighbours.shared.is_some() {
+            self.ending = ending_from(self, self.dealer_of_deal());
+        }
     }
 
     /// The dealer; where the game names none, who calls first.

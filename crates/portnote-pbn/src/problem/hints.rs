@@ -193,13 +193,13 @@ problems! {
         /// 1NT AP
         /// ```
         /// # Fix
-        /// Safe: write the contract and declarer of the auction in the tags. Not automatic if the
-        /// auction does not begin a line.
+        /// Safe: write the contract and declarer of the auction in the tags. Unsafe if Contract
+        /// names another contract. Not automatic if the auction does not begin a line.
         #[code = "pbn/contract-missing"]
         #[level(Warning, Warning)]
-        #[error("missing {names}: by the auction {given}")]
+        #[error("missing {names}: by the auction{given}")]
         ContractMissing {
-            /// What follows from the auction.
+            /// What follows from the auction, after its name.
             given: String,
             /// The names of the tags.
             names: String,
@@ -234,9 +234,9 @@ problems! {
         /// auction does not begin a line.
         #[code = "pbn/contract-unstated"]
         #[level(OptIn, Silent)]
-        #[error("missing {names}: by the auction {given}")]
+        #[error("missing {names}: by the auction{given}")]
         ContractUnstated {
-            /// What follows from the auction.
+            /// What follows from the auction, after its name.
             given: String,
             /// The names of the tags.
             names: String,

@@ -73,6 +73,8 @@ pub enum Winner {
     Black,
     /// Nobody.
     Draw,
+    /// Neither, and it is no draw: both have lost, `0-0`.
+    Neither,
 }
 
 /// One ply: a move, or a null move for a move that is not written.
@@ -575,6 +577,7 @@ impl Winner {
             Self::White => "white",
             Self::Black => "black",
             Self::Draw => "draw",
+            Self::Neither => "neither",
         }
     }
 
@@ -616,7 +619,8 @@ fn winner(game: &Game<'_>) -> Option<Winner> {
         Outcome::First => Some(Winner::of(first)),
         Outcome::Second => Some(Winner::of(first.opponent())),
         Outcome::Draw => Some(Winner::Draw),
-        Outcome::BothLose | Outcome::Score | Outcome::Unknown => None,
+        Outcome::BothLose => Some(Winner::Neither),
+        Outcome::Score | Outcome::Unknown => None,
     }
 }
 

@@ -77,7 +77,7 @@ proptest! {
 #[case::first_of_black("[GameType \"21\"]\n1. 11-15 1-0", Some(Winner::Black))]
 #[case::second_of_black("[GameType \"21\"]\n1. 11-15 0-1", Some(Winner::White))]
 #[case::draw("[GameType \"20\"]\n1. 32-28 1-1", Some(Winner::Draw))]
-#[case::both_lose("[GameType \"20\"]\n1. 32-28 0-0", None)]
+#[case::both_lose("[GameType \"20\"]\n1. 32-28 0-0", Some(Winner::Neither))]
 #[case::not_finished("[GameType \"20\"]\n1. 32-28 *", None)]
 #[case::points("[GameType \"20\"]\n[Result \"4-6\"]\n1. 32-28 *", None)]
 #[case::contradiction("[GameType \"20\"]\n[Result \"2-0\"]\n1. 32-28 0-2", None)]

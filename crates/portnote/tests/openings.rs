@@ -105,7 +105,8 @@ fn rare_moves_are_left_out() {
 #[test]
 fn results_belong_to_colors() {
     // Black begins in English draughts, so the first figure is Black's.
-    let text = "1. 11-15 1-0\n1. 11-15 0-1\n1. 11-15 0-1\n1. 11-15 1/2-1/2\n1. 11-15 *\n";
+    let text =
+        "1. 11-15 1-0\n1. 11-15 0-1\n1. 11-15 0-1\n1. 11-15 1/2-1/2\n1. 11-15 *\n1. 11-15 0-0\n";
     let results = tree(text, Wanted::default()).unwrap().start.results;
     assert_eq!(
         (
@@ -113,12 +114,13 @@ fn results_belong_to_colors() {
             results.white,
             results.draw,
             results.black,
+            results.neither,
             results.unknown
         ),
-        (5, 2, 1, 1, 1)
+        (6, 2, 1, 1, 1, 1)
     );
-    assert_eq!(results.score_of(Color::White), Some(0.625));
-    assert_eq!(results.score_of(Color::Black), Some(0.375));
+    assert_eq!(results.score_of(Color::White), Some(0.5));
+    assert_eq!(results.score_of(Color::Black), Some(0.3));
 }
 
 #[test]

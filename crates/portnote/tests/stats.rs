@@ -60,9 +60,9 @@ fn bridge(#[case] name: &str, #[case] expected: &[&str]) {
 
 #[rstest]
 #[case::overview("overview", &["moves 3", "variations 0", "a position of their own 0", "a result 4", "illegal moves 0"])]
-#[case::variants("variants", &["English 2 White 0 draw 1 Black 1 unknown 0", "International 1 White 1 draw 0 Black 0 unknown 0"])]
+#[case::variants("variants", &["English 2 White 0 draw 1 Black 1 unknown 0 neither 0", "International 1 White 1 draw 0 Black 0 unknown 0 neither 0"])]
 #[case::players("players", &["B 2", "A 1", "C 1"])]
-#[case::openings("openings", &["11-15 23-19 8-11 22-17 11-16 24-20 2 White 0 draw 1 Black 1 unknown 0"])]
+#[case::openings("openings", &["11-15 23-19 8-11 22-17 11-16 24-20 2 White 0 draw 1 Black 1 unknown 0 neither 0"])]
 #[case::plies("plies", &["0 3"])]
 fn draughts(#[case] name: &str, #[case] expected: &[&str]) {
     assert_eq!(

@@ -52,7 +52,7 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived(
         "winner",
         Type::Text,
-        "white, black or draw; the first figure of a result belongs to the side that begins in \
+        "white, black, draw, or neither for 0-0; the first figure of a result belongs to the side that begins in \
          games of the variant",
         |it| it.derived().winner.map(Winner::name).into(),
     ),

@@ -19,6 +19,7 @@ const MOST_BOARDS: usize = 500;
 #[derive(Clone, Copy, Default)]
 struct Columns {
     has_score: bool,
+    has_neither: bool,
     has_unknown: bool,
 }
 
@@ -223,6 +224,7 @@ impl Columns {
         let made = places.into_iter().flat_map(|place| &place.moves);
         made.fold(Self::default(), |columns, made| Self {
             has_score: columns.has_score || made.results.unknown < made.results.games,
+            has_neither: columns.has_neither || made.results.neither > 0,
             has_unknown: columns.has_unknown || made.results.unknown > 0,
         })
     }
@@ -232,6 +234,7 @@ impl Columns {
         let mut names = vec!["move", "games", "share"];
         names.extend(self.has_score.then_some("score"));
         names.extend(["White", "draw", "Black"]);
+        names.extend(self.has_neither.then_some("neither"));
         names.extend(self.has_unknown.then_some("unknown"));
         let columns = names.iter().enumerate();
         chart.columns = columns
@@ -247,6 +250,7 @@ impl Columns {
             white,
             draw,
             black,
+            neither,
             unknown,
         } = made.results;
         let percent = |part: f64| format!("{:.1} %", 100.0 * part);
@@ -258,6 +262,9 @@ impl Columns {
             cells.push(score.map_or_else(String::new, percent));
         }
         cells.extend([white, draw, black].map(thousands));
+        if self.has_neither {
+            cells.push(thousands(neither));
+        }
         if self.has_unknown {
             cells.push(thousands(unknown));
         }

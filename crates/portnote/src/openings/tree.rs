@@ -77,6 +77,8 @@ pub struct Results {
     pub draw: u64,
     /// Those that Black won.
     pub black: u64,
+    /// Those that both sides lost, `0-0`.
+    pub neither: u64,
     /// Those of which it is not known.
     pub unknown: u64,
 }
@@ -139,6 +141,7 @@ impl Results {
             Some(Winner::White) => &mut self.white,
             Some(Winner::Draw) => &mut self.draw,
             Some(Winner::Black) => &mut self.black,
+            Some(Winner::Neither) => &mut self.neither,
             None => &mut self.unknown,
         };
         *one += 1;
@@ -150,11 +153,12 @@ impl Results {
         self.white += other.white;
         self.draw += other.draw;
         self.black += other.black;
+        self.neither += other.neither;
         self.unknown += other.unknown;
     }
 
-    /// The score of a side, from 0 to 1: 1 for a game that it won, ½ for a draw, over the games whose
-    /// result is known; `None` where there are none.
+    /// The score of a side, from 0 to 1: 1 for a game that it won, ½ for a draw, none for one that both
+    /// lost, over the games whose result is known; `None` where there are none.
     ///
     /// ```
     /// use portnote::Options;
@@ -175,7 +179,7 @@ impl Results {
             Color::White => self.white,
             Color::Black => self.black,
         };
-        let known = self.white + self.draw + self.black;
+        let known = self.white + self.draw + self.black + self.neither;
         (known > 0).then(|| (won as f64 + self.draw as f64 / 2.0) / known as f64)
     }
 

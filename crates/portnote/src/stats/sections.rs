@@ -59,6 +59,7 @@ const RESULTS: &[Measure] = &[
     Measure::Count("draw", "winner = 'draw'"),
     Measure::Count("Black", "winner = 'black'"),
     Measure::Count("unknown", "winner IS NULL"),
+    Measure::Count("neither", "winner = 'neither'"),
 ];
 
 const YEARS: Asked = Asked {

@@ -51,7 +51,7 @@ pub struct DerivedV1<'g> {
     pub black_men: Option<usize>,
     /// Black kings in it.
     pub black_kings: Option<usize>,
-    /// Who won: `white`, `black` or `draw`. The first figure of a result belongs to the side that
+    /// Who won: `white`, `black`, `draw`, or `neither` for `0-0`. The first figure of a result belongs to the side that
     /// begins in games of the variant.
     pub winner: Option<Cow<'static, str>>,
     /// Number of moves in all lines that are neither legal nor ambiguous.

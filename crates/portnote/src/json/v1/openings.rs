@@ -63,7 +63,7 @@ pub struct MadeV1 {
     /// Their part of the games of the position, from 0 to 1.
     pub share: f64,
     /// The score of the side that makes the move, from 0 to 1: 1 for a game that it won, ½ for a
-    /// draw, over the games whose result is known; null where there are none.
+    /// draw, none for one that both lost, over the games whose result is known; null where there are none.
     pub score: Option<f64>,
     /// The position after it, as a FEN.
     pub fen: String,
@@ -84,6 +84,8 @@ pub struct ResultsV1 {
     pub draw: u64,
     /// Those that Black won.
     pub black: u64,
+    /// Those that both sides lost, `0-0`.
+    pub neither: u64,
     /// Those of which it is not known.
     pub unknown: u64,
 }
@@ -143,6 +145,7 @@ impl From<Results> for ResultsV1 {
             white,
             draw,
             black,
+            neither,
             unknown,
         } = results;
         Self {
@@ -150,6 +153,7 @@ impl From<Results> for ResultsV1 {
             white,
             draw,
             black,
+            neither,
             unknown,
         }
     }

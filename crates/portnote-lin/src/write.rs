@@ -358,9 +358,8 @@ fn spelled(value: &str) -> String {
     };
     let mut text = String::with_capacity(value.len());
     let mut done = 0;
-    // A card that is dealt twice, or is not known, would be left out.
-    let is_whole = deal.firsts.is_empty() && !deal.hidden.contains(&true);
-    let mut changes: Vec<(Range<usize>, String)> = match is_whole && deal.has_dots() {
+    let is_guessed = matches!(deal.as_pbn, Some((_, false)));
+    let mut changes: Vec<(Range<usize>, String)> = match deal.is_whole() && !is_guessed {
         true => deal.dotted(value).collect(),
         false => Vec::new(),
     };

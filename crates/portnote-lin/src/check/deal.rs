@@ -82,14 +82,14 @@ fn report_dots(game: &Game<'_>, deal: &DealValue, place: Range<u32>, reporter: &
     let text = short(game.slice(place.clone()).trim());
     let fault = FormFault::Dots;
     let report = Problem::HandForm { fault, text }.at(game.span(place));
-    // A card that is dealt twice, or is not known, would be left out.
-    let is_whole = deal.firsts.is_empty() && !deal.hidden.contains(&true);
-    reporter.report(match is_whole {
-        true => report.fix_all(
-            Applicability::Safe,
-            "write the suits before their cards",
-            edits,
-        ),
+    // Where no seat is named, the first hand may be another one.
+    let how = match deal.as_pbn {
+        Some((_, false)) => Applicability::Unsafe,
+        _ => Applicability::Safe,
+    };
+    let message = "write the suits before their cards";
+    reporter.report(match deal.is_whole() {
+        true => report.fix_all(how, message, edits),
         false => report,
     });
 }
@@ -133,6 +133,12 @@ fn report_fault(
             reporter.report(report);
             return;
         }
+        HandFault::Hyphen => {
+            let (fault, text) = (FormFault::Hyphen, short(game.slice(place).trim()));
+            let report = Problem::HandForm { fault, text }.at(span);
+            reporter.report(report.fix(Applicability::Safe, "remove it", span, ""));
+            return;
+        }
         HandFault::RankBeforeSuit => FormFault::RankBeforeSuit,
         HandFault::Unknown => FormFault::Unknown,
         HandFault::SuitAgain => FormFault::SuitAgain,
@@ -173,6 +179,12 @@ fn check_sizes(
         let Some(count) = len(seat).filter(|count| *count != usual) else {
             continue;
         };
+        let is_odd = |(fault, place): &(HandFault, Range<usize>)| {
+            *fault == HandFault::Unknown && field.contains(&place.start)
+        };
+        if deal.faults.iter().any(is_odd) {
+            continue;
+        }
         let span = game.span(at(field));
         let report = Problem::HandSize { seat, count, usual }.at(span);
         let hand = deal
@@ -180,7 +192,8 @@ fn check_sizes(
             .hand(seat)
             .unwrap_or(Hand::EMPTY)
             .union(deal.deal.rest());
-        reporter.report(if full == 3 && hand.len() == FULL_HAND {
+        let is_parted = deal.as_pbn.is_none();
+        reporter.report(if full == 3 && hand.len() == FULL_HAND && is_parted {
             let text = hand_text(hand);
             report.fix(
                 Applicability::Unsafe,

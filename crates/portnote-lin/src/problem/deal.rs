@@ -112,8 +112,9 @@ problems! {
         ///
         /// # What
         /// A hand has a rank without a suit before it, an unknown character, or a suit twice. Or
-        /// there are more than four hands, or the hands are written with dots, as in PBN. A hand is written as suit letters, each with its ranks
-        /// after it, and the four hands have commas between them.
+        /// there are more than four hands, or the hands are written as in PBN: with dots, blanks, a first
+        /// seat or hyphens. A hand is written as suit letters, each with its ranks after it, and the four
+        /// hands have commas between them.
         /// # Why
         /// A card may be missing.
         /// # Spec
@@ -127,8 +128,9 @@ problems! {
         /// md|4H7,HA,H3,D2|
         /// ```
         /// # Fix
-        /// Safe if the hands are written with dots: write the suit letters. Otherwise not automatic:
-        /// the intended card is not known.
+        /// Safe if the hands are written as in PBN: write the suit letters. Unsafe if they have only
+        /// blanks between them and no first seat is named. Otherwise not automatic: the intended card is
+        /// not known.
         #[code = "lin/hand-form"]
         #[level(Error, Error)]
         #[error("{}", .fault.message(.text))]
@@ -224,6 +226,7 @@ pub(crate) enum FormFault {
     SuitAgain,
     ExtraHand,
     Dots,
+    Hyphen,
 }
 
 impl FormFault {
@@ -238,6 +241,9 @@ impl FormFault {
             Self::SuitAgain => format!("suit `{text}` is written twice in one hand"),
             Self::ExtraHand => {
                 "`md` has more than four hands: hands after the fourth are not read".to_owned()
+            }
+            Self::Hyphen => {
+                format!("nonstandard hand `{text}`: expected nothing for a hand that is not known")
             }
             Self::Dots => {
                 format!("nonstandard hand `{text}`: expected suit letters, and not dots as in PBN")
@@ -255,7 +261,7 @@ impl Coded for Problem {
         match self {
             Self::HandForm { fault, .. } => match fault {
                 FormFault::RankBeforeSuit | FormFault::Unknown => Level::Error,
-                FormFault::ExtraHand | FormFault::Dots => Level::Warning,
+                FormFault::ExtraHand | FormFault::Dots | FormFault::Hyphen => Level::Warning,
                 FormFault::SuitAgain => Level::Info,
             },
             _ => self.entry().level(profile),

@@ -60,6 +60,8 @@ pub enum HandFault {
     ExtraHand,
     /// Hands in the form of PBN: dots between suits, and no suit letters.
     Dots,
+    /// A hyphen for a hand that is not known.
+    Hyphen,
 }
 
 /// The value of `md`.
@@ -84,6 +86,8 @@ pub struct DealValue {
     pub(crate) firsts: Vec<Range<usize>>,
     /// The place of each hand in the value, in the order of [`SEATS`].
     pub fields: [Range<usize>; 4],
+    /// The place of all hands where they are a deal of PBN, and whether it names its first seat.
+    pub(crate) as_pbn: Option<(Range<usize>, bool)>,
 }
 
 impl DealValue {
@@ -129,16 +133,36 @@ impl DealValue {
                 faults: Vec::new(),
                 firsts: Vec::new(),
                 fields: std::array::from_fn(|_| end..end),
+                as_pbn: None,
             },
             has_extra: false,
+            has_dots: false,
+            start: at,
         };
-        for field in 0.. {
-            let rest = bytes.get(at..end).unwrap_or(&[]);
-            let len = memchr::memchr(b',', rest).unwrap_or(rest.len());
-            reading.hand(bytes, field, at..at + len);
-            at += len + 1;
-            if at > end {
-                break;
+        if let Some((hands, first)) = pbn_hands(bytes, at..end) {
+            let start = at + bytes_of_space(bytes, at..end);
+            reading.value.faults.push((HandFault::Dots, start..end));
+            reading.value.as_pbn = Some((start..end, first.is_some()));
+            reading.has_dots = true;
+            let first = SEATS.iter().position(|seat| Some(*seat) == first);
+            for (number, hand) in hands.into_iter().enumerate() {
+                let field = (first.unwrap_or(0) + number) % SEATS.len();
+                reading.hand(bytes, field, hand);
+            }
+        } else {
+            let hands = bytes
+                .get(at..end)
+                .unwrap_or(&[])
+                .split(|byte| *byte == b',');
+            reading.has_dots = hands.into_iter().any(|hand| form_of(hand) != Form::Letters);
+            for field in 0.. {
+                let rest = bytes.get(at..end).unwrap_or(&[]);
+                let len = memchr::memchr(b',', rest).unwrap_or(rest.len());
+                reading.hand(bytes, field, at..at + len);
+                at += len + 1;
+                if at > end {
+                    break;
+                }
             }
         }
         reading.value.complete();
@@ -150,15 +174,33 @@ impl DealValue {
         &'v self,
         text: &'v str,
     ) -> impl Iterator<Item = (Range<usize>, String)> + 'v {
+        let written = |seat: Seat| {
+            let hand = self
+                .deal
+                .hand(seat)
+                .filter(|_| self.completed != Some(seat));
+            hand.map(hand_text).unwrap_or_default()
+        };
+        let whole = self.as_pbn.iter().map(move |(place, _)| {
+            let hands = SEATS.map(written);
+            (place.clone(), hands.join(","))
+        });
+        let is_parted = self.as_pbn.is_none();
         let fields = SEATS.into_iter().zip(&self.fields);
-        fields.filter_map(move |(seat, field)| {
-            let own = text.get(field.clone())?;
-            let has_none = own.trim() == "-" && self.has_dots();
-            (is_dotted(own.as_bytes()) || has_none).then(|| {
-                let hand = self.deal.hand(seat).filter(|_| !has_none);
-                (field.clone(), hand.map(hand_text).unwrap_or_default())
-            })
-        })
+        let fields = fields.filter(move |_| is_parted);
+        let fields = fields.filter_map(move |(seat, field)| {
+            let own = text.get(field.clone())?.as_bytes();
+            let is_changed = is_hyphen(own) || form_of(own) != Form::Letters;
+            is_changed.then(|| (field.clone(), written(seat)))
+        });
+        whole.chain(fields)
+    }
+
+    /// Whether a new text of its hands has all that is read, and all that is written.
+    pub(crate) fn is_whole(&self) -> bool {
+        use HandFault::{RankBeforeSuit, Unknown};
+        let is_lost = |(fault, _): &(HandFault, _)| matches!(fault, RankBeforeSuit | Unknown);
+        self.firsts.is_empty() && !self.hidden.contains(&true) && !self.faults.iter().any(is_lost)
     }
 
     /// Whether some hand is in the form of PBN.
@@ -247,14 +289,94 @@ pub(crate) fn hand_text(hand: Hand) -> String {
     text
 }
 
-/// Whether a hand has its suits between dots, as in PBN: three of them, and ranks.
-fn is_dotted(hand: &[u8]) -> bool {
+/// How a hand is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Suit letters before their ranks.
+    Letters,
+    /// The same, with dots between suits.
+    Both,
+    /// Three dots between suits, as in PBN, or one more after them.
+    Dots,
+}
+
+fn form_of(hand: &[u8]) -> Form {
     let dots = hand.iter().filter(|byte| **byte == b'.').count();
     let is_own = |byte: &u8| {
         let is_sign = matches!(byte, b'.' | b'-' | b'0' | b'1' | b'x' | b'X');
         is_sign || is_space(*byte) || rank_of(*byte).is_some()
     };
-    dots == 3 && hand.iter().all(is_own)
+    let is_suit = |byte: &u8| suit_of(*byte).is_some();
+    let is_closed = dots == 3 || dots == 4 && hand.trim_ascii().ends_with(b".");
+    if is_closed && hand.iter().all(is_own) {
+        Form::Dots
+    } else if dots > 0
+        && hand.iter().any(is_suit)
+        && hand.iter().all(|byte| is_own(byte) || is_suit(byte))
+    {
+        Form::Both
+    } else {
+        Form::Letters
+    }
+}
+
+/// Whether a hand is not known, and is so written as in PBN.
+fn is_hyphen(hand: &[u8]) -> bool {
+    hand.trim_ascii() == b"-"
+}
+
+/// The hands of a deal of PBN, `N:AT8.… 97.…`, and its first seat, if it is named; `None` where the text has not
+/// this form.
+fn pbn_hands(bytes: &[u8], range: Range<usize>) -> Option<(Vec<Range<usize>>, Option<Seat>)> {
+    let start = range.start + bytes_of_space(bytes, range.clone());
+    let text = bytes.get(start..range.end)?;
+    let (first, skipped) = match text {
+        [letter, b':', ..] => {
+            let letter = char::from(letter.to_ascii_uppercase());
+            (Some(Seat::from_letter(letter)?), 2)
+        }
+        _ => (None, 0),
+    };
+    let has_commas = memchr::memchr(b',', text).is_some();
+    if has_commas && first.is_none() {
+        return None;
+    }
+    let mut at = start + skipped;
+    let mut hands = Vec::new();
+    for hand in text.get(skipped..)?.split(|byte| match has_commas {
+        true => *byte == b',',
+        false => is_space(*byte),
+    }) {
+        let place = at..at + hand.len();
+        at = place.end + 1;
+        let is_hand = is_hyphen(hand) || form_of(hand) != Form::Letters;
+        let is_empty = hand.trim_ascii().is_empty();
+        if is_hand || is_empty && has_commas {
+            hands.push(place);
+        } else if !is_empty {
+            return None;
+        }
+        if hands.len() > SEATS.len() + 1 {
+            return None;
+        }
+    }
+    // A comma after the last hand is not a hand.
+    let is_blank = |hand: Range<usize>| {
+        bytes
+            .get(hand)
+            .is_some_and(|own| own.trim_ascii().is_empty())
+    };
+    while hands.len() > SEATS.len() && hands.last().cloned().is_some_and(is_blank) {
+        hands.pop();
+    }
+    let is_deal = (1..=SEATS.len()).contains(&hands.len()) && (first.is_some() || hands.len() > 1);
+    is_deal.then_some((hands, first))
+}
+
+/// How many blanks a range begins with.
+fn bytes_of_space(bytes: &[u8], range: Range<usize>) -> usize {
+    let text = bytes.get(range).unwrap_or(&[]);
+    text.iter().take_while(|byte| is_space(**byte)).count()
 }
 
 struct Reading {
@@ -263,6 +385,10 @@ struct Reading {
     value: DealValue,
     /// Whether a fifth hand was found.
     has_extra: bool,
+    /// Whether a hand has dots.
+    has_dots: bool,
+    /// Where the hand begins that is read.
+    start: usize,
 }
 
 impl Reading {
@@ -282,12 +408,17 @@ impl Reading {
         }
         let mut hand = Hand::EMPTY;
         let own = bytes.get(range.clone()).unwrap_or(&[]);
-        let has_dots = is_dotted(own);
-        if has_dots && !self.value.has_dots() {
+        self.start = range.start;
+        let form = form_of(own);
+        if form != Form::Letters && !self.value.has_dots() {
             self.value.faults.push((HandFault::Dots, range.clone()));
-        } else if self.value.has_dots() && own.trim_ascii() == b"-" {
+        } else if is_hyphen(own) {
+            if !self.has_dots {
+                self.fault(HandFault::Hyphen, range);
+            }
             return;
         }
+        let has_dots = form == Form::Dots;
         let mut suits = Suit::DESCENDING.into_iter();
         let first = suits.next().filter(|_| has_dots);
         let (mut suit, mut named) = (first, [false; 4]);
@@ -305,7 +436,7 @@ impl Reading {
                 suit = suits.next();
                 continue;
             }
-            if has_dots && byte == b'-' {
+            if has_dots && byte == b'-' || form == Form::Both && matches!(byte, b'.' | b'-') {
                 continue;
             }
             if let Some(found) = suit_of(byte) {
@@ -361,6 +492,20 @@ impl Reading {
         if is_written {
             self.value.deal.set_hand(seat, Some(hand));
         }
+        // What is odd beside text of another kind follows from it.
+        let (faults, start) = (&mut self.value.faults, self.start);
+        let is_own = |place: &Range<usize>| place.start >= start;
+        if faults
+            .iter()
+            .rev()
+            .take_while(|(_, place)| is_own(place))
+            .any(|(fault, _)| *fault == HandFault::Unknown)
+        {
+            faults.retain(|(fault, place)| {
+                let follows = matches!(fault, HandFault::SuitAgain | HandFault::RankBeforeSuit);
+                !(follows && is_own(place))
+            });
+        }
     }
 
     /// Deals a card; `false` if it was dealt before.
@@ -386,6 +531,15 @@ impl Reading {
     }
 
     fn fault(&mut self, fault: HandFault, range: Range<usize>) {
+        // Text of another kind in a hand is one fault.
+        if fault == HandFault::Unknown {
+            let own = self.value.faults.iter_mut().rev();
+            let mut own = own.take_while(|(_, place)| place.start >= self.start);
+            if let Some((_, last)) = own.find(|(fault, _)| *fault == HandFault::Unknown) {
+                last.end = range.end;
+                return;
+            }
+        }
         // One suit letter is missing before ranks side by side.
         if let Some((HandFault::RankBeforeSuit, last)) = self.value.faults.last_mut()
             && fault == HandFault::RankBeforeSuit
@@ -433,7 +587,9 @@ mod tests {
     #[case::wide("1Sé", HandFault::Unknown, 2..4)]
     #[case::again("1SASK", HandFault::SuitAgain, 3..4)]
     #[case::fifth("1SA,,,,H2", HandFault::ExtraHand, 7..9)]
+    #[case::unknown_text("1SA?H!K?,,,", HandFault::Unknown, 3..8)]
     #[case::dots("1AK.Q.J.2,,,", HandFault::Dots, 1..9)]
+    #[case::hyphen("1SA,-,,", HandFault::Hyphen, 4..5)]
     fn first_fault(#[case] value: &str, #[case] fault: HandFault, #[case] range: Range<usize>) {
         assert_eq!(deal(value).faults.first(), Some(&(fault, range)));
     }
@@ -451,6 +607,17 @@ mod tests {
     #[case::unknown_hand("1A...,-,Q...,-", "N:Q... - A... -")]
     #[case::ten("1A.10..,,,", "N:- - A.T.. -")]
     #[case::both_forms("1A...,HK,,", "N:- - A... .K..")]
+    #[case::unknown_first("1-,A...,-,", "N:- - - A...")]
+    #[case::dot_at_the_end("1A.K.Q.J.,,,", "N:- - A.K.Q.J -")]
+    #[case::letters_and_dots("1SA.HK.DQ.CJ,SK.H.D.C,,", "N:- - A.K.Q.J K...")]
+    #[case::letters_and_some_dots("1SA.CJ,,,", "N:- - A...J -")]
+    #[case::blanks("1A... K...  Q... J...", "N:Q... J... A... K...")]
+    #[case::blanks_and_hyphens("1A... - Q... -", "N:Q... - A... -")]
+    #[case::value_of_pbn("1N:A... K... Q... J...", "N:A... K... Q... J...")]
+    #[case::first_seat("1w: A... K... Q... -", "N:K... Q... - A...")]
+    #[case::no_dealer("E:A... K... Q... J...", "N:J... A... K... Q...")]
+    #[case::seat_and_commas("1N:A...,K...,,J...,", "N:A... K... - J...")]
+    #[case::seat_and_letters("1N:SA.HK SK.H SQ.H SJ.H", "N:A.K.. K... Q... J...")]
     fn hands_with_dots(#[case] value: &str, #[case] expected: &str) {
         let found = deal(value);
         assert_eq!(found.deal.to_pbn(Seat::North), expected);

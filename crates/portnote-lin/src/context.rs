@@ -8,7 +8,7 @@ use portnote_bridge::{Call, Card, Contract, Deal, Seat};
 use crate::limits::COMPARED_BOARDS;
 use crate::model::Game;
 use crate::syntax::Block;
-use crate::value::call::Token;
+use crate::value::call::{Token, is_over};
 use crate::value::deal::DealState;
 use crate::value::label::Room;
 
@@ -202,13 +202,19 @@ fn turn_in_results(game: &Game<'_>) -> Option<usize> {
     (turn > 0).then_some(turn)
 }
 
-/// The calls of an auction at the other table: a dash after the first one is a pass. LIN-46
+/// The calls of an auction at the other table: a dash after the first one is a pass, as long as the auction is not
+/// over. LIN-46
 pub(crate) fn calls_of(tokens: impl Iterator<Item = Token>) -> Vec<Call> {
     let mut calls = Vec::new();
     for token in tokens {
         match token {
             Token::Call { call, .. } => calls.push(call),
-            Token::Filler if !calls.is_empty() => calls.push(Call::Pass),
+            Token::Filler if !calls.is_empty() => {
+                let last = calls.iter().rev().map(|call| Some(*call));
+                if !is_over(calls.len(), last) {
+                    calls.push(Call::Pass);
+                }
+            }
             _ => {}
         }
     }

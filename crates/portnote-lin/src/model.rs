@@ -14,7 +14,7 @@ use crate::context::Neighbours;
 use crate::header::{Entry, Header, name_in, offset};
 use crate::pairs::trimmed;
 use crate::syntax::{Block, Pair, pairs};
-use crate::value::call::{Token, tokens};
+use crate::value::call::{Token, is_dashes, is_over, tokens};
 use crate::value::card::CardValue;
 use crate::value::deal::{DealValue, SEATS};
 use crate::value::label::{Label, Room, board_of_title, is_number_only, vulnerability};
@@ -111,6 +111,8 @@ pub(crate) struct OddCall {
     pub(crate) token: Token,
     /// Where it begins.
     pub(crate) at: u32,
+    /// Where it ends.
+    pub(crate) end: u32,
     /// The number of calls before it.
     pub(crate) after: usize,
 }
@@ -252,7 +254,7 @@ impl<'b> Game<'b> {
             let values = &self.call_values;
             let place = values.partition_point(|(range, _)| range.start <= odd.at);
             let value = place.checked_sub(1).and_then(|place| values.get(place));
-            value.is_some_and(|(range, _)| trimmed(self.slice(range.clone())) == "-")
+            value.is_some_and(|(range, _)| is_dashes(self.slice(range.clone())))
         };
         let count = fillers.take(SEATS.len()).count();
         let fillers = self.odd_calls.get(..count).unwrap_or(&[]);
@@ -278,8 +280,8 @@ impl<'b> Game<'b> {
         let passes = first.iter().map(|odd| Turn {
             call: Some(Call::Pass),
             is_standard: false,
-            range: odd.at..odd.at + 1,
-            alert: odd.at + 1..odd.at + 1,
+            range: odd.at..odd.end,
+            alert: odd.end..odd.end,
             command: self.command_at(odd.at),
             is_dash: true,
         });
@@ -421,7 +423,10 @@ impl<'b> Game<'b> {
         self.call_values.push((pair.range.clone(), pair.is_closed));
         for (token, range) in tokens(pair.value) {
             let range = offset(pair, range);
-            let is_dash = token == Token::Filler && !self.calls.is_empty();
+            let last = self.calls.iter().rev().map(|turn| turn.call);
+            let is_dash = token == Token::Filler
+                && !self.calls.is_empty()
+                && !is_over(self.calls.len(), last);
             let token = match is_dash {
                 // After the first call nothing but a pass can be meant. LIN-46
                 true => Token::Call {
@@ -448,7 +453,7 @@ impl<'b> Game<'b> {
                     Some(last) if last.command == command && last.alert.end == range.start => {
                         last.alert.end = range.end;
                     }
-                    _ => self.push_odd(token, range.start),
+                    _ => self.push_odd(token, range),
                 },
                 Token::Unknown => self.calls.push(Turn {
                     call: None,
@@ -458,15 +463,16 @@ impl<'b> Game<'b> {
                     command,
                     is_dash: false,
                 }),
-                Token::Question | Token::Filler => self.push_odd(token, range.start),
+                Token::Question | Token::Filler => self.push_odd(token, range),
             }
         }
     }
 
-    fn push_odd(&mut self, token: Token, at: u32) {
+    fn push_odd(&mut self, token: Token, range: Range<u32>) {
         self.odd_calls.push(OddCall {
             token,
-            at,
+            at: range.start,
+            end: range.end,
             after: self.calls.len(),
         });
     }

@@ -7,11 +7,11 @@ use portnote_core::wording::write;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use crate::context::calls_of;
-use crate::model::{Game, Turn};
+use crate::model::{Game, OddCall, Turn};
 use crate::pairs::trimmed;
 use crate::problem::auction::Problem;
 use crate::syntax::{Pair, pairs};
-use crate::value::call::{Token, standard};
+use crate::value::call::{Token, is_dashes, is_over, standard};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     check_tokens(game, reporter);
@@ -54,6 +54,7 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
         has_call |= !turn.is_dash;
     }
+    report_last_dashes(game, reporter);
     let alerts = game
         .odd_calls
         .iter()
@@ -87,12 +88,53 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 /// LIN-46
 fn report_dash(game: &Game<'_>, turn: &Turn, has_call: bool, reporter: &mut Reporter<'_>) {
     let span = game.span(turn.range.clone());
-    let applicability = match has_call {
+    let found = game.slice(turn.range.clone()).to_owned();
+    let applicability = match has_call && found.chars().count() == 1 {
         true => Applicability::Safe,
         false => Applicability::Unsafe,
     };
-    let report = Problem::DashAsPass.at(span);
+    let report = Problem::DashAsPass { found }.at(span);
     reporter.report(report.fix(applicability, write("p"), span, "p"));
+}
+
+/// LIN-46
+fn report_last_dashes(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let last = game.calls.iter().rev().map(|turn| turn.call);
+    if !is_over(game.calls.len(), last) {
+        return;
+    }
+    let count = game.calls.len();
+    let is_last = |odd: &&OddCall| odd.token == Token::Filler && odd.after == count;
+    let mut first = None;
+    let mut edits = Some(Vec::new());
+    for odd in game.odd_calls.iter().filter(is_last) {
+        first.get_or_insert(odd.at..odd.end);
+        match (&mut edits, command_of(game, odd)) {
+            (Some(edits), Some(command)) => edits.push(Edit {
+                span: game.span(command),
+                replacement: Vec::new(),
+            }),
+            _ => edits = None,
+        }
+    }
+    let Some(first) = first else { return };
+    let found = game.slice(first.clone()).to_owned();
+    let report = Problem::DashAfterAuction { found }.at(game.span(first));
+    reporter.report(match edits {
+        Some(edits) => report.fix_all(Applicability::Safe, "remove each", edits),
+        None => report,
+    });
+}
+
+/// Where the command is written whose value is nothing but a dash.
+fn command_of(game: &Game<'_>, odd: &OddCall) -> Option<std::ops::Range<u32>> {
+    let values = &game.call_values;
+    let place = values.partition_point(|(range, _)| range.start <= odd.at);
+    let (range, is_closed) = values.get(place.checked_sub(1)?)?;
+    let start = range.start.checked_sub(3)?;
+    let has_name = game.slice(start..range.start).eq_ignore_ascii_case("mb|");
+    let is_alone = is_dashes(game.slice(range.clone()));
+    (has_name && is_alone && *is_closed).then_some(start..range.end + 1)
 }
 
 /// The call that follows in the same command.

@@ -67,9 +67,9 @@ problems! {
         /// A dash is in the place of a call.
         ///
         /// # What
-        /// An `mb` has a `-` after the first call. It is read as a pass. Before the first call, a
-        /// `-` says nothing, unless the header or the opening lead name the declarer that it gives
-        /// as a pass.
+        /// An `mb` has a `-` after the first call. It is read as a pass; so is `--`. Before the first
+        /// call, a `-` says nothing, unless the header or the opening lead name the declarer that it
+        /// gives as a pass.
         /// # Why
         /// Old vugraph files write a pass in this way. The viewer skips the `-`, so that each later
         /// call belongs to another player.
@@ -84,11 +84,42 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|
         /// ```
         /// # Fix
-        /// Safe after the first call: write `p`. Unsafe before it: write `p`.
+        /// Safe for one dash after the first call: write `p`. Unsafe before it, and for several dashes: write
+        /// `p`.
         #[code = "lin/dash-as-pass"]
         #[level(Warning, Warning)]
-        #[error("`-` is read as a pass: expected `p`")]
-        DashAsPass,
+        #[error("`{found}` is read as a pass: expected `p`")]
+        DashAsPass {
+            /// As written.
+            found: String,
+        },
+
+        /// A dash follows the last call.
+        ///
+        /// # What
+        /// An `mb` has a `-` after the three passes that end the auction. It says nothing.
+        /// # Why
+        /// Some programs fill a table of calls up.
+        /// # Spec
+        /// LIN-46
+        /// # Bad
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|mb|-|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|
+        /// ```
+        /// # Fix
+        /// Safe if each dash has an `mb` of its own: remove these. Otherwise not automatic: remove the
+        /// dashes.
+        #[code = "lin/dash-after-auction"]
+        #[level(Warning, Warning)]
+        #[error("the auction is over before `{found}`")]
+        DashAfterAuction {
+            /// As written.
+            found: String,
+        },
 
         /// A value has several calls.
         ///

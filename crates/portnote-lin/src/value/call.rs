@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_bridge::{Bid, Call, Denomination};
 
-use crate::pairs::is_space;
+use crate::pairs::{is_space, trimmed};
 
 /// What a part of the value of `mb` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Token {
     Alert,
     /// `?`: the reader is to bid here. LIN-46
     Question,
-    /// `-`, which says nothing. LIN-46
+    /// `-` or a longer dash, which says nothing; several of them where the value is nothing else. LIN-46
     Filler,
     /// Text that is none of these, up to the end of the value. LIN-48
     Unknown,
@@ -38,6 +38,7 @@ pub enum Token {
 /// ```
 pub fn tokens(value: &str) -> impl Iterator<Item = (Token, Range<usize>)> {
     let bytes = value.as_bytes();
+    let is_filler = is_dashes(value);
     let mut at = 0;
     std::iter::from_fn(move || {
         while bytes.get(at).is_some_and(|byte| is_space(*byte)) {
@@ -48,6 +49,7 @@ pub fn tokens(value: &str) -> impl Iterator<Item = (Token, Range<usize>)> {
         let start = at;
         at = match token {
             Token::Unknown => bytes.len(),
+            Token::Filler if is_filler => value.trim_end().len().max(start + len),
             _ => start + len,
         };
         let end = match token {
@@ -90,6 +92,18 @@ pub(crate) const fn strain(letter: u8) -> Option<Denomination> {
     })
 }
 
+/// Whether a value is one or more dashes.
+pub(crate) fn is_dashes(value: &str) -> bool {
+    let value = trimmed(value);
+    let is_dash = |c: char| matches!(c, '-' | '\u{2013}' | '\u{2014}');
+    !value.is_empty() && value.chars().all(is_dash)
+}
+
+/// Whether an auction is over whose calls end with these, the last one first.
+pub(crate) fn is_over(count: usize, last: impl Iterator<Item = Option<Call>>) -> bool {
+    count > 3 && last.take(3).all(|call| call == Some(Call::Pass))
+}
+
 fn first(bytes: &[u8]) -> (Token, usize) {
     let of = |call, is_standard, len| (Token::Call { call, is_standard }, len);
     let begins = |word: &[u8]| {
@@ -108,6 +122,7 @@ fn first(bytes: &[u8]) -> (Token, usize) {
         [b'!', ..] => (Token::Alert, 1),
         [b'?', ..] => (Token::Question, 1),
         [b'-', ..] => (Token::Filler, 1),
+        [0xE2, 0x80, 0x93 | 0x94, ..] => (Token::Filler, 3),
         _ if begins(b"pass") => of(Call::Pass, false, 4),
         _ if begins(b"dbl") => of(Call::Double, false, 3),
         _ if begins(b"rdbl") => of(Call::Redouble, false, 4),
@@ -147,6 +162,9 @@ mod tests {
     #[case::words("PassDblRdbl", "Pass~ X~ XX~")]
     #[case::crosses("xxx", "XX~ X~")]
     #[case::several("-1Dp1S!p", "- 1D Pass 1S ! Pass")]
+    #[case::dashes("--", "--")]
+    #[case::long_dashes("\u{2013}", "\u{2013}")]
+    #[case::dashes_and_calls("--1D\u{2014}", "- - 1D \u{2014}")]
     #[case::question("1np?", "1NT Pass ?")]
     #[case::unknown("12H!", "<12H!>")]
     #[case::level_alone("1", "<1>")]

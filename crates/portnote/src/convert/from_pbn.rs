@@ -209,6 +209,11 @@ impl Reading<'_, '_> {
         header.teams = [(home, "HomeCarry"), (visit, "VisitCarry")].map(|(value, name)| {
             let (team, carry) = value.as_deref().map_or(("", None), team);
             let own = self.value(name);
+            if let (Some(own), Some(carry)) = (&own, carry)
+                && own != carry
+            {
+                self.lose_content(&format!("carry-over `{carry}`: `{name}` is `{own}`"));
+            }
             let name = Some(team).filter(|team| !team.is_empty());
             (name.map(str::to_owned), own.or(carry.map(str::to_owned)))
         });

@@ -74,8 +74,9 @@ pub(super) fn contract_beside(board: &NewBoard) -> Option<String> {
     (!is_given).then(|| format!("`{contract}`{by}"))
 }
 
-/// Takes the tricks of a board that a claim cannot tell: where the auction gives the contract to the other side
-/// they would be theirs, and where the cards leave no such number nobody would believe it. LIN-61
+/// Takes the tricks of a board that a claim cannot tell: where the auction gives another contract or passes out
+/// they would be those of another result, where it gives the contract to the other side they would be theirs, and
+/// where the cards leave no such number nobody would believe it. LIN-61
 pub(super) fn take_foreign_tricks(board: &mut NewBoard) -> Option<u8> {
     let tricks = board.tricks?;
     let (contract, declarer) = outcome(board);
@@ -87,7 +88,8 @@ pub(super) fn take_foreign_tricks(board: &mut NewBoard) -> Option<u8> {
             won(board, contract, declarer)
         });
     let is_possible = (ours..=FULL_HAND.saturating_sub(theirs)).contains(&tricks);
-    if is_foreign || !is_possible {
+    let is_other = contract.is_some() && board.contract.is_some() && contract != board.contract;
+    if is_other || is_foreign || !is_possible {
         board.tricks.take()
     } else {
         None

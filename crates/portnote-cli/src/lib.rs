@@ -28,6 +28,7 @@ mod render;
 mod repeated;
 mod report;
 mod sanitize;
+mod sheets;
 mod shown;
 mod tally;
 

@@ -28,7 +28,7 @@ use crate::words::Words;
 pub use chart::{chart, charts, head_of_charts, with_chart};
 pub use element::element;
 pub use embed::{squares, style_sheet};
-pub use sheet::sheet;
+pub use sheet::{sheet, sheets};
 
 /// The style sheet of pages, without the colours.
 const CSS: &str = include_str!("html/page.css");
@@ -422,15 +422,39 @@ fn is_wide(table: &Table) -> bool {
 /// ```
 #[must_use]
 pub fn summary(figures: &[Figure], options: &SheetOptions, style: &Style) -> String {
-    let mut out = head_on(&options.title, style, &options.page_rule());
-    let mut page = Page {
-        out: String::new(),
-        style,
-        words: style.words(),
-        diagrams: 0,
-    };
-    page.summary(figures);
-    out.push_str(&page.out);
-    out.push_str(TAIL);
+    let has_rooms = figures.iter().any(has_room);
+    let mut out = summary_head(options, style, has_rooms);
+    for figure in figures {
+        out.push_str(&summary_row(figure, style, has_rooms));
+    }
+    out.push_str(&summary_tail());
     out
+}
+
+/// Whether a game names the room in which it was played.
+#[must_use]
+pub fn has_room(figure: &Figure) -> bool {
+    matches!(figure, Figure::Bridge(board) if board.room.is_some())
+}
+
+/// What is before the lines of a [`summary`], to be written while games come.
+#[must_use]
+pub fn summary_head(options: &SheetOptions, style: &Style, has_rooms: bool) -> String {
+    let head = head_on(&options.title, style, &options.page_rule());
+    head + &part(style, |page| page.summary_head(has_rooms))
+}
+
+/// The line of a game, with its room or without; nothing for a game that is not of bridge.
+#[must_use]
+pub fn summary_row(figure: &Figure, style: &Style, has_room: bool) -> String {
+    match figure {
+        Figure::Bridge(board) => part(style, |page| page.summary_row(board, has_room)),
+        _ => String::new(),
+    }
+}
+
+/// What is after the lines.
+#[must_use]
+pub fn summary_tail() -> String {
+    format!("</tbody></table></div>\n{TAIL}")
 }

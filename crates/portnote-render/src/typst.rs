@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::sheet::{Cell, Layout, SheetOptions, length, pages};
+use crate::sheet::{Cell, Layout, Medium, Page, Paper, SheetOptions, Sheets, length, write};
 use crate::style::Style;
 
 /// Pictures as a document, so many on a page.
@@ -15,44 +15,56 @@ use crate::style::Style;
 /// ```
 #[must_use]
 pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
-    let paper = match options.paper {
-        crate::sheet::Paper::A4 => "a4",
-        crate::sheet::Paper::Letter => "us-letter",
-        crate::sheet::Paper::Legal => "us-legal",
-    };
-    let takes_cells = options.has_title_cells();
-    let rules = match options.layout {
-        Layout::HandRecord => "inset: 1mm, stroke: 0.5pt + gray",
-        Layout::Curtain => "inset: 2mm, stroke: (paint: gray, dash: \"dashed\")",
-        _ => "gutter: 3mm",
-    };
-    let mut title = String::new();
-    quoted(&options.title, &mut title);
-    let mut out = String::new();
-    let _ = write!(
-        out,
-        "#set page(paper: \"{paper}\", flipped: {}, margin: (top: {}, right: {}, bottom: {}, left: {})",
-        options.landscape,
-        length(options.margins.top),
-        length(options.margins.right),
-        length(options.margins.bottom),
-        length(options.margins.left)
-    );
-    if options.has_furniture {
+    write(&Typst, cells, options, style)
+}
+
+/// The same while games come: memory does not grow with their pictures.
+#[must_use]
+pub fn sheets(options: &SheetOptions, style: &Style) -> Sheets {
+    Sheets::new(&Typst, options, style)
+}
+
+struct Typst;
+
+impl Medium for Typst {
+    fn head(&self, options: &SheetOptions, style: &Style, out: &mut String) {
+        let paper = match options.paper {
+            Paper::A4 => "a4",
+            Paper::Letter => "us-letter",
+            Paper::Legal => "us-legal",
+        };
+        let mut title = String::new();
+        quoted(&options.title, &mut title);
         let _ = write!(
             out,
-            ", header: [#{title} #h(1fr) #context counter(page).display(\"1 / 1\", both: true)]"
+            "#set page(paper: \"{paper}\", flipped: {}, margin: (top: {}, right: {}, bottom: {}, left: {})",
+            options.landscape,
+            length(options.margins.top),
+            length(options.margins.right),
+            length(options.margins.bottom),
+            length(options.margins.left)
         );
+        if options.has_furniture {
+            let _ = write!(
+                out,
+                ", header: [#{title} #h(1fr) #context counter(page).display(\"1 / 1\", both: true)]"
+            );
+        }
+        let _ = writeln!(
+            out,
+            ")\n#set text(lang: \"{}\", size: 10pt)",
+            style.language.code()
+        );
+        let _ = writeln!(out, "#set document(title: {title})");
     }
-    let _ = writeln!(
-        out,
-        ")\n#set text(lang: \"{}\", size: 10pt)",
-        style.language.code()
-    );
-    let _ = writeln!(out, "#set document(title: {title})");
-    let mut is_first = true;
-    for page in pages(cells, options) {
-        if !std::mem::take(&mut is_first) {
+
+    fn open(&self, page: Page, options: &SheetOptions, _: &Style, out: &mut String) {
+        let rules = match options.layout {
+            Layout::HandRecord => "inset: 1mm, stroke: 0.5pt + gray",
+            Layout::Curtain => "inset: 2mm, stroke: (paint: gray, dash: \"dashed\")",
+            _ => "gutter: 3mm",
+        };
+        if page.number > 1 {
             out.push_str("#pagebreak()\n");
         }
         let _ = writeln!(
@@ -61,61 +73,57 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
             "1fr, ".repeat(page.columns),
             "1fr, ".repeat(page.rows)
         );
-        if takes_cells {
-            let _ = writeln!(
-                out,
-                "  grid.cell(colspan: 2, align(center + horizon)[#text(size: 14pt, {title})]),"
-            );
+        if options.has_title_cells() {
+            out.push_str("  grid.cell(colspan: 2, align(center + horizon)[#text(size: 14pt, ");
+            quoted(&options.title, out);
+            out.push_str(")]),\n");
         }
-        for cell in page.cells {
-            if cell.svg.is_empty() {
-                out.push_str("  align(left + horizon, text(");
-                quoted(&cell.caption, &mut out);
-                out.push_str(")),\n");
-                continue;
-            }
-            out.push_str(
-                "  align(center + horizon, grid(rows: (1fr, auto), gutter: 1mm, image(bytes(",
-            );
-            quoted(cell.svg.trim_end(), &mut out);
-            out.push_str("), format: \"svg\", width: 100%, height: 100%, fit: \"contain\", alt: ");
-            quoted(
-                if cell.title.is_empty() {
-                    &cell.caption
-                } else {
-                    &cell.title
-                },
-                &mut out,
-            );
-            out.push(')');
-            if !cell.caption.is_empty() {
-                out.push_str(", align(left, text(");
-                quoted(&cell.caption, &mut out);
-                out.push_str("))");
-            }
+    }
+
+    fn cell(&self, cell: &Cell, out: &mut String) {
+        if cell.svg.is_empty() {
+            out.push_str("  align(left + horizon, text(");
+            quoted(&cell.caption, out);
             out.push_str(")),\n");
+            return;
         }
+        out.push_str("  align(center + horizon, grid(rows: (1fr, auto), gutter: 1mm, image(bytes(");
+        quoted(cell.svg.trim_end(), out);
+        out.push_str("), format: \"svg\", width: 100%, height: 100%, fit: \"contain\", alt: ");
+        quoted(
+            if cell.title.is_empty() {
+                &cell.caption
+            } else {
+                &cell.title
+            },
+            out,
+        );
+        out.push(')');
+        if !cell.caption.is_empty() {
+            out.push_str(", align(left, text(");
+            quoted(&cell.caption, out);
+            out.push_str("))");
+        }
+        out.push_str(")),\n");
+    }
+
+    fn close(&self, out: &mut String) {
         out.push_str(")\n");
     }
-    rest(cells, style, &mut out);
-    out
-}
 
-/// The texts that had no room below their pictures, on as many pages as they need.
-fn rest(cells: &[Cell], style: &Style, out: &mut String) {
-    let texts = cells
-        .iter()
-        .filter_map(|cell| Some((cell, cell.whole.as_ref()?)));
-    for (place, (cell, text)) in texts.enumerate() {
-        if place == 0 {
-            let _ = writeln!(out, "#pagebreak()\n= {}", style.words().notes);
-        }
+    fn notes(&self, style: &Style, out: &mut String) {
+        let _ = writeln!(out, "#pagebreak()\n= {}", style.words().notes);
+    }
+
+    fn note(&self, title: &str, text: &str, out: &mut String) {
         out.push_str("#heading(level: 2, text(");
-        quoted(&cell.title, out);
+        quoted(title, out);
         out.push_str("))\n#text(");
         quoted(text, out);
         out.push_str(")\n");
     }
+
+    fn tail(&self, _: bool, _: &mut String) {}
 }
 
 /// A string of Typst.

@@ -12,12 +12,10 @@ use std::time::Duration;
 use portnote::fs::{Spool, folded};
 use portnote::notation::Notation;
 use portnote::render::figure::Blocked;
-use portnote::render::sheet::{self, Layout};
+use portnote::render::sheet::Layout;
 use portnote::render::view::Steps;
 use portnote::render::wishes::Wishes;
-use portnote::render::{
-    Drawn, Figure, Palette, Step, Style, View, event_of, html, svg, text, typst,
-};
+use portnote::render::{Drawn, Figure, Palette, Step, Style, View, event_of, html, svg, text};
 use portnote::{Counts, Format, Judge, Judged, Options, Task};
 use portnote_core::wording::counted;
 use portnote_core::{LineIndex, Severity};
@@ -34,6 +32,7 @@ use crate::paper::paper;
 use crate::problem::{Fault, Problem};
 use crate::repeated::Repeated;
 use crate::sanitize::sanitize;
+use crate::sheets::Document;
 use crate::tally::{Read, Tally};
 
 /// How often inputs are looked at with `--watch`.
@@ -112,8 +111,11 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, own: &mut Own) -> io
         files: Files::default(),
         wishes: Wishes::default(),
         identities: Vec::new(),
-        gathered: Vec::new(),
-        sections: Spool::default(),
+        sheets: None,
+        sections: match args.output.as_os_str() == "-" {
+            true => Spool::default(),
+            false => Spool::beside(&args.output),
+        },
         entries: Vec::new(),
         event: None,
         heading: None,
@@ -183,8 +185,8 @@ struct Job<'s> {
     files: Files,
     /// The inputs, which no output may replace.
     identities: Vec<Identity>,
-    /// What becomes one document, each with its answer: sheets need to know how many there are.
-    gathered: Vec<(Figure, Option<Figure>)>,
+    /// Sheets, which have the number of pages on each.
+    sheets: Option<Document>,
     /// The games of a page, written as they come, and their lines in its contents.
     sections: Spool,
     entries: Vec<String>,
@@ -444,8 +446,12 @@ impl Job<'_> {
             }
             Form::Html | Form::Typst => {
                 let answer = self.args.answers.and_then(|_| answer());
-                self.gathered.push((drawn.figure, answer));
-                Ok(())
+                let sheets = match self.sheets.take() {
+                    Some(sheets) => sheets,
+                    None => self.document(),
+                };
+                let sheets = self.sheets.insert(sheets);
+                sheets.add(figure, answer.as_ref())
             }
         }
     }
@@ -601,22 +607,10 @@ impl Job<'_> {
         if let (Some(step), Some((game, blocked, games))) = (self.args.at, self.blocked.clone()) {
             self.name_blocked(step, game, &blocked, games);
         }
-        if self.gathered.is_empty() && self.sections.is_empty() {
+        if self.sheets.is_none() && self.sections.is_empty() {
             return Ok(());
         }
-        let heading = match self.wishes.date {
-            Some(_) => &self.event,
-            None => &self.heading,
-        };
-        let title = heading.as_deref().unwrap_or(&self.file);
-        let title = self.wishes.title.as_deref().unwrap_or(title);
-        let dated = self
-            .wishes
-            .date
-            .as_ref()
-            .map(|date| format!("{title} · {date}"));
-        let title = dated.as_deref().unwrap_or(title);
-        let title = self.args.title.clone().unwrap_or_else(|| title.to_owned());
+        let title = self.title();
         let (before, after) = match self.form {
             Form::Html if self.is_page() && !self.args.is_part() => {
                 let margins = self.args.sheet(Layout::Page, "", &self.wishes).margins;
@@ -629,12 +623,12 @@ impl Job<'_> {
                 }
                 (head, html::TAIL)
             }
-            Form::Html | Form::Typst if !self.is_page() || self.form == Form::Typst => {
-                (self.sheets(&title), "")
-            }
             _ => (String::new(), ""),
         };
         let mut sections = std::mem::take(&mut self.sections);
+        if let Some(sheets) = self.sheets.take() {
+            sheets.write(&mut sections)?;
+        }
         let mut document = before
             .as_bytes()
             .chain(sections.reader()?)
@@ -653,22 +647,28 @@ impl Job<'_> {
         Ok(())
     }
 
+    /// The title of the document, once its first game is known.
+    fn title(&self) -> String {
+        let heading = match self.wishes.date {
+            Some(_) => &self.event,
+            None => &self.heading,
+        };
+        let title = heading.as_deref().unwrap_or(&self.file);
+        let title = self.wishes.title.as_deref().unwrap_or(title);
+        let dated = self
+            .wishes
+            .date
+            .as_ref()
+            .map(|date| format!("{title} · {date}"));
+        let title = dated.as_deref().unwrap_or(title);
+        self.args.title.clone().unwrap_or_else(|| title.to_owned())
+    }
+
     /// The sheets of a layout.
-    fn sheets(&self, title: &str) -> String {
-        let gathered = &self.gathered;
-        let options = self.args.sheet(self.layout(), title, &self.wishes);
-        if self.args.layout == Some(Layout::Summary) {
-            let figures: Vec<Figure> = gathered.iter().map(|(figure, _)| figure.clone()).collect();
-            return html::summary(&figures, &options, &self.style);
-        }
-        let pairs = gathered
-            .iter()
-            .map(|(figure, answer)| (figure, answer.as_ref()));
-        let cells = sheet::cells(pairs, &options, &self.style);
-        match self.form {
-            Form::Typst => typst::sheet(&cells, &options, &self.style),
-            _ => html::sheet(&cells, &options, &self.style),
-        }
+    fn document(&self) -> Document {
+        let options = self.args.sheet(self.layout(), &self.title(), &self.wishes);
+        let target = (!self.is_stdout()).then_some(self.args.output.as_path());
+        Document::new(options, &self.style, self.form == Form::Typst, target)
     }
 
     /// Says because of which move games were left out.

@@ -241,6 +241,51 @@ fn a_page_of_many_boards_takes_no_more_memory() {
     assert!(peak < smallest() + SPARE, "{} MB", peak >> 20);
 }
 
+/// The same on paper, where each page says how many there are.
+#[test]
+fn sheets_of_many_boards_take_no_more_memory() {
+    let hands = [
+        "KT96.AJ5.Q84.QJ7",
+        "J83.QT986.KT95.3",
+        "74.32.762.AT9654",
+        "AQ52.K74.AJ3.K82",
+    ];
+    // A deal is dealt once, so that all are different.
+    let text: String = (0..6_000)
+        .map(|board: usize| {
+            let hand = |seat: usize| hands[(seat + board) % 4];
+            format!(
+                "[Board \"{board}\"]\n[North \"n{board}\"]\n[Dealer \"N\"]\n\
+                 [Deal \"N:{} {} {} {}\"]\n[Auction \"N\"]\n1C 1D 1H 1S\nAP\n\n",
+                hand(0),
+                hand(1),
+                hand(2),
+                hand(3)
+            )
+        })
+        .collect();
+    let folder = Folder::with(text);
+    for layout in [
+        &["--layout", "hand-record"][..],
+        &["--layout", "curtain", "--by", "seat"],
+        &["--layout", "board"],
+        &["--layout", "summary"],
+        &["--layout", "handout", "--hide", "EW", "--answers", "append"],
+        &["--to", "typst"],
+    ] {
+        let arguments = [&["render", "--to", "html"][..], layout, &["a.pbn"]].concat();
+        let arguments = match layout {
+            ["--to", _] => [&["render"][..], layout, &["a.pbn"]].concat(),
+            _ => arguments,
+        };
+        let Some(peak) = peak(&folder.path("."), &arguments) else {
+            eprintln!("skipped: this system does not say how much memory a process took");
+            return;
+        };
+        assert!(peak < smallest() + SPARE, "{layout:?}: {} MB", peak >> 20);
+    }
+}
+
 /// The same where a file of many games is converted to a page, whatever its notation and from wherever
 /// it comes.
 #[test]

@@ -6,7 +6,7 @@ use portnote_bridge::{Call, Contract, Denomination, Seat};
 
 use super::Page;
 use crate::figure::auction::COLUMNS;
-use crate::figure::{Auction, Board, CallShown, Cards, Deal, DoubleDummy, Figure, Hand, Play};
+use crate::figure::{Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, Play};
 use crate::say;
 use crate::words::{fill, upper};
 
@@ -188,16 +188,11 @@ impl Page<'_> {
         self.element("p", "pn-points", &text);
     }
 
-    /// A row for each board.
-    pub(super) fn summary(&mut self, figures: &[Figure]) {
+    /// The head of a table with a row for each board.
+    pub(super) fn summary_head(&mut self, has_rooms: bool) {
         let words = self.words;
         self.out
             .push_str("<div class=\"pn-wide\"><table class=\"pn-scores pn-summary\"><thead><tr>");
-        let mut boards = figures.iter().filter_map(|figure| match figure {
-            Figure::Bridge(board) => Some(board),
-            _ => None,
-        });
-        let has_rooms = boards.any(|board| board.room.is_some());
         let room = has_rooms.then_some(words.room);
         let before = std::iter::once(words.board).chain(room);
         for name in before.chain([
@@ -215,58 +210,57 @@ impl Page<'_> {
             words.score
         );
         self.out.push_str("</tr></thead><tbody>\n");
-        for figure in figures {
-            let Figure::Bridge(board) = figure else {
-                continue;
-            };
-            self.out.push_str("<tr><th scope=\"row\">");
-            self.text(board.number.as_deref().unwrap_or(""));
-            self.out.push_str("</th>");
-            if has_rooms {
-                self.out.push_str("<td>");
-                let room = board.room.as_ref();
-                self.text(room.map_or("", |room| say::room(room, words)));
-                self.out.push_str("</td>");
-            }
-            let dealer = board.deal.dealer.map_or("", |seat| words.seat(seat));
-            let sides = board
-                .deal
-                .vulnerable
-                .map_or("", |sides| words.vulnerable_label(sides));
-            let _ = write!(self.out, "<td>{dealer}</td><td>{sides}</td><td>");
-            let result = board.result.unwrap_or_default();
-            match result.contract {
-                None => {}
-                Some(Contract::PassedOut) => self.out.push_str(words.passed_out),
-                Some(Contract::Bid { bid, risk }) => {
-                    let _ = write!(self.out, "{}", bid.level());
-                    self.denomination(bid.denomination());
-                    self.out.push_str(risk.letters());
-                    if let Some(declarer) = result.declarer {
-                        let _ = write!(self.out, " {}", words.seat_letter(declarer));
-                    }
+    }
+
+    /// The row of a board.
+    pub(super) fn summary_row(&mut self, board: &Board, has_room: bool) {
+        let words = self.words;
+        self.out.push_str("<tr><th scope=\"row\">");
+        self.text(board.number.as_deref().unwrap_or(""));
+        self.out.push_str("</th>");
+        if has_room {
+            self.out.push_str("<td>");
+            let room = board.room.as_ref();
+            self.text(room.map_or("", |room| say::room(room, words)));
+            self.out.push_str("</td>");
+        }
+        let dealer = board.deal.dealer.map_or("", |seat| words.seat(seat));
+        let sides = board
+            .deal
+            .vulnerable
+            .map_or("", |sides| words.vulnerable_label(sides));
+        let _ = write!(self.out, "<td>{dealer}</td><td>{sides}</td><td>");
+        let result = board.result.unwrap_or_default();
+        match result.contract {
+            None => {}
+            Some(Contract::PassedOut) => self.out.push_str(words.passed_out),
+            Some(Contract::Bid { bid, risk }) => {
+                let _ = write!(self.out, "{}", bid.level());
+                self.denomination(bid.denomination());
+                self.out.push_str(risk.letters());
+                if let Some(declarer) = result.declarer {
+                    let _ = write!(self.out, " {}", words.seat_letter(declarer));
                 }
             }
-            self.out.push_str("</td><td>");
-            if let Some(lead) = result.lead {
-                self.suit(lead.suit());
-                let _ = write!(self.out, "{}", words.rank(lead.rank(), self.style.ten()));
-            }
-            let tricks = result
-                .tricks
-                .map_or_else(String::new, |tricks| tricks.to_string());
-            let made = result.made.map_or_else(String::new, |made| {
-                format!(" ({})", say::made_as_sign(made))
-            });
-            let score = result
-                .score
-                .map_or_else(String::new, |score| say::score(score, words));
-            let _ = writeln!(
-                self.out,
-                "</td><td>{tricks}{made}</td><td class=\"pn-number\">{score}</td></tr>"
-            );
         }
-        self.out.push_str("</tbody></table></div>\n");
+        self.out.push_str("</td><td>");
+        if let Some(lead) = result.lead {
+            self.suit(lead.suit());
+            let _ = write!(self.out, "{}", words.rank(lead.rank(), self.style.ten()));
+        }
+        let tricks = result
+            .tricks
+            .map_or_else(String::new, |tricks| tricks.to_string());
+        let made = result.made.map_or_else(String::new, |made| {
+            format!(" ({})", say::made_as_sign(made))
+        });
+        let score = result
+            .score
+            .map_or_else(String::new, |score| say::score(score, words));
+        let _ = writeln!(
+            self.out,
+            "</td><td>{tricks}{made}</td><td class=\"pn-number\">{score}</td></tr>"
+        );
     }
 
     /// Contract, lead, tricks and score.

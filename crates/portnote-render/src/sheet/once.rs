@@ -1,37 +1,27 @@
 //! A deal that was played in several rooms, or at several tables, is dealt once.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
-
-use portnote_bridge::{Card, Contract, Seat, Vulnerability};
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use super::{Layout, SMALL, SheetOptions};
-use crate::figure::{Board, Cards, Figure};
+use crate::figure::Board;
 
-/// The records of each deal, where a layout shows deals and not what became of them.
-pub(super) struct Deals<'f> {
+/// The deals that came, where a layout shows deals and not what became of them. Of each deal a digest of
+/// 64 bits is kept: that two of a million are equal is as likely as one in 30 million.
+pub(super) struct Deals {
     layout: Layout,
-    /// How many records of a deal there are, until the first of them is taken.
-    left: HashMap<Key<'f>, usize>,
+    seen: HashSet<u64>,
+    /// Those that came more than once.
+    shared: HashSet<u64>,
     shows_records: bool,
 }
 
-/// What makes two records equal on the paper.
-#[derive(PartialEq, Eq, Hash)]
-struct Key<'f> {
-    number: Option<&'f str>,
-    dealer: Option<Seat>,
-    vulnerable: Option<Vulnerability>,
-    hands: [&'f Cards; 4],
-    plan: Option<(Option<Contract>, Option<Seat>, Option<Card>)>,
-}
-
-impl<'f> Deals<'f> {
-    /// Counts the records of each deal.
-    pub(super) fn of(figures: impl Iterator<Item = &'f Figure>, options: &SheetOptions) -> Self {
-        let mut deals = Self {
+impl Deals {
+    pub(super) fn new(options: &SheetOptions) -> Self {
+        Self {
             layout: options.layout,
-            left: HashMap::new(),
+            seen: HashSet::new(),
+            shared: HashSet::new(),
             shows_records: match options.layout {
                 Layout::HandRecord
                 | Layout::Curtain
@@ -41,41 +31,49 @@ impl<'f> Deals<'f> {
                 Layout::Board => options.per_page() < SMALL,
                 Layout::Page | Layout::Summary | Layout::Diagrams | Layout::Game => true,
             },
+        }
+    }
+
+    /// The deal of a board that is not on the paper yet; an error where it is.
+    pub(super) fn take(&mut self, board: &Board) -> Result<Option<u64>, OnPaper> {
+        let Some(deal) = self.digest(board) else {
+            return Ok(None);
         };
-        for figure in figures {
-            if let Figure::Bridge(board) = figure
-                && let Some(key) = deals.key(board)
-            {
-                *deals.left.entry(key).or_default() += 1;
+        match self.seen.insert(deal) {
+            true => Ok(Some(deal)),
+            false => {
+                self.shared.insert(deal);
+                Err(OnPaper)
             }
         }
-        deals
     }
 
-    /// The board as it is drawn; `None` where its deal is on the paper already.
-    pub(super) fn take(&mut self, board: &'f Board) -> Option<Cow<'f, Board>> {
-        let records = self.key(board).map(|key| self.left.insert(key, 0));
-        match records {
-            Some(Some(0)) => None,
-            Some(Some(2..)) => Some(Cow::Owned(self.without_players(board))),
-            _ => Some(Cow::Borrowed(board)),
+    /// Whether several boards have a deal.
+    pub(super) fn is_shared(&self, deal: u64) -> bool {
+        self.shared.contains(&deal)
+    }
+
+    /// The deal alone: players and result of one room are not those of all. `None` where the board says
+    /// nothing of them.
+    pub(super) fn without_players(&self, board: &Board) -> Option<Board> {
+        let has_result = board.result.is_some() && self.layout != Layout::Plan;
+        let has_player = board.deal.hands.iter().any(|hand| hand.player.is_some());
+        if board.room.is_none() && !has_result && !has_player {
+            return None;
         }
-    }
-
-    /// The deal alone: players and result of one room are not those of all.
-    fn without_players(&self, board: &Board) -> Board {
         let mut board = board.clone();
         board.room = None;
-        if self.layout != Layout::Plan {
+        if has_result {
             board.result = None;
         }
         for hand in &mut board.deal.hands {
             hand.player = None;
         }
-        board
+        Some(board)
     }
 
-    fn key(&self, board: &'f Board) -> Option<Key<'f>> {
+    /// What makes two records equal on the paper.
+    fn digest(&self, board: &Board) -> Option<u64> {
         if self.shows_records || !board.deal.has_hands() {
             return None;
         }
@@ -84,12 +82,15 @@ impl<'f> Deals<'f> {
             let result = board.result.unwrap_or_default();
             (result.contract, result.declarer, result.lead)
         });
-        Some(Key {
-            number: number.as_deref(),
-            dealer: deal.dealer,
-            vulnerable: deal.vulnerable,
-            hands: deal.hands.each_ref().map(|hand| &hand.cards),
-            plan,
-        })
+        // The same with each run, as the output is.
+        let mut hasher = DefaultHasher::new();
+        number.hash(&mut hasher);
+        (deal.dealer, deal.vulnerable, plan).hash(&mut hasher);
+        let hands = deal.hands.iter();
+        hands.for_each(|hand| hand.cards.hash(&mut hasher));
+        Some(hasher.finish())
     }
 }
+
+/// A deal is on the paper already.
+pub(super) struct OnPaper;

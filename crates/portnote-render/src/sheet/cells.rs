@@ -1,0 +1,240 @@
+//! What is drawn of a game for a page.
+
+use portnote_bridge::Seat;
+
+use super::once::Deals;
+use super::{Answers, Cell, Layout, Order, SMALL, SheetOptions, caption};
+use crate::figure::{Board, Cards, Figure, Hand, Note};
+use crate::say;
+use crate::style::{Style, Theme};
+use crate::svg;
+
+/// Draws games that come one after another.
+pub(super) struct Maker {
+    pub(super) options: SheetOptions,
+    pub(super) style: Style,
+    deals: Deals,
+    /// Games so far.
+    games: usize,
+}
+
+/// A picture, and the same for several games with one deal.
+pub(super) struct Made {
+    pub(super) cell: Cell,
+    pub(super) shared: Option<(u64, Cell)>,
+}
+
+/// The pictures of games, in the order in which they are on the pages.
+///
+/// What a handout does not show is not in its pictures; `answers` are the same games with everything.
+pub fn cells<'f>(
+    figures: impl IntoIterator<Item = (&'f Figure, Option<&'f Figure>)>,
+    options: &SheetOptions,
+    style: &Style,
+) -> Vec<Cell> {
+    let mut maker = Maker::new(options, style);
+    let mut made = Vec::new();
+    for (figure, answer) in figures {
+        made.extend(maker.add(figure, answer));
+    }
+    let cells = made.into_iter().map(|Made { cell, shared }| {
+        let shared = shared.filter(|(deal, _)| maker.is_shared(*deal));
+        shared.map_or(cell, |(_, cell)| cell)
+    });
+    let mut cells: Vec<Cell> = cells.collect();
+    // Sorting keeps the order of boards within a group.
+    cells.sort_by_key(|cell| cell.group);
+    cells
+}
+
+impl Maker {
+    pub(super) fn new(options: &SheetOptions, style: &Style) -> Self {
+        // Paper is light.
+        let mut style = style.clone();
+        if style.theme == Theme::Dark {
+            style.theme = Theme::Print;
+        }
+        Self {
+            options: options.clone(),
+            style,
+            deals: Deals::new(options),
+            games: 0,
+        }
+    }
+
+    /// Whether several games have a deal.
+    pub(super) fn is_shared(&self, deal: u64) -> bool {
+        self.deals.is_shared(deal)
+    }
+
+    /// The pictures of the next game.
+    pub(super) fn add(&mut self, figure: &Figure, answer: Option<&Figure>) -> Vec<Made> {
+        self.games += 1;
+        let prefix = format!("{}{}", self.style.id_prefix, self.games);
+        let style = self.style.clone().with_id_prefix(prefix);
+        let options = &self.options;
+        let mut cells = Vec::new();
+        let mut shared = None;
+        match figure {
+            Figure::Bridge(board) => {
+                let is_dealt = options.layout.is_of_bridge();
+                if (!is_dealt || !is_text(board))
+                    && let Ok(deal) = self.deals.take(board)
+                {
+                    of_deal(board, options, &style, &mut cells);
+                    let alone = || self.deals.without_players(board);
+                    shared = deal.and_then(|deal| Some((deal, alone()?)));
+                }
+            }
+            other => {
+                let title = say::caption(other, style.words());
+                cells.push(Cell {
+                    svg: svg::write(other, &style),
+                    title: title.clone(),
+                    caption: title,
+                    whole: None,
+                    group: 0,
+                    is_alone: false,
+                });
+                if let Figure::Pinochle(hand) = other {
+                    comment_on(&hand.comments, options, &style, &mut cells);
+                }
+            }
+        }
+        let mut others = Vec::new();
+        let deal = shared.map(|(deal, board)| {
+            of_deal(&board, options, &style, &mut others);
+            deal
+        });
+        let pictures = cells.len();
+        if let (Figure::Bridge(_), Some(answer)) = (figure, answer) {
+            add_answer(answer, options, &style, &mut cells);
+        }
+        let mut others = others.into_iter();
+        let made = cells.into_iter().enumerate().map(|(place, cell)| {
+            let other = others.next().filter(|_| place < pictures);
+            let shared = deal.zip(other);
+            Made { cell, shared }
+        });
+        made.collect()
+    }
+}
+
+/// Adds what a handout asks for.
+fn add_answer(answer: &Figure, options: &SheetOptions, style: &Style, cells: &mut Vec<Cell>) {
+    if options.layout != Layout::Handout || options.answers == Answers::No {
+        return;
+    }
+    let style = style
+        .clone()
+        .with_id_prefix(format!("{}a", style.id_prefix));
+    let title = match answer {
+        Figure::Bridge(board) => say::board_title(board, style.words()),
+        _ => String::new(),
+    };
+    let svg = match answer {
+        Figure::Bridge(board) => picture(board, &style),
+        answer => svg::write(answer, &style),
+    };
+    cells.push(Cell {
+        svg,
+        title,
+        caption: String::new(),
+        whole: None,
+        group: 1,
+        is_alone: false,
+    });
+    if let Figure::Bridge(answer) = answer {
+        comment_on(&answer.comments, options, &style, cells);
+    }
+}
+
+fn of_deal(board: &Board, options: &SheetOptions, style: &Style, cells: &mut Vec<Cell>) {
+    let words = style.words();
+    let title = say::board_title(board, words);
+    let mut push = |svg: String, group: usize| {
+        cells.push(Cell {
+            svg,
+            title: title.clone(),
+            caption: String::new(),
+            whole: None,
+            group,
+            is_alone: false,
+        });
+    };
+    let seats = |style: &Style, seat: Seat| {
+        style
+            .clone()
+            .with_id_prefix(format!("{}{}", style.id_prefix, seat.letter()))
+    };
+    match options.layout {
+        Layout::HandRecord => push(svg::compact(board, style), 0),
+        // The whole board would leave half of a small place empty.
+        Layout::Board if options.per_page() >= SMALL => push(svg::compact(board, style), 0),
+        Layout::Curtain => {
+            for (place, seat) in Seat::ALL.into_iter().enumerate() {
+                let group = match options.order {
+                    Order::Board => 0,
+                    Order::Seat => place,
+                };
+                push(svg::curtain(board, seat, &seats(style, seat)), group);
+            }
+        }
+        Layout::BiddingSheet => {
+            for (group, seat) in [Seat::West, Seat::East].into_iter().enumerate() {
+                push(svg::bidding_sheet(board, seat, &seats(style, seat)), group);
+            }
+        }
+        Layout::Handout => {
+            if options.answers != Answers::Only {
+                push(svg::handout(board, style), 0);
+            }
+        }
+        Layout::Plan => push(svg::plan(board, style), 0),
+        _ => {
+            push(picture(board, style), 0);
+            comment_on(&board.comments, options, style, cells);
+        }
+    }
+}
+
+/// Whether a record is a text about other boards: it has no cards, no calls and no number.
+fn is_text(board: &Board) -> bool {
+    let is_known = |hand: &Hand| matches!(hand.cards, Cards::Known(_));
+    board.number.is_none() && board.auction.is_none() && !board.deal.hands.iter().any(is_known)
+}
+
+/// A board with all that is shown of it; a text about other boards has no picture.
+fn picture(board: &Board, style: &Style) -> String {
+    match is_text(board) {
+        true => String::new(),
+        false => svg::write(&Figure::Bridge(Box::new(board.clone())), style),
+    }
+}
+
+/// Puts the comments of a game below its picture, as far as there is room. Where nobody says how many
+/// pictures are on a page, one with a long text has a page of its own.
+fn comment_on(comments: &[Note], options: &SheetOptions, style: &Style, cells: &mut [Cell]) {
+    let Some(cell) = cells.last_mut() else { return };
+    // What the picture shows is said first.
+    let before = Some(cell.caption.clone()).filter(|caption| !caption.is_empty());
+    let comments = before.into_iter().chain(comments.iter().map(say::note));
+    let comments: Vec<String> = comments.collect();
+    let comments = comments.join("\n");
+    let more = format!(" … ({})", style.words().continued);
+    let room = |options| caption::beginning(&comments, more.chars().count(), options);
+    let mut beginning = room(options);
+    if beginning.is_some() && options.per_page.is_none() {
+        cell.is_alone = true;
+        let mut options = options.clone();
+        options.per_page = Some(1);
+        beginning = room(&options);
+    }
+    match beginning {
+        Some(beginning) => {
+            cell.caption = format!("{beginning}{more}");
+            cell.whole = Some(comments);
+        }
+        None => cell.caption = comments,
+    }
+}

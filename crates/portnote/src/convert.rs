@@ -8,18 +8,22 @@ mod from_pbn;
 mod page;
 #[cfg(feature = "lin")]
 mod record;
+#[cfg(feature = "lin")]
+mod sets;
+#[cfg(feature = "lin")]
+mod stream;
 #[cfg(feature = "bml")]
 mod systems;
+#[cfg(feature = "lin")]
+mod texts;
 #[cfg(all(feature = "lin", feature = "pbn"))]
 pub(crate) mod to_pbn;
 
-#[cfg(any(feature = "bml", feature = "lin"))]
+#[cfg(feature = "bml")]
 use portnote_core::line_index::Margin;
 #[cfg(feature = "lin")]
 use portnote_core::reader;
-#[cfg(feature = "lin")]
-use portnote_core::scan::UnitKind;
-#[cfg(any(feature = "bml", feature = "lin"))]
+#[cfg(feature = "bml")]
 use portnote_core::{Block, Diagnostic, LineIndex};
 #[cfg(feature = "lin")]
 use portnote_lin::Lin;
@@ -36,6 +40,9 @@ use crate::options::Options;
 #[cfg(feature = "render")]
 pub use self::page::{Around, write as write_page};
 #[cfg(feature = "lin")]
+use self::texts::Output;
+
+#[cfg(feature = "lin")]
 pub use boards::boards_of_lin;
 #[cfg(all(feature = "lin", feature = "pbn"))]
 pub use boards::boards_of_pbn;
@@ -43,6 +50,8 @@ pub use boards::boards_of_pbn;
 pub use portnote_bml::bss::write::WriterProfile;
 #[cfg(feature = "bml")]
 pub use portnote_bml::situation::Position;
+#[cfg(feature = "lin")]
+pub use stream::{Source, WrittenBoards, write_boards};
 
 /// What a text can become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -247,14 +256,16 @@ pub fn convert(
         #[cfg(feature = "lin")]
         Format::Lin => {
             let read = reader::parse::<Lin>(bytes, &Lin::options(options)).value;
-            let written = boards::written_of_lin(&read, target, how);
-            Ok(Converted::of(written, read.blocks(), name))
+            Ok(Converted::of(name, |output| {
+                boards::write_lin(&read, target, how, output)
+            }))
         }
         #[cfg(all(feature = "lin", feature = "pbn"))]
         Format::Pbn => {
             let read = reader::parse::<Pbn>(bytes, &Pbn::options(options)).value;
-            let written = boards::written_of_pbn(&read, target, how);
-            Ok(Converted::of(written, read.blocks(), name))
+            Ok(Converted::of(name, |output| {
+                boards::write_pbn(&read, target, how, output)
+            }))
         }
         #[cfg(any(
             feature = "pdn",
@@ -283,32 +294,32 @@ impl Converted {
         }
     }
 
+    /// Boards of a text in memory.
     #[cfg(feature = "lin")]
-    fn of<N: portnote_core::Notation>(
-        written: boards::Boards,
-        blocks: &[Block<'_, N>],
+    fn of(
         name: &str,
+        write: impl FnOnce(Output<'_, Finding>) -> Result<texts::Done, texts::Failure>,
     ) -> Self {
-        let boards::Boards { text, written } = written;
+        let (mut bytes, mut remarks) = (Vec::new(), Vec::new());
         let mut counts = Counts::default();
-        counts.add_all(&text.diagnostics);
+        let make = stream::remark_in(name);
+        let mut push = |found: Finding| {
+            counts.add_finding(&found);
+            remarks.push(found);
+        };
+        // What is in memory can be read, and there is room for it.
+        let done = write(Output::new(&mut bytes, &make, &mut push)).unwrap_or_default();
         Self {
-            lacks_boards: written == 0 && blocks.iter().any(has_text),
-            bytes: text.value,
-            remarks: findings(blocks, name, &text.diagnostics),
+            lacks_boards: done.lacks_boards(),
+            bytes,
+            remarks,
             counts,
             ..Self::default()
         }
     }
 }
 
-/// Whether a block is more than blank lines and escape lines.
-#[cfg(feature = "lin")]
-fn has_text<N: portnote_core::Notation>(block: &Block<'_, N>) -> bool {
-    block.unit().kind() != UnitKind::Trivia
-}
-
-#[cfg(any(feature = "bml", feature = "lin"))]
+#[cfg(feature = "bml")]
 /// What is said about blocks, in their order, with lines and columns.
 fn findings<N: portnote_core::Notation>(
     blocks: &[Block<'_, N>],

@@ -3,6 +3,7 @@
 use portnote_core::{Applicability, Diagnostic, Severity};
 use serde::Serialize;
 
+use crate::finding::Finding;
 use crate::numbers::count;
 
 /// Findings by severity.
@@ -40,13 +41,23 @@ impl Counts {
 
     /// Counts a finding.
     pub fn add(&mut self, diagnostic: &Diagnostic) {
-        match diagnostic.severity {
+        let fix = diagnostic.fix.as_ref();
+        self.take(diagnostic.severity, fix.map(|fix| fix.applicability));
+    }
+
+    /// Counts a finding of which the text is gone.
+    pub fn add_finding(&mut self, finding: &Finding) {
+        self.take(finding.severity, finding.applicability);
+    }
+
+    fn take(&mut self, severity: Severity, fix: Option<Applicability>) {
+        match severity {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
             Severity::Info => self.infos += 1,
         }
-        self.fixable += u64::from(has_fix(diagnostic, Applicability::Safe));
-        self.fixable_unsafely += u64::from(has_fix(diagnostic, Applicability::Unsafe));
+        self.fixable += u64::from(fix == Some(Applicability::Safe));
+        self.fixable_unsafely += u64::from(fix == Some(Applicability::Unsafe));
     }
 
     /// Adds the counts of another file.
@@ -90,9 +101,4 @@ impl Counts {
             parts.join(", ")
         }
     }
-}
-
-fn has_fix(diagnostic: &Diagnostic, applicability: Applicability) -> bool {
-    let fix = diagnostic.fix.as_ref();
-    fix.is_some_and(|fix| fix.applicability == applicability)
 }

@@ -3,11 +3,17 @@
 #![cfg(all(feature = "lin", feature = "pbn"))]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
-use portnote::convert::{ConvertOptions, Layout, Target, boards_of_lin, boards_of_pbn};
+use std::io::{self, Read};
+
+use portnote::convert::{
+    ConvertOptions, Layout, Source, Target, boards_of_lin, boards_of_pbn, convert, write_boards,
+};
 use portnote::lin::bridge::{Auction, Call, Card, Deal, Seat, Vulnerability, winner};
 use portnote::lin::build::{self, CallText, CardText, NewBoard};
+use portnote::{Format, Options};
 use portnote_core::Severity;
 use proptest::prelude::*;
+use rstest::rstest;
 
 /// What chance decides in a board.
 #[derive(Clone, Debug)]
@@ -305,4 +311,83 @@ fn the_contract_of_an_end_position_is_a_denomination() {
     assert!(pbn.contains("[Contract \"NT\"]"), "{pbn}");
     let expected = "not written: contract `3NT` of an end position, except `NT`";
     assert!(lost.iter().any(|lost| lost == expected), "{lost:?}");
+}
+
+/// A source that gives one byte at a time.
+struct Bytes<'b>(&'b [u8]);
+
+impl Read for Bytes<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = buffer.len().min(1);
+        self.0.read(&mut buffer[..most])
+    }
+}
+
+/// Games of two rooms, of which the header of a set names results and players.
+fn rooms(events: &[&str]) -> String {
+    let records = events.iter().enumerate().map(|(place, event)| {
+        let room = ["Open", "Closed"][place % 2];
+        format!(
+            "[Event \"{event}\"]\n[Room \"{room}\"]\n[Board \"{}\"]\n[North \"n{event}\"]\n\
+             [Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n\
+             [Dealer \"N\"]\n[Contract \"1NT\"]\n[Declarer \"N\"]\n[Result \"{}\"]\n\n",
+            place / 2 + 1,
+            place % 14
+        )
+    });
+    records.collect()
+}
+
+#[rstest]
+#[case::no_board(Format::Pbn, "% PBN 2.1\n".to_owned())]
+#[case::comment_at_the_end(Format::Pbn, "[Board \"1\"]\n\n{after}\n".to_owned())]
+#[case::set(Format::Pbn, rooms(&["a", "a", "a", "a"]))]
+#[case::several_sets(Format::Pbn, rooms(&["a", "a", "b", "b", "b", "a"]))]
+#[case::table_twice(Format::Pbn, rooms(&["a", "a"]) + &rooms(&["a"]))]
+#[case::without_a_room(Format::Pbn, rooms(&["a", "a"]).replace("[Room", "[Stage"))]
+#[case::without_a_number(Format::Pbn, rooms(&["a", "b"]).replace("[Board", "[Site"))]
+#[case::far_numbers(
+    Format::Pbn,
+    rooms(&["a", "a", "a"]).replace("[Board \"2\"]", "[Board \"2000\"]")
+)]
+#[case::sets_of_lin(
+    Format::Lin,
+    "vg|x,y,I,1,2,,0,,0|\nqx|o1|md|1S2,,,|mb|1S|\nqx|c1|md|1S2,,,|mb|p|\n\
+     vg|z|\nqx|o1|md|1S2,,,|mb|1S|\n"
+        .to_owned()
+)]
+#[case::not_latin(
+    Format::Lin,
+    "st||pn|\u{15B},b,c,d|md|1S2,,,|mb|p|\npn|\u{E9}|md|1S3,,,|\n".to_owned()
+)]
+#[case::header_at_the_end(Format::Lin, "md|1S2,,,|mb|p|\nvg|x|nt|hello|\n".to_owned())]
+#[case::header_alone(Format::Lin, "nt|hello|pg||".to_owned())]
+fn a_stream_is_converted_as_what_is_in_memory(#[case] format: Format, #[case] text: String) {
+    let options = Options::default();
+    for target in [Target::Pbn, Target::Lin, Target::BboLink] {
+        for layout in [None, Some(Layout::Lines), Some(Layout::Set)] {
+            let mut how = ConvertOptions::default();
+            how.layout = layout;
+            let held = convert(format, text.as_bytes(), "a", &options, target, &how);
+            let (mut bytes, mut remarks) = (Vec::new(), Vec::new());
+            let mut open = || Ok(Box::new(Bytes(text.as_bytes())) as Box<dyn Read>);
+            let source = Source {
+                format,
+                name: "a",
+                open: &mut open,
+            };
+            let mut remark = |found: portnote::Finding| remarks.push(found.to_string());
+            let written = write_boards(source, &options, target, &how, &mut bytes, &mut remark);
+            let Ok(held) = held else {
+                assert_eq!(written.unwrap(), None);
+                continue;
+            };
+            let written = written.unwrap().unwrap();
+            let [bytes, whole] = [&bytes, &held.bytes].map(|text| String::from_utf8_lossy(text));
+            assert_eq!(bytes, whole);
+            assert_eq!(written.lacks_boards, held.lacks_boards);
+            let held: Vec<String> = held.remarks.iter().map(ToString::to_string).collect();
+            assert_eq!(remarks, held);
+        }
+    }
 }

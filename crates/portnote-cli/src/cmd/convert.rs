@@ -1,22 +1,24 @@
 //! `portnote convert`: writes a bidding system, or boards of bridge, in another format.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, BufRead as _, BufReader, Read, Write as _};
 use std::path::{Path, PathBuf};
 
 use portnote::convert::{
-    self, ConvertError, ConvertOptions, Converted, Layout, Position, WriterProfile,
+    self, ConvertError, ConvertOptions, Converted, Layout, Position, Source, Target, WriterProfile,
+    write_boards,
 };
 use portnote::detect;
 use portnote::export::ExportError;
 use portnote::fs::Spool;
-use portnote::{Format, Options, Rules};
+use portnote::{Finding, Format, Options, Rules};
 use portnote_bml::convert::{html, latex};
 use portnote_core::Severity;
 
 use super::select::sources::{Copying, Kept};
 use super::{Outcome, Session};
 use crate::args::{Boards, Convert, Converter, Form, Paths, Records};
+use crate::console::Console;
 use crate::few::{FEW, Few, tell_more};
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located};
@@ -97,11 +99,20 @@ impl Job<'_> {
         if form == Form::Html && notation != Format::Bml {
             return self.page(&input, open, &options, target.as_deref(), out);
         }
+        if matches!(form.target(), Target::Pbn | Target::Lin | Target::BboLink) {
+            return self.boards(form, &input, open, &options, target.as_deref(), out);
+        }
         let bytes = read(&input, open, &options, self.args.program)?;
         let report = self.judge(&input, notation, &options, &mut bytes.as_slice());
         let lacks_part = has_missing_part(&report);
         let converted = self.converted(form, &input, notation, &options, &bytes);
-        self.tell(&input, notation, &report, converted.as_ref().ok());
+        let mut told = Told::new(self.session.console.is_verbose());
+        let remarks = converted.iter().flat_map(|converted| &converted.remarks);
+        for remark in remarks {
+            told.add(remark, notation, &self.session.console)
+                .map_err(Stop::Output)?;
+        }
+        self.tell(&input, &report, told).map_err(Stop::Output)?;
         let converted = converted?;
         if converted.is_cut && !self.args.partial {
             let name = target.as_deref().map_or_else(
@@ -120,20 +131,6 @@ impl Job<'_> {
                 sanitize(&name)
             ));
             self.outcome = self.outcome.max(outcome);
-            return Ok(());
-        }
-        if converted.lacks_boards {
-            let console = &self.session.console;
-            let why = match report.games {
-                0 => "it has no board".to_owned(),
-                _ => {
-                    let title = form.target().title();
-                    format!("none of its boards can be converted to {title}")
-                }
-            };
-            let name = sanitize(&input.name);
-            console.write(&format!("{name}: nothing was written, because {why}"));
-            self.outcome = self.outcome.max(Outcome::Findings);
             return Ok(());
         }
         // The output looks whole and is not.
@@ -247,22 +244,14 @@ impl Job<'_> {
             problem: Problem::reading(error),
         };
         let (notation, identity) = (open.notation, open.identity.clone());
-        let mut reader = open.reader;
-        let spool = || target.map_or_else(Spool::default, Spool::beside);
-        let (report, mut kept) = if open.is_file {
-            let report = self.judge(input, notation, options, &mut reader);
-            (report, Kept::file(open.path.as_deref(), identity.clone()))
-        } else {
-            let mut spool = spool();
-            let mut copying = Copying::new(&mut reader, &mut spool);
-            let report = self.judge(input, notation, options, &mut copying);
-            (report, Kept::Spool(spool))
-        };
-        self.tell(input, notation, &report, None);
+        let (report, mut kept) = self.judge_twice(input, open, options, target);
+        let told = Told::new(self.session.console.is_verbose());
+        self.tell(input, &report, told).map_err(Stop::Output)?;
         if let Some(problem) = report.io_error {
             let subject = input.name.clone();
             return Err(Fault { subject, problem }.into());
         }
+        let spool = || target.map_or_else(Spool::default, Spool::beside);
         let mut again = kept.open().map_err(|error| fault(&error))?;
         let (mut sections, name) = (spool(), &input.name);
         let around = convert::write_page(notation, &mut again, name, options, &mut sections);
@@ -281,6 +270,97 @@ impl Job<'_> {
         let written = files.write_from(target, page, &self.permit(&inputs))?;
         written.remarks.iter().for_each(|remark| self.fault(remark));
         self.save_beside(target, Form::Html, &inputs, &mut files)
+    }
+
+    /// Writes boards of bridge. The input is read once to show what is wrong with it, and then as often as
+    /// needed: no more than a board of it is held.
+    fn boards(
+        &mut self,
+        form: Form,
+        input: &Input,
+        open: Open,
+        options: &Options,
+        target: Option<&Path>,
+        out: &mut Stdout,
+    ) -> Result<(), Stop> {
+        let fault = |problem| Fault {
+            subject: input.name.clone(),
+            problem,
+        };
+        let (notation, identity) = (open.notation, open.identity.clone());
+        let (mut report, mut kept) = self.judge_twice(input, open, options, target);
+        if let Some(problem) = report.io_error.take() {
+            let told = Told::new(self.session.console.is_verbose());
+            self.tell(input, &report, told).map_err(Stop::Output)?;
+            return Err(fault(problem).into());
+        }
+        let how = self.how();
+        let mut told = Told::new(self.session.console.is_verbose());
+        let (mut counts, mut lost) = (Counts::default(), Ok(()));
+        let mut text = target.map_or_else(Spool::default, Spool::beside);
+        let mut open = || Ok(Box::new(kept.open()?) as Box<dyn Read>);
+        let source = Source {
+            format: notation,
+            name: &input.name,
+            open: &mut open,
+        };
+        let console = &self.session.console;
+        let mut remark = |remark: Finding| {
+            counts.add_finding(&remark);
+            if lost.is_ok() {
+                lost = told.add(&remark, notation, console);
+            }
+        };
+        let to = form.target();
+        let written = write_boards(source, options, to, &how, &mut text, &mut remark);
+        let written = written.map_err(|error| match error {
+            ExportError::Read(error) => Stop::Fault(fault(Problem::reading(&error))),
+            ExportError::Sink(error) => Stop::Output(error),
+        })?;
+        lost.map_err(Stop::Output)?;
+        let games = report.games;
+        self.tell(input, &report, told).map_err(Stop::Output)?;
+        // What cannot be converted was refused when the input was opened.
+        if written.unwrap_or_default().lacks_boards {
+            let why = match games {
+                0 => "it has no board".to_owned(),
+                _ => format!("none of its boards can be converted to {}", to.title()),
+            };
+            let name = sanitize(&input.name);
+            console.write(&format!("{name}: nothing was written, because {why}"));
+            self.outcome = self.outcome.max(Outcome::Findings);
+            return Ok(());
+        }
+        self.outcome = self.outcome.max(Outcome::of(counts, self.threshold));
+        let Some(target) = target else {
+            let mut text = text.reader().map_err(Stop::Output)?;
+            return shown::write(&mut text, out).map_err(Stop::Output);
+        };
+        let inputs: Vec<Identity> = identity.into_iter().collect();
+        let text = text.reader().map_err(Stop::Output)?;
+        let written = Files::default().write_from(target, text, &self.permit(&inputs))?;
+        written.remarks.iter().for_each(|remark| self.fault(remark));
+        Ok(())
+    }
+
+    /// Finds out what is wrong with an input that is read again.
+    fn judge_twice(
+        &mut self,
+        input: &Input,
+        open: Open,
+        options: &Options,
+        target: Option<&Path>,
+    ) -> (FileReport, Kept) {
+        let notation = open.notation;
+        let mut reader = open.reader;
+        if open.is_file {
+            let report = self.judge(input, notation, options, &mut reader);
+            return (report, Kept::file(open.path.as_deref(), open.identity));
+        }
+        let mut spool = target.map_or_else(Spool::default, Spool::beside);
+        let mut copying = Copying::new(&mut reader, &mut spool);
+        let report = self.judge(input, notation, options, &mut copying);
+        (report, Kept::Spool(spool))
     }
 
     /// Finds out what is wrong with the input.
@@ -305,29 +385,10 @@ impl Job<'_> {
 
     /// Shows what is wrong with the input, and what changes on the way: a few findings, with
     /// `--verbose` all.
-    fn tell(
-        &self,
-        input: &Input,
-        notation: Format,
-        report: &FileReport,
-        converted: Option<&Converted>,
-    ) {
+    fn tell(&self, input: &Input, report: &FileReport, told: Told) -> io::Result<()> {
         let console = &self.session.console;
         let is_verbose = console.is_verbose();
-        let mut few = Few::default();
-        let remarks = converted.map_or(&[][..], |converted| &converted.remarks);
-        let mut lines = Vec::new();
-        for remark in remarks {
-            // What is worth knowing is shown with `--verbose`.
-            if remark.severity == Severity::Info && !is_verbose {
-                continue;
-            }
-            let located = Located::of(remark.clone(), notation, Rules::Import);
-            match is_verbose {
-                true => lines.push(concise::line(&located, console.has_color())),
-                false => few.add(&located, console.has_color()),
-            }
-        }
+        let Told { few, lines } = told;
         let most = self.session.limits.diagnostics_shown;
         let most = match is_verbose {
             true => usize::try_from(most).unwrap_or(usize::MAX),
@@ -342,8 +403,13 @@ impl Job<'_> {
             left = left.saturating_sub(1);
         }
         let (some, more) = few.lines(left);
-        lines.extend(some);
-        lines.iter().for_each(|line| console.line(line));
+        some.iter().for_each(|line| console.line(line));
+        if let Some(mut lines) = lines {
+            let lines = BufReader::new(lines.reader()?).lines();
+            for line in lines {
+                console.line(&line?);
+            }
+        }
         tell_more(&sanitize(&input.name), more, console);
         if let Some(left_out) = report.suppressed.in_words() {
             let name = sanitize(&input.name);
@@ -360,17 +426,10 @@ impl Job<'_> {
         };
         tally.add(read, report.counts, console);
         tally.point_to_check(console);
+        Ok(())
     }
 
-    /// The text in another format.
-    fn converted(
-        &self,
-        form: Form,
-        input: &Input,
-        notation: Format,
-        options: &Options,
-        bytes: &[u8],
-    ) -> Result<Converted, Fault> {
+    fn how(&self) -> ConvertOptions {
         let mut how = ConvertOptions::default();
         how.compat = self.args.compat;
         how.tree = self.args.look.is_tree();
@@ -388,6 +447,19 @@ impl Job<'_> {
             Boards::Set => Layout::Set,
         });
         how.bridge_composer = self.args.bridgecomposer;
+        how
+    }
+
+    /// The text in another format.
+    fn converted(
+        &self,
+        form: Form,
+        input: &Input,
+        notation: Format,
+        options: &Options,
+        bytes: &[u8],
+    ) -> Result<Converted, Fault> {
+        let how = self.how();
         let name = &input.name;
         let converted = convert::convert(notation, bytes, name, options, form.target(), &how);
         let fault = |problem| Fault {
@@ -463,6 +535,38 @@ impl Job<'_> {
 
     fn fault(&mut self, fault: &Fault) {
         self.session.fault(fault, self.threshold, &mut self.outcome);
+    }
+}
+
+/// What changes on the way.
+struct Told {
+    few: Few,
+    /// With `--verbose`: all of it.
+    lines: Option<Spool>,
+}
+
+impl Told {
+    fn new(is_verbose: bool) -> Self {
+        Self {
+            few: Few::default(),
+            lines: is_verbose.then(Spool::default),
+        }
+    }
+
+    fn add(&mut self, remark: &Finding, notation: Format, console: &Console) -> io::Result<()> {
+        let has_color = console.has_color();
+        // What is worth knowing is shown with `--verbose`.
+        if remark.severity == Severity::Info && self.lines.is_none() {
+            return Ok(());
+        }
+        let located = Located::of(remark.clone(), notation, Rules::Import);
+        match &mut self.lines {
+            Some(lines) => writeln!(lines, "{}", concise::line(&located, has_color)),
+            None => {
+                self.few.add(&located, has_color);
+                Ok(())
+            }
+        }
     }
 }
 

@@ -312,6 +312,47 @@ fn a_converted_page_takes_no_more_memory() {
     }
 }
 
+/// The same where boards are converted, also where the header of a set says what is in its boards.
+#[test]
+fn converted_boards_take_no_more_memory() {
+    let deal = "[Dealer \"N\"]\n\
+                [Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n\
+                [Contract \"1NT\"]\n[Declarer \"N\"]\n[Result \"7\"]\n[Auction \"N\"]\n1NT AP\n\n";
+    let pbn = |head: &dyn Fn(usize) -> String| -> String {
+        let boards = (0..8_000).map(|board| head(board) + deal);
+        boards.collect()
+    };
+    let boards = pbn(&|board| format!("[Board \"{}\"]\n", board + 1));
+    // Sets of a hundred boards, each in two rooms.
+    let sets = pbn(&|record| {
+        let room = ["Open", "Closed"][record % 2];
+        let (match_, board) = (record / 200, record / 2 + 1);
+        format!("[Event \"Match {match_}\"]\n[Board \"{board}\"]\n[Room \"{room}\"]\n")
+    });
+    let lin = "st||md|3SKT96HAJ5DQ84CQJ7,SJ83HQT986DKT95C3,S74H32D762CAT9654,SAQ52HK74DAJ3CK82|\
+               sv|o|ah|Board 3|mb|p|mb|1N|mb|p|mb|p|mb|p|pg||\n"
+        .repeat(8_000);
+    let folder = Folder::new()
+        .file("boards.pbn", boards)
+        .file("sets.pbn", sets)
+        .file("a.lin", lin);
+    for (input, target) in [
+        ("boards.pbn", "lin"),
+        ("sets.pbn", "lin"),
+        ("boards.pbn", "bbo-link"),
+        ("a.lin", "pbn"),
+        ("a.lin", "bbo-link"),
+    ] {
+        let arguments = ["convert", "--to", target, input, "-o", "-"];
+        let Some(peak) = peak(&folder.path("."), &arguments) else {
+            eprintln!("skipped: this system does not say how much memory a process took");
+            return;
+        };
+        let most = smallest() + SPARE;
+        assert!(peak < most, "{input} to {target}: {} MB", peak >> 20);
+    }
+}
+
 /// Bytes that a run writes.
 fn written(text: &str, arguments: &[&str]) -> usize {
     let folder = Folder::new().file("a.bml", text);

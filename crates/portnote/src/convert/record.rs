@@ -1,6 +1,5 @@
 //! A board between two notations, and what is said of it. LIN §12
 
-use portnote_core::{Block, Diagnostic, Notation, RecordId, Span};
 use portnote_lin::bridge::{Auction, Card, Contract, Denomination, Risk, Seat, winner};
 use portnote_lin::build::{NewBoard, NewHeader};
 use portnote_lin::model::Game;
@@ -40,26 +39,6 @@ pub(super) fn take_settled(game: &Game<'_>, board: &mut NewBoard) -> bool {
     (board.contract, board.declarer) = (settled.contract, settled.declarer);
     board.tricks = settled.tricks;
     own != settled
-}
-
-/// What is said of each board; the losses are in the order of the games.
-pub(super) fn report<N: Notation>(
-    blocks: &[Block<'_, N>],
-    losses: Vec<(RecordId, Vec<Loss>)>,
-) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    let games = blocks.iter().filter(|block| block.is_game());
-    for (block, (record, losses)) in games.zip(losses) {
-        let span = Span::empty(block.span().start);
-        let first = found.len();
-        losses
-            .into_iter()
-            .for_each(|loss| loss.report(span, &mut found));
-        let own = found.get_mut(first..).unwrap_or(&mut []);
-        own.iter_mut()
-            .for_each(|found| found.record = Some(record.clone()));
-    }
-    found
 }
 
 /// The contract of a board that its auction does not give, in words. LIN §12

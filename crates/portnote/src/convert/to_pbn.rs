@@ -1,10 +1,8 @@
 //! Boards of LIN as games of PBN. LIN §12, D-13 to D-15
 
-use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use portnote_core::build::Tags;
-use portnote_core::{Block, Parsed};
 #[cfg(feature = "tables")]
 use portnote_lin::build::CardText;
 use portnote_lin::build::NewBoard;
@@ -19,8 +17,9 @@ use portnote_pbn::bridge::{Auction, Card, Contract, Deal, Seat, Suit, winner};
 use portnote_pbn::write::Charset;
 use portnote_pbn::{ExportOptions, Exporter};
 
-use super::boards::Boards;
-use super::record::{ALERT, report, result, says_something, take_settled};
+use super::boards::tell_header;
+use super::record::{ALERT, result, says_something, take_settled};
+use super::texts::{Done, Failure, Output, Text, Walk};
 
 /// Cards of a trick, and calls of a line.
 const TRICK: usize = 4;
@@ -39,101 +38,147 @@ enum EndContract {
 }
 
 /// A game as it is written.
-struct Text {
+struct Written {
     text: String,
     says_something: bool,
     end_contract: EndContract,
     losses: Vec<Loss>,
 }
 
-/// Converts all boards of a file.
-pub(super) fn convert(blocks: &[Block<'_, Lin>]) -> Boards {
+/// Writes all boards of a text.
+pub(super) fn write<T>(
+    mut lin: impl Text<Lin>,
+    mut output: Output<'_, T>,
+) -> Result<Done, Failure> {
+    let Ahead { charset, closed } = Ahead::of(lin.walk().map_err(Failure::Read)?)?;
+    let has_rooms = |set: u32| matches!(closed.get(set as usize), Some(true));
+    let mut writer = Writer::new(charset);
+    output.write(&writer.exporter.header())?;
+    let mut walk = lin.walk().map_err(Failure::Read)?;
     let mut context = Context::new();
-    let boards = blocks.iter().filter(|block| block.is_game());
-    let games: Vec<Game<'_>> = boards.map(|block| context.game(block)).collect();
-    let is_closed = |game: &&Game<'_>| game.room() == Some(Room::Closed);
-    let set_of = |game: &Game<'_>| game.block().own().set();
-    let with_rooms: HashSet<u32> = games.iter().filter(is_closed).map(set_of).collect();
     let mut last = None;
-    let texts = games.iter().map(|game| {
-        let set = set_of(game);
-        let is_first = last.replace(set) != Some(set);
-        Text::of(
-            game,
-            with_rooms.contains(&set),
-            is_first,
-            EndContract::Denomination,
-        )
-    });
-    let mut texts: Vec<Text> = texts.collect();
-    let is_latin = |c: char| matches!(u32::from(c), 0..0x80 | 0xA0..=0xFF);
-    let is_latin = texts.iter().all(|text| text.text.chars().all(is_latin));
-    let mut written = write(
-        &texts,
-        if is_latin {
-            Charset::Iso8859_1
-        } else {
-            Charset::Utf8
-        },
-    );
-    // Some texts would be taken for UTF-8 if they were written in ISO 8859-1.
-    if is_latin && written.reasons.iter().any(Option::is_some) {
-        let other = write(&texts, Charset::Utf8);
-        if other.reasons.iter().flatten().count() < written.reasons.iter().flatten().count() {
-            written = other;
+    loop {
+        let step = walk.next(|block| {
+            if block.is_game() {
+                let game = context.game(block);
+                let set = block.own().set();
+                let is_first = last.replace(set) != Some(set);
+                let end = EndContract::Denomination;
+                let mut text = Written::of(&game, has_rooms(set), is_first, end);
+                let (bytes, reason) = writer.write(&text.text);
+                output.write(&bytes)?;
+                output.count(text.says_something && reason.is_none());
+                let lost = reason.map(|reason| Loss::Content(format!("the board: {reason}")));
+                text.losses.extend(lost);
+                output.tell(block, &game.record(), once_each(text.losses));
+            } else {
+                tell_header(block, &mut output);
+            }
+            output.pass(block);
+            Ok(())
+        });
+        match step.map_err(Failure::Read)? {
+            Some(done) => done?,
+            None => return Ok(output.end(true)),
         }
     }
-    let mut count = 0;
-    for (text, reason) in texts.iter_mut().zip(written.reasons) {
-        count += usize::from(text.says_something && reason.is_none());
-        let lost = reason.map(|reason| Loss::Content(format!("the board: {reason}")));
-        text.losses.extend(lost);
-    }
-    let losses = games.iter().zip(texts);
-    let losses = losses.map(|(game, text)| (game.record(), once_each(text.losses)));
-    Boards {
-        text: Parsed {
-            value: written.bytes,
-            diagnostics: report(blocks, losses.collect()),
-        },
-        written: count,
+}
+
+/// What has to be known of all boards before the first is written.
+struct Ahead {
+    charset: Charset,
+    /// Whether a set has boards of the closed room, by its number.
+    closed: Vec<bool>,
+}
+
+impl Ahead {
+    fn of(mut walk: impl Walk<Lin>) -> Result<Self, Failure> {
+        let is_latin = |c: char| matches!(u32::from(c), 0..0x80 | 0xA0..=0xFF);
+        let mut context = Context::new();
+        let (mut last, mut closed) = (None, Vec::new());
+        let mut fits = true;
+        // Some texts would be taken for UTF-8 if they were written in ISO 8859-1.
+        let mut latin = Writer::new(Charset::Iso8859_1);
+        let mut unicode = Writer::new(Charset::Utf8);
+        loop {
+            let step = walk.next(|block| {
+                if !block.is_game() {
+                    return;
+                }
+                let game = context.game(block);
+                let set = block.own().set();
+                let place = set as usize;
+                if closed.len() <= place {
+                    closed.resize(place + 1, false);
+                }
+                if let Some(closed) = closed.get_mut(place) {
+                    *closed |= game.room() == Some(Room::Closed);
+                }
+                let is_first = last.replace(set) != Some(set);
+                if !fits {
+                    return;
+                }
+                let Written { text, .. } =
+                    Written::of(&game, false, is_first, EndContract::Denomination);
+                fits = text.chars().all(is_latin);
+                // What is in ASCII is the same in both.
+                if fits && !text.is_ascii() {
+                    latin.write(&text);
+                    unicode.write(&text);
+                }
+            });
+            if step.map_err(Failure::Read)?.is_none() {
+                break;
+            }
+        }
+        let charset = match fits && latin.refused <= unicode.refused {
+            true => Charset::Iso8859_1,
+            false => Charset::Utf8,
+        };
+        Ok(Self { charset, closed })
     }
 }
 
 /// A board as a game of PBN, to be read at once: nothing of the other boards is known.
 #[cfg(feature = "tables")]
 pub(crate) fn as_pbn(game: &Game<'_>) -> String {
-    Text::of(game, game.room().is_some(), false, EndContract::Full).text
+    Written::of(game, game.room().is_some(), false, EndContract::Full).text
 }
 
-/// Games in export format, and why some were refused.
-struct Written {
-    bytes: Vec<u8>,
-    reasons: Vec<Option<String>>,
+/// Writes games in export format.
+struct Writer {
+    exporter: Exporter,
+    /// Games that were refused.
+    refused: u64,
 }
 
-fn write(texts: &[Text], charset: Charset) -> Written {
-    let mut options = ExportOptions::default();
-    options.charset = charset;
-    let mut exporter = Exporter::new(options);
-    let mut bytes = exporter.header();
-    let reasons = texts.iter().map(|text| {
-        let file = portnote_pbn::parse(text.text.as_bytes()).value;
+impl Writer {
+    fn new(charset: Charset) -> Self {
+        let mut options = ExportOptions::default();
+        options.charset = charset;
+        Self {
+            exporter: Exporter::new(options),
+            refused: 0,
+        }
+    }
+
+    /// A game as it is written, and why if it is refused.
+    fn write(&mut self, text: &str) -> (Vec<u8>, Option<String>) {
+        let file = portnote_pbn::parse(text.as_bytes()).value;
         let mut context = portnote_pbn::Context::new();
-        let mut reason = None;
+        let (mut bytes, mut reason) = (Vec::new(), None);
         for block in file.game_blocks() {
-            match exporter.game(&context.game(block)) {
+            match self.exporter.game(&context.game(block)) {
                 Ok(game) => bytes.extend(game.bytes),
                 Err(found) => reason = found.first().map(|found| found.message.to_string()),
             }
         }
-        reason
-    });
-    let reasons = reasons.collect();
-    Written { bytes, reasons }
+        self.refused += u64::from(reason.is_some());
+        (bytes, reason)
+    }
 }
 
-impl Text {
+impl Written {
     fn of(game: &Game<'_>, has_rooms: bool, is_first: bool, end_contract: EndContract) -> Self {
         let (mut board, left) = NewBoard::of(game);
         let mut text = Self {

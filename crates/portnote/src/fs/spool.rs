@@ -30,14 +30,20 @@ pub struct Spool {
 /// A text that can be read at any place.
 enum Opened {
     Held(Cursor<Vec<u8>>),
-    File(File),
+    /// The file with the place of this reader: all readers of a spool move the place of the file.
+    File(File, u64),
 }
 
 impl Read for Opened {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
             Self::Held(text) => text.read(buffer),
-            Self::File(file) => file.read(buffer),
+            Self::File(file, at) => {
+                file.seek(SeekFrom::Start(*at))?;
+                let count = file.read(buffer)?;
+                *at += count as u64;
+                Ok(count)
+            }
         }
     }
 }
@@ -46,7 +52,12 @@ impl Seek for Opened {
     fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
         match self {
             Self::Held(text) => text.seek(place),
-            Self::File(file) => file.seek(place),
+            Self::File(file, at) => {
+                // Only from the present place does it matter where that is.
+                file.seek(SeekFrom::Start(*at))?;
+                *at = file.seek(place)?;
+                Ok(*at)
+            }
         }
     }
 }
@@ -115,7 +126,8 @@ impl Spool {
         Ok(filed.chain(self.held.as_slice()))
     }
 
-    /// All that was written, to be read at any place. What is written afterwards may be in it or not.
+    /// All that was written, to be read at any place, also by several readers on one thread that take turns.
+    /// What is written afterwards may be in it or not.
     ///
     /// # Errors
     /// What the system says about the file.
@@ -127,7 +139,7 @@ impl Spool {
         file.write_all(&self.held)?;
         self.filed += self.held.len() as u64;
         self.held.clear();
-        Ok(Opened::File(file.try_clone()?))
+        Ok(Opened::File(file.try_clone()?, 0))
     }
 
     /// Whether another text is the same.
@@ -250,6 +262,21 @@ mod tests {
         assert!(cfg!(windows) || files() == 0);
         drop(spool);
         assert_eq!(files(), 0);
+    }
+
+    #[rstest]
+    fn readers_take_turns(#[values(100, 3 * HELD)] bytes: usize) {
+        let folder = tempfile::tempdir().unwrap();
+        let text = text(bytes);
+        let mut spool = spool(folder.path(), &text);
+        let mut readers = [spool.open().unwrap(), spool.open().unwrap()];
+        for at in 0..50 {
+            for reader in &mut readers {
+                let mut byte = [0];
+                reader.read_exact(&mut byte).unwrap();
+                assert_eq!(byte, [text[at]]);
+            }
+        }
     }
 
     #[rstest]

@@ -261,7 +261,7 @@ impl<'g> Derived<'g> {
         game.line(line).filter_map(move |(at, element)| {
             let ply = replay.ply(at)?;
             let is_ply = match element.kind {
-                ElementKind::Null { .. } => !replay.is_idle_end(game, at),
+                ElementKind::Null { .. } => !replay.is_idle(game, at),
                 _ => element.is_move() && ply.is_own(),
             };
             is_ply.then(|| Row {
@@ -281,7 +281,7 @@ impl<'g> Derived<'g> {
         for (at, element) in self.game.line(line) {
             let ply = self.game.replay().ply(at);
             let is_null = matches!(element.kind, ElementKind::Null { .. })
-                && !self.game.replay().is_idle_end(self.game, at);
+                && !self.game.replay().is_idle(self.game, at);
             let is_move = element.is_move() && ply.is_some_and(Ply::is_own);
             number += u32::from(is_null || is_move);
             if let Some(slot) = self.numbers.get_mut(at) {
@@ -302,7 +302,7 @@ impl<'g> Derived<'g> {
             let Some(ply) = replay.ply(at) else { continue };
             match &element.kind {
                 ElementKind::Setup(setup) if !setup.position.is_null_move() => is_known = true,
-                ElementKind::Null { .. } if replay.is_idle_end(self.game, at) => {}
+                ElementKind::Null { .. } if replay.is_idle(self.game, at) => {}
                 ElementKind::Null { .. } => {
                     is_known &= self.is_known_after(at, element, ply, is_first);
                     is_first = false;
@@ -634,7 +634,7 @@ fn comments<'g>(game: &'g Game<'_>) -> Vec<(usize, &'g Comment<'g>)> {
     {
         let mut last = vec![0; game.lines.len()];
         for (at, element) in game.elements.iter().enumerate() {
-            let is_idle = game.replay().is_idle_end(game, at);
+            let is_idle = game.replay().is_idle(game, at);
             let places = last.get_mut(element.line).zip(before.get_mut(at));
             if let Some((last, place)) = places {
                 *(if is_idle { place } else { last }) = if is_idle { *last } else { at };

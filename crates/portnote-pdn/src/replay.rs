@@ -277,9 +277,9 @@ impl Replay {
         plies.filter(|(_, ply)| ply.is_own())
     }
 
-    /// Whether an element is dots at the end of its line, after which no move follows: they are
-    /// not a move.
-    pub(crate) fn is_idle_end(&self, game: &Game<'_>, element: usize) -> bool {
+    /// Whether an element is dots that are no move: at the end of their line, where no move follows,
+    /// or before a move of the side that is to move anyway.
+    pub(crate) fn is_idle(&self, game: &Game<'_>, element: usize) -> bool {
         let is_dots = game
             .elements
             .get(element)

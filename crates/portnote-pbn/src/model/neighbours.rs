@@ -313,7 +313,11 @@ impl Before {
                     || OUTCOME.contains(&tag.name)
             }),
         };
-        let mut stated = game.tags.iter().filter(|tag| !is_note(tag)).filter_map(stated);
+        let mut stated = game
+            .tags
+            .iter()
+            .filter(|tag| !is_note(tag))
+            .filter_map(stated);
         brings && !stated.any(|known| self.tags.has(known))
     }
 

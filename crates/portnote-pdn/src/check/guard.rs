@@ -360,7 +360,7 @@ impl GameMeaning {
             let is_played = is_set_up && replay.after(at).is_some()
                 || ply.is_some_and(|ply| ply.played.is_some() || ply.state == State::Null);
             // Dots after the last move and commas between moves say nothing.
-            let is_void = replay.is_idle_end(game, at) || game.is_comma(at);
+            let is_void = replay.is_idle(game, at) || game.is_comma(at);
             (is_own && is_said && !is_void && !game.is_text(element.line)).then(|| ElementMeaning {
                 line: element.line,
                 played: ply.and_then(|ply| ply.played),

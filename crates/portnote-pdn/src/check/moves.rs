@@ -38,17 +38,19 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             let is_idle =
                 replay.before(index).is_some() && replay.before(index) == replay.after(index);
             let is_first = is_ellipsis && (is_idle || is_first_of_line(game, index, element));
-            let is_end = replay.is_idle_end(game, index);
+            let next = replay.is_idle(game, index).then(|| move_after(game, index));
             let text = shown(element.raw);
-            let place = match (is_end, is_first) {
-                (true, _) => NullPlace::End,
-                (false, true) => NullPlace::First,
-                (false, false) => NullPlace::Move,
+            let place = match (next, is_first) {
+                (Some(None), _) => NullPlace::End,
+                (Some(Some(next)), _) if next.number.is_some() => NullPlace::Between,
+                (_, true) => NullPlace::First,
+                (_, false) => NullPlace::Move,
             };
+            let is_void = matches!(place, NullPlace::End | NullPlace::Between);
             let problem = Problem::NullMove { text, place };
             let report = problem.at(game.span(element.range.clone()));
             // Glyphs after them would be left alone.
-            reporter.report(if is_end && element.marks.is_empty() {
+            reporter.report(if is_void && element.marks.is_empty() {
                 let out = number_before(game, element).start..element.range.end;
                 let range = game.span(with_blanks(game, out));
                 report.fix(Applicability::Safe, "remove them", range, "")
@@ -95,6 +97,19 @@ fn is_after_open(game: &Game<'_>, index: usize, element: &Element<'_>) -> bool {
     captured.is_some_and(|captured| {
         captured.end == element.range.start && !game.text(captured).ends_with('>')
     })
+}
+
+/// The move that follows dots in their line.
+fn move_after<'g, 'b>(game: &'g Game<'b>, dots: usize) -> Option<&'g Element<'b>> {
+    let line = game.elements.get(dots)?.line;
+    let end = game.lines.get(line)?.elements.end;
+    let rest = game.elements.get(dots + 1..end)?.iter();
+    let own = rest.filter(|next| next.line == line);
+    let is_aside =
+        |next: &&Element<'_>| matches!(next.kind, ElementKind::Stray | ElementKind::Variation(_));
+    own.skip_while(is_aside)
+        .next()
+        .filter(|next| next.is_move())
 }
 
 /// The range of the number that is alone before dots, or else of the dots.

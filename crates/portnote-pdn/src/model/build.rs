@@ -52,6 +52,30 @@ struct Open {
     line: usize,
     /// Its last move or null move.
     last: Option<usize>,
+    /// Its dots after a move, as far as nothing is known of them: what they may stand for follows.
+    dots: Option<Dots>,
+}
+
+impl Open {
+    const fn new(line: usize) -> Self {
+        Self {
+            line,
+            last: None,
+            dots: None,
+        }
+    }
+}
+
+/// Dots after a move that are a move left out, or say nothing.
+struct Dots {
+    /// The last move before them.
+    after: usize,
+    /// The number that comes next.
+    expected: u32,
+    /// Where they are.
+    places: Vec<usize>,
+    /// The variations that follow them.
+    lines: Vec<usize>,
 }
 
 pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
@@ -85,10 +109,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             dates: DayOrder::default(),
         },
         names: BTreeSet::new(),
-        open: vec![Open {
-            line: 0,
-            last: None,
-        }],
+        open: vec![Open::new(0)],
         buried: 0,
         signs: None,
         number: None,
@@ -333,11 +354,35 @@ impl<'b> Builder<'b> {
             marks: Vec::new(),
             captured: None,
         };
+        let is_dots = matches!(element.kind, ElementKind::Null { is_ellipsis: true });
+        let before = open.last;
         if element.is_replaceable() {
             open.last = Some(index);
         }
+        let mut settled = None;
+        if is_dots {
+            let is_after_move =
+                |at: &usize| self.game.elements.get(*at).is_some_and(Element::is_move);
+            match &mut open.dots {
+                Some(dots) => dots.places.push(index),
+                None => {
+                    open.dots = before.filter(is_after_move).map(|after| Dots {
+                        after,
+                        expected: self.expected,
+                        places: vec![index],
+                        lines: Vec::new(),
+                    });
+                }
+            }
+        } else if element.is_replaceable() || matches!(element.kind, ElementKind::Setup(_)) {
+            let dots = open.dots.take();
+            settled = dots.filter(|dots| leaves_none_out(&self.game, dots, &element));
+        }
         let is_played = element.is_replaceable() || matches!(element.kind, ElementKind::Setup(_));
         self.game.elements.push(element);
+        if let Some(dots) = settled {
+            self.pass_over(dots);
+        }
         if is_played {
             self.mark_played();
         }
@@ -366,6 +411,9 @@ impl<'b> Builder<'b> {
         };
         let (parent, replaces) = (parent.line, parent.last);
         let line = self.game.lines.len();
+        if let Some(dots) = self.open.last_mut().and_then(|open| open.dots.as_mut()) {
+            dots.lines.push(line);
+        }
         self.push(
             ElementKind::Variation(line),
             self.game.text(range.clone()),
@@ -381,7 +429,7 @@ impl<'b> Builder<'b> {
             is_closed: false,
             has_moves: false,
         });
-        self.open.push(Open { line, last: None });
+        self.open.push(Open::new(line));
         self.anchor = Anchor::Line(line);
     }
 
@@ -400,6 +448,9 @@ impl<'b> Builder<'b> {
 
     fn close(&mut self, end: u32, is_closed: bool) {
         let Some(open) = self.open.pop() else { return };
+        if let Some(dots) = open.dots {
+            self.pass_over(dots);
+        }
         let elements = self.game.elements.len();
         let Some(line) = self.game.lines.get_mut(open.line) else {
             return;
@@ -416,6 +467,28 @@ impl<'b> Builder<'b> {
             place.raw = raw;
         }
         self.anchor = place.map_or(Anchor::Game, Anchor::Element);
+    }
+
+    /// Gives what follows dots that are no move to the move before them.
+    fn pass_over(&mut self, dots: Dots) {
+        let mut marks = Vec::new();
+        for place in dots.places {
+            if let Some(element) = self.game.elements.get_mut(place) {
+                marks.append(&mut element.marks);
+            }
+        }
+        if let Some(element) = self.game.elements.get_mut(dots.after) {
+            let apart = marks.into_iter().map(|mark| Mark {
+                is_glued: false,
+                ..mark
+            });
+            element.marks.extend(apart);
+        }
+        for line in dots.lines {
+            if let Some(line) = self.game.lines.get_mut(line) {
+                line.replaces = Some(dots.after);
+            }
+        }
     }
 
     /// Text that is nested too deeply: only its parentheses are counted.
@@ -459,12 +532,28 @@ impl<'b> Builder<'b> {
     }
 
     fn close_main(&mut self, end: u32) {
+        if let Some(dots) = self.open.last_mut().and_then(|open| open.dots.take()) {
+            self.pass_over(dots);
+        }
         let elements = self.game.elements.len();
         if let Some(line) = self.game.lines.first_mut() {
             line.elements.end = elements;
             line.range.end = end;
         }
     }
+}
+
+/// Whether the numbers say that dots before a move leave none out: they are inside a pair, or after a
+/// whole one.
+fn leaves_none_out(game: &Game<'_>, dots: &Dots, next: &Element<'_>) -> bool {
+    let before = game.elements.get(dots.after);
+    let before = before.and_then(|before| before.number.as_ref());
+    next.is_move()
+        && match (before, next.number.as_ref()) {
+            (Some(before), None) => !before.is_second(),
+            (None, Some(next)) => !next.is_second() && next.value == Some(dots.expected),
+            _ => false,
+        }
 }
 
 /// A value without its quotes, and its offset: a quote at the end closes it, even after a backslash.

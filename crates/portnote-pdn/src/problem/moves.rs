@@ -13,6 +13,8 @@ pub(crate) enum NullPlace {
     Move,
     /// At the end of a line, where no move follows.
     End,
+    /// Between a move and the next one with its number.
+    Between,
 }
 
 /// What is right in place of a dash or dots.
@@ -21,6 +23,7 @@ const fn in_place_of_null(place: NullPlace) -> &'static str {
         NullPlace::First => "dots belong to a move number, as in `1...`",
         NullPlace::Move => "expected a move",
         NullPlace::End => "no move follows these dots",
+        NullPlace::Between => "no move is left out here",
     }
 }
 
@@ -123,8 +126,8 @@ problems! {
         ///
         /// # What
         /// A dash or dots are in the place of a move. Dots before a move of the second side are an
-        /// info, because dots are written after a number in the same way. Dots after the last move
-        /// are not a move.
+        /// info, because dots are written after a number in the same way. Dots after the last move,
+        /// and before the number of the next one, are not a move.
         /// # Why
         /// The game cannot be played through from here.
         /// # Spec
@@ -138,7 +141,7 @@ problems! {
         /// 1. 11-15 23-19 *
         /// ```
         /// # Fix
-        /// Safe if no move follows dots: remove them. Otherwise not automatic: it is unknown which
+        /// Safe if dots leave no move out: remove them. Otherwise not automatic: it is unknown which
         /// move was made.
         #[code = "pdn/null-move"]
         #[level(Warning, Error)]

@@ -60,10 +60,9 @@ impl Player<'_, '_> {
                         if let ElementKind::Null { is_ellipsis } = kind {
                             let second = self.reading.rules.variant().start().opponent();
                             position = position.with_side(
-                                if *is_ellipsis
-                                    && (self.is_after_number(at)
-                                        || self.is_before_second(at, Some(&position)))
-                                {
+                                if *is_ellipsis && self.leaves_none_out(at, end, Some(&position)) {
+                                    position.side()
+                                } else if *is_ellipsis && self.is_after_number(at) {
                                     second
                                 } else {
                                     position.side().opponent()

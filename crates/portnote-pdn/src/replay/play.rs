@@ -189,15 +189,16 @@ impl<'g, 'b> Player<'g, 'b> {
                     at = next;
                     continue;
                 }
-                // Dots that nothing follows are not a move.
-                ElementKind::Null { is_ellipsis: true } if at > self.last_move(line) => {
+                // Dots that nothing follows are not a move, nor are those that leave none out.
+                ElementKind::Null { is_ellipsis: true }
+                    if at > self.last_move(line)
+                        || is_begun
+                            && self.leaves_none_out(at, range.end, place.position.as_ref()) =>
+                {
                     self.note(at, place.index, place.index, |_| {});
                 }
                 ElementKind::Null { is_ellipsis } => {
-                    let is_second = *is_ellipsis
-                        && (!is_begun
-                            || self.is_after_number(at)
-                            || self.is_before_second(at, place.position.as_ref()));
+                    let is_second = *is_ellipsis && (!is_begun || self.is_after_number(at));
                     self.play_null(at, is_second, is_begun, &mut place);
                     is_begun = true;
                 }
@@ -349,19 +350,14 @@ impl<'g, 'b> Player<'g, 'b> {
             .is_some_and(|(dots, number)| number.range.end <= dots.range.start)
     }
 
-    /// Whether there are dots where the second side is to move, and a move of it follows without a
-    /// number: then nothing is left out.
-    pub(super) fn is_before_second(&self, at: usize, position: Option<&Position>) -> bool {
-        let second = self.reading.rules.variant().start().opponent();
-        let next = self.game.elements.get(at + 1);
-        let next = next.filter(|next| next.number.is_none() && next.is_move());
-        let first = next.and_then(|next| self.game.steps_of(next).first());
-        let square = first.and_then(|step| self.reading.square(step.square));
-        let piece = position
-            .filter(|position| position.side() == second)
-            .zip(square)
-            .and_then(|(position, square)| position.piece(square));
-        piece.is_some_and(|piece| piece.color == second)
+    /// Whether a move of the side to move follows an element: then dots leave no move out.
+    pub(super) fn leaves_none_out(
+        &self,
+        at: usize,
+        end: usize,
+        position: Option<&Position>,
+    ) -> bool {
+        position.is_some_and(|position| self.side_after(position, at, end) == Some(position.side()))
     }
 
     /// Dots before a move of the second side say that it is to move, whoever it was so far; else

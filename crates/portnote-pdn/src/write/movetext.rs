@@ -297,8 +297,12 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             ElementKind::Result => {}
             _ if is_before => {}
             _ => match self.plan.step(at) {
-                Step::Nothing if self.plan.is_idle_end(at) => {}
-                Step::Nothing => self.nothing(),
+                Step::Nothing => {
+                    self.note_marks_of_dots(element);
+                    if !self.plan.is_idle(at) {
+                        self.nothing();
+                    }
+                }
                 Step::Move(side) => self.played(at, element, side),
                 Step::Null(side) => self.null(element, side),
                 Step::Setup(text, side) => self.setup(element, &text, side),
@@ -459,10 +463,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
     }
 
     fn null(&mut self, element: &'g Element<'b>, side: Color) {
-        for mark in &element.marks {
-            let what = named("mark", mark.raw);
-            self.losses.add(Loss::Mark, mark.range.clone(), what);
-        }
+        self.note_marks_of_dots(element);
         if self.options.standard == Standard::Pdn2 {
             self.note_cut(element, &Step::Null(side));
             return self.cut();
@@ -474,6 +475,17 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             self.losses.add(Loss::Unknown, element.range.clone(), what);
         }
         self.put(&side_only(side), side);
+    }
+
+    /// Takes note of marks that have no move to belong to.
+    fn note_marks_of_dots(&mut self, element: &'g Element<'b>) {
+        if element.is_move() {
+            return;
+        }
+        for mark in &element.marks {
+            let what = named("mark", mark.raw);
+            self.losses.add(Loss::Mark, mark.range.clone(), what);
+        }
     }
 
     /// Whether a move follows an element in its line.

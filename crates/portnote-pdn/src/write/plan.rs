@@ -168,9 +168,9 @@ impl<'g, 'b> Plan<'g, 'b> {
         ply.is_some_and(|ply| ply.form == Some(PathForm::Short))
     }
 
-    /// Whether an element is dots after the last move of its line.
-    pub(super) fn is_idle_end(&self, element: usize) -> bool {
-        self.replay.is_idle_end(self.game, element)
+    /// Whether an element is dots that are no move.
+    pub(super) fn is_idle(&self, element: usize) -> bool {
+        self.replay.is_idle(self.game, element)
     }
 
     /// What is written for an element.

@@ -84,8 +84,8 @@ problems! {
         /// md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|
         /// ```
         /// # Fix
-        /// Safe for one dash after the first call: write `p`. Unsafe before it, and for several dashes: write
-        /// `p`.
+        /// Safe if it is one dash after the first call: write `p`. Unsafe before the first call, and for
+        /// several dashes: write `p`.
         #[code = "lin/dash-as-pass"]
         #[level(Warning, Warning)]
         #[error("`{found}` is read as a pass: expected `p`")]

@@ -182,6 +182,16 @@ problems! {
         /// Most often two boards were put together, as in a link, which can have only one.
         /// # Spec
         /// LIN-38
+        /// # Bad
+        /// ```text
+        /// md|3SAT8HAT8DAT8CAT86,S97H97D9765CK9754,SKQJHKQJ654DKQCQJ,|
+        /// md|0SKQJHKQJ654DKQCQJ,S97H97D9765CK9754,SAT8HAT8DAT8CAT86,|mb|1C|mb|p|mb|p|mb|p|
+        /// ```
+        /// # Good
+        /// ```text
+        /// md|3SAT8HAT8DAT8CAT86,S97H97D9765CK9754,SKQJHKQJ654DKQCQJ,|
+        /// md|4SKQJHKQJ654DKQCQJ,S97H97D9765CK9754,SAT8HAT8DAT8CAT86,|mb|1C|mb|p|mb|p|mb|p|
+        /// ```
         /// # Fix
         /// Not automatic: write each board in a record or a link of its own.
         #[code = "lin/second-deal"]

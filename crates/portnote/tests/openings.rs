@@ -92,6 +92,22 @@ fn moves_are_counted(
     assert_eq!(told(&tree(text, wanted).unwrap()), expected);
 }
 
+#[rstest]
+#[case::numbers_for_letters(Variant::Russian, "1. c3-d4 f6-g5 2. e3-f4 *", "22-18 11-16", "c3-d4 f6-g5: e3-f4 1")]
+#[case::both_in_one_line(Variant::Russian, "1. c3-d4 f6-g5 2. e3-f4 *", "c3-d4 11-16", "c3-d4 f6-g5: e3-f4 1")]
+#[case::letters_for_numbers(Variant::International, "1. 32-28 19-23 *", "d4-e5", "32-28: 19-23 1")]
+#[case::with_numbers_of_moves(Variant::English, "1. 11-15 22-18 *", "1. c3-d4", "11-15: 22-18 1")]
+fn moves_are_read_in_other_names_of_squares(
+    #[case] variant: Variant,
+    #[case] text: &str,
+    #[case] asked: &str,
+    #[case] expected: &str,
+) {
+    let mut wanted = wanted(moves(asked), 1);
+    wanted.variant = Some(variant);
+    assert_eq!(told(&tree(text, wanted).unwrap()), [expected]);
+}
+
 #[test]
 fn rare_moves_are_left_out() {
     let mut wanted = Wanted::default();
@@ -153,6 +169,7 @@ fn one_variant_at_a_time() {
 #[rstest]
 #[case::not_legal(moves("11-15 23-19 9-19"), 12..16, "`9-19` is not legal after 11-15 23-19 in English draughts")]
 #[case::first(moves("11-18"), 0..5, "`11-18` is not legal at the start of English draughts")]
+#[case::not_legal_in_letters(moves("c3-e5"), 0..5, "`c3-e5` is not legal at the start of English draughts")]
 #[case::no_move(moves("11-15 x"), 6..7, "`x` is not a move of English draughts")]
 #[case::a_square(moves(" 11"), 1..3, "invalid move: expected two squares or more, as in `11-15` or `22x8`")]
 #[case::no_fen(From::Fen("W:W99:B1".to_owned()), 3..5, "invalid position: English draughts has no square `99`")]

@@ -88,7 +88,10 @@ impl Start {
         for (at, word) in words(text) {
             let position = start.position;
             let made = rules.read_move(&position, word);
-            let made = made.or_else(|error| in_other_names(rules, &position, word).ok_or(error));
+            let made = made.or_else(|error| match error {
+                ReadMoveError::Square { .. } => in_other_names(rules, &position, word, error),
+                error => Err(error),
+            });
             let made = made.map_err(|error| bad_move(word, at, &error, &start.moves, variant))?;
             let written = rules.canonical_form(&position, &rules.moves(&position), &made);
             start.moves.push(written.unwrap_or_else(|| word.to_owned()));
@@ -100,20 +103,27 @@ impl Start {
 }
 
 /// A move whose squares have numbers in a variant with letters, or letters in one with numbers.
-fn in_other_names(rules: &Rules, position: &Position, word: &str) -> Option<Move> {
+fn in_other_names(
+    rules: &Rules,
+    position: &Position,
+    word: &str,
+    error: ReadMoveError,
+) -> Result<Move, ReadMoveError> {
     let view = match rules.view().system() {
         System::Letters => rules.view().numbered(),
         System::Numbers => rules.view().lettered(),
     };
     let names = word.split(['-', 'x', ':']);
     let squares = names.map(|name| view.read_square(name).ok());
-    let squares = squares.collect::<Option<Vec<_>>>()?;
-    let found = rules.find(position, &rules.moves(position), &squares);
-    let only = match found.moves.as_slice() {
-        [only] => Some(*only),
-        _ => None,
+    let Some(squares) = squares.collect::<Option<Vec<_>>>().filter(|all| all.len() > 1) else {
+        return Err(error);
     };
-    found.strict().or(only).filter(|_| squares.len() > 1)
+    let found = rules.find(position, &rules.moves(position), &squares);
+    match found.moves.as_slice() {
+        [] => Err(ReadMoveError::Illegal),
+        [only] => Ok(*only),
+        _ => found.strict().ok_or(ReadMoveError::Ambiguous),
+    }
 }
 
 /// The words of a text that are not numbers of moves, each with its place.

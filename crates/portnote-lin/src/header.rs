@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use portnote_core::{LineIndex, Site};
+use portnote_core::{LineIndex, Site, Span};
 
 use crate::command::Command;
 use crate::limits::RANGE;
@@ -310,6 +310,12 @@ impl Header {
             return names.get(index * 4 + place);
         }
         name_in(self.names.as_ref()?, room, place)
+    }
+
+    /// The bytes of the file that it is.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.block.unit().outer_span()
     }
 
     /// A place of the header with its line.

@@ -570,6 +570,17 @@ impl<'b> Game<'b> {
         number.filter(|number| is_in(*number)).or(label).or(number)
     }
 
+    /// Whether the numbers in `qx` and `ah` differ, so that the other boards of the set decide which one counts. D-4
+    #[must_use]
+    pub fn has_two_numbers(&self) -> bool {
+        let label = self.label.as_ref().and_then(|(label, _)| label.number);
+        let title = self.title.as_ref();
+        let title = title.and_then(|(title, _)| board_of_title(title));
+        label
+            .zip(title)
+            .is_some_and(|(label, title)| label != title)
+    }
+
     /// The title, where it is not just the number.
     #[must_use]
     pub fn title(&self) -> Option<&'b str> {

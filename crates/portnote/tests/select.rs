@@ -577,13 +577,57 @@ fn games_that_would_take_an_event_are_counted() {
     assert_eq!(codes, ["select/takes-event"]);
 }
 
+const CUP: &str = "vg|Cup,Final,I,1,3,A,0,B,0|\nrs|PASS,,PASS,,PASS,,|\npn|a,b,c,d,e,f,g,h|pg||\n";
+const SET: &str = "pn|x,y,z,w|qx|o1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|pg||\nqx|o2|md|4SAKQHAKQDAKQCAKQJ,,|sv|n|mb|p|pg||\nqx|o3|md|1SAKQHAKQDAKQCAKQJ,,|sv|e|mb|p|pg||\n";
+const LEAGUE: &str =
+    "vg|League,,I,1,1,A,0,B,0|pg||\nqx|o1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|1C|pg||\n";
+const PLAIN: &str = "pn|x,y,z,w|st||md|3SAKQHAKQDAKQCAKQJ,,|rh||ah|Board 1|sv|o|mb|1D|pg||\n";
+
 #[test]
-fn games_of_lin_are_counted_and_not_copied() {
-    let text = "vg|Cup,Final,I,1,2,A,0,B,0|\nqx|o1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|\nqx|c1|md|3SAKQHAKQDAKQCAKQJ,,|sv|o|mb|p|\n";
-    let selection = selected(Format::Lin, &[text], condition("board = 1"));
+fn the_header_of_a_set_is_copied_once() {
+    let text = [CUP, SET].concat();
+    let boards: Vec<&str> = SET.lines().collect();
+    let copied = written(Format::Lin, &[&text], condition("board <> 2"));
+    assert_eq!(copied, format!("{CUP}{}\n{}\n", boards[0], boards[2]));
+    let copied = written(Format::Lin, &[&text], condition("board = 2"));
+    assert_eq!(copied, format!("{CUP}{}\n", boards[1]));
+}
+
+#[test]
+fn each_set_gets_its_header() {
+    let text = [CUP, SET].concat();
+    let boards: Vec<&str> = SET.lines().collect();
+    let of_sources = written(Format::Lin, &[&text, LEAGUE], |query| {
+        query.sort("board").unwrap();
+    });
+    let expected = format!(
+        "{CUP}{}\n{LEAGUE}{CUP}{}\n{}\n",
+        boards[0], boards[1], boards[2]
+    );
+    assert_eq!(of_sources, expected);
+}
+
+#[test]
+fn boards_without_a_header_are_copied_as_they_are() {
+    let text = [
+        PLAIN,
+        &PLAIN.replace("md|3", "md|4").replace("Board 1", "Board 2"),
+    ]
+    .concat();
+    assert_eq!(
+        written(Format::Lin, &[&text], condition("board = 1")),
+        PLAIN
+    );
+}
+
+#[rstest]
+#[case::header_before(&[LEAGUE, PLAIN])]
+#[case::link(&[PLAIN, "https://www.bridgebase.com/tools/handviewer.html?lin=md|3SAKQHAKQDAKQCAKQJ,,|mb|p|\n"])]
+#[case::two_numbers(&["qx|o1|md|3SAKQHAKQDAKQCAKQJ,,|ah|Board 5|mb|p|pg||\n", PLAIN])]
+fn games_of_lin_that_need_others_are_not_copied(#[case] texts: &[&str]) {
+    let selection = selected(Format::Lin, texts, |_| {});
     assert!(!selection.is_empty());
-    let some = selected(Format::Lin, &[text], |query| query.limit = Some(1));
-    let error = try_write(&some, &[text], &Writing::default()).unwrap_err();
+    let error = try_write(&selection, texts, &Writing::default()).unwrap_err();
     assert_eq!(error.code().unwrap().as_str(), "select/dependent-games");
 }
 

@@ -126,6 +126,7 @@ impl Games<'_> {
                 Carry::None => DealRole::None,
                 Carry::Deal | Carry::Identification => N::deal_role(game),
             },
+            set: N::place(game).map(Box::new),
             event,
             is_open: has_open_comment(block),
         };

@@ -9,6 +9,8 @@ mod pdn;
 #[cfg(feature = "ppn")]
 mod ppn;
 
+use std::ops::Range;
+
 use portnote_core::Owning;
 use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_pbn::derive::DealRole;
@@ -27,8 +29,13 @@ pub(super) trait Selectable: Notation + Owning {
     const PART_HEADER: Option<&'static [&'static str]> = None;
 
     /// Whether a game says what it is without the file around it. The games of LIN take names and
-    /// results from the lines at its head.
+    /// results from the header of their set.
     const IS_ALONE: bool = true;
+
+    /// Where a game stands in its file, if it is not alone.
+    fn place(_game: &Self::Game<'_>) -> Option<Place> {
+        None
+    }
 
     /// Whether a game has lines before it that begin a part of a file, in which it takes nothing from
     /// earlier games.
@@ -82,6 +89,17 @@ pub(super) trait Selectable: Notation + Owning {
     fn variant_tag(_game: &Self::Game<'_>) -> Option<(&'static str, String)> {
         None
     }
+}
+
+/// Where a game stands in its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The bytes of the header that holds for all games of its set.
+    pub(super) header: Option<Range<u64>>,
+    /// Whether it is written as a link, beside which nothing else is read.
+    pub(super) is_link: bool,
+    /// Whether other games of its set say what it is.
+    pub(super) depends: bool,
 }
 
 /// A tag that can be inherited.

@@ -321,38 +321,42 @@ problems! {
             other_encoding: String,
         },
 
-        /// Games of LIN cannot be copied out of their file.
+        /// A game of LIN cannot be copied out of its file.
         ///
         /// # What
-        /// In LIN the names of the players and the results are in lines before the first board.
+        /// In LIN the names of the players and the results may be in the header of a set, which is copied
+        /// with the first board of the set. A board without a header cannot follow one with a header, a
+        /// link cannot be beside commands, and a board with different numbers in `qx` and `ah` needs the
+        /// other boards of its set.
         /// # Why
-        /// Without these lines a board loses them; in another file it would get those of another
-        /// board.
+        /// In another file the board would get another number, or names and results of another set.
         /// # Spec
         /// none
         /// # Fix
         /// Not automatic: convert the file with `portnote convert --to pbn`, and select from that.
         #[code = "select/dependent-games"]
         #[level(Error, Error)]
-        #[error("games of {notation} cannot be copied: names and results are at the beginning of the file")]
+        #[error("game {game} cannot be copied: {reason}")]
         DependentGames {
-            /// The title of the notation.
-            notation: &'static str,
+            /// The number of the game.
+            game: u64,
+            /// Why not.
+            reason: &'static str,
         },
 
-        /// An option is about boards, and the games have none.
+        /// An option is about boards of PBN.
         ///
         /// # What
         /// `--renumber` or `--rotate` is used for games of another notation than PBN.
         /// # Why
-        /// Other games have no board numbers, and no four seats to turn.
+        /// Other games have no board numbers and no four seats to turn, or the numbers of a whole set depend on them.
         /// # Spec
         /// none
         /// # Fix
         /// Not automatic: leave the option out.
         #[code = "select/no-boards"]
         #[level(Error, Error)]
-        #[error("games of {notation} have no boards: `--renumber` and `--rotate` are for PBN")]
+        #[error("games of {notation} cannot be numbered or turned: `--renumber` and `--rotate` are for PBN")]
         NoBoards {
             /// The title of the notation.
             notation: &'static str,

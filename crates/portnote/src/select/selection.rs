@@ -7,6 +7,7 @@ use portnote_core::Encoding;
 use portnote_core::columns::Value;
 use portnote_pbn::derive::DealRole;
 
+use super::games::Place;
 use super::query::Query;
 
 /// Games of some sources that meet what is asked.
@@ -94,6 +95,8 @@ pub(super) struct Found {
     pub(super) taken: Option<Box<Taken>>,
     /// What it has to do with the deals of its neighbours.
     pub(super) deal_role: DealRole,
+    /// Where it stands in its file, if it is not alone.
+    pub(super) set: Option<Box<Place>>,
     /// The event to which it belongs, where games take that over.
     pub(super) event: Option<Event>,
     /// Whether a comment in it is not closed, so that it can hold what is after it.

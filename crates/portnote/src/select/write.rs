@@ -8,6 +8,7 @@ mod head;
 mod sources;
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use portnote_core::{Editor, Owning, reader};
 use portnote_pbn::derive::DealRole;
@@ -151,7 +152,10 @@ impl GameTask for Copying<'_, '_> {
         let mut open = None;
         if let Some(first) = first {
             let contributing = contributing(&self.games);
-            let head = head::head(first, &contributing, plan.is_edited(), &mut sources)?;
+            let head = match N::IS_ALONE {
+                true => head::head(first, &contributing, plan.is_edited(), &mut sources)?,
+                false => head::Head::default(),
+            };
             self.out.write_all(&head.bytes)?;
             let is_open = sources.source(first).filter(|source| source.is_open);
             open =
@@ -167,6 +171,7 @@ impl GameTask for Copying<'_, '_> {
             written,
             number: self.how.renumber.unwrap_or(0),
             has_deal: false,
+            header: None,
         };
         for (position, game) in self.games.iter().enumerate() {
             state.game(position, game, &mut sources, self.out)?;
@@ -215,13 +220,8 @@ fn check<N: Selectable>(
     how: &Writing,
 ) -> Result<(), SelectError> {
     let notation = N::ABOUT.title;
-    if !N::IS_ALONE && !games.is_empty() {
-        return Err(SelectError::refused(
-            "",
-            Problem::DependentGames { notation },
-        ));
-    }
-    let is_bridge = N::ABOUT.number.0 == "Board";
+    check_places(sources, games)?;
+    let is_bridge = N::IS_ALONE && N::ABOUT.number.0 == "Board";
     if (how.renumber.is_some() || how.rotate.is_some()) && !is_bridge {
         return Err(SelectError::refused("", Problem::NoBoards { notation }));
     }
@@ -248,6 +248,28 @@ fn check<N: Selectable>(
     Ok(())
 }
 
+/// Whether games that need the file around them can be in one output.
+fn check_places(sources: &[Source], games: &[&Found]) -> Result<(), SelectError> {
+    let mut is_link = None;
+    for found in games {
+        let Some(place) = &found.set else { continue };
+        let is_mixed = *is_link.get_or_insert(place.is_link) != place.is_link;
+        let reason = match (is_mixed, place.depends) {
+            (true, _) => "beside links, nothing else is read",
+            (_, true) => "the other boards of its set say which of its two numbers counts",
+            _ => continue,
+        };
+        let name = sources.get(found.source).map(|source| source.name.as_str());
+        return Err(depends(name.unwrap_or_default(), found, reason));
+    }
+    Ok(())
+}
+
+fn depends(name: &str, found: &Found, reason: &'static str) -> SelectError {
+    let game = found.game;
+    SelectError::refused(name, Problem::DependentGames { game, reason })
+}
+
 /// What is known between one game and the next.
 struct State<'w, N: Owning> {
     plan: Plan<'w, N>,
@@ -262,6 +284,8 @@ struct State<'w, N: Owning> {
     number: u32,
     /// Whether the next game would find a deal before it.
     has_deal: bool,
+    /// The header that was written last, with its source.
+    header: Option<(usize, Range<u64>)>,
 }
 
 /// The game that was written last.
@@ -283,6 +307,7 @@ impl<'w, N: Selectable> State<'w, N> {
         let number = self.next_number(found, sources)?;
         let mut bytes = self.prepared(position, found, number, &options, sources)?;
         let mut gap = self.gap(found, sources)?;
+        self.begin_set(found, &mut gap, sources)?;
         if self.joins(&gap, &bytes, &options) {
             // A header ends the game before; what is before it gives the game no values.
             if let Some(header) = N::PART_HEADER {
@@ -371,6 +396,37 @@ impl<'w, N: Selectable> State<'w, N> {
         Ok(bytes)
     }
 
+    /// Writes the header of a set before its first game.
+    fn begin_set(
+        &mut self,
+        found: &Found,
+        gap: &mut Vec<u8>,
+        sources: &mut Sources<'_, '_>,
+    ) -> Result<(), SelectError> {
+        let Some(place) = &found.set else {
+            return Ok(());
+        };
+        let header = place.header.clone().map(|header| (found.source, header));
+        if header == self.header {
+            return Ok(());
+        }
+        let Some((source, range)) = &header else {
+            let reason = "it has no header, and would get that of an earlier board";
+            return Err(depends(&sources.name(found.source), found, reason));
+        };
+        let mut bytes = sources.range(*source, range.start, range.end)?;
+        if self.how.is_utf8 {
+            bytes = sources.to_utf8(*source, bytes);
+        }
+        let ends_line = bytes.ends_with(b"\n") || bytes.ends_with(b"\r");
+        gap.append(&mut bytes);
+        if !ends_line {
+            gap.extend_from_slice(sources.line_end(*source).as_bytes());
+        }
+        self.header = header;
+        Ok(())
+    }
+
     /// Whether a game would be read as a part of the one before it.
     fn joins(&self, gap: &[u8], bytes: &[u8], options: &Options) -> bool {
         let Some(before) = &self.before else {
@@ -412,7 +468,8 @@ impl<'w, N: Selectable> State<'w, N> {
             return Ok(gap);
         }
         let line_end = sources.line_end(last.source);
-        let lines = if before.ends_line { 1 } else { 2 };
+        // Games of LIN have no empty lines between them.
+        let lines = usize::from(!before.ends_line) + usize::from(N::IS_ALONE);
         Ok(line_end.repeat(lines).into_bytes())
     }
 

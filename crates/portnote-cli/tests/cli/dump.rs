@@ -175,6 +175,26 @@ file@0..23
 }
 
 #[test]
+fn a_tree_has_every_byte_of_a_link() {
+    let out = "\
+file@0..79
+  game@0..74
+    link@0..74 \"https://www.bridgebase.com/tools/handviewer.html?bbo=y&lin=md%7C1SA,,,%7C\\n\"
+    name@59..61 \"md\"
+    bar@61..64 \"|\"
+    value@64..70 \"1SA,,,\"
+    bar@70..73 \"|\"
+    newline@73..74 \"\\n\"
+  outside@74..79 \"text\\n\"
+";
+    let text = b"https://www.bridgebase.com/tools/handviewer.html?bbo=y&lin=md%7C1SA,,,%7C\ntext\n";
+    let folder = Folder::new();
+    folder.put("a.lin", text);
+    let ran = folder.run(&["dump", "--format", "tree", "a.lin"]);
+    assert_eq!(ran.out, out);
+}
+
+#[test]
 fn a_tree_does_not_need_the_whole_file_in_memory() {
     let folder = Folder::with(CLEAN);
     let tree = ["dump", "--format", "tree"];

@@ -155,18 +155,23 @@ impl Task for Tree<'_> {
 }
 
 /// Nodes are one level below the file, for which the tree of a block has no node.
+///
+/// The nodes of a link are those of what it means, in their order, so a leaf of its own has the link as it is
+/// written.
 fn write_block(block: &Block<'_, impl Notation>, out: &mut Stdout) -> io::Result<()> {
     let unit = block.unit();
     for (depth, node) in block.tree().walk() {
         let indent = (depth + 1) * 2;
-        write!(
-            out,
-            "{:indent$}{}@{}",
-            "",
-            node.kind().name(),
-            unit.span(node.range())
-        )?;
-        if node.is_leaf() {
+        let is_link = depth == 0 && unit.has_meaning();
+        let span = match is_link {
+            true => unit.outer_span(),
+            false => unit.span(node.range()),
+        };
+        write!(out, "{:indent$}{}@{span}", "", node.kind().name())?;
+        if is_link {
+            write!(out, "\n    link@{span} ")?;
+            inert::write_line(&mut *out, &unit.written())?;
+        } else if node.is_leaf() {
             write!(out, " ")?;
             inert::write_line(&mut *out, &unit.slice(node.range()))?;
         } else {

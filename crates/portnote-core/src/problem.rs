@@ -692,7 +692,8 @@ problems! {
         /// [Event "Club"]
         /// ```
         /// # Fix
-        /// Unsafe: insert the closing quote.
+        /// Unsafe: insert the closing quote. If a quote of another kind is in its place, and the
+        /// string goes on into the next tag, write a straight one.
         #[code = "core/unterminated-string"]
         #[level(Error, Error)]
         #[error("missing closing quote")]
@@ -751,7 +752,8 @@ problems! {
         /// [Site "Here"] {end}
         /// ```
         /// # Fix
-        /// Unsafe: insert `}` at the end of the text before the tags.
+        /// Unsafe: insert `}` at the end of the text before the tags. Not automatic if the same tags
+        /// are in the game itself: the comment may quote them.
         #[code = "core/comment-swallows-tags"]
         #[level(Warning, Warning)]
         #[error("comment has {}: its closing `}}` may be missing", tag_lines(*.tags, .names))]

@@ -49,6 +49,8 @@ pub(crate) struct TagLines<'t> {
     pub(crate) names: Vec<&'t str>,
     /// The end of the text before them.
     pub(crate) before: usize,
+    /// Whether an empty line is before some of them, as before another game.
+    pub(crate) is_after_blank: bool,
 }
 
 /// The lines of a brace comment that look like tag pairs. They count where one of them has a name
@@ -60,6 +62,7 @@ pub(crate) fn tag_lines(token: &str, is_known: fn(&str) -> bool) -> Option<TagLi
     let mut found = TagLines {
         names: Vec::new(),
         before: 0,
+        is_after_blank: false,
     };
     let mut is_named = false;
     let mut is_blank_before = false;
@@ -96,6 +99,7 @@ pub(crate) fn tag_lines(token: &str, is_known: fn(&str) -> bool) -> Option<TagLi
         if found.names.is_empty() {
             found.before = token.get(..at).unwrap_or("").trim_end().len();
         }
+        found.is_after_blank |= is_blank_before;
         found.names.push(name);
     }
     let counts = is_blank_before || has_text && is_named;

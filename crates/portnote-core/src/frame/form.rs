@@ -1,5 +1,6 @@
 //! Judgement on the form of the frame: the same for every notation.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -155,22 +156,26 @@ fn check_nodes<K: Kind>(
     if !(controls || facts.odd_comment || odd_tags) {
         return;
     }
-    let mut in_tag = 0;
+    let (mut in_tag, mut is_judged) = (0, false);
+    let given = OnceCell::new();
     let mut nameless = Nameless::default();
     for node in tree.nodes() {
         match node.kind().frame() {
             Some(FrameKind::TagPair) if with_tags => {
                 in_tag = node.range().end;
-                if !nameless.take(unit, node, reporter) {
-                    check_tag(unit, node, reporter);
-                }
+                is_judged = !nameless.take(unit, node, reporter) && check_tag(unit, node, reporter);
             }
             Some(FrameKind::String) if with_tags => {
                 let range = node.range();
                 let inside = range.start < in_tag;
-                check_string(unit, range, inside, reporter);
+                if !(inside && is_judged) {
+                    check_string(unit, range, inside, reporter);
+                }
             }
-            Some(FrameKind::BraceComment) => check_comment::<K>(unit, node.range(), reporter),
+            Some(FrameKind::BraceComment) => {
+                let given = || given.get_or_init(|| tag_names(unit, tree));
+                check_comment::<K>(unit, node.range(), given, reporter);
+            }
             _ => {}
         }
         if controls && node.is_leaf() {
@@ -440,9 +445,14 @@ impl Nameless {
     }
 }
 
-fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Reporter<'_>) {
+/// Judges a tag pair; whether its strings are judged with it.
+fn check_tag<K: Kind>(
+    unit: &Unit<'_>,
+    node: NodeRef<'_, K>,
+    reporter: &mut Reporter<'_>,
+) -> bool {
     if is_sound(unit, node) {
-        return;
+        return false;
     }
     let parts = TagParts::of(node);
     let open = parts.range.start + 1;
@@ -472,7 +482,7 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     let after = |range: &Range<u32>| range.end..range.end;
     let (Some(name_range), value) = (&parts.name, &parts.value) else {
         reporter.report(Problem::MissingName { others: 0 }.at(unit.span(open..open)));
-        return;
+        return false;
     };
     let Some(value) = value else {
         let place = unit.span(after(name_range));
@@ -480,27 +490,49 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
         let report = Problem::MissingValue { name }.at(place);
         let message = "insert an empty value";
         reporter.report(report.fix(Applicability::Unsafe, message, place, fix));
-        return;
+        return false;
     };
-    if !parts.quoted {
-        return check_unquoted(unit, &parts, name, value.clone(), reporter);
+    if parts.quoted && report_swallowed_tag(unit, value, reporter) {
+        return true;
     }
-    if string::other_close(unit.slice(value.clone())).is_some() {
-        return check_unquoted(unit, &parts, name, value.clone(), reporter);
+    if !parts.quoted || string::other_close(unit.slice(value.clone())).is_some() {
+        check_unquoted(unit, &parts, name, value.clone(), reporter);
+        return false;
     }
     if !string::is_closed(unit.slice(value.clone())) {
         // The string itself is reported where it is.
-        return;
+        return false;
     }
     if let Some(extra) = parts.extra.clone() {
         reporter.report(Problem::ExtraToken { name }.at(unit.span(extra)));
-        return;
+        return false;
     }
     if !parts.closed {
         let place = unit.span(after(value));
         let report = Problem::MissingBracket { name }.at(place);
         reporter.report(report.fix(Applicability::Unsafe, "insert `]`", place, "]"));
     }
+    false
+}
+
+/// Reports a quote of another kind that was meant to close a value, where the string goes on into
+/// the next tag of its line. Says whether there is one.
+pub fn report_swallowed_tag(
+    unit: &Unit<'_>,
+    value: &Range<u32>,
+    reporter: &mut Reporter<'_>,
+) -> bool {
+    let Some(quote) = string::swallows_tag(unit.slice(value.clone())) else {
+        return false;
+    };
+    let at = |at: usize| {
+        let at = u32::try_from(at).unwrap_or(u32::MAX);
+        value.start.saturating_add(at).min(value.end)
+    };
+    let span = unit.span(at(quote.start)..at(quote.end));
+    let report = Problem::UnterminatedString.at(span);
+    reporter.report(report.fix(Applicability::Unsafe, "write a straight quote", span, "\""));
+    true
 }
 
 /// Edits that move a comment after the tag pair in which it is; a blank stays in its
@@ -632,12 +664,30 @@ fn span_start(unit: &Unit<'_>, span: Span, at: u32, token: &str) -> u64 {
     span.start + before.chars().count() as u64
 }
 
-fn check_comment<K: Kind>(unit: &Unit<'_>, range: Range<u32>, reporter: &mut Reporter<'_>) {
+/// The names of the tags that are read.
+fn tag_names<'u, K: Kind>(unit: &'u Unit<'_>, tree: &Tree<K>) -> BTreeSet<&'u str> {
+    let names = tree
+        .nodes()
+        .filter(|node| node.kind().frame() == Some(FrameKind::TagName));
+    names.map(|name| unit.slice(name.range())).collect()
+}
+
+fn check_comment<'u, K: Kind>(
+    unit: &'u Unit<'_>,
+    range: Range<u32>,
+    given: impl Fn() -> &'u BTreeSet<&'u str>,
+    reporter: &mut Reporter<'_>,
+) {
     let token = unit.slice(range.clone());
     let opener = unit.span(range.start..range.start + 1);
     let lines = comment::tag_lines(token, K::has_tag);
     let names = lines.as_ref().map(|lines| named_tags(&lines.names));
-    let place = lines.as_ref().map(|lines| {
+    // Tags of the game that are all read besides are quoted.
+    let lost = lines.as_ref().filter(|lines| {
+        let is_own = !lines.is_after_blank && comment::is_closed(token);
+        !is_own || !lines.names.iter().all(|name| given().contains(name))
+    });
+    let place = lost.map(|lines| {
         let at = u32::try_from(lines.before).unwrap_or(u32::MAX);
         let end = range.start.saturating_add(at).min(range.end);
         unit.span(end..end)

@@ -1,6 +1,7 @@
 //! String tokens: `"…"` with `\"` and `\\`. PBN 2.1 §3.2, PPN 1.0.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// Whether a string token ends with its own closing quote.
 ///
@@ -50,6 +51,12 @@ pub const OTHER_QUOTES: [char; 24] = [
     '\u{2039}', '\u{203A}', '\u{301D}', '\u{301E}', '\u{301F}', '\u{FF02}', '\u{FF07}',
 ];
 
+/// Single quotes among them: two equal ones are one double quote.
+const SINGLE_QUOTES: [char; 11] = [
+    '\'', '`', '\u{B4}', '\u{2B9}', '\u{2018}', '\u{2019}', '\u{201A}', '\u{201B}', '\u{2032}',
+    '\u{2039}', '\u{203A}',
+];
+
 /// The value of a text that is in other quotes than the straight ones: what is between them. Each
 /// may be written as two single ones, and one of them may be straight.
 ///
@@ -57,23 +64,19 @@ pub const OTHER_QUOTES: [char; 24] = [
 /// use portnote_core::frame::string::in_other_quotes;
 /// assert_eq!(in_other_quotes("\u{201C}Club Cup\u{201D}"), Some("Club Cup"));
 /// assert_eq!(in_other_quotes("''Cup''"), Some("Cup"));
+/// assert_eq!(in_other_quotes("''Cup\""), Some("Cup"));
 /// assert_eq!(in_other_quotes("'Cup\""), Some("Cup"));
 /// assert_eq!(in_other_quotes("O'Neil"), None);
 /// assert_eq!(in_other_quotes("\"Cup\""), None);
 /// ```
 #[must_use]
 pub fn in_other_quotes(text: &str) -> Option<&str> {
-    const SINGLE: [char; 6] = ['\'', '`', '\u{B4}', '\u{2018}', '\u{2019}', '\u{201A}'];
-    let inner = text.strip_prefix(OTHER_QUOTES)?;
-    let inner = inner
-        .strip_suffix(OTHER_QUOTES)
-        .or_else(|| inner.strip_suffix('"'))?;
-    // Two single quotes are one double quote.
-    let both = inner
-        .strip_prefix(SINGLE)
-        .and_then(|inner| inner.strip_suffix(SINGLE));
-    let is_double = text.starts_with(SINGLE) && text.ends_with(SINGLE);
-    Some(both.filter(|_| is_double).unwrap_or(inner))
+    let opener = text.chars().next().filter(|c| OTHER_QUOTES.contains(c))?;
+    let inner = text.strip_prefix(opener)?;
+    let closer = inner.chars().next_back();
+    let closer = closer.filter(|c| *c == '"' || OTHER_QUOTES.contains(c))?;
+    let inner = inner.strip_suffix(closer)?;
+    Some(without_second(inner, opener, closer))
 }
 
 /// What is between a straight quote and another one that closes it, in a string token that has no
@@ -82,13 +85,58 @@ pub fn in_other_quotes(text: &str) -> Option<&str> {
 /// ```
 /// use portnote_core::frame::string::other_close;
 /// assert_eq!(other_close("\"Cup\u{201D}"), Some("Cup"));
+/// assert_eq!(other_close("\"Cup''"), Some("Cup"));
 /// assert_eq!(other_close("\"Cup"), None);
 /// ```
 #[must_use]
 pub fn other_close(token: &str) -> Option<&str> {
     let body = token.strip_prefix('"')?;
-    body.strip_suffix(OTHER_QUOTES)
-        .filter(|_| !is_closed(token))
+    let closer = body.chars().next_back();
+    let closer = closer.filter(|c| OTHER_QUOTES.contains(c))?;
+    let inner = body.strip_suffix(closer).filter(|_| !is_closed(token))?;
+    Some(without_second(inner, '"', closer))
+}
+
+/// What is between two quotes without the second half of a double quote that is written as two
+/// single ones, where the quote at the other end is a double one too.
+fn without_second(inner: &str, opener: char, closer: char) -> &str {
+    let is_single = |quote: char| SINGLE_QUOTES.contains(&quote);
+    let opens = inner.strip_prefix(opener).filter(|_| is_single(opener));
+    let closes = inner.strip_suffix(closer).filter(|_| is_single(closer));
+    let is_double = |second: Option<&str>, quote| second.is_some() || !is_single(quote);
+    if !is_double(opens, opener) || !is_double(closes, closer) {
+        return inner;
+    }
+    let inner = opens.unwrap_or(inner);
+    match closes {
+        Some(_) => inner.strip_suffix(closer).unwrap_or(inner),
+        None => inner,
+    }
+}
+
+/// Where a quote of another kind closes the value of a tag, and the string goes on to the first
+/// quote of the next tag on its line: the bytes of that quote.
+///
+/// ```
+/// use portnote_core::frame::string::swallows_tag;
+/// assert_eq!(swallows_tag("\"Cup'] [Site \""), Some(4..5));
+/// assert_eq!(swallows_tag("\"Cup'']\t[Site\"x"), Some(4..6));
+/// assert_eq!(swallows_tag("\"the boys'] [sic]\""), None);
+/// ```
+#[must_use]
+pub fn swallows_tag(token: &str) -> Option<Range<usize>> {
+    memchr::memchr_iter(b']', token.as_bytes()).find_map(|at| {
+        let before = token.get(1..at)?.trim_end();
+        let quote = before.chars().next_back();
+        let quote = quote.filter(|c| OTHER_QUOTES.contains(c))?;
+        let value = before.strip_suffix(quote)?;
+        let second = value.strip_suffix(quote);
+        let second = second.filter(|_| SINGLE_QUOTES.contains(&quote));
+        let name = token.get(at + 1..)?.trim_start().strip_prefix('[')?;
+        let after = name.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        let begins = after.len() < name.len() && after.trim_start().starts_with('"');
+        begins.then(|| 1 + second.unwrap_or(value).len()..1 + before.len())
+    })
 }
 
 /// The value of the text between the quotes: `\"` is a quote, `\\` a backslash, and a
@@ -147,8 +195,34 @@ pub fn encode(value: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use rstest::rstest;
 
     use super::*;
+
+    #[rstest]
+    #[case::single("'Cup'", Some("Cup"))]
+    #[case::two_singles("''Cup''", Some("Cup"))]
+    #[case::of_tex("``Cup''", Some("Cup"))]
+    #[case::two_singles_and_a_straight_one("''Cup\"", Some("Cup"))]
+    #[case::two_singles_and_a_typographic_one("''Cup\u{201D}", Some("Cup"))]
+    #[case::a_typographic_one_and_two_singles("\u{201C}Cup''", Some("Cup"))]
+    #[case::the_inner_one_belongs_to_the_value("'the boys''", Some("the boys'"))]
+    #[case::empty("''", Some(""))]
+    #[case::empty_in_two_singles("''''", Some(""))]
+    #[case::three("'''", Some(""))]
+    #[case::one("'", None)]
+    fn values_in_other_quotes(#[case] text: &str, #[case] value: Option<&str>) {
+        assert_eq!(in_other_quotes(text), value);
+    }
+
+    #[rstest]
+    #[case::two_singles("\"Cup''", Some("Cup"))]
+    #[case::empty("\"''", Some(""))]
+    #[case::a_word_in_double_ones("\"the \u{201C}Cup\u{201D}", Some("the \u{201C}Cup"))]
+    #[case::closed("\"Cup''\"", None)]
+    fn values_that_another_quote_closes(#[case] token: &str, #[case] value: Option<&str>) {
+        assert_eq!(other_close(token), value);
+    }
 
     proptest! {
         #[test]

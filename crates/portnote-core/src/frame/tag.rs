@@ -49,13 +49,28 @@ pub fn lower_tag_pair<R: FrameRule, K: Kind>(
         open_tag_pair(open, tree);
     }
     let mut named = false;
+    // Whether the first word after the name begins with a quote of another kind.
+    let mut is_in_other = None;
     for child in at.children() {
         let range = without_carriage_return(child.range(), text);
         let kind = FrameKind::of_token(child.rule()).unwrap_or(FrameKind::Bogus);
         match kind {
-            FrameKind::String => lower_string(range, text, tree),
+            FrameKind::String => {
+                let kind = match is_in_other {
+                    Some(true) => FrameKind::TagWord,
+                    _ => FrameKind::String,
+                };
+                lower_string(range, text, kind, tree);
+                is_in_other = Some(false);
+            }
             // The first word is the name, unless a value is before it.
-            FrameKind::TagName if named => tree.leaf(FrameKind::TagWord.into(), range),
+            FrameKind::TagName if named => {
+                is_in_other.get_or_insert_with(|| {
+                    let word = text.get(range.start as usize..).unwrap_or("");
+                    word.starts_with(string::OTHER_QUOTES)
+                });
+                tree.leaf(FrameKind::TagWord.into(), range);
+            }
             kind => tree.leaf(kind.into(), range),
         }
         named |= matches!(kind, FrameKind::TagName | FrameKind::String);
@@ -157,8 +172,14 @@ pub fn without_carriage_return(range: Range<u32>, text: &str) -> Range<u32> {
     }
 }
 
-/// A string that its line leaves open gives the bracket at the end of the line back.
-fn lower_string<K: Kind>(range: Range<u32>, text: &str, tree: &mut Builder<'_, K>) {
+/// A string that its line leaves open gives the bracket at the end of the line back. A quote alone
+/// before that bracket is of the kind `alone`: it may close a value in quotes of different kinds.
+fn lower_string<K: Kind>(
+    range: Range<u32>,
+    text: &str,
+    alone: FrameKind,
+    tree: &mut Builder<'_, K>,
+) {
     let token = text
         .get(range.start as usize..range.end as usize)
         .unwrap_or("");
@@ -166,7 +187,8 @@ fn lower_string<K: Kind>(range: Range<u32>, text: &str, tree: &mut Builder<'_, K
     match body.strip_suffix(']') {
         Some(before) if !string::is_closed(token) && !before.is_empty() => {
             let bracket = range.start + u32::try_from(before.len()).unwrap_or(0);
-            tree.leaf(FrameKind::String.into(), range.start..bracket);
+            let kind = if before == "\"" { alone } else { FrameKind::String };
+            tree.leaf(kind.into(), range.start..bracket);
             tree.leaf(FrameKind::Close.into(), bracket..bracket + 1);
         }
         _ => tree.leaf(FrameKind::String.into(), range),

@@ -88,6 +88,9 @@ fn check_each(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             continue;
         };
         let name = short(tag.name);
+        // Of two values, the one that says something is kept.
+        let is_empty = |first: &&Tag<'_>| count == 2 && first.is_unknown() && !tag.is_unknown();
+        let empty = game.tag(tag.name).filter(is_empty);
         let report = Problem::DuplicateTag {
             name,
             count,
@@ -95,6 +98,7 @@ fn check_each(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         }
         .at(game.span(tag.name_range.clone()))
         .help(match (differ, count) {
+            (true, 2) if empty.is_some() => "remove the first one: it says nothing, but it is used",
             (true, 2) => "remove the wrong one: the values differ, and the first one is used",
             (true, _) => "remove the wrong ones: the values differ, and the first one is used",
             (false, 2) => "remove one of the two: the first one is used",
@@ -105,18 +109,22 @@ fn check_each(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             None => report,
         };
         // A section cannot go with its tag: its tokens would join the section before it.
+        let (wrong, message) = match empty {
+            Some(empty) => (empty, "remove the first one"),
+            None => (tag, "remove the second one"),
+        };
         let removable = !matches!(tag.class, TagClass::Auction | TagClass::Play)
-            && tag.elements.is_empty()
+            && wrong.elements.is_empty()
             && count == 2
-            && edits::is_parted(game, &tag.range);
+            && edits::is_parted(game, &wrong.range);
         reporter.report(if removable {
             let how = if differ {
                 Applicability::Unsafe
             } else {
                 Applicability::Safe
             };
-            let edits = vec![edits::removal(game, &tag.range)];
-            report.fix_all(how, "remove the second one", edits)
+            let edits = vec![edits::removal(game, &wrong.range)];
+            report.fix_all(how, message, edits)
         } else {
             report
         });

@@ -8,6 +8,7 @@ use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::frame::comment;
 use portnote_core::inherit::Inheritance;
+use portnote_core::tree::Kind;
 use portnote_core::wording::listed;
 use portnote_core::{Applicability, Edit, Reporter, Span};
 
@@ -16,6 +17,7 @@ use super::order;
 use crate::deal::DealValue;
 use crate::model::{Anchor, Game, Tag};
 use crate::problem::tags::Problem;
+use crate::syntax;
 use crate::tag::{self, MANDATORY, TagClass};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
@@ -127,8 +129,7 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let inner = comment::text(found.token);
         let brace = found.token.strip_prefix('{').and_then(|_| inner.find('{'));
         // A comment that swallows tags swallows those after them as well.
-        let is_known = |name: &str| tag::find(name).is_some();
-        let brace = brace.filter(|_| !comment::swallows_tags(found.token, is_known));
+        let brace = brace.filter(|_| !comment::swallows_tags(found.token, <syntax::Kind as Kind>::has_tag));
         if let (Some(at), Some(range)) = (brace, &found.range) {
             let start = range.start + 1 + u32::try_from(at).unwrap_or(0);
             reporter.report(Problem::BraceInComment.at(game.span(start..start + 1)));

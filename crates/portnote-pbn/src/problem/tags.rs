@@ -113,9 +113,9 @@ problems! {
         /// ```
         /// # Fix
         /// Safe if both tags have the same value: remove the second tag. Unsafe if the values
-        /// differ: remove the second tag. Unsafe if a second game begins here: put an empty line
-        /// before it. Not automatic if the tag is a second auction or play, or a third tag of that
-        /// name.
+        /// differ: remove the second tag, or the first if it says nothing. Unsafe if a second game
+        /// begins here: put an empty line before it. Not automatic if the tag is a second auction or
+        /// play, or a third tag of that name.
         #[code = "pbn/duplicate-tag"]
         #[level(Warning, Error)]
         #[error("{}", duplicate_tag(.name, *.count, *.others))]

@@ -5,7 +5,9 @@ use std::ops::Range;
 use portnote_core::bytes::{self, first_line_end};
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
-use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text, check_unquoted};
+use portnote_core::frame::form::{
+    Charset, FileFacts, check_source, check_text, check_unquoted, report_swallowed_tag,
+};
 use portnote_core::frame::tag::{TagParts, is_name};
 use portnote_core::frame::{FrameKind, string};
 use portnote_core::kept::OfGame;
@@ -415,6 +417,9 @@ fn check_value(
     reporter: &mut Reporter<'_>,
 ) {
     let unit = block.unit();
+    if report_swallowed_tag(unit, &range, reporter) {
+        return;
+    }
     let token = unit.slice(range.clone());
     let inner = token.get(1..token.len().saturating_sub(1)).unwrap_or("");
     let start = range.start + 1;
@@ -455,11 +460,13 @@ fn check_value(
         name: shown(name),
     };
     let at = Span::new(first.span.start, first.span.start + 1);
-    reporter.report(
-        problem
-            .at(at)
-            .fix_all(Applicability::Safe, "escape the quotes", edits),
-    );
+    // A bracket may be the end of the tag.
+    let applicability = match inner.contains(']') {
+        true => Applicability::Unsafe,
+        false => Applicability::Safe,
+    };
+    let message = "escape the quotes";
+    reporter.report(problem.at(at).fix_all(applicability, message, edits));
 }
 
 /// A bracket without a name and a value in quotes. After moves it would begin a game of its own

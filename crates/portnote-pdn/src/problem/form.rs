@@ -102,8 +102,8 @@ problems! {
         /// 1. 11-15 *
         /// ```
         /// # Fix
-        /// Safe: write `\"` for each quote. Not automatic in PDN 2.0: it has no way to write such a
-        /// character.
+        /// Safe: write `\"` for each quote. Unsafe if the value has a `]`. Not automatic in PDN 2.0: it
+        /// has no way to write such a character.
         #[code = "pdn/forbidden-char"]
         #[level(Warning, Error)]
         #[error("unexpected {what} in the value of tag `{name}`")]

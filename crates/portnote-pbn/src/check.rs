@@ -26,7 +26,7 @@ mod repetition;
 mod result;
 mod rubber;
 mod score;
-mod tables;
+pub(crate) mod tables;
 mod tags;
 mod tricks;
 mod values;

@@ -316,6 +316,8 @@ pub struct Context {
     slots: Slots,
     given: Arc<BTreeMap<String, InheritedValue>>,
     memory: neighbours::Memory,
+    /// Whether a game counts matchpoints by a method that is not known.
+    is_method_told: bool,
 }
 
 impl Context {
@@ -349,6 +351,12 @@ impl Context {
         game.neighbours = self.memory.meet(game);
         game.follow_shared_dealer();
         self.note(game);
+    }
+
+    /// Notes whether an earlier game counts by a method that is not known; if not, asks for this one.
+    pub(crate) fn follow_method(&mut self, game: &mut Game<'_>, has_other: fn(&Game<'_>) -> bool) {
+        game.neighbours.is_method_told = self.is_method_told;
+        self.is_method_told = self.is_method_told || has_other(game);
     }
 
     /// The typed game of a block, without what it takes from games before.

@@ -13,7 +13,7 @@ use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit};
 
 use crate::check::embedding::{self, Delimiters};
 use crate::check::form::OpenSection;
-use crate::check::{file, form};
+use crate::check::{file, form, tables};
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
 use crate::model::{Context, Game};
@@ -125,6 +125,7 @@ impl Notation for Pbn {
 
     fn link(context: &mut Context, game: &mut Game<'_>) {
         context.settle(game);
+        context.follow_method(game, tables::has_other_method);
     }
 
     fn check(game: &Game<'_>, options: &Options, found: &mut Vec<Diagnostic>) {

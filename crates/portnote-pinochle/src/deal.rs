@@ -209,7 +209,7 @@ impl Deal {
                 });
             }
         }
-        faults.extend(self.odd_sizes());
+        faults.extend(self.odd_sizes(deck, kitty));
         faults
     }
 
@@ -227,12 +227,22 @@ impl Deal {
         ShownDeal { deal: self, first }
     }
 
-    // Hands whose size is not the commonest one; of two sizes that are equally common the larger
-    // counts as usual, because cards are lost more easily than made.
-    fn odd_sizes(&self) -> impl Iterator<Item = DealFault> {
+    // Hands whose size is not the commonest one. Of two sizes that are equally common the share of
+    // the deck counts as usual, else the larger, because cards are lost more easily than made. If
+    // there are more cards than in the deck, the share counts before all.
+    fn odd_sizes(&self, deck: Deck, kitty: &Hand) -> impl Iterator<Item = DealFault> {
         let sizes = || self.known().map(|(_, hand)| hand.len());
+        let players = self.table.players();
+        let cards = deck.len();
+        let is_even = kitty.is_empty() && cards.checked_rem(players) == Some(0);
+        let share = cards.checked_div(players).filter(|_| is_even);
+        let has_more = self.total().len() > cards;
         let usual = sizes()
-            .max_by_key(|size| (sizes().filter(|other| other == size).count(), *size))
+            .max_by_key(|size| {
+                let count = sizes().filter(|other| other == size).count();
+                let is_share = Some(*size) == share;
+                (has_more && is_share, count, is_share, *size)
+            })
             .unwrap_or(0);
         self.known().filter_map(move |(seat, hand)| {
             let size = hand.len();

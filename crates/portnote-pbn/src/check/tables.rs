@@ -29,6 +29,7 @@ use portnote_core::Reporter;
 use portnote_core::coded::{At, Report};
 use portnote_core::excerpt::short;
 
+use crate::Options;
 use crate::model::{Game, Tag};
 use crate::problem::tables::Problem;
 use crate::table::{
@@ -45,9 +46,11 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         optimum::check_par(game, score, reporter);
     }
     for table in tables(game) {
-        if !header::check(game, &table, reporter) {
+        let Some(sound) = header::check(game, &table, reporter) else {
             continue;
-        }
+        };
+        // From a row that lacks an element on, the others may be in other columns.
+        let table = table.first(sound);
         cells::check(game, &table, reporter);
         // A number that breaks the order of its column contradicts its rank as well.
         let in_order = order::check(game, &table, reporter);
@@ -92,6 +95,23 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             }
         }
     }
+}
+
+/// Whether a ScoreTable counts by a method that is not known.
+pub(crate) fn has_other_method(game: &Game<'_>) -> bool {
+    let mut found = Vec::new();
+    let options = Options::default();
+    let mut reporter = options.reporter(&mut found);
+    let is_score = |table: &Table<'_>| table.kind() == TableKind::Score && table.columns().len() > 1;
+    tables(game).filter(is_score).any(|table| {
+        let sound = header::check(game, &table, &mut reporter);
+        let table = sound.and_then(|sound| ScoreTable::of(table.first(sound)));
+        table.is_some_and(|table| {
+            let rows: Vec<_> = table.rows().collect();
+            let field = field::Field::of(game, table.table(), &rows);
+            field.is_some_and(|field| field.check(game, table.table(), &rows, &mut reporter))
+        })
+    })
 }
 
 /// Names of columns, and rows that do not have them all.

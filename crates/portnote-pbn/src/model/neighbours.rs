@@ -29,6 +29,8 @@ pub(crate) struct Neighbours {
     pub(crate) deal: Option<u64>,
     /// Whether it is the rest of the game before, from which an empty line cuts it off.
     pub(crate) is_rest: bool,
+    /// Whether an earlier game has shown that its matchpoints follow a method that is not known.
+    pub(crate) is_method_told: bool,
     /// Whether it is the first game of a file of version 1.0 with what came later.
     pub(crate) is_newer: bool,
     /// The game before whose deal this one shares, because it leaves all tags of a deal out.

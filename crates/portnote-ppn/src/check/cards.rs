@@ -6,7 +6,7 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 use portnote_pinochle::{
-    Card, Deal, DealFault, DiscardFault, Hand, HoldingDifference, PartnerFault, PassFault, Passing,
+    Card, Deal, DealFault, Deck, DiscardFault, Hand, HoldingDifference, PartnerFault, PassFault, Passing,
     Seat, Suit, SuitOrder, discard_faults, holding_after_passing, partner_faults, pass_faults,
 };
 
@@ -91,6 +91,9 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
                 };
                 reporter.report(Problem::RankNotInDeck { card }.at(span));
             }
+            // The cards that are not in the deck are the fault, not the size that they make.
+            DealFault::HandSize { seat, size, usual }
+                if size.checked_sub(usual) == Some(foreign(&deal, facts.rules.deck, seat)) => {}
             DealFault::HandSize { seat, size, usual } => {
                 let span = hand_span(game, name, hands, seat);
                 reporter.report(Problem::HandSize { seat, size, usual }.at(span));
@@ -111,6 +114,13 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
         }
     }
     in_doubt
+}
+
+/// How many cards of a hand are not in the deck.
+fn foreign(deal: &Deal, deck: Deck, seat: Seat) -> usize {
+    let kinds = deal.hand(seat).into_iter().flat_map(|hand| hand.kinds().collect::<Vec<_>>());
+    let foreign = kinds.filter(|(card, _)| deck.count(*card) == 0);
+    foreign.map(|(_, count)| usize::from(count)).sum()
 }
 
 /// The only card that is there too often, once, with its count, the copies of the deck, and the hand that

@@ -164,13 +164,15 @@ impl Field {
         })
     }
 
+    /// Judges the columns; whether one of them follows a method that is not known. That is reported
+    /// unless an earlier game was.
     pub(super) fn check(
         &self,
         game: &Game<'_>,
         table: &Table<'_>,
         rows: &[ScoreRow<'_>],
         reporter: &mut Reporter<'_>,
-    ) {
+    ) -> bool {
         let datums = self.check_datum(game, table, rows, reporter);
         // The column of North-South that follows another method, if there was one.
         let mut other_method = None;
@@ -220,8 +222,11 @@ impl Field {
             if chosen && (!is_named || found.is_method()) {
                 continue;
             }
-            if found.is_method() && other_method.replace(unit) == Some(unit) {
-                continue;
+            if found.is_method() {
+                let is_told = other_method.replace(unit) == Some(unit);
+                if is_told || game.neighbours().is_method_told {
+                    continue;
+                }
             }
             let halved = method.filter(|method| !method.is_named && unit == Unit::Matchpoints);
             let halved = halved.map(|method| Matchpoints { parts: 2, ..method });
@@ -236,6 +241,7 @@ impl Field {
             };
             found.report(game, &place, reporter);
         }
+        other_method.is_some()
     }
 
     /// Compares a column with what follows from the scores.
@@ -263,10 +269,9 @@ impl Field {
             };
             let agrees = answers.any(|sides| sides.agrees(row, unit, side, written));
             found.cell(row, agrees, first.of(side));
-            let shift = first
-                .of(side)
-                .and_then(|first| less(first, written.fraction()?));
-            found.shifts.push(shift);
+            let expected = first.of(side);
+            let shift = expected.and_then(|first| less(first, written.fraction()?));
+            found.shifts.push((expected, shift));
         }
         found
     }
@@ -539,8 +544,8 @@ impl Sides {
 struct Judged<'r, 'g> {
     compared: usize,
     differing: Vec<(&'r ScoreRow<'g>, Fraction)>,
-    /// By how much each compared cell is less than expected.
-    shifts: Vec<Option<Fraction>>,
+    /// What was expected in each compared cell, and by how much it is less.
+    shifts: Vec<(Option<Fraction>, Option<Fraction>)>,
 }
 
 /// A column as diagnostics name it.
@@ -563,13 +568,16 @@ impl<'r, 'g> Judged<'r, 'g> {
         self.differing.is_empty()
     }
 
-    /// Whether each cell differs by the same number: they count from another point.
+    /// Whether each cell differs by the same number, and not only because all results are equal: they
+    /// count from another point.
     fn is_shifted(&self) -> bool {
-        let Some(Some(first)) = self.shifts.first() else {
+        let Some((expected, Some(first))) = self.shifts.first() else {
             return false;
         };
         let all = self.differing.len() == self.compared;
-        all && self.compared > 2 && self.shifts.iter().all(|shift| *shift == Some(*first))
+        let is_shift = self.shifts.iter().all(|(_, shift)| *shift == Some(*first));
+        let differ = self.shifts.iter().any(|(other, _)| other != expected);
+        all && self.compared > 2 && is_shift && differ
     }
 
     /// Whether most cells differ: then the method is another one, and no cell is wrong by

@@ -1,6 +1,7 @@
 //! The columns of a table, and whether its last row has them all. PBN 2.1 §5.2.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
@@ -14,11 +15,16 @@ use crate::table::{Table, mended_header};
 const WIDTH: &str =
     r"write `Rank\2` for a width of 2, or `Rank\2R` to align the column on the right";
 
-/// Whether the header names columns by which rows can be counted.
-pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>) -> bool {
+/// How many elements are surely in their columns; `None` if the header names no columns by which rows
+/// can be counted.
+pub(super) fn check(
+    game: &Game<'_>,
+    table: &Table<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Option<usize> {
     let tag = table.tag();
     if tag.is_unknown() && table.elements().is_empty() {
-        return false;
+        return None;
     }
     if let Some(fault) = fault(table) {
         let place = fault.column.and_then(|at| column_span(game, table, at));
@@ -46,10 +52,9 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
         reporter.report(report.fix(Applicability::Safe, message, columns, mended));
     }
     if table.columns().is_empty() {
-        return false;
+        return None;
     }
-    check_last_row(game, table, reporter);
-    true
+    Some(check_rows(game, table, reporter))
 }
 
 /// What is wrong with the columns.
@@ -109,21 +114,20 @@ fn column_span(game: &Game<'_>, table: &Table<'_>, column: usize) -> Option<Span
     Some(game.span(within(start)?..within(end)?))
 }
 
-fn check_last_row(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>) {
+/// Reports the first line that is not a row, or a last row that lacks elements; how many elements
+/// are before it.
+fn check_rows(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>) -> usize {
     let (columns, elements) = (table.columns().len(), table.elements());
     let cells = elements.len() % columns.max(1);
-    if cells == 0 {
-        return;
-    }
-    let last_row = elements
-        .get(elements.len().saturating_sub(cells)..)
-        .unwrap_or(&[]);
+    let last_row = elements.len() - cells;
     // Where lines are rows, the first other line is the one that is wrong.
     let (row, is_last) = match odd_line(elements, columns) {
-        Some(line) if !std::ptr::eq(line, last_row) => (line, false),
-        _ => (last_row, true),
+        Some(line) if line.start != last_row => (line, false),
+        _ if cells == 0 => return elements.len(),
+        _ => (last_row..elements.len(), true),
     };
-    if let (Some(first), Some(last)) = (row.first(), row.last()) {
+    let found = elements.get(row.clone()).unwrap_or(&[]);
+    if let (Some(first), Some(last)) = (found.first(), found.last()) {
         let span = game.span(first.range.start..last.range.end);
         let problem = Problem::TableRow {
             cells: row.len(),
@@ -132,16 +136,34 @@ fn check_last_row(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_
         };
         reporter.report(problem.at(span));
     }
+    // What was read of a last row is in its columns.
+    if is_last { elements.len() } else { row.start }
 }
 
-/// The first line with another number of elements than there are columns, where the first line, or
-/// most lines, are rows.
-fn odd_line<'e, 'b>(elements: &'e [Element<'b>], columns: usize) -> Option<&'e [Element<'b>]> {
-    let mut lines = elements.chunk_by(|_, next| !next.new_line);
-    let rows = lines.clone().filter(|line| line.len() == columns).count();
+/// The first line that begins with a row and does not end with one, where the first line, or most
+/// lines, are rows. A row may be broken into several lines.
+fn odd_line(elements: &[Element<'_>], columns: usize) -> Option<Range<usize>> {
+    let lines = elements.chunk_by(|_, next| !next.new_line).map(<[_]>::len);
+    let rows = lines.clone().filter(|line| *line == columns).count();
     let all = lines.clone().count();
-    let begins = lines.clone().next()?.len() == columns;
-    (begins || rows * 2 > all)
-        .then(|| lines.find(|line| line.len() != columns))
-        .flatten()
+    let begins = lines.clone().next()? == columns;
+    if !begins && rows * 2 <= all {
+        return None;
+    }
+    let (mut start, mut first, mut end) = (0, 0, 0);
+    for line in lines {
+        if start == end {
+            first = end + line;
+        }
+        end += line;
+        // A line may have several rows, and a row several lines.
+        let cells = end - start;
+        let is_whole = cells == columns || cells == line && cells % columns.max(1) == 0;
+        match is_whole {
+            true => start = end,
+            false if cells > columns => return Some(start..first),
+            false => {}
+        }
+    }
+    (start < end).then_some(start..first)
 }

@@ -104,7 +104,7 @@ impl Notation for Lin {
 
     fn cut(memory: &mut Memory, _: &mut FileHead, raw: RawUnit<'_>, _: &Options) -> Before {
         let is_opaque = raw.kind.is_opaque();
-        // A file that begins as the rest of a board is no text, and that has a finding of its own.
+        // A file that begins as the rest of a board is not a text, and that has a finding of its own.
         let was_opaque = memory
             .is_opaque
             .replace(is_opaque)

@@ -93,8 +93,18 @@ fn moves_are_counted(
 }
 
 #[rstest]
-#[case::numbers_for_letters(Variant::Russian, "1. c3-d4 f6-g5 2. e3-f4 *", "22-18 11-16", "c3-d4 f6-g5: e3-f4 1")]
-#[case::both_in_one_line(Variant::Russian, "1. c3-d4 f6-g5 2. e3-f4 *", "c3-d4 11-16", "c3-d4 f6-g5: e3-f4 1")]
+#[case::numbers_for_letters(
+    Variant::Russian,
+    "1. c3-d4 f6-g5 2. e3-f4 *",
+    "22-18 11-16",
+    "c3-d4 f6-g5: e3-f4 1"
+)]
+#[case::both_in_one_line(
+    Variant::Russian,
+    "1. c3-d4 f6-g5 2. e3-f4 *",
+    "c3-d4 11-16",
+    "c3-d4 f6-g5: e3-f4 1"
+)]
 #[case::letters_for_numbers(Variant::International, "1. 32-28 19-23 *", "d4-e5", "32-28: 19-23 1")]
 #[case::with_numbers_of_moves(Variant::English, "1. 11-15 22-18 *", "1. c3-d4", "11-15: 22-18 1")]
 fn moves_are_read_in_other_names_of_squares(

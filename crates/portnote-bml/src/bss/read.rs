@@ -52,7 +52,7 @@ pub struct Memory {
     facts: FileFacts,
     /// Bytes of the first record that another one follows on the same line.
     record: Option<usize>,
-    /// Whether a line end was seen: what no line end follows then is no record of one length with all others.
+    /// Whether a line end was seen: what no line end follows then does not have the length of all others.
     has_line_end: bool,
     /// Systems before this one.
     earlier: u32,

@@ -231,7 +231,7 @@ impl DealValue {
         deal
     }
 
-    /// Whether it is no view of an earlier deal, but another one: a player has a card in it that another
+    /// Whether it is another deal than an earlier one, and not a view of it: a player has a card in it that another
     /// player had, or another one deals.
     pub(crate) fn is_other(&self, first: &Self) -> bool {
         if matches!(self.dealer, Dealer::Seat(_)) {

@@ -115,7 +115,10 @@ fn in_other_names(
     };
     let names = word.split(['-', 'x', ':']);
     let squares = names.map(|name| view.read_square(name).ok());
-    let Some(squares) = squares.collect::<Option<Vec<_>>>().filter(|all| all.len() > 1) else {
+    let Some(squares) = squares
+        .collect::<Option<Vec<_>>>()
+        .filter(|all| all.len() > 1)
+    else {
         return Err(error);
     };
     let found = rules.find(position, &rules.moves(position), &squares);

@@ -32,7 +32,7 @@ pub(super) trait Selectable: Notation + Owning {
     /// results from the header of their set.
     const IS_ALONE: bool = true;
 
-    /// Where a game stands in its file, if it is not alone.
+    /// Where a game is in its file, if it is not alone.
     fn place(_game: &Self::Game<'_>) -> Option<Place> {
         None
     }
@@ -91,7 +91,7 @@ pub(super) trait Selectable: Notation + Owning {
     }
 }
 
-/// Where a game stands in its file.
+/// Where a game is in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     /// The bytes of the header that holds for all games of its set.

@@ -95,7 +95,7 @@ pub(super) struct Found {
     pub(super) taken: Option<Box<Taken>>,
     /// What it has to do with the deals of its neighbours.
     pub(super) deal_role: DealRole,
-    /// Where it stands in its file, if it is not alone.
+    /// Where it is in its file, if it is not alone.
     pub(super) set: Option<Box<Place>>,
     /// The event to which it belongs, where games take that over.
     pub(super) event: Option<Event>,

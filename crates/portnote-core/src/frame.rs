@@ -4,6 +4,7 @@ pub mod comment;
 pub mod date;
 pub mod escape;
 pub mod form;
+pub mod leftover;
 pub mod opaque;
 pub mod string;
 pub mod tag;

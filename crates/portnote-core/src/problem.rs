@@ -6,6 +6,14 @@ use crate::transliterate::{is_latin1, to_latin1};
 use crate::wording::counted;
 use crate::{Profile, problems};
 
+/// How many more there are in a game, in words.
+fn further(more: usize) -> String {
+    match more {
+        0 => String::new(),
+        more => format!(" (and {more} more in this game)"),
+    }
+}
+
 problems! {
     /// A problem of the frame that all notations share.
     pub enum Problem {
@@ -623,6 +631,61 @@ problems! {
             /// The name in quotes, cut where it is long.
             name: String,
         },
+
+        /// The text has codes of HTML.
+        ///
+        /// # What
+        /// Characters are written as in the source of a web page, such as `&nbsp;`, `&quot;` and
+        /// `<br>`. A line break in a comment is left alone. Reported once for a game.
+        /// # Why
+        /// The notations have no such codes: they become parts of values, or text among the moves.
+        /// # Spec
+        /// none
+        /// # Bad
+        /// ```text
+        /// [Event "Smith &amp; Sons Cup"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Smith & Sons Cup"]
+        /// ```
+        /// # Fix
+        /// Unsafe: write the characters that the codes stand for.
+        #[code = "core/html-code"]
+        #[level(Warning, Warning)]
+        #[error("unexpected HTML code `{text}`{}", further(*.more))]
+        HtmlCode {
+            /// The first code.
+            text: String,
+            /// How many more there are.
+            more: usize,
+        },
+
+        /// The text is a quoted mail.
+        ///
+        /// # What
+        /// Each line of a game begins with `>`, as mail programs quote a text. Reported once for a
+        /// game.
+        /// # Why
+        /// The signs are read as text, and blank lines are no longer blank.
+        /// # Spec
+        /// none
+        /// # Bad
+        /// ```text
+        /// > [Event "Club"]
+        /// > [Site "Leeds"]
+        /// ```
+        /// # Good
+        /// ```text
+        /// [Event "Club"]
+        /// [Site "Leeds"]
+        /// ```
+        /// # Fix
+        /// Unsafe: remove the signs.
+        #[code = "core/quoted-mail"]
+        #[level(Warning, Error)]
+        #[error("unexpected `>` at the beginning of each line, as in quoted mail")]
+        QuotedMail,
 
         /// A tag pair has a comment.
         ///

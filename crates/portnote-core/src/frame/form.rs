@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::leftover::has_entity;
 use super::tag::{TagParts, is_name};
 use super::{FrameKind, comment, string};
 use crate::bytes::{self, LineEnds};
@@ -593,7 +594,8 @@ pub fn check_unquoted(
     let bare = inner.unwrap_or(text);
     let report = Problem::ValueNotQuoted { name, has_other }.at(span);
     let encoded = unit.decoded().encoding().encode(&string::encode(bare));
-    let fixable = parts.closed && parts.extra.is_none();
+    // What an entity stands for may be the quotes.
+    let fixable = parts.closed && parts.extra.is_none() && !has_entity(text);
     reporter.report(match encoded.filter(|_| fixable) {
         None => report,
         Some(bytes) => {

@@ -8,6 +8,7 @@ use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
+use portnote_core::frame::leftover::check_leftovers;
 use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Fix, Profile, Reporter, Sink, Span};
@@ -77,6 +78,7 @@ pub(crate) fn check_file(
     if !block.is_opaque() {
         let mut reporter = options.reporter(sink);
         check_source(block.unit(), facts, wanted, Charset::Latin1, &mut reporter);
+        check_leftovers(block.unit(), block.tree(), &mut reporter);
     }
 }
 

@@ -8,6 +8,7 @@ use portnote_core::encoding::Encoding;
 use portnote_core::frame::form::{
     Charset, FileFacts, check_source, check_text, check_unquoted, report_swallowed_tag,
 };
+use portnote_core::frame::leftover::{check_leftovers, has_entity};
 use portnote_core::frame::tag::{TagParts, is_name};
 use portnote_core::frame::{FrameKind, string};
 use portnote_core::kept::OfGame;
@@ -119,6 +120,7 @@ fn check_block(
         _ => Charset::Free,
     };
     check_source(block.unit(), &mut facts.source, wanted, charset, reporter);
+    check_leftovers(block.unit(), block.tree(), reporter);
     check_literal_line_ends(block, &facts.source, reporter);
     let ends = check_items(block, options, reporter);
     if block.is_game() {
@@ -501,7 +503,9 @@ fn report_tag_form(
     };
     let report = problem.at(item.span());
     let is_known = meaning(name).1 == TagClass::Known && parts.closed;
-    let value = parts.value.clone().filter(|_| is_known);
+    // What an entity stands for may be the quotes.
+    let is_fixable = |value: &Range<u32>| is_known && !has_entity(unit.slice(value.clone()));
+    let value = parts.value.clone().filter(is_fixable);
     reporter.report(match value {
         None => report,
         Some(value) => {

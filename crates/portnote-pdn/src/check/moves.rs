@@ -1,8 +1,10 @@
 //! Moves and what is said about them. PDN 2.0 §6.1.1.2, PDN 3.0.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use portnote_core::coded::At;
+use portnote_core::frame::leftover::{has_entity, is_quoted_mail};
 use portnote_core::{Applicability, Edit, Profile, Reporter};
 
 use super::{more, shown, with_blanks};
@@ -332,6 +334,19 @@ fn is_standard(text: &str) -> bool {
 /// Text that is not a token; neighbours are reported together.
 fn check_stray(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &mut Reporter<'_>) {
     let mut run = None::<Range<u32>>;
+    let is_mail = OnceCell::new();
+    let is_mail = || *is_mail.get_or_init(|| is_quoted_mail(game.block().unit().text()));
+    // What a page or a mail left there is reported once for the game.
+    let report = |run: Option<Range<u32>>, reporter: &mut Reporter<'_>| {
+        let Some(run) = run else { return };
+        let text = game.text(run.clone());
+        let is_of_mail = text.starts_with('>')
+            && text.chars().all(|c| c == '>' || c.is_whitespace())
+            && is_mail();
+        if !is_of_mail && !has_entity(text) {
+            report_stray(game, run, reporter);
+        }
+    };
     for (at, element) in suspects {
         if game.is_comma(*at) {
             continue;
@@ -341,7 +356,7 @@ fn check_stray(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &m
         let is_stray =
             matches!(element.kind, ElementKind::Stray) && !is_braces(element.raw) && !is_text;
         if !is_stray {
-            report_stray(game, run.take(), reporter);
+            report(run.take(), reporter);
             continue;
         }
         let is_near = |run: &Range<u32>| {
@@ -349,12 +364,12 @@ fn check_stray(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &m
             between.chars().all(|c| c.is_whitespace() || c == '\u{A0}')
         };
         if run.as_ref().is_some_and(|run| !is_near(run)) {
-            report_stray(game, run.take(), reporter);
+            report(run.take(), reporter);
         }
         let start = run.map_or(element.range.start, |run| run.start);
         run = Some(start..element.range.end);
     }
-    report_stray(game, run, reporter);
+    report(run, reporter);
 }
 
 /// Commas between moves: one report for a game.
@@ -413,8 +428,7 @@ fn check_evaluations(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     reporter.report(report.fix_all(Applicability::Safe, "write the glyphs", edits));
 }
 
-fn report_stray(game: &Game<'_>, run: Option<Range<u32>>, reporter: &mut Reporter<'_>) {
-    let Some(range) = run else { return };
+fn report_stray(game: &Game<'_>, range: Range<u32>, reporter: &mut Reporter<'_>) {
     let text = game.text(range.clone());
     let is_dot = text == ".";
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());

@@ -7,6 +7,7 @@ use portnote_core::encoding::Encoding;
 use portnote_core::excerpt::escaped;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
+use portnote_core::frame::leftover::check_leftovers;
 use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Reporter, Span};
@@ -65,6 +66,7 @@ fn check_block(
         return;
     }
     check_source(block.unit(), facts, wanted, Charset::Free, reporter);
+    check_leftovers(block.unit(), block.tree(), reporter);
     check_encoding(block, wanted, reporter);
     check_headers(block, reporter);
     check_tag_count(

@@ -20,7 +20,7 @@ Usage: cargo xtask <verb> [options]
   rules [--notation N]     show which rule is covered by which codes and cases
   diff-engines [--count N] [--laws DIR]
                            compare the fast engine with pest, event by event
-  mutate [--notation N] [--count N] [--seed N] [--laws DIR]
+  mutate [--notation N] [--law L-N] [--count N] [--seed N] [--laws DIR]
                            hold texts made from the corpus to the laws
   never-panics [--count N]
                            run the released program on the corpus, its beginnings and made texts

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::diff_engines::Plan;
+use crate::laws::Law;
 use crate::mutate;
 use crate::never_panics;
 use crate::notation::Notation;
@@ -13,7 +14,7 @@ pub const USAGE: &str = "\
 Usage: cargo xtask test-corpus [FILTER...] [options]
        cargo xtask rules [--notation N]
        cargo xtask diff-engines [--count N] [--laws DIR]...
-       cargo xtask mutate [--notation N]... [--count N] [--seed N] [--laws DIR]...
+       cargo xtask mutate [--notation N]... [--law L-N] [--count N] [--seed N] [--laws DIR]...
        cargo xtask never-panics [--count N]
 
 test-corpus runs the cases whose path holds one of the filters, and the laws.
@@ -34,6 +35,7 @@ diff-engines gives every text of the corpus to both engines, and compares what t
 mutate makes texts from the corpus, changes them, and holds each to the laws.
 
   --notation N    only this notation: pbn, lin, pdn, ppn, bml, bss
+  --law L-N       only this law, such as L-14, which is that of conversions
   --count N       make N texts for each notation [default: 10000]
   --seed N        begin with this seed, to repeat or to go on [default: 0]
   --laws DIR      take the files of any folder too
@@ -140,6 +142,7 @@ fn engines(words: &[String]) -> Result<Plan, String> {
 fn mutations(words: &[String]) -> Result<mutate::Plan, String> {
     let mut plan = mutate::Plan {
         notations: Vec::new(),
+        law: None,
         count: COUNT,
         seed: 0,
         folders: Vec::new(),
@@ -152,6 +155,7 @@ fn mutations(words: &[String]) -> Result<mutate::Plan, String> {
             "--notation" => plan.notations.push(notation(value?)?),
             "--count" => plan.count = number(value?)?,
             "--seed" => plan.seed = number(value?)?,
+            "--law" => plan.law = Some(law(value?)?),
             "--laws" => plan.folders.push(PathBuf::from(value?)),
             _ => return Err(format!("cannot understand `{word}`")),
         }
@@ -187,6 +191,10 @@ fn number(value: &str) -> Result<u64, String> {
     value
         .parse()
         .map_err(|_| format!("`{value}` is not a number"))
+}
+
+fn law(name: &str) -> Result<Law, String> {
+    Law::from_name(name).ok_or_else(|| format!("no law is called `{name}`"))
 }
 
 fn notation(name: &str) -> Result<Notation, String> {
@@ -290,12 +298,13 @@ mod tests {
         );
         let plan = mutate::Plan {
             notations: vec![Notation::BML],
+            law: Some(Law::Conversions),
             count: 7,
             seed: 9,
             folders: vec!["x".into()],
         };
         assert_eq!(
-            read("mutate --notation bml --count 7 --seed 9 --laws x"),
+            read("mutate --notation bml --law L-14 --count 7 --seed 9 --laws x"),
             Ok(Command::Mutate(plan))
         );
     }
@@ -320,6 +329,7 @@ mod tests {
             "mutate --seed",
             "mutate --notation pgn",
             "mutate pbn",
+            "mutate --law L-15",
         ] {
             assert!(read(line).is_err(), "{line}");
         }

@@ -1,9 +1,13 @@
-//! The laws L-1 to L-13, which hold beyond the files of a case.
+//! The laws L-1 to L-14, which hold beyond the files of a case.
 
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 
+use portnote::Format;
+
+use crate::conversions::lost;
 use crate::find::Verdict;
+use crate::mutate::likeness;
 use crate::notation::Notation;
 use crate::reading::{Rules, View};
 use crate::settings::Settings;
@@ -54,6 +58,8 @@ pub enum Law {
     Engines,
     /// L-13: all verbs say the same of a game.
     Agreement,
+    /// L-14: what a conversion loses is said.
+    Conversions,
 }
 
 /// A law that does not hold, and for which bytes.
@@ -114,6 +120,7 @@ pub fn all(subject: &Subject<'_>) -> Vec<Breach> {
         Law::Fixes,
         Law::Engines,
         Law::Agreement,
+        Law::Conversions,
     ] {
         breaches.extend(hold(law, subject));
     }
@@ -157,8 +164,8 @@ pub fn of_export(subject: &Subject<'_>) -> Vec<Breach> {
     breaches
 }
 
-/// The first law that a text breaks, of those that hold for made texts: L-1 to L-7, L-9
-/// and L-11. Nothing is made small, so that a million texts can be held to them.
+/// The first law that a text breaks, of those that hold for made texts: L-1 to L-7, L-9, L-11
+/// and L-14. Nothing is made small, so that a million texts can be held to them.
 ///
 /// ```
 /// use portnote_conformance::laws;
@@ -174,10 +181,20 @@ pub fn of_export(subject: &Subject<'_>) -> Vec<Breach> {
 pub fn first_breach(subject: &Subject<'_>) -> Result<bool, (Law, String)> {
     first_five(subject)?;
     for law in [Law::FixPoint, Law::Meaning, Law::Stream] {
-        tested(law, subject).map_err(|found| (law, found))?;
+        breach_of(law, subject)?;
     }
     let fixed = guarded(|| fixes::check(subject)).unwrap_or_else(Err);
-    fixed.map_err(|found| (Law::Fixes, found))
+    let fixed = fixed.map_err(|found| (Law::Fixes, found))?;
+    breach_of(Law::Conversions, subject)?;
+    Ok(fixed)
+}
+
+/// Whether a text breaks one law.
+///
+/// # Errors
+/// The law, and what was found.
+pub fn breach_of(law: Law, subject: &Subject<'_>) -> Result<(), (Law, String)> {
+    tested(law, subject).map_err(|found| (law, found))
 }
 
 /// How a text breaks a law, with the smallest text that was found to do the same.
@@ -194,7 +211,13 @@ fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
     let message = test(subject).err()?;
     // A part of a case has another verdict than the whole, which is not a defect of its own.
     let is_shown = law != Law::Verdict;
-    let reproduction = is_shown.then(|| shrink(subject, |subject| test(subject).is_err()));
+    // A smaller text may break the law in another way, which would not explain the message.
+    let is_same = |found: &String| likeness(found) == likeness(&message);
+    let reproduction = is_shown.then(|| {
+        shrink(subject, |subject| {
+            test(subject).is_err_and(|found| is_same(&found))
+        })
+    });
     Some(Breach {
         law,
         message,
@@ -216,10 +239,17 @@ fn one(law: Law, subject: &Subject<'_>) -> Held {
         Law::Fixes => fixes::check(subject).map(|_| ()),
         Law::Engines => engines::check(subject),
         Law::Agreement => agree::check(&first_games(subject)),
+        Law::Conversions => conversions(&first_games(subject)),
         Law::Panic | Law::Tiling | Law::Unchanged | Law::Spans | Law::Counts | Law::Changes => {
             first_five(subject).map_err(|(law, message)| format!("{law}: {message}"))
         }
     }
+}
+
+fn conversions(subject: &Subject<'_>) -> Held {
+    let format = Format::of(subject.notation.name());
+    let lost = format.map_or_else(Vec::new, |format| lost(format, subject.bytes));
+    lost.into_iter().next().map_or(Ok(()), Err)
 }
 
 /// The beginning of a long text, without a game that is cut.
@@ -339,6 +369,35 @@ impl<'s> Subject<'s> {
 }
 
 impl Law {
+    /// Every law.
+    pub const ALL: [Self; 14] = [
+        Self::Panic,
+        Self::Tiling,
+        Self::Unchanged,
+        Self::Spans,
+        Self::Counts,
+        Self::FixPoint,
+        Self::Meaning,
+        Self::Changes,
+        Self::Stream,
+        Self::Verdict,
+        Self::Fixes,
+        Self::Engines,
+        Self::Agreement,
+        Self::Conversions,
+    ];
+
+    /// The law of a number.
+    ///
+    /// ```
+    /// use portnote_conformance::laws::Law;
+    /// assert_eq!(Law::from_name("L-14"), Some(Law::Conversions));
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|law| law.to_string() == name)
+    }
+
     /// Whether it holds for any bytes, so that no case can be an exception.
     #[must_use]
     pub const fn holds_for_any_bytes(self) -> bool {
@@ -362,6 +421,7 @@ impl fmt::Display for Law {
             Self::Fixes => "L-11",
             Self::Engines => "L-12",
             Self::Agreement => "L-13",
+            Self::Conversions => "L-14",
         })
     }
 }
@@ -430,5 +490,14 @@ mod tests {
             [Law::Panic, Law::FixPoint, Law::Verdict, Law::Agreement].map(|law| law.to_string()),
             ["L-1", "L-6", "L-10", "L-13"]
         );
+        let laws = Law::ALL.map(|law| Law::from_name(&law.to_string()));
+        assert_eq!(laws, Law::ALL.map(Some));
+        assert_eq!(Law::from_name("L-15"), None);
+    }
+
+    #[test]
+    fn one_law_can_be_asked_alone() {
+        let subject = Subject::new(Notation::LIN, b"qx|o1|md|3SAK,,,|mb|1N|");
+        assert_eq!(breach_of(Law::Conversions, &subject), Ok(()));
     }
 }

@@ -37,6 +37,8 @@ const MOST_CHANGES: usize = 5;
 pub struct Plan {
     /// The notations.
     pub notations: Vec<Notation>,
+    /// The only law that is held; all that hold for made texts, if `None`.
+    pub law: Option<Law>,
     /// Texts for each of them.
     pub count: u64,
     /// The seed of the first text; the others follow.
@@ -162,12 +164,17 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
         .map(|first| (first, first.saturating_add(BATCH).min(end)))
         .collect();
     let of_batch = {
-        let texts = Arc::clone(&texts);
+        let (texts, law) = (Arc::clone(&texts), plan.law);
         move |(first, end): &(u64, u64)| {
             let seeds = *first..*end;
             let found = seeds.filter_map(|seed| {
                 let text = mutated(seed, notation, &texts);
-                match laws::first_breach(&Subject::new(notation, &text).tried()) {
+                let subject = Subject::new(notation, &text).tried();
+                let held = match law {
+                    Some(law) => laws::breach_of(law, &subject).map(|()| false),
+                    None => laws::first_breach(&subject),
+                };
+                match held {
                     Ok(false) => None,
                     Ok(true) => Some(Found::LeftOut),
                     Err((law, message)) => Some(Found::Breach(seed, law, message)),
@@ -245,7 +252,7 @@ pub(crate) fn texts(
 }
 
 /// What two messages of one cause share: no numbers, and nothing that is quoted from a text.
-fn likeness(message: &str) -> String {
+pub(crate) fn likeness(message: &str) -> String {
     let line = message.lines().next().unwrap_or("");
     let line = line.split(": [").next().unwrap_or(line);
     line.chars().filter(|c| !c.is_ascii_digit()).collect()

@@ -27,7 +27,7 @@ use crate::value::call::{Token, standard, tokens};
 use crate::value::deal::{DealValue, HandFault};
 use crate::value::label::vulnerability;
 
-pub use loss::Loss;
+pub use loss::{Fact, Loss};
 
 /// The line end of files. LIN-6
 const LINE_END: &str = "\r\n";

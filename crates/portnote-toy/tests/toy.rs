@@ -73,6 +73,7 @@ fn the_corpus_and_its_laws_hold() {
 #[test]
 fn texts_that_are_made_obey_the_laws() {
     let plan = mutate::Plan {
+        law: None,
         notations: vec![TOY],
         count: 300,
         seed: 0,

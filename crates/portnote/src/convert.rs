@@ -43,9 +43,9 @@ pub use self::page::{Around, write as write_page};
 use self::texts::Output;
 
 #[cfg(feature = "lin")]
-pub use boards::boards_of_lin;
+pub use boards::{Boards, boards_of_lin, written_of_lin};
 #[cfg(all(feature = "lin", feature = "pbn"))]
-pub use boards::boards_of_pbn;
+pub use boards::{boards_of_pbn, written_of_pbn};
 #[cfg(feature = "bml")]
 pub use portnote_bml::bss::write::WriterProfile;
 #[cfg(feature = "bml")]

@@ -100,7 +100,7 @@ pub struct Record {
 }
 
 /// The most cards in the suit bid where there is no limit. BSS Syntax, Suit Length.
-pub(crate) const ANY_LENGTH: u8 = 8;
+pub const ANY_LENGTH: u8 = 8;
 
 /// A call as BSS writes it, in any case.
 #[must_use]

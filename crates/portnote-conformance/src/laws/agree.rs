@@ -10,10 +10,11 @@ use std::fmt::Debug;
 use portnote::select::{Criteria, Query, Selection};
 use portnote::stats::Stats;
 use portnote::{Document, Format};
+use portnote_core::Severity;
 
 use self::told::{Told, UNKNOWN};
 use super::{Held, Subject};
-use crate::reading::Rules;
+use crate::reading::{Exported, Rules};
 
 /// What one game is, by the names of its facts.
 pub(super) type Facts = BTreeMap<&'static str, String>;
@@ -30,7 +31,30 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     for told in [Told::of_tables(&document)?, Told::of_pictures(&document)?] {
         same(&dumped, &told)?;
     }
-    Ok(())
+    // What an export repairs is another game afterwards.
+    let exported = subject.view(Rules::Import, |view| {
+        let mut found = view.diagnostics().iter();
+        let is_sound = found.all(|found| found.severity == Severity::Info);
+        is_sound
+            .then(|| view.export(&subject.settings, 0))
+            .flatten()
+    });
+    let Some(exported) = exported.filter(is_lossless) else {
+        return Ok(());
+    };
+    let options = subject.other(&exported.bytes).settings;
+    let options = options.options(portnote::Rules::default());
+    let again = Document::new(format, exported.bytes.as_slice()).with_options(options);
+    same(&dumped, &Told::of_export(&again)?)
+}
+
+/// Whether an export has all games, and nothing in another form.
+fn is_lossless(exported: &Exported) -> bool {
+    let is_whole = exported.omitted.is_empty() && exported.refused.is_empty();
+    let mut losses = exported.losses.iter();
+    is_whole
+        && exported.refused_text.is_empty()
+        && losses.all(|loss| loss.severity == Severity::Info)
 }
 
 /// Every verb finds as many games.

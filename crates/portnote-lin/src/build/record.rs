@@ -8,13 +8,14 @@ use crate::model::{Game, Other, Place, Played, Turn};
 use crate::value::call::Token;
 use crate::value::deal::SEATS;
 use crate::value::text::{Part, parts};
+use crate::write::Fact;
 
 /// What of a board has no place in a new one, each in the order found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Leftover {
     /// What somebody said or played.
-    pub content: Vec<String>,
+    pub content: Vec<(Fact, String)>,
     /// Names of commands that say how the board is shown.
     pub layout: Vec<String>,
 }
@@ -57,18 +58,18 @@ impl NewBoard {
             hidden: game.hidden().collect(),
         };
         if deal.is_some_and(|deal| deal.hidden.contains(&true)) {
-            left.content.push("cards `X`".to_owned());
+            left.lose(Fact::Hands, "cards `X`");
         }
         let label = game.label.as_ref().map(|(label, _)| label.text);
         if let Some(label) = label.filter(|text| game.room().is_none() && !text.is_empty()) {
-            left.content.push(format!("label `{label}`"));
+            left.lose(Fact::Texts, format!("label `{label}`"));
         }
         if game.other_deal.is_some() {
-            left.content.push("deals after the first".to_owned());
+            left.lose(Fact::Hands, "deals after the first");
         }
         board.take_texts(game);
         if !game.alternatives.is_empty() {
-            left.content.push("cards of another line".to_owned());
+            left.lose(Fact::Play, "cards of another line");
         }
         let shown = game.shown.map(|(index, _)| index);
         let is_other = |other: &&Other<'_>| shown != Some(other.index);
@@ -114,14 +115,18 @@ impl NewBoard {
 }
 
 impl Leftover {
+    fn lose(&mut self, fact: Fact, what: impl Into<String>) {
+        self.content.push((fact, what.into()));
+    }
+
     fn take_others<'o>(&mut self, others: impl Iterator<Item = &'o Other<'o>>) {
         for other in others {
             let name = other.name.to_ascii_lowercase();
             let list = match other.command {
                 Some(Command::Ob) => {
-                    let lost = "auction at the other table".to_owned();
-                    if self.content.last() != Some(&lost) {
-                        self.content.push(lost);
+                    let lost = "auction at the other table";
+                    if self.content.last().is_none_or(|(_, last)| last != lost) {
+                        self.lose(Fact::Calls, lost);
                     }
                     continue;
                 }
@@ -142,12 +147,11 @@ fn calls(game: &Game<'_>, left: &mut Leftover) -> Vec<CallText> {
     let counted = game.calls.get(..end).unwrap_or(&[]);
     let calls: Vec<Call> = counted.iter().map_while(|turn| turn.call).collect();
     if calls.len() < counted.len() {
-        left.content
-            .push("text that is not a call, and what follows it".to_owned());
+        let lost = "text that is not a call, and what follows it";
+        left.lose(Fact::Calls, lost);
     }
     if end < game.calls.len() {
-        left.content
-            .push("calls after the end of the auction".to_owned());
+        left.lose(Fact::Calls, "calls after the end of the auction");
     }
     let in_vugraph = game.header().is_some_and(|header| header.has_event);
     let text = |(number, call)| CallText {
@@ -164,7 +168,7 @@ fn calls(game: &Game<'_>, left: &mut Leftover) -> Vec<CallText> {
 /// The cards that count.
 fn cards(game: &Game<'_>, left: &mut Leftover) -> Vec<CardText> {
     if game.facts().outcome.contract == Some(Contract::PassedOut) && !game.cards.is_empty() {
-        left.content.push("play of a passed-out board".to_owned());
+        left.lose(Fact::Play, "play of a passed-out board");
         return Vec::new();
     }
     let cards: Vec<CardText> = game.counted_cards().map(CardText::new).collect();
@@ -172,10 +176,10 @@ fn cards(game: &Game<'_>, left: &mut Leftover) -> Vec<CardText> {
     let is_movie = |played: &Played| played.value.card().is_none();
     match others.first() {
         None => {}
-        Some(first) if is_movie(first) => left
-            .content
-            .push("play from a card without a name on".to_owned()),
-        Some(_) => left.content.push("cards after the claim".to_owned()),
+        Some(first) if is_movie(first) => {
+            left.lose(Fact::Play, "play from a card without a name on");
+        }
+        Some(_) => left.lose(Fact::Play, "cards after the claim"),
     }
     cards
 }

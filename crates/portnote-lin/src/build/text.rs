@@ -241,11 +241,20 @@ impl NewBoard {
                 text.push_str(line_end);
             }
         }
-        if let Some(tricks) = self.tricks.filter(|_| self.cards.len() < 52) {
+        // All cards tell the tricks, if the hands say whose they are.
+        let is_known = |seat: &Seat| {
+            let hand = self.deal.and_then(|deal| deal.hand(*seat));
+            hand.is_some_and(|hand| hand.len() == HAND)
+        };
+        let are_told = self.cards.len() >= HAND * SEATS.len() && SEATS.iter().all(is_known);
+        if let Some(tricks) = self.tricks.filter(|_| !are_told) {
             _ = write!(text, "mc|{tricks}|pg||{line_end}");
         }
     }
 }
+
+/// Cards of a hand.
+const HAND: usize = 13;
 
 /// The letter of `sv`. O-4
 pub(crate) const fn vulnerability_letter(vulnerable: Vulnerability) -> char {

@@ -11,9 +11,11 @@ use portnote_lin::build::{self, NewBoard, NewHeader};
 use portnote_lin::header::Header;
 use portnote_lin::model::Game;
 use portnote_lin::syntax::Lin;
-use portnote_lin::write::Loss;
+use portnote_lin::write::{Fact, Loss};
 
-use super::record::{Record, contract_beside, says_something, take_foreign_tricks, take_settled};
+use super::record::{
+    OUTCOME, Record, contract_beside, says_something, take_foreign_tricks, take_settled,
+};
 use super::sets::Sets;
 use super::texts::{Done, Failure, Output, Text, Walk};
 use super::{ConvertOptions, Layout, Target};
@@ -32,19 +34,43 @@ pub fn boards_of_lin(
     target: Target,
     how: &ConvertOptions,
 ) -> Parsed<Vec<u8>> {
+    written_of_lin(file, target, how).text
+}
+
+/// What became of the boards of a file.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Boards {
+    /// The text, and what is said about it.
+    pub text: Parsed<Vec<u8>>,
+    /// For each board, what it has no more, and what is said about it.
+    pub lost: Vec<Vec<Fact>>,
+}
+
+/// As [`boards_of_lin`], with what is lost of each board.
+///
+/// ```
+/// use portnote::convert::{ConvertOptions, Target, written_of_lin};
+/// use portnote::lin::write::Fact;
+/// let file = portnote::lin::parse(b"vg|Cup,,,1,1,,,,|pg||qx|o1|md|1SA,SK,SQ,SJ|").value;
+/// let boards = written_of_lin(&file, Target::BboLink, &ConvertOptions::default());
+/// assert_eq!(boards.lost, [[Fact::Event, Fact::Room]]);
+/// ```
+#[must_use]
+pub fn written_of_lin(file: &File<'_, Lin>, target: Target, how: &ConvertOptions) -> Boards {
     in_memory(|output| write_lin(file, target, how, output))
 }
 
 /// What is written, with what is said of it.
-fn in_memory(
-    write: impl FnOnce(Output<'_, Diagnostic>) -> Result<Done, Failure>,
-) -> Parsed<Vec<u8>> {
-    let (mut value, mut diagnostics) = (Vec::new(), Vec::new());
+fn in_memory(write: impl FnOnce(Output<'_, Diagnostic>) -> Result<Done, Failure>) -> Boards {
+    let (mut value, mut diagnostics, mut lost) = (Vec::new(), Vec::new(), Vec::new());
     let make = |found: &Diagnostic, _: Margin, _: &Unit<'_>| found.clone();
     let mut push = |found| diagnostics.push(found);
+    let mut lose = |facts| lost.push(facts);
     // What is in memory can be read, and there is room for it.
-    let _ = write(Output::new(&mut value, &make, &mut push));
-    Parsed { value, diagnostics }
+    let _ = write(Output::new(&mut value, &make, &mut push).with_lost(&mut lose));
+    let text = Parsed { value, diagnostics };
+    Boards { text, lost }
 }
 
 /// Writes the boards of LIN.
@@ -73,14 +99,13 @@ pub(super) fn write_lin<T>(
             record.losses.extend(contradicted);
             let (number, header) = (game.number(), game.header());
             if number.is_some_and(|number| header.is_some_and(|own| own.scores(number).is_some())) {
-                record
-                    .losses
-                    .push(Loss::Content("scores of `mp`".to_owned()));
+                let lost = "scores of `mp`".to_owned();
+                record.losses.push(Loss::Content(vec![Fact::Scores], lost));
             }
             let set = block.own().set();
             if last.replace(set) != Some(set) && header.is_some_and(|own| !own.texts.is_empty()) {
                 let lost = "text before the first board".to_owned();
-                record.losses.push(Loss::Content(lost));
+                record.losses.push(Loss::Content(vec![Fact::Texts], lost));
             }
             (game.record(), record)
         }
@@ -95,12 +120,13 @@ pub(super) fn tell_header<T>(block: &Block<'_, Lin>, output: &mut Output<'_, T>)
     let Some(header) = header.filter(|_| is_loose) else {
         return;
     };
-    let mut lost = fields_of(&header_of(header));
+    let facts = fields_of(&header_of(header));
+    let mut lost: Vec<&str> = facts.iter().map(|fact| fact.title()).collect();
     lost.extend(header.title.is_some().then_some("title"));
     lost.extend((!header.texts.is_empty()).then_some("text"));
     let lost = (!lost.is_empty()).then(|| {
         let lost = format!("{} of a header without boards", lost.join(", "));
-        Loss::Content(lost)
+        Loss::Content(facts, lost)
     });
     output.tell_at_end(block, lost, block.span().start);
 }
@@ -120,6 +146,25 @@ pub fn boards_of_pbn(
     target: Target,
     how: &ConvertOptions,
 ) -> Parsed<Vec<u8>> {
+    written_of_pbn(file, target, how).text
+}
+
+/// As [`boards_of_pbn`], with what is lost of each game.
+///
+/// ```
+/// use portnote::convert::{ConvertOptions, Target, written_of_pbn};
+/// use portnote::lin::write::Fact;
+/// let file = portnote::pbn::parse(b"[Board \"7\"]\n[Score \"NS 420\"]\n").value;
+/// let boards = written_of_pbn(&file, Target::Lin, &ConvertOptions::default());
+/// assert_eq!(boards.lost, [[Fact::Scores]]);
+/// ```
+#[cfg(feature = "pbn")]
+#[must_use]
+pub fn written_of_pbn(
+    file: &File<'_, portnote_pbn::Pbn>,
+    target: Target,
+    how: &ConvertOptions,
+) -> Boards {
     in_memory(|output| write_pbn(file, target, how, output))
 }
 
@@ -139,7 +184,8 @@ pub(super) fn write_pbn<T>(
         }
     };
     let tell = |block: &Block<'_, portnote_pbn::Pbn>, output: &mut Output<'_, T>| {
-        let lost = Loss::Content("comments after the last game".to_owned());
+        let lost = "comments after the last game".to_owned();
+        let lost = Loss::Content(vec![Fact::Texts], lost);
         output.tell_at_end(block, Some(lost), block.unit().outer_span().end);
     };
     let has_closing = |closing: &Vec<_>| !closing.is_empty();
@@ -156,7 +202,7 @@ fn settle(game: &Game<'_>, board: &mut NewBoard) -> Option<Loss> {
         && (board.declarer == official.declarer || official.declarer.is_none());
     let is_kept = is_same && (board.tricks == official.tricks || official.tricks.is_none());
     let lost = format!("`{}` in `rs`, which the record contradicts", entry.text);
-    (!is_kept).then_some(Loss::Content(lost))
+    (!is_kept).then_some(Loss::Content(OUTCOME.to_vec(), lost))
 }
 
 fn header_of(header: &Header) -> NewHeader {
@@ -170,12 +216,14 @@ fn header_of(header: &Header) -> NewHeader {
 }
 
 /// The fields of a header that say something.
-fn fields_of(header: &NewHeader) -> Vec<&'static str> {
+fn fields_of(header: &NewHeader) -> Vec<Fact> {
+    let has_team =
+        |(name, carry): &(Option<String>, Option<String>)| name.is_some() || carry.is_some();
     let fields = [
-        (header.event.is_some(), "event"),
-        (header.segment.is_some(), "segment"),
-        (header.scoring.is_some(), "scoring"),
-        (header.teams.iter().any(|(name, _)| name.is_some()), "teams"),
+        (header.event.is_some(), Fact::Event),
+        (header.segment.is_some(), Fact::Segment),
+        (header.scoring.is_some(), Fact::Scoring),
+        (header.teams.iter().any(has_team), Fact::Teams),
     ];
     let held = fields.into_iter().filter(|(is_held, _)| *is_held);
     held.map(|(_, field)| field).collect()
@@ -236,7 +284,7 @@ where
                 output.write(line.as_bytes())?;
                 if record.board.hides_all() && record.board.deal.is_some() {
                     let lost = "the hands, all of which are hidden".to_owned();
-                    record.losses.push(Loss::Content(lost));
+                    record.losses.push(Loss::Content(vec![Fact::Hands], lost));
                 }
                 let changes = record.board.changes().into_iter();
                 let changes = changes.map(|change| Loss::TextChanged(change.to_owned()));
@@ -287,17 +335,17 @@ fn lose_header(record: &mut Record) {
     let board = &record.board;
     let mut lost = fields_of(&record.header);
     if board.room.is_some() {
-        lost.push("room");
+        lost.push(Fact::Room);
     }
     if !lost.is_empty() {
-        record.losses.push(Loss::NotInLayout(lost.join(", ")));
+        record.losses.push(Loss::NotInLayout(lost));
     }
     if let Some(contract) = contract_beside(board) {
         record.losses.push(Loss::Contract(contract));
     }
     if let Some(tricks) = take_foreign_tricks(&mut record.board) {
         let lost = format!("result `{tricks}` of this contract");
-        record.losses.push(Loss::Content(lost));
+        record.losses.push(Loss::Content(vec![Fact::Result], lost));
     }
 }
 

@@ -5,10 +5,10 @@ use std::collections::{HashMap, HashSet};
 use portnote_lin::build::{CallText, CardText, NewHeader};
 use portnote_lin::header::Scoring;
 use portnote_lin::value::label::Room;
-use portnote_lin::write::Loss;
+use portnote_lin::write::{Fact, Loss};
 use portnote_pbn::annotation::{CommentPart, Irregularity, comment_parts};
 use portnote_pbn::auction::CallValue;
-use portnote_pbn::bridge::{Auction, Call, Card, Seat, winner};
+use portnote_pbn::bridge::{Auction, Call, Card, Contract, Seat, winner};
 use portnote_pbn::deal::FaultKind;
 use portnote_pbn::derive::{Carry, Derived};
 use portnote_pbn::model::{Anchor, EndKind, Game, Mark, MarkKind, NoteSection};
@@ -16,7 +16,7 @@ use portnote_pbn::play::CardValue;
 use portnote_pbn::value::team;
 
 use super::ConvertOptions;
-use super::record::{ALERT, Record};
+use super::record::{ALERT, FULL_HAND, Record};
 
 /// The order of names in LIN.
 const SEATS: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
@@ -66,13 +66,17 @@ struct Reading<'g, 'b> {
     game: &'g Game<'b>,
     record: Record,
     /// What LIN has no place for, in the order found.
-    lost: Vec<String>,
+    lost: Vec<(Fact, String)>,
     known: HashSet<String>,
     /// The first note of each section and number: there may be many more tags than notes.
     notes: HashMap<(NoteSection, u32), usize>,
+    /// The notes that a call or a card has.
+    used: HashSet<usize>,
     /// The number of the call, or of the card, that each turn became.
     calls: Vec<Option<usize>>,
     cards: Vec<Option<usize>>,
+    /// Who leads to each trick, as far as the rules tell.
+    leaders: Vec<Option<Seat>>,
     is_of_bridge_composer: bool,
 }
 
@@ -84,8 +88,10 @@ pub(super) fn record(game: &Game<'_>, how: &ConvertOptions) -> Record {
         lost: Vec::new(),
         known: HashSet::new(),
         notes: notes_of(game),
+        used: HashSet::new(),
         calls: Vec::new(),
         cards: Vec::new(),
+        leaders: Vec::new(),
         is_of_bridge_composer: how.bridge_composer,
     };
     reading.take_tags();
@@ -93,6 +99,7 @@ pub(super) fn record(game: &Game<'_>, how: &ConvertOptions) -> Record {
     reading.take_auction();
     reading.take_play();
     reading.take_comments();
+    reading.lose_notes();
     let Reading {
         mut record, lost, ..
     } = reading;
@@ -100,11 +107,13 @@ pub(super) fn record(game: &Game<'_>, how: &ConvertOptions) -> Record {
         .get(..lost.len().min(NAMED))
         .filter(|named| !named.is_empty())
     {
+        let named: Vec<&str> = named.iter().map(|(_, what)| what.as_str()).collect();
         let mut named = named.join(", ");
         if lost.len() > NAMED {
             named.push_str(&format!(" and {} more", lost.len() - NAMED));
         }
-        record.losses.push(Loss::NotInLin(named));
+        let facts = lost.iter().map(|(fact, _)| *fact).collect();
+        record.losses.push(Loss::NotInLin(facts, named));
     }
     record
 }
@@ -118,22 +127,24 @@ impl Reading<'_, '_> {
         (!is_unknown).then(|| value.to_owned())
     }
 
-    fn lose(&mut self, what: impl Into<String>) {
+    fn lose(&mut self, fact: Fact, what: impl Into<String>) {
         let what = what.into();
         if self.known.insert(what.clone()) {
-            self.lost.push(what);
+            self.lost.push((fact, what));
         }
     }
 
     /// What was said or played.
-    fn lose_content(&mut self, what: &str) {
-        self.record.losses.push(Loss::Content(what.to_owned()));
+    fn lose_content(&mut self, fact: Fact, what: &str) {
+        let lost = Loss::Content(vec![fact], what.to_owned());
+        self.record.losses.push(lost);
     }
 
     fn take_tags(&mut self) {
         let game = self.game;
         // A second record of a deal may leave out what the first one has.
         let derived = Derived::carrying(game, Carry::Deal);
+        self.leaders = derived.tricks.iter().map(|trick| trick.leader).collect();
         let board = &mut self.record.board;
         board.number = derived.board;
         board.dealer = derived.dealer;
@@ -144,14 +155,24 @@ impl Reading<'_, '_> {
             .hidden()
             .map(|seats| seats.to_vec())
             .unwrap_or_default();
-        board.tricks = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
+        let tricks = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
+        // Nobody takes tricks where nobody plays.
+        let most = match board.contract {
+            Some(Contract::PassedOut) => 0,
+            _ => FULL_HAND,
+        };
+        board.tricks = tricks.filter(|tricks| *tricks <= most);
+        if let Some(tricks) = tricks.filter(|_| board.tricks.is_none()) {
+            self.lose_content(Fact::Result, &format!("result `{tricks}`"));
+        }
+        let board = &mut self.record.board;
         // The result of an unfinished play is that so far. PBN 2.1 §3.4.15
         let mut ends = game.play.iter().flat_map(|section| &section.ends);
         if ends.any(|end| end.kind == EndKind::Plus)
             && let Some(tricks) = board.tricks.take()
         {
             let lost = format!("the result so far, `{tricks}`: the play is not over");
-            self.record.losses.push(Loss::Content(lost));
+            self.lose_content(Fact::Result, &lost);
         }
         let names = SEATS.map(|seat| self.value(seat.name()));
         let room = self.value("Room");
@@ -164,7 +185,7 @@ impl Reading<'_, '_> {
             _ => None,
         };
         if room.is_some() && board.room.is_none() {
-            self.lose("`Room`");
+            self.lose(Fact::Room, "`Room`");
         }
         let has_spot = game.deal().is_some_and(|deal| {
             deal.faults
@@ -172,21 +193,33 @@ impl Reading<'_, '_> {
                 .any(|fault| matches!(fault.kind, FaultKind::Spot { .. }))
         });
         if has_spot {
-            self.lose_content("cards `x`");
+            self.lose_content(Fact::Hands, "cards `x`");
         }
         let deal = self.record.board.deal;
         if deal.is_some_and(|deal| deal.duplicates().next().is_some()) {
-            self.lose_content("cards that are dealt twice");
+            self.lose_content(Fact::Hands, "cards that are dealt twice");
         }
-        if self.record.board.contract.is_none() && self.record.board.declarer.is_some() {
-            self.lose("`Declarer`");
+        let has_bid = self
+            .record
+            .board
+            .contract
+            .is_some_and(|own| own.bid().is_some());
+        if !has_bid && self.record.board.declarer.is_some() {
+            self.lose(Fact::Declarer, "`Declarer`");
         }
         for tag in game.tags.iter().filter(|tag| !tag.repeated) {
             let value = tag.value.trim();
             let is_held = HELD.contains(&tag.name) || HEADER.contains(&tag.name);
+            // A score that follows from the result is not said again.
+            let is_held = is_held && (tag.name != "Score" || derived.score_ns.is_some());
             let is_robot = value == "program" && tag.name.ends_with("Type");
             if !is_held && !is_robot && !value.is_empty() && !value.starts_with('?') {
-                self.lose(format!("`{}`", tag.name));
+                let fact = if tag.name == "Score" {
+                    Fact::Scores
+                } else {
+                    Fact::Other
+                };
+                self.lose(fact, format!("`{}`", tag.name));
             }
         }
     }
@@ -205,14 +238,17 @@ impl Reading<'_, '_> {
         let mut header = NewHeader::default();
         header.event = event;
         header.segment = segments.next().map(|(_, value)| value);
-        segments.for_each(|(name, _)| self.lose(name));
+        segments.for_each(|(name, _)| self.lose(Fact::Segment, name));
         header.teams = [(home, "HomeCarry"), (visit, "VisitCarry")].map(|(value, name)| {
             let (team, carry) = value.as_deref().map_or(("", None), team);
             let own = self.value(name);
             if let (Some(own), Some(carry)) = (&own, carry)
                 && own != carry
             {
-                self.lose_content(&format!("carry-over `{carry}`: `{name}` is `{own}`"));
+                self.lose_content(
+                    Fact::Teams,
+                    &format!("carry-over `{carry}`: `{name}` is `{own}`"),
+                );
             }
             let name = Some(team).filter(|team| !team.is_empty());
             (name.map(str::to_owned), own.or(carry.map(str::to_owned)))
@@ -253,9 +289,13 @@ impl Reading<'_, '_> {
             _ => game.dealer(),
         };
         let Some(dealer) = dealer else {
-            self.lose_content("calls without a dealer");
+            self.lose_content(Fact::Calls, "calls without a dealer");
             return;
         };
+        if let Some(stated) = self.record.board.dealer.filter(|stated| *stated != dealer) {
+            let lost = format!("dealer `{}`, whom the auction contradicts", stated.letter());
+            self.lose_content(Fact::Dealer, &lost);
+        }
         self.record.board.dealer = Some(dealer);
         let mut auction = Auction::new(dealer);
         for turn in &section.turns {
@@ -275,7 +315,7 @@ impl Reading<'_, '_> {
                     calls.extend((0..passes).map(|_| CallText::new(Call::Pass)));
                 }
                 CallValue::Skipped | CallValue::Unknown => {
-                    self.lose_content(&format!("calls from `{}` on", turn.raw));
+                    self.lose_content(Fact::Calls, &format!("calls from `{}` on", turn.raw));
                     break;
                 }
             }
@@ -310,8 +350,10 @@ impl Reading<'_, '_> {
                 MarkKind::Suffix if self.is_of_bridge_composer && mark.raw == "!" => {
                     is_alerted = true;
                 }
-                MarkKind::Nag(_) | MarkKind::Suffix => self.lose("marks like `!` and `$1`"),
-                _ => self.lose(format!("`{}`", mark.raw)),
+                MarkKind::Nag(_) | MarkKind::Suffix => {
+                    self.lose(Fact::Other, "marks like `!` and `$1`")
+                }
+                _ => self.lose(Fact::Other, format!("`{}`", mark.raw)),
             }
         }
         if let Some(call) = self.record.board.calls.get_mut(number) {
@@ -320,9 +362,20 @@ impl Reading<'_, '_> {
         }
     }
 
-    fn note(&self, section: NoteSection, index: Option<u32>) -> Option<String> {
-        let place = self.notes.get(&(section, index?))?;
-        Some(in_lin(&self.game.notes.get(*place)?.text))
+    fn note(&mut self, section: NoteSection, index: Option<u32>) -> Option<String> {
+        let place = *self.notes.get(&(section, index?))?;
+        self.used.insert(place);
+        Some(in_lin(&self.game.notes.get(place)?.text))
+    }
+
+    /// Notes to which nothing refers, and those whose number another one has.
+    fn lose_notes(&mut self) {
+        let notes = self.game.notes.iter().enumerate();
+        let mut texts = notes
+            .filter(|(place, note)| !self.used.contains(place) && !note.text.trim().is_empty());
+        if texts.next().is_some() {
+            self.lose(Fact::Texts, "`Note` without a call or card");
+        }
     }
 
     /// The cards in the order played, which columns do not show.
@@ -339,7 +392,7 @@ impl Reading<'_, '_> {
             .count();
         let (Some(first), Some(trump)) = (section.first, trump) else {
             if shown > 0 {
-                self.lose_content("play without a contract");
+                self.lose_content(Fact::Play, "play without a contract");
             }
             return;
         };
@@ -350,6 +403,9 @@ impl Reading<'_, '_> {
             .position(|turn| turn.irregularities.iter().any(is_lead))
             .unwrap_or(0);
         'tricks: for (trick, turns) in section.turns.chunks(TRICK).enumerate() {
+            if let Some(Some(own)) = self.leaders.get(trick) {
+                leader = own.offset_from(first);
+            }
             let mut played: Vec<(Seat, Card)> = Vec::with_capacity(TRICK);
             for step in 0..TRICK {
                 let column = (leader + step) % TRICK;
@@ -369,7 +425,7 @@ impl Reading<'_, '_> {
             leader = won.offset_from(first);
         }
         if self.record.board.cards.len() < shown {
-            self.lose_content("cards after one that is not known");
+            self.lose_content(Fact::Play, "cards after one that is not known");
         }
         for (place, turn) in section.turns.iter().enumerate() {
             for mark in turn.irregularities.iter().chain(&turn.marks) {
@@ -380,7 +436,7 @@ impl Reading<'_, '_> {
                     }
                     // The cards show it.
                     MarkKind::Irregularity(_) => {}
-                    _ => self.lose("marks like `!` and `$1`"),
+                    _ => self.lose(Fact::Other, "marks like `!` and `$1`"),
                 }
             }
         }
@@ -413,7 +469,7 @@ impl Reading<'_, '_> {
         let play = tag_of(game.play.as_ref().map(|section| section.tag));
         for comment in &game.comments {
             if comment.token.starts_with('%') {
-                self.lose("escape lines");
+                self.lose(Fact::Other, "escape lines");
                 continue;
             }
             let text = in_lin(comment.text());

@@ -3,13 +3,16 @@
 use portnote_lin::bridge::{Auction, Card, Contract, Denomination, Risk, Seat, winner};
 use portnote_lin::build::{NewBoard, NewHeader};
 use portnote_lin::model::Game;
-use portnote_lin::write::Loss;
+use portnote_lin::write::{Fact, Loss};
 
 /// Cards of a trick.
 const TRICK: usize = 4;
 
 /// Tricks of a whole deal.
-const FULL_HAND: u8 = 13;
+pub(super) const FULL_HAND: u8 = 13;
+
+/// What an entry of `rs` says.
+pub(super) const OUTCOME: [Fact; 3] = [Fact::Contract, Fact::Declarer, Fact::Result];
 
 /// What a note begins with that explains an alerted call. D-14
 #[cfg(feature = "pbn")]

@@ -9,7 +9,7 @@ use portnote_lin::build::{self, NewBoard, NewHeader};
 use portnote_lin::value::label::Room;
 use portnote_lin::write::Loss;
 
-use super::record::{Record, contract_beside, result, take_foreign_tricks};
+use super::record::{OUTCOME, Record, contract_beside, result, take_foreign_tricks};
 use super::texts::{Failure, Walk};
 
 /// The most boards between the first and the last of a header. LIN-65
@@ -130,7 +130,7 @@ where
                     let (number, _) = table;
                     let lost =
                         format!("`{own}` in `rs`, which has the first result of `{room}{number}`");
-                    record.losses.push(Loss::Content(lost));
+                    record.losses.push(Loss::Content(OUTCOME.to_vec(), lost));
                 }
             }
         }
@@ -247,7 +247,9 @@ impl Numbers {
     /// The number that a board got.
     fn give(&mut self, board: &mut NewBoard) -> Option<u32> {
         let is_new = board.number.is_none();
-        self.last = *board.number.get_or_insert(self.last.saturating_add(1));
+        // After the greatest number there is none.
+        let next = self.last.checked_add(1).unwrap_or(1);
+        self.last = *board.number.get_or_insert(next);
         is_new.then_some(self.last)
     }
 }

@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use portnote_core::line_index::Margin;
 use portnote_core::scan::UnitKind;
 use portnote_core::{Block, Diagnostic, File, Notation, Reader, RecordId, Span, Unit};
-use portnote_lin::write::Loss;
+use portnote_lin::write::{Fact, Loss};
 
 use crate::export::ExportError;
 
@@ -88,6 +88,8 @@ pub(super) struct Output<'o, T> {
     /// Makes a remark of a diagnostic in a block.
     make: &'o dyn Fn(&Diagnostic, Margin, &Unit<'_>) -> T,
     push: &'o mut dyn FnMut(T),
+    /// Takes what each board has lost.
+    lost: Option<&'o mut dyn FnMut(Vec<Fact>)>,
     /// The part of a line before the block.
     margin: Margin,
     /// Remarks for the case that no game follows.
@@ -126,10 +128,19 @@ impl<'o, T> Output<'o, T> {
             out,
             make,
             push,
+            lost: None,
             margin: Margin::default(),
             pending: Vec::new(),
             written: 0,
             has_text: false,
+        }
+    }
+
+    /// The same, which also gives what each board has lost to `lost`.
+    pub(super) fn with_lost(self, lost: &'o mut dyn FnMut(Vec<Fact>)) -> Self {
+        Self {
+            lost: Some(lost),
+            ..self
         }
     }
 
@@ -145,6 +156,9 @@ impl<'o, T> Output<'o, T> {
         record: &RecordId,
         losses: Vec<Loss>,
     ) {
+        if let Some(lost) = &mut self.lost {
+            lost(losses.iter().flat_map(Loss::facts).copied().collect());
+        }
         let start = Span::empty(block.span().start);
         for mut found in reported(losses, start) {
             found.record = Some(record.clone());

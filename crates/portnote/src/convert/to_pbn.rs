@@ -11,7 +11,7 @@ use portnote_lin::model::Game;
 use portnote_lin::syntax::{Lin, pairs};
 use portnote_lin::value::label::Room;
 use portnote_lin::value::text::{Part, parts};
-use portnote_lin::write::Loss;
+use portnote_lin::write::{Fact, Loss};
 use portnote_lin::{Command, Context};
 use portnote_pbn::bridge::{Auction, Card, Contract, Deal, Seat, Suit, winner};
 use portnote_pbn::write::Charset;
@@ -68,7 +68,8 @@ pub(super) fn write<T>(
                 let (bytes, reason) = writer.write(&text.text);
                 output.write(&bytes)?;
                 output.count(text.says_something && reason.is_none());
-                let lost = reason.map(|reason| Loss::Content(format!("the board: {reason}")));
+                let lost = reason
+                    .map(|reason| Loss::Content(vec![Fact::Board], format!("the board: {reason}")));
                 text.losses.extend(lost);
                 output.tell(block, &game.record(), once_each(text.losses));
             } else {
@@ -216,7 +217,6 @@ impl Written {
         let official = entry.result?;
         if take_settled(game, board) {
             self.losses.push(Loss::ResultFromHeader);
-            return None;
         }
         let own = result(board.contract, board.declarer, board.tricks);
         let other = result(Some(official.contract), official.declarer, official.tricks);
@@ -281,10 +281,10 @@ impl Written {
             return Some(contract.to_string());
         };
         let denomination = bid.denomination().letters();
-        // With an auction the level is not lost.
-        if board.calls.is_empty() {
+        // With an auction the level is not lost; without a dealer no auction is written.
+        if board.calls.is_empty() || board.dealer.is_none() {
             let lost = format!("contract `{contract}` of an end position, except `{denomination}`");
-            self.losses.push(Loss::Content(lost));
+            self.losses.push(Loss::Content(vec![Fact::Contract], lost));
         }
         Some(denomination.to_owned())
     }
@@ -391,8 +391,8 @@ impl Written {
             return notes;
         }
         let Some(dealer) = board.dealer else {
-            self.losses
-                .push(Loss::Content("calls without a dealer".to_owned()));
+            let lost = "calls without a dealer".to_owned();
+            self.losses.push(Loss::Content(vec![Fact::Calls], lost));
             return notes;
         };
         _ = writeln!(self.text, "[Auction \"{}\"]", dealer.letter());
@@ -440,14 +440,14 @@ impl Written {
         let Some(declarer) = board.declarer.filter(|_| !board.cards.is_empty()) else {
             if !board.cards.is_empty() {
                 let lost = "play without a contract".to_owned();
-                self.losses.push(Loss::Content(lost));
+                self.losses.push(Loss::Content(vec![Fact::Play], lost));
             }
             return;
         };
         if !board.deal.is_some_and(|deal| has_card(&deal)) {
             // PBN has a play only beside its deal.
             let lost = "play without a deal".to_owned();
-            self.losses.push(Loss::Content(lost));
+            self.losses.push(Loss::Content(vec![Fact::Play], lost));
             return;
         }
         let course = game.facts().course.as_ref();

@@ -25,7 +25,7 @@ pub(super) struct Told {
 pub(super) const UNKNOWN: &str = "-";
 
 /// Facts that are in a dump and in the tables under the same name.
-const NAMED: [&str; 32] = [
+pub(super) const NAMED: [&str; 32] = [
     "deal",
     "dealer",
     "vulnerable",
@@ -60,7 +60,32 @@ const NAMED: [&str; 32] = [
     "variations",
 ];
 
+/// Facts that a record keeps in another spelling and in another notation.
+const KEPT: [&str; 9] = [
+    "deal",
+    "dealer",
+    "vulnerable",
+    "level",
+    "denomination",
+    "risk",
+    "declarer",
+    "made",
+    "tricks_shown",
+];
+
 impl Told {
+    /// What an export says of each game once it is read again.
+    pub(super) fn of_export(exported: &Document) -> Result<Self, String> {
+        let mut told = Self {
+            verb: "export",
+            ..Self::of_dump(exported)?
+        };
+        for game in &mut told.games {
+            game.retain(|name, _| KEPT.contains(name));
+        }
+        Ok(told)
+    }
+
     pub(super) fn of_dump(document: &Document) -> Result<Self, String> {
         let mut how = DumpOptions::default();
         how.derived = true;
@@ -167,6 +192,10 @@ fn dumped(game: &Value) -> Facts {
             .iter()
             .filter(|ply| ply.get("line") == Some(&Value::from(0)));
         facts.insert("plies", main.count().to_string());
+    }
+    // A record of LIN has texts of several kinds, which are comments only in its tables.
+    if let Some(comments) = game.get("comments").and_then(Value::as_array) {
+        facts.insert("comments", comments.len().to_string());
     }
     if let Some(tricks) = derived.get("tricks").and_then(Value::as_array) {
         facts.insert("tricks_shown", tricks.len().to_string());

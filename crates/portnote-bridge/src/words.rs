@@ -15,11 +15,15 @@ use crate::{Seat, Vulnerability};
 pub fn vulnerability(text: &str) -> Option<Vulnerability> {
     Some(match key(text).as_str() {
         "none" | "neither" | "nil" | "nobody" | "noone" | "no" | "nv" | "nul" | "null" | "zero"
-        | "love" | "loveall" | "00" | "keiner" | "personne" | "niemand" => Vulnerability::None,
+        | "love" | "loveall" | "00" | "keiner" | "keine" | "personne" | "aucun" | "aucune"
+        | "niemand" | "geen" | "ninguno" | "ninguna" | "nadie" | "nikt" => Vulnerability::None,
         "ns" | "sn" | "northsouth" => Vulnerability::NorthSouth,
         "ew" | "we" | "eastwest" => Vulnerability::EastWest,
         "both" | "all" | "nsew" | "nesw" | "everybody" | "everyone" | "game" | "gameall"
-        | "alle" | "allen" | "tous" => Vulnerability::All,
+        | "alle" | "allen" | "beide" | "tous" | "lesdeux" | "todos" | "ambos" | "obie"
+        | "obydwie" | "wszyscy" | "ewns" | "nswe" | "snew" | "snwe" | "wens" | "wesn" => {
+            Vulnerability::All
+        }
         _ => return None,
     })
 }

@@ -756,7 +756,7 @@ problems! {
         /// ```
         /// # Fix
         /// Unsafe: insert the closing quote. If a quote of another kind is in its place, and the
-        /// string goes on into the next tag, write a straight one.
+        /// string continues into the next tag, write a straight one.
         #[code = "core/unterminated-string"]
         #[level(Error, Error)]
         #[error("missing closing quote")]

@@ -86,6 +86,9 @@ impl ReadCall {
         if token == "-" {
             return Self::new(CallValue::NotYet, Spelling::Standard);
         }
+        if matches!(token, "--" | "---" | "\u{2013}" | "\u{2014}" | "\u{2212}") {
+            return Self::new(CallValue::NotYet, Spelling::Foreign);
+        }
         if let Some((bid, case, denomination_n)) = read_bid(token) {
             return Self {
                 value: CallValue::Call(bid.into()),

@@ -159,19 +159,41 @@ impl DealValue {
         Some(value)
     }
 
-    /// The value of Deal that a line outside of all tags is: four hands, after the seat of the first
-    /// one or from North on.
-    pub(crate) fn of_line(line: &str) -> Option<String> {
-        let text = line.trim().trim_matches('"').trim();
-        let text = match text.contains(':') {
-            true => text.to_owned(),
-            false => format!("N:{text}"),
+    /// The number of the board and the value of Deal that a line outside of all tags is: four hands,
+    /// after the seat of the first one or from North on. Before them may be a number or the name of
+    /// the tag, after them the results of a double dummy analysis.
+    pub(crate) fn of_line(line: &str) -> Option<(Option<u32>, String)> {
+        let line = line.trim().trim_end_matches([',', ';']).trim_end();
+        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+        let number = line.get(..digits).and_then(|digits| digits.parse().ok());
+        let after = line.get(digits..)?.strip_prefix(['.', ')', ':', '#']);
+        let after = after.filter(|after| number.is_some() && after.starts_with([' ', '\t']));
+        let (number, text) = match after {
+            Some(after) => (number, after.trim_start()),
+            None => (None, line),
+        };
+        let named = text
+            .get(..4)
+            .filter(|name| name.eq_ignore_ascii_case("Deal"));
+        let text = named.and(text.get(4..)).unwrap_or(text);
+        let text = text
+            .trim_start_matches(['=', ':', ' ', '\t'])
+            .trim_matches('"')
+            .trim();
+        let text = match text.rsplit_once(':') {
+            Some((deal, tricks)) if is_tricks(tricks) && deal.contains(':') => deal,
+            _ => text,
+        };
+        let text = match text.split_once(' ') {
+            _ if text.contains(':') => text.to_owned(),
+            Some((seat, hands)) if seat.parse::<Seat>().is_ok() => format!("{seat}:{hands}"),
+            _ => format!("N:{text}"),
         };
         let deal = Self::read(&text)?;
         let is_unread =
             |fault: &Fault| matches!(fault.kind, FaultKind::Rank { .. } | FaultKind::Syntax(_));
         let is_deal = !deal.faults.iter().any(is_unread) && deal.hand_size().is_some();
-        is_deal.then_some(text)
+        is_deal.then_some((number, text))
     }
 
     /// Reads a deal in the form of the standard, as nearly all are: one look at each letter.
@@ -435,6 +457,15 @@ impl Place {
         let end = start + usize::from(self.length);
         (self.length > 0).then_some((seat, start..end))
     }
+}
+
+/// Whether a text is the tricks of twenty contracts, a digit for each: what follows a deal of some
+/// programs.
+fn is_tricks(text: &str) -> bool {
+    text.len() >= 4
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_hexdigit() || byte == b'-')
 }
 
 #[cfg(test)]

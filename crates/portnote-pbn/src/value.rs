@@ -234,10 +234,13 @@ pub fn contract(text: &str) -> Option<(ContractValue, ContractSpelling)> {
 
 /// A contract with its result after it, like `4H+1`, `4H=` or `3NT-2`, and the tricks of declarer.
 pub(crate) fn contract_with_result(text: &str) -> Option<(Contract, u32)> {
-    let (contract, result) = text.split_at_checked(text.rfind(['=', '+', '-'])?)?;
+    const MINUS: [char; 2] = ['\u{2212}', '\u{2013}'];
+    let sign = text.rfind(|c| matches!(c, '=' | '+' | '-') || MINUS.contains(&c))?;
+    let (contract, result) = text.split_at_checked(sign)?;
+    let result = result.replace(MINUS, "-");
     match self::contract(contract.trim_end())? {
         (ContractValue::Full(found @ Contract::Bid { bid, .. }), _) => {
-            Some((found, relative_tricks(result, bid)?))
+            Some((found, relative_tricks(&result, bid)?))
         }
         _ => None,
     }

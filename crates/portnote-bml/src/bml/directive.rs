@@ -113,17 +113,30 @@ pub(super) fn metadata(line: &str) -> Option<(Range<usize>, Range<usize>)> {
 }
 
 /// The directive whose name is nearest to a word: the same letters in another case, or all but
-/// one or two of them.
+/// one or two of them. A word with a colon, or with a plus sign, may be the key of metadata.
 pub(super) fn nearest(word: &str) -> Option<&'static str> {
     const INCLUDE: &str = "INCLUDE";
-    let upper = word.to_uppercase();
+    const KEYS: [(&str, &str); 5] = [
+        ("TITLE", "+TITLE:"),
+        ("DESCRIPTION", "+DESCRIPTION:"),
+        ("AUTHOR", "+AUTHOR:"),
+        ("LANGUAGE", "+LANGUAGE:"),
+        ("DATE", "+DATE:"),
+    ];
+    let is_key = word.starts_with('+') || word.contains(':');
+    let word = word.trim_start_matches('+');
+    let upper = word.split(':').next().unwrap_or(word).to_uppercase();
     if upper.len() > 2 * INCLUDE.len() {
         return None;
     }
     let names = NAMES.iter().map(|known| known.0).chain([INCLUDE]);
-    let near = names.map(|name| (distance(&upper, name), name));
-    let (distance, name) = near.min()?;
-    (distance <= 2 && distance * 2 < name.len()).then_some(name)
+    let names = names.map(|name| (name, name));
+    let keys = KEYS.into_iter().filter(|_| is_key);
+    let near = keys
+        .chain(names)
+        .map(|(name, shown)| (distance(&upper, name), name, shown));
+    let (distance, name, shown) = near.min()?;
+    (distance <= 2 && distance * 2 < name.len()).then_some(shown)
 }
 
 /// Letters to insert, drop or change to make one word of another.

@@ -575,4 +575,4 @@ fn value(directive: &str, what: &str, word: &str) -> String {
 
 /// Every directive.
 const DIRECTIVES: &str = "use `#INCLUDE`, `#VUL`, `#SEAT`, `#HIDE`, `#CUT`, `#ENDCUT`, `#COPY`, \
-                          `#ENDCOPY`, `#PASTE`, `#BIDTABLE` or `#+KEY:`";
+                          `#ENDCOPY`, `#PASTE`, `#BIDTABLE` or metadata such as `#+TITLE:`";

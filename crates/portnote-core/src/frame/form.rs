@@ -447,11 +447,7 @@ impl Nameless {
 }
 
 /// Judges a tag pair; whether its strings are judged with it.
-fn check_tag<K: Kind>(
-    unit: &Unit<'_>,
-    node: NodeRef<'_, K>,
-    reporter: &mut Reporter<'_>,
-) -> bool {
+fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Reporter<'_>) -> bool {
     if is_sound(unit, node) {
         return false;
     }
@@ -516,7 +512,7 @@ fn check_tag<K: Kind>(
     false
 }
 
-/// Reports a quote of another kind that was meant to close a value, where the string goes on into
+/// Reports a quote of another kind that was meant to close a value, where the string continues into
 /// the next tag of its line. Says whether there is one.
 pub fn report_swallowed_tag(
     unit: &Unit<'_>,

@@ -114,7 +114,7 @@ fn without_second(inner: &str, opener: char, closer: char) -> &str {
     }
 }
 
-/// Where a quote of another kind closes the value of a tag, and the string goes on to the first
+/// Where a quote of another kind closes the value of a tag, and the string continues to the first
 /// quote of the next tag on its line: the bytes of that quote.
 ///
 /// ```

@@ -187,7 +187,11 @@ fn lower_string<K: Kind>(
     match body.strip_suffix(']') {
         Some(before) if !string::is_closed(token) && !before.is_empty() => {
             let bracket = range.start + u32::try_from(before.len()).unwrap_or(0);
-            let kind = if before == "\"" { alone } else { FrameKind::String };
+            let kind = if before == "\"" {
+                alone
+            } else {
+                FrameKind::String
+            };
             tree.leaf(kind.into(), range.start..bracket);
             tree.leaf(FrameKind::Close.into(), bracket..bracket + 1);
         }

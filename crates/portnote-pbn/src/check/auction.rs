@@ -32,7 +32,10 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     let Some(auction) = &game.auction else {
         return true;
     };
-    let is_empty = auction.turns.is_empty() && auction.ends.is_empty();
+    let is_empty = auction
+        .turns
+        .iter()
+        .all(|turn| turn.value == CallValue::NotYet);
     if is_empty && super::placeholder::is_placeholder(game, auction.tag) {
         return true;
     }
@@ -238,6 +241,17 @@ fn check_columns(
         .iter()
         .position(|turn| turn.value != CallValue::NotYet)?;
     let seat = first.rotate(start % 4);
+    // After the first call they mean passes.
+    for turn in auction
+        .turns
+        .iter()
+        .take(start)
+        .filter(|turn| turn.raw != "-")
+    {
+        let (found, standard) = (quoted(turn), "-".to_owned());
+        let problem = Problem::NonstandardCall { found, standard };
+        replace(game, &turn.range, problem, "-", reporter);
+    }
     check_dashes(game, auction, (start, seat), reporter);
     let dealer = game.dealer_of_deal();
     if let Some(dealer) = dealer.filter(|dealer| *dealer != seat) {

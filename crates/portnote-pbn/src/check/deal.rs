@@ -45,19 +45,21 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(report.fix(Applicability::Safe, "write `?`", span, "?"));
         return;
     }
-    let (mut spots, mut ranks, mut empties, mut signs) = (false, false, false, false);
+    let (mut spots, mut ranks, mut empties) = (false, false, false);
+    let (mut voids, mut dots) = (false, false);
     let mut cards = Hand::EMPTY;
     for fault in &deal.faults {
         let again = match &fault.kind {
             FaultKind::Spot { .. } => std::mem::replace(&mut spots, true),
             FaultKind::Rank { .. } => std::mem::replace(&mut ranks, true),
             FaultKind::EmptyHand(_) => std::mem::replace(&mut empties, true),
-            FaultKind::VoidSign | FaultKind::LastDot => std::mem::replace(&mut signs, true),
+            FaultKind::VoidSign => std::mem::replace(&mut voids, true),
+            FaultKind::LastDot => std::mem::replace(&mut dots, true),
             FaultKind::Duplicate { card, .. } => !cards.insert(*card),
             _ => false,
         };
         // One report for all spot cards, one for all letters that are not ranks, one for all hands
-        // without a card, one for all signs too many, and one for all places of a card.
+        // without a card, one for all signs too many of a kind, and one for all places of a card.
         if !again {
             report_fault(&place, deal, fault, reporter);
         }
@@ -128,8 +130,7 @@ fn report_fault(
         FaultKind::VoidSign | FaultKind::LastDot => {
             let sign = short(place.text(&fault.range));
             let is_void = fault.kind == FaultKind::VoidSign;
-            let is_sign =
-                |fault: &&Fault| matches!(fault.kind, FaultKind::VoidSign | FaultKind::LastDot);
+            let is_sign = |other: &&Fault| other.kind == fault.kind;
             let edits: Vec<Edit> = deal
                 .faults
                 .iter()

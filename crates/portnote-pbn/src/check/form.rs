@@ -271,7 +271,7 @@ impl Stray {
     /// Reports the lines that are deals without a tag, and says how many there are.
     fn report_deals(&self, block: &Block<'_>, reporter: &mut Reporter<'_>) -> usize {
         let lines = self.lines.iter();
-        let deals: Vec<(u32, String)> = lines
+        let deals: Vec<(u32, (Option<u32>, String))> = lines
             .filter_map(|start| Some((*start, deal_at(block, *start)?)))
             .collect();
         let Some((first, _)) = deals.first() else {
@@ -289,14 +289,19 @@ impl Stray {
             return count;
         }
         let end = block.own().line_end;
-        let edits = deals.iter().enumerate().map(|(number, (start, deal))| {
-            // Each deal is a game of its own.
-            let between = if number == 0 { "" } else { end };
-            Edit {
-                span: span(*start),
-                replacement: format!("{between}[Deal \"{deal}\"]").into_bytes(),
-            }
-        });
+        let edits = deals
+            .iter()
+            .enumerate()
+            .map(|(number, (start, (board, deal)))| {
+                // Each deal is a game of its own.
+                let between = if number == 0 { "" } else { end };
+                let board = board.map(|board| format!("[Board \"{board}\"]{end}"));
+                let board = board.unwrap_or_default();
+                Edit {
+                    span: span(*start),
+                    replacement: format!("{between}{board}[Deal \"{deal}\"]").into_bytes(),
+                }
+            });
         let message = match count {
             1 => "write it as tag `Deal`",
             _ => "write each of them as tag `Deal`, with an empty line between them",
@@ -306,8 +311,8 @@ impl Stray {
     }
 }
 
-/// The value of Deal that the line at a place is.
-fn deal_at(block: &Block<'_>, start: u32) -> Option<String> {
+/// The number of the board and the value of Deal that the line at a place is.
+fn deal_at(block: &Block<'_>, start: u32) -> Option<(Option<u32>, String)> {
     DealValue::of_line(block.unit().slice(start..start + line_length(block, start)))
 }
 

@@ -18,15 +18,15 @@ use crate::tag::TagClass;
 type References = BTreeMap<u32, Range<u32>>;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    for found in &game.notes {
-        check_form(game, found, reporter);
-    }
     let auction = game.auction.as_ref();
     let play = game.play.as_ref();
     let of_auction = auction
         .map(|auction| references(auction))
         .unwrap_or_default();
     let of_play = play.map(|play| references(play)).unwrap_or_default();
+    for found in &game.notes {
+        check_form(game, found, (&of_auction, &of_play), reporter);
+    }
     let in_play = misplaced(game, (NoteSection::Play, &of_play), &of_auction);
     let in_auction = misplaced(game, (NoteSection::Auction, &of_auction), &of_play);
     report_misplaced(game, &in_play, ("play", "auction"), reporter);
@@ -143,13 +143,36 @@ fn moving(game: &Game<'_>, notes: &[(u32, &Tag<'_>)], meant: &str) -> Option<Vec
     all.windows(2).all(apart).then_some(all)
 }
 
-fn check_form(game: &Game<'_>, found: &Note<'_>, reporter: &mut Reporter<'_>) {
+fn check_form(
+    game: &Game<'_>,
+    found: &Note<'_>,
+    (of_auction, of_play): (&References, &References),
+    reporter: &mut Reporter<'_>,
+) {
     let Some(tag) = game.tags.get(found.tag) else {
         return;
     };
     // What an empty line cuts off is reported as such.
     if found.section.is_none() && !game.neighbours().is_rest {
-        reporter.report(Problem::NoteOutsideSection.at(game.span(tag.name_range.clone())));
+        let report = Problem::NoteOutsideSection.at(game.span(tag.name_range.clone()));
+        let refers = |to: &References| found.index.is_some_and(|index| to.contains_key(&index));
+        let meant = match (refers(of_auction), refers(of_play)) {
+            (true, false) => Some("auction"),
+            (false, true) => Some("play"),
+            _ => None,
+        };
+        let others = game.notes.iter().filter(|note| note.index == found.index);
+        let index = found.index.filter(|_| tag.sound && others.count() == 1);
+        let moved = index.zip(meant);
+        let moved =
+            moved.and_then(|(index, meant)| Some((moving(game, &[(index, tag)], meant)?, meant)));
+        reporter.report(match moved {
+            Some((edits, meant)) => {
+                let message = format!("move it to the {meant} section");
+                report.fix_all(Applicability::Unsafe, message, edits)
+            }
+            None => report,
+        });
     }
     if !tag.sound || tag.value.starts_with('#') {
         return;

@@ -19,7 +19,11 @@ use crate::value::Spelling;
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(play) = &game.play else { return };
     // In an end position the section itself gives the leader: PBN 2.1 §3.10.
-    if play.turns.is_empty() && play.ends.is_empty() && is_placeholder(game, play.tag) {
+    let is_empty = play
+        .turns
+        .iter()
+        .all(|turn| turn.value == CardValue::NotKnown);
+    if is_empty && is_placeholder(game, play.tag) {
         return;
     }
     let needed: &[&'static str] = if game.is_end_position() {

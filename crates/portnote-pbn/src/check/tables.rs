@@ -102,7 +102,8 @@ pub(crate) fn has_other_method(game: &Game<'_>) -> bool {
     let mut found = Vec::new();
     let options = Options::default();
     let mut reporter = options.reporter(&mut found);
-    let is_score = |table: &Table<'_>| table.kind() == TableKind::Score && table.columns().len() > 1;
+    let is_score =
+        |table: &Table<'_>| table.kind() == TableKind::Score && table.columns().len() > 1;
     tables(game).filter(is_score).any(|table| {
         let sound = header::check(game, &table, &mut reporter);
         let table = sound.and_then(|sound| ScoreTable::of(table.first(sound)));

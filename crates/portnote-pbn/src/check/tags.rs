@@ -101,7 +101,7 @@ fn check_elements(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         let whole = edits::begins_line(game, range.start) && edits::ends_line(game, range.end);
         let deal = DealValue::of_line(text).filter(|_| whole && game.tag("Deal").is_none());
         reporter.report(match deal {
-            Some(deal) => {
+            Some((_, deal)) => {
                 let message = "write it as tag `Deal`";
                 let text = format!("[Deal \"{deal}\"]");
                 report.fix(Applicability::Unsafe, message, span, text)
@@ -129,7 +129,8 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let inner = comment::text(found.token);
         let brace = found.token.strip_prefix('{').and_then(|_| inner.find('{'));
         // A comment that swallows tags swallows those after them as well.
-        let brace = brace.filter(|_| !comment::swallows_tags(found.token, <syntax::Kind as Kind>::has_tag));
+        let brace =
+            brace.filter(|_| !comment::swallows_tags(found.token, <syntax::Kind as Kind>::has_tag));
         if let (Some(at), Some(range)) = (brace, &found.range) {
             let start = range.start + 1 + u32::try_from(at).unwrap_or(0);
             reporter.report(Problem::BraceInComment.at(game.span(start..start + 1)));

@@ -12,7 +12,7 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::wording::write;
 use portnote_core::{Applicability, Profile, Reporter};
 
-use super::edits::{begins_line, edit, is_parted, removal};
+use super::edits::{edit, ends_line, is_parted, removal};
 use super::placeholder::is_placeholder;
 use super::{replace, report_case, rubber};
 use crate::model::{Game, Tag};
@@ -181,8 +181,8 @@ impl Value<'_, '_> {
                     let how = Applicability::Unsafe;
                     return reporter.report(report.fix(how, write(&text), span, text));
                 }
-                if self.is_without_section() {
-                    let edits = vec![removal(self.game, &self.tag.range)];
+                if let Some(range) = self.without_section() {
+                    let edits = vec![removal(self.game, &range)];
                     let how = Applicability::Unsafe;
                     return reporter.report(report.fix_all(how, "remove the tag", edits));
                 }
@@ -257,34 +257,29 @@ impl Value<'_, '_> {
         (self.tag.name == "Dealer" && fits).then_some(dealer)
     }
 
-    /// Whether the tag announces a section that is not there, and can go by itself.
-    fn is_without_section(&self) -> bool {
-        let is_section = matches!(self.tag.class, TagClass::Auction | TagClass::Play);
-        let next = self
-            .game
-            .tags
-            .iter()
-            .find(|tag| tag.range.start > self.tag.range.start);
+    /// The range of a tag that announces a section that is not there, with the signs that replace its
+    /// calls or cards, where it can go by itself.
+    fn without_section(&self) -> Option<Range<u32>> {
+        let (game, tag) = (self.game, self.tag);
+        let is_section = matches!(tag.class, TagClass::Auction | TagClass::Play);
+        let number = game.tags.iter().position(|it| std::ptr::eq(it, tag))?;
+        let next = game.tags.get(number + 1);
         let is_free = next.is_none_or(|next| next.class != TagClass::Note);
-        let number = self
-            .game
-            .tags
-            .iter()
-            .position(|tag| std::ptr::eq(tag, self.tag));
-        let is_empty = |turns: usize, ends: usize| turns == 0 && ends == 0;
-        let auction = self
-            .game
-            .auction
-            .as_ref()
-            .filter(|it| Some(it.tag) == number);
-        let play = self.game.play.as_ref().filter(|it| Some(it.tag) == number);
-        let is_empty = auction.is_some_and(|it| is_empty(it.turns.len(), it.ends.len()))
-            || play.is_some_and(|it| is_empty(it.turns.len(), it.ends.len()));
-        is_section
-            && is_empty
-            && is_free
-            && number.is_some_and(|number| is_placeholder(self.game, number))
-            && is_parted(self.game, &self.tag.range)
+        if !is_section || !is_free || !is_placeholder(game, number) {
+            return None;
+        }
+        let auction = game.auction.as_ref().filter(|it| it.tag == number);
+        let play = game.play.as_ref().filter(|it| it.tag == number);
+        let ends = match (auction, play) {
+            (Some(auction), _) => (auction.end(), auction.ends.last()),
+            (None, play) => (play?.end(), play?.ends.last()),
+        };
+        let end = ends.1.map_or(0, |end| end.range.end);
+        let end = end.max(ends.0.unwrap_or(0)).max(tag.range.end);
+        let rest = game.block().unit().slice(tag.range.end..end);
+        let is_sign = |c: char| c.is_whitespace() || matches!(c, '-' | '*' | '+' | '\u{2013}');
+        let range = tag.range.start..end;
+        (rest.chars().all(is_sign) && is_parted(game, &range)).then_some(range)
     }
 
     /// Whether a value says the same without the blanks around it: an empty one says something
@@ -480,9 +475,9 @@ impl Value<'_, '_> {
                 let label = self.game.span(tag.value_range.clone());
                 return reporter.report(report.label(label, "the result is another one here"));
             }
-            None if begins_line(self.game, self.tag.range.start) => {
-                let (at, end) = (self.tag.range.start, self.game.block().own().line_end);
-                let line = format!("[Result \"{tricks}\"]{end}");
+            None if ends_line(self.game, self.tag.range.end) => {
+                let (at, end) = (self.tag.range.end, self.game.block().own().line_end);
+                let line = format!("{end}[Result \"{tricks}\"]");
                 Some(edit(self.game, at..at, line))
             }
             None => return reporter.report(report),

@@ -156,7 +156,7 @@ problems! {
         /// not automatic: it is unknown what the player called.
         #[code = "pbn/dash-in-auction"]
         #[level(Error, Error)]
-        #[error("unexpected {} after the first call: `-` is only for seats before the dealer", if *.count == 1 { "`-`".to_owned() } else { format!("{} `-`", .count) })]
+        #[error("{} after the first call: `-` is only for seats before the dealer", if *.count == 1 { "unexpected `-`".to_owned() } else { format!("{} unexpected `-`", .count) })]
         DashInAuction {
             /// How many there are.
             count: usize,

@@ -216,7 +216,8 @@ problems! {
         /// [Note "1:strong"]
         /// ```
         /// # Fix
-        /// Not automatic: it is unknown to which section the note belongs.
+        /// Unsafe if only one section refers to the note: move it there. Otherwise not automatic: it is
+        /// unknown to which section the note belongs.
         #[code = "pbn/note-outside-section"]
         #[level(Error, Error)]
         #[error("unexpected note: it must be in the auction or play section")]

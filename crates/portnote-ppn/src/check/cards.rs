@@ -6,8 +6,9 @@ use std::ops::Range;
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 use portnote_pinochle::{
-    Card, Deal, DealFault, Deck, DiscardFault, Hand, HoldingDifference, PartnerFault, PassFault, Passing,
-    Seat, Suit, SuitOrder, discard_faults, holding_after_passing, partner_faults, pass_faults,
+    Card, Deal, DealFault, Deck, DiscardFault, Hand, HoldingDifference, PartnerFault, PassFault,
+    Passing, Seat, Suit, SuitOrder, discard_faults, holding_after_passing, partner_faults,
+    pass_faults,
 };
 
 use crate::model::{Facts, Game};
@@ -118,7 +119,10 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
 
 /// How many cards of a hand are not in the deck.
 fn foreign(deal: &Deal, deck: Deck, seat: Seat) -> usize {
-    let kinds = deal.hand(seat).into_iter().flat_map(|hand| hand.kinds().collect::<Vec<_>>());
+    let kinds = deal
+        .hand(seat)
+        .into_iter()
+        .flat_map(|hand| hand.kinds().collect::<Vec<_>>());
     let foreign = kinds.filter(|(card, _)| deck.count(*card) == 0);
     foreign.map(|(_, count)| usize::from(count)).sum()
 }

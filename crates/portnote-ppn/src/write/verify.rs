@@ -58,12 +58,14 @@ const APART: [&str; 11] = [
     "ppn/bad-prefix",
     "ppn/bad-termination",
     "ppn/bad-victor",
-    "ppn/date-format",
+    DATE,
     "ppn/not-segmental",
     "ppn/score-sum",
     "ppn/segment-depth",
     "ppn/segment-order",
 ];
+
+const DATE: &str = "ppn/date-format";
 
 const MISSING_TAG: &str = "ppn/missing-tag";
 
@@ -102,12 +104,16 @@ impl Manner {
 /// hand under the import profile, and the tags that would be left out.
 pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<Manner, Vec<Diagnostic>> {
     let repeats = game.tags.iter().any(|tag| tag.repeated);
+    // A date in another form is corrected; a time after it would be lost.
+    let date = game.tags.iter().find(|tag| tag.name == "Date");
+    let has_time = date.is_some_and(|date| date.value.contains(':'));
     let is_wrong = |found: &Diagnostic| {
         let code = found.code.as_str();
         let is_corrected = CORRECTED.contains(&code)
             || code == MISSING_TAG
             || options.recompute && RECOMPUTED.contains(&code);
-        found.severity == Severity::Error && !is_corrected || repeats && code == REPEATED
+        let is_kept = repeats && code == REPEATED || has_time && code == DATE;
+        found.severity == Severity::Error && !is_corrected || is_kept
     };
     let mut found = judge(game, Profile::Import, is_wrong);
     if game.block().is_opaque() && found.is_empty() {

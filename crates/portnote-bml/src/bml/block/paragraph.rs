@@ -51,13 +51,15 @@ impl Reader<'_, '_> {
         let sites = self.sites.chain(line.site);
         let word = found.word.to_owned();
         let nearest = directive::nearest(&word);
+        let value = word.split_once(':').map_or("", |(_, value)| value);
+        let meant = nearest.map(|nearest| format!("#{nearest}{value}"));
         let note = self
             .notes
             .add(Problem::UnknownDirective { word, nearest }, span);
         let note = note.pasted(&sites);
-        if let (Some(nearest), None) = (nearest, line.site) {
+        if let (Some(nearest), Some(meant), None) = (nearest, meant, line.site) {
             let message = format!("write `#{nearest}`");
-            note.fix(Applicability::Unsafe, message, span, format!("#{nearest}"));
+            note.fix(Applicability::Unsafe, message, span, meant);
         }
     }
 

@@ -90,14 +90,19 @@ pub(crate) fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     }
     fen::check(game, options, &mut reporter);
     moves::check(game, options, &mut reporter);
-    numbers::check(game, options, &mut reporter);
+    // Where moves are in parentheses, what is wrong after them is wrong for that alone.
+    let is_one_side = second_side::check(game, options, &mut reporter);
+    if !is_one_side {
+        numbers::check(game, options, &mut reporter);
+    }
     let hidden = hidden::find(game);
     hidden::report(game, &hidden, &mut reporter);
-    variations::check(game, &hidden, &mut reporter);
+    if !is_one_side {
+        variations::check(game, &hidden, &mut reporter);
+    }
     results::check(game, &hidden, options, &mut reporter);
     variants::check(game, options, &mut reporter);
-    // Where moves are in parentheses, those after them are not legal for that alone.
-    if !second_side::check(game, options, &mut reporter) {
+    if !is_one_side {
         positions::check(game, &mut reporter);
         play::check(game, options, &mut reporter);
     }

@@ -1,4 +1,4 @@
-//! Moves of the second side in parentheses, `1. 34-29 (19-23) 2. 40-34 (14-19)`: books print them so.
+//! Moves of one side in parentheses, `1. 34-29 (19-23) 2. 40-34 (14-19)`: books print them so.
 
 use portnote_core::coded::At;
 use portnote_core::edit::apply;
@@ -13,30 +13,36 @@ use crate::replay::{Ply, farthest};
 
 /// Reports a game that is written so; whether it is one.
 ///
-/// Each variation holds one move, the first of them cannot be played where it is, and without the
-/// parentheses the game can be played, or farther than with them.
+/// Variations of one move that cannot be played where they are stand beside at least every second
+/// move, and without their parentheses the game can be played, or farther than with them. Other
+/// variations stay what they are.
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) -> bool {
-    let Some((_, lines)) = game.lines.split_first() else {
-        return false;
-    };
-    let Some(first) = lines
-        .first()
-        .filter(|_| lines.iter().all(|line| is_single(game, line)))
-    else {
-        return false;
-    };
     let replay = game.replay();
-    let is_refused = !replay
-        .ply(first.elements.start)
-        .is_none_or(Ply::is_followed);
+    let is_refused = |line: &&Line| !replay.ply(line.elements.start).is_none_or(Ply::is_followed);
+    let lines = game.lines.iter().skip(1);
+    let lines: Vec<&Line> = lines
+        .filter(|line| is_single(game, line))
+        .filter(is_refused)
+        .collect();
+    let Some(first) = lines.first() else {
+        return false;
+    };
+    let moves = game.line(0).filter(|(_, element)| element.is_move());
+    let are_many = 2 * lines.len() >= moves.count();
     let Some(variant) = replay
         .variant()
-        .filter(|_| is_refused && guard::is_tried(game.block()))
+        .filter(|_| are_many && guard::is_tried(game.block()))
     else {
         return false;
     };
     let edits: Vec<Edit> = lines.iter().flat_map(|line| without(game, line)).collect();
-    if !is_better(game, &edits, options, |bare| farthest(bare, variant)) {
+    let before = farthest(game, variant);
+    if !is_better(game, &edits, options, |bare| {
+        match farthest(bare, variant) {
+            None => true,
+            Some(moves) => before.is_some_and(|before| moves > before),
+        }
+    }) {
         return false;
     }
     let more = more(lines.len());
@@ -71,13 +77,12 @@ fn without(game: &Game<'_>, line: &Line) -> [Edit; 2] {
     ]
 }
 
-/// Whether the game without its parentheses can be played to its end, or has more moves that can be
-/// played than it has in parentheses.
+/// Whether the game is better without its parentheses.
 fn is_better(
     game: &Game<'_>,
     edits: &[Edit],
     options: &Options,
-    reached: impl Fn(&Game<'_>) -> Option<usize>,
+    is_farther: impl Fn(&Game<'_>) -> bool,
 ) -> bool {
     let unit = game.block().unit();
     let start = unit.outer_span().start;
@@ -105,5 +110,5 @@ fn is_better(
     let mut games = parsed.value.game_blocks();
     games
         .next()
-        .is_some_and(|block| reached(&Game::new(block)).is_none_or(|moves| moves > edits.len()))
+        .is_some_and(|block| is_farther(&Game::new(block)))
 }

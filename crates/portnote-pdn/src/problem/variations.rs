@@ -45,11 +45,12 @@ problems! {
             is_empty: bool,
         },
 
-        /// The moves of the second side are in parentheses.
+        /// The moves of one side are in parentheses.
         ///
         /// # What
-        /// Each move of the second side is in parentheses, as some books print them. It is read as a
-        /// variation, in which it is illegal. Reported once for a game, and no illegal move besides.
+        /// The moves of the second side, or of the first, are in parentheses, as some books print
+        /// them. Each is read as a variation, in which it is illegal. Reported once for a game, and no
+        /// illegal move besides.
         /// # Why
         /// Parentheses hold a variation: for a reader only one side moves.
         /// # Spec
@@ -66,7 +67,7 @@ problems! {
         /// Unsafe: remove the parentheses.
         #[code = "pdn/second-side-in-parentheses"]
         #[level(Warning, Error)]
-        #[error("move of the second side is in parentheses{more}: expected it in the main line")]
+        #[error("move of one side is in parentheses{more}: expected it in the main line")]
         SecondSide {
             /// How many more there are, in words.
             more: String,

@@ -9,6 +9,7 @@ use portnote_conformance::find::{files_below, repository_root};
 use portnote_conformance::notation::Notation;
 use portnote_conformance::reading::{Rules, View};
 use portnote_conformance::settings::Settings;
+use portnote_core::Diagnostic;
 
 /// Codes of what a format cannot hold, or holds in another form only.
 const OF_FORM: [&str; 11] = [
@@ -25,9 +26,10 @@ const OF_FORM: [&str; 11] = [
     "pdn/unwrappable",
 ];
 
-/// Codes that follow from another, which `check` tells alone: an export that fixes the cause, or keeps it
-/// as text, tells what is left.
-const FOLLOWING: [(&str, &[&str]); 10] = [
+/// Codes that follow from another of the same game, which `check` tells alone: an export that fixes the cause, or keeps
+/// it as text, tells what is left.
+const FOLLOWING: [(&str, &[&str]); 11] = [
+    ("core/stray-text", &["pbn/note-outside-section"]),
     ("core/tab-in-string", &["pbn/deal-syntax"]),
     (
         "core/value-not-quoted",
@@ -37,7 +39,11 @@ const FOLLOWING: [(&str, &[&str]); 10] = [
     ("pbn/prerequisite-missing", &["pbn/shared-deal"]),
     (
         "pbn/split-game",
-        &["pbn/prerequisite-missing", "pbn/shared-deal"],
+        &[
+            "pbn/note-outside-section",
+            "pbn/prerequisite-missing",
+            "pbn/shared-deal",
+        ],
     ),
     ("ppn/bad-card", &["ppn/trick-annotation-missing"]),
     (
@@ -49,15 +55,23 @@ const FOLLOWING: [(&str, &[&str]); 10] = [
     ("ppn/trick-winner", &["ppn/trick-annotation-missing"]),
 ];
 
-fn codes<'d>(found: impl IntoIterator<Item = &'d portnote_core::Diagnostic>) -> BTreeSet<&'d str> {
-    found.into_iter().map(|found| found.code.as_str()).collect()
+/// A code with the number of its game.
+type Found<'d> = (Option<u64>, &'d str);
+
+fn codes<'d>(found: impl IntoIterator<Item = &'d Diagnostic>) -> BTreeSet<Found<'d>> {
+    let found = found.into_iter();
+    let game = |found: &Diagnostic| found.record.as_ref().map(|record| record.index);
+    found
+        .map(|found| (game(found), found.code.as_str()))
+        .collect()
 }
 
-/// The codes that a text has under export and not under check.
+/// The codes that a game of a text has under export and not under check.
 fn only_exported(notation: Notation, bytes: &[u8]) -> BTreeSet<String> {
     let settings = Settings::default();
     let see = |view: &dyn View| {
         let checked = codes(view.diagnostics());
+        let told: BTreeSet<&str> = checked.iter().map(|(_, code)| *code).collect();
         let mut only = BTreeSet::new();
         for target in 0..notation.reads().targets().len() {
             let Some(exported) = view.export(&settings, target) else {
@@ -65,14 +79,21 @@ fn only_exported(notation: Notation, bytes: &[u8]) -> BTreeSet<String> {
             };
             let refused = exported.refused.iter().flat_map(|(_, reasons)| reasons);
             let found = codes(exported.losses.iter().chain(refused));
-            let follows = |code: &&str| {
-                FOLLOWING
-                    .iter()
-                    .any(|(cause, after)| checked.contains(cause) && after.contains(code))
+            let follows = |(game, code): &Found<'_>| {
+                FOLLOWING.iter().any(|(cause, after)| {
+                    checked.contains(&(*game, *cause)) && after.contains(code)
+                })
             };
-            let is_new =
-                |code: &&str| !checked.contains(code) && !OF_FORM.contains(code) && !follows(code);
-            only.extend(found.into_iter().filter(is_new).map(str::to_owned));
+            // A check tells some faults once for all games.
+            let is_new = |found: &Found<'_>| {
+                let (_, code) = found;
+                !told.contains(code) && !OF_FORM.contains(code) && !follows(found)
+            };
+            let new = found.into_iter().filter(is_new);
+            only.extend(new.map(|(game, code)| match game {
+                Some(game) => format!("{code} of game {game}"),
+                None => code.to_owned(),
+            }));
         }
         only
     };

@@ -127,3 +127,49 @@ fn is_other_question(name: &str, dumped: &str, found: &str) -> bool {
 fn said(error: impl Debug) -> String {
     format!("{error:?}")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::{fs, io};
+
+    use super::told::NAMED;
+    use super::*;
+    use crate::find::{files_below, repository_root};
+    use crate::notation::Notation;
+
+    #[test]
+    fn each_fact_is_compared() -> io::Result<()> {
+        let mut verbs: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for notation in Notation::ALL {
+            let folder = repository_root().join("corpus").join(notation.name());
+            let folder = folder.join("valid/derived");
+            let format = Format::of(notation.name()).filter(|_| folder.is_dir());
+            let Some(format) = format else { continue };
+            for path in files_below(&folder)? {
+                if path.extension().is_none_or(|own| own != notation.name()) {
+                    continue;
+                }
+                let document = Document::new(format, fs::read(path)?);
+                let told = [
+                    Told::of_dump(&document),
+                    Told::of_tables(&document),
+                    Told::of_pictures(&document),
+                ];
+                for told in told.into_iter().flatten() {
+                    for name in told.games.iter().flat_map(|game| game.keys()) {
+                        verbs.entry(name).or_default().insert(told.verb);
+                    }
+                }
+            }
+        }
+        let counted = ["comments", "tricks_shown", "plies"];
+        let lonely: Vec<_> = NAMED
+            .iter()
+            .chain(&counted)
+            .filter(|name| verbs.get(*name).is_none_or(|verbs| verbs.len() < 2))
+            .collect();
+        assert!(lonely.is_empty(), "{lonely:?} of {verbs:#?}");
+        Ok(())
+    }
+}

@@ -4,6 +4,8 @@
 mod boards;
 #[cfg(all(feature = "lin", feature = "pbn"))]
 mod from_pbn;
+#[cfg(feature = "lin")]
+mod header;
 #[cfg(feature = "render")]
 mod page;
 #[cfg(feature = "lin")]

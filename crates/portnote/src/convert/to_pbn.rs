@@ -17,7 +17,7 @@ use portnote_pbn::bridge::{Auction, Card, Contract, Deal, Seat, Suit, winner};
 use portnote_pbn::write::Charset;
 use portnote_pbn::{ExportOptions, Exporter};
 
-use super::boards::tell_header;
+use super::header::tell_header;
 use super::record::{ALERT, result, says_something, take_settled};
 use super::texts::{Done, Failure, Output, Text, Walk};
 

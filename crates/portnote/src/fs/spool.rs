@@ -270,11 +270,11 @@ mod tests {
         let text = text(bytes);
         let mut spool = spool(folder.path(), &text);
         let mut readers = [spool.open().unwrap(), spool.open().unwrap()];
-        for at in 0..50 {
+        for expected in text.iter().take(50) {
             for reader in &mut readers {
                 let mut byte = [0];
                 reader.read_exact(&mut byte).unwrap();
-                assert_eq!(byte, [text[at]]);
+                assert_eq!(byte, [*expected]);
             }
         }
     }

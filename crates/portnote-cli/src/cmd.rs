@@ -32,7 +32,7 @@ use crate::cmd::explain::CATALOGUE;
 use crate::console::Console;
 use crate::house;
 use crate::input::{Input, Inputs, Open};
-use crate::output::Stdout;
+use crate::output::{Stdout, subject_of};
 use crate::problem::{Fault, Problem};
 use crate::report::Counts;
 use crate::sanitize::{is_harmless, sanitize};
@@ -157,7 +157,7 @@ fn begin(
             reason: error.to_string(),
         };
         session.console.fault(&Fault {
-            subject: "standard output".to_owned(),
+            subject: subject_of(&error),
             problem,
         });
         Outcome::Failed

@@ -69,8 +69,7 @@ pub(crate) struct Open {
     pub(crate) path: Option<PathBuf>,
     /// Whether it is inflated while it is read, so that its bytes are not those of the file.
     pub(crate) is_compressed: bool,
-    /// Whether what is read is a regular file, which can be read once more: a pipe or a device, and
-    /// what is inflated, is over when it was read.
+    /// Whether what is read is a regular file: a pipe, a device and what is inflated cannot be read again.
     pub(crate) is_file: bool,
 }
 

@@ -33,6 +33,32 @@ pub(crate) struct Written {
     pub(crate) remarks: Vec<Fault>,
 }
 
+/// Why there is no room for what waits for its place in an output.
+#[derive(Debug, thiserror::Error)]
+#[error("{source}")]
+struct NoRoom {
+    /// The output, or the folder of temporary files where this is standard output.
+    subject: String,
+    source: io::Error,
+}
+
+/// The error of a spool, which is not one of standard output.
+pub(crate) fn no_room(target: Option<&Path>, source: io::Error) -> io::Error {
+    let subject = match target {
+        Some(target) => target.display().to_string(),
+        None => std::env::temp_dir().display().to_string(),
+    };
+    let kind = source.kind();
+    io::Error::new(kind, NoRoom { subject, source })
+}
+
+/// What cannot be written, where data could not be.
+pub(crate) fn subject_of(error: &io::Error) -> String {
+    let inner = error.get_ref();
+    let room = inner.and_then(|inner| inner.downcast_ref::<NoRoom>());
+    room.map_or_else(|| "standard output".to_owned(), |room| room.subject.clone())
+}
+
 impl Default for Files {
     fn default() -> Self {
         Self {

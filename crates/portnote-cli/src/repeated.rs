@@ -34,11 +34,12 @@ impl Repeated {
     /// Says of how many other outputs each reason is true; `noun` is what they are called.
     pub(crate) fn tell(&mut self, noun: &str, session: &Session) {
         for (Fault { problem, .. }, more) in self.known.drain(..).filter(|(_, more)| *more > 0) {
+            let have = if more == 1 { "has" } else { "have" };
             let reason = match &problem {
-                Problem::SameName { .. } => "have the name of another: add `{game}`".to_owned(),
-                problem => problem.to_string(),
+                Problem::SameName { .. } => "the name of another: add `{game}`",
+                _ => "the same problem",
             };
-            let text = format!("{}: {reason}", count(more, &format!("more {noun}")));
+            let text = format!("{} {have} {reason}", count(more, &format!("more {noun}")));
             let code = problem.code();
             session
                 .console

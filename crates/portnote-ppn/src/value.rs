@@ -203,7 +203,7 @@ impl ValueReader {
         });
     }
 
-    fn mend(&mut self, at: Range<usize>, problem: Problem, text: &str) {
+    fn fix(&mut self, at: Range<usize>, problem: Problem, text: &str) {
         let edits = vec![(at.clone(), text.to_owned())];
         let problem = FaultKind::Value(problem);
         self.faults.push(Fault { at, problem, edits });
@@ -214,7 +214,7 @@ impl ValueReader {
             found: escaped(found),
             standard: standard.to_owned(),
         };
-        self.mend(at, problem, standard);
+        self.fix(at, problem, standard);
     }
 }
 

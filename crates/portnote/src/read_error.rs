@@ -8,9 +8,11 @@ use crate::select::SelectError;
 
 /// Why a source was not read to its end, with what was read before.
 ///
-/// All functions of this crate that read a source block by block fail with it: a failure of the
-/// input is never a field of what they return. What is wrong with the text is not a failure; it is
-/// reported as findings.
+/// The functions that gather something fail with it: `check::check`, `info::read`, `tables::read` and the methods
+/// `read` of selections, statistics and openings. A failure of the input is never a field of what they return.
+/// Functions that hand out what they read piece by piece, such as `render::draw`, `render::list`, `export::export`
+/// and `convert::write_page`, fail with the error alone: what came before was handed out. What is wrong with the
+/// text is not a failure; it is reported as findings.
 ///
 /// ```
 /// # #[cfg(feature = "stats")] {

@@ -23,7 +23,7 @@ use crate::few::{FEW, Few, tell_more};
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located};
 use crate::numbers::count;
-use crate::output::{Files, Identity, Permit, Stdout};
+use crate::output::{Files, Identity, Permit, Stdout, no_room};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::render::{Renderer, Run};
@@ -257,7 +257,7 @@ impl Job<'_> {
         let around = convert::write_page(notation, &mut again, name, options, &mut sections);
         let around = around.map_err(|error| match error {
             ExportError::Read(error) => Stop::Fault(fault(&error)),
-            ExportError::Sink(error) => Stop::Output(error),
+            ExportError::Sink(error) => Stop::Output(no_room(target, error)),
         })?;
         let sections = sections.reader().map_err(Stop::Output)?;
         let page = around.head.as_bytes().chain(sections);
@@ -315,7 +315,7 @@ impl Job<'_> {
         let written = write_boards(source, options, to, &how, &mut text, &mut remark);
         let written = written.map_err(|error| match error {
             ExportError::Read(error) => Stop::Fault(fault(Problem::reading(&error))),
-            ExportError::Sink(error) => Stop::Output(error),
+            ExportError::Sink(error) => Stop::Output(no_room(target, error)),
         })?;
         lost.map_err(Stop::Output)?;
         let games = report.games;

@@ -123,7 +123,7 @@ fn a_set_is_written_on_request() {
     );
 }
 
-/// A frame without deal, calls, cards, result and text is no board.
+/// A frame without deal, calls, cards, result and text does not count as a board.
 #[rstest]
 #[case::only_tags_to_link(
     "a.pbn",

@@ -259,7 +259,7 @@ fn the_file_of_standard_input_is_an_input(#[case] args: &[&str]) {
     assert_eq!(folder.read("a.pdn"), GAME.as_bytes());
 }
 
-/// A pipe by a name, as a shell makes it for `<(zcat a.gz)`, is over when it was read.
+/// A pipe by a name, as a shell makes it for `<(zcat a.gz)`, cannot be read again.
 #[cfg(unix)]
 #[rstest]
 #[case::check(&["check", "--output-format", "concise"], "")]

@@ -214,7 +214,7 @@ fn outputs_that_are_not_written_for_one_reason_are_counted() {
     folder.run(&args);
     let ran = folder.run(&args);
     let expected = "error[cli/output-exists]: out/1.svg: exists already: `--force` replaces it\n\
-                    error[cli/output-exists]: 12 more outputs: exists already: `--force` replaces it\n";
+                    error[cli/output-exists]: 12 more outputs have the same problem\n";
     assert_eq!((ran.code, ran.err.as_str()), (2, expected));
     let same = [
         "render",
@@ -228,8 +228,7 @@ fn outputs_that_are_not_written_for_one_reason_are_counted() {
     let ran = folder.run(&same);
     assert_eq!(ran.err.lines().count(), 2, "{}", ran.err);
     assert!(
-        ran.err
-            .contains("11 more outputs: have the name of another"),
+        ran.err.contains("11 more outputs have the name of another"),
         "{}",
         ran.err
     );

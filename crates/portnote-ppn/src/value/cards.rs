@@ -26,7 +26,7 @@ impl ValueReader {
         match text {
             "?" => None,
             "-" => {
-                self.mend(at..at + 1, Problem::UnknownHandForm, "?");
+                self.fix(at..at + 1, Problem::UnknownHandForm, "?");
                 None
             }
             text => self.hand(text, at),
@@ -61,7 +61,7 @@ impl ValueReader {
                         .is_some_and(|rest| rest.starts_with('0'))
                 {
                     let found = "10".to_owned();
-                    self.mend(
+                    self.fix(
                         place.start..place.start + 2,
                         Problem::BadRank { found },
                         "T",
@@ -139,7 +139,7 @@ impl ValueReader {
             };
             if let Some(cards) = hand {
                 let cards: Vec<String> = cards.cards().map(|card| card.to_string()).collect();
-                self.mend(0..text.len(), problem, &cards.join(" "));
+                self.fix(0..text.len(), problem, &cards.join(" "));
             } else {
                 self.fault(0..text.len(), problem);
             }
@@ -178,7 +178,7 @@ impl ValueReader {
             .iter()
             .find_map(|text| exact_card(text));
         match meant {
-            Some(card) => self.mend(range, Problem::BadCard { found }, &card.to_string()),
+            Some(card) => self.fix(range, Problem::BadCard { found }, &card.to_string()),
             None => self.fault(range, Problem::BadCard { found }),
         }
         None
@@ -208,7 +208,7 @@ impl ValueReader {
                 expected: "a hand with dots between the suits",
             };
             match hand {
-                Some(hand) => self.mend(0..cards_text.len(), problem, &hand.to_string()),
+                Some(hand) => self.fix(0..cards_text.len(), problem, &hand.to_string()),
                 None => self.fault(0..cards_text.len(), problem),
             }
             hand

@@ -38,7 +38,7 @@ impl ValueReader {
                 found: escaped(text),
                 standard: bare.to_owned(),
             };
-            self.mend(range, problem, bare);
+            self.fix(range, problem, bare);
         }
         bare.parse().map_err(|_| ())
     }
@@ -77,7 +77,7 @@ impl ValueReader {
             let scores = apart.scores(&standard);
             if scores.is_some() && apart.faults.is_empty() {
                 let found = escaped(text);
-                self.mend(0..text.len(), Problem::BadScores { found }, &standard);
+                self.fix(0..text.len(), Problem::BadScores { found }, &standard);
                 return scores;
             }
         }
@@ -112,7 +112,7 @@ impl ValueReader {
                 .map(|c| if is_separator(c) { ':' } else { c })
                 .collect();
             let found = escaped(text);
-            self.mend(0..text.len(), Problem::BadScores { found }, &standard);
+            self.fix(0..text.len(), Problem::BadScores { found }, &standard);
         }
         if self.faults.iter().skip(known).any(Fault::is_too_large) {
             return None;
@@ -164,7 +164,7 @@ impl ValueReader {
             self.fault(0..text.len(), problem);
             return None;
         };
-        self.mend(0..text.len(), problem, &meant.date.to_string());
+        self.fix(0..text.len(), problem, &meant.date.to_string());
         // Which number is the day would be a guess that other hands of the file decide.
         (meant.doubt != Some(Doubt::Order)).then_some(meant.date)
     }

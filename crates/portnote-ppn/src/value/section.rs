@@ -70,7 +70,7 @@ impl ValueReader {
                     let lead = if tight { " " } else { "" };
                     let standard = format!("({}{points})", winner.letters());
                     let form = form(text == standard);
-                    self.mend(0..text.len(), form, &format!("{lead}{standard}"));
+                    self.fix(0..text.len(), form, &format!("{lead}{standard}"));
                 }
                 None => self.fault(0..text.len(), form(false)),
             }

@@ -63,7 +63,7 @@ impl ValueReader {
         };
         let found = escaped(text);
         match Suit::ALL.into_iter().find(word) {
-            Some(suit) => self.mend(
+            Some(suit) => self.fix(
                 0..text.len(),
                 Problem::BadTrump { found },
                 &suit.to_string(),
@@ -94,7 +94,7 @@ impl ValueReader {
                 let found = escaped(text);
                 match near {
                     Some(result) => {
-                        self.mend(0..text.len(), Problem::BadResult { found }, result.words())
+                        self.fix(0..text.len(), Problem::BadResult { found }, result.words())
                     }
                     None => self.fault(0..text.len(), Problem::BadResult { found }),
                 }
@@ -150,7 +150,7 @@ impl ValueReader {
                 // Without a seat nobody is named as responsible.
                 let found = escaped(text);
                 let standard = format!("-:{}", text.trim());
-                self.mend(0..text.len(), Problem::BadTermination { found }, &standard);
+                self.fix(0..text.len(), Problem::BadTermination { found }, &standard);
                 Spoken { seat: None, text }
             }
             _ => {

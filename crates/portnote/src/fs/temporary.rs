@@ -148,7 +148,8 @@ pub(super) fn held(folder: &Path) -> Option<File> {
     Some(file)
 }
 
-/// On Windows who lives has a file of it open; elsewhere a folder is known from its age alone.
+/// Windows removes no file that a running process has open. On other systems only the age of a folder says
+/// whether somebody needs it.
 #[cfg(not(unix))]
 pub(super) const fn held(_: &Path) -> Option<File> {
     None

@@ -13,7 +13,7 @@ use crate::output::Identity;
 pub(crate) enum Kept {
     /// A file, as it was when it was read.
     File(PathBuf, Option<Identity>),
-    /// Standard input, a pipe, or a file that is inflated: what was read is kept.
+    /// Standard input, a pipe, or a file that is inflated, which cannot be read again: what was read is kept.
     Spool(Spool),
 }
 

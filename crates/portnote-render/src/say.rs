@@ -4,6 +4,7 @@ use portnote_bridge::{Contract, Denomination, Rank, Risk, Seat, Side};
 use portnote_draughts::Color;
 use portnote_pinochle::Call;
 
+use crate::figure::note;
 use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{
     Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Face, Figure, Hand, Moves, Note, Part,
@@ -219,7 +220,7 @@ pub(crate) fn tricks_of_side(
 pub(crate) fn seat(hand: &Hand, words: &Words) -> String {
     let seat = words.seat(hand.seat);
     match &hand.player {
-        Some(player) => format!("{seat} · {player}"),
+        Some(player) => format!("{seat} · {}", note::short(player)),
         None => seat.to_owned(),
     }
 }
@@ -395,9 +396,9 @@ pub(crate) fn caption(figure: &Figure, words: &Words) -> String {
         Figure::Bridge(board) => board_title(board, words),
         Figure::Pinochle(hand) => pinochle_title(hand, words),
         Figure::Draughts(game) => {
-            let players = game.heading.first().cloned().unwrap_or_default();
+            let players = game.heading.first().map(|line| note::line(line));
             let moment = game.diagram.as_ref().map(|diagram| moment(diagram, words));
-            let parts = [Some(players), moment].into_iter().flatten();
+            let parts = [players, moment].into_iter().flatten();
             parts
                 .filter(|part| !part.is_empty())
                 .collect::<Vec<_>>()

@@ -30,6 +30,9 @@ pub struct View {
     pub bottom: Option<Bottom>,
     /// Whether hands are shown that the file itself hides, as answers do.
     pub reveals: bool,
+    /// Whether play, double-dummy tricks, scores and comments are shown that may tell the cards of hands that
+    /// the file itself hides.
+    pub reveals_parts: bool,
     /// What becomes of a card that is played.
     pub played: Played,
     /// Whether a diagram is after each move with a comment.

@@ -2,11 +2,11 @@
 //!
 //! The tests need Chromium and pdftotext, and are skipped without them.
 
-#![allow(
+#![expect(
     clippy::unwrap_used,
     clippy::disallowed_methods,
     clippy::print_stderr,
-    missing_docs
+    reason = "a test that runs a browser"
 )]
 
 use std::fmt::Write as _;
@@ -125,6 +125,32 @@ fn every_cell_of_a_wide_table_is_printed() {
     let all = letters(&pages.concat());
     cells.retain(|cell| !all.contains(&letters(cell)));
     assert!(cells.is_empty(), "{cells:?}\n{all}");
+}
+
+#[test]
+fn a_long_name_is_printed_whole() {
+    let name = |end: &str| "Bartholomew".repeat(27) + end;
+    let text = format!(
+        "[Event \"{}\"]\n[Board \"1\"]\n[North \"{}\"]\n[HomeTeam \"{}\"]\n[Dealer \"N\"]\n\
+         [Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n",
+        name("one"),
+        name("two"),
+        name("three")
+    );
+    let figures = figures(&text);
+    // A grid of text and a picture have no room for it.
+    let plain = portnote_render::text::plain(&figures[0], 80);
+    assert!(
+        plain.contains('…') && !plain.contains("Bartholomewtwo"),
+        "{plain}"
+    );
+    let Some(pages) = printed(&page(&figures)) else {
+        return;
+    };
+    let all: String = pages.concat().split_whitespace().collect();
+    for end in ["one", "two", "three"] {
+        assert!(all.contains(&name(end)), "{end}: {all}");
+    }
 }
 
 #[test]

@@ -66,11 +66,12 @@ pub(crate) struct Render {
     #[arg(help_heading = WHAT, long, value_name = "SEATS", value_parser = seats)]
     pub(crate) hide: Option<Seats>,
 
-    /// With `--hide`: show parts that may reveal hidden cards
+    /// Show parts that may reveal hidden cards
     ///
     /// Play, double-dummy tricks, scores and comments may reveal hidden cards. Without `--reveal`,
-    /// `--show` does not accept these parts together with `--hide`.
-    #[arg(help_heading = WHAT, hide_short_help = true, long, requires = "hide")]
+    /// `--show` does not accept these parts together with `--hide`, and leaves them out of boards
+    /// whose file hides hands.
+    #[arg(help_heading = WHAT, hide_short_help = true, long)]
     pub(crate) reveal: bool,
 
     /// With `--at`: how to draw cards that are already played
@@ -321,6 +322,7 @@ impl Render {
             self.layout,
             Some(Layout::Curtain | Layout::HandRecord | Layout::BiddingSheet)
         );
+        view.reveals_parts = self.reveal;
         view.show = self.shown();
         view.played = match self.played {
             PlayedName::Remove => Played::Remove,
@@ -425,15 +427,19 @@ impl Render {
         options
     }
 
-    /// Why options contradict each other.
-    pub(crate) fn contradiction(&self) -> Option<String> {
-        let tells = |part: &PartName| {
+    /// Whether parts are asked for by name that may reveal hidden cards.
+    pub(crate) fn asks_for_telling_parts(&self) -> bool {
+        self.show.iter().any(|part| {
             matches!(
                 part,
                 PartName::Play | PartName::Dd | PartName::Scores | PartName::Comments
             )
-        };
-        if self.hide.is_some() && !self.reveal && self.show.iter().any(tells) {
+        })
+    }
+
+    /// Why options contradict each other.
+    pub(crate) fn contradiction(&self) -> Option<String> {
+        if self.hide.is_some() && !self.reveal && self.asks_for_telling_parts() {
             return Some(
                 "`--show play`, `dd`, `scores` and `comments` may reveal what `--hide` hides: use \
                  `--reveal` to show them anyway"

@@ -27,7 +27,7 @@ use crate::input::{Inputs, Open};
 use crate::locate::{Excerpts, Located, Source};
 use crate::metered::Metered;
 use crate::names::of_value;
-use crate::output::{Files, Identity, Permit, Stdout, Written, pass};
+use crate::output::{Files, Identity, Permit, Stdout, Written, no_room, pass};
 use crate::paper::paper;
 use crate::problem::{Fault, Problem};
 use crate::repeated::Repeated;
@@ -129,6 +129,7 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, own: &mut Own) -> io
         steps: Steps::default(),
         has_other_games: false,
         without_step: 0,
+        withheld: 0,
         unwritten: Repeated::default(),
         tally: Tally::default(),
         few: Few::default(),
@@ -163,6 +164,13 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, own: &mut Own) -> io
     let special = args.special();
     let is_hiding = special.iter().any(|option| session.has_use_of(option));
     session.name_useless(&special, job.threshold, &mut job.outcome);
+    if job.withheld > 0 && args.asks_for_telling_parts() {
+        let games = counted(job.withheld, "game");
+        let line = format!(
+            "the file hides hands of {games}: what may reveal them is left out; `--reveal` shows it"
+        );
+        session.console.line(&line);
+    }
     if job.drawn > 0 && is_hiding && job.view.hidden().count() == 1 {
         let line = "one hand is hidden: the three others tell what is in it";
         session.console.line(line);
@@ -214,6 +222,8 @@ struct Job<'s> {
     steps: Steps,
     /// Games that are not drawn, because they do not have the moment that was asked for.
     without_step: u64,
+    /// Games whose file hides hands, so that parts of them are left out.
+    withheld: u64,
     /// Outputs that are not written.
     unwritten: Repeated,
     tally: Tally,
@@ -416,6 +426,7 @@ impl Job<'_> {
         }
         self.drawn += 1;
         let figure = &drawn.figure;
+        self.withheld += u64::from(matches!(figure, Figure::Bridge(board) if board.withholds));
         if let Figure::Bridge(board) = figure
             && self.drawn == 1
         {
@@ -426,10 +437,11 @@ impl Job<'_> {
             Form::Text => {
                 let picture = self.text(figure);
                 let gap = if self.drawn > 1 { "\n" } else { "" };
-                match self.is_stdout() {
-                    true => write!(self.out, "{gap}{picture}"),
-                    false => write!(self.sections, "{gap}{picture}"),
+                if self.is_stdout() {
+                    return write!(self.out, "{gap}{picture}");
                 }
+                let written = write!(self.sections, "{gap}{picture}");
+                written.map_err(|error| self.no_room(error))
             }
             Form::Svg => self.svg(&drawn),
             Form::Html if self.is_page() => {
@@ -442,7 +454,8 @@ impl Job<'_> {
                     (_, true) => html::fragment(figure, number, &self.style),
                     _ => html::section(figure, number, &self.style),
                 };
-                self.sections.write_all(section.as_bytes())
+                let written = self.sections.write_all(section.as_bytes());
+                written.map_err(|error| self.no_room(error))
             }
             Form::Html | Form::Typst => {
                 let answer = self.args.answers.and_then(|_| answer());
@@ -450,8 +463,8 @@ impl Job<'_> {
                     Some(sheets) => sheets,
                     None => self.document(),
                 };
-                let sheets = self.sheets.insert(sheets);
-                sheets.add(figure, answer.as_ref())
+                let added = self.sheets.insert(sheets).add(figure, answer.as_ref());
+                added.map_err(|error| self.no_room(error))
             }
         }
     }
@@ -459,6 +472,12 @@ impl Job<'_> {
     /// Whether the document scrolls: then no game waits for another.
     fn is_page(&self) -> bool {
         self.args.is_part() || self.args.layout.is_none_or(Layout::flows)
+    }
+
+    /// The error of what waits until the output is written.
+    fn no_room(&self, error: io::Error) -> io::Error {
+        let output = self.args.output.as_path();
+        no_room((!self.is_stdout()).then_some(output), error)
     }
 
     fn is_stdout(&self) -> bool {
@@ -627,7 +646,8 @@ impl Job<'_> {
         };
         let mut sections = std::mem::take(&mut self.sections);
         if let Some(sheets) = self.sheets.take() {
-            sheets.write(&mut sections)?;
+            let written = sheets.write(&mut sections);
+            written.map_err(|error| self.no_room(error))?;
         }
         let mut document = before
             .as_bytes()

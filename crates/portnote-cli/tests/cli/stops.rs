@@ -203,6 +203,10 @@ fn on_a_full_disk(folder: &Folder, args: &[&str]) -> Ran {
 #[case::selection(&["select", "--where", "board > 3", "a.pbn", "-o", "out.pbn"], "out.pbn")]
 #[case::parts(&["select", "--split-by", "dealer", "a.pbn", "-o", "out-{dealer}.pbn"], "out-N.pbn")]
 #[case::the_rest(&["select", "--where", "board = 3", "a.pbn", "--count", "--rest", "rest.pbn"], "rest.pbn")]
+#[case::a_page(&["render", "a.pbn", "-o", "a.html"], "a.html")]
+#[case::sheets(&["render", "--layout", "curtain", "a.pbn", "-o", "a.html"], "a.html")]
+#[case::a_converted_page(&["convert", "a.pbn", "-o", "a.html"], "a.html")]
+#[case::boards(&["convert", "a.pbn", "-o", "a.lin"], "a.lin")]
 fn a_full_disk_is_an_error_and_leaves_nothing(#[case] args: &[&str], #[case] named: &str) {
     let folder = archive(2_000);
     let ran = on_a_full_disk(&folder, args);
@@ -265,7 +269,7 @@ fn a_full_disk_is_one_error() {
         ran.err
     );
     assert!(
-        lines[1].contains("29 more outputs: cannot be written: File too large"),
+        lines[1].contains("29 more outputs have the same problem"),
         "{}",
         ran.err
     );

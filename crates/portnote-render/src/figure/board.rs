@@ -34,6 +34,9 @@ pub struct Board {
     pub tables: Vec<Table>,
     /// Comments.
     pub comments: Vec<Note>,
+    /// Whether parts that are wanted are left out, because they may tell the cards of hands that the file
+    /// hides.
+    pub withholds: bool,
     /// The moments of the game, shown or not.
     pub steps: Steps,
 }
@@ -71,6 +74,7 @@ impl Board {
             double_dummy: None,
             tables: Vec::new(),
             comments: Vec::new(),
+            withholds: false,
             steps: Steps::default(),
         }
     }

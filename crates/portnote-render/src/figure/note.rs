@@ -4,10 +4,13 @@ use std::iter::Peekable;
 
 use portnote_bridge::Suit;
 
-/// Characters of a name or a value that are shown.
+/// Characters of a value that are shown, and of a name where there is no room for more.
 const NAME: usize = 60;
 
-/// Characters of a title at most.
+/// Characters of a line with several names where there is no room for more.
+const LINE: usize = 200;
+
+/// Characters of a name or a title at most.
 const TITLE: usize = 400;
 
 /// A text with suits.
@@ -125,9 +128,19 @@ pub fn plain(text: &str) -> String {
     shortened(text, NAME)
 }
 
-/// The same for a title, which has a line of its own and may have several names in it.
+/// The same for a name or a title, which a page shows whole.
 pub(crate) fn title(text: &str) -> String {
     shortened(text, TITLE)
+}
+
+/// A name for a picture or a grid of text.
+pub(crate) fn short(name: &str) -> String {
+    shortened(name, NAME)
+}
+
+/// A line with several names for a picture or a grid of text.
+pub(crate) fn line(text: &str) -> String {
+    shortened(text, LINE)
 }
 
 fn shortened(text: &str, most: usize) -> String {

@@ -7,7 +7,7 @@ use portnote_bridge::derived::TrickPlayed;
 use portnote_bridge::{Card, Deal as Known, FULL_HAND, Hand as Held, Seat, Suit, Vulnerability};
 
 use crate::figure::{Auction, Cards, Deal, Face, Hand, Pip, Play, TrickRow};
-use crate::view::{Bottom, Played, Step, Steps, View};
+use crate::view::{Bottom, Played, Show, Step, Steps, View};
 
 /// What a notation says of the hands.
 pub(super) struct Hands<'k> {
@@ -227,6 +227,11 @@ pub(super) fn lead(tricks: &[TrickPlayed], is_hidden: impl Fn(Seat) -> bool) -> 
     let is_shown = first.leader.is_some_and(|leader| !is_hidden(leader));
     let card = first.cards.as_ref()?.first().copied();
     card.filter(|_| is_shown)
+}
+
+/// Whether parts may tell the cards of hidden hands.
+pub(super) const fn may_tell(show: Show) -> bool {
+    show.play || show.double_dummy || show.scores || show.comments
 }
 
 /// Whether the end of the play may be told.

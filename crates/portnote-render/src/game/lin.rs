@@ -7,7 +7,7 @@ use portnote_lin::value::deal::{DealValue, HandFault, SEATS};
 use portnote_lin::value::label;
 
 use super::bridge::{self, Hands, Odd};
-use crate::figure::note::plain;
+use crate::figure::note::{self, plain};
 use crate::figure::{Auction, Board, CallShown, Face, Figure, Note, Result, Room};
 use crate::view::View;
 
@@ -35,12 +35,16 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         odd: deal.map(odd).unwrap_or_default(),
         hidden: game.hidden().collect(),
         players: Seat::ALL.map(|seat| {
-            let name = game.player(seat).map(plain);
+            let name = game.player(seat).map(note::title);
             name.filter(|name| !name.is_empty())
         }),
         tricks: &derived.tricks,
     };
     let outcome = game.facts().settled;
+    // As in PBN, the cards and the texts would tell what a file hides.
+    let own: Vec<Seat> = game.hidden().collect();
+    let hides_some = !own.is_empty() && !view.reveals && !view.reveals_parts;
+    let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
     let mut auction = auction(game, &derived);
     let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());
     if let Some(auction) = &mut auction {
@@ -49,7 +53,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let result = Result {
         contract: outcome.contract,
         declarer: outcome.declarer,
-        lead: bridge::lead(&derived.tricks, |seat| view.hides(seat)),
+        lead: bridge::lead(&derived.tricks, is_hidden),
         ..Result::default()
     };
     let result = match bridge::tells_result(view.at) {
@@ -67,7 +71,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         number: game.number().map(|number| number.to_string()).or(title),
         event: game
             .header()
-            .and_then(|header| header.event.as_deref().map(plain)),
+            .and_then(|header| header.event.as_deref().map(note::title)),
         room: game.room().map(|room| match room {
             label::Room::Open => Room::Open,
             label::Room::Closed => Room::Closed,
@@ -78,13 +82,15 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         auction: auction.filter(|_| show.auction),
         result: Some(result)
             .filter(|result| show.contract && is_played && *result != Result::default()),
-        play: bridge::play(&derived.tricks, outcome.declarer, view.at).filter(|_| show.play),
+        play: bridge::play(&derived.tricks, outcome.declarer, view.at)
+            .filter(|_| show.play && !hides_some),
         double_dummy: None,
         tables: Vec::new(),
-        comments: match show.comments && bridge::tells_result(view.at) {
+        comments: match show.comments && !hides_some && bridge::tells_result(view.at) {
             true => comments(game),
             false => Vec::new(),
         },
+        withholds: hides_some && bridge::may_tell(show),
         steps: bridge::steps(calls, &derived.tricks),
     };
     Figure::Bridge(Box::new(board))
@@ -123,10 +129,14 @@ fn heading(game: &Game<'_>) -> Vec<String> {
     let teams: Vec<String> = names
         .into_iter()
         .flatten()
-        .filter_map(|team| team.name.as_deref().map(plain))
+        .filter_map(|team| team.name.as_deref().map(note::title))
         .filter(|name| !name.is_empty())
         .collect();
-    let event: Vec<String> = [event, segment].into_iter().flatten().map(plain).collect();
+    let event: Vec<String> = [event, segment]
+        .into_iter()
+        .flatten()
+        .map(note::title)
+        .collect();
     let lines = [event.join(" · "), teams.join(" – ")];
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }

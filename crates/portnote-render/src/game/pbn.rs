@@ -56,7 +56,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     // Tricks, best play, scores and comments would tell what a file hides; all but the tricks also how
     // a game ends.
     let own = game.hidden().unwrap_or_default();
-    let hides_some = !own.is_empty() && !view.reveals;
+    let hides_some = !own.is_empty() && !view.reveals && !view.reveals_parts;
     let tells_all = !hides_some && bridge::tells_result(view.at);
     let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
     let mut auction = auction(game, &derived);
@@ -65,9 +65,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         bridge::cut(auction, view.at);
     }
     let board = Board {
-        number: said(game, "Board").or_else(|| derived.board.map(|board| board.to_string())),
+        number: value(game, "Board").or_else(|| derived.board.map(|board| board.to_string())),
         event: said(game, "Event"),
-        room: said(game, "Room").map(|room| match room.as_str() {
+        room: value(game, "Room").map(|room| match room.as_str() {
             "Open" => Room::Open,
             "Closed" => Room::Closed,
             _ => Room::Other(room),
@@ -103,6 +103,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             true => comments(game),
             false => Vec::new(),
         },
+        withholds: hides_some && bridge::may_tell(show),
         steps: bridge::steps(calls, &derived.tricks),
     };
     Figure::Bridge(Box::new(board))
@@ -184,9 +185,14 @@ fn in_columns(game: &Game<'_>, play: &mut Play, view: &View) {
 }
 
 /// The value of a tag, where it says something.
+fn value(game: &Game<'_>, tag: &str) -> Option<String> {
+    said(game, tag).map(|value| plain(&value))
+}
+
+/// The name or title that a tag has, where it says something.
 fn said(game: &Game<'_>, tag: &str) -> Option<String> {
     let value = game.value(tag)?;
-    let value = plain(&value);
+    let value = title(&value);
     // Forms to be filled in by hand have lines of `_`.
     let says_nothing = value.starts_with('?') || value.chars().all(|it| matches!(it, '_' | ' '));
     (!says_nothing).then_some(value)
@@ -199,7 +205,7 @@ fn heading(game: &Game<'_>) -> Vec<String> {
     let lines = [
         event.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         teams.into_iter().flatten().collect::<Vec<_>>().join(" – "),
-        said(game, "Scoring").unwrap_or_default(),
+        value(game, "Scoring").unwrap_or_default(),
     ];
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }

@@ -7,7 +7,7 @@ use portnote_pdn::derive::{Confidence, Derived, PlyMade, PlyState};
 use portnote_pdn::model::{Anchor, Game};
 
 use crate::figure::diagram::{Blocked, Last};
-use crate::figure::note::plain;
+use crate::figure::note::{plain, title};
 use crate::figure::{Diagram, Draughts, Figure, Moves, Note, PlyShown};
 use crate::view::{Bottom, Step, Steps, View};
 
@@ -68,7 +68,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     };
     let moves = Moves {
         plies: telling.moves(&plies),
-        result: said(game, "Result"),
+        result: said(game, "Result").map(|result| plain(&result)),
     };
     Figure::Draughts(Box::new(Draughts {
         heading: heading(game),
@@ -140,7 +140,7 @@ const fn plies_of(step: Step) -> usize {
 
 /// The value of a tag, where it says something.
 fn said(game: &Game<'_>, tag: &str) -> Option<String> {
-    let value = plain(game.value(tag)?);
+    let value = title(game.value(tag)?);
     (!value.is_empty() && !value.starts_with('?')).then_some(value)
 }
 

@@ -4,7 +4,7 @@ use portnote_pinochle::{Hand, Seat};
 use portnote_ppn::derive::Derived;
 use portnote_ppn::model::Game;
 
-use crate::figure::note::plain;
+use crate::figure::note::{plain, title};
 use crate::figure::{Figure, Note, PinochleHand, SeatShown, TeamShown, TrickShown};
 use crate::view::{Played, Step, Steps, View};
 
@@ -94,7 +94,9 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let comments = comments.filter(|comment| !comment.token.trim_start().starts_with('%'));
     let comments = comments.map(|comment| Note::read(comment.text().trim(), MARK));
     Figure::Pinochle(Box::new(PinochleHand {
-        number: said(game, "Hand").or_else(|| derived.hand.map(|hand| hand.to_string())),
+        number: said(game, "Hand")
+            .map(|number| plain(&number))
+            .or_else(|| derived.hand.map(|hand| hand.to_string())),
         heading: heading(game),
         dealer: derived.dealer,
         declarer: derived.declarer,
@@ -144,7 +146,7 @@ fn is_hidden(seat: Seat, view: &View) -> bool {
 
 /// The value of a tag, where it says something.
 fn said(game: &Game<'_>, tag: &str) -> Option<String> {
-    let value = plain(&game.value(tag)?);
+    let value = title(&game.value(tag)?);
     (!value.is_empty() && !value.starts_with('?')).then_some(value)
 }
 

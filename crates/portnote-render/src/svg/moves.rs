@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Set, Tenths, escape};
 use super::metric;
-use crate::figure::{Draughts, PlyShown};
+use crate::figure::{Draughts, PlyShown, note};
 use crate::say;
 
 /// Pixels of a character, of a line, and by which a variation is set in.
@@ -55,7 +55,7 @@ impl Canvas<'_> {
                 },
             };
             y += LINE;
-            self.fitted(x * 10, y * 10, line, set, width * 9 / 10);
+            self.fitted(x * 10, y * 10, &note::line(line), set, width * 9 / 10);
         }
         if !game.heading.is_empty() {
             y += LINE / 2;

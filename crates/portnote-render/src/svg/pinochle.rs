@@ -4,6 +4,7 @@ use portnote_pinochle::{Card, Rank, Suit};
 
 use super::canvas::{Anchor, Canvas, Set};
 use super::metric;
+use crate::figure::note;
 use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{PinochleHand, SeatShown};
 use crate::say;
@@ -64,7 +65,7 @@ impl Canvas<'_> {
             ..self.text_set(14)
         };
         for line in hand.heading.iter().take(3) {
-            self.fitted(200, y, line, soft, 300);
+            self.fitted(200, y, &note::line(line), soft, 300);
             y += 190;
         }
     }
@@ -78,7 +79,7 @@ impl Canvas<'_> {
             ..self.text_set(14)
         };
         let name = match &seat.player {
-            Some(player) => format!("{} · {player}", words.place(seat.seat)),
+            Some(player) => format!("{} · {}", words.place(seat.seat), note::short(player)),
             None => words.place(seat.seat).to_owned(),
         };
         self.fitted(x * 10, (y + 14) * 10, &name, soft, width - 90);

@@ -5,6 +5,7 @@ use portnote_bridge::{Call, Contract, Denomination, Seat, Side};
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span, shortened};
 use crate::figure::auction::COLUMNS;
+use crate::figure::note;
 use crate::figure::{
     Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, Play, Result, Table,
 };
@@ -88,7 +89,7 @@ impl Drawing<'_> {
     fn heading(self, board: &Board) -> Block {
         let mut block = Block::default();
         for line in say::lines(board, self.style.words()) {
-            block.text(line.clone(), Ink::Soft);
+            block.text(note::line(&line), Ink::Soft);
         }
         block
     }

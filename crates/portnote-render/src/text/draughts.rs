@@ -5,7 +5,7 @@ use portnote_draughts::{Color, Kind, Square};
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span, wrapped};
 use crate::figure::diagram::{Diagram, Draughts};
-use crate::figure::{Moves, Part};
+use crate::figure::{Moves, Part, note};
 use crate::say;
 use crate::style::Coordinates;
 use crate::text::Inks;
@@ -25,10 +25,10 @@ impl Drawing<'_> {
         let mut side = Block::default();
         let mut lines = game.heading.iter();
         if let Some(first) = lines.next() {
-            side.text(first.clone(), Ink::Bold);
+            side.text(note::line(first), Ink::Bold);
         }
         for line in lines {
-            side.text(line.clone(), Ink::Soft);
+            side.text(note::line(line), Ink::Soft);
         }
         let mut about = Block::default();
         let variant = say::variant(game, words);

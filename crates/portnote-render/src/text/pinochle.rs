@@ -4,6 +4,7 @@ use portnote_pinochle::{Card, Hand, Rank, Suit};
 
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span};
+use crate::figure::note;
 use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{PinochleHand, SeatShown, TeamShown};
 use crate::say;
@@ -21,7 +22,7 @@ impl Drawing<'_> {
             picture.text(format!("{} {number}", words.hand), Ink::Bold);
         }
         for line in &hand.heading {
-            picture.text(line.clone(), Ink::Soft);
+            picture.text(note::line(line), Ink::Soft);
         }
         if let Some(dealer) = hand.dealer {
             picture.text(
@@ -111,7 +112,7 @@ impl Drawing<'_> {
         let mut block = Block::default();
         let mut head = Line::of(words.place(seat.seat), Ink::Bold);
         if let Some(player) = &seat.player {
-            head.push(format!(" · {player}"), Ink::Plain);
+            head.push(format!(" · {}", note::short(player)), Ink::Plain);
         }
         if let Some(points) = seat.points {
             head.push(format!("  {} {points}", words.meld), Ink::Soft);

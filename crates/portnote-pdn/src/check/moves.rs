@@ -106,12 +106,10 @@ fn move_after<'g, 'b>(game: &'g Game<'b>, dots: usize) -> Option<&'g Element<'b>
     let line = game.elements.get(dots)?.line;
     let end = game.lines.get(line)?.elements.end;
     let rest = game.elements.get(dots + 1..end)?.iter();
-    let own = rest.filter(|next| next.line == line);
-    let is_aside =
-        |next: &&Element<'_>| matches!(next.kind, ElementKind::Stray | ElementKind::Variation(_));
-    own.skip_while(is_aside)
-        .next()
-        .filter(|next| next.is_move())
+    let mut own = rest.filter(|next| next.line == line);
+    let is_next =
+        |next: &&Element<'_>| !matches!(next.kind, ElementKind::Stray | ElementKind::Variation(_));
+    own.find(is_next).filter(|next| next.is_move())
 }
 
 /// The range of the number that is alone before dots, or else of the dots.

@@ -7,7 +7,6 @@ use portnote::Format;
 
 use crate::conversions::lost;
 use crate::find::Verdict;
-use crate::mutate::likeness;
 use crate::notation::Notation;
 use crate::reading::{Rules, View};
 use crate::settings::Settings;
@@ -203,6 +202,13 @@ pub fn small_breach(subject: &Subject<'_>, law: Law) -> Option<Breach> {
     let of_bytes = of_bytes(subject).into_iter();
     let mut found = of_bytes.filter(|breach| breach.law == law);
     found.next().or_else(|| hold(law, subject))
+}
+
+/// What two messages of one cause share: no numbers, and nothing that is quoted from a text.
+pub(crate) fn likeness(message: &str) -> String {
+    let line = message.lines().next().unwrap_or("");
+    let line = line.split(": [").next().unwrap_or(line);
+    line.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
 /// Holds a text to one law by itself, and looks for a smaller text that breaks it.
@@ -447,6 +453,17 @@ impl Breach {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn breaches_of_one_cause_are_one_kind() {
+        let first = "under Import: 2 games became 1 by pdn/x\n- a";
+        let second = "under Import: 12 games became 3 by pdn/x\n- b";
+        assert_eq!(likeness(first), likeness(second));
+        assert_ne!(
+            likeness(first),
+            likeness("under Import: no fix can be made")
+        );
+    }
 
     #[test]
     fn a_panic_is_a_message() {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::find::files_below;
-use crate::laws::{self, Law, Subject};
+use crate::laws::{self, Law, Subject, likeness};
 use crate::notation::Notation;
 use crate::parallel::{self, PATIENCE};
 use crate::random::Random;
@@ -251,13 +251,6 @@ pub(crate) fn texts(
     Ok(texts)
 }
 
-/// What two messages of one cause share: no numbers, and nothing that is quoted from a text.
-pub(crate) fn likeness(message: &str) -> String {
-    let line = message.lines().next().unwrap_or("");
-    let line = line.split(": [").next().unwrap_or(line);
-    line.chars().filter(|c| !c.is_ascii_digit()).collect()
-}
-
 /// A part of one of some texts, which mostly begins where a line does.
 fn part(random: &mut Random, texts: &[Vec<u8>]) -> Vec<u8> {
     let whole = random.choose(texts).map(Vec::as_slice).unwrap_or_default();
@@ -311,17 +304,6 @@ fn change(random: &mut Random, bytes: &mut Vec<u8>, pieces: &[&str], texts: &[Ve
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn breaches_of_one_cause_are_one_kind() {
-        let first = "under Import: 2 games became 1 by pdn/x\n- a";
-        let second = "under Import: 12 games became 3 by pdn/x\n- b";
-        assert_eq!(likeness(first), likeness(second));
-        assert_ne!(
-            likeness(first),
-            likeness("under Import: no fix can be made")
-        );
-    }
 
     #[test]
     fn texts_differ_and_stay_short() {

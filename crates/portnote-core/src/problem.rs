@@ -650,7 +650,7 @@ problems! {
         /// [Event "Smith & Sons Cup"]
         /// ```
         /// # Fix
-        /// Unsafe: write the characters that the codes stand for.
+        /// Unsafe: write the characters themselves.
         #[code = "core/html-code"]
         #[level(Warning, Warning)]
         #[error("unexpected HTML code `{text}`{}", further(*.more))]

@@ -73,7 +73,7 @@ pub enum Winner {
     Black,
     /// Nobody.
     Draw,
-    /// Neither, and it is no draw: both have lost, `0-0`.
+    /// Neither, and it is not a draw: both have lost, `0-0`.
     Neither,
 }
 

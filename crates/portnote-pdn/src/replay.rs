@@ -277,7 +277,7 @@ impl Replay {
         plies.filter(|(_, ply)| ply.is_own())
     }
 
-    /// Whether an element is dots that are no move: at the end of their line, where no move follows,
+    /// Whether an element is dots that are not a move: at the end of their line, where no move follows,
     /// or before a move of the side that is to move anyway.
     pub(crate) fn is_idle(&self, game: &Game<'_>, element: usize) -> bool {
         let is_dots = game

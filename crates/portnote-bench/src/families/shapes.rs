@@ -46,7 +46,7 @@ pub fn all() -> impl Iterator<Item = Shape> {
 
 /// Runs of which each part makes a check look at the rest of the game.
 pub const PAIRS: &[Shape] = &[
-    // Illegal moves, each behind a position of its own.
+    // Illegal moves, each after a position of its own.
     Shape {
         notation: Format::Pdn,
         place: "[FEN \"W:W31-50:B1-18,23\"]\n1. 32-28 19-23 ",

@@ -419,7 +419,7 @@ fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
             .find(|note| note.section == Some(NoteSection::Auction) && note.index == Some(index));
         note.is_some_and(|note| note.text.starts_with(ALERT))
     };
-    // `AP` stands for several calls, none of which can be alerted alone.
+    // `AP` means several calls, none of which can be alerted alone.
     let made = turns.filter(|turn| matches!(turn.value, CallValue::Call(_)));
     let alerts = (0..).zip(made).filter(|(_, turn)| {
         turn.marks.iter().any(|mark| match mark.kind {

@@ -223,7 +223,7 @@ fn sequences(expansion: &Expansion<'_>) -> impl Iterator<Item = (Key, String)> {
     })
 }
 
-/// The words of a description: how its lines are parted is no fact.
+/// The words of a description: how its lines are divided is not a fact.
 fn told(text: &str) -> String {
     words(&text.replace("\\n", " "))
 }

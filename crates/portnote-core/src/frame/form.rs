@@ -590,7 +590,7 @@ pub fn check_unquoted(
     let bare = inner.unwrap_or(text);
     let report = Problem::ValueNotQuoted { name, has_other }.at(span);
     let encoded = unit.decoded().encoding().encode(&string::encode(bare));
-    // What an entity stands for may be the quotes.
+    // What an entity means may be the quotes.
     let fixable = parts.closed && parts.extra.is_none() && !has_entity(text);
     reporter.report(match encoded.filter(|_| fixable) {
         None => report,

@@ -25,7 +25,7 @@ pub fn check_leftovers<K: Kind>(unit: &Unit<'_>, tree: &Tree<K>, reporter: &mut 
     }
 }
 
-/// Whether a text has a code of HTML that stands for a character, such as `&nbsp;`.
+/// Whether a text has a code of HTML that means a character, such as `&nbsp;`.
 #[must_use]
 #[doc(hidden)]
 pub fn has_entity(text: &str) -> bool {
@@ -102,7 +102,7 @@ fn check_html<K: Kind>(unit: &Unit<'_>, tree: &Tree<K>, reporter: &mut Reporter<
     };
     let report = problem.at(edit.span);
     let edits = found.into_iter().map(|(_, edit)| edit).collect();
-    let message = "write the characters that they stand for";
+    let message = "write the characters themselves";
     reporter.report(report.fix_all(Applicability::Unsafe, message, edits));
 }
 

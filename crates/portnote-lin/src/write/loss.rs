@@ -133,7 +133,7 @@ impl Loss {
             Self::Content(facts, _) | Self::NotInLin(facts, _) | Self::NotInLayout(facts) => facts,
             Self::Contract(_) => &[Fact::Contract, Fact::Declarer],
             Self::Scoring(_) => &[Fact::Scoring],
-            // The words of a text are all there, and what is shown is no fact of the game.
+            // The words of a text are all there, and what is shown is not a fact of the game.
             Self::Numbered(_)
             | Self::Layout(_)
             | Self::TextChanged(_)

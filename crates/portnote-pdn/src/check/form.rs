@@ -503,7 +503,7 @@ fn report_tag_form(
     };
     let report = problem.at(item.span());
     let is_known = meaning(name).1 == TagClass::Known && parts.closed;
-    // What an entity stands for may be the quotes.
+    // What an entity means may be the quotes.
     let is_fixable = |value: &Range<u32>| is_known && !has_entity(unit.slice(value.clone()));
     let value = parts.value.clone().filter(is_fixable);
     reporter.report(match value {

@@ -320,7 +320,7 @@ impl Played<'_> {
 
     /// What to do where the main line does not fit the tag FEN, but fits the usual start of the
     /// variant: the position of the tag may be its last one. The whole game is played for it, and
-    /// an illegal move after another one is behind a position of its own.
+    /// an illegal move after another one follows a position of its own.
     fn usual_start(&self) -> Option<(String, Vec<Edit>)> {
         let game = self.game;
         let fen = game.tag("FEN").filter(|_| self.is_first_illegal())?;

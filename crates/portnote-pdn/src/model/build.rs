@@ -52,7 +52,7 @@ struct Open {
     line: usize,
     /// Its last move or null move.
     last: Option<usize>,
-    /// Its dots after a move, as far as nothing is known of them: what they may stand for follows.
+    /// Its dots after a move, as far as nothing is known of them: what they may mean follows.
     dots: Option<Dots>,
 }
 
@@ -469,7 +469,7 @@ impl<'b> Builder<'b> {
         self.anchor = place.map_or(Anchor::Game, Anchor::Element);
     }
 
-    /// Gives what follows dots that are no move to the move before them.
+    /// Gives what follows dots that are not a move to the move before them.
     fn pass_over(&mut self, dots: Dots) {
         let mut marks = Vec::new();
         for place in dots.places {

@@ -163,7 +163,7 @@ impl Reading {
         }
     }
 
-    /// The legal moves that fit a move in short letters; `None` where it is no such move.
+    /// The legal moves that fit a move in short letters; `None` where it is not such a move.
     pub(crate) fn short_moves(&self, legal: &MoveList, steps: &[Step]) -> Option<Vec<Move>> {
         let [
             Step {

@@ -436,7 +436,7 @@ impl<'w> Window<'w> {
         matches!(self.get(at), Some(b'a'..=b'l' | b'A'..=b'L')) && self.is_digit(at + 1)
     }
 
-    /// The place after a move in short letters, `cd4` or `d:b6`, that is no part of a word.
+    /// The place after a move in short letters, `cd4` or `d:b6`, that is not part of a word.
     pub(super) fn short(&self, at: usize) -> Option<usize> {
         let is_file = |byte: Option<u8>| matches!(byte, Some(b'a'..=b'l'));
         if !is_file(self.get(at)) {

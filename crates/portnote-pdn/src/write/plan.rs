@@ -168,7 +168,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         ply.is_some_and(|ply| ply.form == Some(PathForm::Short))
     }
 
-    /// Whether an element is dots that are no move.
+    /// Whether an element is dots that are not a move.
     pub(super) fn is_idle(&self, element: usize) -> bool {
         self.replay.is_idle(self.game, element)
     }

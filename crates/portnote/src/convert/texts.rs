@@ -185,7 +185,7 @@ impl<'o, T> Output<'o, T> {
         self.written += u64::from(says_something);
     }
 
-    /// Goes on after a block.
+    /// Continues after a block.
     pub(super) fn pass<N: Notation>(&mut self, block: &Block<'_, N>) {
         self.margin = self.margin.after(block.unit());
         self.has_text |= block.unit().kind() != UnitKind::Trivia;

@@ -9,8 +9,6 @@ mod pdn;
 #[cfg(feature = "ppn")]
 mod ppn;
 
-use std::ops::Range;
-
 use portnote_core::Owning;
 use portnote_core::inherit::{Inheritance, Inherited};
 use portnote_pbn::derive::DealRole;
@@ -19,7 +17,7 @@ use crate::format::Format;
 use crate::notation::Notation;
 use crate::options::Carry;
 use crate::select::rotate::{Rotate, Turned};
-use crate::select::selection::Event;
+use crate::select::selection::{Event, Place};
 
 /// A notation of games, each of which can be written elsewhere.
 pub(super) trait Selectable: Notation + Owning {
@@ -89,17 +87,6 @@ pub(super) trait Selectable: Notation + Owning {
     fn variant_tag(_game: &Self::Game<'_>) -> Option<(&'static str, String)> {
         None
     }
-}
-
-/// Where a game is in its file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
-    /// The bytes of the header that holds for all games of its set.
-    pub(super) header: Option<Range<u64>>,
-    /// Whether it is written as a link, beside which nothing else is read.
-    pub(super) is_link: bool,
-    /// Whether other games of its set say what it is.
-    pub(super) depends: bool,
 }
 
 /// A tag that can be inherited.

@@ -1,13 +1,13 @@
 //! Games that were found, in the order in which they are written.
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 use portnote_core::Encoding;
 use portnote_core::columns::Value;
 use portnote_pbn::derive::DealRole;
 
-use super::games::Place;
 use super::query::Query;
 
 /// Games of some sources that meet what is asked.
@@ -101,6 +101,17 @@ pub(super) struct Found {
     pub(super) event: Option<Event>,
     /// Whether a comment in it is not closed, so that it can hold what is after it.
     pub(super) is_open: bool,
+}
+
+/// Where a game is in its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The bytes of the header that holds for all games of its set.
+    pub(super) header: Option<Range<u64>>,
+    /// Whether it is written as a link, beside which nothing else is read.
+    pub(super) is_link: bool,
+    /// Whether other games of its set say what it is.
+    pub(super) depends: bool,
 }
 
 /// What a game says about its event, and what it takes from those before it.

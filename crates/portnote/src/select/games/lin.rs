@@ -3,7 +3,8 @@
 use portnote_lin::model::Game;
 
 use crate::notation::Lin;
-use crate::select::games::{Place, Selectable};
+use crate::select::games::Selectable;
+use crate::select::selection::Place;
 
 impl Selectable for Lin {
     const IS_ALONE: bool = false;

@@ -34,6 +34,7 @@ fn assert_linear(row: Row, n: usize, place: &'static str, part: &'static [u8]) {
         notation: Format::Ppn,
         place,
         part,
+        second: None,
     };
     let texts = [n, 4 * n].map(|n| shape.input(n));
     assert_linear_in(row, shape.notation, &texts, &shape.title());

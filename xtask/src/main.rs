@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::{
-    Build, api, ci, dist, docs, grammars, interop, msrv, package, released_program,
+    Build, api, cargo, ci, dist, docs, grammars, interop, msrv, package, released_program,
     repository_root, run_example, run_package, schemas, semver, tidy, web, windows,
 };
 
@@ -22,6 +22,9 @@ Usage: cargo xtask <verb> [options]
                            compare the fast engine with pest, event by event
   mutate [--notation N] [--law L-N] [--count N] [--seed N] [--laws DIR]
                            hold texts made from the corpus to the laws
+  mutants CRATE... [--count N] [--seed N] [--only FOLDER]
+                           change the code of crates at many places, one after another, and say
+                           which changes no test notices
   never-panics [--count N]
                            run the released program on the corpus, its beginnings and made texts
   sync-grammars [--check]  copy grammars/*.pest into the notation crates, or only compare
@@ -87,6 +90,8 @@ enum Chore {
     },
     /// Build the program as users get it, and run it on many texts.
     NeverPanics(Vec<OsString>),
+    /// Change code and see whether tests notice.
+    Mutants(Vec<OsString>),
     SyncGrammars,
     CheckGrammars,
     Schemas,
@@ -116,6 +121,7 @@ impl Chore {
             ("diff-engines", _) => Some(Self::many_texts("diff-engines", rest)),
             ("mutate", _) => Some(Self::many_texts("mutate", rest)),
             ("never-panics", _) => Some(Self::NeverPanics(rest.to_vec())),
+            ("mutants", [_, ..]) => Some(Self::Mutants(rest.to_vec())),
             ("gen-corpus", _) => Some(Self::measurement("gen-corpus", rest)),
             ("bench", _) => Some(Self::measurement("bench", rest)),
             ("perft", _) => Some(Self::Example {
@@ -188,6 +194,7 @@ impl Chore {
                 args,
             } => run_example(root, package, name, args),
             Self::NeverPanics(args) => never_panics(root, args),
+            Self::Mutants(args) => mutants(root, args),
             Self::SyncGrammars => sync_grammars(root),
             Self::CheckGrammars => check_grammars(root),
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
@@ -228,6 +235,19 @@ fn never_panics(root: &Path, args: &[OsString]) -> io::Result<u8> {
     all.extend_from_slice(args);
     let package = "portnote-conformance";
     run_package(root, package, Build::Dev, "never-panics", &all)
+}
+
+/// Starts a program of a workspace of its own, which nobody else builds.
+fn mutants(root: &Path, args: &[OsString]) -> io::Result<u8> {
+    let manifest = root.join("xtask").join("mutants").join("Cargo.toml");
+    let mut command = cargo(root);
+    command
+        .args(["run", "--quiet", "--manifest-path"])
+        .arg(manifest);
+    command.arg("--target-dir");
+    command.arg(package::target_folder(root).join("mutants").join("tool"));
+    let status = command.arg("--").args(args).status()?;
+    Ok(u8::from(!status.success()))
 }
 
 /// One line above the usage that says what was wrong with the call.

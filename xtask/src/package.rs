@@ -43,7 +43,7 @@ pub fn run(root: &Path) -> io::Result<u8> {
 }
 
 /// Where cargo builds.
-pub(crate) fn target_folder(root: &Path) -> PathBuf {
+pub fn target_folder(root: &Path) -> PathBuf {
     let name = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| OsString::from("target"));
     root.join(name)
 }

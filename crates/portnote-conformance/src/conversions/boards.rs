@@ -410,7 +410,8 @@ fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
     let value = |name: &str| {
         let value = game.value(name)?;
         let value = value.trim();
-        (!value.is_empty() && !value.starts_with('?')).then(|| value.to_owned())
+        let is_unknown = value.starts_with('?') && words(value).is_empty();
+        (!value.is_empty() && !is_unknown).then(|| value.to_owned())
     };
     let turns = game.auction.iter().flat_map(|section| &section.turns);
     let is_alert = |index: u32| {

@@ -121,7 +121,9 @@ pub(super) fn lost_of_bss(text: &[u8]) -> Vec<String> {
                 .map_or("", |own| own.value.as_str())
         };
         lost.text("title", &header.name, metadata("TITLE"));
-        lost.text("summary", &header.summary, metadata("DESCRIPTION"));
+        // In a header two backslashes part lines too. S-11
+        let summary: Vec<&str> = bss::model::lines(&header.summary).collect();
+        lost.text("summary", &summary.join(" "), metadata("DESCRIPTION"));
     }
     for line in own() {
         let Some(record) = line.record() else {

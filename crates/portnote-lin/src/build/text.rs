@@ -152,8 +152,11 @@ impl NewBoard {
         }
         self.write_deal(layout, text);
         match (&self.title, self.number) {
-            // Without a label the title has the number as well.
-            (Some(title), Some(number)) if !is_set && board_of_title(title) != Some(number) => {
+            // Without a label the title has the number as well; beside a label it must not have another one,
+            // which might count. D-4
+            (Some(title), Some(number))
+                if board_of_title(title).map_or(!is_set, |own| own != number) =>
+            {
                 _ = write!(text, "rh||ah|Board {number}: {}|", without_bars(title));
             }
             (Some(title), _) => _ = write!(text, "rh||ah|{}|", without_bars(title)),
@@ -241,12 +244,14 @@ impl NewBoard {
                 text.push_str(line_end);
             }
         }
-        // All cards tell the tricks, if the hands say whose they are.
+        // All cards tell the tricks, if the auction says who plays and the hands whose they are.
         let is_known = |seat: &Seat| {
             let hand = self.deal.and_then(|deal| deal.hand(*seat));
             hand.is_some_and(|hand| hand.len() == HAND)
         };
-        let are_told = self.cards.len() >= HAND * SEATS.len() && SEATS.iter().all(is_known);
+        let are_told = self.cards.len() >= HAND * SEATS.len()
+            && !self.calls.is_empty()
+            && SEATS.iter().all(is_known);
         if let Some(tricks) = self.tricks.filter(|_| !are_told) {
             _ = write!(text, "mc|{tricks}|pg||{line_end}");
         }

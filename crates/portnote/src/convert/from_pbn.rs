@@ -118,13 +118,18 @@ pub(super) fn record(game: &Game<'_>, how: &ConvertOptions) -> Record {
     record
 }
 
+/// Whether a value says something: not `?`, `????.??.??` or `??:??:??`.
+fn is_told(value: &str) -> bool {
+    let is_unknown = value.starts_with('?') && !value.chars().any(char::is_alphanumeric);
+    !value.is_empty() && !is_unknown
+}
+
 impl Reading<'_, '_> {
     /// The value of a tag, where it says something.
     fn value(&self, name: &str) -> Option<String> {
         let value = self.game.value(name)?;
         let value = value.trim();
-        let is_unknown = value.is_empty() || value.starts_with('?');
-        (!is_unknown).then(|| value.to_owned())
+        is_told(value).then(|| value.to_owned())
     }
 
     fn lose(&mut self, fact: Fact, what: impl Into<String>) {
@@ -213,7 +218,7 @@ impl Reading<'_, '_> {
             // A score that follows from the result is not said again.
             let is_held = is_held && (tag.name != "Score" || derived.score_ns.is_some());
             let is_robot = value == "program" && tag.name.ends_with("Type");
-            if !is_held && !is_robot && !value.is_empty() && !value.starts_with('?') {
+            if !is_held && !is_robot && is_told(value) {
                 let fact = if tag.name == "Score" {
                     Fact::Scores
                 } else {

@@ -173,4 +173,22 @@ mod tests {
         }
         assert_eq!(vote.counts_titles(), expected);
     }
+
+    #[test]
+    fn the_first_board_that_tells_something_decides() {
+        let mut vote = Vote::default();
+        // The label and the title agree.
+        assert!(!vote.hear("qx|o1|md|3,,,|sv|o|ah|Board 1|"));
+        // Only the title fits the dealer.
+        assert!(vote.hear("qx|o2|md|1,,,|sv|e|ah|Board 19|"));
+        // A title that does not fit comes too late.
+        assert!(vote.hear("qx|o3|md|3,,,|sv|o|ah|Board 4|"));
+    }
+
+    #[test]
+    fn a_title_that_does_not_fit_decides_too() {
+        let mut vote = Vote::default();
+        assert!(!vote.hear("qx|o1|md|3,,,|sv|o|ah|Board 4|"));
+        assert!(!vote.hear("qx|o2|md|1,,,|sv|e|ah|Board 19|"));
+    }
 }

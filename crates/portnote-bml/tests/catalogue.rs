@@ -30,6 +30,7 @@ fn pages_of_bss() {
             ("bss/qualifier-lost", "found when BML is made"),
             ("bss/brace-in-title", "found when a file is written"),
             ("bss/unencodable", "found when a file is written"),
+            ("bss/missing-line-end", "a text cannot show NUL"),
         ],
         accompanied: &[],
         file: as_it_stands,

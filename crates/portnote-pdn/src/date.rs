@@ -1,7 +1,7 @@
 //! Dates, in the forms that files have. PDN 2.0 §6.1.1.1.1.2, PDN 3.0.
 
 use portnote_core::frame::PartialDate;
-use portnote_core::frame::date::{DateError, DayOrder, MeantDate};
+use portnote_core::frame::date::{DateError, MeantDate};
 
 /// A value of a date tag as it was understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,8 +14,7 @@ pub enum DateValue {
     Dots(PartialDate),
     /// Another form that can mean one date only.
     Other(PartialDate),
-    /// A form in which dots are between a day and a month that may be exchanged, or in which a time
-    /// is after the date.
+    /// A form in which a time is after the date.
     Doubtful(PartialDate),
     /// The form is clear, but the calendar has no such day.
     NoSuchDay {
@@ -34,7 +33,7 @@ impl DateValue {
     /// let year = |text| DateValue::read(text).date().and_then(|date| date.year());
     /// assert_eq!(year("19.10.2003"), Some(2003));
     /// assert_eq!(year("1950."), Some(1950));
-    /// assert_eq!(DateValue::read("03-04-2003"), DateValue::Text);
+    /// assert_eq!(DateValue::read("03.04.2003"), DateValue::Text);
     /// assert_eq!(DateValue::read("2003.02.30"), DateValue::NoSuchDay { has_form: true });
     /// ```
     #[must_use]
@@ -56,7 +55,7 @@ impl DateValue {
     }
 
     fn other(text: &str) -> Self {
-        match MeantDate::read(text, DayOrder::default()) {
+        match MeantDate::alone(text) {
             Ok(MeantDate {
                 date, doubt: None, ..
             }) => Self::Other(date),

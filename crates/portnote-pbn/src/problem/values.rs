@@ -241,7 +241,8 @@ problems! {
         /// # What
         /// Date, EventDate or UTCDate is not written as year, month and day in the form YYYY.MM.DD.
         /// Each of the three parts has only digits or only `?`; if a part has both, this is only an
-        /// info in import format.
+        /// info in import format. Where either number may be the day, as in `03.04.2023`, the value
+        /// is not read as a date.
         /// # Why
         /// 03/05 is in March for some readers and in May for others. The form of the standard has
         /// only one meaning.

@@ -2,7 +2,7 @@
 
 use portnote_bridge::{Seat, Vulnerability};
 use portnote_core::frame::PartialDate;
-use portnote_core::frame::date::{DateError, DayOrder, MeantDate};
+use portnote_core::frame::date::{DateError, MeantDate};
 
 use crate::table::{DoubleDummy, Minimax, ParContract};
 use crate::value::{
@@ -179,9 +179,7 @@ impl Kind {
             Self::Date => {
                 let date = PartialDate::parse(text).or_else(|error| match error {
                     DateError::Range => Err(error),
-                    DateError::Format => {
-                        MeantDate::read(text, DayOrder::default()).map(|meant| meant.date)
-                    }
+                    DateError::Format => MeantDate::alone(text).map(|meant| meant.date),
                 });
                 return Ok(TagValue::Date(date?));
             }

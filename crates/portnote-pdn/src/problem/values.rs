@@ -41,9 +41,9 @@ problems! {
         ///
         /// # What
         /// The value is a date that is neither like `2003.10.19` nor like `2003-10-19`. If it can
-        /// mean only one date, it is read as that date. Of two numbers with dots, the first one is
-        /// read as the day. Otherwise the value is kept as text: other words, two dates, a year of two
-        /// digits, a day that does not exist, or numbers that do not show which of them is the day.
+        /// mean only one date, it is read as that date. Otherwise the value is kept as text: other
+        /// words, two dates, a year of two digits, a day that does not exist, or numbers that do not
+        /// show which of them is the day, as in `03.04.2003`.
         /// # Why
         /// Programs that sort games by date may read the value as text.
         /// # Spec

@@ -72,7 +72,8 @@ problems! {
         ///
         /// # What
         /// The date is not in the form YYYY.MM.DD, or the calendar has no such day. An unknown year
-        /// is `????`, an unknown month or day `??`.
+        /// is `????`, an unknown month or day `??`. Where either number may be the day, as in
+        /// `03.04.2023`, the value is not read as a date.
         /// # Why
         /// Programs that sort by date cannot use it.
         /// # Spec

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_core::excerpt::escaped;
 use portnote_core::frame::PartialDate;
-use portnote_core::frame::date::{DateError, DayOrder, Doubt, MeantDate};
+use portnote_core::frame::date::{DateError, DayOrder, MeantDate};
 use portnote_pinochle::TeamScores;
 
 use super::{Fault, FaultKind, ValueReader};
@@ -165,8 +165,7 @@ impl ValueReader {
             return None;
         };
         self.fix(0..text.len(), problem, &meant.date.to_string());
-        // Which number is the day would be a guess that other hands of the file decide.
-        (meant.doubt != Some(Doubt::Order)).then_some(meant.date)
+        MeantDate::alone(text).ok().map(|meant| meant.date)
     }
 }
 

@@ -1,4 +1,10 @@
 //! Dates in the forms that real files have: `24.05.2023`, `05/24/2023`, `1 May 2023`, `2023`.
+//!
+//! One rule for all notations. A date that can mean one day only is a fact, and its fix is safe. Of
+//! two numbers of 12 at most either may be the day, whatever is between them: such a date is no fact,
+//! in `dump`, tables, `select` and `export` alike, as what a game means must not depend on the other
+//! games of its file, without which it may be selected. Only `check` looks at these, and at the custom
+//! to have the day first where dots are used, and offers an unsafe fix.
 
 use super::{DateError, PartialDate};
 
@@ -112,6 +118,25 @@ impl MeantDate {
             (false, false) => None,
         };
         Ok(Self { date, doubt })
+    }
+
+    /// Reads a date by itself, as a fact: one whose day may be the month is none.
+    ///
+    /// # Errors
+    /// When the text has no form of a date, or may mean two days, or the calendar has no such day.
+    ///
+    /// ```
+    /// use portnote_core::frame::date::{DateError, MeantDate};
+    ///
+    /// assert!(MeantDate::alone("24.05.2023").is_ok());
+    /// assert_eq!(MeantDate::alone("03.04.2023"), Err(DateError::Format));
+    /// ```
+    pub fn alone(text: &str) -> Result<Self, DateError> {
+        let meant = Self::read(text, DayOrder::default())?;
+        match meant.doubt {
+            Some(Doubt::Order) => Err(DateError::Format),
+            _ => Ok(meant),
+        }
     }
 }
 

@@ -327,6 +327,14 @@ impl Context {
         Self::default()
     }
 
+    /// Before the first game of a file that begins like this.
+    pub(crate) fn of_head(head: &[u8]) -> Self {
+        Self {
+            memory: neighbours::Memory::of_head(head),
+            ..Self::default()
+        }
+    }
+
     /// The typed game of a block; games are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
         let mut game = Game::alone(block);

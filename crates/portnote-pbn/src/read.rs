@@ -5,6 +5,7 @@ use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::file::{Naming, record_of};
+use portnote_core::frame::date::DayOrder;
 use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
 use portnote_core::reader::{FileHead, Wanted};
@@ -46,6 +47,8 @@ impl Notation for Pbn {
     type Closing = Vec<OpeningComment>;
     type Context = Context;
     type Game<'b> = Game<'b>;
+
+    const HEAD: usize = DayOrder::HEAD;
 
     fn scan(options: &Options) -> Games {
         Games::new(&options.limits)
@@ -121,6 +124,10 @@ impl Notation for Pbn {
 
     fn alone<'b>(block: &'b Block<'_>) -> Game<'b> {
         Game::alone(block)
+    }
+
+    fn context(head: &[u8], _: &Options) -> Context {
+        Context::of_head(head)
     }
 
     fn link(context: &mut Context, game: &mut Game<'_>) {

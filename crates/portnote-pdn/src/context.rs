@@ -77,6 +77,7 @@ impl Context {
         Self {
             vote: vote.winner(),
             rivals: rivals.collect(),
+            dates: DayOrder::of_head(head),
             ..Self::default()
         }
     }

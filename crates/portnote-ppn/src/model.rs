@@ -213,6 +213,14 @@ impl Context {
         }
     }
 
+    /// Before the first hand of a file that begins like this.
+    pub(crate) fn of_head(head: &[u8], rules: Arc<[Rules]>) -> Self {
+        Self {
+            dates: DayOrder::of_head(head),
+            ..Self::with_rules(rules)
+        }
+    }
+
     /// The typed hand of a block; hands are given in file order.
     pub fn game<'b>(&mut self, block: &'b Block<'b>) -> Game<'b> {
         let mut game = Game::alone(block);
@@ -227,6 +235,7 @@ impl Context {
             *self = Self {
                 part,
                 house: Arc::clone(&self.house),
+                dates: self.dates,
                 has_told: self.has_told,
                 ..Self::default()
             };

@@ -7,6 +7,7 @@ use portnote_core::bytes;
 use portnote_core::cursor::Events;
 use portnote_core::diagnostic;
 use portnote_core::file::{Naming, record_of};
+use portnote_core::frame::date::DayOrder;
 use portnote_core::frame::form::FileFacts;
 use portnote_core::reader::{FileHead, Wanted};
 use portnote_core::scan::RawUnit;
@@ -54,6 +55,8 @@ impl Notation for Ppn {
     type Closing = ();
     type Context = Context;
     type Game<'b> = Game<'b>;
+
+    const HEAD: usize = DayOrder::HEAD;
 
     fn scan(options: &Options) -> Hands {
         Hands::new(&options.limits)
@@ -119,8 +122,8 @@ impl Notation for Ppn {
         }
     }
 
-    fn context(_: &[u8], options: &Options) -> Context {
-        Context::with_rules(Arc::clone(&options.rules))
+    fn context(head: &[u8], options: &Options) -> Context {
+        Context::of_head(head, Arc::clone(&options.rules))
     }
 
     fn alone<'b>(block: &'b Block<'_>) -> Game<'b> {

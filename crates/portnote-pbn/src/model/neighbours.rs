@@ -177,6 +177,14 @@ const RECORD: [&str; 11] = [
 const OUTCOME: [&str; 4] = ["Scoring", "Declarer", "Contract", "Result"];
 
 impl Memory {
+    /// Before the first game of a file that begins like this.
+    pub(super) fn of_head(head: &[u8]) -> Self {
+        Self {
+            dates: DayOrder::of_head(head),
+            ..Self::default()
+        }
+    }
+
     /// Compares a game with those before it, and remembers it.
     pub(super) fn meet(&mut self, game: &Game<'_>) -> Neighbours {
         let mut found = Neighbours::default();

@@ -258,9 +258,9 @@ problems! {
         /// ```
         /// # Fix
         /// Safe if it is clear which numbers are year, month and day: write the date as YYYY.MM.DD.
-        /// Unsafe if day and month may be exchanged, and dots are between them or earlier dates of
-        /// the file show which one is first. Unsafe if the value has a time too, because the time is
-        /// left out. Otherwise not automatic.
+        /// Unsafe if day and month may be exchanged, and dots are between them or other dates of the
+        /// file show which one is first; so is the fix of a date that shows it for others. Unsafe if
+        /// the value has a time too, because the time is left out. Otherwise not automatic.
         #[code = "pbn/date-format"]
         #[level(Warning, Error)]
         #[error("{}", invalid_in_tag("date", .found, .name, DATE))]

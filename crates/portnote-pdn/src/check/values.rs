@@ -90,7 +90,9 @@ fn check_date(
     let report = problem.at(place(game, tag));
     // The dates of a file show which of day and month is first.
     let meant = match value {
-        DateValue::Doubtful(_) | DateValue::Text => MeantDate::read(&tag.value, game.dates).ok(),
+        DateValue::Other(_) | DateValue::Doubtful(_) | DateValue::Text => {
+            MeantDate::read(&tag.value, game.dates).ok()
+        }
         _ => None,
     };
     let doubt = meant.and_then(|meant| meant.doubt);

@@ -60,8 +60,9 @@ problems! {
         /// ```
         /// # Fix
         /// Safe if the value can mean only one date: write it in the form of the standard. Unsafe if
-        /// day and month may be exchanged, and dots are between them or earlier dates of the file
-        /// show which one is first. Unsafe if a time is after the date, because the time is left out.
+        /// day and month may be exchanged, and dots are between them or other dates of the file show
+        /// which one is first; so is the fix of a date that shows it for others. Unsafe if a time is
+        /// after the date, because the time is left out.
         /// Otherwise not automatic: the intended date is unknown.
         #[code = "pdn/date-format"]
         #[level(Warning, Error)]

@@ -88,8 +88,9 @@ problems! {
         /// ```
         /// # Fix
         /// Safe if the year, the month and the day are clear: write the date with dots. Unsafe if day
-        /// and month may be exchanged, and dots are between them or earlier dates of the file show
-        /// which one is first. Unsafe if a time is after the date, because the time is left out.
+        /// and month may be exchanged, and dots are between them or other dates of the file show
+        /// which one is first; so is the fix of a date that shows it for others. Unsafe if a time is
+        /// after the date, because the time is left out.
         /// Otherwise not automatic: the intended date is unknown.
         #[code = "ppn/date-format"]
         #[level(Warning, Error)]

@@ -30,6 +30,9 @@ pub(super) trait Selectable: Notation + Owning {
     /// results from the header of their set.
     const IS_ALONE: bool = true;
 
+    /// Whether the beginning of a file decides the variant of its games.
+    const VOTES: bool = false;
+
     /// Where a game is in its file, if it is not alone.
     fn place(_game: &Self::Game<'_>) -> Option<Place> {
         None

@@ -117,7 +117,7 @@ impl<W: Workers> GameTask for Gathering<'_, W> {
         let options = N::options(self.options);
         let mut reader = Beginning {
             inner: self.reader,
-            most: N::HEAD,
+            most: if N::VOTES { N::HEAD } else { 0 },
             head: Vec::new(),
             bytes: 0,
         };

@@ -4,7 +4,10 @@
 //! two numbers of 12 at most either may be the day, whatever is between them: such a date is no fact,
 //! in `dump`, tables, `select` and `export` alike, as what a game means must not depend on the other
 //! games of its file, without which it may be selected. Only `check` looks at these, and at the custom
-//! to have the day first where dots are used, and offers an unsafe fix.
+//! to have the day first where dots are used, and offers an unsafe fix. Where that fix rests on
+//! another date, the fix of the other date is unsafe too: alone it would destroy the evidence.
+
+use std::ops::RangeInclusive;
 
 use super::{DateError, PartialDate};
 
@@ -43,10 +46,13 @@ pub enum Doubt {
     Order,
     /// A time is after the date.
     Time,
+    /// The date is sure, but in the form of the standard it would no longer show how others of the
+    /// file are meant.
+    Evidence,
 }
 
 /// Which of day and month the dates of a file have first, as those show in which one number is
-/// above 12.
+/// above 12, and whether others need to know.
 ///
 /// ```
 /// use portnote_core::frame::date::{DayOrder, MeantDate};
@@ -61,20 +67,67 @@ pub enum Doubt {
 pub struct DayOrder {
     day_first: bool,
     month_first: bool,
+    /// Whether a day may be the month, with dots and with other signs between them.
+    asks_dots: bool,
+    asks_others: bool,
 }
 
 impl DayOrder {
+    /// Bytes at the beginning of a file that show the order for all of it.
+    pub const HEAD: usize = 64 * 1024;
+
+    /// What the values between quotes show in the beginning of a file, its first
+    /// [`HEAD`](Self::HEAD) bytes; more bytes are not looked at.
+    ///
+    /// ```
+    /// use portnote_core::frame::date::{DayOrder, Doubt, MeantDate};
+    ///
+    /// let file = b"[Date \"03/04/2023\"]\n\n[Date \"24/05/2023\"]\n";
+    /// let order = DayOrder::of_head(file);
+    /// let doubt = |text| MeantDate::read(text, order).map(|meant| meant.doubt);
+    /// assert_eq!(doubt("03/04/2023"), Ok(Some(Doubt::Order)));
+    /// assert_eq!(doubt("24/05/2023"), Ok(Some(Doubt::Evidence)));
+    /// ```
+    #[must_use]
+    pub fn of_head(head: &[u8]) -> Self {
+        const LENGTHS: RangeInclusive<usize> = 8..=10;
+        let head = head.get(..Self::HEAD).unwrap_or(head);
+        let mut order = Self::default();
+        let values = head.split(|byte| *byte == b'"').map(<[u8]>::trim_ascii);
+        values
+            .filter(|value| LENGTHS.contains(&value.len()))
+            .filter_map(|value| std::str::from_utf8(value).ok())
+            .for_each(|value| order.note(value));
+        order
+    }
+
     /// Takes note of what a date of the file shows.
     pub fn note(&mut self, text: &str) {
         // Nearly all dates have the form of the standard.
         if text.as_bytes().get(4) == Some(&b'.') {
             return;
         }
-        let Some((first, second, _)) = Fields::of(text).and_then(Fields::year_last) else {
+        let Some(fields) = Fields::of(text) else {
+            return;
+        };
+        let has_dots = fields.has_dots;
+        let Some((first, second, _)) = fields.year_last() else {
             return;
         };
         self.day_first |= first > 12 && second <= 12;
         self.month_first |= second > 12 && first <= 12;
+        let asks = first <= 12 && second <= 12 && first != second;
+        self.asks_dots |= asks && has_dots;
+        self.asks_others |= asks && !has_dots;
+    }
+
+    /// Whether other dates of the file are understood by those that show the order; with dots the
+    /// day is first anyway.
+    const fn is_needed(self) -> bool {
+        match self.is_day_first() {
+            Some(is_day_first) => self.asks_others || self.asks_dots && !is_day_first,
+            None => false,
+        }
     }
 
     /// Whether the day is first, where all dates agree.
@@ -111,11 +164,11 @@ impl MeantDate {
     pub fn read(text: &str, order: DayOrder) -> Result<Self, DateError> {
         let (text, has_time) = without_time(text.trim());
         let fields = Fields::of(text).ok_or(DateError::Format)?;
-        let (date, is_guess) = fields.date(order)?;
-        let doubt = match (is_guess, has_time) {
-            (true, _) => Some(Doubt::Order),
-            (false, true) => Some(Doubt::Time),
-            (false, false) => None,
+        let (date, doubt) = fields.date(order)?;
+        let doubt = match doubt {
+            Some(Doubt::Order) => doubt,
+            _ if has_time => Some(Doubt::Time),
+            _ => doubt,
         };
         Ok(Self { date, doubt })
     }
@@ -176,9 +229,9 @@ impl<'t> Fields<'t> {
         })
     }
 
-    fn date(&self, order: DayOrder) -> Result<(PartialDate, bool), DateError> {
+    fn date(&self, order: DayOrder) -> Result<(PartialDate, Option<Doubt>), DateError> {
         let unknown = Ok(None);
-        let sure = |date| (date, false);
+        let sure = |date| (date, None);
         match *self.parts.as_slice() {
             // A year alone may have a dot after it.
             [year] | [year, ""] if year.len() == 4 => {
@@ -201,13 +254,14 @@ impl<'t> Fields<'t> {
             }
             [..] => {
                 let (first, second, year) = self.clone().year_last().ok_or(DateError::Format)?;
-                let (is_day_first, is_guess) = match (first > 12, second > 12) {
-                    (true, _) => (true, false),
-                    (false, true) => (false, false),
-                    (false, false) if first == second => (true, false),
+                let evidence = order.is_needed().then_some(Doubt::Evidence);
+                let (is_day_first, doubt) = match (first > 12, second > 12) {
+                    (true, _) => (true, evidence),
+                    (false, true) => (false, evidence),
+                    (false, false) if first == second => (true, None),
                     (false, false) => match order.is_day_first() {
-                        Some(is_day_first) => (is_day_first, true),
-                        None if self.has_dots => (true, true),
+                        Some(is_day_first) => (is_day_first, Some(Doubt::Order)),
+                        None if self.has_dots => (true, Some(Doubt::Order)),
                         None => return Err(DateError::Format),
                     },
                 };
@@ -216,7 +270,7 @@ impl<'t> Fields<'t> {
                 } else {
                     (second, first)
                 };
-                make(Some(year), Ok(Some(month)), Ok(Some(day))).map(|date| (date, is_guess))
+                make(Some(year), Ok(Some(month)), Ok(Some(day))).map(|date| (date, doubt))
             }
         }
     }
@@ -410,5 +464,37 @@ mod tests {
         before.iter().for_each(|text| order.note(text));
         let want = want.map(|date| (date.to_owned(), Some(Doubt::Order)));
         assert_eq!(read(text, order).ok(), want);
+    }
+
+    #[rstest]
+    #[case::alone("24.05.2023", &[], None)]
+    #[case::sure_by_form("24.05.2023", &["2023-04-03", "05/05/2023"], None)]
+    #[case::slashes("24.05.2023", &["03/04/2023"], Some(Doubt::Evidence))]
+    #[case::hyphens_before("24-05-2023", &["3-4-2023"], Some(Doubt::Evidence))]
+    #[case::dots_by_custom("24.05.2023", &["03.04.2023"], None)]
+    #[case::dots_against_custom("05.24.2023", &["03.04.2023"], Some(Doubt::Evidence))]
+    #[case::orders_disagree("24/05/2023", &["03/04/2023", "05/25/2023"], None)]
+    #[case::no_evidence("2023-05-24", &["03/04/2023", "25/05/2023"], None)]
+    #[case::equal_numbers("05/05/2023", &["03/04/2023", "25/05/2023"], None)]
+    #[case::a_time("24/05/2023 9:30", &["03/04/2023", "25/05/2023"], Some(Doubt::Time))]
+    fn evidence_for_others_is_in_doubt(
+        #[case] text: &str,
+        #[case] others: &[&str],
+        #[case] want: Option<Doubt>,
+    ) {
+        let values = [others, &[text]].concat();
+        let tags = values.iter().map(|value| format!("[Date \"{value}\"]\n"));
+        let order = DayOrder::of_head(tags.collect::<String>().as_bytes());
+        assert_eq!(read(text, order).map(|(_, doubt)| doubt), Ok(want));
+    }
+
+    #[test]
+    fn only_the_head_shows_the_order() {
+        let after = |bytes: usize| {
+            let text = " ".repeat(bytes) + "\"24/05/2023\"";
+            DayOrder::of_head(text.as_bytes())
+        };
+        let last = DayOrder::HEAD - 12;
+        assert!(after(last) != DayOrder::default() && after(last + 2) == DayOrder::default());
     }
 }

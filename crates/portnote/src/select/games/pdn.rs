@@ -7,6 +7,8 @@ use crate::notation::Pdn;
 use crate::select::games::Selectable;
 
 impl Selectable for Pdn {
+    const VOTES: bool = true;
+
     fn vote(context: &Context) -> Option<u16> {
         context.vote().map(|variant| variant.number())
     }

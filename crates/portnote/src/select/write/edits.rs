@@ -66,7 +66,7 @@ impl<'w, N: Selectable> Plan<'w, N> {
     ) -> Result<Self, SelectError> {
         let taken = || games.iter().filter_map(|game| game.taken.as_deref());
         let inherits = taken().any(|taken| taken.gives || !taken.tags.is_empty());
-        let names_variants = N::HEAD > 0 && votes_differ::<N>(games, options, sources)?;
+        let names_variants = N::VOTES && votes_differ::<N>(games, options, sources)?;
         let mut plan = Self {
             inherited: Inherited::new(),
             inherits,

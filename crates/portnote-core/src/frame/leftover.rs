@@ -33,21 +33,27 @@ pub fn has_entity(text: &str) -> bool {
     signs.any(|at| entity(text, at).is_some())
 }
 
-/// Whether every line of a text is quoted as in a mail, with `>` at its beginning.
+/// Whether every line of a text but escape lines is quoted as in a mail, with `>` at its beginning.
 #[must_use]
 #[doc(hidden)]
 pub fn is_quoted_mail(text: &str) -> bool {
-    if !text.trim_start().starts_with('>') {
-        return false;
-    }
+    // A fix may have written escape lines above it.
     let mut lines = lines(text)
         .map(|(_, line)| line)
-        .filter(|line| !line.trim().is_empty());
+        .filter(|line| !line.trim().is_empty() && !line.starts_with('%'));
     let mut count = 0;
     lines.all(|line| {
         count += 1;
         quote(line) > 0
     }) && count > 1
+}
+
+/// Whether a piece of a text is only a sign of quoted mail: it is reported once for the whole text.
+#[must_use]
+#[doc(hidden)]
+pub fn is_mail_sign(piece: &str, is_mail: impl FnOnce() -> bool) -> bool {
+    let is_sign = |c: char| c == '>' || c.is_whitespace();
+    piece.starts_with('>') && piece.chars().all(is_sign) && is_mail()
 }
 
 fn check_html<K: Kind>(unit: &Unit<'_>, tree: &Tree<K>, reporter: &mut Reporter<'_>) {

@@ -1,5 +1,6 @@
 //! Judgement on the form of a block: what needs no value.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use memchr::{memchr2, memchr2_iter, memrchr2};
@@ -8,7 +9,7 @@ use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
-use portnote_core::frame::leftover::check_leftovers;
+use portnote_core::frame::leftover::{check_leftovers, is_mail_sign, is_quoted_mail};
 use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Fix, Profile, Reporter, Sink, Span};
@@ -131,6 +132,10 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let mut tagged = false;
     let mut calls = false;
     let mut run = None::<Stray>;
+    let is_mail = OnceCell::new();
+    // A fix for export format writes lines without the signs.
+    let is_import = reporter.profile() == Profile::Import;
+    let is_mail = || *is_mail.get_or_init(|| is_import && is_quoted_mail(block.unit().text()));
     // Where the current line begins, as long as nothing but stray text is on it.
     let mut line = block.items().next().map(|item| item.range().start);
     let mut before = None;
@@ -151,11 +156,12 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
             // Control characters are named by a code of their own, and a placeholder is
             // taken for a call or card.
             Kind::Frame(FrameKind::Bogus) => {
-                let understood = calls && (is_placeholder(item) || ends_call(touched, item));
+                let understood = calls && (is_placeholder(item) || ends_call(touched, item))
+                    || is_mail_sign(item.text(), is_mail);
                 !(understood || item.text().chars().all(char::is_control))
             }
             Kind::Frame(FrameKind::String) => !tagged || calls,
-            Kind::SectionToken => !tagged,
+            Kind::SectionToken => !tagged && !is_mail_sign(item.text(), is_mail),
             _ => false,
         };
         if stray {

@@ -1,16 +1,18 @@
 //! Names, order and repetition of tags; inheritance. PBN 2.1 §3.3, §3.4, §4.8, §4.9.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::cmp::Ordering;
 use std::ops::Range;
 
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
 use portnote_core::frame::comment;
+use portnote_core::frame::leftover::{is_mail_sign, is_quoted_mail};
 use portnote_core::inherit::Inheritance;
 use portnote_core::tree::Kind;
 use portnote_core::wording::listed;
-use portnote_core::{Applicability, Edit, Reporter, Span};
+use portnote_core::{Applicability, Edit, Profile, Reporter, Span};
 
 use super::edits::{self, edit};
 use super::order;
@@ -21,10 +23,15 @@ use crate::syntax;
 use crate::tag::{self, MANDATORY, TagClass};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
+    let is_mail = OnceCell::new();
+    // A fix for export format writes lines without the signs.
+    let is_import = reporter.profile() == Profile::Import;
+    let is_mail =
+        || *is_mail.get_or_init(|| is_import && is_quoted_mail(game.block().unit().text()));
     for tag in &game.tags {
         check_name(game, tag, reporter);
         check_inheritance(game, tag, reporter);
-        check_elements(game, tag, reporter);
+        check_elements(game, tag, is_mail, reporter);
     }
     super::repetition::check(game, reporter);
     check_comments(game, reporter);
@@ -84,7 +91,12 @@ fn check_inheritance(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>
 }
 
 /// Data after a tag of the standard that opens no section.
-fn check_elements(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
+fn check_elements(
+    game: &Game<'_>,
+    tag: &Tag<'_>,
+    is_mail: impl Fn() -> bool,
+    reporter: &mut Reporter<'_>,
+) {
     let no_section = matches!(
         tag.class,
         TagClass::Mandatory | TagClass::Supplemental | TagClass::Note
@@ -94,10 +106,13 @@ fn check_elements(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
     if let (true, [first, ..], Some(last)) = (no_section, elements, elements.last()) {
         let range = first.range.start..last.range.end;
+        let text = game.block().unit().slice(range.clone());
+        if is_mail_sign(text, is_mail) {
+            return;
+        }
         let span = game.span(range.clone());
         let name = short(tag.name);
         let report = Problem::DataAfterTag { name }.at(span);
-        let text = game.block().unit().slice(range.clone());
         let whole = edits::begins_line(game, range.start) && edits::ends_line(game, range.end);
         let deal = DealValue::of_line(text).filter(|_| whole && game.tag("Deal").is_none());
         reporter.report(match deal {

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use portnote_core::coded::At;
-use portnote_core::frame::leftover::{has_entity, is_quoted_mail};
+use portnote_core::frame::leftover::{has_entity, is_mail_sign, is_quoted_mail};
 use portnote_core::{Applicability, Edit, Profile, Reporter};
 
 use super::{more, shown, with_blanks};
@@ -338,10 +338,7 @@ fn check_stray(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &m
     let report = |run: Option<Range<u32>>, reporter: &mut Reporter<'_>| {
         let Some(run) = run else { return };
         let text = game.text(run.clone());
-        let is_of_mail = text.starts_with('>')
-            && text.chars().all(|c| c == '>' || c.is_whitespace())
-            && is_mail();
-        if !is_of_mail && !has_entity(text) {
+        if !is_mail_sign(text, is_mail) && !has_entity(text) {
             report_stray(game, run, reporter);
         }
     };

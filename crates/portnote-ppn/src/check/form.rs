@@ -1,5 +1,6 @@
 //! Judgement on the form of a block: what needs no value.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use portnote_core::coded::At;
@@ -7,10 +8,10 @@ use portnote_core::encoding::Encoding;
 use portnote_core::excerpt::escaped;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, check_tag_count};
-use portnote_core::frame::leftover::check_leftovers;
+use portnote_core::frame::leftover::{check_leftovers, is_mail_sign, is_quoted_mail};
 use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Applicability, Diagnostic, Reporter, Span};
+use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Span};
 
 use crate::Options;
 use crate::problem::form::{FormatFault, Problem};
@@ -297,6 +298,10 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     let mut stray = None::<Range<u32>>;
     let mut prefix = None::<Range<u32>>;
     let mut alone = None::<Range<u32>>;
+    let is_mail = OnceCell::new();
+    // A fix for export format writes lines without the signs.
+    let is_import = reporter.profile() == Profile::Import;
+    let is_mail = || *is_mail.get_or_init(|| is_import && is_quoted_mail(block.unit().text()));
     let mut report = |stray: &mut Option<Range<u32>>, alone: &mut Option<Range<u32>>| {
         let (stray, alone) = (stray.take(), alone.take());
         match (stray, alone) {
@@ -325,6 +330,7 @@ fn check_stray(block: &Block<'_>, reporter: &mut Reporter<'_>) {
                 }
                 continue;
             }
+            Kind::Frame(FrameKind::Bogus) if is_mail_sign(item.text(), is_mail) => {}
             Kind::Frame(FrameKind::Bogus) if !item.text().chars().all(|c| c.is_ascii_control()) => {
                 extend(&mut stray, range);
             }

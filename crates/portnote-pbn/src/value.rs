@@ -192,9 +192,11 @@ pub fn vulnerable(text: &str) -> Option<Spelt<Vulnerability>> {
         ("e", EastWest, Foreign),
         ("b", All, Foreign),
     ];
-    let known = WORDS
-        .into_iter()
-        .find(|(word, _, _)| word.eq_ignore_ascii_case(text));
+    // `E` can be another thing than `e` of LIN: a seat, or one side of two.
+    let known = WORDS.into_iter().find(|(word, _, _)| match word.len() {
+        1 => *word == text,
+        _ => word.eq_ignore_ascii_case(text),
+    });
     let Some((word, value, spelling)) = known else {
         let value = portnote_bridge::words::vulnerability(text)?;
         return Some(Spelt {

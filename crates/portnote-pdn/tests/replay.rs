@@ -121,10 +121,7 @@ fn dots_before_the_first_move_give_the_move_to_the_other_side() {
 fn dots_before_a_move_of_the_second_side_change_nothing() {
     let found = judged("[GameType \"20\"]\n1. 32-28 {so} 1. ... 19-23 2. 28x19 14x23 *\n");
     let found: Vec<String> = found.iter().map(|found| found.message.clone()).collect();
-    assert_eq!(
-        found,
-        ["unexpected `...`: dots belong to a move number, as in `1...`"]
-    );
+    assert_eq!(found, ["unexpected `...`: no move is left out here"]);
     // Without a number they are a move that nobody knows.
     let legal = [State::Legal, State::Null, State::Legal];
     assert_eq!(

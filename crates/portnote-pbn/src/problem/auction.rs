@@ -470,6 +470,7 @@ problems! {
         /// # Bad
         /// ```text
         /// [Dealer "N"]
+        /// [Declarer "N"]
         /// [Contract "3S"]
         /// [Auction "N"]
         /// 2S Pass Pass Pass
@@ -477,6 +478,7 @@ problems! {
         /// # Good
         /// ```text
         /// [Dealer "N"]
+        /// [Declarer "N"]
         /// [Contract "2S"]
         /// [Auction "N"]
         /// 2S Pass Pass Pass
@@ -508,6 +510,7 @@ problems! {
         /// ```text
         /// [Dealer "N"]
         /// [Declarer "S"]
+        /// [Contract "2S"]
         /// [Auction "N"]
         /// 2S Pass Pass Pass
         /// ```
@@ -515,6 +518,7 @@ problems! {
         /// ```text
         /// [Dealer "N"]
         /// [Declarer "N"]
+        /// [Contract "2S"]
         /// [Auction "N"]
         /// 2S Pass Pass Pass
         /// ```
@@ -544,6 +548,7 @@ problems! {
         /// ```text
         /// [Dealer "N"]
         /// [Declarer "N"]
+        /// [Contract "Pass"]
         /// [Auction "N"]
         /// Pass Pass Pass Pass
         /// ```
@@ -551,6 +556,7 @@ problems! {
         /// ```text
         /// [Dealer "N"]
         /// [Declarer ""]
+        /// [Contract "Pass"]
         /// [Auction "N"]
         /// Pass Pass Pass Pass
         /// ```

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use portnote_draughts::{
-    Color, Found, Move, MoveList, PathForm, Position, Refusal, Rules, Square, View,
+    Color, Found, Move, MoveList, PathForm, Position, Refusal, Rules, Square, SquareSet, View,
 };
 
 use super::{Place as Index, Ply, Reading, Reason, State, UnknownReason};
@@ -838,12 +838,10 @@ impl<'g, 'b> Player<'g, 'b> {
         let [from, to, captured @ ..] = squares else {
             return None;
         };
-        let fits = |played: &&Move| {
-            let taken = played.captured();
-            !captured.is_empty()
-                && taken.len() == captured.len()
-                && captured.iter().all(|square| taken.contains(*square))
-        };
+        let named: SquareSet = captured.iter().copied().collect();
+        // A square that is named twice is not a captured piece more.
+        let is_sound = !captured.is_empty() && named.len() == captured.len();
+        let fits = |played: &&Move| is_sound && played.captured() == named;
         let mut fitting = self.legal.between(*from, *to).filter(fits);
         fitting.next().copied()
     }

@@ -7,6 +7,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Edit, Reporter};
 
 use super::{begins_file, disjoint, is_blank, shown, with_blanks};
+use crate::date::DateValue;
 use crate::game_type::GameType;
 use crate::limits::LABELLED_TAGS;
 use crate::model::{Game, Tag};
@@ -43,10 +44,32 @@ fn report_alias(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     // Beside a tag of the standard name it would be a second one.
     reporter.report(if !game.repeats(&tag.meaning) {
         let message = format!("write `{}`", tag.meaning);
-        report.fix(Applicability::Safe, message, span, tag.meaning.as_bytes())
+        let applicability = match is_word(tag.name) && !is_meant(game, tag) {
+            true => Applicability::Unsafe,
+            false => Applicability::Safe,
+        };
+        report.fix(applicability, message, span, tag.meaning.as_bytes())
     } else {
         report
     });
+}
+
+/// Whether a name in another language is also a word that an English program may use for a tag of its own.
+fn is_word(name: &str) -> bool {
+    let words = ["data", "dati", "local", "red"];
+    words.iter().any(|word| name.eq_ignore_ascii_case(word))
+}
+
+/// Whether something else in the game says that such a name is meant.
+fn is_meant(game: &Game<'_>, tag: &Tag<'_>) -> bool {
+    let is_foreign = |other: &Tag<'_>| {
+        let has_other_name = !other.name.eq_ignore_ascii_case(&other.meaning);
+        other.class == TagClass::Alias && has_other_name && !is_word(other.name)
+    };
+    // The sides of checkers are often called red and white.
+    let is_side = tag.meaning == "Black" && game.tag("White").is_some();
+    let has_value = tag.meaning == "Date" && DateValue::read(&tag.value).date().is_some();
+    is_side || has_value || game.tags.iter().any(is_foreign)
 }
 
 /// Repeated tags: one report for each, at its second place.

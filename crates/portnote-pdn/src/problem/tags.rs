@@ -62,7 +62,9 @@ problems! {
         /// *
         /// ```
         /// # Fix
-        /// Safe: write the name of the standard. Not automatic if the game also has the known tag.
+        /// Safe: write the name of the standard. Unsafe for a name that is also an English word, such
+        /// as `Local`, where nothing else in the game says that it is meant. Not automatic if the
+        /// game also has the known tag.
         #[code = "pdn/tag-alias"]
         #[level(Info, Error)]
         #[error("nonstandard tag `{name}`: expected `{meaning}`")]

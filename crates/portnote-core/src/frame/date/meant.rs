@@ -1,7 +1,7 @@
 //! Dates in the forms that real files have: `24.05.2023`, `05/24/2023`, `1 May 2023`, `2023`.
 //!
 //! One rule for all notations. A date that can mean one day only is a fact, and its fix is safe. Of
-//! two numbers of 12 at most either may be the day, whatever is between them: such a date is no fact,
+//! two numbers of 12 at most either may be the day, whatever is between them: such a date is not a fact,
 //! in `dump`, tables, `select` and `export` alike, as what a game means must not depend on the other
 //! games of its file, without which it may be selected. Only `check` looks at these, and at the custom
 //! to have the day first where dots are used, and offers an unsafe fix. Where that fix rests on

@@ -28,7 +28,12 @@ const OF_FORM: [&str; 11] = [
 
 /// Codes that follow from another of the same game, which `check` tells alone: an export that fixes the cause, or keeps
 /// it as text, tells what is left.
-const FOLLOWING: [(&str, &[&str]); 11] = [
+const FOLLOWING: [(&str, &[&str]); 12] = [
+    // Export writes lines without the signs, after which the others are not quoted mail.
+    (
+        "core/quoted-mail",
+        &["core/stray-text", "pbn/data-after-tag"],
+    ),
     ("core/stray-text", &["pbn/note-outside-section"]),
     ("core/tab-in-string", &["pbn/deal-syntax"]),
     (

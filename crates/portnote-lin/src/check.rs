@@ -46,3 +46,25 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     result::check(game, &mut reporter);
     of_game.finish(options.profile, &options.selection);
 }
+
+#[cfg(test)]
+mod tests {
+    use portnote_core::limits::GAME_DIAGNOSTICS;
+
+    use super::*;
+
+    #[test]
+    fn findings_after_the_first_are_told_too() {
+        let count = usize::try_from(GAME_DIAGNOSTICS).unwrap_or(0) + 3;
+        let text = format!("md|1SA,SK,SQ,SJ|{}", "mb|y|".repeat(count));
+        let options = Options::default();
+        let parsed = crate::parse_with(text.as_bytes(), &options);
+        let mut context = crate::Context::new();
+        let mut found = Vec::new();
+        for block in parsed.value.game_blocks() {
+            check(&context.game(block), &options, &mut found);
+        }
+        // One is about the part deal.
+        assert_eq!(found.len(), count + 1);
+    }
+}

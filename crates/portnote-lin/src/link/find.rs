@@ -280,6 +280,7 @@ mod tests {
     #[case::open_title("https://a.org/h?lin=st||ah|Board #7 \n", true, 0..35)]
     #[case::open_call("https://a.org/h?lin=st||mb|1C or so", true, 0..29)]
     #[case::inside_a_line("x https://a.org/h?lin=pn|A B,c|st||", true, 2..26)]
+    #[case::after_a_sign("(https://a.org/h?lin=pn|A B,c|st||", true, 1..25)]
     #[case::encoded("https://a.org/h?lin=pn%7CA B%7C", true, 0..31)]
     fn ends(#[case] line: &str, #[case] is_line: bool, #[case] expected: Range<usize>) {
         assert_eq!(first(line.as_bytes(), is_line), Some(expected));

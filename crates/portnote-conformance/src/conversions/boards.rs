@@ -351,7 +351,10 @@ fn of_lin(game: &portnote_lin::model::Game<'_>, is_first: bool) -> Facts {
     let alerts = (0..)
         .zip(calls.clone())
         .filter(|(_, turn)| turn.is_alerted());
+    // Who explains a call with this word says only that it is alerted.
+    let is_said = |range: &std::ops::Range<u32>| game.slice(range.clone()).trim() != ALERT;
     let explained = game.explanations.iter().map(|text| text.range.clone());
+    let explained = explained.filter(is_said);
     let said = game.texts.iter().map(|text| text.range.clone());
     let mut texts: Vec<String> = explained
         .chain(said)

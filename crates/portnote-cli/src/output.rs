@@ -33,7 +33,7 @@ pub(crate) struct Written {
     pub(crate) remarks: Vec<Fault>,
 }
 
-/// Why there is no room for what waits for its place in an output.
+/// Why text that waits for its place in an output cannot be stored.
 #[derive(Debug, thiserror::Error)]
 #[error("{source}")]
 struct NoRoom {

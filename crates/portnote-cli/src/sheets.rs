@@ -59,7 +59,7 @@ impl Document {
     /// Takes a game.
     ///
     /// # Errors
-    /// There is no room for its pictures.
+    /// Its pictures cannot be stored.
     pub(crate) fn add(&mut self, figure: &Figure, answer: Option<&Figure>) -> io::Result<()> {
         match &mut self.form {
             Form::Sheets(sheets) => {
@@ -100,7 +100,7 @@ impl Document {
     /// Writes all pages.
     ///
     /// # Errors
-    /// There is no room, or what waited cannot be read.
+    /// What waited cannot be stored or read again.
     pub(crate) fn write(self, out: &mut impl Write) -> io::Result<()> {
         let Self {
             form,

@@ -257,7 +257,7 @@ impl Differences<'_> {
                 side.is_none_or(|side| side == declarer.side())
             };
             let mut its = ends.iter().filter(is_side);
-            // Whoever knows the contract can count them again.
+            // They can be counted again from the contract.
             let is_played = old.cards.len() == DECK && sorted(&old.cards) == sorted(&new.cards);
             let is_played = is_played && new.outcome.contract.is_none();
             let is_kept = end.tricks.is_none() || its.any(|other| other.tricks == end.tricks);

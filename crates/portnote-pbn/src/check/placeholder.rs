@@ -1,4 +1,4 @@
-//! Sections whose tag says that there is no section.
+//! Sections that are empty by the value of their tag, such as `[Play "-"]`.
 
 use crate::model::Game;
 

@@ -4,10 +4,10 @@ use std::iter::Peekable;
 
 use portnote_bridge::Suit;
 
-/// Characters of a value that are shown, and of a name where there is no room for more.
+/// Characters of a value that are shown, and of a name in a text picture or SVG.
 const NAME: usize = 60;
 
-/// Characters of a line with several names where there is no room for more.
+/// Characters of a line with several names in a text picture or SVG.
 const LINE: usize = 200;
 
 /// Characters of a name or a title at most.

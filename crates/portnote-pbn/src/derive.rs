@@ -243,7 +243,7 @@ pub enum DealRole {
     /// Nothing, and games after it have nothing to do with the deals before it.
     #[default]
     None,
-    /// Nothing: it has neither a deal nor a play. Games after it may share the deal before it.
+    /// Nothing: it says nothing of a deal and is no table of one. Games after it may share the deal before it.
     Silent,
     /// It has a deal, which games after it may share.
     Stated,
@@ -259,7 +259,7 @@ pub enum DealRole {
 /// use portnote_pbn::Context;
 /// use portnote_pbn::derive::{DealRole, deal_role};
 ///
-/// let text = b"[Auction \"N\"]\nAP\n\n[Deal \"N:A... - - -\"]\n\n[Room \"Closed\"]\n[Auction \"N\"]\nAP\n\n[Board \"1\"]\n";
+/// let text = b"[Room \"Open\"]\n[Auction \"N\"]\nAP\n\n[Deal \"N:A... - - -\"]\n\n[Room \"Closed\"]\n[Auction \"N\"]\nAP\n\n[Board \"1\"]\n";
 /// let file = portnote_pbn::parse(text).value;
 /// let mut context = Context::new();
 /// let games: Vec<_> = file.game_blocks().map(|block| context.game(block)).collect();

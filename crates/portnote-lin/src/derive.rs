@@ -119,7 +119,8 @@ impl Derived {
 
     fn follow_play(&mut self, course: &Course) {
         let trump = self.denomination.and_then(Denomination::suit);
-        self.play_fits = Some(course.misfit.is_none());
+        let has_hands = !self.hands.is_empty();
+        self.play_fits = has_hands.then_some(course.misfit.is_none());
         for trick in &course.tricks {
             let mut played = TrickPlayed::default();
             played.leader = trick.leader;

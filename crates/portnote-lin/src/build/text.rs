@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use portnote_bridge::{Seat, Vulnerability};
+use portnote_bridge::{Auction, Card, Denomination, FinalContract, Seat, Vulnerability};
 
 use super::{Layout, NewBoard, NewHeader};
+use crate::model::Course;
 use crate::value::call::standard;
 use crate::value::deal::{SEATS, hand_text};
 use crate::value::label::{Room, board_of_title};
@@ -244,17 +245,35 @@ impl NewBoard {
                 text.push_str(line_end);
             }
         }
-        // All cards tell the tricks, if the auction says who plays and the hands whose they are.
-        let is_known = |seat: &Seat| {
-            let hand = self.deal.and_then(|deal| deal.hand(*seat));
-            hand.is_some_and(|hand| hand.len() == HAND)
-        };
-        let are_told = self.cards.len() >= HAND * SEATS.len()
-            && !self.calls.is_empty()
-            && SEATS.iter().all(is_known);
-        if let Some(tricks) = self.tricks.filter(|_| !are_told) {
+        if let Some(tricks) = self.tricks.filter(|_| !self.cards_are_counted()) {
             _ = write!(text, "mc|{tricks}|pg||{line_end}");
         }
+    }
+
+    /// Whether the cards tell the tricks: all are there, the auction says who plays, and each is
+    /// played by a hand that holds it.
+    fn cards_are_counted(&self) -> bool {
+        let (Some(deal), Some(dealer)) = (self.deal, self.dealer) else {
+            return false;
+        };
+        let has_all_cards = SEATS.iter().all(|seat| {
+            let hand = deal.hand(*seat);
+            hand.is_some_and(|hand| hand.len() == HAND)
+        });
+        if !has_all_cards || self.cards.len() < HAND * SEATS.len() {
+            return false;
+        }
+        let mut auction = Auction::new(dealer);
+        for call in &self.calls {
+            auction.call_irregular(call.call);
+        }
+        let ending = FinalContract::default().or_of(&auction);
+        let trump = ending.denomination.and_then(Denomination::suit);
+        let cards: Vec<Card> = self.cards.iter().map(|played| played.card).collect();
+        ending.declarer.is_some_and(|declarer| {
+            let (course, _) = Course::follow(&cards, &deal, trump, declarer);
+            course.is_counted()
+        })
     }
 }
 

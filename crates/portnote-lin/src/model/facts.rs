@@ -6,7 +6,7 @@ use portnote_bridge::{
 };
 
 use super::Game;
-use crate::value::deal::DealState;
+use crate::value::deal::{DealState, DealValue};
 use crate::value::result::ResultEntry;
 
 /// Cards of a trick.
@@ -158,52 +158,19 @@ impl Facts {
         let Some(declarer) = self.settled.declarer else {
             return;
         };
-        let Some((deal, _)) = &game.deal else { return };
+        let deal = game.deal.as_ref().map(|(deal, _)| deal);
         let trump = self.settled.contract.and_then(|contract| contract.bid());
         let trump = trump
             .map(|bid| bid.denomination())
             .and_then(Denomination::suit);
-        let hands = deal.to_follow();
+        let hands = deal.map_or_else(Deal::new, DealValue::to_follow);
         let cards: Vec<Card> = game.counted_cards().collect();
         if cards.is_empty() {
             return;
         }
-        let is_full = matches!(deal.state, DealState::Complete | DealState::Completed);
-        let mut course = Course {
-            tricks: Vec::with_capacity(cards.len().div_ceil(TRICK)),
-            misfit: None,
-            revokes: Vec::new(),
-            lead_from: None,
-            won: (0, 0),
-            cards: cards.len(),
-            is_completed: false,
-            is_of_another_deal: false,
-        };
-        let leader = declarer.next();
-        course.lead_from = cards
-            .first()
-            .and_then(|card| hands.holder(*card))
-            .filter(|holder| *holder != leader);
-        let mut play = Play::new(&hands, trump, course.lead_from.unwrap_or(leader));
-        for (number, trick) in cards.chunks(TRICK).enumerate() {
-            let Some(leader) = play.leader() else { break };
-            let Ok(found) = play.trick(seated(trick, leader).get(..trick.len()).unwrap_or(&[]))
-            else {
-                break;
-            };
-            let is_sound = course.take(number, leader, &found);
-            let winner = found.winner.filter(|_| is_sound);
-            course.count(winner, declarer);
-            course.tricks.push(Followed {
-                leader: Some(leader).filter(|_| is_sound),
-                cards: trick.to_vec(),
-                winner,
-                won: is_sound.then_some(course.won),
-            });
-            if !is_sound {
-                break;
-            }
-        }
+        let (mut course, play) = Course::follow(&cards, &hands, trump, declarer);
+        let is_full = deal
+            .is_some_and(|deal| matches!(deal.state, DealState::Complete | DealState::Completed));
         if is_full {
             course.is_of_another_deal =
                 course.misfit.is_some() && is_of_another_deal(&cards, &hands);
@@ -258,6 +225,51 @@ impl Course {
     #[must_use]
     pub const fn is_counted(&self) -> bool {
         self.won.0 + self.won.1 == 13
+    }
+
+    /// Follows cards in the order played, and gives what is left to play.
+    pub(crate) fn follow(
+        cards: &[Card],
+        hands: &Deal,
+        trump: Option<Suit>,
+        declarer: Seat,
+    ) -> (Self, Play) {
+        let mut course = Self {
+            tricks: Vec::with_capacity(cards.len().div_ceil(TRICK)),
+            misfit: None,
+            revokes: Vec::new(),
+            lead_from: None,
+            won: (0, 0),
+            cards: cards.len(),
+            is_completed: false,
+            is_of_another_deal: false,
+        };
+        let leader = declarer.next();
+        course.lead_from = cards
+            .first()
+            .and_then(|card| hands.holder(*card))
+            .filter(|holder| *holder != leader);
+        let mut play = Play::new(hands, trump, course.lead_from.unwrap_or(leader));
+        for (number, trick) in cards.chunks(TRICK).enumerate() {
+            // After a card that does not fit nobody knows who played which card: tricks are counted
+            // then, and not followed.
+            let leader = play.leader().filter(|_| course.misfit.is_none());
+            let seated = leader.map(|leader| seated(trick, leader));
+            let shown = seated.as_ref().and_then(|cards| cards.get(..trick.len()));
+            let Ok(found) = play.trick(shown.unwrap_or(&[])) else {
+                break;
+            };
+            let leader = leader.filter(|leader| course.take(number, *leader, &found));
+            let winner = found.winner.filter(|_| leader.is_some());
+            course.count(winner, declarer);
+            course.tricks.push(Followed {
+                leader,
+                cards: trick.to_vec(),
+                winner,
+                won: leader.map(|_| course.won),
+            });
+        }
+        (course, play)
     }
 
     /// Takes the faults of a trick; whether all its cards are where they should be.

@@ -219,9 +219,20 @@ impl DealValue {
         }
     }
 
-    /// The hands by which a play can be followed: all cards of them are known.
+    /// The hands by which a play can be followed: all cards of them are known. Hands without cards
+    /// are no deal: LIN-39.
+    ///
+    /// ```
+    /// let file = portnote_lin::parse(b"md|3SHDC,SHDC,SHDC,SHDC|").value;
+    /// let board = portnote_lin::Context::new().game(&file.blocks()[0]);
+    /// let (deal, _) = board.deal.as_ref().expect("a command `md`");
+    /// assert_eq!(deal.to_follow().known().count(), 0);
+    /// ```
     #[must_use]
     pub fn to_follow(&self) -> Deal {
+        if self.state == DealState::None {
+            return Deal::new();
+        }
         let mut deal = self.deal;
         for (seat, hidden) in SEATS.into_iter().zip(self.hidden) {
             if hidden {

@@ -27,21 +27,22 @@ const TRICK: usize = 4;
 /// The most notes of a section. PBN 2.1 §3.5.4
 const NOTES: usize = 32;
 
-/// The contract of an end position.
+/// Who reads what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum EndContract {
-    /// Only the denomination, which is all that PBN allows. PBN 2.1 §3.10
-    Denomination,
-    /// As LIN has it, so that tables have the level too.
+enum Reader {
+    /// Any program: an end position has only the denomination of its contract (PBN 2.1 §3.10), and a
+    /// play is only written beside its deal (PBN 2.1 §3.5).
+    Any,
+    /// Tables, which show all that LIN has.
     #[cfg(feature = "tables")]
-    Full,
+    Tables,
 }
 
 /// A game as it is written.
 struct Written {
     text: String,
     says_something: bool,
-    end_contract: EndContract,
+    reader: Reader,
     losses: Vec<Loss>,
 }
 
@@ -63,8 +64,7 @@ pub(super) fn write<T>(
                 let game = context.game(block);
                 let set = block.own().set();
                 let is_first = last.replace(set) != Some(set);
-                let end = EndContract::Denomination;
-                let mut text = Written::of(&game, has_rooms(set), is_first, end);
+                let mut text = Written::of(&game, has_rooms(set), is_first, Reader::Any);
                 let (bytes, reason) = writer.write(&text.text);
                 output.write(&bytes)?;
                 output.count(text.says_something && reason.is_none());
@@ -119,8 +119,7 @@ impl Ahead {
                 if !fits {
                     return;
                 }
-                let Written { text, .. } =
-                    Written::of(&game, false, is_first, EndContract::Denomination);
+                let Written { text, .. } = Written::of(&game, false, is_first, Reader::Any);
                 fits = text.chars().all(is_latin);
                 // What is in ASCII is the same in both.
                 if fits && !text.is_ascii() {
@@ -143,7 +142,7 @@ impl Ahead {
 /// A board as a game of PBN, to be read at once: nothing of the other boards is known.
 #[cfg(feature = "tables")]
 pub(crate) fn as_pbn(game: &Game<'_>) -> String {
-    Written::of(game, game.room().is_some(), false, EndContract::Full).text
+    Written::of(game, game.room().is_some(), false, Reader::Tables).text
 }
 
 /// Writes games in export format.
@@ -180,17 +179,17 @@ impl Writer {
 }
 
 impl Written {
-    fn of(game: &Game<'_>, has_rooms: bool, is_first: bool, end_contract: EndContract) -> Self {
+    fn of(game: &Game<'_>, has_rooms: bool, is_first: bool, reader: Reader) -> Self {
         let (mut board, left) = NewBoard::of(game);
         let mut text = Self {
             text: String::new(),
             says_something: says_something(&board, true),
-            end_contract,
+            reader,
             losses: Loss::of(left),
         };
         let remark = text.settle(game, &mut board);
         #[cfg(feature = "tables")]
-        if end_contract == EndContract::Full {
+        if reader == Reader::Tables {
             fill_in(game, &mut board);
         }
         if is_first {
@@ -277,7 +276,7 @@ impl Written {
         let contract = board.contract?;
         let is_end = board.deal.is_some_and(|deal| deal.is_end_position());
         let bid = contract.bid().filter(|_| is_end);
-        let Some(bid) = bid.filter(|_| self.end_contract == EndContract::Denomination) else {
+        let Some(bid) = bid.filter(|_| self.reader == Reader::Any) else {
             return Some(contract.to_string());
         };
         let denomination = bid.denomination().letters();
@@ -444,7 +443,8 @@ impl Written {
             }
             return;
         };
-        if !board.deal.is_some_and(|deal| has_card(&deal)) {
+        let has_deal = board.deal.is_some_and(|deal| has_card(&deal));
+        if !has_deal && self.reader == Reader::Any {
             // PBN has a play only beside its deal.
             let lost = "play without a deal".to_owned();
             self.losses.push(Loss::Content(vec![Fact::Play], lost));

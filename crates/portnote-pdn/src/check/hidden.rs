@@ -249,8 +249,14 @@ enum Word<'t> {
     Number(u32, bool),
     /// Squares with signs between them.
     Move(&'t str),
-    /// The end of a game, or a sign between moves: `*`, `1-0`, `;`, `)`, `!`.
+    /// The end of a game: `*`, `1-0`.
+    Result,
+    /// A sign between moves: `;`, `)`, `!`.
     Sign,
+    /// A comment in braces.
+    Comment,
+    /// A brace that no other one matches.
+    Brace,
     /// Anything else.
     Text,
 }
@@ -258,15 +264,36 @@ enum Word<'t> {
 /// The words of a comment after its sign, with their places in it.
 fn words(token: &str) -> impl Iterator<Item = (Range<usize>, Word<'_>)> {
     let mut at = 1;
+    let last_closer = token.rfind('}');
     std::iter::from_fn(move || {
         let rest = token.get(at..)?;
         let word = rest.trim_start_matches([' ', '\t', '\u{0B}', '\r']);
         let start = at + rest.len() - word.len();
         let first = word.chars().next()?;
-        let (length, read) = word_at(word, first);
+        let is_comment = first == '{' && last_closer.is_some_and(|closer| closer > start);
+        let (length, read) = match is_comment.then(|| word.find('}')).flatten() {
+            Some(closer) => (closer + 1, Word::Comment),
+            None => word_at(word, first),
+        };
+        // After a move a star says that it is the only one.
+        let is_star = first == '*' && (start > at || at == 1);
         at = start + length;
+        let is_apart = token.get(at..).is_none_or(|after| {
+            after.is_empty() || after.starts_with([' ', '\t', '\u{0B}', '\r', ';'])
+        });
+        let read = if is_star && is_apart {
+            Word::Result
+        } else {
+            read
+        };
         Some((start..at, read))
     })
+}
+
+/// The words of a comment that can be a part of the game: those before a result, and before a brace
+/// that would begin or end a comment if the sign were not there.
+fn read_words(token: &str) -> impl Iterator<Item = (Range<usize>, Word<'_>)> {
+    words(token).take_while(|(_, word)| !matches!(word, Word::Result | Word::Brace))
 }
 
 fn word_at(word: &str, first: char) -> (usize, Word<'_>) {
@@ -291,14 +318,18 @@ fn word_at(word: &str, first: char) -> (usize, Word<'_>) {
     let length = word.find(|c| !is_of_move(c)).unwrap_or(word.len());
     let token = word.get(..length).unwrap_or("");
     if is_result_word(token) {
-        return (length, Word::Sign);
+        return (length, Word::Result);
     }
     if is_move(token) {
         return (length, Word::Move(token));
     }
-    let is_end = |c: char| c.is_whitespace() || matches!(c, ';' | '(' | ')');
+    let is_end = |c: char| c.is_whitespace() || matches!(c, ';' | '(' | ')' | '{' | '}');
     let length = word.find(is_end).unwrap_or(word.len());
-    (length.max(first.len_utf8()), Word::Text)
+    let read = match first {
+        '{' | '}' => Word::Brace,
+        _ => Word::Text,
+    };
+    (length.max(first.len_utf8()), read)
 }
 
 /// Whether a text is squares with one sign between two of them.
@@ -350,7 +381,7 @@ impl Search<'_> {
             return (0, None);
         };
         let mut played = 0;
-        for (_, word) in words(token) {
+        for (_, word) in read_words(token) {
             let Word::Move(text) = word else { continue };
             match self.next(reading, &position, text) {
                 Some(after) => position = after,
@@ -387,7 +418,7 @@ impl Search<'_> {
 
 /// The number with which a comment begins, if a move follows it.
 fn begins_with_number(token: &str) -> Option<(u32, bool)> {
-    let mut words = words(token);
+    let mut words = read_words(token);
     let (_, Word::Number(value, is_second)) = words.next()? else {
         return None;
     };
@@ -418,8 +449,12 @@ pub(super) fn report(game: &Game<'_>, hidden: &Hidden<'_, '_>, reporter: &mut Re
             more(hidden.moves.len())
         ),
     };
+    let last = hidden.moves.last().map(|last| last.range.start);
     let edits = hidden.moves.iter();
-    let edits = edits.flat_map(|comment| uncovered(game, comment));
+    let edits = edits.flat_map(|comment| {
+        let can_end = last == Some(comment.range.start) && is_last(game, comment);
+        uncovered(game, comment, can_end)
+    });
     let report = problem.at(game.span(sign));
     let message = "take the moves out of the comment";
     reporter.report(report.fix_all(Applicability::Unsafe, message, edits.collect()));
@@ -428,68 +463,80 @@ pub(super) fn report(game: &Game<'_>, hidden: &Hidden<'_, '_>, reporter: &mut Re
 /// The first move in a comment, with its number.
 fn beginning(token: &str) -> &str {
     let mut number = None;
-    for (range, word) in words(token) {
+    for (range, word) in read_words(token) {
         match word {
             Word::Number(..) => number = Some(range.start),
             Word::Move(_) => {
                 let start = number.unwrap_or(range.start);
                 return token.get(start..range.end).unwrap_or("");
             }
-            Word::Sign | Word::Text => number = None,
+            _ => number = None,
         }
     }
     ""
 }
 
-/// Edits that take away the sign of a comment; the words in it get braces.
-fn uncovered(game: &Game<'_>, comment: &Comment<'_>) -> Vec<Edit> {
+/// Edits that take away the sign of a comment; the words in it get braces. What follows the result
+/// stays a comment, and so do the result where the game has another end, and words with a brace that
+/// no other one matches.
+fn uncovered(game: &Game<'_>, comment: &Comment<'_>, can_end: bool) -> Vec<Edit> {
     let at = |offset: usize| comment.range.start + u32::try_from(offset).unwrap_or(0);
     let edit = |range: Range<u32>, replacement: &str| Edit {
         span: game.span(range),
         replacement: replacement.as_bytes().to_vec(),
     };
+    let token = comment.token;
+    let text = |range: &Range<usize>| token.get(range.clone()).unwrap_or("");
     let mut edits = vec![without_sign(game, comment)];
-    let can_have_braces = !comment.token.contains(['{', '}']);
     let mut run = None::<Range<usize>>;
     let mut close = |run: Option<Range<usize>>| {
-        let Some(run) = run.filter(|_| can_have_braces) else {
-            return;
-        };
+        let Some(run) = run else { return };
         edits.push(edit(at(run.start)..at(run.start), "{"));
         edits.push(edit(at(run.end)..at(run.end), "}"));
     };
     let mut signs = Vec::new();
-    for (range, word) in words(comment.token) {
-        let is_semicolon = comment.token.get(range.clone()) == Some(";");
+    let mut stay = None;
+    for (range, word) in words(token) {
         match word {
             Word::Text => {
                 let start = run.map_or(range.start, |run| run.start);
                 run = Some(start..range.end);
             }
-            Word::Sign
-                if run.is_some()
-                    && !is_semicolon
-                    && comment.token.get(range.clone()) != Some(")") =>
-            {
+            Word::Sign if run.is_some() && !matches!(text(&range), ";" | ")") => {
                 run = run.map(|run| run.start..range.end);
+            }
+            Word::Result if can_end => {
+                stay = Some(range.end);
+                break;
+            }
+            Word::Result | Word::Brace => {
+                stay = Some(run.take().map_or(range.start, |run| run.start));
+                break;
             }
             _ => {
                 close(run.take());
-                if is_semicolon {
+                if text(&range) == ";" {
                     signs.push(range);
                 }
             }
         }
     }
     close(run);
+    if let Some(stay) = stay {
+        let rest = text(&(stay..token.len()));
+        let words = rest.trim_start_matches(is_blank);
+        let start = stay + rest.len() - words.len();
+        // A sign right before the words is already one that begins a comment.
+        let has_sign = signs.pop_if(|sign| text(&(sign.end..start)).trim().is_empty());
+        if !words.trim_end().is_empty() && has_sign.is_none() && !words.starts_with(';') {
+            edits.push(edit(at(start)..at(start), "; "));
+        }
+    }
     // A further sign would begin the comment again.
     let signs = signs.into_iter().map(|sign| {
-        let after = comment.token.get(sign.end..).unwrap_or("");
+        let after = text(&(sign.end..token.len()));
         let blanks = after.len() - after.trim_start_matches(is_blank).len();
-        let is_apart = comment
-            .token
-            .get(..sign.start)
-            .is_some_and(|it| it.ends_with(is_blank));
+        let is_apart = text(&(0..sign.start)).ends_with(is_blank);
         let end = sign.end + if is_apart { blanks } else { 0 };
         let space = if is_apart || blanks > 0 { "" } else { " " };
         edit(at(sign.start)..at(end), space)
@@ -497,6 +544,13 @@ fn uncovered(game: &Game<'_>, comment: &Comment<'_>) -> Vec<Edit> {
     edits.extend(signs);
     edits.sort_by_key(|edit| edit.span.start);
     edits
+}
+
+/// Whether nothing follows a comment in its game, so that a result in it can be the end.
+fn is_last(game: &Game<'_>, comment: &Comment<'_>) -> bool {
+    let last = game.elements.last();
+    let is_after = last.is_none_or(|last| last.range.end <= comment.range.start);
+    game.terminator.is_none() && is_after && game.lines.iter().all(|line| line.is_closed)
 }
 
 /// The edit that takes away the sign: what it parts stays apart, and text that is glued to it, as
@@ -581,6 +635,8 @@ mod tests {
     #[case::numbers("; 2. 8-11 22x17", &["2.", "8-11", "22x17"], 2)]
     #[case::glued(";2.8-11!", &["2.", "8-11", "!"], 1)]
     #[case::result("; 2. 8-11 1-0 *", &["2.", "8-11", "1-0", "*"], 1)]
+    #[case::braces("; {a b} c} {d", &["{a b}", "c", "}", "{", "d"], 0)]
+    #[case::star("; 8-11* * 22-18", &["8-11", "*", "*", "22-18"], 2)]
     #[case::letters("; c3-d4 b6:d4", &["c3-d4", "b6:d4"], 2)]
     #[case::words("; after 11-15, 1950 and 0:05:30", &["after", "11-15", ",", "1950", "and", "0:05:30"], 2)]
     #[case::nothing("; x-", &["x-"], 0)]
@@ -593,5 +649,16 @@ mod tests {
         assert_eq!(texts, want);
         let is_move = |(_, word): &&(Range<usize>, Word<'_>)| matches!(word, Word::Move(_));
         assert_eq!(found.iter().filter(is_move).count(), moves);
+    }
+
+    #[rstest]
+    #[case::all("; 2. 8-11 (good) 22x17", 6)]
+    #[case::result("; 2. 8-11 1-0 3. 22x17", 2)]
+    #[case::star("; 2. 8-11* * 3. 22x17", 3)]
+    #[case::comment("; {a} 8-11 {b} 22x17", 4)]
+    #[case::open_brace("; 8-11 {a 22x17", 1)]
+    #[case::closing_brace("; 8-11 a} 22x17", 2)]
+    fn so_many_words_are_read(#[case] token: &str, #[case] count: usize) {
+        assert_eq!(read_words(token).count(), count);
     }
 }

@@ -327,8 +327,8 @@ problems! {
         /// A `;`, or a `%` in the middle of a line, begins a comment up to the end of the line, and
         /// this comment begins with the number of the next move, holds two or more legal moves in
         /// order, or holds the `)` of a variation. It is read as a comment. Moves in a comment are
-        /// not reported if the game continues with another move in their place. Moves are reported
-        /// once for a game.
+        /// not reported if the game continues with another move in their place, or if a result is
+        /// before them. Moves are reported once for a game.
         /// # Why
         /// The sign was meant as text between the moves. For a reader, the game ends before it.
         /// # Spec
@@ -345,7 +345,8 @@ problems! {
         /// ```
         /// # Fix
         /// Unsafe: remove the sign, and write braces around words after it. If another variation
-        /// begins after the sign, write `) (`.
+        /// begins after the sign, write `) (`. The text after a result stays a comment, and so does
+        /// a result that is not the end of the game.
         #[code = "pdn/moves-in-comment"]
         #[level(Warning, Error)]
         #[error("comment after `{sign}` holds {what}")]

@@ -7,9 +7,9 @@
 
 mod chain;
 
-use memchr::{memchr, memchr2, memchr3};
+use memchr::{memchr, memchr2, memchr2_iter, memchr3};
 use portnote_core::Limits;
-use portnote_core::frame::string::OTHER_QUOTES;
+use portnote_core::frame::string::{ends_with_other_quote, leading_other_quote};
 use portnote_core::limits::TRIVIA_BYTES;
 use portnote_core::scan::{Oversized, Scan, Step, UnitKind, game_start_after, line_end};
 
@@ -218,25 +218,11 @@ fn next_game(seen: &[u8], opener: usize, has_moves: bool) -> Option<usize> {
 }
 
 fn bracket<'w>(seen: &Window<'w>, open: usize) -> Bracket<'w> {
-    let blanks = |mut at: usize| {
-        while matches!(seen.get(at), Some(b' ' | b'\t' | 0x0B)) {
-            at += 1;
-        }
-        at
-    };
-    let start = blanks(open + 1);
-    let mut end = start;
-    while seen.get(end).is_some_and(is_name) {
-        end += 1;
-    }
-    let quote = blanks(end);
-    match seen.bytes().get(start..end) {
-        Some(name) if !name.is_empty() && seen.get(quote) == Some(b'"') => {
-            Bracket::Tag { name, quote }
-        }
-        Some(name)
-            if name.first().is_some_and(u8::is_ascii_alphabetic)
-                && is_in_other_quotes(seen, quote) =>
+    let (name, quote) = name_and_value(seen, open);
+    match name {
+        name if !name.is_empty() && seen.get(quote) == Some(b'"') => Bracket::Tag { name, quote },
+        name if name.first().is_some_and(u8::is_ascii_alphabetic)
+            && other_close(seen, quote).is_some() =>
         {
             Bracket::Tag { name, quote }
         }
@@ -244,45 +230,73 @@ fn bracket<'w>(seen: &Window<'w>, open: usize) -> Bracket<'w> {
     }
 }
 
-/// Whether a value in other quotes than the straight ones begins here: there is one of them before
-/// the bracket too.
-fn is_in_other_quotes(seen: &Window<'_>, quote: usize) -> bool {
-    let rest = seen.bytes().get(quote..).unwrap_or(&[]);
-    let opens = match rest {
-        [one, ..] if is_other_quote(&[*one]) => 1,
-        [one, two, ..] if is_other_quote(&[*one, *two]) => 2,
-        [one, two, three, ..] if is_other_quote(&[*one, *two, *three]) => 3,
-        _ => {
-            // The rest of the sign may be still to come.
-            if rest.len() < 3 {
-                seen.want_more();
-            }
-            return false;
-        }
-    };
-    let Some(end) = memchr3(b']', b'\n', b'\r', rest) else {
-        seen.want_more();
-        return false;
-    };
-    let value = rest.get(opens..end).unwrap_or(&[]).trim_ascii_end();
-    let ends_with = |length: usize| {
-        let last = value.len().checked_sub(length);
-        last.and_then(|at| value.get(at..))
-            .is_some_and(is_other_quote)
-    };
-    rest.get(end) == Some(&b']')
-        && (value.ends_with(b"\"") || ends_with(1) || ends_with(2) || ends_with(3))
+/// The first word after a bracket, and the place after it and its blanks.
+fn name_and_value<'w>(seen: &Window<'w>, open: usize) -> (&'w [u8], usize) {
+    let start = seen.skip_blanks(open + 1);
+    let mut end = start;
+    while seen.get(end).is_some_and(is_name) {
+        end += 1;
+    }
+    let name = seen.bytes().get(start..end).unwrap_or(&[]);
+    (name, seen.skip_blanks(end))
 }
 
-/// Whether bytes are one of the quotes that are put in place of the straight one, in UTF-8 or in
-/// Windows-1252.
-fn is_other_quote(bytes: &[u8]) -> bool {
-    if let [0x82 | 0x84 | 0x8B | 0x91..=0x94 | 0x9B | 0xAB | 0xB4 | 0xBB] = bytes {
-        return true;
+/// The bracket that closes a value in other quotes than the straight ones, if one begins here: the
+/// last on its line that has a quote before it, of those before another tag, a comment or moves.
+fn other_close(seen: &Window<'_>, quote: usize) -> Option<usize> {
+    let rest = seen.bytes().get(quote..).unwrap_or(&[]);
+    let Some(opens) = leading_other_quote(rest) else {
+        // The rest of the sign may be still to come.
+        if rest.len() < 3 {
+            seen.want_more();
+        }
+        return None;
+    };
+    let end = memchr2(b'\n', b'\r', rest).unwrap_or_else(|| {
+        seen.want_more();
+        rest.len()
+    });
+    let line = rest.get(..end).unwrap_or(rest);
+    let mut close = None;
+    for at in memchr2_iter(b'[', b']', line).skip_while(|at| *at < opens) {
+        if line.get(at) == Some(&b'[') {
+            let (name, value) = name_and_value(seen, quote + at);
+            let value = seen.bytes().get(value..).unwrap_or(&[]);
+            let is_quoted = value.first() == Some(&b'"') || leading_other_quote(value).is_some();
+            if !name.is_empty() && is_quoted {
+                break;
+            }
+            continue;
+        }
+        let value = line.get(opens..at).unwrap_or(&[]);
+        let blanks = value.iter().rev();
+        let blanks = blanks.take_while(|byte| matches!(byte, b' ' | b'\t' | 0x0B));
+        let value = value.get(..value.len() - blanks.count()).unwrap_or(&[]);
+        if value.ends_with(b"\"") || ends_with_other_quote(value) {
+            close = Some(quote + at);
+            let after = quote + at + 1;
+            let next = seen.get(seen.skip_blanks(after));
+            if matches!(next, Some(b'{' | b';')) || begins_moves(seen, after) {
+                break;
+            }
+        }
     }
-    let quote = std::str::from_utf8(bytes).ok();
-    let quote = quote.and_then(|text| text.chars().next());
-    quote.is_some_and(|quote| OTHER_QUOTES.contains(&quote))
+    close
+}
+
+/// Whether moves begin after blanks here: a number with its dot, a move, or a star.
+fn begins_moves(seen: &Window<'_>, at: usize) -> bool {
+    let start = seen.skip_blanks(at);
+    let is_apart = start > at;
+    is_apart
+        && match seen.get(start) {
+            Some(b'*') => true,
+            Some(b'0'..=b'9') => matches!(
+                seen.after_digits(start),
+                Some(b'.' | b'-' | b'x' | b'X' | b':')
+            ),
+            _ => seen.is_letter_square(start),
+        }
 }
 
 /// How many bytes of a value from a place on mean nothing but themselves.
@@ -657,7 +671,11 @@ impl<'s, 'w> Walk<'s, 'w> {
     /// begin, and else the tag ends with its line.
     fn value(&mut self, quote: usize) -> (&'w [u8], usize) {
         if self.seen.get(quote) != Some(b'"') {
-            return (&[], self.close_on_line(quote, b']'));
+            let end = match other_close(&self.seen, quote) {
+                Some(close) => close + 1,
+                None => self.close_on_line(quote, b']'),
+            };
+            return (&[], end);
         }
         let mut at = quote + 1;
         let mut first_quote = None;
@@ -667,7 +685,7 @@ impl<'s, 'w> Walk<'s, 'w> {
                 None | Some(b'\n' | b'\r') => {
                     let moves = first_quote.filter(|quote| {
                         last_bracket.is_none_or(|bracket| bracket < *quote)
-                            && self.begins_moves(*quote + 1)
+                            && begins_moves(&self.seen, *quote + 1)
                     });
                     let (end, after) = moves.map_or((at, at), |quote| (quote, quote + 1));
                     let value = self.seen.bytes().get(quote + 1..end).unwrap_or(&[]);
@@ -695,25 +713,14 @@ impl<'s, 'w> Walk<'s, 'w> {
         }
     }
 
-    /// Whether moves begin after blanks here: a number with its dot, a move, or a star.
-    fn begins_moves(&self, at: usize) -> bool {
-        let start = self.seen.skip_blanks(at);
-        let is_apart = start > at;
-        is_apart
-            && match self.seen.get(start) {
-                Some(b'*') => true,
-                Some(b'0'..=b'9') => matches!(
-                    self.seen.after_digits(start),
-                    Some(b'.' | b'-' | b'x' | b'X' | b':')
-                ),
-                _ => self.seen.is_letter_square(start),
-            }
-    }
-
     /// The place after a bracket that does not open a tag pair: after the next closing bracket,
     /// or the end of the line.
-    fn bracket_end(&mut self, open: usize) -> usize {
-        self.close_on_line(open, b']')
+    fn bracket_end(&self, open: usize) -> usize {
+        let (_, value) = name_and_value(&self.seen, open);
+        match other_close(&self.seen, value) {
+            Some(close) => close + 1,
+            None => self.close_on_line(open, b']'),
+        }
     }
 
     /// The place after the next such byte, or the end of the line. The text after that byte
@@ -832,10 +839,12 @@ fn is_odd(value: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use portnote_core::cursor::Events;
     use proptest::prelude::*;
     use rstest::rstest;
 
     use super::*;
+    use crate::grammar::{Rule, recognise};
 
     /// What moves consist of, and what ends or joins them; most of it is plain.
     const WORDS: [&str; 40] = [
@@ -902,6 +911,35 @@ mod tests {
         }
     }
 
+    /// What brackets with other quotes consist of.
+    const IN_BRACKETS: [&str; 24] = [
+        "[", "]", "A ", "\u{201C}", "\u{201D}", "'", "\"", " ", "\t", "x", "\u{B4}", "'] ", "']\n",
+        "[B '", "1. 9-13 ", " 7 . ", "*", "{", ";", "\n", " a1", "\\", "[c '", "']",
+    ];
+
+    proptest! {
+        /// The scanner and the grammar agree on the end of a value in other quotes.
+        #[test]
+        fn a_value_in_other_quotes_ends_where_the_grammar_ends_it(
+            words in proptest::collection::vec(0..IN_BRACKETS.len(), 0..16),
+        ) {
+            let words: String = words.into_iter().map(|word| IN_BRACKETS[word]).collect();
+            let text = format!("[A {words}");
+            let mut events = Events::default();
+            prop_assume!(recognise(&text, &mut events).is_ok());
+            let top = events.cursors(&text).next();
+            let tag = top.and_then(|top| top.children().next());
+            let value = tag.and_then(|tag| {
+                let mut parts = tag.children();
+                parts.find(|part| part.rule() == Rule::other_string)
+            });
+            let seen = Window::new(text.as_bytes());
+            let (_, quote) = name_and_value(&seen, 0);
+            let end = other_close(&seen, quote).map(|close| close + 1);
+            prop_assert_eq!(end, value.map(|value| value.range().end as usize));
+        }
+    }
+
     const GAME: UnitKind = UnitKind::Game;
 
     fn cut(text: &[u8], limits: &Limits) -> Vec<(UnitKind, String)> {
@@ -930,6 +968,11 @@ mod tests {
         &["[Result \"1 1/2 - 1/2\"]\n1. 1-5 1 1/2 - 1/2\n", "[A \"x\"] *"])]
     #[case::literal_line_ends("[A \"x\"]\\r\n*\\r\n\\r\n[A \"y\"] *", &["[A \"x\"]\\r\n*\\r\n", "\\r\n[A \"y\"] *"])]
     #[case::bracket_in_a_value("[A \"a [b] \\\"c\\\" *\"] 1-5 *", &["[A \"a [b] \\\"c\\\" *\"] 1-5 *"])]
+    #[case::bracket_in_other_quotes(
+        "[A \u{201C}a [b] 1-0\u{201D}]\n[B 'x] '] 1-5 *\n[A 'x'] 1-5 [c'] *",
+        &["[A \u{201C}a [b] 1-0\u{201D}]\n[B 'x] '] 1-5 *\n", "[A 'x'] 1-5 [c'] *"])]
+    #[case::other_quotes_on_one_line("[A 'x'] [B 'y'] *\n", &["[A 'x'] [B 'y'] *\n"])]
+    #[case::other_quote_that_is_not_closed("[A 'x] 1-5 *\n[B] y'] 1-5 *\n", &["[A 'x] 1-5 *\n", "[B] y'] 1-5 *\n"])]
     #[case::forum_brackets("1. 1-5 [b] 5-9 *\n", &["1. 1-5 [b] 5-9 *\n"])]
     #[case::missing_last_move("1. 1-5 - 1-0\n1. 1-5 *", &["1. 1-5 - 1-0\n", "1. 1-5 *"])]
     #[case::setup("1. 1-5 /FEN \"W:W1:B2\"/ 5-9 *", &["1. 1-5 /FEN \"W:W1:B2\"/ 5-9 *"])]

@@ -597,7 +597,8 @@ pub fn check_unquoted(
         Some(bytes) => {
             let quoted = [b"\"", bytes.as_slice(), b"\""].concat();
             // A string has no control characters.
-            let applicability = if bare.contains(char::is_control) {
+            let is_clear = string::has_clear_end(text);
+            let applicability = if !is_clear || bare.contains(char::is_control) {
                 Applicability::Unsafe
             } else {
                 Applicability::Safe

@@ -43,6 +43,12 @@ pub fn inner(token: &str) -> &str {
     }
 }
 
+/// The most bytes of a character in UTF-8.
+const UTF_8_BYTES: usize = 4;
+
+/// The most bytes of one of [`OTHER_QUOTES`] in UTF-8.
+const QUOTE_BYTES: usize = 3;
+
 /// Quotes that word processors and keyboards put in place of the straight one: single ones, those
 /// of any language, and the signs of minutes and seconds.
 pub const OTHER_QUOTES: [char; 24] = [
@@ -51,11 +57,60 @@ pub const OTHER_QUOTES: [char; 24] = [
     '\u{2039}', '\u{203A}', '\u{301D}', '\u{301E}', '\u{301F}', '\u{FF02}', '\u{FF07}',
 ];
 
+/// Those among them that Windows-1252 has beyond ASCII, as its bytes.
+const OTHER_QUOTES_IN_1252: [u8; 11] = [
+    0x82, 0x84, 0x8B, 0x91, 0x92, 0x93, 0x94, 0x9B, 0xAB, 0xB4, 0xBB,
+];
+
 /// Single quotes among them: two equal ones are one double quote.
 const SINGLE_QUOTES: [char; 11] = [
     '\'', '`', '\u{B4}', '\u{2B9}', '\u{2018}', '\u{2019}', '\u{201A}', '\u{201B}', '\u{2032}',
     '\u{2039}', '\u{203A}',
 ];
+
+/// The length of the quote of another kind with which bytes begin, in UTF-8 or in Windows-1252.
+///
+/// ```
+/// use portnote_core::frame::string::leading_other_quote;
+/// assert_eq!(leading_other_quote("\u{201C}Cup".as_bytes()), Some(3));
+/// assert_eq!(leading_other_quote(b"\x93Cup"), Some(1));
+/// assert_eq!(leading_other_quote(b"\"Cup"), None);
+/// ```
+#[must_use]
+pub fn leading_other_quote(bytes: &[u8]) -> Option<usize> {
+    (1..=QUOTE_BYTES).find(|length| bytes.get(..*length).is_some_and(is_other_quote))
+}
+
+/// Whether bytes end with a quote of another kind, in UTF-8 or in Windows-1252.
+///
+/// ```
+/// use portnote_core::frame::string::ends_with_other_quote;
+/// assert!(ends_with_other_quote("Cup\u{201D}".as_bytes()));
+/// assert!(ends_with_other_quote(b"Cup\x94"));
+/// // The letter `\u{414}`, of which the last byte is such a quote in Windows-1252.
+/// assert!(!ends_with_other_quote("\u{414}".as_bytes()));
+/// ```
+#[must_use]
+pub fn ends_with_other_quote(bytes: &[u8]) -> bool {
+    let last = |length: usize| bytes.get(bytes.len().checked_sub(length)?..);
+    let in_utf_8 = (1..=UTF_8_BYTES)
+        .filter_map(last)
+        .find(|last| std::str::from_utf8(last).is_ok());
+    in_utf_8.or(last(1)).is_some_and(is_other_quote)
+}
+
+/// Whether bytes are one such quote.
+fn is_other_quote(bytes: &[u8]) -> bool {
+    if let [byte] = bytes
+        && OTHER_QUOTES_IN_1252.contains(byte)
+    {
+        return true;
+    }
+    let text = std::str::from_utf8(bytes).ok();
+    let mut characters = text.unwrap_or("").chars();
+    let quote = characters.next().filter(|_| characters.as_str().is_empty());
+    quote.is_some_and(|quote| OTHER_QUOTES.contains(&quote))
+}
 
 /// The value of a text that is in other quotes than the straight ones: what is between them. Each
 /// may be written as two single ones, and one of them may be straight.
@@ -95,6 +150,35 @@ pub fn other_close(token: &str) -> Option<&str> {
     let closer = closer.filter(|c| OTHER_QUOTES.contains(c))?;
     let inner = body.strip_suffix(closer).filter(|_| !is_closed(token))?;
     Some(without_second(inner, '"', closer))
+}
+
+/// Whether it is clear where a value ends that is not in straight quotes, as it stands in its tag:
+/// brackets inside come in pairs, and a quote at the beginning has another one at the end.
+///
+/// ```
+/// use portnote_core::frame::string::has_clear_end;
+/// assert!(has_clear_end("\u{201C}Cup [open]\u{201D}"));
+/// assert!(has_clear_end("Cup"));
+/// assert!(!has_clear_end("\u{201C}Cup \u{201C}a\u{201D}] b\u{201D}"));
+/// assert!(!has_clear_end("\u{201C}Cup"));
+/// ```
+#[must_use]
+pub fn has_clear_end(value: &str) -> bool {
+    let is_open = value.starts_with(OTHER_QUOTES) && in_other_quotes(value).is_none();
+    let mut depth = 0_usize;
+    let are_pairs = value.bytes().all(|byte| match byte {
+        b'[' => {
+            depth += 1;
+            true
+        }
+        b']' => {
+            let is_inner = depth > 0;
+            depth = depth.saturating_sub(1);
+            is_inner
+        }
+        _ => true,
+    });
+    !is_open && are_pairs && depth == 0
 }
 
 /// What is between two quotes without the second half of a double quote that is written as two
@@ -213,6 +297,21 @@ mod tests {
     #[case::one("'", None)]
     fn values_in_other_quotes(#[case] text: &str, #[case] value: Option<&str>) {
         assert_eq!(in_other_quotes(text), value);
+    }
+
+    #[test]
+    fn other_quotes_are_known_in_both_encodings() {
+        for quote in OTHER_QUOTES {
+            let text = quote.to_string();
+            assert_eq!(leading_other_quote(text.as_bytes()), Some(text.len()));
+            assert!(ends_with_other_quote(text.as_bytes()));
+        }
+        for byte in 0x80..=0xFF_u8 {
+            let bytes = [byte];
+            let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(&bytes);
+            let is_quote = text.starts_with(OTHER_QUOTES);
+            assert_eq!(leading_other_quote(&bytes).is_some(), is_quote, "{byte:X}");
+        }
     }
 
     #[rstest]

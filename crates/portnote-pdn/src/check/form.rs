@@ -509,10 +509,15 @@ fn report_tag_form(
     reporter.report(match value {
         None => report,
         Some(value) => {
-            let text = unit.slice(value.clone()).trim_matches('\'');
+            let whole = unit.slice(value.clone());
+            let text = whole.trim_matches('\'');
             let closed = closed_only(text);
             // A quote inside may be the end of another value, and quotes can make a game of text.
-            let is_sure = !text.contains('"') && !has_moves && block.is_game();
+            // After a bracket or a quote of another kind the value may end at another place.
+            let is_sure = !text.contains('"')
+                && string::has_clear_end(whole)
+                && !has_moves
+                && block.is_game();
             let text = closed.unwrap_or(text);
             let encoded = unit.decoded().encoding().encode(&string::encode(text));
             match encoded {

@@ -220,8 +220,8 @@ fn report_undotted(game: &Game<'_>, found: &[&MoveNumber<'_>], reporter: &mut Re
         more(found.len())
     );
     let edits = found.iter().map(|number| {
-        // A parenthesis may be in its place.
-        let digits = number.raw.trim_end_matches(')');
+        // A parenthesis or a comma may be in its place.
+        let digits = number.raw.trim_end_matches([')', ',']);
         let after = number.range.start + u32::try_from(digits.len()).unwrap_or(0);
         Edit {
             span: game.span(after..number.range.end),

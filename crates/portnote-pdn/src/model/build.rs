@@ -172,6 +172,9 @@ impl<'b> Builder<'b> {
     /// Adds text that is nothing: signs that touch each other are one, because an element takes a
     /// hundred times the memory of a sign. A brace and a dot have codes of their own.
     fn stray(&mut self, raw: &'b str, range: Range<u32>) {
+        if raw == "," && self.extend_undotted(&range) {
+            return;
+        }
         let line = self.line();
         let is_brace = match raw {
             "." => None,
@@ -296,6 +299,26 @@ impl<'b> Builder<'b> {
             raw,
             range,
         });
+    }
+
+    /// Takes a comma for the dot of digits that may be a number; whether it is one.
+    fn extend_undotted(&mut self, comma: &Range<u32>) -> bool {
+        let is_digit = |raw: &str| raw.ends_with(|c: char| c.is_ascii_digit());
+        let number = self.undotted.as_mut();
+        let Some(number) =
+            number.filter(|number| number.range.end == comma.start && is_digit(number.raw))
+        else {
+            return false;
+        };
+        let last = self.game.elements.last_mut();
+        let Some(stray) = last.filter(|last| last.range == number.range) else {
+            return false;
+        };
+        stray.range.end = comma.end;
+        stray.raw = self.game.block.unit().slice(stray.range.clone());
+        number.range = stray.range.clone();
+        number.raw = stray.raw;
+        true
     }
 
     fn mark(&mut self, kind: MarkKind, raw: &'b str, range: Range<u32>) {
@@ -565,7 +588,7 @@ fn bare_value(token: &str, quoted: bool) -> (&str, u32) {
     }
 }
 
-/// The value of a number and its dots. A parenthesis in place of a dot is none.
+/// The value of a number and its dots. A parenthesis or a comma in place of a dot is none.
 fn read_number(raw: &str) -> (Option<u32>, usize) {
     let figure = |byte: u8| u32::from(byte - b'0');
     // Nearly all numbers have this form.

@@ -75,25 +75,48 @@ impl Fen {
 }
 
 impl Fen {
-    /// A position of the Hub protocol, with a letter for each square of the board.
-    fn of_hub(text: &str, view: View) -> Option<Self> {
+    /// The side and the pieces of a position of the Hub protocol, as draughts engines exchange them:
+    /// `W` or `B`, and then a letter for each square in the order of the numbers. `None` for a text
+    /// of another form. How many squares there are says nothing about the board.
+    ///
+    /// ```
+    /// use portnote_draughts::{Color, Fen, Piece};
+    /// let (side, pieces) = Fen::hub_pieces("BewW").unwrap();
+    /// assert_eq!(side, Color::Black);
+    /// let (man, king) = (Piece::man(Color::White), Piece::king(Color::White));
+    /// assert!(pieces.eq([None, Some(man), Some(king)]));
+    /// assert!(Fen::hub_pieces("B:W18").is_none());
+    /// ```
+    #[must_use]
+    pub fn hub_pieces(text: &str) -> Option<(Color, impl Iterator<Item = Option<Piece>>)> {
         let (side, squares) = text.split_at_checked(1)?;
         let side = side.chars().next().and_then(Color::from_letter)?;
-        if squares.len() != view.board().len() {
+        let is_letter = |byte: u8| matches!(byte, b'w' | b'b' | b'W' | b'B' | b'e');
+        if squares.is_empty() || !squares.bytes().all(is_letter) {
             return None;
         }
+        let pieces = squares.bytes().map(|letter| match letter {
+            b'w' => Some(Piece::man(Color::White)),
+            b'b' => Some(Piece::man(Color::Black)),
+            b'W' => Some(Piece::king(Color::White)),
+            b'B' => Some(Piece::king(Color::Black)),
+            _ => None,
+        });
+        Some((side, pieces))
+    }
+
+    /// A position of the Hub protocol, with a letter for each square of the board.
+    fn of_hub(text: &str, view: View) -> Option<Self> {
+        if text.len() != view.board().len() + 1 {
+            return None;
+        }
+        let (side, pieces) = Self::hub_pieces(text)?;
         let numbered = view.numbered();
         let mut position = Position::empty(side);
-        for (number, letter) in (1..).zip(squares.bytes()) {
-            let piece = match letter {
-                b'w' => Piece::man(Color::White),
-                b'b' => Piece::man(Color::Black),
-                b'W' => Piece::king(Color::White),
-                b'B' => Piece::king(Color::Black),
-                b'e' => continue,
-                _ => return None,
-            };
-            position = position.with_piece(numbered.square_of_number(number)?, Some(piece));
+        for (number, piece) in (1..).zip(pieces) {
+            if piece.is_some() {
+                position = position.with_piece(numbered.square_of_number(number)?, piece);
+            }
         }
         Some(Self {
             side: Some(side),

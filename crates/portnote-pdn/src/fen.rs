@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use portnote_draughts::Color;
+use portnote_draughts::{Color, Kind};
 
 use crate::square::Square;
 
@@ -238,32 +238,25 @@ impl<'t> Reader<'t> {
     /// letter for each square of a board. Whether it is one.
     fn hub(&mut self, range: &Range<usize>) -> bool {
         let text = self.slice(range);
-        let Some((side, squares)) = text.split_at_checked(1) else {
+        let is_board = text.len().checked_sub(1);
+        let is_board = is_board.is_some_and(|squares| HUB_SQUARES.contains(&squares));
+        let Some((side, found)) = portnote_draughts::Fen::hub_pieces(text).filter(|_| is_board)
+        else {
             return false;
         };
-        let is_letter = |byte: u8| matches!(byte, b'w' | b'b' | b'W' | b'B' | b'e');
-        let side = side_of(side).filter(|_| side.starts_with(char::is_uppercase));
-        let is_board = HUB_SQUARES.contains(&squares.len()) && squares.bytes().all(is_letter);
-        if side.is_none() || !is_board {
-            return false;
-        }
-        let mut pieces = Vec::new();
-        for colour in Color::ALL {
-            let letters = match colour {
-                Color::White => [b'w', b'W'],
-                Color::Black => [b'b', b'B'],
-            };
-            let own = (1..).zip(squares.bytes());
-            let own = own.filter(|(_, letter)| letters.contains(letter));
-            pieces.extend(own.map(|(number, letter)| Piece {
-                colour,
-                is_king: letter.is_ascii_uppercase(),
-                is_ghost: false,
-                from: Square::Number(number),
-                to: None,
-            }));
-        }
-        self.fen.side = side;
+        let found = (1..).zip(found);
+        let found = found.filter_map(|(number, piece)| Some((number, piece?)));
+        let found = found.map(|(number, piece)| Piece {
+            colour: piece.color,
+            is_king: piece.kind == Kind::King,
+            is_ghost: false,
+            from: Square::Number(number),
+            to: None,
+        });
+        let mut pieces: Vec<Piece> = found.collect();
+        // White comes first, as in the list form.
+        pieces.sort_by_key(|piece| piece.colour == Color::Black);
+        self.fen.side = Some(side);
         self.fen.has_lists = true;
         self.fen.pieces = pieces;
         self.fault(Fault::Hub, range.clone());

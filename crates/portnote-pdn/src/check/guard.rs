@@ -224,19 +224,7 @@ impl<'t, 'i> Trial<'t, 'i> {
 
     /// Whether the same is taken from the text with some fixes as without.
     fn allows(&self, fixes: &[Fix]) -> bool {
-        let start = self.block.unit().outer_span().start;
-        let moved = |fix: &Fix| -> Option<Fix> {
-            let mut fix = fix.clone();
-            for edit in &mut fix.edits {
-                let (from, to) = (edit.span.start, edit.span.end);
-                edit.span = Span::new(from.checked_sub(start)?, to.checked_sub(start)?);
-            }
-            Some(fix)
-        };
-        let Some(fixes) = fixes.iter().map(moved).collect::<Option<Vec<Fix>>>() else {
-            return false;
-        };
-        let Ok((bytes, _)) = apply(self.block.unit().bytes(), &fixes) else {
+        let Some(bytes) = with_fixes(self.block, fixes) else {
             return false;
         };
         let after = taken(self.block, &bytes, &self.options);
@@ -246,6 +234,22 @@ impl<'t, 'i> Trial<'t, 'i> {
             && after.errors <= self.before.errors
             && !after.serious.keys().any(is_new)
     }
+}
+
+/// The bytes of a block with some fixes of its source.
+pub(super) fn with_fixes(block: &Block<'_>, fixes: &[Fix]) -> Option<Vec<u8>> {
+    let start = block.unit().outer_span().start;
+    let moved = |fix: &Fix| -> Option<Fix> {
+        let mut fix = fix.clone();
+        for edit in &mut fix.edits {
+            let (from, to) = (edit.span.start, edit.span.end);
+            edit.span = Span::new(from.checked_sub(start)?, to.checked_sub(start)?);
+        }
+        Some(fix)
+    };
+    let fixes: Vec<Fix> = fixes.iter().map(moved).collect::<Option<_>>()?;
+    let (bytes, _) = apply(block.unit().bytes(), &fixes).ok()?;
+    Some(bytes)
 }
 
 /// What a reader takes from a block with other bytes, between the end of one game and the beginning

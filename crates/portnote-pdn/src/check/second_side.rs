@@ -1,8 +1,7 @@
 //! Moves of one side in parentheses, `1. 34-29 (19-23) 2. 40-34 (14-19)`: books print them so.
 
 use portnote_core::coded::At;
-use portnote_core::edit::apply;
-use portnote_core::{Applicability, Edit, Fix, Reporter, Span};
+use portnote_core::{Applicability, Edit, Fix, Reporter};
 
 use super::{guard, more};
 use crate::Options;
@@ -84,23 +83,15 @@ fn is_better(
     options: &Options,
     is_farther: impl Fn(&Game<'_>) -> bool,
 ) -> bool {
-    let unit = game.block().unit();
-    let start = unit.outer_span().start;
-    let moved = |edit: &Edit| Edit {
-        span: Span::new(
-            edit.span.start.saturating_sub(start),
-            edit.span.end.saturating_sub(start),
-        ),
-        replacement: edit.replacement.clone(),
-    };
     let fix = Fix {
         applicability: Applicability::Unsafe,
         message: String::new(),
-        edits: edits.iter().map(moved).collect(),
+        edits: edits.to_vec(),
     };
-    let Ok((bytes, _)) = apply(unit.bytes(), &[fix]) else {
+    let Some(bytes) = guard::with_fixes(game.block(), &[fix]) else {
         return false;
     };
+    let unit = game.block().unit();
     let options = Options {
         encoding: Some(unit.decoded().encoding()),
         limits: options.limits.clone(),

@@ -111,7 +111,11 @@ fn report_repetition(
     let counts = known.unwrap_or(first);
     let is_first = counts.range == first.range;
     let is_pair = further.is_empty();
+    let is_same = |tag: &&Tag<'_>| tag.value == first.value;
+    let are_same = is_same(&second) && further.iter().all(is_same);
     let report = report.help(match (has_none, is_pair, is_first) {
+        _ if are_same && is_pair => "remove one of the two: the first one is used",
+        _ if are_same => "remove the others: the first one is used",
         (true, true, _) => "remove the wrong tag: neither tag is used",
         (true, false, _) => "remove the wrong tags: none of the tags is used",
         (false, true, false) => "remove the wrong tag: the tag with a result is used",
@@ -119,8 +123,7 @@ fn report_repetition(
         (false, false, false) => "remove the wrong tags: the tag with a result is used",
         (false, false, true) => "remove the wrong tags: the first tag is used",
     });
-    let is_same = |tag: &&Tag<'_>| tag.value == first.value;
-    if is_same(&second) && further.iter().all(is_same) {
+    if are_same {
         let out = std::iter::once(&second).chain(further).map(|tag| Edit {
             span: game.span(with_its_line(game, tag)),
             replacement: Vec::new(),

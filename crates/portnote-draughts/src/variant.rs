@@ -291,6 +291,39 @@ impl Variant {
         }
     }
 
+    /// The English name of the game in a sentence, like `Brazilian draughts`.
+    ///
+    /// ```
+    /// use portnote_draughts::Variant;
+    /// assert_eq!(Variant::Pool.full_name(), "American pool draughts");
+    /// assert_eq!(Variant::Antidraughts.full_name(), "Antidraughts");
+    /// ```
+    #[must_use]
+    pub const fn full_name(self) -> &'static str {
+        match self {
+            Self::International => "International draughts",
+            Self::English => "English draughts",
+            Self::Italian => "Italian draughts",
+            Self::Pool => "American pool draughts",
+            Self::UnifiedPool => "Unified pool draughts",
+            Self::Jamaican => "Jamaican draughts",
+            Self::Spanish => "Spanish draughts",
+            Self::Russian => "Russian draughts",
+            Self::Brazilian => "Brazilian draughts",
+            Self::Canadian => "Canadian draughts",
+            Self::Portuguese => "Portuguese draughts",
+            Self::Czech => "Czech draughts",
+            Self::Turkish => "Turkish draughts",
+            Self::Thai => "Thai draughts",
+            Self::Frisian => "Frisian draughts",
+            Self::Spantsiretti => "Spantsiretti draughts",
+            Self::Breakthrough => "Breakthrough draughts",
+            Self::Frysk => "Frysk! draughts",
+            Self::Antidraughts => "Antidraughts",
+            Self::FromPosition => "From Position draughts",
+        }
+    }
+
     /// The variants to try on a game whose squares are numbers up to `greatest`, the more
     /// frequent games first. Variants that differ in nothing but the start are left out, and so
     /// are those that only servers know.
@@ -467,6 +500,15 @@ mod tests {
             ..value.parse().unwrap()
         };
         assert_eq!(Variant::from_game_type(&value), Some(variant));
+    }
+
+    #[test]
+    fn the_full_name_says_draughts_once() {
+        for variant in Variant::ALL {
+            let (name, full) = (variant.name(), variant.full_name());
+            assert!(full.starts_with(name), "{full}");
+            assert_eq!(full.matches("draughts").count(), 1, "{full}");
+        }
     }
 
     #[test]

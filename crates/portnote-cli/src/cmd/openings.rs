@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
         tree.sort_moves(args.order());
         if tree.start.results.games == 0 {
             let line = match tree.games {
-                0 => format!("no game of {} draughts was found", tree.variant),
+                0 => format!("no game of {} was found", tree.variant.full_name()),
                 all => format!("the position is in none of {}", count(all, "game")),
             };
             session.console.line(&line);

@@ -262,7 +262,8 @@ impl Played<'_> {
                     return;
                 }
                 format!(
-                    "the board of {variant} draughts has no square `{}`",
+                    "the board of {} has no square `{}`",
+                    variant.full_name(),
                     step.square
                 )
             }

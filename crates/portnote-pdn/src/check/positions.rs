@@ -70,10 +70,10 @@ fn check_fen(
     let own = missing.and_then(|square| place_in(game.text(range.clone()), square));
     let problem = match missing {
         Some(square) => {
-            let variant = reading.rules.variant();
+            let variant = reading.rules.variant().full_name();
             let is_letters = square.is_letters();
             Problem::FenSquare {
-                what: format!("no such square in {variant} draughts: `{square}`"),
+                what: format!("no such square in {variant}: `{square}`"),
                 right: Some(format!(
                     "write a square of this variant: {}",
                     reading.squares(is_letters)

@@ -248,9 +248,10 @@ fn report_other_start(
     let usual = variant.view();
     let problem = Problem::BadGameType {
         what: format!(
-            "game type `{}` says that {} begins, but in {variant} draughts {} begins",
+            "game type `{}` says that {} begins, but in {} {} begins",
             shown(&tag.value),
             view.bottom().name(),
+            variant.full_name(),
             usual.bottom().name()
         ),
         is_wrong: false,

@@ -21,7 +21,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     let variant = reading.rules.variant();
     if options.writes(Standard::Pdn2) {
         if variant != Variant::English {
-            let variant = variant.name();
+            let variant = variant.full_name();
             let place = game_type(game).unwrap_or_else(|| beginning(game));
             reporter.report(Problem::NotEnglish { variant }.at(place));
         }
@@ -61,10 +61,11 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
 fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String> {
     let replay = game.replay();
     let name = variant.name();
+    let game_name = variant.full_name();
     if let Some(refused) = replay.refused() {
         let refused = refused.name();
         return Some(format!(
-            "the game is read as {name} draughts, because it cannot be played as {refused}"
+            "the game is read as {game_name}, because it cannot be played as {refused}"
         ));
     }
     let why = match replay.confidence() {
@@ -88,7 +89,7 @@ fn inferred(game: &Game<'_>, variant: Variant, is_first: bool) -> Option<String>
             }
         }
     };
-    is_first.then(|| format!("the games are read as {name} draughts{why}"))
+    is_first.then(|| format!("the games are read as {game_name}{why}"))
 }
 
 /// The other variants that fit: those that have as many votes of the games of the file or, where
@@ -107,8 +108,8 @@ fn others(game: &Game<'_>, variant: Variant) -> Vec<Variant> {
 fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: &mut Reporter<'_>) {
     let Some(place) = game_type(game) else { return };
     let problem = Problem::GameTypeMismatch {
-        declared: variant.name(),
-        played: rival.name(),
+        declared: variant.full_name(),
+        played: rival.full_name(),
     };
     let text = shortest_type(rival);
     let message = format!("write `{text}`");
@@ -142,8 +143,8 @@ fn report_names(
     let loser = if variant == number { named } else { number };
     let is_decided = can_be_played(game, variant) && !can_be_played(game, loser);
     let problem = Problem::VariantContradiction {
-        named: named.name(),
-        number: number.name(),
+        named: named.full_name(),
+        number: number.full_name(),
         why: match (is_decided, variant == number) {
             (true, _) => format!("the moves are legal only in {}", variant.name()),
             (false, true) => "`GameType` is used".to_owned(),
@@ -216,7 +217,7 @@ fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) 
     let problem = Problem::OtherNotation {
         text,
         found,
-        variant: reading.rules.variant().name(),
+        variant: reading.rules.variant().full_name(),
         expected,
         note: match (wants_letters, reading.is_lettered_from_white) {
             (true, _) => "",

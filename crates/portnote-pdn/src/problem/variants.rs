@@ -72,7 +72,7 @@ problems! {
         /// Unsafe: write the variant in which the moves are legal.
         #[code = "pdn/game-type-mismatch"]
         #[level(Warning, Warning)]
-        #[error("tag `GameType` is {declared} draughts, but the moves are legal in {played} draughts")]
+        #[error("tag `GameType` is {declared}, but the moves are legal in {played}")]
         GameTypeMismatch {
             /// The variant of the tag.
             declared: &'static str,
@@ -108,7 +108,7 @@ problems! {
         /// Otherwise not automatic: it is unknown which tag is right.
         #[code = "pdn/variant-contradiction"]
         #[level(Warning, Warning)]
-        #[error("tag `Variant` is {named} draughts, but tag `GameType` is {number} draughts: {why}")]
+        #[error("tag `Variant` is {named}, but tag `GameType` is {number}: {why}")]
         VariantContradiction {
             /// The variant of the name.
             named: &'static str,
@@ -177,7 +177,7 @@ problems! {
         /// Not automatic: all moves of the game would have to be written again.
         #[code = "pdn/other-notation"]
         #[level(Warning, Error)]
-        #[error("square `{text}` is named by {found}: {variant} draughts uses {expected}{note}")]
+        #[error("square `{text}` is named by {found}: {variant} uses {expected}{note}")]
         OtherNotation {
             /// The square.
             text: String,
@@ -211,7 +211,7 @@ problems! {
         /// Not automatic: a game cannot be changed into a game of another variant.
         #[code = "pdn/not-english"]
         #[level(Silent, Error)]
-        #[error("game is {variant} draughts, but PDN 2.0 has only English draughts")]
+        #[error("game is {variant}, but PDN 2.0 has only English draughts")]
         NotEnglish {
             /// The variant.
             variant: &'static str,

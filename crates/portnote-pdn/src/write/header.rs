@@ -193,7 +193,10 @@ fn note_game_type(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
         let what = format!("game type {number} of a draft");
         losses.add(Loss::DraftType, range, what);
     } else {
-        let what = format!("game type {number} of a game read as {variant} draughts");
+        let what = format!(
+            "game type {number} of a game read as {}",
+            variant.full_name()
+        );
         losses.add(Loss::GameType, range, what);
     }
 }

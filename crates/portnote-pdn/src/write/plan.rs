@@ -474,6 +474,6 @@ fn game_of(variant: Variant, view: View) -> String {
             board.height()
         )
     } else {
-        format!("game of {} draughts", variant.name())
+        format!("game of {}", variant.full_name())
     }
 }

@@ -193,7 +193,8 @@ impl Tree {
             false => format!("{} of {all}", thousands(place.results.games)),
         };
         let (side, name) = (side(place), self.name(place));
-        format!("{} draughts: {games}, {side} to move {name}", self.variant)
+        let variant = self.variant.full_name();
+        format!("{variant}: {games}, {side} to move {name}")
     }
 
     /// What a position is called: by the moves that lead to it, else as a FEN.

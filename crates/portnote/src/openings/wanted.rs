@@ -153,15 +153,16 @@ fn bad_move(
     before: &[String],
     variant: Variant,
 ) -> ConditionError {
+    let variant = variant.full_name();
     let why = match error {
         ReadMoveError::Illegal if before.is_empty() => {
-            format!("`{word}` is not legal at the start of {variant} draughts")
+            format!("`{word}` is not legal at the start of {variant}")
         }
         ReadMoveError::Illegal => {
             let before = before.join(" ");
-            format!("`{word}` is not legal after {before} in {variant} draughts")
+            format!("`{word}` is not legal after {before} in {variant}")
         }
-        ReadMoveError::Square { .. } => format!("`{word}` is not a move of {variant} draughts"),
+        ReadMoveError::Square { .. } => format!("`{word}` is not a move of {variant}"),
         error => error.to_string(),
     };
     ConditionError::new(&Problem::BadMove { why }, at..at + word.len())

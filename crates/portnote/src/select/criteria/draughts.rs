@@ -299,7 +299,7 @@ impl Missing {
 }
 
 fn no_square(variant: Variant, name: &str) -> String {
-    format!("{variant} draughts has no square `{name}`")
+    format!("{} has no square `{name}`", variant.full_name())
 }
 
 /// Which squares a board has, in the way in which `word` names one.

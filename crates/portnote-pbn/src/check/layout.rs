@@ -80,8 +80,10 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 /// `[Name "value"]`, left-justified and alone on its line.
 fn check_tag(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let unit = game.block().unit();
-    let quote = tag.value_range.end..tag.value_range.end + 1;
-    if !tag.sound || unit.slice(quote) != "\"" {
+    // Quotes of other kinds are reported as such, and may be longer than a straight one.
+    let (start, end) = (tag.value_range.start, tag.value_range.end);
+    let quotes = [start.saturating_sub(1)..start, end..end + 1];
+    if !tag.sound || quotes.into_iter().any(|quote| unit.slice(quote) != "\"") {
         return;
     }
     let text = game.block().unit().slice(tag.range.clone());

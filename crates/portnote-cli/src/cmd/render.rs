@@ -60,8 +60,8 @@ pub(crate) fn run(args: &Render, session: &Session, out: &mut Stdout) -> io::Res
 /// What this run did before.
 #[derive(Default)]
 struct Own {
-    /// The outputs that it wrote, and may replace.
-    outputs: BTreeSet<PathBuf>,
+    /// The outputs that it wrote, and may replace while they are as it wrote them.
+    outputs: BTreeMap<PathBuf, Option<Identity>>,
     /// What it said of the inputs.
     said: Vec<String>,
 }
@@ -85,13 +85,17 @@ fn states(args: &Render, session: &Session) -> Vec<State> {
     let inputs = Inputs::new(&args.paths, &session.global);
     let states = inputs.map(|found| match found {
         Ok(input) => {
-            let path = input.path.as_deref();
-            let known = path.and_then(|path| Some(Identity::new(path, &fs::metadata(path).ok()?)));
+            let known = input.path.as_deref().and_then(identity);
             (input.name, known)
         }
         Err(fault) => (fault.subject, None),
     });
     states.collect()
+}
+
+/// Which file has a name now, if one has.
+fn identity(path: &Path) -> Option<Identity> {
+    Some(Identity::new(path, &fs::metadata(path).ok()?))
 }
 
 /// Draws all games.
@@ -589,16 +593,19 @@ impl Job<'_> {
         self.settle(target, written);
     }
 
-    /// Whether an output may replace a file: without `--force`, only what this run wrote.
+    /// Whether an output may replace a file: without `--force`, only what this run wrote and nobody
+    /// has changed since.
     fn may_replace(&self, target: &Path) -> bool {
-        self.args.force || self.own.outputs.contains(target)
+        let own = self.own.outputs.get(target);
+        self.args.force || own.is_some_and(|written| *written == identity(target))
     }
 
     /// Says what happened to an output; whether it is there.
     fn settle(&mut self, target: &Path, written: Result<Written, Fault>) -> bool {
         let is_written = written.is_ok();
         if is_written {
-            self.own.outputs.insert(target.to_owned());
+            let written = identity(target);
+            self.own.outputs.insert(target.to_owned(), written);
         }
         match written {
             Ok(written) => written.remarks.iter().for_each(|remark| {

@@ -729,14 +729,22 @@ fn a_change_is_drawn_again() {
     let second = wait_for("out/7.svg", "Cup");
     // What this run has not written is not its own.
     let other = BOARD.replace("[Board \"7\"]", "[Board \"8\"]");
-    let third = BOARD.replace("[Board \"7\"]", "[Board \"9\"]");
-    folder.put("evening/b.pbn", format!("{other}\n{third}"));
+    let nine = BOARD.replace("[Board \"7\"]", "[Board \"9\"]");
+    folder.put("evening/b.pbn", format!("{other}\n{nine}"));
     let third = wait_for("out/9.svg", "Board 9");
+    // Nor is what somebody has changed since.
+    folder.put("out/9.svg", "changed");
+    folder.put(
+        "evening/b.pbn",
+        BOARD.replace("[Board \"7\"]", "[Board \"10\"]") + "\n" + &nine,
+    );
+    let fourth = wait_for("out/10.svg", "Board 10");
     child.kill().unwrap();
     let output = child.wait_with_output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
-    assert!(first && second && third, "{err}");
+    assert!(first && second && third && fourth, "{err}");
     assert_eq!(folder.read("out/8.svg"), b"mine");
+    assert_eq!(folder.read("out/9.svg"), b"changed");
     assert!(err.contains("8.svg: exists already"), "{err}");
 }
 

@@ -6,9 +6,11 @@
 use std::collections::HashSet;
 
 use portnote_bridge::{Card, Deal, Hand, Seat, Suit};
+use portnote_render::figure::{Bar, Chart};
+use portnote_render::sheet::Layout;
 use portnote_render::text::Paper;
 use portnote_render::{
-    Figure, Language, Palette, Show, Step, Style, View, game, html, sheet, svg, text, typst,
+    Figure, Language, Palette, Show, Step, Style, View, game, html, sheet, step, svg, text, typst,
 };
 use proptest::prelude::*;
 use rstest::rstest;
@@ -84,12 +86,97 @@ fn hold(figure: &Figure) {
     );
     let page = html::section(figure, 1, &style);
     assert!(!page.contains("<script") && !page.contains("javascript:"));
+    assert_nested(&page);
+    assert_nested(&html::with_chart(figure, &chart(), 1, &style));
     for layout in sheet::Layout::ALL {
         let options = sheet::SheetOptions::new(layout);
         let cells = sheet::cells([(figure, Some(figure))], &options, &style);
-        assert!(html::sheet(&cells, &options, &style).ends_with("</html>\n"));
+        let page = html::sheet(&cells, &options, &style);
+        let (_, body) = page.split_once("<body").unwrap();
+        let (body, end) = body.split_once("</body>").unwrap();
+        assert_eq!(end, "\n</html>\n");
+        assert_nested(&format!("<body{body}</body>"));
         assert!(typst::sheet(&cells, &options, &style).starts_with("#set page"));
     }
+}
+
+/// Fails where an element of a page is not closed, or closed inside another one.
+fn assert_nested(page: &str) {
+    let page = format!("<div>{}</div>", page.replace("<br>", "<br/>"));
+    roxmltree::Document::parse(&page).unwrap_or_else(|error| panic!("{error}:\n{page}"));
+}
+
+/// A chart of two columns and a bar of two parts.
+fn chart() -> Chart {
+    let mut chart = Chart::new("Results");
+    chart.parts = vec!["White".to_owned(), "Black".to_owned()];
+    chart.columns = vec![("month".to_owned(), false), ("games".to_owned(), true)];
+    chart.bars.push(Bar::new(["May", "3"], [2, 1], 4));
+    chart
+}
+
+#[test]
+fn a_chart_is_a_table_with_a_caption_a_head_and_a_body() {
+    let page = html::charts("PDN", &[chart(), Chart::new("Years")], 1, &Style::default());
+    assert_nested(&page);
+    let text = format!("<div>{page}</div>");
+    let document = roxmltree::Document::parse(&text).unwrap();
+    let table = document
+        .descendants()
+        .find(|node| node.has_tag_name("table"));
+    let parts = table
+        .unwrap()
+        .children()
+        .filter(roxmltree::Node::is_element);
+    let parts: Vec<_> = parts.map(|part| part.tag_name().name()).collect();
+    assert_eq!(parts, ["caption", "thead", "tbody"]);
+    let of = |name: &str| {
+        let part = document
+            .descendants()
+            .find(|node| node.has_tag_name(name))
+            .unwrap();
+        let texts = part.descendants().filter(roxmltree::Node::is_text);
+        texts
+            .filter_map(|node| node.text())
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of("caption"), ["Results", "White", "Black"]);
+    assert_eq!(of("thead"), ["month", "games"]);
+    assert_eq!(of("tbody"), ["May", "3"]);
+}
+
+#[rstest]
+fn a_sheet_without_games_is_a_whole_page(
+    #[values(Layout::HandRecord, Layout::Handout, Layout::Plan)] layout: Layout,
+) {
+    let (options, style) = (sheet::SheetOptions::new(layout), Style::default());
+    let page = html::sheet(&[], &options, &style);
+    assert_nested(&format!(
+        "<body{}",
+        page.split_once("<body")
+            .unwrap()
+            .1
+            .trim_end()
+            .trim_end_matches("</html>")
+    ));
+    let pages = html::sheets(&options, &style).pages();
+    assert_eq!(pages.end(false), "");
+}
+
+#[rstest]
+#[case(Step::Start, "Start")]
+#[case(Step::Call(3), "South: 2 spades")]
+#[case(Step::Card(0), "Contract 2 spades by North")]
+#[case(Step::Card(1), "Trick 1, East leads: king of spades")]
+#[case(Step::Trick(1), "North wins trick 1, 1 to 0")]
+#[case(Step::End, "End of the game")]
+fn a_step_is_said(#[case] at: Step, #[case] said: &str) {
+    let text = b"[Board \"1\"]\n[Dealer \"N\"]\n[Deal \"N:A... K... .A.. .K..\"]\n[Declarer \"N\"]\n[Contract \"2S\"]\n[Auction \"N\"]\n1S Pass 2S AP\n[Play \"E\"]\nSK HA HK SA\n";
+    let figures = drawn("pbn", text, &View::default().showing(Show::ALL).at(at));
+    assert_eq!(step::say(&figures[0], at, &Style::default()), said);
 }
 
 /// The namespace of a picture.

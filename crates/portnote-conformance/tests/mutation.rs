@@ -5,22 +5,22 @@ use portnote_conformance::laws::{self, Breach, Subject};
 use portnote_conformance::mutate::assembled;
 use portnote_conformance::notation::Notation;
 use portnote_conformance::random::Random;
-use rstest::rstest;
 
 /// Texts of one test. The laws find a defect in the first hundred or in none of the corpus.
 const TEXTS: u64 = 400;
 
-#[rstest]
-#[case::pbn(Notation::PBN)]
-#[case::pdn(Notation::PDN)]
-#[case::ppn(Notation::PPN)]
-#[case::bml(Notation::BML)]
-#[case::bss(Notation::BSS)]
-fn random_games_obey_the_quick_laws(#[case] notation: Notation) {
-    for seed in 0..TEXTS {
+#[test]
+fn random_games_obey_the_quick_laws() {
+    for (notation, seed) in all_texts() {
         let text = text(seed, notation);
         assert_obeyed(seed, laws::of_bytes(&Subject::new(notation, &text)));
     }
+}
+
+/// The seeds of the texts of every notation.
+fn all_texts() -> impl Iterator<Item = (Notation, u64)> {
+    let all = Notation::ALL.into_iter();
+    all.flat_map(|notation| (0..TEXTS).map(move |seed| (notation, seed)))
 }
 
 #[test]

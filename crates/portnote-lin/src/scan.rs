@@ -10,7 +10,8 @@ use portnote_core::scan::{Scan, Step, UnitKind};
 use crate::command::Command;
 use crate::limits::{HEAD, OPAQUE_BYTES, PAIRS, VALUE_BYTES};
 use crate::link;
-use crate::pairs::{Next, Pair, is_space, next, pass_inside, split_head};
+use crate::pairs::{Next, Pair, next, pass_inside, split_head};
+use crate::space::is_space;
 use crate::value::card::rank_of;
 use crate::value::deal::DealValue;
 use crate::value::label::board_of_title;
@@ -152,7 +153,7 @@ impl Boards {
     fn pass_inside(&mut self, window: &[u8]) {
         let unit = &mut self.unit;
         // The first call or card of a board may begin it.
-        if unit.awaits_deal || !unit.is_played || unit.opening.is_some() {
+        if !unit.is_board || unit.awaits_deal || !unit.is_played || unit.opening.is_some() {
             return;
         }
         let most = PAIRS - unit.pairs.min(PAIRS);

@@ -10,7 +10,6 @@ use crate::header::Scoring;
 use crate::value::label::Room;
 
 pub use record::Leftover;
-pub(crate) use text::vulnerability_letter;
 
 /// Characters of a link above which some programs cut it. U-7
 pub const LINK_LENGTH: usize = 2_000;

@@ -6,7 +6,7 @@ use portnote_core::{LineIndex, Site, Span};
 
 use crate::command::Command;
 use crate::limits::RANGE;
-use crate::pairs::trimmed;
+use crate::space::trimmed;
 use crate::syntax::{Block, Pair, pairs};
 use crate::value::label::{Room, number};
 use crate::value::list::{Names, fields};

@@ -25,6 +25,7 @@ mod pairs;
 mod problem;
 mod read;
 pub mod scan;
+mod space;
 pub mod syntax;
 pub mod value;
 pub mod write;

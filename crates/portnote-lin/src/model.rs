@@ -12,7 +12,7 @@ use portnote_core::{RecordId, Span};
 use crate::command::Command;
 use crate::context::Neighbours;
 use crate::header::{Entry, Header, name_in, offset};
-use crate::pairs::trimmed;
+use crate::space::trimmed;
 use crate::syntax::{Block, Pair, pairs};
 use crate::value::call::{Token, is_dashes, is_over, tokens};
 use crate::value::card::CardValue;

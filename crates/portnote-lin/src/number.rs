@@ -8,8 +8,9 @@ use portnote_core::scan::{UnitKind, Units};
 use crate::command::Command;
 use crate::limits::SET;
 use crate::link;
-use crate::pairs::{Next, next, trimmed};
+use crate::pairs::{Next, next};
 use crate::scan::Boards;
+use crate::space::trimmed;
 use crate::value::deal::SEATS;
 use crate::value::label::{Label, Room, board_of_title, vulnerability};
 

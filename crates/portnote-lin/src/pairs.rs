@@ -6,6 +6,7 @@ use memchr::memchr;
 
 use crate::command::{Command, NAMES, is_name};
 use crate::limits::VALUE_BYTES;
+use crate::space::is_space;
 
 /// Bytes that are looked at together: nearly all names and values are shorter.
 const WORD: usize = size_of::<u64>();
@@ -378,19 +379,9 @@ fn bar(bytes: &[u8], from: usize) -> Bar {
     }
 }
 
-/// White space, and control characters, which nobody sees, as the grammar has them.
-pub(crate) const fn is_space(byte: u8) -> bool {
-    byte <= b' ' || byte == 0x7F
-}
-
 fn trimmed_end(bytes: &[u8]) -> &[u8] {
     let end = bytes.iter().rposition(|byte| !is_space(*byte));
     end.and_then(|end| bytes.get(..=end)).unwrap_or(&[])
-}
-
-/// Text without white space around it.
-pub(crate) fn trimmed(text: &str) -> &str {
-    text.trim_matches(|c: char| c.is_ascii() && is_space(c as u8))
 }
 
 #[cfg(test)]

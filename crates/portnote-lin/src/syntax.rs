@@ -9,7 +9,7 @@ use portnote_core::tree::{self, Node, NodeRef};
 use crate::command::Command;
 use crate::header::Header;
 use crate::link;
-use crate::pairs::trimmed;
+use crate::space::trimmed;
 
 /// LIN, as core knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

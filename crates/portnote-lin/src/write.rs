@@ -13,19 +13,19 @@ use portnote_core::scan::{UnitKind, Units};
 use portnote_core::{Diagnostic, Limits, Profile, Reporter, Selection, Span};
 
 use crate::Options;
-use crate::build::{Layout, NewBoard, vulnerability_letter};
+use crate::build::{Layout, NewBoard};
 use crate::check;
 use crate::command::Command;
 use crate::header::Header;
 use crate::link::Kind;
 use crate::model::Game;
-use crate::pairs::trimmed;
 use crate::problem::write::Problem;
 use crate::scan::Boards;
+use crate::space::trimmed;
 use crate::syntax::{Block, Pair, pairs};
 use crate::value::call::{Token, standard, tokens};
 use crate::value::deal::{DealValue, HandFault};
-use crate::value::label::vulnerability;
+use crate::value::label::{vulnerability, vulnerability_letter};
 
 pub use loss::{Fact, Loss};
 

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use portnote_bridge::{Auction, Card, Denomination, FinalContract, Seat, Vulnerability};
+use portnote_bridge::{Auction, Card, Denomination, FinalContract, Seat};
 
 use super::{Layout, NewBoard, NewHeader};
 use crate::model::Course;
 use crate::value::call::standard;
 use crate::value::deal::{SEATS, hand_text};
-use crate::value::label::{Room, board_of_title};
+use crate::value::label::{Room, board_of_title, vulnerability_letter};
 use crate::value::text::without_bars;
 
 impl NewHeader {
@@ -279,16 +279,6 @@ impl NewBoard {
 
 /// Cards of a hand.
 const HAND: usize = 13;
-
-/// The letter of `sv`. O-4
-pub(crate) const fn vulnerability_letter(vulnerable: Vulnerability) -> char {
-    match vulnerable {
-        Vulnerability::None => 'o',
-        Vulnerability::NorthSouth => 'n',
-        Vulnerability::EastWest => 'e',
-        Vulnerability::All => 'b',
-    }
-}
 
 /// A name, or another field of a list. O-8
 fn name(text: &str) -> String {

@@ -8,8 +8,8 @@ use portnote_core::{Applicability, Edit, Reporter, Span};
 
 use crate::context::calls_of;
 use crate::model::{Game, OddCall, Turn};
-use crate::pairs::trimmed;
 use crate::problem::auction::Problem;
+use crate::space::trimmed;
 use crate::syntax::{Pair, pairs};
 use crate::value::call::{Token, is_dashes, is_over, standard};
 

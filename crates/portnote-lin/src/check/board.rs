@@ -9,12 +9,11 @@ use portnote_core::wording::write;
 use portnote_core::{Applicability, Reporter};
 
 use super::header::check_names;
-use crate::build::vulnerability_letter;
 use crate::link::Kind;
 use crate::model::Game;
 use crate::problem::board::Problem;
 use crate::problem::form::Problem as FormProblem;
-use crate::value::label::board_of_title;
+use crate::value::label::{board_of_title, vulnerability_letter};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let is_known = game.block().own().link() != Some(Kind::Remote);

@@ -8,8 +8,8 @@ use portnote_core::frame::FrameKind;
 use portnote_core::{Applicability, Edit, Encoding, Reporter, Span};
 
 use crate::command::Command;
-use crate::pairs::trimmed;
 use crate::problem::form::Problem;
+use crate::space::trimmed;
 use crate::syntax::{Block, Kind, Pair, pairs};
 use crate::value::text::decode_twice_encoded;
 

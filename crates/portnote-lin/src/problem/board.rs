@@ -255,7 +255,7 @@ problems! {
 fn vulnerability(text: &str, meant: Option<Vulnerability>) -> String {
     match meant {
         Some(meant) => {
-            let letter = crate::build::vulnerability_letter(meant).to_string();
+            let letter = crate::value::label::vulnerability_letter(meant).to_string();
             nonstandard("vulnerability", text, &letter)
         }
         None => invalid("vulnerability", text, "`o`, `n`, `e` or `b`"),

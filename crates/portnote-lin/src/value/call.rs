@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use portnote_bridge::{Bid, Call, Denomination};
 
-use crate::pairs::{is_space, trimmed};
+use crate::space::{is_space, trimmed};
 
 /// What a part of the value of `mb` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use portnote_bridge::{Card, Rank, Suit};
 
-use crate::pairs::trimmed;
+use crate::space::trimmed;
 
 /// What the value of `pc` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

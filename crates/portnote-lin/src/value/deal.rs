@@ -6,7 +6,7 @@ use portnote_bridge::{Card, Deal, FULL_HAND, Hand, Rank, Seat, Suit};
 
 use super::card::{rank_of, suit_of};
 use crate::limits::FAULTS;
-use crate::pairs::is_space;
+use crate::space::is_space;
 
 /// The order of hands and names in LIN.
 pub const SEATS: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];

@@ -2,7 +2,7 @@
 
 use portnote_bridge::{Vulnerability, words};
 
-use crate::pairs::trimmed;
+use crate::space::trimmed;
 
 /// The room of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -190,6 +190,16 @@ pub fn vulnerability(value: &str) -> Result<Vulnerability, Vulnerability> {
         _ if value.eq_ignore_ascii_case("ew") => Ok(Vulnerability::EastWest),
         _ if value.eq_ignore_ascii_case("both") => Ok(Vulnerability::All),
         _ => Err(words::vulnerability(value).unwrap_or(Vulnerability::None)),
+    }
+}
+
+/// The letter of `sv`. O-4
+pub(crate) const fn vulnerability_letter(vulnerable: Vulnerability) -> char {
+    match vulnerable {
+        Vulnerability::None => 'o',
+        Vulnerability::NorthSouth => 'n',
+        Vulnerability::EastWest => 'e',
+        Vulnerability::All => 'b',
     }
 }
 

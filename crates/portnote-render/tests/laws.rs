@@ -100,6 +100,44 @@ fn hold(figure: &Figure) {
     }
 }
 
+#[test]
+fn characters_that_xml_forbids_are_shown_as_such() {
+    let text = b"[Board \"1\"]\n[Event \"a<b & \xc2\x85c\"]\n[Deal \"N:A... - - -\"]\n";
+    let figures = drawn("pbn", text, &View::default());
+    let picture = svg::write(&figures[0], &Style::default());
+    assert!(picture.contains("a&lt;b &amp; "), "{picture}");
+    roxmltree::Document::parse(&picture).unwrap();
+}
+
+#[test]
+fn all_of_a_picture_is_inside_its_frame() {
+    // More moves than there is room for beside the board.
+    let move_of = |number: u8| format!("{number}. 32-28 19-23 ");
+    let moves: String = (1..=90).map(move_of).collect();
+    let text = format!("[GameType \"20\"]\n\n{moves}*\n");
+    let figures = drawn("pdn", text.as_bytes(), &everything());
+    let picture = svg::write(&figures[0], &Style::default());
+    let document = roxmltree::Document::parse(&picture).unwrap();
+    let root = document.root_element();
+    let frame: Vec<f64> = root
+        .attribute("viewBox")
+        .unwrap()
+        .split(' ')
+        .map(|number| number.parse().unwrap())
+        .collect();
+    let texts = document
+        .descendants()
+        .filter(|node| node.has_tag_name((SVG, "text")));
+    for node in texts {
+        let at = |name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
+        assert!(
+            at("x") <= frame[2] && at("y") + 8.0 <= frame[3],
+            "{} of {frame:?}",
+            at("y")
+        );
+    }
+}
+
 /// Fails where an element of a page is not closed, or closed inside another one.
 fn assert_nested(page: &str) {
     let page = format!("<div>{}</div>", page.replace("<br>", "<br/>"));

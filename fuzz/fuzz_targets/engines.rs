@@ -6,8 +6,8 @@ use std::cell::RefCell;
 
 use libfuzzer_sys::fuzz_target;
 use portnote_conformance::engines::Grammar;
-use portnote_conformance::notation::grammars;
 use portnote_conformance::fuzz;
+use portnote_conformance::notation::grammars;
 
 thread_local! {
     static GRAMMARS: RefCell<Vec<Grammar>> = RefCell::new(grammars());

@@ -32,6 +32,9 @@ const PORTABLE: &[&str] = &[
 /// The lints of everything.
 const LINTS: &str = "clippy --workspace --all-targets --all-features -- -D warnings";
 
+/// Workspaces of their own, which `fmt --all` does not reach.
+const APART: &[&str] = &["fuzz", "xtask/bindgen", "xtask/mutants"];
+
 /// The target of a browser.
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -118,6 +121,10 @@ fn steps() -> Vec<Step> {
             "check --manifest-path fuzz/Cargo.toml --no-default-features",
         ),
     ];
+    steps.extend(APART.iter().map(|folder| {
+        let command = format!("fmt --all --manifest-path {folder}/Cargo.toml --check");
+        Step::new("what is built by itself is formatted", &command)
+    }));
     steps.push(Step {
         environment: Some(("RUSTDOCFLAGS", "-D warnings")),
         ..Step::new(
@@ -266,6 +273,9 @@ mod tests {
                  -D warnings",
                 "cargo test --workspace --all-features",
                 "cargo check --manifest-path fuzz/Cargo.toml --no-default-features",
+                "cargo fmt --all --manifest-path fuzz/Cargo.toml --check",
+                "cargo fmt --all --manifest-path xtask/bindgen/Cargo.toml --check",
+                "cargo fmt --all --manifest-path xtask/mutants/Cargo.toml --check",
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",
                 "PORTNOTE=\"target/debug/portnote\" cargo xtask docs",
                 "cargo check --target wasm32-unknown-unknown --package portnote-engine --package \

@@ -243,7 +243,7 @@ pub enum DealRole {
     /// Nothing, and games after it have nothing to do with the deals before it.
     #[default]
     None,
-    /// Nothing: it says nothing of a deal and is no table of one. Games after it may share the deal before it.
+    /// Nothing: it says nothing of a deal, and was not played. Games after it may share the deal before it.
     Silent,
     /// It has a deal, which games after it may share.
     Stated,

@@ -220,7 +220,7 @@ impl DealValue {
     }
 
     /// The hands by which a play can be followed: all cards of them are known. Hands without cards
-    /// are no deal: LIN-39.
+    /// say nothing: LIN-39.
     ///
     /// ```
     /// let file = portnote_lin::parse(b"md|3SHDC,SHDC,SHDC,SHDC|").value;

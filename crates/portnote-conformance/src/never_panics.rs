@@ -98,7 +98,7 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
         runs: 0,
         ends: Vec::new(),
     };
-    for words in together(notation) {
+    for words in together(notation).iter().chain(of_games(notation)) {
         tried.runs += 1;
         if end(plan, notation, words, &folder)?.is_none() {
             continue;
@@ -178,12 +178,34 @@ fn together(notation: Notation) -> &'static [&'static [&'static str]] {
             &["export", "--partial", "--repair"],
             &["info"],
         ],
+        "lin" => &[
+            &["check", "--isolated", "--output-format", "ndjson"],
+            &["check", "--isolated", "--diff", "--unsafe-fixes"],
+            &["dump"],
+            &["dump", "--format", "tree"],
+            &["export", "--partial", "--repair"],
+            &["info"],
+        ],
         _ => &[
             &["check", "--isolated", "--output-format", "ndjson"],
             &["check", "--isolated", "--diff", "--unsafe-fixes"],
             &["dump"],
             &["dump", "--format", "tree"],
             &["info"],
+        ],
+    }
+}
+
+/// The verbs that count, choose, list and draw the games of a whole folder.
+fn of_games(notation: Notation) -> &'static [&'static [&'static str]] {
+    match notation.name() {
+        "bml" | "bss" => &[],
+        _ => &[
+            &["stats"],
+            &["select", "--where", "true", "--list"],
+            &["tables", "--table", "games", "--format", "ndjson"],
+            &["render"],
+            &["render", "--to", "html", "-o", "-"],
         ],
     }
 }

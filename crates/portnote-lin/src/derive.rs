@@ -102,7 +102,12 @@ impl Derived {
         };
         let vulnerability = game.vulnerable();
         self.declarer_vulnerable = vulnerability.map(|sides| sides.is_vulnerable(side));
-        let Some(tricks) = outcome.tricks else { return };
+        // Tricks of the last cards alone make no contract.
+        let deal = game.deal.as_ref().map(|(deal, _)| deal.to_follow());
+        let is_end = deal.is_some_and(|deal| deal.is_end_position());
+        let Some(tricks) = outcome.tricks.filter(|_| !is_end) else {
+            return;
+        };
         let made = i16::from(tricks) - i16::from(bid.tricks_needed());
         self.made = i8::try_from(made).ok();
         let Some(vulnerability) = vulnerability else {
@@ -119,8 +124,10 @@ impl Derived {
 
     fn follow_play(&mut self, course: &Course) {
         let trump = self.denomination.and_then(Denomination::suit);
-        let has_hands = !self.hands.is_empty();
-        self.play_fits = has_hands.then_some(course.misfit.is_none());
+        let mut sizes = self.hands.iter().map(|held| held.hand.len());
+        let first = sizes.next();
+        let is_even = first.is_some_and(|first| sizes.all(|size| size == first));
+        self.play_fits = is_even.then_some(course.misfit.is_none());
         for trick in &course.tricks {
             let mut played = TrickPlayed::default();
             played.leader = trick.leader;

@@ -224,7 +224,8 @@ fn check_law(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             _ => {}
         }
     }
-    if let Some(turn) = facts.calls_end.and_then(|end| game.calls.get(end)) {
+    let after = facts.calls_end.and_then(|end| game.calls.get(end));
+    if let Some(turn) = after.filter(|turn| turn.call.is_some()) {
         report_surplus(game, turn, reporter);
     }
     let is_asked = game

@@ -112,7 +112,9 @@ impl Facts {
         let mut auction = Auction::new(dealer.unwrap_or(Seat::South));
         for (number, turn) in game.calls.iter().enumerate() {
             let Some(call) = turn.call else {
-                self.is_garbled = true;
+                // After the end of an auction it can be no call.
+                self.is_garbled = !auction.is_finished();
+                self.calls_end = auction.is_finished().then_some(number);
                 break;
             };
             match auction.call_irregular(call) {
@@ -244,6 +246,7 @@ impl Course {
             is_completed: false,
             is_of_another_deal: false,
         };
+        let is_even = hands.has_equal_hands();
         let leader = declarer.next();
         course.lead_from = cards
             .first()
@@ -251,9 +254,10 @@ impl Course {
             .filter(|holder| *holder != leader);
         let mut play = Play::new(hands, trump, course.lead_from.unwrap_or(leader));
         for (number, trick) in cards.chunks(TRICK).enumerate() {
-            // After a card that does not fit nobody knows who played which card: tricks are counted
-            // then, and not followed.
-            let leader = play.leader().filter(|_| course.misfit.is_none());
+            // After a card that does not fit nobody knows who played which card, nor where the hands
+            // begin with different numbers of cards: tricks are counted then, and not followed.
+            let leader = play.leader();
+            let leader = leader.filter(|_| is_even && course.misfit.is_none());
             let seated = leader.map(|leader| seated(trick, leader));
             let shown = seated.as_ref().and_then(|cards| cards.get(..trick.len()));
             let Ok(found) = play.trick(shown.unwrap_or(&[])) else {

@@ -60,7 +60,7 @@ impl DerivedV1 {
     /// use portnote_lin::json::v1::DerivedV1;
     /// let file = portnote_lin::parse(b"qx|o1|md|3SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|mc|7|").value;
     /// let derived = DerivedV1::new(&portnote_lin::Context::new().game(&file.blocks()[0]));
-    /// assert_eq!((derived.made, derived.score), (Some(0), None));
+    /// assert_eq!((derived.level, derived.made), (Some(1), None));
     /// ```
     #[must_use]
     pub fn new(game: &Game<'_>) -> Self {

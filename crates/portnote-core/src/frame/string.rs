@@ -152,7 +152,7 @@ pub fn other_close(token: &str) -> Option<&str> {
     Some(without_second(inner, '"', closer))
 }
 
-/// Whether it is clear where a value ends that is not in straight quotes, as it stands in its tag:
+/// Whether it is clear where a value ends that is not in straight quotes, as its tag holds it:
 /// brackets inside come in pairs, and a quote at the beginning has another one at the end.
 ///
 /// ```

@@ -7,7 +7,7 @@
 
 mod chain;
 
-use memchr::{memchr, memchr2, memchr2_iter, memchr3};
+use memchr::{memchr, memchr2, memchr3};
 use portnote_core::Limits;
 use portnote_core::frame::string::{ends_with_other_quote, leading_other_quote};
 use portnote_core::limits::TRIVIA_BYTES;
@@ -252,35 +252,48 @@ fn other_close(seen: &Window<'_>, quote: usize) -> Option<usize> {
         }
         return None;
     };
-    let end = memchr2(b'\n', b'\r', rest).unwrap_or_else(|| {
-        seen.want_more();
-        rest.len()
-    });
-    let line = rest.get(..end).unwrap_or(rest);
-    let mut close = None;
-    for at in memchr2_iter(b'[', b']', line).skip_while(|at| *at < opens) {
-        if line.get(at) == Some(&b'[') {
-            let (name, value) = name_and_value(seen, quote + at);
-            let value = seen.bytes().get(value..).unwrap_or(&[]);
-            let is_quoted = value.first() == Some(&b'"') || leading_other_quote(value).is_some();
-            if !name.is_empty() && is_quoted {
-                break;
-            }
-            continue;
-        }
-        let value = line.get(opens..at).unwrap_or(&[]);
-        let blanks = value.iter().rev();
-        let blanks = blanks.take_while(|byte| matches!(byte, b' ' | b'\t' | 0x0B));
-        let value = value.get(..value.len() - blanks.count()).unwrap_or(&[]);
-        if value.ends_with(b"\"") || ends_with_other_quote(value) {
-            close = Some(quote + at);
-            let after = quote + at + 1;
-            let next = seen.get(seen.skip_blanks(after));
-            if matches!(next, Some(b'{' | b';')) || begins_moves(seen, after) {
-                break;
-            }
-        }
+    if seen.lacks_close(quote) {
+        return None;
     }
+    let mut close = None;
+    let mut end = quote + opens;
+    loop {
+        end = match seen.bracket_or_line_end(end) {
+            Some(end) => end,
+            None => {
+                seen.want_more();
+                seen.bytes().len()
+            }
+        };
+        match seen.get(end) {
+            Some(b'[') => {
+                let (name, value) = name_and_value(seen, end);
+                let value = seen.bytes().get(value..).unwrap_or(&[]);
+                let is_quoted =
+                    value.first() == Some(&b'"') || leading_other_quote(value).is_some();
+                if !name.is_empty() && is_quoted {
+                    break;
+                }
+            }
+            Some(b']') => {
+                let value = seen.bytes().get(quote + opens..end).unwrap_or(&[]);
+                let blanks = value.iter().rev();
+                let blanks = blanks.take_while(|byte| matches!(byte, b' ' | b'\t' | 0x0B));
+                let value = value.get(..value.len() - blanks.count()).unwrap_or(&[]);
+                if value.ends_with(b"\"") || ends_with_other_quote(value) {
+                    close = Some(end);
+                    let next = seen.get(seen.skip_blanks(end + 1));
+                    if matches!(next, Some(b'{' | b';')) || begins_moves(seen, end + 1) {
+                        return close;
+                    }
+                }
+            }
+            _ => break,
+        }
+        end += 1;
+    }
+    // Further brackets before this end need not look again.
+    seen.note_no_close(close.map_or(quote, |close| close + 1), end);
     close
 }
 

@@ -14,6 +14,8 @@ pub(super) struct Window<'w> {
     bytes: &'w [u8],
     /// Whether a byte after the end was read.
     is_short: Cell<bool>,
+    /// Bytes from one up to another in which no bracket closes a value in other quotes.
+    without_close: Cell<(usize, usize)>,
 }
 
 /// What a run looks like.
@@ -172,6 +174,7 @@ impl<'w> Window<'w> {
         Self {
             bytes,
             is_short: Cell::new(false),
+            without_close: Cell::new((0, 0)),
         }
     }
 
@@ -195,6 +198,26 @@ impl<'w> Window<'w> {
     /// Says that more bytes were wanted.
     pub(super) fn want_more(&self) {
         self.is_short.set(true);
+    }
+
+    /// The next bracket from a place on, or the end of the line.
+    pub(super) fn bracket_or_line_end(&self, at: usize) -> Option<usize> {
+        let rest = self.bytes.get(at..)?;
+        let found = rest
+            .iter()
+            .position(|byte| matches!(byte, b'[' | b']' | b'\n' | b'\r'));
+        found.map(|found| at + found)
+    }
+
+    /// Whether it is known that no bracket closes a value in other quotes from a place on.
+    pub(super) fn lacks_close(&self, at: usize) -> bool {
+        let (from, to) = self.without_close.get();
+        from <= at && at < to
+    }
+
+    /// Remembers where no bracket closes a value in other quotes.
+    pub(super) fn note_no_close(&self, from: usize, to: usize) {
+        self.without_close.set((from, to));
     }
 
     pub(super) fn has(&self, at: usize, text: &[u8]) -> bool {

@@ -28,8 +28,16 @@ const BSS: &[&str] = &["bss.pest"];
 const LARGEST_COUNT: u32 = 4;
 
 /// Lookaheads that scan and may: they end at the bracket or the quote with which the next turn of
-/// their loop begins, so that the same characters are not looked at by one turn after another.
-const SCANS_TO_ITS_END: [&str; 2] = ["moves_ahead", "last_moves_ahead"];
+/// their loop begins, or pass over blanks and one word that are between two of these, so that the
+/// same characters are not looked at by one turn after another.
+const SCANS_TO_ITS_END: [&str; 6] = [
+    "moves_ahead",
+    "last_moves_ahead",
+    "moves_begin",
+    "comment_ahead",
+    "other_end",
+    "tag_ahead",
+];
 
 /// Texts that the top rule is tried on.
 const TEXTS: usize = 3_000;

@@ -15,7 +15,7 @@ pub use portnote_bridge::derived::{CallMade, HandHeld, Role, TrickPlayed};
 ///
 /// ```
 /// use portnote_lin::{Context, derive::Derived};
-/// let text = b"qx|o3|md|1SAK,SQJ,ST9,S87|sv|o|mb|1N|mb|p|mb|p|mb|p|mc|8|";
+/// let text = b"md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|sv|o|mb|1N|mb|p|mb|p|mb|p|mc|8|";
 /// let file = portnote_lin::parse(text).value;
 /// let derived = Derived::of(&Context::new().game(&file.blocks()[0]));
 /// assert_eq!((derived.made, derived.score), (Some(1), Some(120)));

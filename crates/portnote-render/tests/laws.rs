@@ -101,7 +101,7 @@ fn hold(figure: &Figure) {
 }
 
 #[test]
-fn characters_that_xml_forbids_are_shown_as_such() {
+fn names_of_a_file_are_escaped_in_a_picture() {
     let text = b"[Board \"1\"]\n[Event \"a<b & \xc2\x85c\"]\n[Deal \"N:A... - - -\"]\n";
     let figures = drawn("pbn", text, &View::default());
     let picture = svg::write(&figures[0], &Style::default());

@@ -4,7 +4,7 @@
 
 use portnote_pinochle::{Rules, Simulator};
 
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/all/support/mod.rs"]
 mod support;
 
 fn main() {

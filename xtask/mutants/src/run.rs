@@ -61,7 +61,7 @@ pub(crate) fn build(copy: &Path, target: &Path, name: &str) -> Result<Built, Str
         args.extend(["--package", package]);
         named.extend(tree::tests(copy, package)?);
     }
-    args.extend(["--package", CORPUS, "--test", "corpus"]);
+    args.extend(["--package", CORPUS, "--test", "all"]);
     args.extend(named.iter().flat_map(|test| ["--test", test.as_str()]));
     let messages = match cargo(copy, target, &args)? {
         Ok(messages) => messages,

@@ -8,6 +8,8 @@ mod boards;
 mod check;
 #[cfg(test)]
 mod config;
+#[cfg(unix)]
+mod console;
 #[cfg(test)]
 mod detection;
 #[cfg(test)]

@@ -1,5 +1,11 @@
 //! Selections from texts, and what games mean.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on fails"
+)]
+
 use std::io::Cursor;
 
 use portnote::select::{Criteria, Query, ReadSeek, SelectError, Selection, Writing, Written};

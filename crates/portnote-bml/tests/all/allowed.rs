@@ -8,14 +8,14 @@
     reason = "a test that cannot go on fails"
 )]
 
-mod shared;
-
 use std::collections::BTreeSet;
 
 use portnote_bml::bml::{self, include::Closed, model::Document};
 use portnote_bml::convert::{html, latex};
 use proptest::prelude::*;
 use rstest::rstest;
+
+use crate::shared;
 
 /// Each element with its attributes, for pages of both structures.
 const ELEMENTS: &[(&str, &[&str])] = &[

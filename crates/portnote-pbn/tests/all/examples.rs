@@ -2,11 +2,11 @@
 
 use portnote_pbn::{Profile, parse};
 
-#[path = "../examples/deal.rs"]
+#[path = "../../examples/deal.rs"]
 #[expect(dead_code, reason = "the test does what its `main` does")]
 mod deal;
 
-#[path = "../examples/rename_event.rs"]
+#[path = "../../examples/rename_event.rs"]
 #[expect(dead_code, reason = "the test does what its `main` does")]
 mod rename_event;
 

@@ -11,8 +11,6 @@
     reason = "a test fails by panicking"
 )]
 
-mod shared;
-
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 
@@ -24,7 +22,7 @@ use portnote::{Document, Format, Options, Threads};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-use shared::{resolved, selected, try_write, written};
+use crate::shared::{resolved, selected, try_write, written};
 
 const DEALS: [&str; 3] = [
     "N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82",

@@ -2,12 +2,10 @@
 //! nothing that the check under the export profile would name. Games are made up: random moves
 //! of every variant, with variations, comments, marks, positions and careless spelling.
 
-mod support;
-
+use crate::support::{export, faults, faults_of_written, tree};
 use portnote_draughts::{Move, Position, Rules, System, Variant};
 use portnote_pdn::{Context, ExportOptions, Squares};
 use proptest::prelude::*;
-use support::{export, faults, faults_of_written, tree};
 
 /// What may stand in a game.
 #[derive(Clone, Copy, PartialEq, Eq)]

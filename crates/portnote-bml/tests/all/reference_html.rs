@@ -2,15 +2,14 @@
 
 #![expect(
     clippy::unwrap_used,
-    clippy::panic,
     clippy::string_slice,
     reason = "a test that cannot go on fails"
 )]
 
-mod shared;
-
 use portnote_bml::convert::html::{self, Options};
 use rstest::rstest;
+
+use crate::shared;
 
 /// What an element tree comes to: tags with their attributes, and texts.
 #[derive(Clone, Debug, PartialEq, Eq)]

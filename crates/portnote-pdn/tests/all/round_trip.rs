@@ -1,15 +1,13 @@
 //! Real games, where they lie beside the project: written in either standard they stay the same.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::{export, faults, faults_of_written, is_about_the_text, tree};
 use portnote_core::Profile;
 use portnote_pdn::model::Game;
 use portnote_pdn::{Context, ExportOptions, Exporter, Options, Squares, check, parse_with};
-use support::{export, faults, faults_of_written, is_about_the_text, tree};
 
 /// Of the many English games one in eight is written with other names of squares as well: the
 /// names do not depend on the game.

@@ -6,8 +6,6 @@
     reason = "a test fails by panicking"
 )]
 
-mod shared;
-
 use std::io::Cursor;
 
 use portnote::pbn::bridge::Seat;
@@ -17,7 +15,7 @@ use portnote::select::{
 use portnote::{Carry, Format, Options};
 use rstest::rstest;
 
-use shared::{resolved, selected, try_write, written};
+use crate::shared::{resolved, selected, try_write, written};
 
 const CLUB: &str = "% PBN 2.1\n%Creator: club\n\n[Event \"Cup\"]\n[Board \"1\"]\n{first}\n\n\
     % between\n[Event \"Cup\"]\n[Board \"2\"]\n\n\n\n[Event \"Cup\"]\n[Board \"3\"]\n; the end\n";

@@ -1,6 +1,5 @@
 //! Every console block of the README and of the manual is executed and must print what it shows.
 
-#![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;

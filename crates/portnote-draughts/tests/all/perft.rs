@@ -5,7 +5,7 @@ use std::path::Path;
 
 use portnote_draughts::Counting;
 
-#[path = "../examples/perft/table.rs"]
+#[path = "../../examples/perft/table.rs"]
 mod table;
 
 use table::{ROWS, Start};

@@ -3,12 +3,9 @@
 
 #![expect(
     clippy::unwrap_used,
-    clippy::panic,
     clippy::string_slice,
     reason = "a test that cannot go on fails"
 )]
-
-mod shared;
 
 use std::io::Write as _;
 use std::path::Path;
@@ -17,6 +14,8 @@ use std::process::Command;
 use portnote_bml::bml::{self, include::Closed};
 use portnote_bml::convert::latex::{self, Options};
 use rstest::rstest;
+
+use crate::shared;
 
 /// What TeX makes of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

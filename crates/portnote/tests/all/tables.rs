@@ -331,11 +331,11 @@ fn described() -> String {
 fn documentation_has_the_columns() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/site/src/tables.md");
     let page = fs::read_to_string(&path).unwrap();
-    let (head, written) = page.split_once("--test tables -->\n\n").unwrap();
+    let (head, written) = page.split_once("--test all tables -->\n\n").unwrap();
     let expected = described();
     if std::env::var_os("PORTNOTE_BLESS").is_some() {
         #[expect(clippy::disallowed_methods, reason = "the page of a developer")]
-        fs::write(&path, format!("{head}--test tables -->\n\n{expected}")).unwrap();
+        fs::write(&path, format!("{head}--test all tables -->\n\n{expected}")).unwrap();
         return;
     }
     assert!(written == expected, "run it with PORTNOTE_BLESS=1");

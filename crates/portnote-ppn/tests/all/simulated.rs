@@ -9,7 +9,7 @@ use portnote_ppn::derive::Derived;
 use portnote_ppn::{Context, Options, check, parse_with};
 use rstest::rstest;
 
-mod support;
+use crate::support;
 
 /// Hands of each kind.
 const HANDS: u64 = 60;

@@ -1,0 +1,7 @@
+//! The rules of pinochle, by what a program sees that uses them.
+//!
+//! One program for all tests of the crate: each program of tests is linked on its own, which takes
+//! longer than most of them run.
+
+mod laws;
+mod vocabulary;

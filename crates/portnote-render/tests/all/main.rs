@@ -1,0 +1,12 @@
+//! Pictures, by what a program sees that draws them.
+//!
+//! One program for all tests of the crate: each program of tests is linked on its own, which takes
+//! longer than most of them run.
+
+#[cfg(all(feature = "pbn", feature = "pdn", feature = "ppn"))]
+mod classes;
+#[cfg(all(feature = "lin", feature = "pbn", feature = "pdn", feature = "ppn"))]
+mod laws;
+mod printed;
+#[cfg(feature = "pbn")]
+mod sheets;

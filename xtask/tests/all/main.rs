@@ -1,0 +1,9 @@
+//! The repository is as its documents say.
+//!
+//! One program for all tests of the crate: each program of tests is linked on its own, which takes
+//! longer than most of them run.
+
+mod arrows;
+mod circles;
+mod neutral;
+mod repo;

@@ -209,16 +209,25 @@ mod tests {
 
     use super::*;
 
-    /// The claims after so many plies of kings that go back and forth, once there are any.
-    fn first_claims(variant: Variant, fen: &str, shuffle: &[&str]) -> (usize, Vec<DrawClaim>) {
+    const SHUFFLE: &[&str] = &["47-42", "4-10", "42-47", "10-4"];
+
+    /// The claims after so many plies, once there are any that are wanted: after some moves, kings
+    /// go back and forth.
+    fn first_claims(
+        variant: Variant,
+        fen: &str,
+        opening: &[&str],
+        shuffle: &[&str],
+        wanted: impl Fn(DrawClaim) -> bool,
+    ) -> (usize, Vec<DrawClaim>) {
         let rules = variant.rules();
         let mut position = rules.position(fen).unwrap();
         let mut watch = DrawWatch::new(rules, &position);
-        for (plies, text) in (1..=100).zip(shuffle.iter().cycle()) {
+        for (plies, text) in (1..=100).zip(opening.iter().chain(shuffle.iter().cycle())) {
             let played = rules.read_move(&position, text).unwrap();
             position = rules.play(&position, &played);
             watch.push(&played, &position);
-            let claims: Vec<DrawClaim> = watch.claims().collect();
+            let claims: Vec<DrawClaim> = watch.claims().filter(|claim| wanted(*claim)).collect();
             if !claims.is_empty() {
                 return (plies, claims);
             }
@@ -237,7 +246,30 @@ mod tests {
             _ => &["32-28", "1-5", "28-32", "5-1"],
         };
         let claims = vec![DrawClaim::Repetition];
-        assert_eq!(first_claims(variant, &fen, shuffle), (plies, claims));
+        let found = first_claims(variant, &fen, &[], shuffle, |_| true);
+        assert_eq!(found, (plies, claims));
+    }
+
+    #[rstest]
+    #[case::one_against_one(Variant::International, "W:WK47:BK4", &[], SHUFFLE, 10)]
+    #[case::two_kings(Variant::Frisian, "W:WK47,K48:BK4", &[], SHUFFLE, 14)]
+    #[case::fewer_pieces_begin_again(
+        Variant::International,
+        "W:WK47,K48:BK4",
+        &["47-42", "4-10", "42-47", "10-4", "48-31", "4x36"],
+        &["47-42", "36-27", "42-47", "27-36"],
+        16
+    )]
+    fn plies_against_the_same_force_are_counted(
+        #[case] variant: Variant,
+        #[case] fen: &str,
+        #[case] opening: &[&str],
+        #[case] shuffle: &[&str],
+        #[case] plies: usize,
+    ) {
+        let is_wanted = |claim| claim == DrawClaim::LoneKing;
+        let found = first_claims(variant, fen, opening, shuffle, is_wanted);
+        assert_eq!(found, (plies, vec![DrawClaim::LoneKing]));
     }
 
     #[rstest]

@@ -325,3 +325,39 @@ pub enum ReadMoveError {
     #[error("unknown move: the captures of the position have too many routes to be followed")]
     TooComplex,
 }
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::variant::Variant;
+
+    #[rstest]
+    #[case::long_form(&[47, 38, 24, 13, 36], Some(PathForm::Long))]
+    #[case::another_way(&[47, 38, 20, 9, 36], Some(PathForm::Long))]
+    #[case::short_form(&[47, 36], Some(PathForm::Short))]
+    #[case::unfinished(&[47, 38, 24, 13], None)]
+    #[case::no_such_way(&[47, 45, 36], None)]
+    #[case::of_no_piece(&[46, 36], None)]
+    fn a_capture_that_an_incomplete_list_lacks_is_searched(
+        #[case] numbers: &[u8],
+        #[case] form: Option<PathForm>,
+    ) {
+        let rules = Variant::International.rules();
+        let position = rules.position("W:WK47:B14,19,29,31,42").unwrap();
+        let squares: Vec<Square> = numbers
+            .iter()
+            .map(|number| rules.view().square_of_number(*number).unwrap())
+            .collect();
+        let cut_short = MoveList {
+            cut_short: true,
+            ..MoveList::new()
+        };
+        let found = rules.find(&position, &cut_short, &squares);
+        assert_eq!((found.form, found.is_certain), (form, false));
+        let meant = rules.find(&position, &rules.moves(&position), &squares);
+        assert_eq!(found.moves.is_empty(), meant.moves.is_empty());
+        assert!(found.moves.iter().all(|one| meant.moves.contains(one)));
+    }
+}

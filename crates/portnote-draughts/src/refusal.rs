@@ -255,6 +255,12 @@ mod tests {
         Variant::International, "W:WK46:B28,13", &[46, 23], Refusal::MustContinue
     )]
     #[case::king_must_capture(Variant::Czech, "W:WK4,22:B18,11", &[22, 8], Refusal::NotThisPiece)]
+    #[case::king_takes_more(
+        Variant::Czech, "W:WK29,24:B25,18,19", &[24, 15], Refusal::NotThisPiece
+    )]
+    #[case::king_takes_more(
+        Variant::International, "W:WK46,35:B37,23,30", &[35, 24], Refusal::MustCaptureMore
+    )]
     #[case::italian_king(Variant::Italian, "W:WK23,31:B19,26,27", &[31, 15], Refusal::NotThisPiece)]
     #[case::italian_man_stops(
         Variant::Italian, "W:WK23,31:B19,26,27", &[31, 22], Refusal::MustContinue

@@ -634,6 +634,24 @@ mod tests {
         assert!(rules.route(&king, &played).is_none());
     }
 
+    /// All captures of a position share the steps, and most captures take one piece.
+    #[test]
+    fn to_find_no_beginning_of_one_jump_takes_no_step() {
+        let rules = Variant::English.rules();
+        let steps = |fen| {
+            let position = rules.position(fen).unwrap();
+            let legal = rules.moves(&position);
+            let capture = legal.iter().next().unwrap();
+            let squares = [capture.from(), capture.to()];
+            let mut budget = 100;
+            let found = rules.is_beginning_within(&position, capture, &squares, &mut budget);
+            assert!(!found);
+            100 - budget
+        };
+        assert_eq!(steps("W:W18:B15"), 0);
+        assert_eq!(steps("W:W18:B15,8"), 2);
+    }
+
     #[test]
     fn so_many_routes_are_listed() {
         let rules = Variant::English.rules();

@@ -575,6 +575,8 @@ fn start(board: Board, columns: Columns, side: Color) -> Position {
 
 #[cfg(test)]
 mod tests {
+    use rstest::rstest;
+
     use super::*;
 
     #[test]
@@ -591,6 +593,15 @@ mod tests {
             .clone()
             .with_crowning(Crowning::AtOnce);
         assert!(!at_once.is_english);
+    }
+
+    #[rstest]
+    #[case::man_takes_no_king(Columns { man_takes_king: false, ..Columns::ENGLISH })]
+    #[case::removal(Columns { removal: Removal::AtOnce, ..Columns::ENGLISH })]
+    #[case::precedence(Columns { precedence: Precedence::Most, ..Columns::ENGLISH })]
+    #[case::crowning(Columns { crowning: Crowning::AtOnce, ..Columns::ENGLISH })]
+    fn rules_with_other_captures_are_not_english(#[case] columns: Columns) {
+        assert!(!columns.is_english());
     }
 
     #[test]

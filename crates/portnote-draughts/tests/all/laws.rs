@@ -8,6 +8,7 @@ use portnote_draughts::{
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
+use rstest::rstest;
 
 /// The position, and the move that is played there.
 type Step = (Position, Move);
@@ -314,6 +315,51 @@ fn another_king_begins_a_new_count() {
     let other = rules.read_move(&position, "47-42").unwrap();
     let after = rules.play(&position, &other);
     assert_eq!(after.king_run(Color::White), KingRun::new(other.to(), 1));
+}
+
+#[rstest]
+#[case::the_only_king("W:WK47,50:BK5,1:+0+2", 3)]
+#[case::one_of_two_kings("W:WK46,K47,50:BK5,1:+0+2", 1)]
+fn a_count_of_no_named_king_is_that_of_the_only_one(#[case] fen: &str, #[case] count: u8) {
+    let rules = Variant::Frisian.rules();
+    let position = rules.position(fen).unwrap();
+    let played = rules.read_move(&position, "47-42").unwrap();
+    let after = rules.play(&position, &played);
+    assert_eq!(
+        after.king_run(Color::White),
+        KingRun::new(played.to(), count)
+    );
+}
+
+#[rstest]
+#[case::counted_king("W:W33:BK28,K5,1:+228+0", false)]
+#[case::last_king("W:W33:BK28,1:+2+0", false)]
+#[case::last_man("W:W33:B28,K5:+205+0", false)]
+#[case::another_king("W:W33:BK28,K5,1:+205+0", true)]
+fn a_count_ends_when_its_king_or_the_last_man_is_captured(
+    #[case] fen: &str,
+    #[case] is_kept: bool,
+) {
+    let rules = Variant::Frisian.rules();
+    let position = rules.position(fen).unwrap();
+    let before = position.king_run(Color::Black);
+    assert_eq!(before.count(), 2);
+    let played = rules.read_move(&position, "33x22").unwrap();
+    let after = rules.play(&position, &played);
+    let expected = if is_kept { before } else { KingRun::NONE };
+    assert_eq!(after.king_run(Color::Black), expected);
+}
+
+/// Who adds up the steps of many positions uses one list for all.
+#[test]
+fn a_count_of_quiet_moves_has_no_steps_of_the_position_before() {
+    let rules = Variant::International.rules();
+    let captures = rules.position("W:WK47:B14,19,29,31,42").unwrap();
+    let mut list = MoveList::new();
+    assert_eq!(rules.count_moves(&captures, &mut list), Some(2));
+    assert!(list.steps() > 0);
+    assert_eq!(rules.count_moves(&rules.start(), &mut list), Some(9));
+    assert_eq!(list.steps(), 0);
 }
 
 /// More routes than any program can follow.

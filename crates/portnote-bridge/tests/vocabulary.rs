@@ -197,6 +197,30 @@ mod serde {
     }
 }
 
+#[cfg(feature = "json")]
+mod json {
+    use portnote_bridge::derived::HandHeld;
+    use portnote_bridge::json::HandHeldV1;
+
+    use super::*;
+
+    #[rstest]
+    #[case::nine("AKQJT9876.432.2.", "9310", "9=3=1=0")]
+    #[case::ten("AKQJT98765.432..", "10300", "10=3=0=0")]
+    #[case::eleven(".AKQJT987654.3.2", "11110", "0=11=1=1")]
+    #[case::thirteen("...AKQJT98765432", "13000", "0=0=0=13")]
+    fn long_suits_are_written_in_full(
+        #[case] hand: &str,
+        #[case] shape: &str,
+        #[case] pattern: &str,
+    ) {
+        let hand: Hand = hand.parse().unwrap();
+        let held = HandHeldV1::new(&HandHeld::new(Seat::North, hand, None, None));
+        assert_eq!(held.shape.as_deref(), Some(shape));
+        assert_eq!(held.pattern.as_deref(), Some(pattern));
+    }
+}
+
 #[cfg(feature = "arbitrary")]
 mod arbitrary {
     use ::arbitrary::Arbitrary;

@@ -1,4 +1,5 @@
-//! Tables and conditions as DuckDB, polars, pyarrow and Spark see them.
+//! Tables and conditions as DuckDB, polars, pyarrow and Spark see them, and JSON as another reader of
+//! schemas sees it.
 
 use std::env;
 use std::fs;
@@ -57,7 +58,7 @@ pub fn run(root: &Path, folders: &[String]) -> io::Result<u8> {
         eprintln!("interop: spark skipped: {why}");
     }
     // Spark waits for most of its time.
-    let codes = thread::scope(|scope| -> io::Result<[u8; 6]> {
+    let codes = thread::scope(|scope| -> io::Result<[u8; 7]> {
         let spark = scope.spawn(|| match spark {
             Some(_) => Ok(0),
             None => start("spark", &[]),
@@ -68,6 +69,7 @@ pub fn run(root: &Path, folders: &[String]) -> io::Result<u8> {
             start("recipes", &[])?,
             start("partitions", &[])?,
             start("stats", &read)?,
+            start("schemas", &[])?,
             spark.join().unwrap_or(Ok(1))?,
         ])
     })?;
@@ -79,7 +81,7 @@ fn python(root: &Path, place: &Path) -> Result<PathBuf, String> {
     let needed = root.join(SCRIPTS).join("requirements.txt");
     if let Some(given) = env::var_os(PYTHON) {
         let given = PathBuf::from(given);
-        return match imports(&given, "duckdb, polars, pyarrow") {
+        return match imports(&given, "duckdb, jsonschema_rs, polars, pyarrow") {
             true => Ok(given),
             false => Err(format!(
                 "{}, which `{PYTHON}` names, lacks a library of {}",

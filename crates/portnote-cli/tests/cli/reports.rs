@@ -1,10 +1,9 @@
-//! What is printed for programs fits the schema that it names, and is read back by the types that
-//! wrote it.
+//! What is printed for programs names its schema, and is read back by the types that wrote it. That it
+//! is as the schema says is held by `cargo xtask interop`.
 
 use std::fs;
 use std::path::Path;
 
-use jsonschema::Validator;
 use portnote::json::v1::{CheckV1, CodesV1, InfoV1, StatisticsLineV1, SuppressedLineV1};
 use portnote_core::json::v1::DiagnosticV1;
 use portnote_ppn::timeline::Event;
@@ -17,20 +16,10 @@ use super::support::Folder;
 /// A file with a finding that one of its lines suppresses, and one with a finding that none does.
 const SUPPRESSING: &str = "% portnote: ignore pbn/duplicate-tag\n[Event \"A\"]\n[Event \"A\"]\n";
 
-fn schema(name: &str) -> Validator {
-    jsonschema::validator_for(&portnote::schema::of(name).unwrap()).unwrap()
-}
-
-/// Holds a text to the schema that it names and to the type that wrote it.
+/// Holds a text to the name of its schema and to the type that wrote it.
 fn holds<T: Serialize + DeserializeOwned>(name: &str, text: &str) {
     let value: Value = serde_json::from_str(text).unwrap();
     assert_eq!(value["schema"], name);
-    let schema = schema(name);
-    let errors: Vec<String> = schema
-        .iter_errors(&value)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
-    assert!(errors.is_empty(), "{name}: {errors:#?}");
     let read: T = serde_json::from_str(text).unwrap();
     assert_eq!(serde_json::to_value(&read).unwrap(), value, "{name}");
 }
@@ -113,15 +102,6 @@ fn events_of_hands() {
     for line in printed.out.lines() {
         holds::<Event<'_>>("portnote/ppn/1", line);
     }
-}
-
-#[test]
-fn a_report_with_a_fault_does_not_fit() {
-    let printed = Folder::with(SUPPRESSING).run(&["info", "--output-format", "json", "a.pbn"]);
-    let mut value: Value = serde_json::from_str(&printed.out).unwrap();
-    assert!(schema("portnote/info/1").is_valid(&value));
-    value["files"][0]["games"] = "one".into();
-    assert!(!schema("portnote/info/1").is_valid(&value));
 }
 
 /// Thirteen games of a tournament: two have an illegal move, none says which variant it is.

@@ -1,4 +1,5 @@
-//! Every dump of the corpus is read back to the same bytes, and is as its schema says.
+//! Every dump of the corpus is read back to the same bytes. That it is as its schema says is held by
+//! `cargo xtask interop`, with a reader of schemas that is not ours.
 
 #![expect(
     clippy::unwrap_used,
@@ -9,10 +10,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use jsonschema::Validator;
 use portnote::notation::Notation;
 use portnote::{Document, DumpOptions, Format, Listing, Task};
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// A dump of a file, whose records are read by their types.
@@ -71,12 +70,10 @@ fn options() -> [DumpOptions<'static>; 2] {
 }
 
 #[test]
-fn dumps_are_read_back_and_fit_their_schema() {
+fn dumps_are_read_back() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
     for format in Format::ALL {
         let name = format.about().name;
-        let schema = portnote::schema::of(&format!("{name}/1")).unwrap();
-        let schema: Validator = jsonschema::validator_for(&schema).unwrap();
         let mut found = Vec::new();
         files(&corpus.join(name), name, &mut found);
         assert!(found.len() > 50, "the corpus of {name}");
@@ -84,33 +81,10 @@ fn dumps_are_read_back_and_fit_their_schema() {
             let document = Document::new(*format, fs::read(&path).unwrap());
             for options in &options() {
                 let dump = document.dump(options);
-                let value: Value = serde_json::from_str(&dump).unwrap();
-                let errors: Vec<String> = schema
-                    .iter_errors(&value)
-                    .map(|error| format!("{}: {error}", error.instance_path()))
-                    .collect();
-                assert!(errors.is_empty(), "{}: {errors:#?}", path.display());
                 for (written, again) in format.run(Read(&dump)) {
                     assert_eq!(written, again, "{}", path.display());
-                    let line: Value = serde_json::from_str(&written).unwrap();
-                    assert!(schema.is_valid(&line), "{}", path.display());
                 }
             }
         }
     }
-}
-
-#[test]
-fn a_dump_with_a_fault_does_not_fit() {
-    let schema = portnote::schema::of("portnote/pbn/1").unwrap();
-    let schema = jsonschema::validator_for(&schema).unwrap();
-    let document = Document::new(Format::Pbn, "[Board \"7\"]\n");
-    let dump: Value = serde_json::from_str(&document.dump(&DumpOptions::default())).unwrap();
-    assert!(schema.is_valid(&dump));
-    let mut wrong = dump.clone();
-    wrong["games"][0]["index"] = "one".into();
-    assert!(!schema.is_valid(&wrong));
-    let mut missing = dump;
-    missing.as_object_mut().unwrap().remove("games");
-    assert!(!schema.is_valid(&missing));
 }

@@ -32,6 +32,10 @@ const PORTABLE: &[&str] = &[
 /// The lints of everything.
 const LINTS: &str = "clippy --workspace --all-targets --all-features -- -D warnings";
 
+/// The arguments of cargo that run every test. The corpus and its laws are among them, the rules of the
+/// standards, and the schemas.
+pub const TESTS: &[&str] = &["test", "--workspace", "--all-features"];
+
 /// Workspaces of their own, which `fmt --all` does not reach.
 const APART: &[&str] = &["fuzz", "xtask/bindgen", "xtask/mutants"];
 
@@ -113,8 +117,7 @@ fn steps() -> Vec<Step> {
             "the facade compiles with one notation",
             "clippy --package portnote --lib --no-default-features --features pbn -- -D warnings",
         ),
-        // The corpus and its laws are among them, the rules of the standards, and the schemas.
-        Step::new("tests pass", "test --workspace --all-features"),
+        Step::new("tests pass", "xtask test"),
         // Without the feature that needs a compiler of C++.
         Step::new(
             "fuzz targets compile",
@@ -271,7 +274,7 @@ mod tests {
                  --no-default-features -- -D warnings",
                 "cargo clippy --package portnote --lib --no-default-features --features pbn -- \
                  -D warnings",
-                "cargo test --workspace --all-features",
+                "cargo xtask test",
                 "cargo check --manifest-path fuzz/Cargo.toml --no-default-features",
                 "cargo fmt --all --manifest-path fuzz/Cargo.toml --check",
                 "cargo fmt --all --manifest-path xtask/bindgen/Cargo.toml --check",

@@ -136,7 +136,7 @@ pub enum Build {
 }
 
 /// Runs a command to its end; one that a signal ended counts as failed with 1.
-fn exit_code(command: &mut Command) -> io::Result<u8> {
+pub fn exit_code(command: &mut Command) -> io::Result<u8> {
     let status = command.status()?;
     Ok(status
         .code()

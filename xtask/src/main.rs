@@ -8,13 +8,15 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::{
-    Build, api, cargo, ci, dist, docs, grammars, interop, msrv, package, released_program,
-    repository_root, run_example, run_package, schemas, semver, tidy, web, windows,
+    Build, api, cargo, ci, dist, docs, exit_code, grammars, interop, msrv, package,
+    released_program, repository_root, run_example, run_package, schemas, semver, tidy, web,
+    windows,
 };
 
 const USAGE: &str = "\
 Usage: cargo xtask <verb> [options]
 
+  test [OPTIONS]           run every test of the workspace; options are those of `cargo test`
   test-corpus [FILTER...] [--bless] [--notation N] [--laws DIR] [--report json] [--decoder CMD]
                            run the corpus and the laws
   rules [--notation N]     show which rule is covered by which codes and cases
@@ -75,6 +77,8 @@ fn main() -> ExitCode {
 /// What one call is asked to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Chore {
+    /// Run every test.
+    Test(Vec<OsString>),
     /// Start a program of the workspace; its options are its own business.
     Start {
         package: &'static str,
@@ -116,6 +120,7 @@ impl Chore {
     fn from_args(args: &[OsString]) -> Option<Self> {
         let (verb, rest) = args.split_first()?;
         match (verb.to_str()?, rest) {
+            ("test", _) => Some(Self::Test(rest.to_vec())),
             ("test-corpus", _) => Some(Self::conformance("test-corpus", rest)),
             ("rules", _) => Some(Self::conformance("rules", rest)),
             ("diff-engines", _) => Some(Self::many_texts("diff-engines", rest)),
@@ -188,6 +193,7 @@ impl Chore {
                 verb,
                 args,
             } => run_package(root, package, *build, verb, args),
+            Self::Test(args) => exit_code(cargo(root).args(ci::TESTS).args(args)),
             Self::Example {
                 package,
                 name,
@@ -303,6 +309,7 @@ mod tests {
             ("sync-grammars", Some(Chore::SyncGrammars)),
             ("sync-grammars --check", Some(Chore::CheckGrammars)),
             ("sync-grammars --chek", None),
+            ("test", Some(Chore::Test(Vec::new()))),
             ("tidy", Some(Chore::Tidy)),
             ("tidy now", None),
             ("schemas --check", Some(Chore::CheckSchemas)),
@@ -372,6 +379,7 @@ mod tests {
     #[test]
     fn usage_names_every_verb() {
         for verb in [
+            "test",
             "test-corpus",
             "rules",
             "diff-engines",

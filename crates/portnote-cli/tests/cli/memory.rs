@@ -1,5 +1,5 @@
-//! What the program takes of memory for texts that are made to take much: at most 160 times their
-//! size, in each verb, or 240 times in pictures, and what it takes for any text.
+//! What the program takes of memory for texts that are made to take much: at most 175 times their
+//! size, in each verb, or 260 times in pictures, and what it takes for any text.
 
 use std::fs;
 use std::path::Path;
@@ -13,11 +13,12 @@ use crate::support::{Folder, command};
 /// Bytes of each text.
 const SIZE: usize = 300_000;
 
-/// What a text may take for each of its bytes.
-const MOST: usize = 160;
+/// What a text may take for each of its bytes: most is seen where each command of LIN, of four bytes,
+/// has a finding (159 to 169 times, by how the program was built and where it was seen last).
+const MOST: usize = 175;
 
 /// The same where a game is drawn: each of its calls is in the picture again, with its text.
-const MOST_DRAWN: usize = 240;
+const MOST_DRAWN: usize = 260;
 
 /// What a run may take beyond the smallest: as many findings as are kept of a game.
 const SPARE: usize = 32 << 20;

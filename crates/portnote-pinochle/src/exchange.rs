@@ -384,6 +384,17 @@ mod tests {
         assert_eq!(net_passed(&deal, &deal, Passing::All, 3), None);
     }
 
+    #[rstest]
+    #[case::as_many_as_moved(1, true)]
+    #[case::more(2, false)]
+    #[case::none(0, false)]
+    fn cards_that_moved_are_a_passing_of_that_many(#[case] count: usize, #[case] is_passing: bool) {
+        let deal = "N:AK... QJ...".parse().unwrap();
+        let holding = "N:AJ... KQ...".parse().unwrap();
+        let passed = net_passed(&deal, &holding, Passing::All, count);
+        assert_eq!(passed.is_some(), is_passing);
+    }
+
     proptest! {
         #[test]
         fn passing_conserves_cards_and_can_be_undone(

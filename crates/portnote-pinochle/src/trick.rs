@@ -311,6 +311,19 @@ mod tests {
         assert_eq!(winner(&cards(trick), Suit::from_letter(trump)), Some(place));
     }
 
+    #[rstest]
+    #[case::with_a_trump("A...T", Some(Renege::LeadTrump))]
+    #[case::without_a_trump("AK.Q..", None)]
+    fn a_trump_must_be_led_by_who_has_one(#[case] hand: &str, #[case] broken: Option<Renege>) {
+        let rules = TrickRules {
+            first_lead: FirstLead::Trump,
+            ..TrickRules::STRICT
+        };
+        let (hand, ace): (Hand, Card) = (hand.parse().unwrap(), "CA".parse().unwrap());
+        let found = rules.broken_by_first_lead(&hand, ace, Some(Suit::Hearts), 60, Some(50));
+        assert_eq!(found, broken);
+    }
+
     #[test]
     fn nobody_wins_nothing() {
         assert_eq!(winner(&[], Some(Suit::Clubs)), None);

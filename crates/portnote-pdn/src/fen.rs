@@ -571,6 +571,12 @@ mod tests {
     }
 
     #[test]
+    fn a_dot_at_the_end_is_its_own_fault() {
+        let fen = Fen::read("W:W31:B5.");
+        assert_eq!(fen.faults, [(Fault::Dot, 8..9)]);
+    }
+
+    #[test]
     fn a_range_of_one_square_is_in_order() {
         assert!(!Fen::read("W:W5-5:B").is_broken());
         assert!(!Fen::read("W:W5-6:B").is_broken());

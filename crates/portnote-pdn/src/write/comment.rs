@@ -112,6 +112,16 @@ mod tests {
         );
     }
 
+    /// A brace may be before the command and another one after it.
+    #[rstest]
+    #[case::one_character_fewer("ab", 1)]
+    #[case::with_its_braces_as_long_as_a_line("abc", 1)]
+    #[case::one_character_more("abcd", 10)]
+    fn a_command_is_as_long_as_a_line_at_most(#[case] name: &str, #[case] count: usize) {
+        let text = format!("[%{name} {}]", ["1234567"; 9].join(" "));
+        assert_eq!(words(&text, 80).len(), count, "{}", text.len());
+    }
+
     #[test]
     fn long_commands_are_broken() {
         let text = format!("[%eval {}]", ["1234567"; 12].join(" "));

@@ -20,6 +20,7 @@ fn codes(text: &str) -> Vec<String> {
 #[case("23. O-O Qxb2+ 0-1")]
 #[case("1... e5 2. Nf3 *")]
 #[case("1. c3 e5 2. d4 exd4 *")]
+#[case::a_capture_on_a_light_square("1. e4 d5 2. e:d5 *")]
 fn chess_is_named(#[case] moves: &str) {
     for tags in ["", TAGS, "[GameType \"0\"]\n", "[GameType \"0,W\"]\n"] {
         let text = format!("{tags}{moves}\n");

@@ -220,6 +220,8 @@ mod tests {
     #[case("Margins 1,2,3,4,5")]
     #[case("Margins a,b,c,d")]
     #[case("PaperSize 1,0,0")]
+    #[case("PaperSize 1,0,2794")]
+    #[case("PaperSize 1,2159,0")]
     #[case("PipColors red,red,red,red")]
     #[case("PipColors #+00000,#000000,#000000,#000000")]
     #[case("HRTitleEvent \"\"")]

@@ -343,3 +343,15 @@ fn a_game_says_nothing_of_others(#[values("#", "##", "##Cup")] value: &str) {
     let game = Game::builder().event("#1").build().unwrap();
     assert_eq!(game.value("Event").as_deref(), Some("#1"));
 }
+
+/// The sign that no call follows yet: PBN 2.1 §3.5.1.
+#[rstest]
+#[case::open("1C Pass", true)]
+#[case::finished("1C Pass Pass Pass", false)]
+#[case::passed_out("Pass Pass Pass Pass", false)]
+fn an_auction_that_goes_on_ends_with_a_star(#[case] calls: &str, #[case] has_star: bool) {
+    let calls = calls.split(' ').map(|call| call.parse::<Call>().unwrap());
+    let game = Game::builder().dealer(Seat::North).auction(calls).build();
+    let text = game.unwrap().to_string();
+    assert_eq!(text.contains("\n*"), has_star, "{text}");
+}

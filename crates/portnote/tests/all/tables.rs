@@ -23,6 +23,9 @@ const PBN: &str = "% PBN 2.1\n[Event \"Ann's, \\\"cup\\\"\"]\n[Date \"2012.08.01
     [Play \"N\"]\nCQ C3 CA C2\n*\n{the end}\n\n\
     [Room \"Closed\"]\n[Auction \"S\"]\nPass 3NT AP\n";
 
+/// A whole hand, and a part of one.
+const HANDS: &str = "[Deal \"N:KT96.AJ5.Q84.QJ7 AQ.K.. - -\"]\n";
+
 const PDN: &str = "[White \"A\"]\n[Result \"1-0\"]\n1. 11-15 {good} 22-17 (1... 23-19) 2. 15-19 24x15 3. 10x19 1-0\n";
 
 const PPN: &str =
@@ -183,6 +186,7 @@ fn column(format: Format, text: &str, table: &str, column: &str) -> Vec<Option<S
 #[case(Format::Pbn, PBN, "cards", "card", &["CQ", "C3", "CA", "C2"])]
 #[case(Format::Pbn, PBN, "cards", "wins", &["false", "false", "true", "false"])]
 #[case(Format::Pbn, PBN, "files", "version", &["2.1"])]
+#[case(Format::Pbn, HANDS, "hands", "shape", &["4333", ""])]
 #[case(Format::Pdn, PDN, "games", "winner", &["black"])]
 #[case(Format::Pdn, PDN, "games", "black_points", &["1"])]
 #[case(Format::Pdn, PDN, "games", "plies", &["5"])]

@@ -317,8 +317,19 @@ impl fmt::Display for Point {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use rstest::rstest;
 
     use super::*;
+
+    #[rstest]
+    #[case::a_sign("A.+1")]
+    #[case::no_number("A.")]
+    #[case::no_number_between("A..1")]
+    #[case::zero("A.0")]
+    #[case::a_letter("A.1x")]
+    fn a_part_of_a_moment_is_a_number_from_one(#[case] text: &str) {
+        assert!(text.parse::<Point>().is_err());
+    }
 
     proptest! {
         #[test]

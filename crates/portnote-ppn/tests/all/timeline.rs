@@ -68,6 +68,32 @@ fn every_action_is_one_event() {
     assert_eq!(told(PLAYED), actions);
 }
 
+/// Who takes the cards of the kitty holds them until others are discarded.
+#[test]
+fn a_kitty_is_taken_before_cards_are_discarded() {
+    let text = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../corpus/ppn/valid/derived/kitty-and-discard.ppn"
+    ));
+    let told = told(&text.unwrap());
+    let exchange: Vec<&str> = told
+        .iter()
+        .map(String::as_str)
+        .filter(|event| event.starts_with('X'))
+        .collect();
+    assert_eq!(
+        exchange,
+        ["X.1 take-kitty SW", "X.2 discard SW"],
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_moment_of_a_note_has_numbers_without_a_sign() {
+    assert_eq!(shown("@A.1.2-A.1.3="), ["A.1.2 pass"]);
+    assert_eq!(shown("@A.+1.2-A.1.3="), [] as [&str; 0]);
+}
+
 #[test]
 fn hands_tricks_and_counters_follow_the_play() {
     with_events(PLAYED, |events| {

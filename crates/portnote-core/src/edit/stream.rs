@@ -98,3 +98,62 @@ impl<R: BufRead> Read for Edited<'_, R> {
         Ok(filled)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+
+    use rstest::rstest;
+
+    use super::*;
+    use crate::{Applicability, Edit, Fix, Span};
+
+    /// Fails once before each byte.
+    struct Failing<'t> {
+        text: &'t [u8],
+        kind: ErrorKind,
+        is_next: bool,
+    }
+
+    impl Read for Failing<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.is_next = !self.is_next;
+            if self.is_next {
+                return Err(self.kind.into());
+            }
+            let most = buffer.len().min(1);
+            self.text.read(&mut buffer[..most])
+        }
+    }
+
+    /// The bytes that a change replaces are read as well, and passed over.
+    #[rstest]
+    #[case::a_signal(ErrorKind::Interrupted, Ok("axyef"))]
+    #[case::a_disk(ErrorKind::TimedOut, Err(ErrorKind::TimedOut))]
+    fn a_read_is_repeated_after_a_signal_alone(
+        #[case] kind: ErrorKind,
+        #[case] expected: Result<&str, ErrorKind>,
+        #[values(0, 1)] start: u64,
+    ) {
+        let fix = Fix {
+            message: String::new(),
+            applicability: Applicability::Safe,
+            edits: vec![Edit {
+                span: Span::new(start, 4),
+                replacement: b"axy"[usize::try_from(start).unwrap()..].to_vec(),
+            }],
+        };
+        let mut script = Script::new();
+        script.add([&fix]);
+        let input = Failing {
+            text: b"abcdef",
+            kind,
+            is_next: false,
+        };
+        let mut text = String::new();
+        let mut edited = Edited::new(BufReader::with_capacity(1, input), &script);
+        let read = edited.read_to_string(&mut text);
+        let read = read.map(|_| text.as_str()).map_err(|error| error.kind());
+        assert_eq!(read, expected);
+    }
+}

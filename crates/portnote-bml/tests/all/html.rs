@@ -189,6 +189,23 @@ fn a_page_says_what_it_is() {
     assert!(!page.contains("<nav"), "one section needs no contents");
 }
 
+/// No name of a language is longer: RFC 5646 §4.4.1.
+#[rstest]
+#[case::the_longest(35, true)]
+#[case::one_more(36, false)]
+fn a_language_is_short(#[case] length: usize, #[case] is_taken: bool) {
+    let language = "x".repeat(length);
+    let page = page(
+        &format!("#+LANGUAGE: {language}\n\nx\n"),
+        &Options::default(),
+    );
+    assert_eq!(
+        page.contains(&format!("<html lang=\"{language}\">")),
+        is_taken
+    );
+    assert_eq!(page.contains("<html lang=\"en\">"), !is_taken);
+}
+
 const SEATS: &str = "\
 See [first](#1N), [third](#1N-2) and [twos](#2M).
 

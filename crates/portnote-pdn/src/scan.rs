@@ -903,6 +903,15 @@ mod tests {
         "\\n",
     ];
 
+    #[rstest]
+    #[case::one_less(TRIVIA_BYTES - 1, false)]
+    #[case::at_the_limit(TRIVIA_BYTES, true)]
+    fn so_many_line_ends_are_handed_on_by_themselves(#[case] count: usize, #[case] is_apart: bool) {
+        let text = "\n".repeat(count) + "1. 11-15 *\n";
+        let lead = lead(text.as_bytes(), true, usize::MAX);
+        assert_eq!(matches!(lead, Lead::Trivia(TRIVIA_BYTES)), is_apart);
+    }
+
     proptest! {
         /// Plain moves are passed over many at a time: it comes to the same as word for word.
         #[test]

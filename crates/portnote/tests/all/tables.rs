@@ -28,6 +28,12 @@ const HANDS: &str = "[Deal \"N:KT96.AJ5.Q84.QJ7 AQ.K.. - -\"]\n";
 
 const PDN: &str = "[White \"A\"]\n[Result \"1-0\"]\n1. 11-15 {good} 22-17 (1... 23-19) 2. 15-19 24x15 3. 10x19 1-0\n";
 
+/// A draw, in the two ways in which it is counted: what the tag says is shown.
+const TWO_SPELLINGS: &str = "[Result \"1/2-1/2\"]\n1. 11-15 22-18 1-1\n";
+
+/// A square before the end of a variation is not the number of a move.
+const LONE_SQUARE: &str = "[GameType \"21\"]\n1. 11-15 (1. 9-14 23) 22-18 *\n";
+
 const PPN: &str =
     "[Trump \"S\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n[Play \"N\"]\nHA HT SJ HK\nSA SK ST SQ\n";
 
@@ -190,6 +196,8 @@ fn column(format: Format, text: &str, table: &str, column: &str) -> Vec<Option<S
 #[case(Format::Pdn, PDN, "games", "winner", &["black"])]
 #[case(Format::Pdn, PDN, "games", "black_points", &["1"])]
 #[case(Format::Pdn, PDN, "games", "plies", &["5"])]
+#[case(Format::Pdn, TWO_SPELLINGS, "games", "white_points", &["0.5"])]
+#[case(Format::Pdn, LONE_SQUARE, "games", "plies", &["2"])]
 #[case(Format::Pdn, PDN, "plies", "ply", &["1", "2", "3", "4", "5", "2"])]
 #[case(Format::Pdn, PDN, "plies", "captured_squares", &["", "", "", "19", "15", ""])]
 #[case(Format::Ppn, PPN, "games", "declarer", &["N"])]

@@ -42,6 +42,8 @@ pub struct TrickPlayed {
     pub declarer_tricks: Option<u8>,
     /// Tricks of the defenders after this one.
     pub defender_tricks: Option<u8>,
+    /// Players whose card is a revoke by what the record says.
+    pub revokes: Vec<Seat>,
 }
 
 /// One hand.

@@ -17,6 +17,7 @@ mod pattern;
 mod play;
 #[cfg(feature = "arbitrary")]
 mod random;
+mod record;
 mod score;
 mod seat;
 #[cfg(feature = "serde")]
@@ -55,6 +56,7 @@ pub use play::PlayOver;
 pub use play::PlayedCard;
 pub use play::Trick;
 pub use play::winner;
+pub use record::BoardRecord;
 pub use score::butler::Average;
 pub use score::butler::DatumScores;
 pub use score::duplicate::PenaltyScale;

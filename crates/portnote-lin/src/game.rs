@@ -3,13 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use portnote_bridge::{Contract, Deal, Seat, Vulnerability};
+use portnote_bridge::{BoardRecord, Contract, Deal, Seat, Vulnerability};
 use portnote_core::Owning;
 use self_cell::self_cell;
 
 use crate::build::{Leftover, NewBoard};
 use crate::context::Context;
-use crate::derive::Derived;
+use crate::derive;
 use crate::model;
 use crate::syntax::{Block, Lin};
 use crate::value::label::Room;
@@ -87,8 +87,8 @@ impl Game {
     /// assert_eq!(board.derived().calls.len(), 4);
     /// ```
     #[must_use]
-    pub fn derived(&self) -> Derived {
-        Derived::of(self.model())
+    pub fn derived(&self) -> BoardRecord {
+        derive::record(self.model())
     }
 
     /// The board as a new one, which can be changed and written, and what of it has no place there.

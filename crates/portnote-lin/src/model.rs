@@ -641,6 +641,18 @@ impl<'b> Game<'b> {
         self.block.unit().slice(range)
     }
 
+    /// Whether the reader of the board makes the next call: `mb|?|`. LIN-46
+    ///
+    /// ```
+    /// let file = portnote_lin::parse(b"md|1SA,,,|mb|1C|mb|?|").value;
+    /// assert!(portnote_lin::Context::new().game(&file.blocks()[0]).awaits_call());
+    /// ```
+    #[must_use]
+    pub fn awaits_call(&self) -> bool {
+        let mut odd = self.odd_calls.iter();
+        odd.any(|odd| odd.token == Token::Question)
+    }
+
     /// The original bytes of a place.
     #[must_use]
     pub fn span(&self, range: Range<u32>) -> Span {

@@ -34,16 +34,20 @@ mod games;
 mod hands;
 mod play;
 mod section;
+mod source;
 mod text;
 mod words;
 
-use std::cell::OnceCell;
 use std::io;
 
+use portnote_bridge::BoardRecord;
 use portnote_core::columns::{self, Columns, RowSink, Table, give};
 
+use self::source::OfGame;
 use crate::derive::{Carry, Derived};
 use crate::model::Game;
+
+pub use source::Source;
 
 /// How games become rows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -124,11 +128,15 @@ const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns
 /// # Errors
 /// What the sink says.
 pub fn rows(game: &Game<'_>, how: &RowOptions, sink: &mut dyn RowSink) -> io::Result<()> {
-    let facts = Facts {
-        game,
-        how: *how,
-        derived: OnceCell::new(),
-    };
+    rows_of(&OfGame::new(game, how.carry), how, sink)
+}
+
+/// Gives the rows of a record of any notation of bridge to a sink, as [`rows`] does.
+///
+/// # Errors
+/// What the sink says.
+pub fn rows_of(source: &dyn Source, how: &RowOptions, sink: &mut dyn RowSink) -> io::Result<()> {
+    let facts = Facts { source, how: *how };
     if sink.wants(&GAMES) {
         sink.row(&GAMES, &facts)?;
     }
@@ -136,34 +144,42 @@ pub fn rows(game: &Game<'_>, how: &RowOptions, sink: &mut dyn RowSink) -> io::Re
     calls::rows(&facts, &CALLS, sink)?;
     play::cards(&facts, &CARDS, sink)?;
     play::tricks(&facts, &TRICKS, sink)?;
-    section::scores(&facts, &SCORES, sink)?;
-    section::cells(&facts, &CELLS, sink)?;
-    section::double_dummy(&facts, &DOUBLE_DUMMY, sink)?;
-    give(text::tags(game), &TAGS, sink)?;
-    give(text::comments(game), &COMMENTS, sink)
+    if let Some(game) = source.game() {
+        section::scores(game, &SCORES, sink)?;
+        section::cells(game, &CELLS, sink)?;
+        section::double_dummy(game, &DOUBLE_DUMMY, sink)?;
+    }
+    if sink.wants(&TAGS) {
+        give(source.tags(), &TAGS, sink)?;
+    }
+    if sink.wants(&COMMENTS) {
+        give(source.comments(), &COMMENTS, sink)?;
+    }
+    Ok(())
 }
 
-/// A game and what follows from it, found when it is first asked for.
+/// A record, and how it becomes rows.
 struct Facts<'g> {
-    game: &'g Game<'g>,
+    source: &'g dyn Source,
     how: RowOptions,
-    derived: OnceCell<Derived>,
 }
 
-impl Facts<'_> {
-    fn derived(&self) -> &Derived {
-        let carry = self.how.carry;
-        self.derived
-            .get_or_init(|| Derived::carrying(self.game, carry))
+impl<'g> Facts<'g> {
+    fn derived(&self) -> &'g Derived {
+        self.source.derived()
+    }
+
+    fn record(&self) -> &'g BoardRecord {
+        &self.derived().record
     }
 
     /// What follows from the game, where it takes something from those before it that is asked
     /// for; otherwise the game itself says the same, and sooner.
-    fn carried(&self) -> Option<&Derived> {
+    fn carried(&self) -> Option<&'g Derived> {
         (self.how.carry == Carry::Identification).then(|| self.derived())
     }
 
     fn number(&self) -> u64 {
-        self.how.number.unwrap_or(self.game.block().index())
+        self.how.number.unwrap_or(self.source.number())
     }
 }

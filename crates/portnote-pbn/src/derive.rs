@@ -8,8 +8,8 @@ use std::borrow::Cow;
 
 use portnote_bridge::derived::is_ruffed;
 use portnote_bridge::{
-    Auction as Automaton, Bid, Call, Card, Contract, Deal, Denomination, Play as Followed,
-    PlayFault, PlayedCard, Risk, Seat, Side, Vulnerability, duplicate_score,
+    Auction as Automaton, Bid, BoardRecord, Call, Card, Deal, Denomination, FinalContract,
+    Play as Followed, PlayFault, PlayedCard, Seat, Vulnerability,
 };
 
 use crate::annotation::Irregularity;
@@ -41,75 +41,35 @@ const TRICK: usize = 4;
 /// let file = portnote_pbn::parse(text).value;
 /// let game = Context::new().game(&file.blocks()[0]);
 /// let derived = Derived::of(&game);
-/// let winners = derived.tricks.iter().map(|trick| trick.winner.map(|seat| seat.letter()));
+/// let winners = derived.record.tricks.iter().map(|trick| trick.winner.map(|seat| seat.letter()));
 /// assert_eq!(winners.collect::<Vec<_>>(), [Some('E'), Some('N')]);
 /// // East led to the second trick.
-/// let second = derived.tricks[1].cards.iter().flatten().map(ToString::to_string);
+/// let second = derived.record.tricks[1].cards.iter().flatten().map(ToString::to_string);
 /// assert_eq!(second.collect::<Vec<_>>(), ["S3", "SQ", "SJ", "SA"]);
-/// assert_eq!(derived.play_fits, Some(true));
+/// assert_eq!(derived.record.play_fits, Some(true));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Derived {
     /// The event, its date and place, and the teams.
     pub identification: Identification,
-    /// The board.
-    pub board: Option<u32>,
-    /// The dealer.
-    pub dealer: Option<Seat>,
-    /// Which sides are vulnerable.
-    pub vulnerable: Option<Vulnerability>,
-    /// The four hands, where all are known.
-    pub deal: Option<Deal>,
+    /// What every notation of bridge tells of a board.
+    pub record: BoardRecord,
     /// Where the deal comes from; `None` where no hand is known.
     pub deal_source: Option<DealSource>,
-    /// The contract of an auction that ended; it may be another one than that of the tag.
-    pub auction_contract: Option<Contract>,
-    /// Its declarer.
-    pub auction_declarer: Option<Seat>,
-    /// The contract: that of the tag, else that of an auction that ended.
-    pub contract: Option<Contract>,
-    /// What says so.
+    /// What says the contract.
     pub contract_from: Option<ContractFrom>,
-    /// The declarer: that of the tag, else that of an auction that ended.
-    pub declarer: Option<Seat>,
-    /// What says so.
+    /// What says the declarer.
     pub declarer_from: Option<ContractFrom>,
-    /// Whether nobody bid.
-    pub passed_out: Option<bool>,
-    /// The number of tricks above six that the contract asks for.
-    pub level: Option<u8>,
-    /// The denomination of the contract.
-    pub denomination: Option<Denomination>,
-    /// Whether the contract is doubled or redoubled.
-    pub risk: Option<Risk>,
-    /// Whether declarer's side is vulnerable.
-    pub declarer_vulnerable: Option<bool>,
-    /// Tricks of declarer's side: those that Result states, else those of 52 cards that were played by
-    /// the laws.
-    pub declarer_tricks: Option<u8>,
-    /// What says so.
+    /// What says the tricks of declarer's side.
     pub tricks_from: Option<TricksFrom>,
-    /// Tricks above the contract; negative if it went down.
-    pub made: Option<i8>,
-    /// The score of declarer's side in points; `None` where the scoring is not that of duplicate
-    /// bridge.
-    pub score: Option<i32>,
-    /// The same for North-South.
-    pub score_ns: Option<i32>,
-    /// Every call, `AP` spelled out.
-    pub calls: Vec<CallMade>,
-    /// Every trick with a card that is shown, and those before it.
-    pub tricks: Vec<TrickPlayed>,
-    /// Whether every card was in the hand that played it; `None` where no hand is known.
-    pub play_fits: Option<bool>,
-    /// The hands whose cards are all known, clockwise from North.
-    pub hands: Vec<HandHeld>,
     /// The score of best bidding and best play in points of North-South, where all 20 results of a
     /// double-dummy solver are written down and it does not matter which side may bid first.
     pub par_ns: Option<i32>,
     /// What OptimumScore says: PBN 2.1 §4.2.7.
     pub par_text: Option<String>,
+    /// The number of the turn of each call.
+    pub(crate) turns: Vec<usize>,
 }
 
 /// What says which contract was played, and by whom.
@@ -309,178 +269,120 @@ impl Derived {
     /// let file = portnote_pbn::parse(text).value;
     /// let mut context = Context::new();
     /// let games: Vec<_> = file.game_blocks().map(|block| context.game(block)).collect();
-    /// assert_eq!(Derived::of(&games[1]).board, None);
-    /// assert_eq!(Derived::carrying(&games[1], Carry::Deal).board, Some(7));
+    /// assert_eq!(Derived::of(&games[1]).record.board, None);
+    /// assert_eq!(Derived::carrying(&games[1], Carry::Deal).record.board, Some(7));
     /// ```
     #[must_use]
     pub fn carrying(game: &Game<'_>, carry: Carry) -> Self {
         let dealt = Dealt::of(game, carry);
-        let auction = game.finished_from(game.dealer_of_deal());
-        let mut derived = Self {
-            identification: identification(game, carry),
-            par_ns: par(game, dealt.vulnerable),
-            par_text: game.known("OptimumScore").map(Cow::into_owned),
-            auction_contract: auction.as_ref().and_then(Automaton::contract),
-            auction_declarer: auction.as_ref().and_then(Automaton::declarer),
-            calls: game.auction.as_ref().map_or_else(Vec::new, calls),
-            hands: hands(game, &dealt),
-            board: dealt.board,
-            dealer: dealt.dealer,
-            vulnerable: dealt.vulnerable,
-            deal: dealt.deal.and_then(|value| value.deal.complete()),
-            deal_source: dealt.source,
-            ..Self::default()
-        };
-        derived.follow_contract(game);
-        if let Some(play) = &game.play {
-            derived.follow_play(game, play, dealt.known);
-        }
-        derived
-    }
-
-    /// The opening lead.
-    ///
-    /// ```
-    /// use portnote_pbn::Context;
-    /// use portnote_pbn::derive::Derived;
-    ///
-    /// let text = b"[Declarer \"S\"]\n[Contract \"1NT\"]\n[Play \"W\"]\nSK - - -\n*\n";
-    /// let file = portnote_pbn::parse(text).value;
-    /// let game = Context::new().game(&file.blocks()[0]);
-    /// assert_eq!(Derived::of(&game).lead().map(|card| card.to_string()).as_deref(), Some("SK"));
-    /// ```
-    #[must_use]
-    pub fn lead(&self) -> Option<Card> {
-        self.tricks.first()?.cards.as_ref()?.first().copied()
-    }
-
-    /// Tricks that declarer's side won in the play, as far as it is shown: a trick that is not
-    /// complete is won by nobody.
-    ///
-    /// ```
-    /// use portnote_pbn::Context;
-    /// use portnote_pbn::derive::Derived;
-    ///
-    /// let text = b"[Deal \"N:A2... K3... Q4... J5...\"]\n[Declarer \"W\"]\n[Contract \"1NT\"]\n[Play \"N\"]\nS2 SK S4 S5\n- S3 - -\n";
-    /// let file = portnote_pbn::parse(text).value;
-    /// let game = Context::new().game(&file.blocks()[0]);
-    /// assert_eq!(Derived::of(&game).declarer_won(), Some(1));
-    /// ```
-    #[must_use]
-    pub fn declarer_won(&self) -> Option<u8> {
-        let (last, before) = self.tricks.split_last()?;
-        match before.last() {
-            // The trick that is being played is open, and those before it are not.
-            Some(before) if !last.complete && last.leader.is_some() => before.declarer_tricks,
-            None if !last.complete && last.leader.is_some() => self.declarer.map(|_| 0),
-            _ => last.declarer_tricks,
-        }
-    }
-
-    /// What the tags say together.
-    fn follow_contract(&mut self, game: &Game<'_>) {
-        let ending = game.final_contract();
+        let par_ns = par(game, dealt.vulnerable);
+        let source = dealt.source;
         let from = |is_stated: bool| match is_stated {
             true => ContractFrom::Tag,
             false => ContractFrom::Auction,
         };
-        (self.contract, self.declarer) = (ending.contract, ending.declarer);
-        self.contract_from = ending.contract.map(|_| from(game.contract().is_some()));
-        self.declarer_from = ending.declarer.map(|_| from(game.declarer().is_some()));
-        self.follow_tricks(game);
-        self.denomination = ending.denomination;
-        let side = ending.declarer.map(Seat::side);
-        let (bid, risk) = match ending.contract {
-            None => return,
-            Some(Contract::PassedOut) => {
-                self.passed_out = Some(true);
-                (self.score, self.score_ns) = (Some(0), Some(0));
-                return;
-            }
-            Some(Contract::Bid { bid, risk }) => (bid, risk),
-        };
-        self.passed_out = Some(false);
-        self.level = Some(bid.level());
-        self.risk = Some(risk);
-        let vulnerability = self.vulnerable;
-        let is_vulnerable = |side| vulnerability.map(|sides| sides.is_vulnerable(side));
-        self.declarer_vulnerable = side.and_then(is_vulnerable);
-        let Some((side, tricks)) = game.counted_tricks() else {
-            return;
-        };
-        let made = i16::from(tricks) - i16::from(bid.tricks_needed());
-        self.made = i8::try_from(made).ok();
-        if let (Some(scale), Some(vulnerability)) = (game.penalty_scale(), vulnerability) {
-            let contract = Contract::Bid { bid, risk };
-            self.score = duplicate_score(contract, tricks, side, vulnerability, scale);
-            self.score_ns = self.score.map(|score| match side {
-                Side::NorthSouth => score,
-                Side::EastWest => -score,
-            });
+        let auction = game.auction.as_ref();
+        let (calls, turns) = auction.map(calls).unwrap_or_default();
+        let record = record(game, &dealt, calls);
+        let is_counted = game.is_result_open();
+        Self {
+            identification: identification(game, carry),
+            deal_source: source,
+            contract_from: record.contract().map(|_| from(game.contract().is_some())),
+            declarer_from: record.declarer().map(|_| from(game.declarer().is_some())),
+            tricks_from: record.declarer_tricks.map(|_| match is_counted {
+                true => TricksFrom::Cards,
+                false => TricksFrom::Tag,
+            }),
+            record,
+            par_ns,
+            par_text: game.known("OptimumScore").map(Cow::into_owned),
+            turns,
         }
     }
+}
 
-    /// The tricks of declarer's side, also where they tell no score: while the play continues.
-    fn follow_tricks(&mut self, game: &Game<'_>) {
-        if game.is_result_open() {
-            self.declarer_tricks = game.counted_tricks().map(|(_, tricks)| tricks);
-            self.tricks_from = self.declarer_tricks.map(|_| TricksFrom::Cards);
-        } else if game.result().is_some_and(|result| !result.irregular) {
-            let tricks = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
-            self.declarer_tricks = tricks;
-            self.tricks_from = tricks.map(|_| TricksFrom::Tag);
-        }
+/// The values that every notation of bridge fills.
+fn record(game: &Game<'_>, dealt: &Dealt<'_>, calls: Vec<CallMade>) -> BoardRecord {
+    let auction = game.finished_from(game.dealer_of_deal());
+    let mut record = BoardRecord::default();
+    record.board = dealt.board;
+    record.dealer = dealt.dealer;
+    record.vulnerable = dealt.vulnerable;
+    record.deal = dealt.deal.and_then(|value| value.deal.complete());
+    record.hands = hands(game, dealt);
+    record.calls = calls;
+    record.auction = auction.map_or_else(FinalContract::default, |auction| {
+        FinalContract::stated(auction.contract(), auction.declarer())
+    });
+    record.ending = game.final_contract();
+    record.declarer_tricks = declarer_tricks(game);
+    record.counted_tricks = game.counted_tricks().map(|(_, tricks)| tricks);
+    record.scale = game.penalty_scale();
+    if let Some(play) = &game.play {
+        follow_play(&mut record, game, play, dealt.known);
     }
+    record
+}
 
-    /// Puts the cards into the order of play. From a card on that its hand does not hold, or that
-    /// was played before, nobody knows who led and who won.
-    fn follow_play(&mut self, game: &Game<'_>, play: &Play<'_>, deal: Option<Deal>) {
-        let Some(first) = play.first else { return };
-        let (denomination, leader) = game.trump_and_leader(first);
-        let trump = denomination.and_then(Denomination::suit);
-        let declarer = self.declarer.map(Seat::side);
-        let cards = deal.unwrap_or_default();
-        let mut followed = Followed::new(&cards, trump, leader.filter(|_| deal.is_some()));
-        let mut fits = true;
-        let mut won = declarer.map(|_| (0, 0));
-        let is_card = |turn: &Turn<'_, CardValue>| matches!(turn.value, CardValue::Card(_));
-        let shown = play
-            .turns
-            .iter()
-            .rposition(is_card)
-            .map_or(0, |last| last + 1);
-        let turns = play.turns.get(..shown).unwrap_or(&[]);
-        // No play is longer, however many cards are written.
-        let tricks = turns.len().div_ceil(TRICK).min(followed.length());
-        self.tricks.reserve(tricks);
-        let mut trick_cards = Vec::with_capacity(TRICK);
-        for turns in turns.chunks(TRICK) {
-            trick_cards.clear();
-            trick_cards.extend(shown_cards(turns, first));
-            let Ok(trick) = followed.trick(&trick_cards) else {
-                break;
-            };
-            fits &= !trick.faults.iter().any(|(_, fault)| is_misfit(fault));
-            let leader = trick.leader.filter(|_| fits);
-            let winner = trick.winner.filter(|_| fits);
-            won = won.zip(winner).map(|((ours, theirs), winner)| {
-                let is_ours = Some(winner.side()) == declarer;
-                (ours + u8::from(is_ours), theirs + u8::from(!is_ours))
-            });
-            let cards = leader.map(|leader| in_order(turns, first, leader));
-            let mut played = TrickPlayed::default();
-            played.leader = leader;
-            played.ruffed = winner.and_then(|_| Some(is_ruffed(cards.as_ref()?, trump)));
-            played.cards = cards;
-            played.winner = winner;
-            played.complete = turns.len() == TRICK && turns.iter().all(is_card);
-            played.declarer_tricks = won.map(|(ours, _)| ours);
-            played.defender_tricks = won.map(|(_, theirs)| theirs);
-            self.tricks.push(played);
-        }
-        let is_known = deal.is_some_and(|deal| deal.known().next().is_some());
-        self.play_fits = is_known.then_some(fits);
+/// The tricks of declarer's side, also where they tell no score: while the play continues.
+fn declarer_tricks(game: &Game<'_>) -> Option<u8> {
+    if game.is_result_open() {
+        return game.counted_tricks().map(|(_, tricks)| tricks);
     }
+    game.result().filter(|result| !result.irregular)?;
+    u8::try_from(game.tricks()?).ok()
+}
+
+/// Puts the cards into the order of play. From a card on that its hand does not hold, or that
+/// was played before, nobody knows who led and who won.
+fn follow_play(record: &mut BoardRecord, game: &Game<'_>, play: &Play<'_>, deal: Option<Deal>) {
+    let Some(first) = play.first else { return };
+    let (denomination, leader) = game.trump_and_leader(first);
+    let trump = denomination.and_then(Denomination::suit);
+    let declarer = record.declarer().map(Seat::side);
+    let cards = deal.unwrap_or_default();
+    let mut followed = Followed::new(&cards, trump, leader.filter(|_| deal.is_some()));
+    let mut fits = true;
+    let mut won = declarer.map(|_| (0, 0));
+    let is_card = |turn: &Turn<'_, CardValue>| matches!(turn.value, CardValue::Card(_));
+    let shown = play
+        .turns
+        .iter()
+        .rposition(is_card)
+        .map_or(0, |last| last + 1);
+    let turns = play.turns.get(..shown).unwrap_or(&[]);
+    // No play is longer, however many cards are written.
+    let tricks = turns.len().div_ceil(TRICK).min(followed.length());
+    record.tricks.reserve(tricks);
+    let mut trick_cards = Vec::with_capacity(TRICK);
+    for turns in turns.chunks(TRICK) {
+        trick_cards.clear();
+        trick_cards.extend(shown_cards(turns, first));
+        let Ok(trick) = followed.trick(&trick_cards) else {
+            break;
+        };
+        fits &= !trick.faults.iter().any(|(_, fault)| is_misfit(fault));
+        let leader = trick.leader.filter(|_| fits);
+        let winner = trick.winner.filter(|_| fits);
+        won = won.zip(winner).map(|((ours, theirs), winner)| {
+            let is_ours = Some(winner.side()) == declarer;
+            (ours + u8::from(is_ours), theirs + u8::from(!is_ours))
+        });
+        let cards = leader.map(|leader| in_order(turns, first, leader));
+        let mut played = TrickPlayed::default();
+        played.leader = leader;
+        played.ruffed = winner.and_then(|_| Some(is_ruffed(cards.as_ref()?, trump)));
+        played.cards = cards;
+        played.winner = winner;
+        played.complete = turns.len() == TRICK && turns.iter().all(is_card);
+        played.revokes = revokes(turns, first);
+        played.declarer_tricks = won.map(|(ours, _)| ours);
+        played.defender_tricks = won.map(|(_, theirs)| theirs);
+        record.tricks.push(played);
+    }
+    let is_known = deal.is_some_and(|deal| deal.known().next().is_some());
+    record.play_fits = is_known.then_some(fits);
 }
 
 impl<'g> Dealt<'g> {
@@ -558,21 +460,16 @@ pub fn is_finished(auction: &Auction<'_>) -> bool {
     automaton.is_finished()
 }
 
-fn calls(auction: &Auction<'_>) -> Vec<CallMade> {
-    let with_turns = calls_with_turns(auction).into_iter();
-    with_turns.map(|(made, _)| made).collect()
-}
-
 /// The calls with their seats, each with the number of its turn. `-` before the first is none, and
 /// `^S` takes a turn without one.
-pub(crate) fn calls_with_turns(auction: &Auction<'_>) -> Vec<(CallMade, usize)> {
+fn calls(auction: &Auction<'_>) -> (Vec<CallMade>, Vec<usize>) {
     let Some(first) = auction.first else {
-        return Vec::new();
+        return Default::default();
     };
     let mut turns = auction.turns.iter().enumerate();
     let start = turns.find(|(_, turn)| turn.value != CallValue::NotYet);
     let Some((start, _)) = start else {
-        return Vec::new();
+        return Default::default();
     };
     // `AP` is one turn and, after a call, at most three passes.
     let mut made = Vec::with_capacity(auction.turns.len() - start + 2);
@@ -611,7 +508,7 @@ pub(crate) fn calls_with_turns(auction: &Auction<'_>) -> Vec<(CallMade, usize)> 
         }
         turn_no += 1;
     }
-    made
+    made.into_iter().unzip()
 }
 
 fn hands(game: &Game<'_>, dealt: &Dealt<'_>) -> Vec<HandHeld> {
@@ -664,6 +561,17 @@ fn shown_cards(
         };
         Some((first.rotate(column), played))
     })
+}
+
+/// Players whose card `^R` marks. PBN 2.1 §3.6
+fn revokes(turns: &[Turn<'_, CardValue>], first: Seat) -> Vec<Seat> {
+    let revoke = MarkKind::Irregularity(Some(Irregularity::Revoke));
+    let is_marked = |turn: &Turn<'_, CardValue>| {
+        let mut marks = turn.irregularities.iter();
+        marks.any(|mark| mark.kind == revoke)
+    };
+    let marked = turns.iter().enumerate().filter(|(_, turn)| is_marked(turn));
+    marked.map(|(column, _)| first.rotate(column)).collect()
 }
 
 /// The same from the leader on, up to a card that is not known.

@@ -86,7 +86,7 @@ impl Game {
     /// ```
     /// let text = b"[Dealer \"N\"]\n[Auction \"N\"]\n1S Pass 2S AP\n";
     /// let game = portnote_pbn::parse(text).games().next().unwrap();
-    /// let calls = game.derived().calls;
+    /// let calls = game.derived().record.calls;
     /// assert_eq!(calls.len(), 6);
     /// assert_eq!(calls[1].seat, portnote_bridge::Seat::East);
     /// ```

@@ -19,7 +19,9 @@ mod systems;
 #[cfg(feature = "lin")]
 mod texts;
 #[cfg(all(feature = "lin", feature = "pbn"))]
-pub(crate) mod to_pbn;
+mod to_pbn;
+#[cfg(all(feature = "lin", feature = "pbn"))]
+pub(crate) mod words;
 
 #[cfg(feature = "bml")]
 use portnote_core::line_index::Margin;

@@ -410,6 +410,7 @@ fn of_lin(game: &portnote_lin::model::Game<'_>, is_first: bool) -> Facts {
 
 fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
     let derived = Derived::carrying(game, Carry::Deal);
+    let record = &derived.record;
     let value = |name: &str| {
         let value = game.value(name)?;
         let value = value.trim();
@@ -438,7 +439,7 @@ fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
             _ => None,
         })
         .collect();
-    let order = derived.tricks.iter().flat_map(|trick| &trick.cards);
+    let order = record.tricks.iter().flat_map(|trick| &trick.cards);
     let order: Vec<Card> = order.flatten().copied().collect();
     let is_in_order = order.len() == written.len();
     let comments = game
@@ -459,31 +460,31 @@ fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
     let (names, beside): (Vec<_>, Vec<_>) = named.unzip();
     let carry = ["HomeCarry", "VisitCarry"].map(value);
     Facts {
-        number: derived.board,
-        dealer: derived.dealer,
-        vulnerable: derived.vulnerable,
+        number: record.board,
+        dealer: record.dealer,
+        vulnerable: record.vulnerable,
         deal: game
             .deal()
             .map(|deal| deal.deal)
-            .or(derived.deal)
+            .or(record.deal)
             .filter(|deal| deal.hand_size() > 0),
         hidden: game.hidden().unwrap_or_default(),
         names: SEATS.map(|seat| value(seat.name())).to_vec(),
-        calls: derived.calls.iter().filter_map(|call| call.call).collect(),
+        calls: record.calls.iter().filter_map(|call| call.call).collect(),
         alerts: alerts.map(|(number, _)| number).collect(),
         outcome: Outcome {
-            contract: derived.contract,
-            declarer: derived.declarer,
+            contract: record.contract(),
+            declarer: record.declarer(),
             // Nobody takes tricks where nobody plays.
-            tricks: derived
+            tricks: record
                 .declarer_tricks
-                .filter(|tricks| *tricks > 0 || derived.contract != Some(Contract::PassedOut)),
+                .filter(|tricks| *tricks > 0 || record.contract() != Some(Contract::PassedOut)),
             is_counted: derived.tricks_from == Some(TricksFrom::Cards),
         },
         entry: Outcome::default(),
         numbered: None,
         entry_text: None,
-        score: value("Score").filter(|_| derived.score_ns.is_none()),
+        score: value("Score").filter(|_| record.score_ns().is_none()),
         cards: if is_in_order { order } else { written },
         is_in_order,
         room: match value("Room").as_deref() {
@@ -509,7 +510,7 @@ fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
             .collect(),
         texts: comments
             .chain(notes)
-            .chain(value("Board").filter(|_| derived.board.is_none()))
+            .chain(value("Board").filter(|_| record.board.is_none()))
             .collect(),
     }
 }

@@ -5,7 +5,6 @@ use portnote_bridge::{Call, Contract};
 use super::{CallText, CardText, NewBoard};
 use crate::command::Command;
 use crate::model::{Game, Other, Place, Played, Turn};
-use crate::value::call::Token;
 use crate::value::deal::SEATS;
 use crate::value::text::{Part, parts};
 use crate::write::Fact;
@@ -51,10 +50,7 @@ impl NewBoard {
             contract: outcome.contract,
             declarer: outcome.declarer,
             tricks: outcome.tricks,
-            awaits_call: game
-                .odd_calls
-                .iter()
-                .any(|odd| odd.token == Token::Question),
+            awaits_call: game.awaits_call(),
             hidden: game.hidden().collect(),
         };
         if deal.is_some_and(|deal| deal.hidden.contains(&true)) {

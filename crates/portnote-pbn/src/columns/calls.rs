@@ -5,17 +5,15 @@ use std::io;
 use portnote_bridge::{Bid, Call};
 use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
 
-use super::Facts;
-use super::words::{joined, seat, side};
-use crate::auction::CallValue;
-use crate::derive::{CallMade, calls_with_turns};
-use crate::model::{Game, MarkKind, NoteSection, Turn};
+use super::words::{seat, side};
+use super::{Facts, Source};
+use crate::derive::CallMade;
 
 type Of = Field<for<'r> fn(&'r Made<'r>) -> Value<'r>>;
 
 pub(super) static FIELDS: &[Of] = &[
     Of::derived("call_no", Type::Int16, "Number of the call, from 1", |it| {
-        it.number.into()
+        (it.place + 1).into()
     })
     .always(),
     Of::derived("round", Type::Int16, "Round of the auction, from 1", |it| {
@@ -66,34 +64,27 @@ pub(super) static FIELDS: &[Of] = &[
     )
     .always(),
     Of::stated("note", Type::Text, "Text of its note: §3.5.4", |it| {
-        it.turn().map_or(Value::Null, |turn| {
-            note(it.game, turn, NoteSection::Auction)
-        })
+        it.source.call_note(it.place).into()
     }),
     Of::stated("nags", Type::Text, "Its glyphs, such as `$2 $14`", |it| {
-        it.turn().map_or(Value::Null, nags)
+        it.source.call_glyphs(it.place).into()
     }),
     Of::stated("raw", Type::Text, "The call as written", |it| {
-        it.turn.raw.into()
+        it.source.call_text(it.place).into()
     })
     .always(),
 ];
 
 pub(super) struct Made<'g> {
-    game: &'g Game<'g>,
-    number: usize,
-    made: CallMade,
-    turn: &'g Turn<'g, CallValue>,
+    source: &'g dyn Source,
+    /// Its number in the auction, from 0.
+    place: usize,
+    made: &'g CallMade,
 }
 
 impl Made<'_> {
     fn bid(&self) -> Option<Bid> {
         self.made.call.and_then(Call::bid)
-    }
-
-    /// The turn whose annotations are those of the call: `AP` has none for each pass.
-    fn turn(&self) -> Option<&Turn<'_, CallValue>> {
-        (!self.made.from_all_pass).then_some(self.turn)
     }
 }
 
@@ -110,52 +101,16 @@ pub(super) fn rows(
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
-    let game = facts.game;
-    let Some(auction) = game.auction.as_ref().filter(|_| sink.wants(table)) else {
+    if !sink.wants(table) || !facts.source.has_auction() {
         return Ok(());
-    };
-    for (number, (made, turn)) in (1..).zip(calls_with_turns(auction)) {
-        let Some(turn) = auction.turns.get(turn) else {
-            continue;
-        };
+    }
+    let mut calls = facts.record().calls.iter().enumerate();
+    calls.try_for_each(|(place, made)| {
         let row = Made {
-            game,
-            number,
+            source: facts.source,
+            place,
             made,
-            turn,
         };
-        sink.row(table, &row)?;
-    }
-    Ok(())
-}
-
-/// The texts of the notes to which a call or card refers.
-pub(super) fn note<'g, V>(
-    game: &'g Game<'_>,
-    turn: &'g Turn<'_, V>,
-    section: NoteSection,
-) -> Value<'g> {
-    let mut texts = turn.marks.iter().filter_map(|mark| match mark.kind {
-        MarkKind::NoteReference(Some(index)) => {
-            let mut notes = game.notes.iter();
-            let note =
-                notes.find(|note| note.section == Some(section) && note.index == Some(index))?;
-            Some(note.text.as_ref())
-        }
-        _ => None,
-    });
-    let Some(first) = texts.next() else {
-        return Value::Null;
-    };
-    match texts.next() {
-        None => first.into(),
-        Some(second) => joined([first, second].into_iter().chain(texts)).into(),
-    }
-}
-
-/// The glyphs of a call or card as written.
-pub(super) fn nags<'g, V>(turn: &'g Turn<'_, V>) -> Value<'g> {
-    let is_nag = |kind| matches!(kind, MarkKind::Nag(_));
-    let marks = turn.marks.iter().filter(|mark| is_nag(mark.kind));
-    joined(marks.map(|mark| mark.raw)).into()
+        sink.row(table, &row)
+    })
 }

@@ -64,14 +64,14 @@ pub(super) static FIELDS: &[Of] = &[
         "board",
         Type::Int32,
         "Number of the board, or that of a carried deal: §3.4.4",
-        |it| it.derived().board.into(),
+        |it| it.record().board.into(),
     ),
     Of::stated(
         "board_text",
         Type::Text,
         "The same as written",
         |it| match it.known("Board") {
-            Value::Null => it.derived().board.map(|board| board.to_string()).into(),
+            Value::Null => it.record().board.map(|board| board.to_string()).into(),
             known => known,
         },
     ),
@@ -93,24 +93,19 @@ pub(super) static FIELDS: &[Of] = &[
         "dealer",
         Type::Text,
         "N, E, S or W, or that of a carried deal: §3.4.9",
-        |it| it.derived().dealer.map(seat).into(),
+        |it| it.record().dealer.map(seat).into(),
     ),
     Of::stated(
         "vulnerable",
         Type::Text,
         "None, NS, EW or All, or that of a carried deal: §3.4.10",
-        |it| it.derived().vulnerable.map(Vulnerability::name).into(),
+        |it| it.record().vulnerable.map(Vulnerability::name).into(),
     ),
     Of::stated(
         "deal",
         Type::Text,
         "Four hands from North, ranks descending, where all are known: §3.4.11",
-        |it| {
-            it.derived()
-                .deal
-                .map(|deal| deal.to_pbn(Seat::North))
-                .into()
-        },
+        |it| it.record().deal.map(|deal| deal.to_pbn(Seat::North)).into(),
     ),
     Of::derived(
         "deal_source",
@@ -158,26 +153,26 @@ pub(super) static FIELDS: &[Of] = &[
         "declarer",
         Type::Text,
         "N, E, S or W; of the auction where the tag says nothing: §3.4.13",
-        |it| it.derived().declarer.map(seat).into(),
+        |it| it.record().declarer().map(seat).into(),
     ),
     Of::stated(
         "contract",
         Type::Text,
         "Pass or a contract such as 4SX; of the auction where the tag says nothing: §3.4.14",
         |it| {
-            let contract = it.derived().contract;
+            let contract = it.record().contract();
             contract.map(|contract| contract.to_string()).into()
         },
     ),
     Of::stated("passed_out", Type::Bool, "Whether nobody bid", |it| {
-        it.derived().passed_out.into()
+        it.record().passed_out().into()
     }),
     Of::stated("level", Type::Int8, "Level of the contract, 1 to 7", |it| {
-        it.derived().level.into()
+        it.record().level().into()
     }),
     Of::stated("denomination", Type::Text, "C, D, H, S or NT", |it| {
-        it.derived()
-            .denomination
+        it.record()
+            .denomination()
             .map(|found| found.letters())
             .into()
     }),
@@ -185,34 +180,34 @@ pub(super) static FIELDS: &[Of] = &[
         "risk",
         Type::Int8,
         "0, or 1 if doubled, or 2 if redoubled",
-        |it| it.derived().risk.map(risk).into(),
+        |it| it.record().risk().map(risk).into(),
     ),
     Of::derived(
         "declarer_vulnerable",
         Type::Bool,
         "Whether declarer's side is vulnerable",
-        |it| it.derived().declarer_vulnerable.into(),
+        |it| it.record().declarer_vulnerable().into(),
     ),
     Of::stated(
         "tricks",
         Type::Int8,
         "Tricks of declarer's side, or by 52 legal cards; null where Result has `^`: §3.4.15",
-        |it| it.derived().declarer_tricks.into(),
+        |it| it.record().declarer_tricks.into(),
     ),
     Of::derived(
         "made",
         Type::Int8,
         "Tricks above the contract; negative if it went down",
-        |it| it.derived().made.into(),
+        |it| it.record().made().into(),
     ),
     Of::derived(
         "score",
         Type::Int32,
         "Points of declarer's side by duplicate scoring",
-        |it| it.derived().score.into(),
+        |it| it.record().score().into(),
     ),
     Of::derived("score_ns", Type::Int32, "The same for North-South", |it| {
-        it.derived().score_ns.into()
+        it.record().score_ns().into()
     }),
     Of::stated("score_text", Type::Text, "Score as written: §4.2.1", |it| {
         it.known("Score")
@@ -240,7 +235,7 @@ pub(super) static FIELDS: &[Of] = &[
         Type::Text,
         "Contract of an auction that ended",
         |it| {
-            let contract = it.derived().auction_contract;
+            let contract = it.record().auction.contract;
             contract.map(|contract| contract.to_string()).into()
         },
     ),
@@ -248,56 +243,50 @@ pub(super) static FIELDS: &[Of] = &[
         "auction_declarer",
         Type::Text,
         "Declarer of that contract",
-        |it| it.derived().auction_declarer.map(seat).into(),
+        |it| it.record().auction.declarer.map(seat).into(),
     ),
     Of::derived("lead", Type::Text, "Card of the opening lead", |it| {
-        it.derived().lead().map(|card| card.as_str()).into()
+        it.record().lead().map(|card| card.as_str()).into()
     }),
     Of::derived("lead_seat", Type::Text, "Who led", |it| {
-        let first = it.derived().tricks.first();
-        first.and_then(|trick| trick.leader).map(seat).into()
+        it.record().lead_seat().map(seat).into()
     }),
     Of::derived(
         "play_fits",
         Type::Bool,
         "Whether every card was in the hand that played it; null where no hand is known",
-        |it| it.derived().play_fits.into(),
+        |it| it.record().play_fits.into(),
     ),
     Of::derived("calls", Type::Int16, "Number of rows in calls", |it| {
-        let has_auction = it.game.auction.is_some();
-        has_auction.then(|| it.derived().calls.len()).into()
+        let has_auction = it.source.has_auction();
+        has_auction.then(|| it.record().calls.len()).into()
     }),
     Of::derived("cards", Type::Int8, "Number of rows in cards", |it| {
-        it.of_play(|it| it.cards().count().into())
+        it.of_play(|it| it.record().cards().count().into())
     }),
     Of::derived(
         "complete_tricks",
         Type::Int8,
         "Number of tricks with four cards",
-        |it| {
-            it.of_play(|it| {
-                let tricks = it.derived().tricks.iter();
-                tricks.filter(|trick| trick.complete).count().into()
-            })
-        },
+        |it| it.of_play(|it| it.record().complete_tricks().into()),
     ),
     Of::derived(
         "declarer_won",
         Type::Int8,
         "Tricks that declarer's side won in the play",
-        |it| it.derived().declarer_won().into(),
+        |it| it.record().declarer_won().into(),
     ),
     Of::derived(
         "auction",
         Type::Text,
         "Calls with `AP` spelled out, `?` for one that cannot be read",
         |it| {
-            let calls = it.derived().calls.iter();
+            let calls = it.record().calls.iter();
             joined(calls.map(|made| made.call.map_or("?", Call::as_str))).into()
         },
     ),
     Of::derived("play", Type::Text, "Cards in the order played", |it| {
-        joined(it.cards().map(|card| card.as_str())).into()
+        joined(it.record().cards().map(|card| card.as_str())).into()
     }),
     Of::derived("hcp_n", Type::Int8, "High card points of North", |it| {
         it.points_of(Seat::North)
@@ -350,7 +339,7 @@ impl Row for Facts<'_> {
 
 impl Facts<'_> {
     fn known(&self, tag: &str) -> Value<'_> {
-        self.game.known(tag).into()
+        self.source.known(tag).into()
     }
 
     /// A value that may come from a game before.
@@ -375,7 +364,7 @@ impl Facts<'_> {
             Some(derived) => carried(&derived.identification)
                 .as_deref()
                 .map(Cow::Borrowed),
-            None => self.game.known(tag),
+            None => self.source.known(tag),
         };
         let name = value.map(|value| match value {
             Cow::Borrowed(value) => Cow::Borrowed(team(value).0),
@@ -387,37 +376,30 @@ impl Facts<'_> {
     fn date(&self) -> Option<PartialDate> {
         match self.carried() {
             Some(derived) => derived.identification.date,
-            None => self.game.date(),
+            None => self.source.date(),
         }
-    }
-
-    /// Cards in the order played, as far as that is known.
-    fn cards(&self) -> impl Iterator<Item = portnote_bridge::Card> + '_ {
-        let tricks = self.derived().tricks.iter();
-        tricks.flat_map(|trick| trick.cards.iter().flatten().copied())
     }
 
     /// A value of the play; null where there is none.
     fn of_play<'v>(&'v self, value: impl FnOnce(&'v Self) -> Value<'v>) -> Value<'v> {
-        match self.game.play {
-            Some(_) => value(self),
-            None => Value::Null,
+        match self.source.has_play() {
+            true => value(self),
+            false => Value::Null,
         }
     }
 
     fn points_of(&self, seat: Seat) -> Value<'static> {
-        let mut hands = self.derived().hands.iter();
-        let held = hands.find(|held| held.seat == seat);
+        let held = self.record().hand(seat);
         held.map(|held| held.hand.high_card_points()).into()
     }
 
     /// Points of North-South; `is_opposite` where those of the other side are the same with the
     /// other sign.
     fn points_ns(&self, tag: &str, is_opposite: bool) -> Value<'static> {
-        let Some(points) = self.game.points(tag) else {
+        let Some(points) = self.source.points(tag) else {
             return Value::Null;
         };
-        let declarer = self.game.final_contract().declarer.map(Seat::side);
+        let declarer = self.record().declarer().map(Seat::side);
         let mut sides = points.by_side(declarer);
         let is_both = matches!(points, Points::Both(..));
         let found = sides.find_map(|(side, points)| match side {

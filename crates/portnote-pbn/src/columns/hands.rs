@@ -107,7 +107,7 @@ pub(super) fn rows(
     if !sink.wants(table) {
         return Ok(());
     }
-    let hands = &facts.derived().hands;
+    let hands = &facts.record().hands;
     hands
         .iter()
         .try_for_each(|held| sink.row(table, &Hand(held)))

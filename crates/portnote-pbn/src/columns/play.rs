@@ -2,22 +2,15 @@
 
 use std::io;
 
-use portnote_bridge::{Card, Deal, Denomination, Seat, Suit};
+use portnote_bridge::{Card, Deal, Seat, Suit};
 use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
 
-use super::Facts;
-use super::calls::{nags, note};
 use super::words::{joined, rank, seat, side, suit, trump};
-use crate::annotation::Irregularity;
+use super::{Facts, Source};
 use crate::derive::TrickPlayed;
-use crate::model::{Game, MarkKind, NoteSection, Turn};
-use crate::play::CardValue;
 
 type OfCard = Field<for<'r> fn(&'r Played<'r>) -> Value<'r>>;
 type OfTrick = Field<for<'r> fn(&'r Trick<'r>) -> Value<'r>>;
-
-/// Cards of a trick.
-const TRICK: usize = 4;
 
 pub(super) static CARDS: &[OfCard] = &[
     OfCard::derived(
@@ -62,26 +55,24 @@ pub(super) static CARDS: &[OfCard] = &[
         |it| it.held.into(),
     ),
     OfCard::derived("wins", Type::Bool, "Whether it wins the trick", |it| {
-        it.winner.map(|winner| winner == it.seat).into()
+        it.played.winner.map(|winner| winner == it.seat).into()
     }),
     OfCard::derived("trump", Type::Bool, "Whether it is a trump", |it| {
         (Some(it.card.suit()) == it.trump).into()
     })
     .always(),
     OfCard::stated("revoke", Type::Bool, "Whether `^R` marks it", |it| {
-        let mut marks = it.turn.irregularities.iter();
-        let revoke = MarkKind::Irregularity(Some(Irregularity::Revoke));
-        marks.any(|mark| mark.kind == revoke).into()
+        it.played.revokes.contains(&it.seat).into()
     })
     .always(),
     OfCard::stated(
         "note",
         Type::Text,
         "Text of its note: PBN 2.1 §3.6.2",
-        |it| note(it.game, it.turn, NoteSection::Play),
+        |it| it.source.card_note(it.trick - 1, it.seat).into(),
     ),
     OfCard::stated("nags", Type::Text, "Its glyphs, such as `$2 $14`", |it| {
-        nags(it.turn)
+        it.source.card_glyphs(it.trick - 1, it.seat).into()
     }),
 ];
 
@@ -134,16 +125,15 @@ pub(super) static TRICKS: &[OfTrick] = &[
 ];
 
 pub(super) struct Played<'g> {
-    game: &'g Game<'g>,
+    source: &'g dyn Source,
     number: usize,
     trick: usize,
     position: usize,
     seat: Seat,
     card: Card,
     held: Option<bool>,
-    winner: Option<Seat>,
+    played: &'g TrickPlayed,
     trump: Option<Suit>,
-    turn: &'g Turn<'g, CardValue>,
 }
 
 pub(super) struct Trick<'g> {
@@ -178,42 +168,33 @@ pub(super) fn cards(
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
-    let game = facts.game;
-    let Some(play) = game.play.as_ref().filter(|_| sink.wants(table)) else {
+    if !sink.wants(table) || !facts.source.has_play() {
         return Ok(());
-    };
-    let Some(first) = play.first else {
-        return Ok(());
-    };
-    let derived = facts.derived();
+    }
+    let record = facts.record();
     let mut hands = Deal::new();
-    for held in &derived.hands {
+    for held in &record.hands {
         hands.set_hand(held.seat, Some(held.hand));
     }
-    let trump = trump(trumps(game));
-    let tricks = derived.tricks.iter().zip(play.turns.chunks(TRICK));
+    let trump = trump(record.denomination());
     let mut number = 0;
-    for (trick, (played, turns)) in (1..).zip(tricks) {
+    for (trick, played) in (1..).zip(&record.tricks) {
         let Some((leader, cards)) = played.leader.zip(played.cards.as_ref()) else {
             continue;
         };
         for (step, &card) in cards.iter().enumerate() {
             let seat = leader.rotate(step);
-            let Some(turn) = turns.get(seat.offset_from(first)) else {
-                continue;
-            };
             number += 1;
             let row = Played {
-                game,
+                source: facts.source,
                 number,
                 trick,
                 position: step + 1,
                 seat,
                 card,
                 held: hands.hand(seat).map(|hand| hand.contains(card)),
-                winner: played.winner,
+                played,
                 trump,
-                turn,
             };
             sink.row(table, &row)?;
         }
@@ -226,18 +207,12 @@ pub(super) fn tricks(
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
-    if facts.game.play.is_none() || !sink.wants(table) {
+    if !sink.wants(table) || !facts.source.has_play() {
         return Ok(());
     }
-    let tricks = facts.derived().tricks.iter();
+    let tricks = facts.record().tricks.iter();
     (1..).zip(tricks).try_for_each(|(number, played)| {
         let row = Trick { number, played };
         sink.row(table, &row)
     })
-}
-
-/// The denomination by which the play is followed.
-fn trumps(game: &Game<'_>) -> Option<Denomination> {
-    let first = game.play.as_ref()?.first?;
-    game.trump_and_leader(first).0
 }

@@ -6,8 +6,8 @@ use std::io;
 use portnote_bridge::{Denomination, Seat};
 use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
 
-use super::Facts;
 use super::words::{decimal, seat};
+use crate::model::Game;
 use crate::table::ScoreTable;
 use crate::table::{self, Cell, CellValue, DoubleDummy, OptimumResultTable, RowResult, ScoreRow};
 use crate::value::Decimal;
@@ -215,14 +215,14 @@ impl Row for Solved {
 }
 
 pub(super) fn scores(
-    facts: &Facts<'_>,
+    game: &Game<'_>,
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
     if !sink.wants(table) {
         return Ok(());
     }
-    let Some(scores) = facts.game.table("ScoreTable").and_then(ScoreTable::of) else {
+    let Some(scores) = game.table("ScoreTable").and_then(ScoreTable::of) else {
         return Ok(());
     };
     (1..).zip(scores.rows()).try_for_each(|(number, row)| {
@@ -237,14 +237,14 @@ pub(super) fn scores(
 }
 
 pub(super) fn cells(
-    facts: &Facts<'_>,
+    game: &Game<'_>,
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
     if !sink.wants(table) {
         return Ok(());
     }
-    for of in facts.game.tables() {
+    for of in game.tables() {
         for (row_number, row) in (1..).zip(of.rows()) {
             for column in 0..row.elements().len() {
                 let cell = InTable {
@@ -261,14 +261,13 @@ pub(super) fn cells(
 }
 
 pub(super) fn double_dummy(
-    facts: &Facts<'_>,
+    game: &Game<'_>,
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
     if !sink.wants(table) {
         return Ok(());
     }
-    let game = facts.game;
     let of_table = game.table("OptimumResultTable");
     let of_table = of_table.and_then(OptimumResultTable::of);
     let sources = [

@@ -35,9 +35,9 @@ fn words(text: &str) -> String {
 }
 
 fn said(game: &Game, names: &[&str]) -> Said {
-    let derived = game.derived();
+    let record = game.derived().record;
     let model = game.model();
-    let calls = derived.calls.iter().map(|call| (call.seat, call.call));
+    let calls = record.calls.iter().map(|call| (call.seat, call.call));
     let cards = |trick: &TrickPlayed| (trick.leader, trick.cards.clone());
     let comments = model.comments.iter().map(|comment| comment.token);
     let comments = comments.filter(|token| !token.starts_with('%')).map(words);
@@ -50,7 +50,7 @@ fn said(game: &Game, names: &[&str]) -> Said {
         declarer: game.declarer(),
         result: game.result(),
         calls: calls.collect(),
-        tricks: derived.tricks.iter().map(cards).collect(),
+        tricks: record.tricks.iter().map(cards).collect(),
         tags: names
             .iter()
             .map(|name| game.value(name).unwrap_or_default().into_owned())

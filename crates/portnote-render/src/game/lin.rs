@@ -1,7 +1,7 @@
 //! A board of LIN as a figure.
 
-use portnote_bridge::{Seat, Suit};
-use portnote_lin::derive::Derived;
+use portnote_bridge::{BoardRecord, Seat, Suit};
+use portnote_lin::derive;
 use portnote_lin::model::Game;
 use portnote_lin::value::deal::{DealValue, HandFault, SEATS};
 use portnote_lin::value::label;
@@ -25,12 +25,12 @@ const MARK: char = '!';
 /// ```
 #[must_use]
 pub fn figure(game: &Game<'_>, view: &View) -> Figure {
-    let derived = Derived::of(game);
+    let record = derive::record(game);
     let show = view.show;
     let deal = game.deal.as_ref().map(|(deal, _)| deal);
     let hands = Hands {
-        dealer: game.dealer(),
-        vulnerable: game.vulnerable(),
+        dealer: record.dealer,
+        vulnerable: record.vulnerable,
         known: &deal.map(|value| value.deal).unwrap_or_default(),
         odd: deal.map(odd).unwrap_or_default(),
         hidden: game.hidden().collect(),
@@ -38,29 +38,28 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             let name = game.player(seat).map(note::title);
             name.filter(|name| !name.is_empty())
         }),
-        tricks: &derived.tricks,
+        tricks: &record.tricks,
     };
-    let outcome = game.facts().settled;
     // As in PBN, the cards and the texts would tell what a file hides.
     let own: Vec<Seat> = game.hidden().collect();
     let hides_some = !own.is_empty() && !view.reveals && !view.reveals_parts;
     let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
-    let mut auction = auction(game, &derived);
+    let mut auction = auction(game, &record);
     let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());
     if let Some(auction) = &mut auction {
         bridge::cut(auction, view.at);
     }
     let result = Result {
-        contract: outcome.contract,
-        declarer: outcome.declarer,
-        lead: bridge::lead(&derived.tricks, is_hidden),
+        contract: record.contract(),
+        declarer: record.declarer(),
+        lead: bridge::lead(&record.tricks, is_hidden),
         ..Result::default()
     };
     let result = match bridge::tells_result(view.at) {
         true => Result {
-            tricks: outcome.tricks,
-            made: derived.made,
-            score: derived.score_ns,
+            tricks: record.declarer_tricks,
+            made: record.made(),
+            score: record.score_ns(),
             ..result
         },
         false => result,
@@ -82,7 +81,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         auction: auction.filter(|_| show.auction),
         result: Some(result)
             .filter(|result| show.contract && is_played && *result != Result::default()),
-        play: bridge::play(&derived.tricks, outcome.declarer, view.at)
+        play: bridge::play(&record.tricks, record.declarer(), view.at)
             .filter(|_| show.play && !hides_some),
         double_dummy: None,
         tables: Vec::new(),
@@ -91,7 +90,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             false => Vec::new(),
         },
         withholds: hides_some && bridge::may_tell(show),
-        steps: bridge::steps(calls, &derived.tricks),
+        steps: bridge::steps(calls, &record.tricks),
     };
     Figure::Bridge(Box::new(board))
 }
@@ -141,12 +140,12 @@ fn heading(game: &Game<'_>) -> Vec<String> {
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
+fn auction(game: &Game<'_>, record: &BoardRecord) -> Option<Auction> {
     let mut auction = Auction {
         is_open: !game.facts().is_finished,
         ..Auction::default()
     };
-    for (number, call) in derived.calls.iter().enumerate() {
+    for (number, call) in record.calls.iter().enumerate() {
         let explanation = game.explanation(number);
         let note = explanation.map(|text| Note::read(&text, MARK));
         let mut notes = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Deal, Denomination, Seat};
+use portnote_bridge::{BoardRecord, Deal, Denomination, Seat};
 use portnote_pbn::auction::CallValue;
 use portnote_pbn::deal::{DealValue, FaultKind};
 use portnote_pbn::derive::{Carry, Derived, is_finished};
@@ -36,36 +36,37 @@ const MARK: char = '\\';
 #[must_use]
 pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let derived = Derived::carrying(game, Carry::Deal);
+    let record = &derived.record;
     let flags = BoardFlags::of(game).filter(|_| !view.ignores_file);
     let show = flags.map_or(view.show, |flags| as_flagged(view.show, flags));
-    let known = game.deal().map(known).or(derived.deal);
+    let known = game.deal().map(known).or(record.deal);
     let hands = Hands {
-        dealer: derived
+        dealer: record
             .dealer
             .filter(|_| flags.is_none_or(|flags| !flags.hides_dealer())),
-        vulnerable: derived
+        vulnerable: record
             .vulnerable
             .filter(|_| flags.is_none_or(|flags| !flags.hides_vulnerability())),
         known: &known.unwrap_or_default(),
         odd: game.deal().map(odd).unwrap_or_default(),
         hidden: game.hidden().unwrap_or_default(),
         players: Seat::ALL.map(|seat| said(game, seat.name())),
-        tricks: &derived.tricks,
+        tricks: &record.tricks,
     };
-    let declarer = derived.declarer;
+    let declarer = record.declarer();
     // Tricks, best play, scores and comments would tell what a file hides; all but the tricks also how
     // a game ends.
     let own = game.hidden().unwrap_or_default();
     let hides_some = !own.is_empty() && !view.reveals && !view.reveals_parts;
     let tells_all = !hides_some && bridge::tells_result(view.at);
     let is_hidden = |seat| view.hides(seat) || own.contains(&seat) && !view.reveals;
-    let mut auction = auction(game, &derived);
+    let mut auction = auction(game, record);
     let calls = auction.as_ref().map_or(0, |auction| auction.calls.len());
     if let Some(auction) = &mut auction {
         bridge::cut(auction, view.at);
     }
     let board = Board {
-        number: value(game, "Board").or_else(|| derived.board.map(|board| board.to_string())),
+        number: value(game, "Board").or_else(|| record.board.map(|board| board.to_string())),
         event: said(game, "Event"),
         room: value(game, "Room").map(|room| match room.as_str() {
             "Open" => Room::Open,
@@ -76,7 +77,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         deal: hands.figure(view),
         shows_hands: show.hands,
         auction: auction.filter(|_| show.auction),
-        result: result(game, &derived, is_hidden)
+        result: result(game, record, is_hidden)
             .filter(|_| show.contract && bridge::is_after_auction(view.at))
             .map(|result| match bridge::tells_result(view.at) {
                 true => result,
@@ -87,7 +88,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
                     ..result
                 },
             }),
-        play: bridge::play(&derived.tricks, declarer, view.at)
+        play: bridge::play(&record.tricks, declarer, view.at)
             .map(|mut play| {
                 in_columns(game, &mut play, view);
                 play
@@ -104,7 +105,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             false => Vec::new(),
         },
         withholds: hides_some && bridge::may_tell(show),
-        steps: bridge::steps(calls, &derived.tricks),
+        steps: bridge::steps(calls, &record.tricks),
     };
     Figure::Bridge(Box::new(board))
 }
@@ -210,13 +211,13 @@ fn heading(game: &Game<'_>) -> Vec<String> {
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-fn auction(game: &Game<'_>, derived: &Derived) -> Option<Auction> {
+fn auction(game: &Game<'_>, record: &BoardRecord) -> Option<Auction> {
     let section = game.auction.as_ref()?;
     let mut auction = Auction {
         is_open: !is_finished(section),
         ..Auction::default()
     };
-    let mut made = derived.calls.iter();
+    let mut made = record.calls.iter();
     let mut references = Vec::new();
     for turn in &section.turns {
         let calls = match turn.value {
@@ -277,16 +278,20 @@ fn notes(
     numbers
 }
 
-fn result(game: &Game<'_>, derived: &Derived, is_hidden: impl Fn(Seat) -> bool) -> Option<Result> {
+fn result(
+    game: &Game<'_>,
+    record: &BoardRecord,
+    is_hidden: impl Fn(Seat) -> bool,
+) -> Option<Result> {
     let stated = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
     let result = Result {
         // An exercise names a denomination, and the auction the level.
-        contract: derived.contract.or(derived.auction_contract),
-        declarer: derived.declarer,
-        lead: bridge::lead(&derived.tricks, is_hidden),
-        tricks: stated.or(derived.declarer_tricks),
-        made: derived.made,
-        score: derived.score_ns,
+        contract: record.contract().or(record.auction.contract),
+        declarer: record.declarer(),
+        lead: bridge::lead(&record.tricks, is_hidden),
+        tricks: stated.or(record.declarer_tricks),
+        made: record.made(),
+        score: record.score_ns(),
     };
     (result != Result::default()).then_some(result)
 }

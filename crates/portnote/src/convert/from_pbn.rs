@@ -148,14 +148,14 @@ impl Reading<'_, '_> {
     fn take_tags(&mut self) {
         let game = self.game;
         // A second record of a deal may leave out what the first one has.
-        let derived = Derived::carrying(game, Carry::Deal);
-        self.leaders = derived.tricks.iter().map(|trick| trick.leader).collect();
+        let record = Derived::carrying(game, Carry::Deal).record;
+        self.leaders = record.tricks.iter().map(|trick| trick.leader).collect();
         let board = &mut self.record.board;
-        board.number = derived.board;
-        board.dealer = derived.dealer;
-        board.vulnerable = derived.vulnerable;
-        board.deal = game.deal().map(|deal| deal.deal).or(derived.deal);
-        (board.declarer, board.contract) = (derived.declarer, derived.contract);
+        board.number = record.board;
+        board.dealer = record.dealer;
+        board.vulnerable = record.vulnerable;
+        board.deal = game.deal().map(|deal| deal.deal).or(record.deal);
+        (board.declarer, board.contract) = (record.declarer(), record.contract());
         board.hidden = game
             .hidden()
             .map(|seats| seats.to_vec())
@@ -181,7 +181,7 @@ impl Reading<'_, '_> {
         }
         let names = SEATS.map(|seat| self.value(seat.name()));
         let room = self.value("Room");
-        let title = self.value("Board").filter(|_| derived.board.is_none());
+        let title = self.value("Board").filter(|_| record.board.is_none());
         let board = &mut self.record.board;
         (board.names, board.title) = (names, title);
         board.room = match room.as_deref() {
@@ -216,7 +216,7 @@ impl Reading<'_, '_> {
             let value = tag.value.trim();
             let is_held = HELD.contains(&tag.name) || HEADER.contains(&tag.name);
             // A score that follows from the result is not said again.
-            let is_held = is_held && (tag.name != "Score" || derived.score_ns.is_some());
+            let is_held = is_held && (tag.name != "Score" || record.score_ns().is_some());
             let is_robot = value == "program" && tag.name.ends_with("Type");
             if !is_held && !is_robot && is_told(value) {
                 let fact = if tag.name == "Score" {

@@ -2,47 +2,28 @@
 
 use std::fmt::Write as _;
 
-use portnote_core::build::Tags;
-#[cfg(feature = "tables")]
-use portnote_lin::build::CardText;
+use portnote_lin::Context;
 use portnote_lin::build::NewBoard;
-use portnote_lin::header::Scoring;
 use portnote_lin::model::Game;
-use portnote_lin::syntax::{Lin, pairs};
+use portnote_lin::syntax::Lin;
 use portnote_lin::value::label::Room;
-use portnote_lin::value::text::{Part, parts};
 use portnote_lin::write::{Fact, Loss};
-use portnote_lin::{Command, Context};
-use portnote_pbn::bridge::{Auction, Card, Contract, Deal, Seat, Suit, winner};
+use portnote_pbn::bridge::Auction;
 use portnote_pbn::write::Charset;
 use portnote_pbn::{ExportOptions, Exporter};
 
 use super::header::tell_header;
-use super::record::{ALERT, result, says_something, take_settled};
+use super::record::says_something;
 use super::texts::{Done, Failure, Output, Text, Walk};
+use super::words::{self, settle};
 
 /// Cards of a trick, and calls of a line.
 const TRICK: usize = 4;
-
-/// The most notes of a section. PBN 2.1 §3.5.4
-const NOTES: usize = 32;
-
-/// Who reads what is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reader {
-    /// Any program: an end position has only the denomination of its contract (PBN 2.1 §3.10), and a
-    /// play is only written beside its deal (PBN 2.1 §3.5).
-    Any,
-    /// Tables, which show all that LIN has.
-    #[cfg(feature = "tables")]
-    Tables,
-}
 
 /// A game as it is written.
 struct Written {
     text: String,
     says_something: bool,
-    reader: Reader,
     losses: Vec<Loss>,
 }
 
@@ -64,7 +45,7 @@ pub(super) fn write<T>(
                 let game = context.game(block);
                 let set = block.own().set();
                 let is_first = last.replace(set) != Some(set);
-                let mut text = Written::of(&game, has_rooms(set), is_first, Reader::Any);
+                let mut text = Written::of(&game, has_rooms(set), is_first);
                 let (bytes, reason) = writer.write(&text.text);
                 output.write(&bytes)?;
                 output.count(text.says_something && reason.is_none());
@@ -119,7 +100,7 @@ impl Ahead {
                 if !fits {
                     return;
                 }
-                let Written { text, .. } = Written::of(&game, false, is_first, Reader::Any);
+                let Written { text, .. } = Written::of(&game, false, is_first);
                 fits = text.chars().all(is_latin);
                 // What is in ASCII is the same in both.
                 if fits && !text.is_ascii() {
@@ -137,12 +118,6 @@ impl Ahead {
         };
         Ok(Self { charset, closed })
     }
-}
-
-/// A board as a game of PBN, to be read at once: nothing of the other boards is known.
-#[cfg(feature = "tables")]
-pub(crate) fn as_pbn(game: &Game<'_>) -> String {
-    Written::of(game, game.room().is_some(), false, Reader::Tables).text
 }
 
 /// Writes games in export format.
@@ -179,18 +154,16 @@ impl Writer {
 }
 
 impl Written {
-    fn of(game: &Game<'_>, has_rooms: bool, is_first: bool, reader: Reader) -> Self {
+    fn of(game: &Game<'_>, has_rooms: bool, is_first: bool) -> Self {
         let (mut board, left) = NewBoard::of(game);
         let mut text = Self {
             text: String::new(),
             says_something: says_something(&board, true),
-            reader,
             losses: Loss::of(left),
         };
-        let remark = text.settle(game, &mut board);
-        #[cfg(feature = "tables")]
-        if reader == Reader::Tables {
-            fill_in(game, &mut board);
+        let (is_settled, remark) = settle(game, &mut board);
+        if is_settled {
+            text.losses.push(Loss::ResultFromHeader);
         }
         if is_first {
             let texts = game.header().map_or(&[][..], |header| &header.texts);
@@ -209,19 +182,6 @@ impl Written {
         text
     }
 
-    /// Takes contract and result of the header where the record has none; gives what the header
-    /// says otherwise. D-13
-    fn settle(&mut self, game: &Game<'_>, board: &mut NewBoard) -> Option<String> {
-        let entry = game.official()?;
-        let official = entry.result?;
-        if take_settled(game, board) {
-            self.losses.push(Loss::ResultFromHeader);
-        }
-        let own = result(board.contract, board.declarer, board.tricks);
-        let other = result(Some(official.contract), official.declarer, official.tricks);
-        (own != other).then(|| format!("rs: {}", entry.text))
-    }
-
     fn push_all<'t>(&mut self, texts: impl Iterator<Item = &'t String>) {
         for own in texts {
             self.push_comment(own);
@@ -237,12 +197,11 @@ impl Written {
 
     fn comment(&mut self, text: &str) -> String {
         self.note_invisible(text);
-        let text = in_pbn(text);
         if text.contains('}') {
             let what = "`}` in a text was replaced by `)`".to_owned();
             self.losses.push(Loss::TextChanged(what));
         }
-        format!("{{{}}}", text.replace('}', ")"))
+        words::comment(text)
     }
 
     fn note_invisible(&mut self, text: &str) {
@@ -255,17 +214,13 @@ impl Written {
 
     fn push_tag(&mut self, name: &str, value: &str) {
         self.note_invisible(value);
-        let mut value = value;
-        // Such values say something of other games. PBN 2.1 §4.8
-        if value.trim() == "#" || value.trim_start().starts_with("##") {
+        let cleaned = words::tag_value(value);
+        if matches!(&cleaned, Some(own) if own.has_lost_marks) || cleaned.is_none() {
             let what = format!("`#` at the beginning of `{name}` was left out");
             self.losses.push(Loss::TextChanged(what));
-            value = value.trim_start().trim_start_matches('#');
-            if value.trim().is_empty() {
-                return;
-            }
         }
-        if let Ok(tag) = portnote_core::build::tag(name, &in_line(value)) {
+        let Some(cleaned) = cleaned else { return };
+        if let Ok(tag) = portnote_core::build::tag(name, &cleaned.value) {
             self.text.push_str(&tag);
             self.text.push('\n');
         }
@@ -276,7 +231,7 @@ impl Written {
         let contract = board.contract?;
         let is_end = board.deal.is_some_and(|deal| deal.is_end_position());
         let bid = contract.bid().filter(|_| is_end);
-        let Some(bid) = bid.filter(|_| self.reader == Reader::Any) else {
+        let Some(bid) = bid else {
             return Some(contract.to_string());
         };
         let denomination = bid.denomination().letters();
@@ -289,93 +244,10 @@ impl Written {
     }
 
     fn push_tags(&mut self, game: &Game<'_>, board: &NewBoard, has_rooms: bool) {
-        let header = game.header();
         let contract = self.contract(board);
-        let mut tags = Tags::default();
-        let mut pairs = pairs(game.block());
-        let own = pairs.find(|pair| pair.command == Some(Command::Mn));
-        let title = header.and_then(|header| header.title.as_deref());
-        let title = own.map(|pair| pair.value.trim()).or(title);
-        let (event, date) = title.map_or((None, None), split_title);
-        let event = header.and_then(|header| header.event.as_deref()).or(event);
-        let mut set = |name: &str, value: Option<String>| {
-            if let Some(value) = value {
-                tags.set(name, value);
-            }
-        };
-        set("Event", event.map(str::to_owned));
-        set("Date", date.map(str::to_owned));
-        set("Board", board.number.map(|number| number.to_string()));
-        for (seat, name) in portnote_lin::value::deal::SEATS
-            .into_iter()
-            .zip(&board.names)
-        {
-            set(seat.name(), name.clone());
-            let is_robot = name.as_ref().is_some_and(|name| name.starts_with('~'));
-            let kind = is_robot.then(|| "program".to_owned());
-            set(&format!("{}Type", seat.name()), kind);
-        }
-        set("Dealer", board.dealer.map(|seat| seat.letter().to_string()));
-        set(
-            "Vulnerable",
-            board.vulnerable.map(|sides| sides.name().to_owned()),
-        );
-        let first = board.dealer.unwrap_or(Seat::North);
-        let deal = board.deal.filter(has_card);
-        set("Deal", deal.map(|deal| deal.to_pbn(first)));
-        let hidden: String = board.hidden.iter().map(|seat| seat.letter()).collect();
-        set("Hidden", Some(hidden).filter(|seats| !seats.is_empty()));
-        let room = board.room.filter(|_| has_rooms);
-        set(
-            "Room",
-            room.map(|room| match room {
-                Room::Open => "Open".to_owned(),
-                Room::Closed => "Closed".to_owned(),
-            }),
-        );
-        if let Some(header) = header {
-            set(
-                "Scoring",
-                header.scoring.map(|scoring| scoring.name().to_owned()),
-            );
-            let is_session = |text: &&String| text.starts_with("Session");
-            set(
-                "Session",
-                header.segment.clone().filter(|text| is_session(&text)),
-            );
-            set(
-                "Stage",
-                header.segment.clone().filter(|text| !is_session(&text)),
-            );
-            let names = [("HomeTeam", "HomeCarry"), ("VisitTeam", "VisitCarry")];
-            for ((name, carry), team) in names.into_iter().zip(&header.teams) {
-                set(name, team.name.clone());
-                set(carry, team.carry.clone());
-            }
-            let scores = board.number.and_then(|number| header.scores(number));
-            let name = match header.scoring {
-                Some(Scoring::Pairs) => "ScoreMP",
-                _ => "ScoreIMP",
-            };
-            set(name, scores.and_then(score));
-        }
-        let is_passed_out = board.contract == Some(Contract::PassedOut);
-        let declarer = board.declarer.map(|seat| seat.letter().to_string());
-        let empty = || is_passed_out.then(String::new);
-        set("Declarer", declarer.or_else(empty));
-        set("Contract", contract);
-        set(
-            "Result",
-            board.tricks.map(|tricks| tricks.to_string()).or_else(empty),
-        );
-        let mut lines = Vec::new();
-        for name in TAGS {
-            if let Some(value) = tags.get(name) {
-                lines.push((name, value.to_owned()));
-            }
-        }
-        let has_tag = !lines.is_empty();
-        for (name, value) in lines {
+        let tags = words::tags(game, board, has_rooms, contract);
+        let has_tag = !tags.is_empty();
+        for (name, value) in tags {
             self.push_tag(name, &value);
         }
         if !has_tag {
@@ -399,19 +271,13 @@ impl Written {
         for (number, call) in board.calls.iter().enumerate() {
             auction.call_irregular(call.call);
             self.text.push_str(call.call.as_str());
-            let explanation = call.explanation.as_deref();
-            let note = match (call.alert, explanation) {
-                (true, Some(text)) => Some(format!("{ALERT}: {text}")),
-                (true, None) => Some(ALERT.to_owned()),
-                (false, text) => text.map(str::to_owned),
-            };
-            let note = note.map(|note| {
-                self.note_invisible(&note);
-                in_pbn(&note)
-            });
-            match note.map(|note| (index(&mut notes, &note), note)) {
-                Some((Some(index), _)) => _ = write!(self.text, " ={index}="),
-                Some((None, note)) => {
+            if let Some(text) = &call.explanation {
+                self.note_invisible(text);
+            }
+            let note = words::note(call);
+            match note.map(|note| words::number(&mut notes, note)) {
+                Some(Ok(number)) => _ = write!(self.text, " ={number}="),
+                Some(Err(note)) => {
                     let what = "explanations after the 32nd became comments".to_owned();
                     self.losses.push(Loss::TextChanged(what));
                     let comment = self.comment(&note);
@@ -443,8 +309,8 @@ impl Written {
             }
             return;
         };
-        let has_deal = board.deal.is_some_and(|deal| has_card(&deal));
-        if !has_deal && self.reader == Reader::Any {
+        let has_deal = board.deal.is_some_and(|deal| words::has_card(&deal));
+        if !has_deal {
             // PBN has a play only beside its deal.
             let lost = "play without a deal".to_owned();
             self.losses.push(Loss::Content(vec![Fact::Play], lost));
@@ -453,22 +319,14 @@ impl Written {
         let course = game.facts().course.as_ref();
         let lead = course.and_then(|course| course.lead_from);
         let first = declarer.next();
-        let bid = board.contract.and_then(|contract| contract.bid());
-        let trump: Option<Suit> = bid.and_then(|bid| bid.denomination().suit());
+        let revokes = course.map_or(&[][..], |course| &course.revokes);
         _ = writeln!(self.text, "[Play \"{}\"]", first.letter());
-        let mut leader = lead.unwrap_or(first);
-        for (number, trick) in board.cards.chunks(TRICK).enumerate() {
-            let seats = (0..TRICK).map(|step| leader.rotate(step));
-            let played: Vec<(Seat, Card)> =
-                seats.zip(trick.iter().map(|played| played.card)).collect();
-            for column in 0..TRICK {
-                let seat = first.rotate(column);
-                let place = played.iter().position(|(player, _)| *player == seat);
-                match place.and_then(|place| trick.get(place)) {
+        let columns = words::columns(board, first, lead.unwrap_or(first));
+        for (trick, columns) in board.cards.chunks(TRICK).zip(columns) {
+            for (column, place) in columns.into_iter().enumerate() {
+                match place.and_then(|place| Some((place, trick.get(place % TRICK)?))) {
                     None => self.text.push('-'),
-                    Some(played) => {
-                        let card = number * TRICK + place.unwrap_or(0);
-                        let revokes = course.map_or(&[][..], |course| &course.revokes);
+                    Some((card, played)) => {
                         if card == 0 && lead.is_some() {
                             self.text.push_str("^L ");
                         } else if revokes.iter().any(|(revoked, ..)| *revoked == card) {
@@ -483,7 +341,6 @@ impl Written {
                 }
                 self.text.push(if column + 1 == TRICK { '\n' } else { ' ' });
             }
-            leader = winner(&played, trump).unwrap_or(leader);
         }
         let tricks = board
             .deal
@@ -492,54 +349,6 @@ impl Written {
             self.text.push_str("*\n");
         }
     }
-}
-
-/// The order of tags; the mandatory ones first.
-const TAGS: [&str; 28] = [
-    "Event",
-    "Date",
-    "Board",
-    "West",
-    "North",
-    "East",
-    "South",
-    "Dealer",
-    "Vulnerable",
-    "Deal",
-    "Scoring",
-    "Declarer",
-    "Contract",
-    "Result",
-    "Room",
-    "Session",
-    "Stage",
-    "HomeTeam",
-    "VisitTeam",
-    "HomeCarry",
-    "VisitCarry",
-    "Hidden",
-    "WestType",
-    "NorthType",
-    "EastType",
-    "SouthType",
-    "ScoreIMP",
-    "ScoreMP",
-];
-
-fn has_card(deal: &Deal) -> bool {
-    deal.hand_size() > 0
-}
-
-/// Plays the last cards of a board, which are forced: tables count them as the board does. LIN-62
-#[cfg(feature = "tables")]
-fn fill_in(game: &Game<'_>, board: &mut NewBoard) {
-    let course = game.facts().course.as_ref();
-    let Some(course) = course.filter(|course| course.is_completed) else {
-        return;
-    };
-    let cards = course.tricks.iter().flat_map(|trick| &trick.cards);
-    let missing = cards.skip(board.cards.len()).copied();
-    board.cards.extend(missing.map(CardText::new));
 }
 
 /// Losses without those that are said already.
@@ -551,63 +360,4 @@ fn once_each(losses: Vec<Loss>) -> Vec<Loss> {
         }
     }
     once
-}
-
-/// The number of a note, from 1; `None` where a section can have no more.
-fn index(notes: &mut Vec<String>, note: &str) -> Option<usize> {
-    let known = notes.iter().position(|known| known == note);
-    known.map(|known| known + 1).or_else(|| {
-        (notes.len() < NOTES).then(|| {
-            notes.push(note.to_owned());
-            notes.len()
-        })
-    })
-}
-
-/// `Event - YYYY.MM.DD`, as BridgeComposer writes the title.
-fn split_title(title: &str) -> (Option<&str>, Option<&str>) {
-    let is_date = |text: &str| {
-        let shape = text
-            .bytes()
-            .map(|byte| if byte.is_ascii_digit() { b'9' } else { byte });
-        shape.eq(*b"9999.99.99")
-    };
-    match title.rsplit_once(" - ") {
-        Some((event, date)) if is_date(date) => (Some(event), Some(date)),
-        _ if is_date(title) => (None, Some(title)),
-        _ => (Some(title), None),
-    }
-}
-
-/// `NS 5 EW -5`.
-fn score(sides: [Option<&str>; 2]) -> Option<String> {
-    let is_number = |text: &&str| text.parse::<f64>().is_ok_and(f64::is_finite);
-    let sides = ["NS", "EW"].into_iter().zip(sides);
-    let sides = sides.filter_map(|(side, value)| Some((side, value.filter(is_number)?)));
-    let texts: Vec<String> = sides
-        .map(|(side, value)| format!("{side} {}", value.trim_start_matches('+')))
-        .collect();
-    (!texts.is_empty()).then(|| texts.join(" "))
-}
-
-/// A text with `\S` for `!S`, on one line.
-fn in_pbn(text: &str) -> String {
-    let mut marked = String::with_capacity(text.len());
-    for part in parts(text, false) {
-        match part {
-            Part::Text(text) => marked.push_str(text),
-            Part::Suit(suit) => {
-                marked.push('\\');
-                marked.push(suit.letter());
-            }
-        }
-    }
-    in_line(&marked)
-}
-
-/// A text without line ends and control characters.
-fn in_line(text: &str) -> String {
-    let is_gap = |c: char| c.is_whitespace() || c.is_control();
-    let words = text.split(is_gap).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ")
 }

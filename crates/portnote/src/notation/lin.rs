@@ -1,5 +1,8 @@
 //! LIN: the notation of Bridge Base Online.
 
+#[cfg(all(feature = "tables", feature = "pbn"))]
+mod rows;
+
 use portnote_core::{Diagnostic, Entry};
 use portnote_lin::json::v1::{self, BoardV1};
 use portnote_lin::model::Game;
@@ -89,14 +92,9 @@ impl Notation for Lin {
         _: &crate::options::TableOptions,
         sink: &mut dyn portnote_core::columns::RowSink,
     ) -> std::io::Result<()> {
-        let text = crate::convert::to_pbn::as_pbn(game);
-        let file = portnote_pbn::parse(text.as_bytes()).value;
         let mut how = portnote_pbn::columns::RowOptions::default();
-        how.number = Some(game.block().index());
         how.deal = game.neighbours().deal;
-        let mut context = portnote_pbn::Context::new();
-        let mut games = file.game_blocks();
-        games.try_for_each(|block| portnote_pbn::columns::rows(&context.game(block), &how, sink))
+        portnote_pbn::columns::rows_of(&rows::OfBoard::new(game), &how, sink)
     }
 
     #[cfg(feature = "render")]

@@ -37,6 +37,16 @@ const LONE_SQUARE: &str = "[GameType \"21\"]\n1. 11-15 (1. 9-14 23) 22-18 *\n";
 const PPN: &str =
     "[Trump \"S\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n[Play \"N\"]\nHA HT SJ HK\nSA SK ST SQ\n";
 
+/// A board of LIN with a note, and a text at each place.
+const TALK: &str = "qx|o7|pn|Ann,Bob \"B\",Cy,|md|3SAK,SQJ,ST9,S87|sv|b|nt|start|mb|1N!|an|15-17|\
+    mb|p|mb|p|nt|so|mb|p|pc|S8|nt|lead|pc|SA|";
+
+/// North does not follow suit.
+const REVOKE: &str = "md|1SAK,SQJ,STH9,S87|mb|1N|mb|p|mb|p|mb|p|pc|SQ|pc|H9|";
+
+/// The cards of twelve tricks: each hand has one left.
+const LAST_TRICK: &str = include_str!("../../../../corpus/lin/valid/play/last-trick-is-forced.lin");
+
 const LIN: &str = "pn|Ann,Bob,Cy,Di|st||md|3SAKQHAKQDAKQCAKQJ,SJT98HJT98DJT98C2,S7654H7654D765C76,|ah|Board 7|mb|p|mb|7N|mb|p|mb|p|mb|p|";
 
 /// The rows of a text, each as its values in words.
@@ -205,6 +215,22 @@ fn column(format: Format, text: &str, table: &str, column: &str) -> Vec<Option<S
 #[case(Format::Lin, LIN, "games", "contract", &["7NT"])]
 #[case(Format::Lin, LIN, "games", "deal_game", &["1"])]
 #[case(Format::Lin, LIN, "files", "notation", &["lin"])]
+#[case(Format::Lin, TALK, "games", "north", &["Cy"])]
+#[case(Format::Lin, TALK, "games", "play", &["S8 SA"])]
+#[case(Format::Lin, TALK, "tags", "name", &["Board", "West", "North", "South", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Room", "Auction", "Note", "Play"])]
+#[case(Format::Lin, TALK, "tags", "stated", &["7", "Bob \\\"B\\\"", "Cy", "Ann", "N", "All", "N:T9... 87... AK... QJ...", "N", "1NT", "Open", "N", "1:alert: 15-17", "E"])]
+#[case(Format::Lin, TALK, "calls", "note", &["alert: 15-17", "", "", ""])]
+#[case(Format::Lin, TALK, "calls", "raw", &["1NT", "Pass", "Pass", "Pass"])]
+#[case(Format::Lin, TALK, "comments", "text", &["start", "so", "lead"])]
+#[case(Format::Lin, TALK, "comments", "anchor", &["game", "call", "card"])]
+#[case(Format::Lin, TALK, "comments", "anchor_no", &["", "3", "1"])]
+#[case(Format::Lin, TALK, "cards", "seat", &["E", "S"])]
+#[case(Format::Lin, TALK, "tricks", "declarer_tricks", &[""])]
+#[case::the_last_trick_is_forced(Format::Lin, LAST_TRICK, "games", "cards", &["52"])]
+#[case::a_revoke(Format::Lin, REVOKE, "cards", "revoke", &["false", "true"])]
+#[case::cards_without_names(Format::Lin, "md|3SAX,SQJ,ST9,S87|", "hands", "seat", &["N", "E", "W"])]
+#[case::hands_without_cards(Format::Lin, "md|3SAK,,ST9,S87|", "hands", "seat", &["N", "E", "S"])]
+#[case::tricks_of_an_unknown_declarer(Format::Lin, "md|3SAK,,,|mc|9|", "games", "tricks", &["9"])]
 fn columns_hold(
     #[case] format: Format,
     #[case] text: &str,

@@ -7,7 +7,7 @@ use portnote_bridge::{Card, Risk, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::derive::Derived;
+use crate::derive;
 use crate::model::Game;
 
 pub use portnote_bridge::json::{CallMadeV1, HandHeldV1, TrickV1};
@@ -64,33 +64,31 @@ impl DerivedV1 {
     /// ```
     #[must_use]
     pub fn new(game: &Game<'_>) -> Self {
-        let derived = Derived::of(game);
-        let first = derived.tricks.first();
-        let last = derived.tricks.last();
+        let record = derive::record(game);
         Self {
-            deal: derived.deal.map(|deal| deal.to_pbn(Seat::North)),
-            passed_out: derived.passed_out,
-            level: derived.level,
-            denomination: derived
-                .denomination
+            deal: record.deal.map(|deal| deal.to_pbn(Seat::North)),
+            passed_out: record.passed_out(),
+            level: record.level(),
+            denomination: record
+                .denomination()
                 .map(|denomination| Cow::Borrowed(denomination.letters())),
-            risk: derived.risk.map(|risk| match risk {
+            risk: record.risk().map(|risk| match risk {
                 Risk::Undoubled => 0,
                 Risk::Doubled => 1,
                 Risk::Redoubled => 2,
             }),
-            declarer_vulnerable: derived.declarer_vulnerable,
-            made: derived.made,
-            score: derived.score,
-            score_ns: derived.score_ns,
-            lead: derived.lead().map(Card::as_str).map(Cow::Borrowed),
-            lead_seat: first.and_then(|trick| trick.leader).map(Seat::letter),
-            play_fits: derived.play_fits,
-            complete_tricks: derived.tricks.iter().filter(|trick| trick.complete).count(),
-            declarer_won: last.and_then(|trick| trick.declarer_tricks),
-            calls: (1..).zip(&derived.calls).map(CallMadeV1::new).collect(),
-            tricks: (1..).zip(derived.tricks).map(TrickV1::new).collect(),
-            hands: derived.hands.iter().map(HandHeldV1::new).collect(),
+            declarer_vulnerable: record.declarer_vulnerable(),
+            made: record.made(),
+            score: record.score(),
+            score_ns: record.score_ns(),
+            lead: record.lead().map(Card::as_str).map(Cow::Borrowed),
+            lead_seat: record.lead_seat().map(Seat::letter),
+            play_fits: record.play_fits,
+            complete_tricks: record.complete_tricks(),
+            declarer_won: record.declarer_won(),
+            calls: (1..).zip(&record.calls).map(CallMadeV1::new).collect(),
+            tricks: (1..).zip(record.tricks).map(TrickV1::new).collect(),
+            hands: record.hands.iter().map(HandHeldV1::new).collect(),
         }
     }
 }

@@ -126,9 +126,7 @@ impl DerivedV1 {
                 (Some("carried"), Some(game), Some(record))
             }
         };
-        let first = derived.tricks.first();
-        let declarer_won = derived.declarer_won();
-        let lead = derived.lead().map(Card::as_str);
+        let record = derived.record;
         let of = derived.identification;
         Self {
             event: of.event,
@@ -139,51 +137,49 @@ impl DerivedV1 {
             stage: of.stage,
             home_team: of.home_team,
             visit_team: of.visit_team,
-            board: derived.board,
-            dealer: derived.dealer.map(Seat::letter),
-            vulnerable: derived
+            board: record.board,
+            dealer: record.dealer.map(Seat::letter),
+            vulnerable: record
                 .vulnerable
                 .map(Vulnerability::name)
                 .map(Cow::Borrowed),
-            deal: derived.deal.map(|deal| deal.to_pbn(Seat::North)),
+            deal: record.deal.map(|deal| deal.to_pbn(Seat::North)),
             deal_source: deal_source.map(Cow::Borrowed),
             deal_game,
             deal_record,
-            auction_contract: derived
-                .auction_contract
-                .map(|contract| contract.to_string()),
-            auction_declarer: derived.auction_declarer.map(Seat::letter),
-            contract: derived.contract.map(|contract| contract.to_string()),
+            auction_contract: record.auction.contract.map(|contract| contract.to_string()),
+            auction_declarer: record.auction.declarer.map(Seat::letter),
+            contract: record.contract().map(|contract| contract.to_string()),
             contract_from: derived.contract_from.map(|from| from.name().into()),
-            declarer: derived.declarer.map(Seat::letter),
+            declarer: record.declarer().map(Seat::letter),
             declarer_from: derived.declarer_from.map(|from| from.name().into()),
-            passed_out: derived.passed_out,
-            level: derived.level,
-            denomination: derived
-                .denomination
+            passed_out: record.passed_out(),
+            level: record.level(),
+            denomination: record
+                .denomination()
                 .map(|denomination| denomination.letters())
                 .map(Cow::Borrowed),
-            risk: derived.risk.map(|risk| match risk {
+            risk: record.risk().map(|risk| match risk {
                 Risk::Undoubled => 0,
                 Risk::Doubled => 1,
                 Risk::Redoubled => 2,
             }),
-            declarer_vulnerable: derived.declarer_vulnerable,
-            declarer_tricks: derived.declarer_tricks,
+            declarer_vulnerable: record.declarer_vulnerable(),
+            declarer_tricks: record.declarer_tricks,
             tricks_from: derived.tricks_from.map(|from| from.name().into()),
-            made: derived.made,
-            score: derived.score,
-            score_ns: derived.score_ns,
-            lead: lead.map(Cow::Borrowed),
-            lead_seat: first.and_then(|trick| trick.leader).map(Seat::letter),
-            play_fits: derived.play_fits,
-            complete_tricks: derived.tricks.iter().filter(|trick| trick.complete).count(),
-            declarer_won,
+            made: record.made(),
+            score: record.score(),
+            score_ns: record.score_ns(),
+            lead: record.lead().map(Card::as_str).map(Cow::Borrowed),
+            lead_seat: record.lead_seat().map(Seat::letter),
+            play_fits: record.play_fits,
+            complete_tricks: record.complete_tricks(),
+            declarer_won: record.declarer_won(),
             par_ns: derived.par_ns,
             par_text: derived.par_text,
-            calls: (1..).zip(&derived.calls).map(CallMadeV1::new).collect(),
-            tricks: (1..).zip(derived.tricks).map(TrickV1::new).collect(),
-            hands: derived.hands.iter().map(HandHeldV1::new).collect(),
+            calls: (1..).zip(&record.calls).map(CallMadeV1::new).collect(),
+            tricks: (1..).zip(record.tricks).map(TrickV1::new).collect(),
+            hands: record.hands.iter().map(HandHeldV1::new).collect(),
         }
     }
 }

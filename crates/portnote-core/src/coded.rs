@@ -35,8 +35,9 @@ pub struct Entry {
     pub import: Level,
     /// Its level under the export profile.
     pub export: Level,
-    /// The lines of its doc comment, each with its leading blank.
-    pub doc: &'static [&'static str],
+    /// Its page, a Markdown file: the fault as the title, then a section for each of What, Why, Spec,
+    /// Bad, Good and Fix.
+    pub page: &'static str,
 }
 
 /// A problem that has a code: every variant of every `Problem` enum.
@@ -410,7 +411,7 @@ impl Entry {
         }
     }
 
-    /// The first line of the documentation: the fault as a short sentence.
+    /// The title of the page: the fault as a short sentence, without a full stop.
     ///
     /// ```
     /// let entry = &portnote_core::problem::CATALOGUE[0];
@@ -418,13 +419,12 @@ impl Entry {
     /// ```
     #[must_use]
     pub fn title(&self) -> &'static str {
-        self.doc
-            .first()
-            .map_or("", |line| line.trim().trim_end_matches('.'))
+        let first = self.page.lines().next().unwrap_or("");
+        first.strip_prefix("# ").unwrap_or(first)
     }
 
-    /// The lines under one of the headings What, Why, Spec, Bad, Good, Fix, without the
-    /// heading and without blank lines at both ends; `None` where the heading is missing.
+    /// The lines of a section of the page, without its heading and without blank lines at both ends;
+    /// `None` where the section is missing.
     ///
     /// ```
     /// let entry = &portnote_core::problem::CATALOGUE[0];
@@ -432,13 +432,9 @@ impl Entry {
     /// ```
     #[must_use]
     pub fn section(&self, heading: &str) -> Option<String> {
-        let lines = self
-            .doc
-            .iter()
-            .map(|line| line.strip_prefix(' ').unwrap_or(line));
         let mut found = None::<Vec<&str>>;
-        for line in lines {
-            match (line.strip_prefix("# "), &mut found) {
+        for line in self.page.lines() {
+            match (line.strip_prefix("## "), &mut found) {
                 (Some(name), None) if name == heading => found = Some(Vec::new()),
                 (Some(_), Some(_)) => break,
                 (None, Some(lines)) => lines.push(line),
@@ -462,18 +458,21 @@ impl Entry {
     }
 }
 
-/// Makes a `Problem` enum and its catalogue from one text.
+/// Makes a `Problem` enum and its catalogue.
 ///
-/// The doc comment of a variant is its documentation page, `#[code]` its code, `#[level]`
-/// its levels under import and export, `#[error]` its message. Enum and catalogue have the
-/// visibility that is written: a notation keeps its problems to itself, for its promise is the codes.
+/// `#[family]` is what the codes have before their slash, `#[code]` what one has after it, `#[level]`
+/// its levels under import and export, `#[error]` its message. Its page is the file `CODE.md` in the
+/// folder `#[pages]`, which is beside the file that calls this macro; it is also the documentation
+/// of the variant. Enum and catalogue have the visibility that is written: a notation keeps its
+/// problems to itself, for its promise is the codes.
 #[macro_export]
 macro_rules! problems {
     (
-        $(#[$meta:meta])*
+        $(#[doc = $about:literal])*
+        #[family = $family:literal]
+        #[pages = $pages:literal]
         $vis:vis enum $Problem:ident {
             $(
-                $(#[doc = $doc:literal])*
                 #[code = $code:literal]
                 #[level($import:ident, $export:ident)]
                 #[error($($message:tt)*)]
@@ -481,12 +480,12 @@ macro_rules! problems {
             ),* $(,)?
         }
     ) => {
-        $(#[$meta])*
+        $(#[doc = $about])*
         #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
         #[non_exhaustive]
         $vis enum $Problem {
             $(
-                $(#[doc = $doc])*
+                #[doc = include_str!(concat!($pages, "/", $code, ".md"))]
                 #[error($($message)*)]
                 $Variant $({ $( $(#[$field_meta])* $field : $Type),* })?
             ),*
@@ -494,37 +493,31 @@ macro_rules! problems {
 
         /// Every code of this crate, in the order of its enum.
         $vis static CATALOGUE: &[$crate::Entry] = &[
-            $(
-                $crate::Entry {
-                    code: $crate::Code($code),
-                    import: $crate::Level::$import,
-                    export: $crate::Level::$export,
-                    doc: &[$($doc),*],
-                }
-            ),*
+            $($crate::problems!(@entry $family $pages $code $import $export)),*
         ];
 
         impl $Problem {
             /// The catalogue entry of this problem.
             #[must_use]
             $vis fn entry(&self) -> &'static $crate::Entry {
-                $crate::problems!(@entry self, $Problem, [$($Variant $code $import $export [$($doc),*]),*])
+                match self {
+                    $(
+                        Self::$Variant { .. } => {
+                            static ENTRY: $crate::Entry =
+                                $crate::problems!(@entry $family $pages $code $import $export);
+                            &ENTRY
+                        }
+                    ),*
+                }
             }
         }
     };
-    (@entry $self:ident, $Problem:ident, [$($Variant:ident $code:literal $import:ident $export:ident [$($doc:literal),*]),*]) => {
-        match $self {
-            $(
-                $Problem::$Variant { .. } => {
-                    static ENTRY: $crate::Entry = $crate::Entry {
-                        code: $crate::Code($code),
-                        import: $crate::Level::$import,
-                        export: $crate::Level::$export,
-                        doc: &[$($doc),*],
-                    };
-                    &ENTRY
-                }
-            ),*
+    (@entry $family:literal $pages:literal $code:literal $import:ident $export:ident) => {
+        $crate::Entry {
+            code: $crate::Code(concat!($family, "/", $code)),
+            import: $crate::Level::$import,
+            export: $crate::Level::$export,
+            page: include_str!(concat!($pages, "/", $code, ".md")),
         }
     };
 }

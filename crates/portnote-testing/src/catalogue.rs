@@ -68,13 +68,14 @@ impl Pages {
     /// What a page lacks: its title, its headings in their order, a text under each.
     fn faults_of_form(&self, entry: &Entry) -> Vec<String> {
         let mut faults = Vec::new();
-        let mut lines = entry.doc.iter().map(|line| line.trim());
-        let title = lines.next().unwrap_or("");
-        if title.is_empty() || !title.ends_with('.') || lines.next() != Some("") {
-            faults.push("the title is not a sentence on a line of its own".to_owned());
+        let mut lines = entry.page.lines();
+        let title = lines.next().and_then(|line| line.strip_prefix("# "));
+        let is_title = |title: &str| !title.is_empty() && !title.ends_with('.');
+        if !title.is_some_and(is_title) || lines.next() != Some("") {
+            faults.push("the first line is not a title without a full stop".to_owned());
         }
-        let headings = entry.doc.iter().filter_map(|line| line.strip_prefix(" # "));
-        let headings: Vec<&str> = headings.collect();
+        let lines = entry.page.lines();
+        let headings: Vec<&str> = lines.filter_map(|line| line.strip_prefix("## ")).collect();
         let code = entry.code.as_str();
         let has_example = !self.without_example.iter().any(|(known, _)| *known == code);
         let expected = HEADINGS.into_iter();
@@ -283,16 +284,16 @@ mod tests {
         found
     }
 
-    fn faults(doc: &'static [&'static str]) -> Vec<String> {
-        faults_where(doc, judged)
+    fn faults(page: &str) -> Vec<String> {
+        faults_where(page, judged)
     }
 
-    fn faults_where(doc: &'static [&'static str], judged: Judged) -> Vec<String> {
+    fn faults_where(page: &str, judged: Judged) -> Vec<String> {
         let entry: &'static Entry = Box::leak(Box::new(Entry {
             code: Code("core/bom"),
             import: Level::Warning,
             export: Level::Error,
-            doc,
+            page: page.to_owned().leak(),
         }));
         let pages = Pages {
             catalogue: vec![entry],
@@ -304,45 +305,31 @@ mod tests {
         pages.faults()
     }
 
-    const BAD: &str = " \u{feff}[Event \"Club\"]";
-    const GOOD: &str = " [Event \"Club\"]";
+    const BAD: &str = "\u{feff}[Event \"Club\"]";
+    const GOOD: &str = "[Event \"Club\"]";
 
-    /// A page that is right, except for the words below `# Fix`, which a test chooses.
-    fn page(fix: &'static str) -> &'static [&'static str] {
-        let doc = [
-            " A mark.", "", " # What", " x", " # Why", " x", " # Spec", " x", " # Bad", " ```text",
-            BAD, " ```", " # Good", " ```text", GOOD, " ```", " # Fix", fix,
-        ];
-        Box::leak(Box::new(doc))
+    /// A page that is right, except for the words below `## Fix`, which a test chooses.
+    fn page(fix: &str) -> String {
+        let running = "# A mark\n\n## What\n\nx\n\n## Why\n\nx\n\n## Spec\n\nx\n\n";
+        let examples =
+            format!("## Bad\n\n```text\n{BAD}\n```\n\n## Good\n\n```text\n{GOOD}\n```\n\n");
+        format!("{running}{examples}## Fix\n\n{fix}\n")
     }
 
     #[test]
     fn a_sound_page_has_no_fault() {
-        assert_eq!(faults(page(" Safe: remove it.")), Vec::<String>::new());
+        assert_eq!(faults(&page("Safe: remove it.")), Vec::<String>::new());
     }
 
     #[test]
     fn every_fault_of_a_page_is_named() {
-        let doc = &[
-            " A mark",
-            " # What",
-            " # Spec",
-            " x",
-            " # Bad",
-            " ```text",
-            GOOD,
-            " ```",
-            " # Good",
-            " ```text",
-            BAD,
-            " ```",
-            " # Fix",
-            " Remove it.",
-        ];
+        let page = format!(
+            "# A mark.\n## What\n## Spec\nx\n## Bad\n```text\n{GOOD}\n```\n## Good\n```text\n{BAD}\n```\n## Fix\nRemove it.\n"
+        );
         assert_eq!(
-            faults(doc),
+            faults(&page),
             [
-                "core/bom: the title is not a sentence on a line of its own",
+                "core/bom: the first line is not a title without a full stop",
                 "core/bom: the headings are [\"What\", \"Spec\", \"Bad\", \"Good\", \"Fix\"]",
                 "core/bom: nothing is under What",
                 "core/bom: nothing is under Why",
@@ -356,24 +343,24 @@ mod tests {
 
     #[test]
     fn a_page_says_of_which_kind_its_fix_is() {
-        let found = faults(page(" Not automatic: leave it."));
+        let found = faults(&page("Not automatic: leave it."));
         assert_eq!(found, ["core/bom: Fix has no `Safe`"]);
-        let found = faults_where(page(" Safe: remove it."), judged_with_choice);
+        let found = faults_where(&page("Safe: remove it."), judged_with_choice);
         assert_eq!(found, ["core/bom: Fix has no `Choice:`"]);
-        let found = faults_where(page(" Choice: remove it, or not."), judged_with_choice);
+        let found = faults_where(&page("Choice: remove it, or not."), judged_with_choice);
         assert_eq!(found, Vec::<String>::new());
     }
 
     #[test]
     fn a_fix_may_have_a_condition() {
-        let whole = page(" Safe if it is first: remove it. Otherwise not automatic.");
-        assert_eq!(faults(whole), Vec::<String>::new());
+        let whole = page("Safe if it is first: remove it. Otherwise not automatic.");
+        assert_eq!(faults(&whole), Vec::<String>::new());
         assert_eq!(
-            faults_where(whole, judged_without_fix),
+            faults_where(&whole, judged_without_fix),
             Vec::<String>::new()
         );
-        let half = page(" Safe if it is first: remove it.");
-        let found = faults_where(half, judged_without_fix);
+        let half = page("Safe if it is first: remove it.");
+        let found = faults_where(&half, judged_without_fix);
         assert_eq!(found, ["core/bom: Fix has no `Not automatic`"]);
     }
 

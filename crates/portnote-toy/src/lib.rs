@@ -26,18 +26,10 @@ use serde::{Deserialize, Serialize};
 
 problems! {
     /// What can be wrong with a score.
+    #[family = "toy"]
+    #[pages = "problem"]
     pub enum Problem {
-        /// The points are not a number.
-        ///
-        /// # What
-        /// What is after the colon is not a whole number.
-        /// # Why
-        /// Nobody can add it up.
-        /// # Spec
-        /// none
-        /// # Fix
-        /// Not automatic: write the number.
-        #[code = "toy/points"]
+        #[code = "points"]
         #[level(Error, Error)]
         #[error("invalid points `{text}`: expected a whole number")]
         Points {
@@ -45,17 +37,7 @@ problems! {
             text: String,
         },
 
-        /// No space after the colon.
-        ///
-        /// # What
-        /// The points follow the colon at once.
-        /// # Why
-        /// It is hard to read.
-        /// # Spec
-        /// none
-        /// # Fix
-        /// Insert a space.
-        #[code = "toy/blank"]
+        #[code = "blank"]
         #[level(Warning, Error)]
         #[error("missing space after the colon")]
         Blank,

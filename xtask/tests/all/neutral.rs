@@ -38,6 +38,10 @@ fn code() -> Vec<(PathBuf, String)> {
                 folders.push(path);
                 continue;
             }
+            // A page of a code is for people, as a comment is.
+            if path.extension().is_some_and(|extension| extension == "md") {
+                continue;
+            }
             let text = fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]").next().unwrap_or_default();
             let code = code

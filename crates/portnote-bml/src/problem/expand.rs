@@ -9,33 +9,10 @@ use crate::situation::{Position, Vulnerability};
 
 problems! {
     /// A problem of this room.
+    #[family = "bml"]
+    #[pages = "expand"]
     pub(crate) enum Problem {
-        /// A row is not used for one of its calls.
-        ///
-        /// # What
-        /// A row describes several calls, but another row of the same table and level is used for
-        /// one of these calls. A row for only one call is used before a row for several calls, even
-        /// if it comes later. Of two rows for several calls, the first row is used. If a row above
-        /// has already fixed the suit of a variable, a row with this variable is a row for one
-        /// call, and a later row for the same call adds nothing.
-        /// # Why
-        /// Most often the shadowing is meant: a row `2C` next to a row `2X` is the usual way to
-        /// write an exception. If it is not meant, the row describes fewer calls than it seems to.
-        /// # Spec
-        /// BML, Bidding tables
-        /// # Bad
-        /// ```text
-        /// 2C Strong, forcing
-        /// 2X Weak
-        /// ```
-        /// # Good
-        /// ```text
-        /// 2C Strong, forcing
-        /// 2DHS Weak
-        /// ```
-        /// # Fix
-        /// Not automatic: it is unknown which row should describe the call.
-        #[code = "bml/shadowed-call"]
+        #[code = "shadowed-call"]
         #[level(Info, Info)]
         #[error("row `{word}` is not used for `{sequence}`: another row describes it")]
         ShadowedCall {
@@ -45,29 +22,7 @@ problems! {
             sequence: String,
         },
 
-        /// A sequence is defined twice.
-        ///
-        /// # What
-        /// Two rows describe the same sequence of calls for the same seat and vulnerability, in
-        /// different words. The first description is used. The rows below the second row are added
-        /// to the rows below the first row.
-        /// # Why
-        /// One of the two descriptions is out of date, or a call is wrong.
-        /// # Spec
-        /// none
-        /// # Bad
-        /// ```text
-        /// 1N 15--17
-        /// 1N 12--14
-        /// ```
-        /// # Good
-        /// ```text
-        /// 1N 15--17
-        /// 2N 20--21
-        /// ```
-        /// # Fix
-        /// Not automatic: it is unknown which description is right.
-        #[code = "bml/duplicate-definition"]
+        #[code = "duplicate-definition"]
         #[level(Warning, Warning)]
         #[error("duplicate definition of `{sequence}`: the first one is used")]
         DuplicateDefinition {
@@ -75,33 +30,7 @@ problems! {
             sequence: String,
         },
 
-        /// A variable has no suit.
-        ///
-        /// # What
-        /// A row has `oM`, the other major, but no row above has `M`; or a row has `om`, the other
-        /// minor, but no row above has `m`. If exactly one major or minor was bid before, the other
-        /// major or minor is used, with a warning. Otherwise the row and all rows below it are
-        /// skipped.
-        /// # Why
-        /// The row is missing from the sequences, or it describes a suit that was not meant.
-        /// # Spec
-        /// BML, Bidding tables
-        /// # Bad
-        /// ```text
-        /// 1N---
-        /// 2C Stayman
-        ///   2oM The other major
-        /// ```
-        /// # Good
-        /// ```text
-        /// 1N---
-        /// 2C Stayman
-        ///   2M 4 cards
-        ///     3oM Slam try
-        /// ```
-        /// # Fix
-        /// Not automatic: the intended suit is unknown.
-        #[code = "bml/unbound-variable"]
+        #[code = "unbound-variable"]
         #[level(Error, Error)]
         #[error("`{word}` needs `{}` in a row above: {}", variable(.word), read_as(*.taken))]
         UnboundVariable {
@@ -111,28 +40,7 @@ problems! {
             taken: Option<Suit>,
         },
 
-        /// Steps have no bid to count from.
-        ///
-        /// # What
-        /// A row counts steps from the last bid, as in `2steps`, but no bid comes before it. For
-        /// example, `2steps` means the second bid above the last bid.
-        /// # Why
-        /// The row and all rows below it are skipped.
-        /// # Spec
-        /// BML, Bidding tables
-        /// # Bad
-        /// ```text
-        /// P---
-        /// 1step Opens
-        /// ```
-        /// # Good
-        /// ```text
-        /// 1C---
-        /// 1step Negative
-        /// ```
-        /// # Fix
-        /// Not automatic: the intended bid is unknown.
-        #[code = "bml/step-without-bid"]
+        #[code = "step-without-bid"]
         #[level(Error, Error)]
         #[error("`{word}` counts from the last bid, but there is no bid before it")]
         StepWithoutBid {
@@ -140,27 +48,7 @@ problems! {
             word: String,
         },
 
-        /// Steps lead to no bid.
-        ///
-        /// # What
-        /// A row has a number of steps that is 0 or that leads beyond 7N.
-        /// # Why
-        /// The row and all rows below it are skipped.
-        /// # Spec
-        /// BML, Bidding tables
-        /// # Bad
-        /// ```text
-        /// 7H---
-        /// 3steps Too high
-        /// ```
-        /// # Good
-        /// ```text
-        /// 7H---
-        /// 2steps The highest bid
-        /// ```
-        /// # Fix
-        /// Not automatic: the intended bid is unknown.
-        #[code = "bml/step-out-of-range"]
+        #[code = "step-out-of-range"]
         #[level(Error, Error)]
         #[error("no such bid: `{word}` after `{last}`")]
         StepOutOfRange {
@@ -170,31 +58,7 @@ problems! {
             last: SidedCall,
         },
 
-        /// A row describes no call.
-        ///
-        /// # What
-        /// The row begins with a word that means several suits, such as `2M`, but none of these
-        /// suits is possible here. Each suit was already bid, would be too low, or is not the suit
-        /// that a word above has fixed.
-        /// # Why
-        /// Neither this row nor the rows below it describe a sequence.
-        /// # Spec
-        /// BML, Bidding tables
-        /// # Bad
-        /// ```text
-        /// 1H---
-        ///   1S
-        ///     2M Which major?
-        /// ```
-        /// # Good
-        /// ```text
-        /// 1H---
-        ///   1S
-        ///     2m A minor
-        /// ```
-        /// # Fix
-        /// Not automatic: the intended call is unknown.
-        #[code = "bml/empty-expansion"]
+        #[code = "empty-expansion"]
         #[level(Warning, Warning)]
         #[error("`{word}` matches no call: every suit it could mean was already bid or is not allowed here")]
         EmptyExpansion {
@@ -202,29 +66,7 @@ problems! {
             word: String,
         },
 
-        /// A row describes a call that cannot be made.
-        ///
-        /// # What
-        /// A row, or a row above it, describes several calls. After one of these calls, the call of
-        /// the row is too low, doubles nothing, or comes after the end of the auction. This
-        /// sequence and all sequences below it are skipped.
-        /// # Why
-        /// Most often only the other sequences are meant, so nothing has to be changed.
-        /// # Spec
-        /// none
-        /// # Bad
-        /// ```text
-        /// 1M---
-        /// 1S Natural
-        /// ```
-        /// # Good
-        /// ```text
-        /// 1H---
-        /// 1S Natural
-        /// ```
-        /// # Fix
-        /// Not automatic: the row may mean only the sequences that remain.
-        #[code = "bml/impossible-expansion"]
+        #[code = "impossible-expansion"]
         #[level(Info, Info)]
         #[error("{} cannot follow `{before}`: {}; the sequence is skipped", call_of(.word, *.call), refusal(error))]
         ImpossibleExpansion {
@@ -238,28 +80,7 @@ problems! {
             error: CallError,
         },
 
-        /// A bid is not higher than the last one.
-        ///
-        /// # What
-        /// The bid is not higher than the last bid before it, and no row on the way to it has a
-        /// variable. The bid is kept.
-        /// # Why
-        /// The bid or the indentation of its row is wrong.
-        /// # Spec
-        /// Laws of Duplicate Bridge, Law 18
-        /// # Bad
-        /// ```text
-        /// 1S---
-        /// 1H Cannot be
-        /// ```
-        /// # Good
-        /// ```text
-        /// 1S---
-        /// 2H Natural
-        /// ```
-        /// # Fix
-        /// Not automatic: the intended bid is unknown.
-        #[code = "bml/insufficient-bid"]
+        #[code = "insufficient-bid"]
         #[level(Warning, Warning)]
         #[error("insufficient bid `{call}` after `{before}`: expected a bid higher than `{last}`")]
         InsufficientBid {
@@ -271,28 +92,7 @@ problems! {
             before: String,
         },
 
-        /// A call cannot be made.
-        ///
-        /// # What
-        /// The call doubles or redoubles nothing, or comes after the end of the auction, and no row
-        /// on the way to it has a variable. The call is kept.
-        /// # Why
-        /// The call, its parentheses or the indentation of its row are wrong.
-        /// # Spec
-        /// Laws of Duplicate Bridge, Laws 19 and 22
-        /// # Bad
-        /// ```text
-        /// 1S---
-        /// D Of partner's bid
-        /// ```
-        /// # Good
-        /// ```text
-        /// 1S---
-        /// (D) For takeout
-        /// ```
-        /// # Fix
-        /// Not automatic: the intended call is unknown.
-        #[code = "bml/illegal-call"]
+        #[code = "illegal-call"]
         #[level(Warning, Warning)]
         #[error("illegal call `{call}`{}: {error}", after(.before))]
         IllegalCall {
@@ -304,30 +104,7 @@ problems! {
             error: CallError,
         },
 
-        /// A sequence begins with a pass.
-        ///
-        /// # What
-        /// The first call of a table is a pass. The pass becomes part of the sequence.
-        /// # Why
-        /// In most programs that show a system, `#SEAT` says which seat opens. Most of these
-        /// programs do not find a sequence that begins with passes.
-        /// # Spec
-        /// BML, Seat and vulnerability dependency
-        /// # Bad
-        /// ```text
-        /// P-1H---
-        /// 2C Drury
-        /// ```
-        /// # Good
-        /// ```text
-        /// #SEAT 34
-        ///
-        /// 1H---
-        /// 2C Drury
-        /// ```
-        /// # Fix
-        /// Not automatic: a pass does not say for which seats the other rows apply.
-        #[code = "bml/leading-pass"]
+        #[code = "leading-pass"]
         #[level(Info, Info)]
         #[error("sequence begins with a pass `{call}`: expected a bid")]
         LeadingPass {
@@ -335,33 +112,7 @@ problems! {
             call: SidedCall,
         },
 
-        /// A call of the opponents is missing.
-        ///
-        /// # What
-        /// The opponents have bid or doubled, but they have no call between two calls of our side.
-        /// A pass of the opponents is assumed. Only the first such row of a system is reported,
-        /// with the number of such rows.
-        /// # Why
-        /// After the opponents have bid or doubled, all calls should be written. A call may have
-        /// been forgotten.
-        /// # Spec
-        /// BML, Competitive auctions
-        /// # Bad
-        /// ```text
-        /// 1C-(1H)---
-        /// D = Negative
-        ///   2C Minimum
-        /// ```
-        /// # Good
-        /// ```text
-        /// 1C-(1H)---
-        /// D = Negative
-        ///   (P)
-        ///     2C Minimum
-        /// ```
-        /// # Fix
-        /// Not automatic: it is unknown which call is missing.
-        #[code = "bml/missing-opponent-call"]
+        #[code = "missing-opponent-call"]
         #[level(Info, Info)]
         #[error("missing opponents' call between `{before}` and `{call}`: a pass is assumed{}", others(*.rows))]
         MissingOpponentCall {
@@ -373,40 +124,7 @@ problems! {
             rows: u64,
         },
 
-        /// Two definitions apply in the same case.
-        ///
-        /// # What
-        /// The same calls have two descriptions for different seats or vulnerabilities. In some
-        /// cases both descriptions apply, and neither description is only for a part of the cases
-        /// of the other. The descriptions differ.
-        /// # Why
-        /// In the cases in which both descriptions apply, it is unknown which of them is meant. An
-        /// exception for a part of a general row is not reported.
-        /// # Spec
-        /// BML, Seat and vulnerability dependency
-        /// # Bad
-        /// ```text
-        /// #SEAT 12
-        ///
-        /// 2H Weak
-        ///
-        /// #SEAT 0
-        ///
-        /// #VUL Y0
-        ///
-        /// 2H Intermediate
-        /// ```
-        /// # Good
-        /// ```text
-        /// 2H Weak
-        ///
-        /// #VUL Y0
-        ///
-        /// 2H Intermediate
-        /// ```
-        /// # Fix
-        /// Not automatic: the intended definition is unknown.
-        #[code = "bml/conflicting-situation"]
+        #[code = "conflicting-situation"]
         #[level(Warning, Warning)]
         #[error("`{sequence}` is defined for {}, but differently for {}: both apply in some cases", situation(*.position, *.vulnerability), situation(*.other_position, *.other_vulnerability))]
         ConflictingSituation {
@@ -422,35 +140,7 @@ problems! {
             other_vulnerability: Vulnerability,
         },
 
-        /// A definition repeats a more general one.
-        ///
-        /// # What
-        /// The same calls have the same description for a general case and for a narrower case,
-        /// such as any vulnerability and `#VUL NY`. Reported once for a table.
-        /// # Why
-        /// The narrower definition adds nothing. If the system changes, it is easy to change only
-        /// one of the two definitions.
-        /// # Spec
-        /// BML, Seat and vulnerability dependency
-        /// # Bad
-        /// ```text
-        /// 2H Weak
-        ///
-        /// #VUL NY
-        ///
-        /// 2H Weak
-        /// ```
-        /// # Good
-        /// ```text
-        /// 2H Weak
-        ///
-        /// #VUL NY
-        ///
-        /// 2H Very weak
-        /// ```
-        /// # Fix
-        /// Not automatic: it is unknown which of the two definitions should stay.
-        #[code = "bml/covered-situation"]
+        #[code = "covered-situation"]
         #[level(Info, Info)]
         #[error("`{sequence}` is already defined in the same words for {}", situation(*.position, *.vulnerability))]
         CoveredSituation {
@@ -464,21 +154,7 @@ problems! {
             is_other_narrower: bool,
         },
 
-        /// The expansion reached a limit.
-        ///
-        /// # What
-        /// Pastes or variables expand to more than the limit that the message names. The result up
-        /// to the limit is kept. The rest of the paste, of the table or of the system is left out.
-        /// The limit `output_bytes` counts the bytes of rows or sequences in a dump. It applies
-        /// only if they need more than a hundred times the bytes of the text.
-        /// # Why
-        /// A few lines can expand to more sequences than the memory can hold.
-        /// # Spec
-        /// none
-        /// # Fix
-        /// Not automatic: paste less, write less general rows, or raise the limit with
-        /// `--limit NAME=N`.
-        #[code = "bml/expansion-limit"]
+        #[code = "expansion-limit"]
         #[level(Error, Error)]
         #[error("expansion has more than {limit} {}{}: the rest is left out", parts(.name), counted(*.most))]
         ExpansionLimit {

@@ -5,33 +5,10 @@ use portnote_core::problems;
 
 problems! {
     /// A problem of the delimiters around embedded games.
+    #[family = "pbn"]
+    #[pages = "embedding"]
     pub(crate) enum Problem {
-        /// Games are inside other text.
-        ///
-        /// # What
-        /// The file is a page or letter with games between `<PBN>` and `</PBN>`, or a file of games
-        /// in which one of these delimiters is alone in a line. The games are read. The text around
-        /// them is kept but not read.
-        /// # Why
-        /// Most programs read only files of games. They take the other text for broken games.
-        /// # Spec
-        /// PBN 2.1 §6.2
-        /// # Bad
-        /// ```text
-        /// The first board was the best:
-        /// <PBN>
-        /// [Board "1"]
-        /// [Contract "7NT"]
-        /// </PBN>
-        /// ```
-        /// # Good
-        /// ```text
-        /// [Board "1"]
-        /// [Contract "7NT"]
-        /// ```
-        /// # Fix
-        /// Not automatic: the text around the games may be needed.
-        #[code = "pbn/embedded"]
+        #[code = "embedded"]
         #[level(Warning, Error)]
         #[error("{}", .fault.message())]
         Embedded {

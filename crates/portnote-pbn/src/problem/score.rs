@@ -5,37 +5,10 @@ use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of a score.
+    #[family = "pbn"]
+    #[pages = "score"]
     pub(crate) enum Problem {
-        /// The score does not follow from the contract.
-        ///
-        /// # What
-        /// Score differs from the points that contract, vulnerability and result give in duplicate
-        /// bridge. It is not checked if one of them is unknown, if `^` marks the result, or in
-        /// rubber bridge and Cavendish. It is an info if a comment after the tag may explain the
-        /// difference, and in Chicago, because part-scores may be carried over.
-        /// # Why
-        /// A wrong score changes the result of everybody who played the board.
-        /// # Spec
-        /// PBN 2.1 §4.2.1
-        /// # Bad
-        /// ```text
-        /// [Vulnerable "None"]
-        /// [Declarer "S"]
-        /// [Contract "4S"]
-        /// [Result "10"]
-        /// [Score "NS 450"]
-        /// ```
-        /// # Good
-        /// ```text
-        /// [Vulnerable "None"]
-        /// [Declarer "S"]
-        /// [Contract "4S"]
-        /// [Result "10"]
-        /// [Score "NS 420"]
-        /// ```
-        /// # Fix
-        /// Not automatic: Score, Contract, Result or Vulnerable may be wrong.
-        #[code = "pbn/score-mismatch"]
+        #[code = "score-mismatch"]
         #[level(Warning, Error)]
         #[error("score is {found}, but {how} scores {expected}")]
         ScoreMismatch {
@@ -49,35 +22,7 @@ problems! {
             explained: bool,
         },
 
-        /// The points below the line do not follow from the contract.
-        ///
-        /// # What
-        /// ScoreRubber gives declarer's side the wrong points below the line. If the contract was
-        /// made, they are the points that the contract scores; if not, there are none. Points above
-        /// the line may contain honours and bonuses, and are not checked.
-        /// # Why
-        /// The points below the line decide who wins a game.
-        /// # Spec
-        /// PBN 2.1 §4.2.5
-        /// # Bad
-        /// ```text
-        /// [Vulnerable "None"]
-        /// [Declarer "S"]
-        /// [Contract "4S"]
-        /// [Result "10"]
-        /// [ScoreRubber "NS 0/90"]
-        /// ```
-        /// # Good
-        /// ```text
-        /// [Vulnerable "None"]
-        /// [Declarer "S"]
-        /// [Contract "4S"]
-        /// [Result "10"]
-        /// [ScoreRubber "NS 0/120"]
-        /// ```
-        /// # Fix
-        /// Not automatic: it is unknown which of the values is wrong.
-        #[code = "pbn/rubber-below"]
+        #[code = "rubber-below"]
         #[level(Info, Info)]
         #[error("score below the line is {found}, but {how} scores {expected}")]
         RubberBelow {
@@ -89,26 +34,7 @@ problems! {
             expected: i32,
         },
 
-        /// The scores of both sides are not opposite.
-        ///
-        /// # What
-        /// Score has a number for both sides, but one number is not the other with its sign
-        /// changed.
-        /// # Why
-        /// Adjusted scores may differ, but most often a sign was forgotten.
-        /// # Spec
-        /// PBN 2.1 §4.2.1
-        /// # Bad
-        /// ```text
-        /// [Score "NS 420 EW 420"]
-        /// ```
-        /// # Good
-        /// ```text
-        /// [Score "NS 420 EW -420"]
-        /// ```
-        /// # Fix
-        /// Not automatic: it is unknown which number is wrong.
-        #[code = "pbn/score-sides"]
+        #[code = "score-sides"]
         #[level(Info, Info)]
         #[error("scores of the two sides are {first} and {second}: expected opposite numbers")]
         ScoreSides {

@@ -279,7 +279,7 @@ impl CodeV1 {
     /// ```
     #[must_use]
     pub fn new(entry: &Entry) -> Self {
-        // The lines of running text are those of the source code and mean nothing.
+        // The lines of running text are those of the file and mean nothing.
         let running = |heading: &str| entry.section(heading).map(|text| text.replace('\n', " "));
         let example = |heading: &str| entry.example(heading).or_else(|| running(heading));
         Self {

@@ -6,4 +6,5 @@
 mod arrows;
 mod circles;
 mod neutral;
+mod pages;
 mod repo;

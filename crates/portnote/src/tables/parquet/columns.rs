@@ -525,4 +525,45 @@ mod tests {
         });
         assert_eq!(found, expected);
     }
+
+    fn gathered(table: &'static Table) -> Columns {
+        let mut all = Columns::new(table);
+        let document = Document::new(Format::Pbn, TEXT.repeat(4));
+        let read = document.rows(table, &TableOptions::default(), |row| {
+            all.push(row);
+            Ok(())
+        });
+        read.unwrap();
+        all
+    }
+
+    /// The groups are the same if rows are taken one by one, which takes longer.
+    #[test]
+    fn many_rows_are_taken_where_all_have_no_room() {
+        let table = tables::find(Format::Pbn, "games").unwrap();
+        let all = gathered(table);
+        assert_eq!(all.rows(), 12);
+        // With the last row, there are not fewer bytes than these.
+        let bytes = all.bytes();
+        let (mut group, mut rest) = (Columns::new(table), all.rest(0..12));
+        group.take(&mut rest, 1_000, bytes);
+        assert_eq!((group.rows(), rest.len()), (6, 6));
+        let (mut group, mut rest) = (Columns::new(table), all.rest(0..12));
+        group.take(&mut rest, 1_000, bytes + 1);
+        assert_eq!((group.rows(), rest.len()), (12, 0));
+    }
+
+    /// Places end at 4 GiB of texts: those of parts that are used again must not add up.
+    #[test]
+    fn forgotten_rows_leave_no_texts() {
+        let table = tables::find(Format::Pbn, "games").unwrap();
+        let mut all = gathered(table);
+        all.clear();
+        assert_eq!(told(&all), told(&Columns::new(table)));
+        for column in &all.columns {
+            if let Values::Text(text, _) = &column.values {
+                assert!(text.is_empty());
+            }
+        }
+    }
 }

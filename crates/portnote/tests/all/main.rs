@@ -8,6 +8,7 @@ mod comments;
 mod conditions;
 mod documentation;
 mod dumps;
+mod folder;
 mod laws;
 mod openings;
 mod select;

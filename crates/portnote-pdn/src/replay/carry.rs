@@ -3,7 +3,7 @@
 //!
 //! What an element means follows from the rules, the position before it, its squares and the
 //! structure of the lines around it. Where all of these are the same in both games, so is what
-//! the replay finds; `docs/decisions/exporters-read-their-output.md` has the argument in full.
+//! the replay finds; `docs/decisions.md#exporters-read-their-output` has the argument in full.
 //! Whatever is not plainly the same is played through again.
 
 use portnote_draughts::PathForm;

@@ -23,18 +23,18 @@ const SHELLS: [(&str, &str); 5] = [
 /// Files of the repository that go with the program.
 const FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
-/// Builds the release under `target/dist`, and returns the exit code.
+/// Builds the program and puts the release under `target/dist`, and returns the exit code.
 ///
 /// # Errors
 /// A file could not be written, or a program not be started.
 pub fn run(root: &Path) -> io::Result<u8> {
-    let build = ["build", "--profile", "dist", "--package", "portnote-cli"];
+    let build = ["build", "--release", "--package", "portnote-cli"];
     let code = exit_code(cargo(root).args(build).args(["--bin", "portnote"]))?;
     if code != 0 {
         return Ok(code);
     }
     let suffix = std::env::consts::EXE_SUFFIX;
-    let built = target_folder(root).join(format!("dist/portnote{suffix}"));
+    let built = target_folder(root).join(format!("release/portnote{suffix}"));
     let folder = target_folder(root).join(format!("dist/portnote-{}", version(&built)?));
     remove(&folder)?;
     let programs = folder.join("bin");

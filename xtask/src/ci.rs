@@ -93,8 +93,8 @@ pub fn run(root: &Path, extent: Extent) -> io::Result<u8> {
 
 /// The steps, cheap ones first, so that a small slip is reported at once.
 fn steps() -> Vec<Step> {
-    let mut steps = vec![
-        Step::new("code is formatted", "fmt --all --check"),
+    let mut steps = format_steps();
+    steps.extend([
         Step::new("grammar copies are in sync", "xtask sync-grammars --check"),
         Step::new("files are tidy", "xtask tidy"),
         // Advisories are left out: they need a network.
@@ -123,30 +123,37 @@ fn steps() -> Vec<Step> {
             "fuzz targets compile",
             "check --manifest-path fuzz/Cargo.toml --no-default-features",
         ),
-    ];
+        Step {
+            environment: Some(("RUSTDOCFLAGS", "-D warnings")),
+            ..Step::new(
+                "documentation has no warning",
+                "doc --workspace --no-deps --all-features",
+            )
+        },
+        Step {
+            // The tests have built it. Another build without them takes minutes.
+            environment: Some((docs::PROGRAM, "target/debug/portnote")),
+            ..Step::new("the site has no broken link", "xtask docs")
+        },
+        Step {
+            needs: Some(Need::Target(WASM)),
+            ..Step::new(
+                "libraries compile for browsers",
+                &format!("check --target {WASM}{}", packages(PORTABLE)),
+            )
+        },
+    ]);
+    steps
+}
+
+/// One step for each workspace.
+fn format_steps() -> Vec<Step> {
+    let what = "code is formatted";
+    let mut steps = vec![Step::new(what, "fmt --all --check")];
     steps.extend(APART.iter().map(|folder| {
         let command = format!("fmt --all --manifest-path {folder}/Cargo.toml --check");
-        Step::new("what is built by itself is formatted", &command)
+        Step::new(what, &command)
     }));
-    steps.push(Step {
-        environment: Some(("RUSTDOCFLAGS", "-D warnings")),
-        ..Step::new(
-            "documentation has no warning",
-            "doc --workspace --no-deps --all-features",
-        )
-    });
-    steps.push(Step {
-        // The tests have built it. Another build without them takes minutes.
-        environment: Some((docs::PROGRAM, "target/debug/portnote")),
-        ..Step::new("the site has no broken link", "xtask docs")
-    });
-    steps.push(Step {
-        needs: Some(Need::Target(WASM)),
-        ..Step::new(
-            "libraries compile for browsers",
-            &format!("check --target {WASM}{}", packages(PORTABLE)),
-        )
-    });
     steps
 }
 
@@ -163,7 +170,8 @@ fn release_steps() -> Vec<Step> {
             "public names are those that are listed",
             "xtask api --check",
         ),
-        // Says itself what it skips.
+        // These two say themselves what they skip.
+        Step::new("fuzz targets find nothing", "xtask fuzz"),
         Step::new("a browser checks nearly as fast", "xtask web --speed"),
         Step::new("packages build on their own", "xtask package"),
         Step::new("no promise of the last release is broken", "xtask semver"),
@@ -172,8 +180,8 @@ fn release_steps() -> Vec<Step> {
 
 /// What is quick enough to be run while one works.
 fn quick_steps() -> Vec<Step> {
-    vec![
-        Step::new("code is formatted", "fmt --all --check"),
+    let mut steps = format_steps();
+    steps.extend([
         Step::new("grammar copies are in sync", "xtask sync-grammars --check"),
         Step::new("files are tidy", "xtask tidy"),
         Step::new("no lint fires", LINTS),
@@ -182,7 +190,8 @@ fn quick_steps() -> Vec<Step> {
             "tests of the libraries pass",
             "test --workspace --all-features --lib",
         ),
-    ]
+    ]);
+    steps
 }
 
 fn packages(names: &[&str]) -> String {
@@ -265,6 +274,9 @@ mod tests {
             lines,
             [
                 "cargo fmt --all --check",
+                "cargo fmt --all --manifest-path fuzz/Cargo.toml --check",
+                "cargo fmt --all --manifest-path xtask/bindgen/Cargo.toml --check",
+                "cargo fmt --all --manifest-path xtask/mutants/Cargo.toml --check",
                 "cargo xtask sync-grammars --check",
                 "cargo xtask tidy",
                 "cargo deny check bans licenses sources",
@@ -276,9 +288,6 @@ mod tests {
                  -D warnings",
                 "cargo xtask test",
                 "cargo check --manifest-path fuzz/Cargo.toml --no-default-features",
-                "cargo fmt --all --manifest-path fuzz/Cargo.toml --check",
-                "cargo fmt --all --manifest-path xtask/bindgen/Cargo.toml --check",
-                "cargo fmt --all --manifest-path xtask/mutants/Cargo.toml --check",
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",
                 "PORTNOTE=\"target/debug/portnote\" cargo xtask docs",
                 "cargo check --target wasm32-unknown-unknown --package portnote-engine --package \
@@ -299,6 +308,7 @@ mod tests {
                 "cargo xtask never-panics",
                 "cargo xtask bench --gate",
                 "cargo xtask api --check",
+                "cargo xtask fuzz",
                 "cargo xtask web --speed",
                 "cargo xtask package",
                 "cargo xtask semver",
@@ -313,6 +323,9 @@ mod tests {
             lines,
             [
                 "cargo fmt --all --check",
+                "cargo fmt --all --manifest-path fuzz/Cargo.toml --check",
+                "cargo fmt --all --manifest-path xtask/bindgen/Cargo.toml --check",
+                "cargo fmt --all --manifest-path xtask/mutants/Cargo.toml --check",
                 "cargo xtask sync-grammars --check",
                 "cargo xtask tidy",
                 "cargo clippy --workspace --all-targets --all-features -- -D warnings",

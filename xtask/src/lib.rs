@@ -7,6 +7,7 @@ pub mod api;
 pub mod ci;
 pub mod dist;
 pub mod docs;
+pub mod fuzz;
 pub mod grammars;
 pub mod interop;
 mod licences;
@@ -41,6 +42,27 @@ pub fn cargo(root: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root);
     command
+}
+
+/// A call of rustup, for another toolchain than that of the cargo that started us.
+pub(crate) fn rustup(root: &Path) -> Command {
+    let mut command = Command::new("rustup");
+    command.current_dir(root);
+    for name in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Whether rustup has a toolchain, such as `nightly` or `1.88`.
+pub(crate) fn has_toolchain(name: &str) -> bool {
+    let listed = Command::new("rustup").args(["toolchain", "list"]).output();
+    listed.is_ok_and(|listed| {
+        let names = String::from_utf8_lossy(&listed.stdout);
+        names
+            .lines()
+            .any(|line| line.starts_with(&format!("{name}-")))
+    })
 }
 
 /// Why a program cannot be started.

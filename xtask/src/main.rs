@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use xtask::{
-    Build, api, cargo, ci, dist, docs, exit_code, grammars, interop, msrv, package,
+    Build, api, cargo, ci, dist, docs, exit_code, fuzz, grammars, interop, msrv, package,
     released_program, repository_root, run_example, run_package, schemas, semver, tidy, web,
     windows,
 };
@@ -29,6 +29,7 @@ Usage: cargo xtask <verb> [options]
                            which changes no test notices
   never-panics [--count N]
                            run the released program on the corpus, its beginnings and made texts
+  fuzz                     run each fuzz target for 20 seconds
   sync-grammars [--check]  copy grammars/*.pest into the notation crates, or only compare
   schemas [--check]        write the JSON Schemas of dumps to schemas/, or only compare
   api [--check]            write the public names of the libraries to docs/api/, or only compare
@@ -96,6 +97,7 @@ enum Chore {
     NeverPanics(Vec<OsString>),
     /// Change code and see whether tests notice.
     Mutants(Vec<OsString>),
+    Fuzz,
     SyncGrammars,
     CheckGrammars,
     Schemas,
@@ -127,6 +129,7 @@ impl Chore {
             ("mutate", _) => Some(Self::many_texts("mutate", rest)),
             ("never-panics", _) => Some(Self::NeverPanics(rest.to_vec())),
             ("mutants", [_, ..]) => Some(Self::Mutants(rest.to_vec())),
+            ("fuzz", []) => Some(Self::Fuzz),
             ("gen-corpus", _) => Some(Self::measurement("gen-corpus", rest)),
             ("bench", _) => Some(Self::measurement("bench", rest)),
             ("perft", _) => Some(Self::Example {
@@ -201,6 +204,7 @@ impl Chore {
             } => run_example(root, package, name, args),
             Self::NeverPanics(args) => never_panics(root, args),
             Self::Mutants(args) => mutants(root, args),
+            Self::Fuzz => fuzz::run(root),
             Self::SyncGrammars => sync_grammars(root),
             Self::CheckGrammars => check_grammars(root),
             Self::Tidy => Ok(verdict("tidy", &tidy::check(root)?)),
@@ -312,6 +316,8 @@ mod tests {
             ("test", Some(Chore::Test(Vec::new()))),
             ("tidy", Some(Chore::Tidy)),
             ("tidy now", None),
+            ("fuzz", Some(Chore::Fuzz)),
+            ("fuzz engines", None),
             ("schemas --check", Some(Chore::CheckSchemas)),
             ("api", Some(Chore::Api)),
             ("api --check", Some(Chore::CheckApi)),
@@ -385,6 +391,7 @@ mod tests {
             "diff-engines",
             "mutate",
             "never-panics",
+            "fuzz",
             "sync-grammars",
             "schemas",
             "api",

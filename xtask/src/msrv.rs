@@ -3,10 +3,9 @@
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::process::Command;
 
 use crate::package::UNPUBLISHED;
-use crate::{about, exit_code};
+use crate::{about, exit_code, has_toolchain, rustup};
 
 /// Checks what is published with the compiler that the manifest names, where it is installed.
 ///
@@ -18,18 +17,14 @@ pub fn run(root: &Path) -> io::Result<u8> {
     let Some(version) = version(&manifest) else {
         return Err(io::Error::other("Cargo.toml names no `rust-version`"));
     };
-    if !is_installed(version) {
+    if !has_toolchain(version) {
         eprintln!(
             "msrv: skipped: Rust {version} is not installed (`rustup toolchain install {version}`)"
         );
         return Ok(0);
     }
-    // By way of rustup: the cargo that started us belongs to one toolchain.
-    let mut command = Command::new("rustup");
-    command.current_dir(root).args(["run", version, "cargo"]);
-    for name in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
-        command.env_remove(name);
-    }
+    let mut command = rustup(root);
+    command.args(["run", version, "cargo"]);
     command.args(["check", "--workspace", "--all-features"]);
     exit_code(command.args(UNPUBLISHED.iter().flat_map(|name| ["--exclude", name])))
 }
@@ -39,16 +34,6 @@ fn version(manifest: &str) -> Option<&str> {
         .lines()
         .find_map(|line| line.strip_prefix("rust-version"))?;
     line.split('"').nth(1)
-}
-
-fn is_installed(version: &str) -> bool {
-    let listed = Command::new("rustup").args(["toolchain", "list"]).output();
-    listed.is_ok_and(|listed| {
-        let names = String::from_utf8_lossy(&listed.stdout);
-        names
-            .lines()
-            .any(|line| line.starts_with(&format!("{version}-")))
-    })
 }
 
 #[cfg(test)]

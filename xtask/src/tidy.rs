@@ -65,6 +65,8 @@ pub enum Rule {
     InnerDocInGrammar,
     /// A path that exists on somebody's machine only.
     MachinePath,
+    /// A source file of a library that does not say what it is about.
+    NoHeader,
     /// A phrase that texts of the project do not use.
     Word(&'static str),
 }
@@ -79,6 +81,7 @@ impl fmt::Display for Rule {
             Self::ShouldPanic => "test that expects a panic: assert on a value instead",
             Self::InnerDocInGrammar => "inner doc comment in a grammar: write // or ///",
             Self::MachinePath => "absolute path of one machine",
+            Self::NoHeader => "the file does not begin with `//!` and what it is about",
             Self::Word(phrase) => {
                 return write!(f, "`{phrase}`: expected {}", words::instead(phrase));
             }
@@ -139,8 +142,21 @@ fn check_text(path: &str, text: &str) -> Vec<Finding> {
             rule: Rule::FinalNewline,
         });
     }
+    if is_source(path) && !text.starts_with("//!") && !text.starts_with("#![doc = ") {
+        findings.push(Finding {
+            path: path.to_owned(),
+            line: 1,
+            rule: Rule::NoHeader,
+        });
+    }
     findings.extend(words::check(path, text));
     findings
+}
+
+/// Whether a file is a part of a library or program; in a test the names say what is true.
+fn is_source(path: &str) -> bool {
+    let mut parts = path.split('/');
+    path.ends_with(".rs") && parts.next() == Some("crates") && parts.nth(1) == Some("src")
 }
 
 /// The rules that one line breaks.
@@ -287,6 +303,25 @@ mod tests {
                 &[(2, Rule::InnerDocInGrammar)],
             ),
             ("inner doc in Rust", "a.rs", "//! y\n", &[]),
+            ("header", "crates/a/src/b.rs", "//! y\n", &[]),
+            (
+                "no header",
+                "crates/a/src/b.rs",
+                "use y;\n",
+                &[(1, Rule::NoHeader)],
+            ),
+            (
+                "the README as header",
+                "crates/a/src/lib.rs",
+                "#![doc = y]\n",
+                &[],
+            ),
+            (
+                "a test without header",
+                "crates/a/tests/b.rs",
+                "use y;\n",
+                &[],
+            ),
             ("rule doc", "a.pest", "/// y\nx = { \"//!\" }\n", &[]),
         ];
         for (name, path, text, expected) in cases {

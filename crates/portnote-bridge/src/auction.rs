@@ -1,3 +1,6 @@
+//! The laws of the auction: whose turn it is, which calls are legal, and the contract that results.
+//! PBN 2.1 §3.5.
+
 use thiserror::Error;
 
 use crate::call::Bid;

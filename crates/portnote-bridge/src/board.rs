@@ -1,3 +1,6 @@
+//! Dealer and vulnerability, also as the number of a duplicate board gives them. PBN 2.1 §3.4.9,
+//! §3.4.10.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! Denominations, bids and calls, each in one byte and in bidding order. PBN 2.1 §3.5.1.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! Suits, ranks and cards, and hands as sets of cards in one machine word. PBN 2.1 §3.4.11, §3.6.1.
+
 use std::fmt;
 use std::str::FromStr;
 

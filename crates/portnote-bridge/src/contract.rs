@@ -1,3 +1,5 @@
+//! Contracts with their doubles, as a record states them. PBN 2.1 §3.4.14.
+
 use std::fmt;
 use std::str::FromStr;
 

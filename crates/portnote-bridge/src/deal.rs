@@ -1,3 +1,6 @@
+//! Four hands that may be unknown, of any size, or share cards, as faulty records have them. PBN
+//! 2.1 §3.4.11.
+
 use std::fmt;
 use std::num::NonZeroU64;
 use std::str::FromStr;

@@ -1,3 +1,5 @@
+//! The contract and declarer of a record: what the record states, or else what its auction gives.
+
 use crate::auction::Auction;
 use crate::call::Denomination;
 use crate::contract::Contract;

@@ -1,3 +1,5 @@
+//! The error of texts and letters that are not a value of a type, for all types of the crate.
+
 use thiserror::Error;
 
 /// A text or a letter that is not a value of a type, like `Q` for a seat.

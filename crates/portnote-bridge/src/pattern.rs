@@ -1,3 +1,5 @@
+//! Patterns with which hands are searched, such as `AK*.*.?.*`.
+
 use std::str::FromStr;
 
 use thiserror::Error;

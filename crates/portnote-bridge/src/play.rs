@@ -1,3 +1,6 @@
+//! The laws of the play: who leads, who wins a trick, and which cards may not be played. PBN 2.1
+//! §3.6, §3.9.
+
 use std::ops::RangeInclusive;
 
 use thiserror::Error;

@@ -1,3 +1,5 @@
+//! Scores of one deal, and of a deal compared with the other results of its board.
+
 pub(crate) mod butler;
 pub(crate) mod cross;
 pub(crate) mod duplicate;

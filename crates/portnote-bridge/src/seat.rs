@@ -1,3 +1,5 @@
+//! The four seats and two sides of a table, and one value for each seat. PBN 2.1 §3.4.9, §3.4.10.
+
 use std::fmt;
 use std::str::FromStr;
 

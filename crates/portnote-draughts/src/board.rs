@@ -1,3 +1,5 @@
+//! The size of a board and which of its squares are used, in one frame with White at the bottom.
+
 use crate::direction::Direction;
 use crate::square::Square;
 use crate::square::SquareSet;

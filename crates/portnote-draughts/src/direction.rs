@@ -1,3 +1,5 @@
+//! The eight directions in which pieces move, and sets of them, as seen from White.
+
 /// One of eight directions of the absolute frame, of which North is away from White.
 // Two directions are opposite when their numbers differ by 2 modulo 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

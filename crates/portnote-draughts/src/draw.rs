@@ -1,3 +1,5 @@
+//! Rules that let a game be drawn, watched move by move. They make no move illegal.
+
 use std::collections::HashMap;
 
 use crate::moves::Move;

@@ -1,3 +1,5 @@
+//! Positions as text, such as `W:W31-50:B1-20`, and the form of Hub. PDN 3.0.
+
 use thiserror::Error;
 
 use crate::piece::Color;

@@ -1,3 +1,5 @@
+//! The value of a GameType tag, with fields that may contradict its own variant. PDN 3.0.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! Legal moves of a position, how many there are, and the position after one of them.
+
 use crate::capture::Counting;
 use crate::direction::Direction;
 use crate::moves::Move;

@@ -1,3 +1,5 @@
+//! Zobrist keys of positions, from a published stream, so that other programs can compute them.
+
 use std::fmt;
 use std::str::FromStr;
 

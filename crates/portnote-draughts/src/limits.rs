@@ -1,3 +1,5 @@
+//! The budget of the search for captures, and the step from which it remembers where it has been.
+
 /// How many steps of captures are followed in one position.
 ///
 /// A king among very many pieces has more routes than any program can follow. Positions of real

@@ -1,3 +1,5 @@
+//! The squares in each direction from each square, computed once for each board.
+
 use crate::board::Board;
 use crate::direction::Direction;
 use crate::square::Square;

@@ -1,3 +1,6 @@
+//! Legal moves, and ordered lists of them in which captures that differ only in their route are one
+//! move.
+
 use std::slice;
 
 use crate::piece::Kind;

@@ -1,3 +1,5 @@
+//! Moves as text: the short and long form of a move, and the moves that a text can mean.
+
 use std::collections::HashSet;
 
 use thiserror::Error;

@@ -1,3 +1,5 @@
+//! The winner of a position by the rules of its variant; draws are in `draw.rs`.
+
 use crate::piece::Color;
 use crate::position::Position;
 use crate::rules::Goal;

@@ -1,3 +1,5 @@
+//! Patterns of squares with which positions are searched, such as `b14 w18 .15`.
+
 use thiserror::Error;
 
 use crate::piece::{Color, Kind, Piece};

@@ -1,3 +1,5 @@
+//! Counts of the ways to play some plies, which test the generator of moves.
+
 use crate::capture::Counting;
 use crate::moves::MoveList;
 use crate::position::Position;

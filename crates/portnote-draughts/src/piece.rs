@@ -1,3 +1,5 @@
+//! The two sides, their men and their kings, with the words and letters for them.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! The pieces on a board, the side to move, and the moves of one king that the Frisian rules count.
+
 use crate::board::Board;
 use crate::piece::Color;
 use crate::piece::Kind;

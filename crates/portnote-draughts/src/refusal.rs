@@ -1,3 +1,5 @@
+//! The reason why a written move is not legal, as exactly as the rules can say it.
+
 use std::collections::HashSet;
 
 use thiserror::Error;

@@ -1,3 +1,6 @@
+//! The ways in which a capture can be made: the squares passed and the order of the captured
+//! pieces.
+
 use std::collections::HashMap;
 use std::ops::Range;
 

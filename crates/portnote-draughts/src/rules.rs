@@ -1,3 +1,5 @@
+//! The rules of a variant as data: crowning, precedence of captures, range of kings, and the goal.
+
 use std::sync::LazyLock;
 
 use crate::board::Board;

@@ -1,3 +1,5 @@
+//! Squares in the frame of a board, and sets of squares in one machine word.
+
 use std::fmt;
 
 use crate::invalid::InvalidValue;

@@ -1,3 +1,5 @@
+//! The names of all squares of a view, prepared once for a whole game.
+
 use crate::piece::Color;
 use crate::position::Position;
 use crate::square::{Square, SquareSet};

@@ -1,3 +1,5 @@
+//! The known variants of draughts, with their numbers in the GameType tag and their rules. PDN 3.0.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! A board as one side sees it, which names squares by numbers or letters.
+
 use std::fmt;
 use std::str::FromStr;
 

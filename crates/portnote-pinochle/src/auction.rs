@@ -1,3 +1,6 @@
+//! The auction: bids that rise, the seats that are still in, and the contract that results. PPN
+//! 1.0, Auction Section.
+
 use std::fmt;
 use std::str::FromStr;
 

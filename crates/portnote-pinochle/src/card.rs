@@ -1,3 +1,5 @@
+//! Suits, ranks and the 24 kinds of cards, in which the ten is above the king. PPN 1.0, Deal Tag.
+
 use std::fmt;
 use std::str::FromStr;
 

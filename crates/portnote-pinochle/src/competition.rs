@@ -1,3 +1,5 @@
+//! The facts that the free text of a competition states, such as the number of decks and players.
+
 use std::fmt;
 
 use crate::deck::Deck;

@@ -1,3 +1,5 @@
+//! Facts that follow from a short record of a hand, each found from what was written down.
+
 use thiserror::Error;
 
 use crate::card::Suit;

@@ -1,3 +1,6 @@
+//! Points for the cards in tricks and for the last trick, as data that each house can have its own
+//! of.
+
 use crate::card::Card;
 use crate::card::Rank;
 use crate::deck::Deck;

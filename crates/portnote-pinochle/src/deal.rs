@@ -1,3 +1,6 @@
+//! One hand for each seat, some of them unknown: dealt, held after an exchange, or passed. PPN 1.0,
+//! Deal Tag.
+
 use std::fmt;
 use std::str::FromStr;
 

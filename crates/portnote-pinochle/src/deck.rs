@@ -1,3 +1,5 @@
+//! One to four pinochle decks that are one deck, with or without nines, and how often it has a card.
+
 use crate::card::Card;
 use crate::card::Rank;
 use crate::hand::Hand;

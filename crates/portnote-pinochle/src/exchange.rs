@@ -1,3 +1,6 @@
+//! Cards that are passed, discarded or called, and the hands before and after that. PPN 1.0,
+//! Passed, Discard and Partner Tag.
+
 use crate::card::Card;
 use crate::counting::Counting;
 use crate::deal::Deal;

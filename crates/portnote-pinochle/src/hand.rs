@@ -1,3 +1,5 @@
+//! Cards of which several may be of one kind: a hand, a kitty, passed cards or a whole deck.
+
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 

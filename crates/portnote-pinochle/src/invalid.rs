@@ -1,3 +1,6 @@
+//! The error of texts, letters and numbers that are not a value of a type, and how numbers and
+//! points are read.
+
 use thiserror::Error;
 
 /// A text, a letter or a number that is not a value of a type, like `Q` for a seat.

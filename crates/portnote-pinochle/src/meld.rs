@@ -1,3 +1,5 @@
+//! The melds in a hand, found and valued by a table of values.
+
 use crate::card::Card;
 use crate::card::Rank;
 use crate::card::Suit;

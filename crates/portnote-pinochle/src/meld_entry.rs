@@ -1,3 +1,6 @@
+//! Melds as a seat claims them, such as `J.J.J.J(4)`, and what is wrong with a claim. PPN 1.0,
+//! Melds Tag.
+
 use std::fmt;
 use std::str::FromStr;
 

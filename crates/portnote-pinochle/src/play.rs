@@ -1,3 +1,6 @@
+//! The play of a hand, trick by trick, with the points won and the faults of each throw. PPN 1.0,
+//! Play Section.
+
 use thiserror::Error;
 
 use crate::card::Card;

@@ -1,3 +1,5 @@
+//! What somebody wrote down about a hand, any of which may be missing.
+
 use std::fmt;
 use std::str::FromStr;
 

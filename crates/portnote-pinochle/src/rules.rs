@@ -1,3 +1,5 @@
+//! All rules of one game in one value, with everything on which houses differ.
+
 use crate::auction::BidRules;
 use crate::card::Suit;
 use crate::counting::Counting;

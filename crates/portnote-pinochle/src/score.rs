@@ -1,3 +1,5 @@
+//! The score of a hand: what a team must reach for its points to count, and who has won a game.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! The eight seats that a table can have, and one value for each seat. PPN 1.0, Seat Tags.
+
 use std::fmt;
 use std::str::FromStr;
 

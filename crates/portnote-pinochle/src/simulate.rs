@@ -1,3 +1,6 @@
+//! Random hands that obey the rules, the same for a seed on every machine, for tests and
+//! measurements.
+
 use crate::auction::Auction;
 use crate::auction::Call;
 use crate::card::Card;

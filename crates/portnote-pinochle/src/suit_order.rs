@@ -1,3 +1,6 @@
+//! Orders in which the four suits of a hand may have been written, and how a hand is read in one of
+//! them.
+
 use std::fmt;
 use std::str::FromStr;
 

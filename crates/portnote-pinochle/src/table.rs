@@ -1,3 +1,6 @@
+//! Tables of two to eight players, the seats that each has, and who sits next to and opposite whom.
+//! PPN 1.0, Seat Tags.
+
 use crate::invalid::InvalidValue;
 use crate::seat::Seat;
 

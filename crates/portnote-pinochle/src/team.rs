@@ -1,3 +1,6 @@
+//! Teams and the players in them, and one score for each team. PPN 1.0, Victor Tag and GameScores
+//! Tag.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,5 @@
+//! The winner of a trick, and the rules on which cards a player may throw.
+
 use crate::card::Card;
 use crate::card::Suit;
 use crate::hand::Hand;

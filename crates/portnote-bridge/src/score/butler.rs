@@ -1,3 +1,5 @@
+//! The datum of Butler scoring, with which the results of a board are compared. PBN 2.1 §3.4.12.
+
 use crate::score::field::Field;
 use crate::score::fraction::rounded;
 

@@ -1,3 +1,5 @@
+//! Cross-IMPs: the IMPs of a score against every other result of its board. PBN 2.1 §3.4.12.
+
 use crate::score::field::Field;
 use crate::score::fraction::Fraction;
 use crate::score::imp::ImpScale;

@@ -1,3 +1,5 @@
+//! Points of a contract at duplicate bridge: tricks, bonuses and penalties. PBN 2.1 §4.2.1, §4.2.5.
+
 use crate::board::Vulnerability;
 use crate::call::Bid;
 use crate::call::Denomination;

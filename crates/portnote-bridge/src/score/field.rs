@@ -1,3 +1,5 @@
+//! All results of a board, each with the number of tables that had it. PBN 2.1 §5.9.
+
 use std::num::NonZeroU16;
 
 /// One row of the results on a board: a score and how many tables had it. PBN 2.1 §5.9.

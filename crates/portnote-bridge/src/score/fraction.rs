@@ -1,3 +1,5 @@
+//! Exact fractions, which compare computed and written numbers without floating point.
+
 use std::cmp::Ordering;
 
 /// An exact fraction, like a percentage of 200/3, with which computed and written numbers are

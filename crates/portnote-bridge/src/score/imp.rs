@@ -1,3 +1,6 @@
+//! The tables that turn a difference of scores into IMPs: the scale of today, and that of 1948. PBN
+//! 2.1 §3.4.12, §4.2.2.
+
 /// A table that turns a difference of scores into IMPs. PBN 2.1 §3.4.12.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ImpScale {

@@ -1,3 +1,5 @@
+//! Matchpoints and percentages of a score, also by Neuberg and Ascherman, and board-a-match.
+
 use std::cmp::Ordering;
 
 use crate::score::field::Field;

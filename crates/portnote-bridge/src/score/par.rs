@@ -1,3 +1,5 @@
+//! The par score of a deal, from the tricks of every declarer in every denomination.
+
 use crate::board::Vulnerability;
 use crate::call::Bid;
 use crate::call::Denomination;

@@ -1,3 +1,6 @@
+//! Points at rubber bridge, and the vulnerability that the games of a rubber define. PBN 2.1
+//! §4.2.5, §4.2.6.
+
 use crate::board::Vulnerability;
 use crate::contract::Contract;
 use crate::score::duplicate::GAME;

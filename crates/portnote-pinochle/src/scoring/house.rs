@@ -1,3 +1,5 @@
+//! Meld values of single houses and programs, where they differ from the standard table.
+
 use super::MeldTable;
 use super::Values;
 

@@ -1,3 +1,5 @@
+//! The standard table of meld values, with the source of each value.
+
 use super::MeldTable;
 use super::Value;
 use super::Values;

@@ -15,6 +15,7 @@ mod special;
 mod stats;
 mod tables;
 mod verb;
+mod word;
 
 use std::ffi::OsString;
 use std::path::PathBuf;

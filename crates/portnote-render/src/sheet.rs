@@ -15,6 +15,8 @@ pub use margins::{Margins, ParseMarginsError};
 pub(crate) use pages::{Medium, Page, write};
 pub use pages::{Pages, Placed, Shared, Sheets};
 
+use crate::style::{ParseStyleError, by_word};
+
 /// What a page is for.
 ///
 /// ```
@@ -251,6 +253,34 @@ impl Paper {
             Self::Letter => "letter",
             Self::Legal => "legal",
         }
+    }
+
+    /// All sizes, in the order in which they are listed.
+    pub const ALL: [Self; 3] = [Self::A4, Self::Letter, Self::Legal];
+
+    /// The word for it.
+    ///
+    /// ```
+    /// use portnote_render::sheet::Paper;
+    /// assert_eq!("a4".parse(), Ok(Paper::A4));
+    /// assert_eq!(Paper::A4.word(), "a4");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::A4 => "a4",
+            Self::Letter => "letter",
+            Self::Legal => "legal",
+        }
+    }
+}
+
+/// A size of paper by its word.
+impl FromStr for Paper {
+    type Err = ParseStyleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseStyleError> {
+        by_word("paper", text, &Self::ALL, Self::word)
     }
 }
 

@@ -107,13 +107,14 @@ pub struct Colors {
     pub vulnerable: Color,
 }
 
-/// A text that is not the name of a palette, a theme or the like.
+/// A text that is not the word for a palette, a theme, a size of paper or the like. The message names
+/// the words that are accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown {what} `{text}`: expected {expected}")]
 pub struct ParseStyleError {
     what: &'static str,
     text: String,
-    expected: &'static str,
+    expected: String,
 }
 
 impl Default for Style {
@@ -277,8 +278,112 @@ impl FromStr for Palette {
             _ => Err(ParseStyleError {
                 what: "palette",
                 text: text.to_owned(),
-                expected: "`four`, `two`, `bidding-box` or `none`",
+                expected: "`four`, `two`, `bidding-box` or `none`".to_owned(),
             }),
         }
+    }
+}
+
+impl Theme {
+    /// All themes, in the order in which they are listed.
+    pub const ALL: [Self; 5] = [
+        Self::Auto,
+        Self::Light,
+        Self::Dark,
+        Self::Contrast,
+        Self::Print,
+    ];
+
+    /// The word for it.
+    ///
+    /// ```
+    /// use portnote_render::Theme;
+    /// assert_eq!("dark".parse(), Ok(Theme::Dark));
+    /// assert_eq!(Theme::Dark.word(), "dark");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Contrast => "contrast",
+            Self::Print => "print",
+        }
+    }
+}
+
+/// A theme by its word.
+impl FromStr for Theme {
+    type Err = ParseStyleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseStyleError> {
+        by_word("theme", text, &Self::ALL, Self::word)
+    }
+}
+
+impl Coordinates {
+    /// All of them, in the order in which they are listed.
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Numbers, Self::Letters, Self::None];
+
+    /// The word for it.
+    ///
+    /// ```
+    /// use portnote_render::Coordinates;
+    /// assert_eq!("letters".parse(), Ok(Coordinates::Letters));
+    /// assert_eq!(Coordinates::Letters.word(), "letters");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Numbers => "numbers",
+            Self::Letters => "letters",
+            Self::None => "none",
+        }
+    }
+}
+
+/// Coordinates by their word.
+impl FromStr for Coordinates {
+    type Err = ParseStyleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseStyleError> {
+        by_word("coordinates", text, &Self::ALL, Self::word)
+    }
+}
+
+/// The value among all of a type that has a word.
+pub(crate) fn by_word<T: Copy>(
+    what: &'static str,
+    text: &str,
+    all: &[T],
+    word: impl Fn(T) -> &'static str,
+) -> Result<T, ParseStyleError> {
+    let found = all.iter().copied().find(|value| word(*value) == text);
+    found.ok_or_else(|| {
+        let words: Vec<String> = all.iter().map(|it| format!("`{}`", word(*it))).collect();
+        ParseStyleError {
+            what,
+            text: text.to_owned(),
+            expected: format!("one of {}", words.join(", ")),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_word_is_told_the_words() {
+        assert_eq!(
+            "blue".parse::<Theme>().map_err(|error| error.to_string()),
+            Err(
+                "unknown theme `blue`: expected one of `auto`, `light`, `dark`, `contrast`, `print`"
+                    .to_owned()
+            )
+        );
+        assert!("Dark".parse::<Theme>().is_err());
     }
 }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use portnote_bridge::Seat;
 use portnote_draughts::Color;
 
+use crate::style::{ParseStyleError, by_word};
+
 /// What of a game is shown. All of it but the play, unless something else is said.
 ///
 /// ```
@@ -138,6 +140,30 @@ pub struct Show {
     pub names: bool,
 }
 
+/// One of the parts of a game, to choose what is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GamePart {
+    /// The hands, or the board.
+    Hands,
+    /// The auction.
+    Auction,
+    /// Contract, lead, result and score.
+    Contract,
+    /// The tricks, or the moves.
+    Play,
+    /// The tricks of best play.
+    DoubleDummy,
+    /// Tables of scores.
+    Scores,
+    /// Comments.
+    Comments,
+    /// High card points of the hands.
+    Points,
+    /// Names of the players.
+    Names,
+}
+
 /// A text that is not a moment of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
@@ -181,6 +207,88 @@ impl Show {
         points: false,
         names: false,
     };
+
+    /// Some parts and no others.
+    ///
+    /// ```
+    /// use portnote_render::view::{GamePart, Show};
+    /// let show = Show::only([GamePart::Hands, GamePart::Play]);
+    /// assert!(show.hands && show.has(GamePart::Play) && !show.auction);
+    /// ```
+    #[must_use]
+    pub fn only(parts: impl IntoIterator<Item = GamePart>) -> Self {
+        let mut show = Self::NONE;
+        for part in parts {
+            *show.slot(part) = true;
+        }
+        show
+    }
+
+    /// Whether a part is shown.
+    #[must_use]
+    pub fn has(mut self, part: GamePart) -> bool {
+        *self.slot(part)
+    }
+
+    const fn slot(&mut self, part: GamePart) -> &mut bool {
+        match part {
+            GamePart::Hands => &mut self.hands,
+            GamePart::Auction => &mut self.auction,
+            GamePart::Contract => &mut self.contract,
+            GamePart::Play => &mut self.play,
+            GamePart::DoubleDummy => &mut self.double_dummy,
+            GamePart::Scores => &mut self.scores,
+            GamePart::Comments => &mut self.comments,
+            GamePart::Points => &mut self.points,
+            GamePart::Names => &mut self.names,
+        }
+    }
+}
+
+impl GamePart {
+    /// All parts, in the order in which they are listed.
+    pub const ALL: [Self; 9] = [
+        Self::Hands,
+        Self::Auction,
+        Self::Contract,
+        Self::Play,
+        Self::DoubleDummy,
+        Self::Scores,
+        Self::Comments,
+        Self::Points,
+        Self::Names,
+    ];
+
+    /// The word for it.
+    ///
+    /// ```
+    /// use portnote_render::view::GamePart;
+    /// assert_eq!("dd".parse(), Ok(GamePart::DoubleDummy));
+    /// assert_eq!(GamePart::DoubleDummy.word(), "dd");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Hands => "hands",
+            Self::Auction => "auction",
+            Self::Contract => "contract",
+            Self::Play => "play",
+            Self::DoubleDummy => "dd",
+            Self::Scores => "scores",
+            Self::Comments => "comments",
+            Self::Points => "points",
+            Self::Names => "names",
+        }
+    }
+}
+
+/// A part by its word.
+impl FromStr for GamePart {
+    type Err = ParseStyleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseStyleError> {
+        by_word("part", text, &Self::ALL, Self::word)
+    }
 }
 
 impl View {

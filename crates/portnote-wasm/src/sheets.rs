@@ -3,13 +3,13 @@
 use std::io;
 
 use portnote::notation::Notation;
-use portnote::render::sheet::{self, Layout, Paper, SheetOptions};
+use portnote::render::sheet::{self, Layout, SheetOptions};
 use portnote::render::wishes::Wishes;
 use portnote::render::{Figure, Palette, Show, Style, View, html, typst};
 use portnote::{Document, Judge, Task};
 
 use crate::held::Held;
-use crate::wanted::{Drawing, word};
+use crate::wanted::{Drawing, parsed, word};
 
 /// What is gathered of a text.
 #[derive(Default)]
@@ -142,14 +142,7 @@ fn options_of(
     let wish = wishes.per_page.filter(|_| options.layout == Layout::Board);
     options.per_page = drawing.per_page.or(wish.map(usize::from));
     options.paper = match &drawing.paper {
-        Some(paper) => {
-            let papers = [
-                ("a4", Paper::A4),
-                ("letter", Paper::Letter),
-                ("legal", Paper::Legal),
-            ];
-            word("paper", paper, &papers)?
-        }
+        Some(paper) => parsed(paper)?,
         None => wishes.paper.unwrap_or_default(),
     };
     options.margins = wishes.margins.unwrap_or_default();

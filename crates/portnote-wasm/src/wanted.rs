@@ -1,6 +1,6 @@
 //! What a caller wants, as JSON gives it.
 
-use portnote::render::view::Bottom;
+use portnote::render::view::{Bottom, GamePart};
 use portnote::render::{Coordinates, Language, Palette, Show, Step, Style, Theme, View};
 use portnote::{Options, Rules};
 use portnote_core::Encoding;
@@ -74,7 +74,7 @@ pub(crate) fn word<T: Copy>(what: &str, text: &str, words: &[(&str, T)]) -> Resu
     })
 }
 
-fn parsed<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
+pub(crate) fn parsed<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
@@ -149,23 +149,11 @@ impl Drawing {
         let Some(parts) = &self.show else {
             return Ok(Show::ALL);
         };
-        let mut show = Show::NONE;
-        for part in parts {
-            let slot = match part.as_str() {
-                "hands" => &mut show.hands,
-                "auction" => &mut show.auction,
-                "contract" => &mut show.contract,
-                "play" => &mut show.play,
-                "dd" => &mut show.double_dummy,
-                "scores" => &mut show.scores,
-                "comments" => &mut show.comments,
-                "points" => &mut show.points,
-                "names" => &mut show.names,
-                other => return Err(format!("unknown part `{other}`")),
-            };
-            *slot = true;
-        }
-        Ok(show)
+        let parts: Vec<GamePart> = parts
+            .iter()
+            .map(|part| parsed(part))
+            .collect::<Result<_, _>>()?;
+        Ok(Show::only(parts))
     }
 
     /// How it looks.
@@ -181,23 +169,10 @@ impl Drawing {
             style.language = parsed::<Language>(language)?;
         }
         if let Some(theme) = &self.theme {
-            let themes = [
-                ("auto", Theme::Auto),
-                ("light", Theme::Light),
-                ("dark", Theme::Dark),
-                ("contrast", Theme::Contrast),
-                ("print", Theme::Print),
-            ];
-            style.theme = word("theme", theme, &themes)?;
+            style.theme = parsed::<Theme>(theme)?;
         }
         if let Some(coordinates) = &self.coordinates {
-            let all = [
-                ("auto", Coordinates::Auto),
-                ("numbers", Coordinates::Numbers),
-                ("letters", Coordinates::Letters),
-                ("none", Coordinates::None),
-            ];
-            style.coordinates = word("coordinates", coordinates, &all)?;
+            style.coordinates = parsed::<Coordinates>(coordinates)?;
         }
         if let Some(ten) = &self.ten {
             style.ten_is_letter = word("ten", ten, &[("10", false), ("T", true), ("auto", false)])?;

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use portnote::Format;
 use portnote::render::sheet::{Answers, Layout, Margins, Order, Paper, SheetOptions};
-use portnote::render::view::{Bottom, Played};
+use portnote::render::view::{Bottom, GamePart, Played};
 use portnote::render::wishes::Wishes;
 use portnote::render::{
     Boards, Choice, Coordinates, Language, Palette, Show, Step, Style, Theme, View,
@@ -14,6 +15,7 @@ use portnote_core::Severity;
 
 use super::number::whole;
 use super::special::Special;
+use super::word::word;
 use super::{Exit, Paths};
 
 pub(super) const EXAMPLES: &str = "\
@@ -59,8 +61,8 @@ pub(crate) struct Render {
     pub(crate) at: Option<Step>,
 
     /// Parts to show [default: all but play; all in HTML]
-    #[arg(help_heading = WHAT, long, value_enum, value_delimiter = ',', value_name = "PARTS")]
-    pub(crate) show: Vec<PartName>,
+    #[arg(help_heading = WHAT, long, value_parser = word::<GamePart>(GamePart::ALL.map(listed)), value_delimiter = ',', value_name = "PARTS")]
+    pub(crate) show: Vec<GamePart>,
 
     /// Hands to hide, as in `EW`: their cards are not in the output
     #[arg(help_heading = WHAT, long, value_name = "SEATS", value_parser = seats)]
@@ -106,8 +108,8 @@ pub(crate) struct Render {
     pub(crate) per_page: Option<u8>,
 
     /// Size of the paper [default: the print settings of the file, else a4]
-    #[arg(help_heading = SHEET, hide_short_help = true, long, value_enum, value_name = "PAPER")]
-    pub(crate) paper: Option<PaperName>,
+    #[arg(help_heading = SHEET, hide_short_help = true, long, value_parser = word::<Paper>(Paper::ALL.map(Paper::word)), value_name = "PAPER")]
+    pub(crate) paper: Option<Paper>,
 
     /// Page margins, as in `12mm` or `0.5in` [default: the print settings of the file, else 12mm]
     #[arg(help_heading = SHEET, hide_short_help = true, long, value_name = "LENGTH")]
@@ -142,16 +144,16 @@ pub(crate) struct Render {
     pub(crate) palette: Option<Palette>,
 
     /// Colours of the page
-    #[arg(help_heading = HOW, hide_short_help = true, long, value_enum, default_value_t = ThemeName::Auto, value_name = "THEME")]
-    pub(crate) theme: ThemeName,
+    #[arg(help_heading = HOW, hide_short_help = true, long, value_parser = word::<Theme>(Theme::ALL.map(Theme::word)), default_value = Theme::Auto.word(), value_name = "THEME")]
+    pub(crate) theme: Theme,
 
     /// How a ten is written
     #[arg(help_heading = HOW, hide_short_help = true, long, value_enum, default_value_t = Ten::Number, value_name = "TEN")]
     pub(crate) ten: Ten,
 
     /// What is written on the squares of a board
-    #[arg(help_heading = HOW, hide_short_help = true, long, value_enum, default_value_t = CoordinatesName::Auto, value_name = "WHAT")]
-    pub(crate) coordinates: CoordinatesName,
+    #[arg(help_heading = HOW, hide_short_help = true, long, value_parser = word::<Coordinates>(Coordinates::ALL.map(Coordinates::word)), default_value = Coordinates::Auto.word(), value_name = "WHAT")]
+    pub(crate) coordinates: Coordinates,
 
     /// Width of a picture in SVG, in pixels
     #[arg(help_heading = HOW, hide_short_help = true, long, value_name = "PX", value_parser = whole::<u32>(1..=20_000))]
@@ -194,40 +196,11 @@ pub(crate) enum Form {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PartName {
-    /// Hands, or the board
-    Hands,
-    /// Calls with their notes
-    Auction,
-    /// Contract, lead and result
-    Contract,
-    /// Tricks, or moves
-    Play,
-    /// Double-dummy tricks
-    Dd,
-    /// Tables of scores
-    Scores,
-    /// Comments
-    Comments,
-    /// High card points
-    Points,
-    /// Names of the players
-    Names,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlayedName {
     /// Remove them from the hands
     Remove,
     /// Keep them in the hands, crossed out
     Mark,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PaperName {
-    A4,
-    Letter,
-    Legal,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -243,15 +216,6 @@ pub(crate) enum AnswersName {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ThemeName {
-    Auto,
-    Light,
-    Dark,
-    Contrast,
-    Print,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Ten {
     #[value(name = "10")]
     Number,
@@ -259,12 +223,21 @@ pub(crate) enum Ten {
     Letter,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CoordinatesName {
-    Auto,
-    Numbers,
-    Letters,
-    None,
+/// The word for a part, with the line of help for it.
+fn listed(part: GamePart) -> PossibleValue {
+    let help = match part {
+        GamePart::Hands => "Hands, or the board",
+        GamePart::Auction => "Calls with their notes",
+        GamePart::Contract => "Contract, lead and result",
+        GamePart::Play => "Tricks, or moves",
+        GamePart::DoubleDummy => "Double-dummy tricks",
+        GamePart::Scores => "Tables of scores",
+        GamePart::Comments => "Comments",
+        GamePart::Points => "High card points",
+        GamePart::Names => "Names of the players",
+        _ => "",
+    };
+    PossibleValue::new(part.word()).help(help)
 }
 
 /// Seats, each once.
@@ -362,38 +335,16 @@ impl Render {
             }
             return show;
         }
-        let has = |part| self.show.contains(&part);
-        let mut show = Show::NONE;
-        show.hands = has(PartName::Hands);
-        show.auction = has(PartName::Auction);
-        show.contract = has(PartName::Contract);
-        show.play = has(PartName::Play);
-        show.double_dummy = has(PartName::Dd);
-        show.scores = has(PartName::Scores);
-        show.comments = has(PartName::Comments);
-        show.points = has(PartName::Points);
-        show.names = has(PartName::Names);
-        show
+        Show::only(self.show.iter().copied())
     }
 
     pub(crate) fn style(&self) -> Style {
         let mut style = Style::default()
             .with_language(self.lang)
             .with_palette(self.palette.unwrap_or_default());
-        style.theme = match self.theme {
-            ThemeName::Auto => Theme::Auto,
-            ThemeName::Light => Theme::Light,
-            ThemeName::Dark => Theme::Dark,
-            ThemeName::Contrast => Theme::Contrast,
-            ThemeName::Print => Theme::Print,
-        };
+        style.theme = self.theme;
         style.ten_is_letter = self.ten == Ten::Letter;
-        style.coordinates = match self.coordinates {
-            CoordinatesName::Auto => Coordinates::Auto,
-            CoordinatesName::Numbers => Coordinates::Numbers,
-            CoordinatesName::Letters => Coordinates::Letters,
-            CoordinatesName::None => Coordinates::None,
-        };
+        style.coordinates = self.coordinates;
         style.size = self.size;
         style
     }
@@ -405,12 +356,7 @@ impl Render {
             .per_page
             .or(wishes.per_page.filter(|_| layout == Layout::Board));
         options.per_page = per_page.map(usize::from);
-        options.paper = match self.paper {
-            Some(PaperName::A4) => Paper::A4,
-            Some(PaperName::Letter) => Paper::Letter,
-            Some(PaperName::Legal) => Paper::Legal,
-            None => wishes.paper.unwrap_or_default(),
-        };
+        options.paper = self.paper.or(wishes.paper).unwrap_or_default();
         options.margins = self.margin.or(wishes.margins).unwrap_or_default();
         options.landscape = self.landscape;
         options.order = match self.by {
@@ -432,7 +378,7 @@ impl Render {
         self.show.iter().any(|part| {
             matches!(
                 part,
-                PartName::Play | PartName::Dd | PartName::Scores | PartName::Comments
+                GamePart::Play | GamePart::DoubleDummy | GamePart::Scores | GamePart::Comments
             )
         })
     }
@@ -456,7 +402,7 @@ impl Render {
             return Some("`--watch` cannot read standard input: name files".to_owned());
         }
         let form = self.form();
-        let undrawn = [PartName::Scores, PartName::Comments];
+        let undrawn = [GamePart::Scores, GamePart::Comments];
         if form == Form::Svg && self.show.iter().any(|part| undrawn.contains(part)) {
             return Some(
                 "SVG has no scores and comments: use `--to text` or `--to html`".to_owned(),

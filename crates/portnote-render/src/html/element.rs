@@ -6,7 +6,7 @@ use super::id;
 use crate::figure::Figure;
 use crate::style::{Coordinates, Palette, Style, Theme};
 use crate::svg::{self, escape};
-use crate::view::{Bottom, Show, View};
+use crate::view::{Bottom, GamePart, Show, View};
 
 /// One game as an element `<portnote-viewer>` for another page. Inside are a picture in SVG and a link
 /// to the file, for readers without scripts; where its script runs, it shows the game of that number in
@@ -74,25 +74,14 @@ fn look(out: &mut String, view: &View, style: &Style) {
         Palette::BiddingBox => Some("bidding-box"),
         Palette::None => Some("none"),
     };
-    let theme = match style.theme {
-        Theme::Auto => None,
-        Theme::Light => Some("light"),
-        Theme::Dark => Some("dark"),
-        Theme::Contrast => Some("contrast"),
-        Theme::Print => Some("print"),
-    };
-    let coordinates = match style.coordinates {
-        Coordinates::Auto => None,
-        Coordinates::Numbers => Some("numbers"),
-        Coordinates::Letters => Some("letters"),
-        Coordinates::None => Some("none"),
-    };
+    let theme = Some(style.theme).filter(|theme| *theme != Theme::Auto);
+    let coordinates = Some(style.coordinates).filter(|it| *it != Coordinates::Auto);
     let language = Some(style.language.code()).filter(|code| *code != "en");
     let ten = style.ten_is_letter.then_some("T");
     for (name, value) in [
         ("palette", palette),
-        ("theme", theme),
-        ("coordinates", coordinates),
+        ("theme", theme.map(Theme::word)),
+        ("coordinates", coordinates.map(Coordinates::word)),
         ("lang", language),
         ("ten", ten),
     ] {
@@ -104,19 +93,8 @@ fn look(out: &mut String, view: &View, style: &Style) {
 
 /// The names of the parts that are shown.
 fn parts(show: Show) -> Vec<&'static str> {
-    let parts = [
-        (show.hands, "hands"),
-        (show.auction, "auction"),
-        (show.contract, "contract"),
-        (show.play, "play"),
-        (show.double_dummy, "dd"),
-        (show.scores, "scores"),
-        (show.comments, "comments"),
-        (show.points, "points"),
-        (show.names, "names"),
-    ];
-    let shown = parts.into_iter().filter(|(is_shown, _)| *is_shown);
-    shown.map(|(_, name)| name).collect()
+    let shown = GamePart::ALL.into_iter().filter(|part| show.has(*part));
+    shown.map(GamePart::word).collect()
 }
 
 /// A path as a relative URL: what has a meaning of its own there is escaped.

@@ -27,31 +27,20 @@ use portnote_core::{Limits, Severity};
 use portnote_pinochle::Rules;
 use rayon::ThreadPoolBuilder;
 
-use crate::args::{Args, Converter, Exit, Global, Paths, Special, Verb, titles};
+use crate::args::{Args, Converter, Global, Paths, Special, Verb, titles};
 use crate::cmd::explain::CATALOGUE;
 use crate::console::Console;
 use crate::house;
 use crate::input::{Input, Inputs, Open};
+use crate::outcome::Outcome;
 use crate::output::{Stdout, subject_of};
 use crate::problem::{Fault, Problem};
-use crate::report::Counts;
 use crate::sanitize::{is_harmless, sanitize};
 use portnote::select::Reading;
 use portnote::{Format, Options, ReadError};
 
 /// Threads that are made at most: more only cost memory.
 const MOST_THREADS: usize = 256;
-
-/// How a run ended; the worst of its parts wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Outcome {
-    /// Nothing to report.
-    Clean,
-    /// Something was found.
-    Findings,
-    /// Usage, input or output.
-    Failed,
-}
 
 /// What every verb is given.
 pub(crate) struct Session {
@@ -62,35 +51,6 @@ pub(crate) struct Session {
     /// Rules of pinochle of the house.
     rules: Arc<[Rules]>,
     pub(crate) console: Console,
-}
-
-impl Outcome {
-    /// The exit code.
-    pub(crate) const fn code(self) -> u8 {
-        match self {
-            Self::Clean => 0,
-            Self::Findings => 1,
-            Self::Failed => 2,
-        }
-    }
-
-    /// The outcome of findings for a verb whose findings begin at `threshold`; none where they
-    /// do not count.
-    pub(crate) fn of(counts: Counts, threshold: impl Into<Option<Severity>>) -> Self {
-        match threshold.into() {
-            Some(threshold) if counts.reaches(threshold) => Self::Findings,
-            _ => Self::Clean,
-        }
-    }
-
-    /// The outcome with `--exit-zero` taken into account.
-    pub(crate) fn with(self, exit: &Exit) -> Self {
-        if exit.exit_zero && self == Self::Findings {
-            Self::Clean
-        } else {
-            self
-        }
-    }
 }
 
 /// Runs a verb.

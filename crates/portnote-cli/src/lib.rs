@@ -18,6 +18,7 @@ mod locate;
 mod metered;
 mod names;
 mod numbers;
+mod outcome;
 mod output;
 mod paper;
 mod problem;
@@ -35,7 +36,7 @@ mod tally;
 use std::process::ExitCode;
 
 use crate::args::{Args, Converter};
-use crate::cmd::Outcome;
+use crate::outcome::Outcome;
 
 /// Runs the program `portnote` with the arguments of the process.
 ///

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use portnote_core::{Code, Coded, Entry, Level, Severity, problems};
 
-use crate::cmd::Outcome;
 use crate::inflate::TooLarge;
+use crate::outcome::Outcome;
 use crate::sanitize::sanitize;
 use portnote::detect::Unknown;
 use portnote::fs::WriteError;

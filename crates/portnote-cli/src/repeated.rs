@@ -2,8 +2,9 @@
 
 use portnote_core::Severity;
 
-use crate::cmd::{Outcome, Session};
+use crate::cmd::Session;
 use crate::numbers::count;
+use crate::outcome::Outcome;
 use crate::problem::{Fault, Problem};
 
 /// Reasons that were named, each with its first fault and the number of others.

@@ -22,7 +22,7 @@ use crate::problem::Problem;
 use portnote::include::{self, Elsewhere};
 use portnote::notation::Notation;
 use portnote::suppress::{Hidden, HiddenBy};
-use portnote::{Format, Options};
+use portnote::{Counts, Format, Options};
 use portnote_core::Block;
 use portnote_core::coded::At;
 use portnote_core::kept::Kept;
@@ -32,7 +32,6 @@ use portnote_core::{
 };
 
 pub(crate) use left_out::LeftOut;
-pub(crate) use portnote::Counts;
 use stream::{Findings, Form, Straight, Stream, Streamed};
 
 /// A way to print what was found.

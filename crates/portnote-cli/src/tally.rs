@@ -2,8 +2,8 @@
 
 use crate::console::Console;
 use crate::numbers::count;
-use crate::report::Counts;
 use crate::sanitize::sanitize;
+use portnote::Counts;
 
 /// Characters of a name up to which a command names it.
 const LONGEST_POINTER: usize = 60;

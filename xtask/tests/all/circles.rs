@@ -22,14 +22,6 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
         "an include puts lines in the place of a line",
     ),
     (
-        "portnote-cli",
-        &[
-            "cmd", "console", "house", "input", "locate", "output", "problem", "regular", "report",
-            "tally",
-        ],
-        "problems of the program are printed by the program",
-    ),
-    (
         "portnote-core",
         &["file", "notation", "reader"],
         "a trait and the generic types that it names",

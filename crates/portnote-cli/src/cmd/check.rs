@@ -7,7 +7,7 @@ use std::mem;
 use portnote_core::Severity;
 use rayon::prelude::*;
 
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::Check;
 use crate::config::{Configs, Judgement};
 use crate::console::wants_color;
@@ -16,17 +16,18 @@ use crate::fix::{self, Fixed, Text};
 use crate::input::{Input, Open, has_no_file};
 use crate::metered::Metered;
 use crate::numbers::{count, thousands};
+use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::repeated::Repeated;
 use crate::report::stream::{Failed, Straight};
-use crate::report::{self, Counts, FileReport, Keeping, LeftOut, Report, Style};
+use crate::report::{self, FileReport, Keeping, LeftOut, Report, Style};
 use crate::sanitize::sanitize;
 use crate::shown;
 use crate::tally::{Read as ReadFile, Tally};
-use portnote::Options;
 use portnote::fix::Gathered;
+use portnote::{Counts, Options};
 
 pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let fixes_to_stdout = args.fixing.fix && args.paths.paths.iter().any(has_no_file);

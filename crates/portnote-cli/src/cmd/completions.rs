@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::Outcome;
 use crate::args::{Completions, command};
+use crate::outcome::Outcome;
 use crate::output::Stdout;
 
 pub(crate) fn run(args: &Completions, out: &mut Stdout) -> io::Result<Outcome> {

@@ -11,23 +11,24 @@ use portnote::convert::{
 use portnote::detect;
 use portnote::export::ExportError;
 use portnote::fs::Spool;
-use portnote::{Finding, Format, Options, Rules};
+use portnote::{Counts, Finding, Format, Options, Rules};
 use portnote_bml::convert::{html, latex};
 use portnote_core::Severity;
 
+use super::Session;
 use super::select::sources::{Copying, Kept};
-use super::{Outcome, Session};
 use crate::args::{Boards, Convert, Converter, Form, Paths, Records};
 use crate::console::Console;
 use crate::few::{FEW, Few, tell_more};
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located};
 use crate::numbers::count;
+use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout, no_room};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;
 use crate::render::{Renderer, Run};
-use crate::report::{Counts, FileReport, Keeping, concise, full};
+use crate::report::{FileReport, Keeping, concise, full};
 use crate::sanitize::sanitize;
 use crate::shown;
 use crate::tally::{self, Tally};

@@ -5,10 +5,11 @@ use std::io::{self, Read, Write};
 
 use portnote_core::{Code, Parsed, Severity};
 
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::Deps;
 use crate::input::{Input, Open};
 use crate::locate::{Excerpts, Located};
+use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;

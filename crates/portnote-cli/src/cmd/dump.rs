@@ -8,14 +8,14 @@ use std::io;
 
 use portnote_core::Severity;
 
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::{Carry, Dump, DumpFormat};
+use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
-use crate::report::Counts;
 use crate::tally::Tally;
-use portnote::DumpOptions;
 use portnote::notation::Notation;
+use portnote::{Counts, DumpOptions};
 
 pub(crate) fn run(args: &Dump, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let threshold = args.exit.threshold();

@@ -6,9 +6,10 @@ use portnote::Catalogue;
 use portnote::json::v1::{CODES, CodeV1, CodesV1};
 use portnote_core::{Entry, Level};
 
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::{Explain, ExplainFormat};
 use crate::inert;
+use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::problem;
 use crate::sanitize::{push, sanitize};

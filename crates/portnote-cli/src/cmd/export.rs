@@ -7,12 +7,13 @@ use std::io;
 
 use portnote_core::Severity;
 
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::Export;
 use crate::fix::{self, Text};
 use crate::input::{Input, Open};
 use crate::metered::Metered;
 use crate::numbers::{count, numbered};
+use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout, Written};
 use crate::problem::{Fault, Problem};
 use crate::reading::Reading;

@@ -2,20 +2,20 @@
 
 use std::io::{self, Write};
 
-use portnote::info;
 use portnote::json::v1::{FactsV1, INFO, InfoV1};
+use portnote::{Counts, info};
 use portnote_core::Severity;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::{Info, InfoFormat};
 use crate::inert;
 use crate::input::Input;
 use crate::metered::Metered;
 use crate::numbers::{count, thousands};
+use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
-use crate::report::Counts;
 use crate::sanitize::{VALUE, brief, sanitize};
 use crate::tally::pointer;
 use portnote::Format;

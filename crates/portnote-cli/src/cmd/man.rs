@@ -2,8 +2,9 @@
 
 use std::io;
 
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::{Man, command};
+use crate::outcome::Outcome;
 use crate::problem::{Fault, Problem};
 
 pub(crate) fn run(args: &Man, session: &Session) -> io::Result<Outcome> {

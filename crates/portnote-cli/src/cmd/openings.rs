@@ -10,12 +10,13 @@ use portnote::select::ConditionError;
 use portnote::{Format, Options, ReadError, Threads};
 use portnote_core::{Code, Severity};
 
+use super::Session;
 use super::report::{self, Reported};
 use super::select::ask::shown;
-use super::{Outcome, Session};
 use crate::args::Openings as Args;
 use crate::metered::Metered;
 use crate::numbers::count;
+use crate::outcome::Outcome;
 use crate::output::{Identity, Stdout};
 use crate::problem::{Fault, Problem};
 

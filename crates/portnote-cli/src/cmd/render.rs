@@ -20,13 +20,14 @@ use portnote::{Counts, Format, Judge, Judged, Options, Task};
 use portnote_core::wording::counted;
 use portnote_core::{LineIndex, Severity};
 
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::{Render, RenderForm as Form};
 use crate::few::{FEW, Few};
 use crate::input::{Inputs, Open};
 use crate::locate::{Excerpts, Located, Source};
 use crate::metered::Metered;
 use crate::names::of_value;
+use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout, Written, no_room, pass};
 use crate::paper::paper;
 use crate::problem::{Fault, Problem};

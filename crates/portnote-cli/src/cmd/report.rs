@@ -6,9 +6,10 @@ use portnote::render::figure::Chart;
 use portnote::render::{Style, text};
 use serde::Serialize;
 
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::{Report, ReportForm};
 use crate::inert;
+use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::paper::paper;
 use portnote_core::Severity;

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use portnote::catalogue::nearest;
 use portnote::schema;
 
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::Schema;
+use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::sanitize::sanitize;
 

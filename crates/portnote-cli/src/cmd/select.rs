@@ -14,11 +14,12 @@ use portnote_core::Severity;
 
 use self::ask::Asked;
 use self::sources::Kept;
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::Select;
 use crate::metered::Metered;
 use crate::names::Names;
 use crate::numbers::{count, thousands};
+use crate::outcome::Outcome;
 use crate::output::{Files, Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::sanitize::sanitize;

@@ -9,10 +9,11 @@ use portnote::render::figure::Chart;
 use portnote::stats::{self, Stats, Summary};
 use portnote_core::Severity;
 
+use super::Session;
 use super::report::{self, Reported};
-use super::{Outcome, Session};
 use crate::args::Stats as Args;
 use crate::metered::Metered;
+use crate::outcome::Outcome;
 use crate::output::{Identity, Stdout};
 
 pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {

@@ -11,12 +11,13 @@ use portnote::{Carry as Carried, Counts, Format, Threads};
 use portnote_core::Severity;
 
 use self::stdout::OnlyOne;
-use super::{Outcome, Session};
+use super::Session;
 use crate::args::{Carry, Tables};
 use crate::input::{Input, Open};
 use crate::interrupt::INTERRUPT;
 use crate::metered::Metered;
 use crate::numbers::count;
+use crate::outcome::Outcome;
 use crate::output::{Identity, Permit, Stdout};
 use crate::problem::{Fault, Problem};
 use crate::sanitize::sanitize;

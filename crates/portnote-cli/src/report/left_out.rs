@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use portnote_core::{Code, Diagnostic};
 
-use super::Counts;
 use crate::numbers::{count, thousands};
 use crate::sanitize::sanitize;
+use portnote::Counts;
 use portnote::suppress::HiddenBy;
 
 /// Codes that are named, the most frequent ones.

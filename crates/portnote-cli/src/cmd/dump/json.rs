@@ -10,18 +10,18 @@ use serde::Serialize;
 
 use super::{broken_off, dump_options};
 use crate::args::Dump;
-use crate::cmd::{Outcome, Session};
+use crate::cmd::Session;
 use crate::inert::{self, Pretty};
 use crate::input::{Input, Inputs, Open};
 use crate::metered::Metered;
+use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
-use crate::report::Counts;
 use crate::tally::{Read, Tally};
 use portnote::Judge;
 use portnote::detect;
 use portnote::notation::Notation;
-use portnote::{Format, Listing, Options, Task};
+use portnote::{Counts, Format, Listing, Options, Task};
 
 pub(super) fn run(
     args: &Dump,

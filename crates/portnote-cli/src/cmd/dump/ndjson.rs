@@ -8,16 +8,16 @@ use portnote_core::Severity;
 
 use super::{broken_off, dump_options, no_timeline};
 use crate::args::Dump;
-use crate::cmd::{Outcome, Session};
+use crate::cmd::Session;
 use crate::inert;
 use crate::input::Open;
 use crate::metered::Metered;
+use crate::outcome::Outcome;
 use crate::output::Stdout;
-use crate::report::Counts;
 use crate::tally::{Read, Tally};
 use portnote::Judge;
 use portnote::notation::Notation;
-use portnote::{Options, Task};
+use portnote::{Counts, Options, Task};
 
 pub(super) fn run(
     args: &Dump,

@@ -7,17 +7,17 @@ use portnote_core::tree::Kind as _;
 
 use super::broken_off;
 use crate::args::Dump;
-use crate::cmd::{Outcome, Session};
+use crate::cmd::Session;
 use crate::inert;
 use crate::metered::Metered;
+use crate::outcome::Outcome;
 use crate::output::{Stdout, pass};
 use crate::problem::{Fault, Problem};
-use crate::report::Counts;
 use crate::tally::{self, Tally};
 use portnote::Judge;
 use portnote::fs::Spool;
 use portnote::notation::Notation;
-use portnote::{Options, Task};
+use portnote::{Counts, Options, Task};
 use portnote_core::Block;
 
 pub(super) fn run(

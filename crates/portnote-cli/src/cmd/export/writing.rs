@@ -13,12 +13,11 @@ use crate::locate::{Excerpts, Located, Source};
 use crate::numbers::{count, thousands};
 use crate::problem::{Fault, Problem};
 use crate::render::Renderer;
-use crate::report::Counts;
 use crate::report::{concise, full};
 use crate::sanitize::sanitize;
 use crate::tally;
 use portnote::export::{self, ExportError, Sink};
-use portnote::{Format, Options};
+use portnote::{Counts, Format, Options};
 
 /// A file whose games are to be written.
 #[derive(Clone, Copy)]

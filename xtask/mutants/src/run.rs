@@ -12,7 +12,7 @@ use crate::tree;
 
 /// The seconds of processor time that the tests of one program may take with a change: a loop that no
 /// longer ends is noticed too. Time on a clock would call a busy machine a change that is noticed.
-const PATIENCE: &str = "150";
+const PATIENCE: &str = "400";
 
 /// Programs of tests that run at the same time.
 const THREADS: usize = 2;

@@ -61,8 +61,8 @@ fn targets(root: &Path) -> io::Result<Vec<String>> {
 
 /// The arguments of rustup that run a target.
 ///
-/// It begins with the texts of its notation in the corpus. Nothing here is unsafe, and without the
-/// sanitizer of addresses a run tries several times as many texts.
+/// It begins with the texts of its notation in the corpus, each of which is tried, and makes new ones
+/// in the time that is left. Nothing here is unsafe, so no time is spent on the sanitizer of addresses.
 fn arguments(target: &str) -> Vec<String> {
     let mut line =
         format!("run nightly cargo fuzz run --sanitizer none {target} fuzz/corpus/{target}");

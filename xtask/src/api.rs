@@ -4,9 +4,8 @@
 //! folder also shows a reviewer all that a change promises or takes back. Derived impls are left out:
 //! they are a third of all lines and seen where the type is. `cargo xtask semver` finds one that is gone.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use public_api::Builder;
 

@@ -1,13 +1,11 @@
 //! Everything that a change must pass, as a list of commands that a developer can repeat.
 
-use std::fmt;
-use std::io;
 use std::path::Path;
 use std::time::Instant;
+use std::{fmt, io};
 
-use crate::docs;
 use crate::package::UNPUBLISHED;
-use crate::{cargo, missing, missing_target};
+use crate::{cargo, docs, missing, missing_target};
 
 /// What is published and has no part without default features: programs, and the facade, of which
 /// nothing is left without a notation.
@@ -100,10 +98,7 @@ fn steps() -> Vec<Step> {
         // Advisories are left out: they need a network.
         Step {
             needs: Some(Need::Program("cargo-deny")),
-            ..Step::new(
-                "dependencies are as agreed",
-                "deny check bans licenses sources",
-            )
+            ..Step::new("dependencies are as agreed", "deny check bans licenses sources")
         },
         Step::new("no lint fires", LINTS),
         Step::new(
@@ -125,10 +120,7 @@ fn steps() -> Vec<Step> {
         ),
         Step {
             environment: Some(("RUSTDOCFLAGS", "-D warnings")),
-            ..Step::new(
-                "documentation has no warning",
-                "doc --workspace --no-deps --all-features",
-            )
+            ..Step::new("documentation has no warning", "doc --workspace --no-deps --all-features")
         },
         Step {
             // The tests have built it. Another build without them takes minutes.
@@ -166,10 +158,7 @@ fn release_steps() -> Vec<Step> {
             ..Step::new("no row takes more instructions", "xtask bench --gate")
         },
         // Builds the libraries again: what it reads is not stable.
-        Step::new(
-            "public names are those that are listed",
-            "xtask api --check",
-        ),
+        Step::new("public names are those that are listed", "xtask api --check"),
         // These two say themselves what they skip.
         Step::new("fuzz targets find nothing", "xtask fuzz"),
         Step::new("a browser checks nearly as fast", "xtask web --speed"),
@@ -186,28 +175,18 @@ fn quick_steps() -> Vec<Step> {
         Step::new("files are tidy", "xtask tidy"),
         Step::new("no lint fires", LINTS),
         // The features of all tests, so that nothing is built again for those.
-        Step::new(
-            "tests of the libraries pass",
-            "test --workspace --all-features --lib",
-        ),
+        Step::new("tests of the libraries pass", "test --workspace --all-features --lib"),
     ]);
     steps
 }
 
 fn packages(names: &[&str]) -> String {
-    names
-        .iter()
-        .map(|name| format!(" --package {name}"))
-        .collect()
+    names.iter().map(|name| format!(" --package {name}")).collect()
 }
 
 /// Options that leave the libraries. They name the others, so that a new library is in by itself.
 fn without_whole() -> String {
-    WHOLE
-        .iter()
-        .chain(UNPUBLISHED)
-        .map(|package| format!(" --exclude {package}"))
-        .collect()
+    WHOLE.iter().chain(UNPUBLISHED).map(|package| format!(" --exclude {package}")).collect()
 }
 
 /// What a step needs beside a toolchain.
@@ -337,10 +316,7 @@ mod tests {
     #[test]
     fn a_step_whose_program_is_missing_is_skipped() {
         let root = crate::repository_root();
-        let step = |needs| Step {
-            needs,
-            ..Step::new("", "")
-        };
+        let step = |needs| Step { needs, ..Step::new("", "") };
         assert_eq!(step(None).missing(&root), None);
         assert_eq!(step(Some(Need::Program("rustc"))).missing(&root), None);
         let missing = step(Some(Need::Program("no-program-has-this-name")));

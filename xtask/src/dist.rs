@@ -1,9 +1,8 @@
 //! What is handed out: the program with its names, manual pages, completions and licences.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{fs, io};
 
 use crate::package::target_folder;
 use crate::{about, cargo, exit_code, licences, missing, write};
@@ -125,9 +124,7 @@ fn create(folder: &Path) -> io::Result<()> {
 }
 
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::copy(from, to)
-        .map(drop)
-        .map_err(|error| about(from, &error))
+    fs::copy(from, to).map(drop).map_err(|error| about(from, &error))
 }
 
 pub(crate) fn remove(folder: &Path) -> io::Result<()> {

@@ -3,11 +3,9 @@
 mod links;
 mod pages;
 
-use std::env;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs, io};
 
 use crate::package::target_folder;
 use crate::{about, cargo, exit_code, missing, write};
@@ -21,41 +19,17 @@ const BUILDER: &str = "mdbook";
 
 /// The pictures of the gallery, which the corpus holds.
 const PICTURES: &[(&str, &str)] = &[
-    (
-        "board.svg",
-        "pbn/valid/picture/board-with-all-its-parts.to.svg",
-    ),
-    (
-        "hand-record.svg",
-        "pbn/valid/picture/table-of-best-play.to.hand-record.svg",
-    ),
-    (
-        "handout.svg",
-        "pbn/valid/picture/board-with-all-its-parts.to.handout.svg",
-    ),
-    (
-        "curtain.svg",
-        "pbn/valid/picture/board-with-all-its-parts.to.curtain.svg",
-    ),
-    (
-        "bidding-sheet.svg",
-        "pbn/valid/picture/board-with-all-its-parts.to.bidding-sheet.svg",
-    ),
-    (
-        "plan.svg",
-        "pbn/valid/picture/board-with-all-its-parts.to.plan.svg",
-    ),
+    ("board.svg", "pbn/valid/picture/board-with-all-its-parts.to.svg"),
+    ("hand-record.svg", "pbn/valid/picture/table-of-best-play.to.hand-record.svg"),
+    ("handout.svg", "pbn/valid/picture/board-with-all-its-parts.to.handout.svg"),
+    ("curtain.svg", "pbn/valid/picture/board-with-all-its-parts.to.curtain.svg"),
+    ("bidding-sheet.svg", "pbn/valid/picture/board-with-all-its-parts.to.bidding-sheet.svg"),
+    ("plan.svg", "pbn/valid/picture/board-with-all-its-parts.to.plan.svg"),
     ("summary.html", "pbn/valid/picture/evening.to.summary.html"),
     ("game.html", "pdn/valid/picture/magazine.to.game.html"),
     ("draughts.svg", "pdn/valid/picture/capture.to.svg"),
-    (
-        "letters.svg",
-        "pdn/valid/picture/russian-with-letters.to.svg",
-    ),
-    (
-        "pinochle.svg",
-        "ppn/valid/picture/four-seats-with-melds.to.svg",
-    ),
+    ("letters.svg", "pdn/valid/picture/russian-with-letters.to.svg"),
+    ("pinochle.svg", "ppn/valid/picture/four-seats-with-melds.to.svg"),
     ("six.svg", "ppn/valid/picture/six-seats.to.svg"),
 ];
 
@@ -92,10 +66,7 @@ pub fn run(root: &Path) -> io::Result<u8> {
     let programmers = source.join("start/programmers.md");
     let text = read(&programmers)?;
     write(&programmers, text.replace(GUIDE_LINK, &pages::list(&guide)))?;
-    write(
-        &source.join("SUMMARY.md"),
-        &pages::summary(&source, &guide)?,
-    )?;
+    write(&source.join("SUMMARY.md"), &pages::summary(&source, &guide)?)?;
     let broken = links::broken(&source)?;
     for link in &broken {
         eprintln!("docs: {link}");
@@ -122,14 +93,7 @@ fn manual(root: &Path) -> io::Result<String> {
         Some(program) => Command::new(program),
         None => {
             let mut command = cargo(root);
-            command.args([
-                "run",
-                "--quiet",
-                "--all-features",
-                "--bin",
-                "portnote",
-                "--",
-            ]);
+            command.args(["run", "--quiet", "--all-features", "--bin", "portnote", "--"]);
             command
         }
     };
@@ -166,9 +130,8 @@ fn read_folder(folder: &Path) -> io::Result<Vec<(String, String)>> {
 
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let found = fs::read_dir(folder).map_err(|error| about(folder, &error))?;
-    let mut paths = found
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<Result<Vec<_>, _>>()?;
+    let mut paths =
+        found.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
     paths.sort();
     Ok(paths)
 }

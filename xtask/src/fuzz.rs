@@ -1,8 +1,7 @@
 //! A short run of each fuzz target, where a nightly compiler and cargo-fuzz are installed.
 
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use crate::{about, exit_code, has_toolchain, missing, rustup};
 

@@ -3,35 +3,18 @@
 //! A published crate cannot reach a file outside its own folder, and not every checkout keeps symbolic
 //! links. So each notation crate carries stamped copies, and this module keeps them equal.
 
-use std::fmt;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fmt, fs, io};
 
 use crate::{about, write};
 
 /// Which crate holds which grammar files, in the order in which the parser joins them.
 const COPIES: &[Copies] = &[
-    Copies {
-        package: "portnote-pbn",
-        files: &["frame.pest", "pbn.pest"],
-    },
-    Copies {
-        package: "portnote-ppn",
-        files: &["frame.pest", "ppn.pest"],
-    },
-    Copies {
-        package: "portnote-pdn",
-        files: &["frame.pest", "pdn.pest"],
-    },
-    Copies {
-        package: "portnote-lin",
-        files: &["lin.pest"],
-    },
-    Copies {
-        package: "portnote-bml",
-        files: &["bml.pest", "bss.pest", "inline.pest"],
-    },
+    Copies { package: "portnote-pbn", files: &["frame.pest", "pbn.pest"] },
+    Copies { package: "portnote-ppn", files: &["frame.pest", "ppn.pest"] },
+    Copies { package: "portnote-pdn", files: &["frame.pest", "pdn.pest"] },
+    Copies { package: "portnote-lin", files: &["lin.pest"] },
+    Copies { package: "portnote-bml", files: &["bml.pest", "bss.pest", "inline.pest"] },
 ];
 
 /// The command that fixes missing and differing copies.
@@ -139,10 +122,7 @@ impl Copies {
 
 fn check_copy(root: &Path, copies: &Copies, file: &str) -> io::Result<Option<Drift>> {
     let Some(truth) = read_if_there(&original(root, file))? else {
-        return Ok(Some(Drift {
-            path: format!("grammars/{file}"),
-            fault: Fault::NoOriginal,
-        }));
+        return Ok(Some(Drift { path: format!("grammars/{file}"), fault: Fault::NoOriginal }));
     };
     let path = copies.path(file);
     let have = read_if_there(&root.join(&path))?;
@@ -159,10 +139,7 @@ fn unlisted(root: &Path, copies: &Copies) -> io::Result<Vec<Drift>> {
     for entry in fs::read_dir(&folder).map_err(|error| about(&folder, &error))? {
         let name = entry?.file_name().to_string_lossy().into_owned();
         if name.ends_with(".pest") && !copies.files.contains(&name.as_str()) {
-            drifts.push(Drift {
-                path: copies.path(&name),
-                fault: Fault::Unlisted,
-            });
+            drifts.push(Drift { path: copies.path(&name), fault: Fault::Unlisted });
         }
     }
     // The order of a folder's entries differs between file systems.
@@ -175,9 +152,7 @@ fn compare(have: Option<&str>, want: &str) -> Option<Fault> {
     let Some(have) = have else {
         return Some(Fault::NoCopy);
     };
-    (have != want).then(|| Fault::Differs {
-        line: first_difference(have, want),
-    })
+    (have != want).then(|| Fault::Differs { line: first_difference(have, want) })
 }
 
 /// The first line in which two unequal texts differ, counted from 1.
@@ -235,32 +210,12 @@ mod tests {
             ("equal", Some(want.clone()), None),
             ("missing", None, Some(Fault::NoCopy)),
             ("no stamp", Some(TRUTH.to_owned()), differs(1)),
-            (
-                "stamp of another file",
-                Some(stamped("bml.pest", TRUTH)),
-                differs(1),
-            ),
-            (
-                "edited copy",
-                Some(want.replace("\"[\"", "\"(\"")),
-                differs(3),
-            ),
+            ("stamp of another file", Some(stamped("bml.pest", TRUTH)), differs(1)),
+            ("edited copy", Some(want.replace("\"[\"", "\"(\"")), differs(3)),
             ("cut short", Some(stamp.clone()), differs(2)),
-            (
-                "longer",
-                Some(format!("{want}x = {{ \"x\" }}\n")),
-                differs(4),
-            ),
-            (
-                "no final newline",
-                Some(want.trim_end().to_owned()),
-                differs(3),
-            ),
-            (
-                "converted line ends",
-                Some(want.replace('\n', "\r\n")),
-                differs(1),
-            ),
+            ("longer", Some(format!("{want}x = {{ \"x\" }}\n")), differs(4)),
+            ("no final newline", Some(want.trim_end().to_owned()), differs(3)),
+            ("converted line ends", Some(want.replace('\n', "\r\n")), differs(1)),
             ("empty", Some(String::new()), differs(1)),
         ];
         for (name, have, expected) in cases {
@@ -274,19 +229,10 @@ mod tests {
 
     #[test]
     fn drift_names_file_and_line() {
-        let drift = |fault| {
-            Drift {
-                path: "a/b.pest".to_owned(),
-                fault,
-            }
-            .to_string()
-        };
+        let drift = |fault| Drift { path: "a/b.pest".to_owned(), fault }.to_string();
         assert_eq!(drift(Fault::NoOriginal), "a/b.pest: original is missing");
         assert_eq!(drift(Fault::NoCopy), "a/b.pest: copy is missing");
-        assert_eq!(
-            drift(Fault::Differs { line: 7 }),
-            "a/b.pest:7: differs from its original"
-        );
+        assert_eq!(drift(Fault::Differs { line: 7 }), "a/b.pest:7: differs from its original");
         assert!(drift(Fault::Unlisted).starts_with("a/b.pest: not in the table"));
     }
 }

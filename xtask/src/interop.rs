@@ -1,12 +1,9 @@
 //! Tables and conditions as DuckDB, polars, pyarrow and Spark see them, and JSON as another reader of
 //! schemas sees it.
 
-use std::env;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
+use std::{env, fs, io, thread};
 
 use crate::package::target_folder;
 use crate::{about, cargo, exit_code, missing};

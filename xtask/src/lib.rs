@@ -19,12 +19,10 @@ pub mod tidy;
 pub mod web;
 pub mod windows;
 
-use std::env;
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{env, fs, io};
 
 /// The folder that holds the workspace, as an absolute path.
 ///
@@ -59,9 +57,7 @@ pub(crate) fn has_toolchain(name: &str) -> bool {
     let listed = Command::new("rustup").args(["toolchain", "list"]).output();
     listed.is_ok_and(|listed| {
         let names = String::from_utf8_lossy(&listed.stdout);
-        names
-            .lines()
-            .any(|line| line.starts_with(&format!("{name}-")))
+        names.lines().any(|line| line.starts_with(&format!("{name}-")))
     })
 }
 
@@ -128,9 +124,7 @@ fn changes_the_profile(name: &OsStr) -> bool {
 pub fn released_program(root: &Path) -> io::Result<PathBuf> {
     let build = ["build", "--quiet", "--release", "--package", "portnote-cli"];
     match exit_code(cargo(root).args(build).args(["--bin", "portnote"]))? {
-        0 => Ok(package::target_folder(root)
-            .join("release")
-            .join("portnote")),
+        0 => Ok(package::target_folder(root).join("release").join("portnote")),
         _ => Err(io::Error::other("portnote cannot be built")),
     }
 }
@@ -160,9 +154,7 @@ pub enum Build {
 /// Runs a command to its end; one that a signal ended counts as failed with 1.
 pub fn exit_code(command: &mut Command) -> io::Result<u8> {
     let status = command.status()?;
-    Ok(status
-        .code()
-        .map_or(1, |code| u8::try_from(code).unwrap_or(1)))
+    Ok(status.code().map_or(1, |code| u8::try_from(code).unwrap_or(1)))
 }
 
 /// Writes a file that a chore makes anew each time, with its folder.
@@ -209,18 +201,12 @@ mod tests {
     fn what_is_missing_is_named() {
         assert_eq!(missing("rustc"), None);
         let program = "no-program-has-this-name";
-        assert_eq!(
-            missing(program),
-            Some(format!("{program} is not installed"))
-        );
+        assert_eq!(missing(program), Some(format!("{program} is not installed")));
     }
 
     #[test]
     fn an_error_names_its_file() {
-        let error = about(
-            Path::new("grammars/x.pest"),
-            &io::Error::from(io::ErrorKind::NotFound),
-        );
+        let error = about(Path::new("grammars/x.pest"), &io::Error::from(io::ErrorKind::NotFound));
         assert_eq!(error.kind(), io::ErrorKind::NotFound);
         assert!(error.to_string().starts_with("grammars/x.pest: "));
     }

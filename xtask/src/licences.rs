@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use crate::dist::{output, remove};
 use crate::package::target_folder;
@@ -23,15 +22,8 @@ pub(crate) fn of(root: &Path, package: &str) -> io::Result<String> {
     let packages: BTreeSet<Package<'_>> = listed.lines().filter_map(Package::of).collect();
     // The sources as they were published, below one folder.
     let sources = target_folder(root).join("dist/sources");
-    output(
-        cargo(root)
-            .args(["vendor", "--locked", "--versioned-dirs", "--quiet"])
-            .arg(&sources),
-    )?;
-    let mut text = format!(
-        "{} packages of others are part of this program.\n",
-        packages.len()
-    );
+    output(cargo(root).args(["vendor", "--locked", "--versioned-dirs", "--quiet"]).arg(&sources))?;
+    let mut text = format!("{} packages of others are part of this program.\n", packages.len());
     for package in &packages {
         let folder = sources.join(format!("{}-{}", package.name, package.version));
         let _ = write!(
@@ -65,11 +57,7 @@ impl<'t> Package<'t> {
         let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
         let is_ours = words.any(|word| word.starts_with("(/") || word.contains(":\\"));
         let licence = licence.trim_end_matches(" (*)");
-        (!is_ours).then_some(Self {
-            name,
-            version,
-            licence,
-        })
+        (!is_ours).then_some(Self { name, version, licence })
     }
 }
 
@@ -80,22 +68,13 @@ fn texts(folder: &Path) -> io::Result<Vec<String>> {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let name = name.to_ascii_uppercase();
-        let beginnings = [
-            "LICENSE",
-            "LICENCE",
-            "COPYING",
-            "COPYRIGHT",
-            "NOTICE",
-            "UNLICENSE",
-        ];
+        let beginnings = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
         if path.is_file() && beginnings.iter().any(|begin| name.starts_with(begin)) {
             paths.push(path);
         }
     }
     paths.sort();
-    let texts = paths
-        .iter()
-        .map(|path| fs::read(path).map_err(|error| about(path, &error)));
+    let texts = paths.iter().map(|path| fs::read(path).map_err(|error| about(path, &error)));
     let texts: Vec<Vec<u8>> = texts.collect::<Result<_, _>>()?;
     let texts = texts.iter().map(|text| String::from_utf8_lossy(text));
     Ok(texts.map(std::borrow::Cow::into_owned).collect())
@@ -108,11 +87,7 @@ mod tests {
     #[test]
     fn packages_of_others_are_found() {
         let itoa = Package::of("itoa v1.0.18|MIT OR Apache-2.0 (*)");
-        let expected = Package {
-            name: "itoa",
-            version: "1.0.18",
-            licence: "MIT OR Apache-2.0",
-        };
+        let expected = Package { name: "itoa", version: "1.0.18", licence: "MIT OR Apache-2.0" };
         assert_eq!(itoa, Some(expected));
         let derive = Package::of("serde_derive v1.0.229 (proc-macro)|MIT");
         assert_eq!(derive.map(|package| package.name), Some("serde_derive"));

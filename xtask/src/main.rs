@@ -1,11 +1,10 @@
 //! `cargo xtask`: one door for the chores of the repository.
 
-use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io;
 use std::path::Path;
 use std::process::ExitCode;
+use std::{env, io};
 
 use xtask::{
     Build, api, cargo, ci, dist, docs, exit_code, fuzz, grammars, interop, msrv, package,
@@ -180,28 +179,16 @@ impl Chore {
     }
 
     fn measurement(verb: &'static str, args: &[OsString]) -> Self {
-        Self::Start {
-            package: "portnote-bench",
-            build: Build::Release,
-            verb,
-            args: args.to_vec(),
-        }
+        Self::Start { package: "portnote-bench", build: Build::Release, verb, args: args.to_vec() }
     }
 
     fn run(&self, root: &Path) -> io::Result<u8> {
         match self {
-            Self::Start {
-                package,
-                build,
-                verb,
-                args,
-            } => run_package(root, package, *build, verb, args),
+            Self::Start { package, build, verb, args } => {
+                run_package(root, package, *build, verb, args)
+            }
             Self::Test(args) => exit_code(cargo(root).args(ci::TESTS).args(args)),
-            Self::Example {
-                package,
-                name,
-                args,
-            } => run_example(root, package, name, args),
+            Self::Example { package, name, args } => run_example(root, package, name, args),
             Self::NeverPanics(args) => never_panics(root, args),
             Self::Mutants(args) => mutants(root, args),
             Self::Fuzz => fuzz::run(root),
@@ -233,10 +220,7 @@ impl Chore {
 fn folders_of(args: &[OsString]) -> Option<Vec<String>> {
     let names = args.iter().map(|arg| arg.to_str().map(str::to_owned));
     let names = names.collect::<Option<Vec<_>>>()?;
-    names
-        .iter()
-        .all(|name| !name.starts_with('-'))
-        .then_some(names)
+    names.iter().all(|name| !name.starts_with('-')).then_some(names)
 }
 
 /// The program is built as it is released: it aborts on a panic, and checks its sums.
@@ -251,9 +235,7 @@ fn never_panics(root: &Path, args: &[OsString]) -> io::Result<u8> {
 fn mutants(root: &Path, args: &[OsString]) -> io::Result<u8> {
     let manifest = root.join("xtask").join("mutants").join("Cargo.toml");
     let mut command = cargo(root);
-    command
-        .args(["run", "--quiet", "--manifest-path"])
-        .arg(manifest);
+    command.args(["run", "--quiet", "--manifest-path"]).arg(manifest);
     command.arg("--target-dir");
     command.arg(package::target_folder(root).join("mutants").join("tool"));
     let status = command.arg("--").args(args).status()?;
@@ -362,12 +344,8 @@ mod tests {
             ("bench", "portnote-bench", Build::Release),
         ];
         for (verb, package, build) in cases {
-            let expected = Chore::Start {
-                package,
-                build,
-                verb,
-                args: vec!["deal".into(), "--help".into()],
-            };
+            let expected =
+                Chore::Start { package, build, verb, args: vec!["deal".into(), "--help".into()] };
             assert_eq!(parse(&format!("{verb} deal --help")), Some(expected));
         }
     }

@@ -1,8 +1,7 @@
 //! The oldest compiler that is promised.
 
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use crate::package::UNPUBLISHED;
 use crate::{about, exit_code, has_toolchain, rustup};
@@ -30,9 +29,7 @@ pub fn run(root: &Path) -> io::Result<u8> {
 }
 
 fn version(manifest: &str) -> Option<&str> {
-    let line = manifest
-        .lines()
-        .find_map(|line| line.strip_prefix("rust-version"))?;
+    let line = manifest.lines().find_map(|line| line.strip_prefix("rust-version"))?;
     line.split('"').nth(1)
 }
 

@@ -1,22 +1,15 @@
 //! Packs what is published, and builds each package from what was packed.
 
-use std::env;
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
+use std::{env, fs, io};
 
 use crate::{about, cargo, exit_code};
 
 /// Packages that serve the repository only.
-pub const UNPUBLISHED: &[&str] = &[
-    "portnote-conformance",
-    "portnote-bench",
-    "portnote-testing",
-    "portnote-toy",
-    "xtask",
-];
+pub const UNPUBLISHED: &[&str] =
+    &["portnote-conformance", "portnote-bench", "portnote-testing", "portnote-toy", "xtask"];
 
 /// Packs and builds all packages that are published, and returns the exit code of cargo.
 ///

@@ -1,8 +1,7 @@
 //! The JSON Schemas, as files that are checked in.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::dist::output;
 use crate::{about, cargo, write};

@@ -1,10 +1,8 @@
 //! Small rules for all text files of the repository, which no other tool checks.
 
-use std::fmt;
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::process::Command;
+use std::{fmt, fs, io};
 
 use crate::about;
 
@@ -115,11 +113,7 @@ fn check_bytes(path: &str, bytes: &[u8]) -> Vec<Finding> {
         Err(error) => {
             let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
             let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-            vec![Finding {
-                path: path.to_owned(),
-                line,
-                rule: Rule::NotUtf8,
-            }]
+            vec![Finding { path: path.to_owned(), line, rule: Rule::NotUtf8 }]
         }
     }
 }
@@ -136,18 +130,10 @@ fn check_text(path: &str, text: &str) -> Vec<Finding> {
         }));
     }
     if !text.is_empty() && !text.ends_with('\n') {
-        findings.push(Finding {
-            path: path.to_owned(),
-            line: lines,
-            rule: Rule::FinalNewline,
-        });
+        findings.push(Finding { path: path.to_owned(), line: lines, rule: Rule::FinalNewline });
     }
     if is_source(path) && !text.starts_with("//!") && !text.starts_with("#![doc = ") {
-        findings.push(Finding {
-            path: path.to_owned(),
-            line: 1,
-            rule: Rule::NoHeader,
-        });
+        findings.push(Finding { path: path.to_owned(), line: 1, rule: Rule::NoHeader });
     }
     findings.extend(words::check(path, text));
     findings
@@ -166,18 +152,9 @@ fn broken_rules(path: &str, line: &str) -> impl Iterator<Item = Rule> {
     // The attributes are put together here, or this file would be its own first finding.
     [
         (ends_in_a_blank(path, line), Rule::TrailingBlank),
-        (
-            is_rust && line.contains(concat!("#[", "ignore")),
-            Rule::IgnoredTest,
-        ),
-        (
-            is_rust && line.contains(concat!("#[", "should_panic")),
-            Rule::ShouldPanic,
-        ),
-        (
-            is_grammar && line.trim_start().starts_with("//!"),
-            Rule::InnerDocInGrammar,
-        ),
+        (is_rust && line.contains(concat!("#[", "ignore")), Rule::IgnoredTest),
+        (is_rust && line.contains(concat!("#[", "should_panic")), Rule::ShouldPanic),
+        (is_grammar && line.trim_start().starts_with("//!"), Rule::InnerDocInGrammar),
         (names_a_machine(line), Rule::MachinePath),
     ]
     .into_iter()
@@ -194,8 +171,7 @@ const MACHINE_FOLDERS: [&str; 5] = ["home", "root", "tmp", "work", "Users"];
 
 fn names_a_machine(line: &str) -> bool {
     MACHINE_FOLDERS.iter().any(|folder| {
-        line.match_indices(&format!("/{folder}/"))
-            .any(|(at, _)| begins_a_path(line, at))
+        line.match_indices(&format!("/{folder}/")).any(|(at, _)| begins_a_path(line, at))
     })
 }
 
@@ -223,10 +199,7 @@ fn files_of_git(root: &Path) -> Option<Vec<String>> {
         .output()
         .ok()?;
     output.status.success().then(|| {
-        String::from_utf8_lossy(&output.stdout)
-            .split_terminator('\0')
-            .map(str::to_owned)
-            .collect()
+        String::from_utf8_lossy(&output.stdout).split_terminator('\0').map(str::to_owned).collect()
     })
 }
 
@@ -271,20 +244,10 @@ mod tests {
             ("empty file", "a.md", "", &[]),
             ("space", "a.md", "one \n", &[(1, Rule::TrailingBlank)]),
             ("tab", "a.md", "one\ntwo\t\n", &[(2, Rule::TrailingBlank)]),
-            (
-                "line of blanks",
-                "a.md",
-                "  \n",
-                &[(1, Rule::TrailingBlank)],
-            ),
+            ("line of blanks", "a.md", "  \n", &[(1, Rule::TrailingBlank)]),
             ("CR LF", "a.md", "one\r\n", &[(1, Rule::TrailingBlank)]),
             ("empty last column", "a.tsv", "one\t\n", &[]),
-            (
-                "space in a table",
-                "a.tsv",
-                "one\t \n",
-                &[(1, Rule::TrailingBlank)],
-            ),
+            ("space in a table", "a.tsv", "one\t \n", &[(1, Rule::TrailingBlank)]),
             ("open end", "a.md", "one\ntwo", &[(2, Rule::FinalNewline)]),
             (
                 "open end behind a blank",
@@ -296,32 +259,12 @@ mod tests {
             ("ignored in prose", "a.md", ignored, &[]),
             ("panic", "a.rs", should_panic, &[(1, Rule::ShouldPanic)]),
             ("panic in prose", "a.md", should_panic, &[]),
-            (
-                "inner doc",
-                "a.pest",
-                "x = { \"x\" }\n  //! y\n",
-                &[(2, Rule::InnerDocInGrammar)],
-            ),
+            ("inner doc", "a.pest", "x = { \"x\" }\n  //! y\n", &[(2, Rule::InnerDocInGrammar)]),
             ("inner doc in Rust", "a.rs", "//! y\n", &[]),
             ("header", "crates/a/src/b.rs", "//! y\n", &[]),
-            (
-                "no header",
-                "crates/a/src/b.rs",
-                "use y;\n",
-                &[(1, Rule::NoHeader)],
-            ),
-            (
-                "the README as header",
-                "crates/a/src/lib.rs",
-                "#![doc = y]\n",
-                &[],
-            ),
-            (
-                "a test without header",
-                "crates/a/tests/b.rs",
-                "use y;\n",
-                &[],
-            ),
+            ("no header", "crates/a/src/b.rs", "use y;\n", &[(1, Rule::NoHeader)]),
+            ("the README as header", "crates/a/src/lib.rs", "#![doc = y]\n", &[]),
+            ("a test without header", "crates/a/tests/b.rs", "use y;\n", &[]),
             ("rule doc", "a.pest", "/// y\nx = { \"//!\" }\n", &[]),
         ];
         for (name, path, text, expected) in cases {

@@ -1,10 +1,9 @@
 //! The page and the package for npm: the library compiled to WebAssembly, bound and put together.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{fs, io};
 
 use crate::package::target_folder;
 use crate::{about, cargo, exit_code, missing, missing_target};
@@ -115,11 +114,7 @@ pub fn run(root: &Path, wanted: &Wanted) -> io::Result<u8> {
         }
     }
     match wanted.serve {
-        Some(port) => node(
-            root,
-            "serve.mjs",
-            &[out.join("site"), port.to_string().into()],
-        ),
+        Some(port) => node(root, "serve.mjs", &[out.join("site"), port.to_string().into()]),
         None => Ok(0),
     }
 }
@@ -154,12 +149,7 @@ fn build(root: &Path, out: &Path) -> io::Result<u8> {
         }
     }
     let version = env!("CARGO_PKG_VERSION").into();
-    let folders = [
-        out.join("full"),
-        out.join("viewer"),
-        out.to_owned(),
-        version,
-    ];
+    let folders = [out.join("full"), out.join("viewer"), out.to_owned(), version];
     node(root, "build.mjs", &folders)
 }
 
@@ -176,9 +166,7 @@ fn speed(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) 
     }
     let generate = ["run", "--quiet", "--release", "--package", "portnote-bench"];
     let mut command = cargo(root);
-    command
-        .args(generate)
-        .args(["--", "gen-corpus", "--size", "1", "--out"]);
+    command.args(generate).args(["--", "gen-corpus", "--size", "1", "--out"]);
     let code = exit_code(command.arg(&folder))?;
     if code != 0 {
         return Ok(code);
@@ -191,14 +179,7 @@ fn speed(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) 
 
 /// Compares the package with the program, and tries the page in a browser.
 fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -> io::Result<u8> {
-    let build = [
-        "build",
-        "--quiet",
-        "--workspace",
-        "--all-features",
-        "--bin",
-        "portnote",
-    ];
+    let build = ["build", "--quiet", "--workspace", "--all-features", "--bin", "portnote"];
     let code = exit_code(cargo(root).args(build))?;
     if code != 0 {
         return Ok(code);
@@ -207,10 +188,7 @@ fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -
     // One file after another: some tests measure time.
     command.args(["--test", "--test-concurrency=1"]);
     command.current_dir(root);
-    command.env(
-        "PORTNOTE",
-        target_folder(root).join("debug").join("portnote"),
-    );
+    command.env("PORTNOTE", target_folder(root).join("debug").join("portnote"));
     command.env("PORTNOTE_PACKAGE", out.join("npm"));
     command.env("PORTNOTE_SITE", out.join("site"));
     command.args([
@@ -242,12 +220,7 @@ fn missing_browser(root: &Path) -> Option<String> {
 
 fn node(root: &Path, script: &str, args: &[PathBuf]) -> io::Result<u8> {
     let script = root.join("web").join(script);
-    exit_code(
-        Command::new("node")
-            .current_dir(root)
-            .arg(script)
-            .args(args),
-    )
+    exit_code(Command::new("node").current_dir(root).arg(script).args(args))
 }
 
 #[cfg(test)]
@@ -260,12 +233,7 @@ mod tests {
             let args: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
             Wanted::from_args(&args)
         };
-        let serve = |port| {
-            Some(Wanted {
-                serve: Some(port),
-                ..Wanted::default()
-            })
-        };
+        let serve = |port| Some(Wanted { serve: Some(port), ..Wanted::default() });
         assert_eq!(of(""), Some(Wanted::default()));
         assert_eq!(of("--serve"), serve(8000));
         assert_eq!(of("--serve 9000"), serve(9000));

@@ -1,10 +1,9 @@
 //! The program as Windows runs it: built with MinGW, tested under Wine where these are installed.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::thread;
+use std::{fs, thread};
 
 use crate::package::target_folder;
 use crate::{about, cargo, exit_code, missing, missing_target};
@@ -75,10 +74,8 @@ struct Wine {
 impl Wine {
     fn new(root: &Path) -> io::Result<Self> {
         let target = target_folder(root);
-        let wine = Self {
-            prefix: target.join("wine"),
-            programs: target.join(TARGET).join("debug"),
-        };
+        let wine =
+            Self { prefix: target.join("wine"), programs: target.join(TARGET).join("debug") };
         fs::create_dir_all(&wine.prefix).map_err(|error| about(&wine.prefix, &error))?;
         // Programs and their tests each look for it beside themselves.
         let library = wine.programs.join(LIBRARY);
@@ -87,10 +84,7 @@ impl Wine {
         compile.args(["-shared", "-Os", "-o"]).arg(&library);
         let code = exit_code(compile.arg(&source).arg("-ladvapi32"))?;
         if code != 0 {
-            return Err(io::Error::other(format!(
-                "{} does not compile",
-                source.display()
-            )));
+            return Err(io::Error::other(format!("{} does not compile", source.display())));
         }
         let beside = wine.programs.join("deps").join(LIBRARY);
         fs::copy(&library, &beside).map_err(|error| about(&beside, &error))?;
@@ -111,13 +105,7 @@ impl Wine {
 /// Checks the corpus natively and under Wine.
 fn compare(root: &Path, wine: &Wine) -> io::Result<u8> {
     // The same packages and features as those of the tests, so that little is built again.
-    let build = [
-        "build",
-        "--workspace",
-        "--all-features",
-        "--bin",
-        "portnote",
-    ];
+    let build = ["build", "--workspace", "--all-features", "--bin", "portnote"];
     let code = exit_code(cargo(root).args(build))?;
     if code != 0 {
         return Ok(code);
@@ -127,11 +115,7 @@ fn compare(root: &Path, wine: &Wine) -> io::Result<u8> {
     let native = check(&mut Command::new(native), root, &files)?;
     let mut started = Command::new(WINE);
     wine.surround(&mut started);
-    let foreign = check(
-        started.arg(wine.programs.join("portnote.exe")),
-        root,
-        &files,
-    )?;
+    let foreign = check(started.arg(wine.programs.join("portnote.exe")), root, &files)?;
     let number = files.len();
     if native.status.code() == foreign.status.code() && native.stdout == foreign.stdout {
         eprintln!("windows: {number} files of the corpus give the same findings under Wine");
@@ -140,16 +124,8 @@ fn compare(root: &Path, wine: &Wine) -> io::Result<u8> {
     let lines = native.stdout.split(|byte| *byte == b'\n');
     let others = foreign.stdout.split(|byte| *byte == b'\n');
     eprintln!("windows: the corpus ({number} files) gives other findings under Wine");
-    eprintln!(
-        "exit codes: {:?}, {:?}",
-        native.status.code(),
-        foreign.status.code()
-    );
-    for (line, other) in lines
-        .zip(others)
-        .filter(|(line, other)| line != other)
-        .take(3)
-    {
+    eprintln!("exit codes: {:?}, {:?}", native.status.code(), foreign.status.code());
+    for (line, other) in lines.zip(others).filter(|(line, other)| line != other).take(3) {
         eprintln!("- {}", String::from_utf8_lossy(line));
         eprintln!("+ {}", String::from_utf8_lossy(other));
     }
@@ -159,14 +135,7 @@ fn compare(root: &Path, wine: &Wine) -> io::Result<u8> {
 
 /// Checks files by their names with a slash, which both systems take and show as they are.
 fn check(program: &mut Command, root: &Path, files: &[String]) -> io::Result<Output> {
-    let check = [
-        "check",
-        "--isolated",
-        "--output-format",
-        "json",
-        "--files-from",
-        "-",
-    ];
+    let check = ["check", "--isolated", "--output-format", "json", "--files-from", "-"];
     let mut child = program
         .current_dir(root)
         .args(check)
@@ -212,11 +181,7 @@ mod tests {
     fn files_of_all_notations_are_compared() {
         let files = corpus(&crate::repository_root()).unwrap();
         for extension in EXTENSIONS {
-            assert!(
-                files
-                    .iter()
-                    .any(|file| file.ends_with(&format!(".{extension}")))
-            );
+            assert!(files.iter().any(|file| file.ends_with(&format!(".{extension}"))));
         }
     }
 }

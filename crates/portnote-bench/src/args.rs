@@ -97,9 +97,9 @@ pub fn parse(words: &[OsString]) -> Result<Command, String> {
     match verb.to_str() {
         Some("gen-corpus") => generate(rest),
         Some("bench") => bench(rest),
-        Some(child::VERB) => Order::from_words(rest)
-            .map(Command::Row)
-            .ok_or_else(|| String::from("no such row")),
+        Some(child::VERB) => {
+            Order::from_words(rest).map(Command::Row).ok_or_else(|| String::from("no such row"))
+        }
         Some("help" | "--help" | "-h") => Ok(Command::Help),
         _ => Err(format!("unknown verb `{}`", verb.to_string_lossy())),
     }
@@ -127,15 +127,9 @@ fn bench(words: &[OsString]) -> Result<Command, String> {
         (true, false, false) => &["--linear", "--reps"],
         (false, true, false) => &["--slopes", "FILTER"],
         (false, false, true) => &["--gate", "--bless"],
-        (false, false, false) => &[
-            "--notation",
-            "--size",
-            "--reps",
-            "--json",
-            "--instructions",
-            "--peers",
-            "FILTER",
-        ],
+        (false, false, false) => {
+            &["--notation", "--size", "--reps", "--json", "--instructions", "--peers", "FILTER"]
+        }
         _ => {
             let message = "`--linear`, `--slopes` and `--gate` exclude each other";
             return Err(String::from(message));
@@ -144,9 +138,7 @@ fn bench(words: &[OsString]) -> Result<Command, String> {
     let given = Given::read(words, options)?;
     let filter = given.filter.unwrap_or_default();
     if given.linear {
-        return Ok(Command::Linear {
-            repetitions: given.repetitions.unwrap_or(3),
-        });
+        return Ok(Command::Linear { repetitions: given.repetitions.unwrap_or(3) });
     }
     if given.gate {
         return Ok(Command::Gate { bless: given.bless });
@@ -175,19 +167,11 @@ impl Given {
         let mut words = words.iter();
         while let Some(word) = words.next() {
             let text = word.to_string_lossy();
-            let name = if text.starts_with('-') {
-                text.as_ref()
-            } else {
-                "FILTER"
-            };
+            let name = if text.starts_with('-') { text.as_ref() } else { "FILTER" };
             if !allowed.contains(&name) {
                 return Err(format!("cannot understand `{text}`"));
             }
-            let mut value = || {
-                words
-                    .next()
-                    .ok_or_else(|| format!("`{text}` needs a value"))
-            };
+            let mut value = || words.next().ok_or_else(|| format!("`{text}` needs a value"));
             match name {
                 "--notation" => given.notation = Some(notation(value()?)?),
                 "--size" => given.megabytes = Some(size(value()?)?),
@@ -261,29 +245,13 @@ mod tests {
     #[test]
     fn defaults() {
         let folder = PathBuf::from("target/bench-corpus");
-        let generate = Command::Generate {
-            notation: Format::Pbn,
-            megabytes: 10,
-            seed: 1,
-            folder,
-        };
+        let generate = Command::Generate { notation: Format::Pbn, megabytes: 10, seed: 1, folder };
         assert_eq!(read("gen-corpus"), Ok(generate));
         assert_eq!(read("bench"), Ok(Command::Bench(plan(""))));
-        assert_eq!(
-            read("bench --linear"),
-            Ok(Command::Linear { repetitions: 3 })
-        );
-        assert_eq!(
-            read("bench --slopes"),
-            Ok(Command::Slopes {
-                filter: String::new()
-            })
-        );
+        assert_eq!(read("bench --linear"), Ok(Command::Linear { repetitions: 3 }));
+        assert_eq!(read("bench --slopes"), Ok(Command::Slopes { filter: String::new() }));
         assert_eq!(read("bench --gate"), Ok(Command::Gate { bless: false }));
-        assert_eq!(
-            read("bench --gate --bless"),
-            Ok(Command::Gate { bless: true })
-        );
+        assert_eq!(read("bench --gate --bless"), Ok(Command::Gate { bless: true }));
         assert_eq!(read(""), Ok(Command::Help));
         assert_eq!(read("bench --help"), Ok(Command::Help));
     }
@@ -291,12 +259,7 @@ mod tests {
     #[test]
     fn options() {
         let folder = PathBuf::from("x");
-        let generate = Command::Generate {
-            notation: Format::Ppn,
-            megabytes: 100,
-            seed: 7,
-            folder,
-        };
+        let generate = Command::Generate { notation: Format::Ppn, megabytes: 100, seed: 7, folder };
         let line = "gen-corpus --notation ppn --size 100 --seed 7 --out x";
         assert_eq!(read(line), Ok(generate));
         let expected = Plan {
@@ -309,20 +272,9 @@ mod tests {
         };
         let line = "bench dump --size 1 --reps 3 --json y.json --instructions --peers";
         assert_eq!(read(line), Ok(Command::Bench(expected)));
-        let expected = Plan {
-            notation: Format::Ppn,
-            ..plan("check")
-        };
-        assert_eq!(
-            read("bench check --notation ppn"),
-            Ok(Command::Bench(expected))
-        );
-        assert_eq!(
-            read("bench --slopes S-14"),
-            Ok(Command::Slopes {
-                filter: "S-14".into()
-            })
-        );
+        let expected = Plan { notation: Format::Ppn, ..plan("check") };
+        assert_eq!(read("bench check --notation ppn"), Ok(Command::Bench(expected)));
+        assert_eq!(read("bench --slopes S-14"), Ok(Command::Slopes { filter: "S-14".into() }));
     }
 
     #[test]

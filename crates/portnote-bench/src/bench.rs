@@ -50,10 +50,8 @@ struct Figures {
 pub fn run(plan: &Plan) -> io::Result<()> {
     let folder = Path::new(store::FOLDER);
     let sample = store::sample(plan.notation, folder, plan.megabytes, SEED)?;
-    let rows = Row::table(plan.notation)
-        .iter()
-        .copied()
-        .filter(|row| row.name().contains(&plan.filter));
+    let rows =
+        Row::table(plan.notation).iter().copied().filter(|row| row.name().contains(&plan.filter));
     let seen = look(&sample, rows)?;
     if seen.is_empty() {
         return Err(io::Error::other(format!("no row holds `{}`", plan.filter)));
@@ -61,12 +59,7 @@ pub fn run(plan: &Plan) -> io::Result<()> {
     let mut figures = Vec::new();
     for (row, seen) in seen {
         let times = time(row, &seen, &sample, plan.repetitions)?;
-        figures.push(Figures {
-            row,
-            seen,
-            times,
-            instructions: None,
-        });
+        figures.push(Figures { row, seen, times, instructions: None });
     }
     let small = store::sample(plan.notation, folder, 1, SEED)?;
     let mut remarks = Vec::new();
@@ -121,13 +114,7 @@ fn look(sample: &Sample, rows: impl Iterator<Item = Row>) -> io::Result<Vec<(Row
     let mut seen: Vec<(Row, Answer)> = Vec::new();
     for row in rows {
         let (from, path) = (Input::File, sample.path.clone());
-        let answer = Order {
-            row,
-            from,
-            path,
-            repetitions: 0,
-        }
-        .send()?;
+        let answer = Order { row, from, path, repetitions: 0 }.send()?;
         for (other, known) in &seen {
             if let Some((name, one, two)) = known.counts.disagreement(&answer.counts) {
                 let (other, row) = (other.name(), row.name());
@@ -136,10 +123,7 @@ fn look(sample: &Sample, rows: impl Iterator<Item = Row>) -> io::Result<Vec<(Row
             }
         }
         if answer.counts.of("bytes") != sample.bytes {
-            return Err(io::Error::other(format!(
-                "`{}` has not read every byte",
-                row.name()
-            )));
+            return Err(io::Error::other(format!("`{}` has not read every byte", row.name())));
         }
         seen.push((row, answer));
     }
@@ -147,12 +131,7 @@ fn look(sample: &Sample, rows: impl Iterator<Item = Row>) -> io::Result<Vec<(Row
 }
 
 fn time(row: Row, seen: &Answer, sample: &Sample, repetitions: u32) -> io::Result<Times> {
-    let order = Order {
-        row,
-        from: Input::Memory,
-        path: sample.path.clone(),
-        repetitions,
-    };
+    let order = Order { row, from: Input::Memory, path: sample.path.clone(), repetitions };
     let answer = order.send()?;
     let times = Times::of(answer.times).filter(|_| answer.counts == seen.counts);
     times.ok_or_else(|| io::Error::other(format!("`{}` found something else", row.name())))
@@ -207,9 +186,7 @@ fn table(
             let games = figures.seen.counts.of("games");
             short_or_dash((games > 0).then(|| games as f64 / seconds))
         };
-        let per_byte = figures
-            .instructions
-            .map(|all| all as f64 / small.bytes as f64);
+        let per_byte = figures.instructions.map(|all| all as f64 / small.bytes as f64);
         let peak = figures.seen.peak_kib.map(megabytes);
         table.add(vec![
             figures.row.name().to_owned(),

@@ -1,11 +1,9 @@
 //! Counts instructions: a figure that repeats from run to run, where times do not.
 
-use std::env;
 use std::ffi::{OsStr, OsString};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{env, fs, io};
 
 use crate::child::{Input, Order, failure};
 use crate::rows::Row;
@@ -28,17 +26,11 @@ impl Callgrind {
     /// # Errors
     /// A file could not be written.
     pub fn new(folder: &Path) -> io::Result<Option<Self>> {
-        let version = Command::new("valgrind")
-            .arg("--version")
-            .stdout(Stdio::null())
-            .status();
+        let version = Command::new("valgrind").arg("--version").stdout(Stdio::null()).status();
         if !version.is_ok_and(|status| status.success()) {
             return Ok(None);
         }
-        Ok(Some(Self {
-            output: folder.join("callgrind.out"),
-            folder: folder.to_owned(),
-        }))
+        Ok(Some(Self { output: folder.join("callgrind.out"), folder: folder.to_owned() }))
     }
 
     /// The same for one of several that count at once: each has a profile of its own.
@@ -65,12 +57,7 @@ impl Callgrind {
     /// # Errors
     /// The run failed, or its count could not be read.
     pub fn count(&self, row: Row, path: &Path) -> io::Result<u64> {
-        let order = Order {
-            row,
-            from: Input::File,
-            path: path.to_owned(),
-            repetitions: 0,
-        };
+        let order = Order { row, from: Input::File, path: path.to_owned(), repetitions: 0 };
         let counted = self.count_program(env::current_exe()?.as_os_str(), &order.words())?;
         counted.map_err(|said| failure(row, path, said.as_bytes()))
     }

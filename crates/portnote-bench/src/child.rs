@@ -1,12 +1,11 @@
 //! Runs a row in a process of its own, so that the memory of rows is not mixed.
 
-use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+use std::{env, io};
 
 use crate::measure;
 use crate::rows::{Counts, Row};
@@ -96,11 +95,7 @@ impl Order {
                 measure::repeat(self.repetitions, || self.row.run_on(notation, &bytes[..]))?
             }
         };
-        Ok(Answer {
-            counts,
-            times,
-            peak_kib: measure::peak_kib(),
-        })
+        Ok(Answer { counts, times, peak_kib: measure::peak_kib() })
     }
 
     /// Has the work done by a new process of this program.
@@ -108,9 +103,7 @@ impl Order {
     /// # Errors
     /// The process could not be started, failed, or answered something else.
     pub fn send(&self) -> io::Result<Answer> {
-        let output = Command::new(env::current_exe()?)
-            .args(self.words())
-            .output()?;
+        let output = Command::new(env::current_exe()?).args(self.words()).output()?;
         let answer = String::from_utf8_lossy(&output.stdout);
         let answer = Answer::parse(&answer).filter(|_| output.status.success());
         answer.ok_or_else(|| failure(self.row, &self.path, &output.stderr))
@@ -121,11 +114,7 @@ impl Answer {
     /// The text that the process prints.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let times: Vec<_> = self
-            .times
-            .iter()
-            .map(|time| time.as_nanos().to_string())
-            .collect();
+        let times: Vec<_> = self.times.iter().map(|time| time.as_nanos().to_string()).collect();
         let peak = self.peak_kib.map_or(String::new(), |peak| peak.to_string());
         format!("{}\n{}\n{peak}\n", self.counts, times.join(" "))
     }
@@ -136,11 +125,7 @@ impl Answer {
         let times = lines.next()?.split_whitespace();
         let times = times.map(|time| time.parse().ok().map(Duration::from_nanos));
         let times = times.collect::<Option<_>>()?;
-        Some(Self {
-            counts,
-            times,
-            peak_kib: lines.next()?.parse().ok(),
-        })
+        Some(Self { counts, times, peak_kib: lines.next()?.parse().ok() })
     }
 }
 
@@ -148,11 +133,7 @@ impl Answer {
 pub(crate) fn failure(row: Row, path: &Path, stderr: &[u8]) -> io::Error {
     let said = String::from_utf8_lossy(stderr);
     let said = said.lines().next_back().unwrap_or("it said nothing");
-    io::Error::other(format!(
-        "`{}` on {} failed: {said}",
-        row.name(),
-        path.display()
-    ))
+    io::Error::other(format!("`{}` on {} failed: {said}", row.name(), path.display()))
 }
 
 #[cfg(test)]
@@ -162,12 +143,7 @@ mod tests {
     #[test]
     fn orders_are_read_back() {
         let path = PathBuf::from("a b.pbn");
-        let order = Order {
-            row: Row::Check,
-            from: Input::File,
-            path,
-            repetitions: 7,
-        };
+        let order = Order { row: Row::Check, from: Input::File, path, repetitions: 7 };
         let words = order.words();
         assert_eq!(words[0], VERB);
         assert_eq!(Order::from_words(&words[1..]), Some(order));
@@ -179,11 +155,7 @@ mod tests {
         let counts = Counts::parse("games=3").unwrap();
         let times = vec![Duration::from_nanos(12), Duration::from_nanos(7)];
         for peak_kib in [None, Some(9)] {
-            let answer = Answer {
-                counts: counts.clone(),
-                times: times.clone(),
-                peak_kib,
-            };
+            let answer = Answer { counts: counts.clone(), times: times.clone(), peak_kib };
             assert_eq!(Answer::parse(&answer.to_text()), Some(answer));
         }
         assert_eq!(Answer::parse(""), None);

@@ -7,13 +7,10 @@
 mod memory;
 
 use std::collections::BTreeMap;
-use std::env;
 use std::fmt::{self, Write as _};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::thread;
+use std::{env, fs, io, thread};
 
 use crate::callgrind::{self, Callgrind};
 use crate::generate::SEED;
@@ -41,9 +38,7 @@ const HEAD: &str = "# Instructions for each byte of the first megabyte, as `carg
 /// Something could not be read, written or started, or the baseline is none.
 pub fn run(bless: bool) -> io::Result<bool> {
     if bless && env::var_os("CI").is_some() {
-        return Err(io::Error::other(
-            "a baseline is blessed by people, not by CI",
-        ));
+        return Err(io::Error::other("a baseline is blessed by people, not by CI"));
     }
     let folder = Path::new(store::FOLDER);
     let is_small = memory::run(folder)?;
@@ -57,10 +52,7 @@ pub fn run(bless: bool) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    let new = Baseline {
-        conditions,
-        figures: measure(folder, &callgrind)?,
-    };
+    let new = Baseline { conditions, figures: measure(folder, &callgrind)? };
     println!("{}", new.conditions);
     print!("{}", table(old.as_ref(), &new));
     if bless {
@@ -73,10 +65,7 @@ pub fn run(bless: bool) -> io::Result<bool> {
         return Ok(false);
     };
     if old.conditions != new.conditions {
-        println!(
-            "gate: nothing is judged, for the baseline is of {}",
-            old.conditions
-        );
+        println!("gate: nothing is judged, for the baseline is of {}", old.conditions);
         return Ok(is_small);
     }
     let findings = compare(&old.figures, &new.figures).map_err(io::Error::other)?;
@@ -145,9 +134,7 @@ fn measure(folder: &Path, callgrind: &Callgrind) -> io::Result<Figures> {
             .collect();
         let failed = || Err(io::Error::other("a thread of the measurement ended early"));
         let ended = started.into_iter();
-        ended
-            .map(|worker| worker.join().unwrap_or_else(|_| failed()))
-            .collect()
+        ended.map(|worker| worker.join().unwrap_or_else(|_| failed())).collect()
     });
     let mut figures = Figures::new();
     for result in results {
@@ -190,10 +177,7 @@ impl Baseline {
                 return Err(format!("{BASELINE}: {notation} {row} occurs twice"));
             }
         }
-        Ok(Self {
-            conditions,
-            figures,
-        })
+        Ok(Self { conditions, figures })
     }
 
     fn to_text(&self) -> String {
@@ -247,10 +231,9 @@ impl fmt::Display for Finding {
                 percent(old, new)
             ),
             Change::Gone => write!(f, "{notation} {row}: was not measured, but has a baseline"),
-            Change::New(new) => write!(
-                f,
-                "{notation} {row}: {new:.2} instructions per byte, and no baseline"
-            ),
+            Change::New(new) => {
+                write!(f, "{notation} {row}: {new:.2} instructions per byte, and no baseline")
+            }
         }
     }
 }
@@ -307,10 +290,7 @@ mod tests {
     fn figures(text: &str) -> Figures {
         let pairs = text.split_whitespace().map(|pair| {
             let (row, figure) = pair.split_once('=').unwrap();
-            (
-                (String::from("pbn"), row.to_owned()),
-                figure.parse().unwrap(),
-            )
+            ((String::from("pbn"), row.to_owned()), figure.parse().unwrap())
         });
         pairs.collect()
     }
@@ -343,16 +323,8 @@ mod tests {
     #[test]
     fn a_row_on_one_side_only_fails() {
         for (old, new, sentence) in [
-            (
-                "read=1 dump=2",
-                "read=1",
-                "pbn dump: was not measured, but has a baseline",
-            ),
-            (
-                "read=1",
-                "read=1 dump=2",
-                "pbn dump: 2.00 instructions per byte, and no baseline",
-            ),
+            ("read=1 dump=2", "read=1", "pbn dump: was not measured, but has a baseline"),
+            ("read=1", "read=1 dump=2", "pbn dump: 2.00 instructions per byte, and no baseline"),
         ] {
             let findings = compare(&figures(old), &figures(new)).unwrap();
             assert_eq!(told(old, new), [sentence]);
@@ -363,22 +335,10 @@ mod tests {
     #[test]
     fn what_is_no_figure_is_refused() {
         for wrong in ["read=NaN", "read=inf", "read=0", "read=-1"] {
-            assert!(
-                compare(&figures("read=1"), &figures(wrong)).is_err(),
-                "{wrong}"
-            );
-            assert!(
-                compare(&figures(wrong), &figures("read=1")).is_err(),
-                "{wrong}"
-            );
+            assert!(compare(&figures("read=1"), &figures(wrong)).is_err(), "{wrong}");
+            assert!(compare(&figures(wrong), &figures("read=1")).is_err(), "{wrong}");
         }
-        for line in [
-            "pbn\tread\tNaN",
-            "pbn\tread\t0",
-            "pbn\tread",
-            "pbn\tread\t1\t2",
-            "x",
-        ] {
+        for line in ["pbn\tread\tNaN", "pbn\tread\t0", "pbn\tread", "pbn\tread\t1\t2", "x"] {
             assert!(Baseline::parse(line).is_err(), "{line}");
         }
         assert!(Baseline::parse("pbn\tread\t1\npbn\tread\t1\n").is_err());
@@ -398,11 +358,7 @@ mod tests {
         let guarded = guarded();
         for notation in Format::ALL.iter().copied() {
             for row in [Row::Recognise, Row::Read, Row::Check, Row::Dump] {
-                assert!(
-                    guarded.contains(&(notation, row)),
-                    "{}",
-                    notation.about().name
-                );
+                assert!(guarded.contains(&(notation, row)), "{}", notation.about().name);
             }
         }
         assert!(guarded.contains(&(Format::Bml, Row::Records)));

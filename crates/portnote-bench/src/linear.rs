@@ -30,12 +30,7 @@ pub fn run(repetitions: u32) -> io::Result<()> {
         let mut before: Option<(f64, Option<f64>)> = None;
         for size in SIZES {
             let sample = store::sample(Format::Pbn, Path::new(store::FOLDER), size, SEED)?;
-            let order = Order {
-                row,
-                from: Input::File,
-                path: sample.path,
-                repetitions,
-            };
+            let order = Order { row, from: Input::File, path: sample.path, repetitions };
             let answer = order.send()?;
             let Some(times) = Times::of(answer.times) else {
                 continue;

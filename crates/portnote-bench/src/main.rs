@@ -1,9 +1,8 @@
 //! `cargo xtask gen-corpus` and `cargo xtask bench`.
 
-use std::env;
 use std::ffi::OsString;
-use std::io;
 use std::process::ExitCode;
+use std::{env, io};
 
 use portnote_bench::args::{self, Command, USAGE};
 use portnote_bench::{bench, gate, linear, slopes, store};
@@ -33,12 +32,7 @@ fn main() -> ExitCode {
 /// Whether everything that was measured is as it has to be.
 fn run(command: &Command) -> io::Result<bool> {
     match command {
-        Command::Generate {
-            notation,
-            megabytes,
-            seed,
-            folder,
-        } => {
+        Command::Generate { notation, megabytes, seed, folder } => {
             let sample = store::sample(*notation, folder, *megabytes, *seed)?;
             println!("{} bytes in {}", sample.bytes, sample.path.display());
         }

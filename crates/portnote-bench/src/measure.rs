@@ -1,8 +1,7 @@
 //! Time and memory of this process.
 
-use std::fs;
-use std::io;
 use std::time::Duration;
+use std::{fs, io};
 
 use cpu_time::ProcessTime;
 
@@ -57,9 +56,7 @@ pub fn peak_kib() -> Option<u64> {
 }
 
 fn peak_of(status: &str) -> Option<u64> {
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
@@ -71,14 +68,7 @@ mod tests {
     fn median_of_an_odd_number() {
         let times = [5, 1, 9].map(Duration::from_nanos).to_vec();
         let [median, least, most] = [5, 1, 9].map(Duration::from_nanos);
-        assert_eq!(
-            Times::of(times),
-            Some(Times {
-                median,
-                least,
-                most
-            })
-        );
+        assert_eq!(Times::of(times), Some(Times { median, least, most }));
         assert_eq!(Times::of(Vec::new()), None);
     }
 
@@ -95,10 +85,7 @@ mod tests {
 
     #[test]
     fn peak_stands_in_the_status() {
-        assert_eq!(
-            peak_of("Name:\tx\nVmHWM:\t    5120 kB\nVmRSS:\t 12 kB\n"),
-            Some(5120)
-        );
+        assert_eq!(peak_of("Name:\tx\nVmHWM:\t    5120 kB\nVmRSS:\t 12 kB\n"), Some(5120));
         assert_eq!(peak_of("Name:\tx\n"), None);
     }
 }

@@ -3,11 +3,10 @@
 //! It is published under the GPL-3.0, so it is never a dependency of a package of ours. A program
 //! of its own, outside the workspace, calls it; here that program is built and started.
 
-use std::env;
 use std::ffi::OsString;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{env, io};
 
 use crate::callgrind::Callgrind;
 use crate::child::Answer;
@@ -73,9 +72,7 @@ impl Peer {
             ));
         }
         let name = format!("portnote-peer-pgn-reader{}", env::consts::EXE_SUFFIX);
-        Ok(Self {
-            program: Path::new(TARGET).join("release").join(name),
-        })
+        Ok(Self { program: Path::new(TARGET).join("release").join(name) })
     }
 
     /// Measures the program on text of a size, after it has found what was written there.
@@ -115,9 +112,7 @@ impl Peer {
     }
 
     fn answer(&self, sample: &Sample, repetitions: u32) -> io::Result<Answer> {
-        let output = Command::new(&self.program)
-            .args(words(sample, repetitions))
-            .output()?;
+        let output = Command::new(&self.program).args(words(sample, repetitions)).output()?;
         let answer = Answer::parse(&String::from_utf8_lossy(&output.stdout));
         let answer = answer.filter(|_| output.status.success());
         answer.ok_or_else(|| {
@@ -133,10 +128,7 @@ impl Peer {
 }
 
 fn words(sample: &Sample, repetitions: u32) -> [OsString; 2] {
-    [
-        sample.path.clone().into_os_string(),
-        repetitions.to_string().into(),
-    ]
+    [sample.path.clone().into_os_string(), repetitions.to_string().into()]
 }
 
 fn sample(folder: &Path, bytes: u64) -> io::Result<(Sample, Written)> {
@@ -174,10 +166,7 @@ mod tests {
 
     #[test]
     fn what_was_not_found_is_named() {
-        let written = Written {
-            games: 2,
-            ..Written::default()
-        };
+        let written = Written { games: 2, ..Written::default() };
         let counts = |text| Counts::parse(text).unwrap();
         assert!(agree(&counts("games=2"), &written).is_ok());
         let message = agree(&counts("games=1"), &written).unwrap_err().to_string();

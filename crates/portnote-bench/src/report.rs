@@ -87,11 +87,7 @@ pub fn toolchain() -> String {
 fn processor() -> &'static str {
     #[cfg(target_arch = "x86_64")]
     {
-        if std::arch::is_x86_feature_detected!("avx2") {
-            ", avx2"
-        } else {
-            ", no avx2"
-        }
+        if std::arch::is_x86_feature_detected!("avx2") { ", avx2" } else { ", no avx2" }
     }
     #[cfg(not(target_arch = "x86_64"))]
     {

@@ -218,10 +218,7 @@ impl Counts {
             let (name, number) = word.split_once('=')?;
             Some((name.to_owned(), number.parse().ok()?))
         };
-        text.split_whitespace()
-            .map(pair)
-            .collect::<Option<_>>()
-            .map(Self)
+        text.split_whitespace().map(pair).collect::<Option<_>>().map(Self)
     }
 
     /// The count of a name; 0 for a name that was not counted.
@@ -281,10 +278,7 @@ mod tests {
 
     #[test]
     fn scanning_agrees_with_reading_but_for_the_byte_order_mark() {
-        let (scan, read) = (
-            Row::Scan.run(&TEXT[3..]).unwrap(),
-            Row::Read.run(&TEXT[3..]).unwrap(),
-        );
+        let (scan, read) = (Row::Scan.run(&TEXT[3..]).unwrap(), Row::Read.run(&TEXT[3..]).unwrap());
         assert_eq!(scan.disagreement(&read), None);
     }
 

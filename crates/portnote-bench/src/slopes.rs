@@ -96,10 +96,7 @@ fn measure(input: &Input, row: Row, callgrind: &Callgrind) -> io::Result<Measure
     let name = format!("hostile.{}", input.notation.about().name);
     let path = Path::new(store::FOLDER).join(name);
     let empty = callgrind.count_empty(row, input.notation)?;
-    let mut measured = Measured {
-        bytes: 0,
-        work: [0.0; 3],
-    };
+    let mut measured = Measured { bytes: 0, work: [0.0; 3] };
     for (work, times) in measured.work.iter_mut().zip([1, 2, 4]) {
         let sample = store::put(path.clone(), &(input.text)(input.n * times))?;
         *work = callgrind.count(row, &sample.path)?.saturating_sub(empty) as f64;
@@ -122,11 +119,7 @@ impl Measured {
         let [first, second] = self.slopes().map(short);
         let (name, row, bytes) = (line_end.name(), row.name(), self.bytes);
         let per_byte = short(self.work[2] / bytes as f64);
-        let verdict = if self.is_linear() {
-            "linear"
-        } else {
-            "TOO STEEP"
-        };
+        let verdict = if self.is_linear() { "linear" } else { "TOO STEEP" };
         format!(
             "{row:<5}  {name:>8}  {bytes:>7}  {per_byte:>10}  {first:>7}  {second:>8}  {verdict}"
         )

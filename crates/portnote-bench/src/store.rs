@@ -41,10 +41,7 @@ pub fn sample(notation: Format, folder: &Path, megabytes: u64, seed: u64) -> io:
 /// The file could not be written.
 pub fn put(path: PathBuf, bytes: &[u8]) -> io::Result<Sample> {
     create(&path)?.write_all(bytes)?;
-    Ok(Sample {
-        path,
-        bytes: bytes.len() as u64,
-    })
+    Ok(Sample { path, bytes: bytes.len() as u64 })
 }
 
 #[expect(

@@ -4,7 +4,9 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use portnote_bml::bml::{self, include::Folder, model::BlockKind};
+use portnote_bml::bml;
+use portnote_bml::bml::include::Folder;
+use portnote_bml::bml::model::BlockKind;
 
 fn main() -> ExitCode {
     let Some(file) = std::env::args().nth(1) else {

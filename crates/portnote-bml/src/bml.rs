@@ -24,19 +24,10 @@ pub mod model;
 pub mod parse;
 pub mod syntax;
 
-pub use crate::problem::bml_catalogue as catalogue;
-pub use crate::problem::bml_form_catalogue as form_catalogue;
-pub use crate::problem::is_whole;
+pub use crate::problem::{
+    bml_catalogue as catalogue, bml_form_catalogue as form_catalogue, is_whole,
+};
 pub use check::check;
 pub use limits::Limits;
-pub use parse::Options;
-pub use parse::deps;
-pub use parse::read;
-pub use read::Block;
-pub use read::Bml;
-pub use read::File;
-pub use read::Files;
-pub use read::System;
-pub use read::SystemOptions;
-pub use read::parse;
-pub use read::parse_with;
+pub use parse::{Options, deps, read};
+pub use read::{Block, Bml, File, Files, System, SystemOptions, parse, parse_with};

@@ -11,6 +11,4 @@ pub mod situation;
 pub mod source;
 
 // What callers need of the core, so that one crate is enough.
-pub use portnote_core::Diagnostic;
-pub use portnote_core::Finding;
-pub use portnote_core::Profile;
+pub use portnote_core::{Diagnostic, Finding, Profile};

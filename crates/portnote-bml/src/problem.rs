@@ -95,10 +95,7 @@ mod tests {
     #[test]
     fn every_code_of_what_is_read_in_part_is_one() {
         let core = portnote_core::problem::CATALOGUE.iter();
-        let known: Vec<Code> = core
-            .chain(bml_catalogue())
-            .map(|entry| entry.code)
-            .collect();
+        let known: Vec<Code> = core.chain(bml_catalogue()).map(|entry| entry.code).collect();
         assert!(IN_PART.iter().all(|code| known.contains(code)));
     }
 }

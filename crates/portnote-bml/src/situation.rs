@@ -107,9 +107,7 @@ impl Position {
     #[must_use]
     pub fn digit(self) -> char {
         let mut known = POSITIONS.iter();
-        known
-            .find(|known| known.0 == self)
-            .map_or('0', |known| known.1)
+        known.find(|known| known.0 == self).map_or('0', |known| known.1)
     }
 
     /// The word after `#SEAT`.
@@ -120,9 +118,7 @@ impl Position {
     #[must_use]
     pub fn word(self) -> &'static str {
         let mut known = POSITIONS.iter();
-        known
-            .find(|known| known.0 == self)
-            .map_or("0", |known| known.2)
+        known.find(|known| known.0 == self).map_or("0", |known| known.2)
     }
 
     /// Whether a hand that opens may be in both.
@@ -178,9 +174,7 @@ impl Vulnerability {
     #[must_use]
     pub fn digit(self) -> char {
         let mut known = VULNERABILITIES.iter();
-        known
-            .find(|known| known.0 == self)
-            .map_or('0', |known| known.1)
+        known.find(|known| known.0 == self).map_or('0', |known| known.1)
     }
 
     /// The two letters after `#VUL`.
@@ -191,9 +185,7 @@ impl Vulnerability {
     #[must_use]
     pub fn word(self) -> &'static str {
         let mut known = VULNERABILITIES.iter();
-        known
-            .find(|known| known.0 == self)
-            .map_or("00", |known| known.2)
+        known.find(|known| known.0 == self).map_or("00", |known| known.2)
     }
 
     /// One bit for each of: no side, only we, only they, both.

@@ -74,10 +74,7 @@ impl<'i> Sources<'i> {
     /// No files yet; all are read in an encoding, or each in its detected one.
     #[must_use]
     pub(crate) const fn in_encoding(encoding: Option<Encoding>) -> Self {
-        Self {
-            sources: Vec::new(),
-            encoding,
-        }
+        Self { sources: Vec::new(), encoding }
     }
 
     /// Adds a file; the first is the root.
@@ -119,10 +116,7 @@ impl<'i> Sources<'i> {
             unit: source.unit.into_owned(),
             included_at: source.included_at,
         });
-        Sources {
-            sources: sources.collect(),
-            encoding: self.encoding,
-        }
+        Sources { sources: sources.collect(), encoding: self.encoding }
     }
 
     /// One file.
@@ -192,9 +186,7 @@ impl<'i> Sources<'i> {
     /// ```
     #[must_use]
     pub fn at(&self, offset: u64) -> Option<SourceId> {
-        let after = self
-            .sources
-            .partition_point(|source| source.span().start <= offset);
+        let after = self.sources.partition_point(|source| source.span().start <= offset);
         let number = u32::try_from(after.checked_sub(1)?).ok()?;
         Some(SourceId(number))
     }
@@ -221,12 +213,7 @@ impl<'i> Sources<'i> {
         included_at: Option<Span>,
     ) -> SourceId {
         let id = SourceId(u32::try_from(self.sources.len()).unwrap_or(u32::MAX));
-        self.sources.push(Source {
-            name: name.to_owned(),
-            bom,
-            unit,
-            included_at,
-        });
+        self.sources.push(Source { name: name.to_owned(), bom, unit, included_at });
         id
     }
 

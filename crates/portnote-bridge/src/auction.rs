@@ -3,13 +3,9 @@
 
 use thiserror::Error;
 
-use crate::call::Bid;
-use crate::call::Call;
-use crate::call::Denomination;
-use crate::contract::Contract;
-use crate::contract::Risk;
-use crate::seat::Seat;
-use crate::seat::Side;
+use crate::call::{Bid, Call, Denomination};
+use crate::contract::{Contract, Risk};
+use crate::seat::{Seat, Side};
 
 /// An auction in progress: whose turn it is, what may be called, and the contract that comes
 /// of it. PBN 2.1 §3.5.
@@ -44,13 +40,7 @@ impl Auction {
     /// ```
     #[must_use]
     pub const fn new(dealer: Seat) -> Self {
-        Self {
-            turn: dealer,
-            last: None,
-            passes: 0,
-            finished: false,
-            named: Named(0),
-        }
+        Self { turn: dealer, last: None, passes: 0, finished: false, named: Named(0) }
     }
 
     /// The seat that calls next, `None` when the auction is finished.
@@ -301,11 +291,7 @@ impl Auction {
     /// ```
     #[must_use]
     pub fn declarer(&self) -> Option<Seat> {
-        if self.finished {
-            self.declarer_so_far()
-        } else {
-            None
-        }
+        if self.finished { self.declarer_so_far() } else { None }
     }
 
     /// The declarer if only passes follow, `None` as long as nobody has bid.
@@ -353,11 +339,7 @@ impl Auction {
                 self.finished = self.passes >= self.passes_to_end();
             }
             Call::Bid(bid) => {
-                self.last = Some(LastBid {
-                    bid,
-                    seat,
-                    risk: Risk::Undoubled,
-                });
+                self.last = Some(LastBid { bid, seat, risk: Risk::Undoubled });
                 self.named.add(seat, bid.denomination());
             }
             Call::Double => self.set_risk(Risk::Doubled),

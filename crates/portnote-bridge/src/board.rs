@@ -5,8 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::invalid::InvalidValue;
-use crate::seat::Seat;
-use crate::seat::Side;
+use crate::seat::{Seat, Side};
 
 /// The sides that are vulnerable, like `NS`. PBN 2.1 §3.4.10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -161,9 +160,8 @@ mod tests {
     #[case::third(9, "EW All None NS")]
     #[case::fourth(13, "All None NS EW")]
     fn four_boards(#[case] first: u32, #[case] words: &str) {
-        let found: Vec<String> = (first..first + 4)
-            .map(|board| vulnerability(board).to_string())
-            .collect();
+        let found: Vec<String> =
+            (first..first + 4).map(|board| vulnerability(board).to_string()).collect();
         assert_eq!(found.join(" "), words);
         assert!((first..first + 4).map(dealer).eq(Seat::ALL));
     }

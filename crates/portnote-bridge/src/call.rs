@@ -26,13 +26,8 @@ pub enum Denomination {
 
 impl Denomination {
     /// The five denominations in bidding order, clubs first.
-    pub const ALL: [Self; 5] = [
-        Self::Clubs,
-        Self::Diamonds,
-        Self::Hearts,
-        Self::Spades,
-        Self::NoTrump,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Clubs, Self::Diamonds, Self::Hearts, Self::Spades, Self::NoTrump];
 
     /// The letters of the standard: `C`, `D`, `H`, `S` or `NT`. PBN 2.1 §3.4.14.
     ///
@@ -333,9 +328,9 @@ impl FromStr for Call {
             "Pass" => Ok(Self::Pass),
             "X" => Ok(Self::Double),
             "XX" => Ok(Self::Redouble),
-            _ => parse_bid(text)
-                .map(Self::Bid)
-                .ok_or_else(|| ParseCallError { found: text.into() }),
+            _ => {
+                parse_bid(text).map(Self::Bid).ok_or_else(|| ParseCallError { found: text.into() })
+            }
         }
     }
 }
@@ -403,15 +398,9 @@ mod tests {
     #[test]
     fn bids_climb_by_level_then_denomination() {
         let climbed = (1..=7).flat_map(|level| {
-            Denomination::ALL
-                .into_iter()
-                .map(move |denomination| (level, denomination))
+            Denomination::ALL.into_iter().map(move |denomination| (level, denomination))
         });
-        assert!(
-            Bid::all()
-                .map(|bid| (bid.level(), bid.denomination()))
-                .eq(climbed)
-        );
+        assert!(Bid::all().map(|bid| (bid.level(), bid.denomination())).eq(climbed));
         assert!(Bid::all().is_sorted_by(|low, high| low < high));
         assert_eq!(Bid::all().next(), Some(Bid::LOWEST));
         assert_eq!(Bid::all().next_back(), Some(Bid::HIGHEST));
@@ -463,10 +452,7 @@ mod tests {
     #[test]
     fn denominations_come_back() {
         for denomination in Denomination::ALL {
-            assert_eq!(
-                Denomination::from_letters(denomination.letters()),
-                Some(denomination)
-            );
+            assert_eq!(Denomination::from_letters(denomination.letters()), Some(denomination));
         }
         for suit in Suit::DESCENDING {
             assert_eq!(Denomination::from(suit).suit(), Some(suit));

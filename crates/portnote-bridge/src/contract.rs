@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::call::Bid;
-use crate::call::parse_bid;
+use crate::call::{Bid, parse_bid};
 use crate::invalid::InvalidValue;
 
 /// Whether a contract is doubled, like `X`. PBN 2.1 §3.4.14.
@@ -153,10 +152,7 @@ impl FromStr for Contract {
             return Ok(Self::PassedOut);
         }
         let plain = text.trim_end_matches('X');
-        let parts = (
-            parse_bid(plain),
-            text.strip_prefix(plain).and_then(Risk::from_letters),
-        );
+        let parts = (parse_bid(plain), text.strip_prefix(plain).and_then(Risk::from_letters));
         match parts {
             (Some(bid), Some(risk)) => Ok(Self::Bid { bid, risk }),
             _ => Err(ParseContractError { found: text.into() }),
@@ -188,10 +184,7 @@ mod tests {
                 assert_eq!(contract.tricks_needed(), Some(bid.level() + 6));
             }
         }
-        assert_eq!(
-            Contract::PassedOut.to_string().parse(),
-            Ok(Contract::PassedOut)
-        );
+        assert_eq!(Contract::PassedOut.to_string().parse(), Ok(Contract::PassedOut));
     }
 
     #[rstest]

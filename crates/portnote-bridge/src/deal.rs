@@ -7,11 +7,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::card::Card;
-use crate::card::Hand;
-use crate::card::ParseHandError;
-use crate::seat::BySeat;
-use crate::seat::Seat;
+use crate::card::{Card, Hand, ParseHandError};
+use crate::seat::{BySeat, Seat};
 
 /// Number of cards in a full hand, and of tricks in a full play.
 pub const FULL_HAND: usize = 13;
@@ -35,9 +32,7 @@ impl Deal {
     /// ```
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            hands: BySeat::splat(Slot::UNKNOWN),
-        }
+        Self { hands: BySeat::splat(Slot::UNKNOWN) }
     }
 
     /// The hand of a seat, `None` when it is unknown.
@@ -74,8 +69,7 @@ impl Deal {
     /// ```
     #[must_use]
     pub fn holder(&self, card: Card) -> Option<Seat> {
-        self.known()
-            .find_map(|(seat, hand)| hand.contains(card).then_some(seat))
+        self.known().find_map(|(seat, hand)| hand.contains(card).then_some(seat))
     }
 
     /// The known hands with their seats, clockwise from North.
@@ -88,9 +82,7 @@ impl Deal {
     /// ```
     pub fn known(&self) -> impl Iterator<Item = (Seat, Hand)> + use<> {
         let deal = *self;
-        Seat::ALL
-            .into_iter()
-            .filter_map(move |seat| deal.hand(seat).map(|hand| (seat, hand)))
+        Seat::ALL.into_iter().filter_map(move |seat| deal.hand(seat).map(|hand| (seat, hand)))
     }
 
     /// The seats whose hands are unknown, clockwise from North.
@@ -103,9 +95,7 @@ impl Deal {
     /// ```
     pub fn unknown(&self) -> impl Iterator<Item = Seat> + use<> {
         let deal = *self;
-        Seat::ALL
-            .into_iter()
-            .filter(move |seat| deal.hand(*seat).is_none())
+        Seat::ALL.into_iter().filter(move |seat| deal.hand(*seat).is_none())
     }
 
     /// The cards that no known hand has; the unknown hands share them.
@@ -116,8 +106,7 @@ impl Deal {
     /// ```
     #[must_use]
     pub fn rest(&self) -> Hand {
-        self.known()
-            .fold(Hand::ALL, |rest, (_, hand)| rest.difference(hand))
+        self.known().fold(Hand::ALL, |rest, (_, hand)| rest.difference(hand))
     }
 
     /// Number of cards in the largest known hand, 0 when none is known. PBN 2.1 §3.10.
@@ -130,10 +119,7 @@ impl Deal {
     /// ```
     #[must_use]
     pub fn hand_size(&self) -> usize {
-        self.known()
-            .map(|(_, hand)| hand.len())
-            .max()
-            .unwrap_or_default()
+        self.known().map(|(_, hand)| hand.len()).max().unwrap_or_default()
     }
 
     /// Whether the known hands have the same number of cards, as a play that starts with a
@@ -265,10 +251,7 @@ impl FromStr for Deal {
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut letters = text.chars();
-        let first = letters
-            .next()
-            .and_then(Seat::from_letter)
-            .ok_or(ParseDealError::FirstSeat)?;
+        let first = letters.next().and_then(Seat::from_letter).ok_or(ParseDealError::FirstSeat)?;
         if letters.next() != Some(':') {
             return Err(ParseDealError::FirstSeat);
         }
@@ -279,9 +262,8 @@ impl FromStr for Deal {
             match hands.next().ok_or(ParseDealError::HandCount)? {
                 "-" => {}
                 text => {
-                    let hand = text
-                        .parse()
-                        .map_err(|source| ParseDealError::Hand { seat, source })?;
+                    let hand =
+                        text.parse().map_err(|source| ParseDealError::Hand { seat, source })?;
                     deal.set_hand(seat, Some(hand));
                 }
             }
@@ -342,8 +324,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::card::Rank;
-    use crate::card::Suit;
+    use crate::card::{Rank, Suit};
 
     const FULL: &str = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85";
 
@@ -403,13 +384,7 @@ mod tests {
     fn a_card_in_three_hands_is_told_twice() {
         let ace = Card::new(Suit::Spades, Rank::Ace);
         let found: Vec<_> = deal("N:- A... A... A...").duplicates().collect();
-        assert_eq!(
-            found,
-            [
-                (ace, Seat::East, Seat::South),
-                (ace, Seat::East, Seat::West)
-            ]
-        );
+        assert_eq!(found, [(ace, Seat::East, Seat::South), (ace, Seat::East, Seat::West)]);
     }
 
     #[test]

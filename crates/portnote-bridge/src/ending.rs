@@ -43,11 +43,7 @@ impl FinalContract {
     #[must_use]
     pub fn stated(contract: Option<Contract>, declarer: Option<Seat>) -> Self {
         let bid = contract.and_then(Contract::bid);
-        Self {
-            contract,
-            denomination: bid.map(|bid| bid.denomination()),
-            declarer,
-        }
+        Self { contract, denomination: bid.map(|bid| bid.denomination()), declarer }
     }
 
     /// The same for a record that names a denomination without a level, as end positions do.
@@ -59,11 +55,7 @@ impl FinalContract {
     /// ```
     #[must_use]
     pub const fn named(denomination: Denomination, declarer: Option<Seat>) -> Self {
-        Self {
-            contract: None,
-            denomination: Some(denomination),
-            declarer,
-        }
+        Self { contract: None, denomination: Some(denomination), declarer }
     }
 
     /// Takes what is not stated from an auction that has ended. A stated contract in another
@@ -90,10 +82,7 @@ impl FinalContract {
         let known = if is_open { of_auction } else { self };
         let agrees = known.denomination == of_auction.denomination;
         let declarer = of_auction.declarer.filter(|_| agrees);
-        Self {
-            declarer: self.declarer.or(declarer),
-            ..known
-        }
+        Self { declarer: self.declarer.or(declarer), ..known }
     }
 
     /// Whether nobody bid.

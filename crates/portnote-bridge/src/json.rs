@@ -133,9 +133,7 @@ impl CallMadeV1 {
                 })
                 .map(Cow::Borrowed),
             level: bid.map(|bid| bid.level()),
-            denomination: bid
-                .map(|bid| bid.denomination().letters())
-                .map(Cow::Borrowed),
+            denomination: bid.map(|bid| bid.denomination().letters()).map(Cow::Borrowed),
             from_all_pass: made.from_all_pass,
             insufficient: made.insufficient,
         }
@@ -200,10 +198,7 @@ fn cards_of_texts<'de, D: Deserializer<'de>>(
         return Ok(None);
     };
     let cards = texts.iter().map(|text| text.parse::<Card>());
-    cards
-        .collect::<Result<_, _>>()
-        .map(Some)
-        .map_err(Error::custom)
+    cards.collect::<Result<_, _>>().map(Some).map_err(Error::custom)
 }
 
 impl HandHeldV1 {

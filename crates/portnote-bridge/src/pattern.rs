@@ -74,10 +74,7 @@ impl FromStr for HandPattern {
     type Err = HandPatternError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut pattern = Self {
-            held: Hand::EMPTY,
-            suits: [Length::default(); 4],
-        };
+        let mut pattern = Self { held: Hand::EMPTY, suits: [Length::default(); 4] };
         if text.matches('.').count() != 3 {
             return Err(HandPatternError::Suits);
         }

@@ -5,14 +5,9 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
-use crate::card::Card;
-use crate::card::Hand;
-use crate::card::Suit;
-use crate::deal::Deal;
-use crate::deal::FULL_HAND;
-use crate::seat::BySeat;
-use crate::seat::Seat;
-use crate::seat::Side;
+use crate::card::{Card, Hand, Suit};
+use crate::deal::{Deal, FULL_HAND};
+use crate::seat::{BySeat, Seat, Side};
 
 /// The seat that wins a trick: the highest trump, else the highest card of the suit led;
 /// `None` when there is no card. PBN 2.1 §3.6.
@@ -55,11 +50,7 @@ pub struct PlayedCard {
 impl From<Card> for PlayedCard {
     /// The card without irregularity.
     fn from(card: Card) -> Self {
-        Self {
-            card,
-            revoke: false,
-            out_of_turn: false,
-        }
+        Self { card, revoke: false, out_of_turn: false }
     }
 }
 
@@ -158,11 +149,7 @@ impl Play {
     /// ```
     #[must_use]
     pub fn new(deal: &Deal, trump: Option<Suit>, leader: impl Into<Option<Seat>>) -> Self {
-        let length = if deal.is_end_position() {
-            deal.hand_size()
-        } else {
-            FULL_HAND
-        };
+        let length = if deal.is_end_position() { deal.hand_size() } else { FULL_HAND };
         Self {
             deal: *deal,
             trump,
@@ -206,12 +193,8 @@ impl Play {
         let marked = cards.iter().find(|(_, played)| played.out_of_turn);
         // A lead out of turn does not make an unknown leader known again: what was lost
         // before it stays lost.
-        let leader = self
-            .leader
-            .map(|to_lead| marked.map_or(to_lead, |(seat, _)| *seat));
-        let led = leader
-            .and_then(|leader| card_of(cards, leader))
-            .map(Card::suit);
+        let leader = self.leader.map(|to_lead| marked.map_or(to_lead, |(seat, _)| *seat));
+        let led = leader.and_then(|leader| card_of(cards, leader)).map(Card::suit);
         let mut faults = Vec::new();
         for (seat, played) in cards {
             let first_mark = marked.map(|(first, _)| *first);
@@ -227,12 +210,7 @@ impl Play {
         if let Some(winner) = winner {
             *self.won_by(winner.side()) += 1;
         }
-        Ok(Trick {
-            leader,
-            led,
-            winner,
-            faults,
-        })
+        Ok(Trick { leader, led, winner, faults })
     }
 
     /// The seat that leads the next trick; `None` when it is unknown or the play is over.
@@ -244,11 +222,7 @@ impl Play {
     /// ```
     #[must_use]
     pub const fn leader(&self) -> Option<Seat> {
-        if self.tricks < self.length {
-            self.leader
-        } else {
-            None
-        }
+        if self.tricks < self.length { self.leader } else { None }
     }
 
     /// The cards that a known hand has not yet played; `None` for an unknown hand.
@@ -387,10 +361,8 @@ impl Play {
     fn judge_owner(&self, seat: Seat, card: Card) -> Option<PlayFault> {
         if self.played.contains(card) {
             let first = self.order.iter().find(|(played, ..)| *played == card);
-            return first.map(|(_, seat, trick)| PlayFault::PlayedTwice {
-                seat: *seat,
-                trick: *trick,
-            });
+            return first
+                .map(|(_, seat, trick)| PlayFault::PlayedTwice { seat: *seat, trick: *trick });
         }
         let hand = self.deal.hand(seat);
         // Who holds the card instead is asked only where it matters.
@@ -443,10 +415,7 @@ impl Play {
 pub struct PlayOver;
 
 fn card_of(cards: &[(Seat, PlayedCard)], seat: Seat) -> Option<Card> {
-    cards
-        .iter()
-        .find(|(other, _)| *other == seat)
-        .map(|(_, played)| played.card)
+    cards.iter().find(|(other, _)| *other == seat).map(|(_, played)| played.card)
 }
 
 #[cfg(test)]
@@ -486,10 +455,8 @@ mod tests {
     #[case::highest_trump("S2 D3 D2 D4", Some(Suit::Diamonds), Seat::West)]
     #[case::trump_led("D2 SA D3 HA", Some(Suit::Diamonds), Seat::South)]
     fn winner_of_four(#[case] cards: &str, #[case] trump: Option<Suit>, #[case] seat: Seat) {
-        let cards: Vec<_> = row(cards)
-            .into_iter()
-            .map(|(seat, played)| (seat, played.card))
-            .collect();
+        let cards: Vec<_> =
+            row(cards).into_iter().map(|(seat, played)| (seat, played.card)).collect();
         assert_eq!(winner(&cards, trump), Some(seat));
     }
 
@@ -576,10 +543,7 @@ mod tests {
         assert_eq!((second.leader, second.winner), (None, None));
         assert_eq!(second.faults, []);
         let third = play.trick(&row("HA SQ HK DK")).unwrap();
-        let twice = PlayFault::PlayedTwice {
-            seat: Seat::East,
-            trick: 1,
-        };
+        let twice = PlayFault::PlayedTwice { seat: Seat::East, trick: 1 };
         assert_eq!(third.faults, [(Seat::East, twice)]);
         assert_eq!(play.leader(), None);
         assert!(!play.is_over());
@@ -593,10 +557,7 @@ mod tests {
     fn a_wrong_card_excuses_one_revoke(#[case] deal: &str, #[case] faults: usize) {
         let mut play = play(deal, Seat::North);
         assert_eq!(play.trick(&row("SA SQ S9 S2")).unwrap().faults.len(), 1);
-        assert_eq!(
-            play.trick(&row("SK SJ ST DK")).unwrap().faults.len(),
-            faults
-        );
+        assert_eq!(play.trick(&row("SK SJ ST DK")).unwrap().faults.len(), faults);
     }
 
     #[test]
@@ -610,11 +571,9 @@ mod tests {
     #[test]
     fn an_end_position_is_over_after_its_tricks() {
         let mut play = play(DEAL, Seat::North);
-        for (cards, range) in [
-            ("SA SQ S9 S7", 1..=3),
-            ("SK SJ ST S8", 2..=3),
-            ("HA DA HK DK", 3..=3),
-        ] {
+        for (cards, range) in
+            [("SA SQ S9 S7", 1..=3), ("SK SJ ST S8", 2..=3), ("HA DA HK DK", 3..=3)]
+        {
             assert_eq!(play.trick(&row(cards)).unwrap().faults, []);
             assert_eq!(play.result_range(Side::NorthSouth), range);
         }

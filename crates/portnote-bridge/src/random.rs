@@ -1,24 +1,11 @@
 //! Values from the bytes of a fuzzer: only those that the constructors of the types accept.
 
-use arbitrary::Arbitrary;
-use arbitrary::Error;
-use arbitrary::Result;
-use arbitrary::Unstructured;
+use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
-use crate::Bid;
-use crate::Call;
-use crate::Card;
-use crate::Contract;
-use crate::Deal;
-use crate::Denomination;
-use crate::FULL_HAND;
-use crate::Hand;
-use crate::Rank;
-use crate::Risk;
-use crate::Seat;
-use crate::Side;
-use crate::Suit;
-use crate::Vulnerability;
+use crate::{
+    Bid, Call, Card, Contract, Deal, Denomination, FULL_HAND, Hand, Rank, Risk, Seat, Side, Suit,
+    Vulnerability,
+};
 
 macro_rules! one_of {
     ($($value:ident :: $all:ident;)+) => {$(
@@ -56,11 +43,8 @@ impl<'a> Arbitrary<'a> for Hand {
 /// A full deal or an end position, in which no card occurs twice; any hand may be unknown.
 impl<'a> Arbitrary<'a> for Deal {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        let size = if bytes.ratio(1, 2)? {
-            FULL_HAND
-        } else {
-            bytes.int_in_range(0..=FULL_HAND)?
-        };
+        let size =
+            if bytes.ratio(1, 2)? { FULL_HAND } else { bytes.int_in_range(0..=FULL_HAND)? };
         let mut deal = Self::new();
         let mut pack: Vec<Card> = Card::all().collect();
         for seat in Seat::ALL {
@@ -99,9 +83,6 @@ impl<'a> Arbitrary<'a> for Contract {
         if bytes.ratio(1, 8)? {
             return Ok(Self::PassedOut);
         }
-        Ok(Self::Bid {
-            bid: bytes.arbitrary()?,
-            risk: bytes.arbitrary()?,
-        })
+        Ok(Self::Bid { bid: bytes.arbitrary()?, risk: bytes.arbitrary()? })
     }
 }

@@ -279,12 +279,7 @@ pub(crate) struct BySeat<T> {
 
 impl<T: Copy> BySeat<T> {
     pub(crate) const fn splat(value: T) -> Self {
-        Self {
-            north: value,
-            east: value,
-            south: value,
-            west: value,
-        }
+        Self { north: value, east: value, south: value, west: value }
     }
 
     pub(crate) const fn get(&self, seat: Seat) -> T {

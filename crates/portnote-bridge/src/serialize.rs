@@ -5,26 +5,13 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use serde::Deserialize;
-use serde::Deserializer;
-use serde::Serialize;
-use serde::Serializer;
-use serde::de::Error;
-use serde::de::Visitor;
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::Bid;
-use crate::Call;
-use crate::Card;
-use crate::Contract;
-use crate::Deal;
-use crate::Denomination;
-use crate::Hand;
-use crate::Rank;
-use crate::Risk;
-use crate::Seat;
-use crate::Side;
-use crate::Suit;
-use crate::Vulnerability;
+use crate::{
+    Bid, Call, Card, Contract, Deal, Denomination, Hand, Rank, Risk, Seat, Side, Suit,
+    Vulnerability,
+};
 
 struct Text<T> {
     expected: &'static str,

@@ -1,7 +1,6 @@
 //! Values and their texts: what is written reads back, and errors say what was expected.
 
-use std::fmt::Debug;
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use portnote_bridge::{
@@ -12,9 +11,7 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 fn error<T: FromStr<Err: Display>>(text: &str) -> String {
-    text.parse::<T>()
-        .err()
-        .map_or_else(String::new, |error| error.to_string())
+    text.parse::<T>().err().map_or_else(String::new, |error| error.to_string())
 }
 
 fn come_back<T>(values: impl IntoIterator<Item = T>)
@@ -133,9 +130,7 @@ mod serde {
     use ::serde::Serialize;
     use ::serde::de::DeserializeOwned;
     use portnote_bridge::{FieldScore, PlayedCard, RubberGame, RubberScore};
-    use serde_json::Result;
-    use serde_json::Value;
-    use serde_json::json;
+    use serde_json::{Result, Value, json};
 
     use super::*;
 
@@ -174,17 +169,11 @@ mod serde {
         let card = json!({"card": "SA", "revoke": true, "out_of_turn": false});
         assert_eq!(there_and_back::<PlayedCard>(card.clone()).ok(), Some(card));
         let score = json!({"score": -50, "multiplicity": 2});
-        assert_eq!(
-            there_and_back::<FieldScore>(score.clone()).ok(),
-            Some(score)
-        );
+        assert_eq!(there_and_back::<FieldScore>(score.clone()).ok(), Some(score));
         let game = json!({"north_south": 60, "east_west": 120});
         assert_eq!(there_and_back::<RubberGame>(game.clone()).ok(), Some(game));
         let score = json!({"below": 120, "above": 150, "defenders_above": 0});
-        assert_eq!(
-            there_and_back::<RubberScore>(score.clone()).ok(),
-            Some(score)
-        );
+        assert_eq!(there_and_back::<RubberScore>(score.clone()).ok(), Some(score));
     }
 
     #[rstest]
@@ -223,8 +212,7 @@ mod json {
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary {
-    use ::arbitrary::Arbitrary;
-    use ::arbitrary::Unstructured;
+    use ::arbitrary::{Arbitrary, Unstructured};
     use portnote_bridge::FULL_HAND;
 
     use super::*;
@@ -233,9 +221,7 @@ mod arbitrary {
     where
         T: Arbitrary<'a> + Copy + Debug + Display + PartialEq + FromStr<Err: Debug + PartialEq>,
     {
-        let value: T = bytes
-            .arbitrary()
-            .map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let value: T = bytes.arbitrary().map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(value.to_string().parse(), Ok(value));
         Ok(value)
     }

@@ -26,8 +26,7 @@ use portnote_core::Severity;
 use serde::Deserialize;
 
 pub(crate) use check::{Check, CheckFormat, Preset, ProfileChoice};
-pub(crate) use convert::Converter;
-pub(crate) use convert::{Boards, Convert, Form, Records};
+pub(crate) use convert::{Boards, Convert, Converter, Form, Records};
 pub(crate) use dump::{Carry, Dump, DumpFormat};
 pub(crate) use export::{Export, Target};
 pub(crate) use global::{Color, Global};
@@ -267,9 +266,7 @@ pub(crate) enum FailOn {
 impl Args {
     /// Reads the arguments of the process and refuses what contradicts itself.
     pub(crate) fn read() -> Result<Self, clap::Error> {
-        let args = Self::parsed()
-            .map_err(with_other_verb)
-            .map_err(verb::with_meant)?;
+        let args = Self::parsed().map_err(with_other_verb).map_err(verb::with_meant)?;
         args.verify()?;
         Ok(args)
     }
@@ -301,11 +298,8 @@ impl Args {
                 .unwrap_or_default();
             Err(verb.error(kind, text))
         };
-        let names_from_stdin = self
-            .global
-            .files_from
-            .as_ref()
-            .is_some_and(|name| name.as_os_str() == "-");
+        let names_from_stdin =
+            self.global.files_from.as_ref().is_some_and(|name| name.as_os_str() == "-");
         let reads_stdin = paths.iter().any(|path| path == "-");
         if paths.is_empty() && self.global.files_from.is_none() {
             return fault(
@@ -329,10 +323,7 @@ impl Args {
             );
         }
         if let Verb::Select(select) = &self.verb
-            && select
-                .ids
-                .as_ref()
-                .is_some_and(|name| name.as_os_str() == "-")
+            && select.ids.as_ref().is_some_and(|name| name.as_os_str() == "-")
             && (names_from_stdin || reads_stdin)
         {
             return fault(
@@ -344,10 +335,8 @@ impl Args {
             && !fixing.fix
             && !fixing.diff
         {
-            let useless = [
-                (fixing.unsafe_fixes, "--unsafe-fixes"),
-                (fixing.show_fixes, "--show-fixes"),
-            ];
+            let useless =
+                [(fixing.unsafe_fixes, "--unsafe-fixes"), (fixing.show_fixes, "--show-fixes")];
             if let Some((_, option)) = useless.into_iter().find(|(is_given, _)| *is_given) {
                 return fault(
                     ErrorKind::MissingRequiredArgument,

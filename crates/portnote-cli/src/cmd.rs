@@ -101,25 +101,14 @@ fn begin(
             return Outcome::Failed;
         }
     };
-    let session = Session {
-        opened: Mutex::default(),
-        global,
-        limits,
-        rules,
-        console,
-    };
+    let session = Session { opened: Mutex::default(), global, limits, rules, console };
     let mut out = Stdout::new();
     let result = work(&session, &mut out);
     session.console.pause();
     let result = result.and_then(|outcome| out.flush().map(|()| outcome));
     result.unwrap_or_else(|error| {
-        let problem = Problem::WriteFailed {
-            reason: error.to_string(),
-        };
-        session.console.fault(&Fault {
-            subject: subject_of(&error),
-            problem,
-        });
+        let problem = Problem::WriteFailed { reason: error.to_string() };
+        session.console.fault(&Fault { subject: subject_of(&error), problem });
         Outcome::Failed
     })
 }
@@ -142,8 +131,7 @@ fn print(error: &clap::Error) -> io::Result<()> {
     }
     let text = error.render().to_string();
     let mut err = io::stderr().lock();
-    text.lines()
-        .try_for_each(|line| writeln!(err, "{}", sanitize(line)))
+    text.lines().try_for_each(|line| writeln!(err, "{}", sanitize(line)))
 }
 
 impl Session {
@@ -166,11 +154,7 @@ impl Session {
         // This thread is one of them: it has work of its own between that of all, and would wait
         // for a processor on which another looks for work.
         let pool = pool.use_current_thread();
-        if taken > 1 && pool.build_global().is_ok() {
-            taken
-        } else {
-            1
-        }
+        if taken > 1 && pool.build_global().is_ok() { taken } else { 1 }
     }
 
     /// How files are read and judged by default: under the import profile, with every code.
@@ -280,9 +264,7 @@ impl Session {
             Ok(read) => (read, None),
             Err(error) => (&error.read, Some(Problem::reading(&error.source))),
         };
-        let refused = read.is_refused().then(|| Problem::ReadFailed {
-            reason: refused.to_owned(),
-        });
+        let refused = read.is_refused().then(|| Problem::ReadFailed { reason: refused.to_owned() });
         for problem in ended.into_iter().chain(refused) {
             let subject = subject.to_owned();
             self.fault(&Fault { subject, problem }, Severity::Error, outcome);

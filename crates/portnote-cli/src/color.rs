@@ -28,10 +28,8 @@ fn is_off(value: &OsStr) -> bool {
 
 /// What `--color` asks for, before arguments are read: the help is printed while they are.
 pub(crate) fn asked(args: impl Iterator<Item = OsString>) -> Option<bool> {
-    let args: Vec<String> = args
-        .map(|arg| arg.to_string_lossy().into_owned())
-        .take_while(|arg| arg != "--")
-        .collect();
+    let args: Vec<String> =
+        args.map(|arg| arg.to_string_lossy().into_owned()).take_while(|arg| arg != "--").collect();
     let after = args.iter().skip_while(|arg| *arg != "--color").nth(1);
     let joined = args.iter().find_map(|arg| arg.strip_prefix("--color="));
     match after.map(String::as_str).or(joined)? {
@@ -76,10 +74,7 @@ mod tests {
             (&[("NO_COLOR", ""), ("FORCE_COLOR", "1")], Some(true)),
             (&[("NO_COLOR", "1"), ("FORCE_COLOR", "1")], Some(false)),
             (&[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], Some(false)),
-            (
-                &[("FORCE_COLOR", "0"), ("CLICOLOR_FORCE", "1")],
-                Some(false),
-            ),
+            (&[("FORCE_COLOR", "0"), ("CLICOLOR_FORCE", "1")], Some(false)),
         ] {
             let find = |name: &str| {
                 let mut known = variables.iter();

@@ -1,10 +1,9 @@
 //! `portnote.toml`: the settings of `check` in the nearest folder above a file.
 
 use std::collections::HashMap;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use portnote_core::Severity;
@@ -107,11 +106,7 @@ impl TryFrom<String> for Code {
 
 impl<'s> Configs<'s> {
     pub(crate) fn new(args: &'s Check, session: &'s Session) -> Self {
-        Self {
-            args,
-            session,
-            folders: HashMap::new(),
-        }
+        Self { args, session, folders: HashMap::new() }
     }
 
     /// How a file is judged, by the command line first, then by the configuration above it.
@@ -195,10 +190,7 @@ impl<'s> Configs<'s> {
         own.ignore = Some(args.ignore.clone());
         own.shows_all = args.no_suppress || args.isolated;
         let wishes: Vec<Wishes> = settings.iter().map(|settings| settings.wishes()).collect();
-        let configuration = Configuration {
-            name: config,
-            wishes: wishes.iter().collect(),
-        };
+        let configuration = Configuration { name: config, wishes: wishes.iter().collect() };
         let options = self.session.options();
         let is_moved = args.exit.fail_on.is_none() && threshold < Severity::Warning;
         Judgement {
@@ -225,9 +217,7 @@ impl Settings {
 /// The path without links to folders and without `..`, so that its ancestors are the folders
 /// above the file. A link to a file keeps its place.
 fn absolute(path: &Path) -> PathBuf {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
     let name = path.file_name().unwrap_or_default();
     let absolute = folder.map(|folder| folder.join(name));
@@ -253,11 +243,7 @@ fn read(path: &Path) -> Result<Config, Fault> {
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
         // The library says on several lines what was expected.
         let reason = reason.replace('\n', ", ");
-        fault(Problem::BadConfig {
-            line,
-            column,
-            reason,
-        })
+        fault(Problem::BadConfig { line, column, reason })
     };
     let document: Document = toml::from_str(&text).map_err(|error| {
         let place = error.span().map_or(0, |span| span.start);

@@ -62,15 +62,8 @@ impl Console {
             Severity::Info => self.verbose,
         };
         if is_heard {
-            let style = if self.color {
-                style(severity).bold()
-            } else {
-                Style::new()
-            };
-            self.write(&format!(
-                "{style}{severity}[{code}]{style:#}: {}",
-                sanitize(text)
-            ));
+            let style = if self.color { style(severity).bold() } else { Style::new() };
+            self.write(&format!("{style}{severity}[{code}]{style:#}: {}", sanitize(text)));
         }
     }
 

@@ -40,11 +40,8 @@ pub(crate) fn print(
     look: Look,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let [bold, plain] = if look.color {
-        [Style::new().bold(), Style::new()]
-    } else {
-        [Style::new(); 2]
-    };
+    let [bold, plain] =
+        if look.color { [Style::new().bold(), Style::new()] } else { [Style::new(); 2] };
     let name = sanitize(name);
     for mark in ["---", "+++"] {
         writeln!(out, "{bold}{mark} {name}{bold:#}{plain}")?;
@@ -178,14 +175,7 @@ enum Tag {
 
 impl<'o> Hunks<'o> {
     fn new(look: Look, out: &'o mut dyn Write) -> Self {
-        Self {
-            look,
-            out,
-            passed: [0; 2],
-            before: VecDeque::new(),
-            hunk: Vec::new(),
-            same: 0,
-        }
+        Self { look, out, passed: [0; 2], before: VecDeque::new(), hunk: Vec::new(), same: 0 }
     }
 
     fn keep(&mut self, line: Vec<u8>) -> io::Result<()> {
@@ -212,8 +202,7 @@ impl<'o> Hunks<'o> {
         self.same = 0;
         let new = split(new);
         if old.len() + new.len() > COMPARED {
-            self.hunk
-                .extend(old.into_iter().map(|line| (Tag::Old, line)));
+            self.hunk.extend(old.into_iter().map(|line| (Tag::Old, line)));
             let new = new.into_iter().map(|line| (Tag::New, line.to_vec()));
             self.hunk.extend(new);
         } else {
@@ -303,11 +292,7 @@ impl<'o> Hunks<'o> {
         write!(self.out, "{style}{mark}")?;
         if self.look.for_terminal {
             let hidden = is_alike || tag == Tag::Same;
-            let bare = if hidden {
-                bare.strip_suffix(b"\r").unwrap_or(bare)
-            } else {
-                bare
-            };
+            let bare = if hidden { bare.strip_suffix(b"\r").unwrap_or(bare) } else { bare };
             write!(self.out, "{}", sanitize(&decode(bare)))?;
         } else {
             self.out.write_all(bare)?;
@@ -320,11 +305,7 @@ impl<'o> Hunks<'o> {
     }
 
     const fn style(&self, color: AnsiColor) -> Style {
-        if self.look.color {
-            color.on_default()
-        } else {
-            Style::new()
-        }
+        if self.look.color { color.on_default() } else { Style::new() }
     }
 }
 

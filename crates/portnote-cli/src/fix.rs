@@ -141,12 +141,7 @@ impl Fixed {
         if self.left_out.is_empty() {
             return;
         }
-        let games: Vec<u64> = self
-            .left_out
-            .iter()
-            .copied()
-            .filter(|game| *game > 0)
-            .collect();
+        let games: Vec<u64> = self.left_out.iter().copied().filter(|game| *game > 0).collect();
         let of = match games.as_slice() {
             [] => String::new(),
             games => format!(" of {}", numbered(record, games)),
@@ -166,11 +161,7 @@ pub(crate) fn fix(
     console: &Console,
     judge: impl FnMut(&mut dyn Read, &mut Gathered) -> FileReport,
 ) -> io::Result<(FileReport, Fixed)> {
-    let watched = Watched {
-        text: &text,
-        console,
-        hash: OnceCell::new(),
-    };
+    let watched = Watched { text: &text, console, hash: OnceCell::new() };
     let fixed = fix::fix(&watched, fixes, CATALOGUE, judge)?;
     let hash = watched.hash.get().copied().unwrap_or(0);
     let read = identity.map(|identity| (identity, hash));

@@ -17,16 +17,7 @@ pub(crate) fn read(path: &Path) -> Result<Rules, Fault> {
     let mut file = File::open(path).map_err(reading)?.take(MOST_BYTES + 1);
     file.read_to_string(&mut text).map_err(reading)?;
     house::rules(&text).map_err(|bad| {
-        let BadRules {
-            line,
-            column,
-            reason,
-            ..
-        } = bad;
-        fault(Problem::BadRules {
-            line,
-            column,
-            reason,
-        })
+        let BadRules { line, column, reason, .. } = bad;
+        fault(Problem::BadRules { line, column, reason })
     })
 }

@@ -46,13 +46,7 @@ enum Place {
 
 impl<W: Write> Pretty<W> {
     pub(crate) const fn new(writer: W) -> Self {
-        Self {
-            writer,
-            depth: 0,
-            is_empty: false,
-            place: Place::Outside,
-            spread: Vec::new(),
-        }
+        Self { writer, depth: 0, is_empty: false, place: Place::Outside, spread: Vec::new() }
     }
 
     fn outside(&mut self, byte: u8) {
@@ -115,10 +109,7 @@ mod tests {
     fn what_a_terminal_acts_upon_is_escaped() {
         let mut written = Vec::new();
         write_line(&mut written, &"a\u{9B}é\x7F\u{202E}\u{1B}").unwrap();
-        assert_eq!(
-            String::from_utf8(written).unwrap(),
-            "\"a\\u009bé\\u007f\\u202e\\u001b\"\n"
-        );
+        assert_eq!(String::from_utf8(written).unwrap(), "\"a\\u009bé\\u007f\\u202e\\u001b\"\n");
     }
 
     #[test]

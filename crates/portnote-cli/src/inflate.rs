@@ -41,11 +41,7 @@ struct Inflated {
 
 impl Inflated {
     fn new(reader: Box<dyn Read>, limit: u64) -> Self {
-        Self {
-            member: Some(GzDecoder::new(BufReader::new(reader))),
-            limit,
-            left: limit,
-        }
+        Self { member: Some(GzDecoder::new(BufReader::new(reader))), limit, left: limit }
     }
 
     /// Reads from the member at hand, or from those after it where it has ended.

@@ -129,9 +129,7 @@ impl Inputs {
         let Some(seen) = &mut self.seen else {
             return true;
         };
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
         let name = path.file_name().unwrap_or_default();
         seen.insert(folder.map_or_else(|_| path.to_owned(), |folder| folder.join(name)))
@@ -246,12 +244,7 @@ impl Folder {
                 is_sound
             });
         }
-        Self {
-            path,
-            walk: is_sound.then(|| builder.build()),
-            is_empty: true,
-            refused,
-        }
+        Self { path, walk: is_sound.then(|| builder.build()), is_empty: true, refused }
     }
 }
 
@@ -272,34 +265,18 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Input {
     fn file(path: PathBuf) -> Self {
         let name = path.display().to_string();
-        Self {
-            hint: Some(path.clone()),
-            path: Some(path),
-            name,
-            text: None,
-        }
+        Self { hint: Some(path.clone()), path: Some(path), name, text: None }
     }
 
     fn stdin(name: Option<PathBuf>) -> Self {
-        let shown = name
-            .as_ref()
-            .map_or_else(|| STDIN.to_owned(), |name| name.display().to_string());
-        Self {
-            path: None,
-            name: shown,
-            hint: name,
-            text: None,
-        }
+        let shown =
+            name.as_ref().map_or_else(|| STDIN.to_owned(), |name| name.display().to_string());
+        Self { path: None, name: shown, hint: name, text: None }
     }
 
     /// A link holds its board: nothing is fetched.
     fn link(link: &str) -> Self {
-        Self {
-            path: None,
-            name: LINK.to_owned(),
-            hint: None,
-            text: Some(link.to_owned()),
-        }
+        Self { path: None, name: LINK.to_owned(), hint: None, text: Some(link.to_owned()) }
     }
 
     /// The fault of a pipe or a device, where a file is to be changed in place. It is found out
@@ -316,10 +293,7 @@ impl Input {
 
     /// Opens it and finds out its notation.
     pub(crate) fn open(&self, chosen: Option<Format>, limits: &Limits) -> Result<Open, Fault> {
-        let fault = |problem| Fault {
-            subject: self.name.clone(),
-            problem,
-        };
+        let fault = |problem| Fault { subject: self.name.clone(), problem };
         let reading = |error: io::Error| fault(Problem::reading(&error));
         let (reader, identity, is_file): (Box<dyn Read>, _, _) = match &self.path {
             None => match &self.text {
@@ -343,11 +317,7 @@ impl Input {
             None => {
                 let detected = detect::detect_reader(reader, hint).map_err(reading)?;
                 let detected = detected.map_err(|unknown| fault(Problem::unknown(unknown)))?;
-                let Detected {
-                    reader,
-                    format,
-                    wrong_extension,
-                } = detected;
+                let Detected { reader, format, wrong_extension } = detected;
                 let oddity = wrong_extension.map(|extension| Problem::WrongExtension {
                     extension,
                     notation: format.about().title,
@@ -374,10 +344,7 @@ fn let_go(path: &Path, metadata: &fs::Metadata) {
 
     if metadata.file_type().is_fifo() {
         let flags = rustix::fs::OFlags::NONBLOCK.bits().cast_signed();
-        let _ = fs::OpenOptions::new()
-            .read(true)
-            .custom_flags(flags)
-            .open(path);
+        let _ = fs::OpenOptions::new().read(true).custom_flags(flags).open(path);
     }
 }
 
@@ -392,9 +359,7 @@ fn of_stdin() -> Option<Identity> {
 
     let file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
     let metadata = file.metadata().ok()?;
-    metadata
-        .is_file()
-        .then(|| Identity::new(Path::new("-"), &metadata))
+    metadata.is_file().then(|| Identity::new(Path::new("-"), &metadata))
 }
 
 /// Elsewhere a file is known by its path, which standard input does not have.
@@ -485,12 +450,7 @@ fn walk_fault(folder: &Path, error: &ignore::Error) -> Fault {
             ignore::Error::WithDepth { err, .. } => inner = err,
             ignore::Error::Io(error) => return Fault::new(&path, Problem::reading(error)),
             other => {
-                return Fault::new(
-                    &path,
-                    Problem::ReadFailed {
-                        reason: other.to_string(),
-                    },
-                );
+                return Fault::new(&path, Problem::ReadFailed { reason: other.to_string() });
             }
         }
     }

@@ -49,10 +49,7 @@ pub fn portnote() -> ExitCode {
 
 fn run() -> Outcome {
     interrupt::begin();
-    if let Some(program) = std::env::args_os()
-        .next()
-        .and_then(|name| Converter::named(&name))
-    {
+    if let Some(program) = std::env::args_os().next().and_then(|name| Converter::named(&name)) {
         return cmd::convert_as(program);
     }
     match Args::read() {

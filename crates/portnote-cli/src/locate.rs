@@ -10,9 +10,8 @@ use unicode_width::UnicodeWidthChar;
 use crate::limits::PATCH_EDITS;
 use crate::sanitize;
 use crate::tally::plain;
-use portnote::Format;
 use portnote::include::Elsewhere;
-use portnote::{Finding, Rules};
+use portnote::{Finding, Format, Rules};
 
 /// Lines between two marked lines up to which they are shown as one piece.
 const NEAR: u64 = 3;
@@ -139,10 +138,7 @@ impl Located {
 
     /// Whether a fix exists that may be applied without asking.
     pub(crate) fn is_fixable(&self) -> bool {
-        self.told
-            .fix
-            .as_ref()
-            .is_some_and(|fix| fix.applicability == "safe")
+        self.told.fix.as_ref().is_some_and(|fix| fix.applicability == "safe")
     }
 
     /// The game in which it is.
@@ -205,13 +201,8 @@ fn wanted_edit(edit: &Edit, lines: &LineIndex<'_, '_>) -> Option<Wanted> {
     }
     let text = String::from_utf8_lossy(&edit.replacement);
     let is_plain = !text.contains(['\r', '\n']);
-    is_plain.then(|| {
-        Wanted::new(
-            edit.span,
-            Role::Edit(sanitize::sanitize(&text).into_owned()),
-            lines,
-        )
-    })
+    is_plain
+        .then(|| Wanted::new(edit.span, Role::Edit(sanitize::sanitize(&text).into_owned()), lines))
 }
 
 /// Whether an edit takes a line out, with its end.
@@ -230,16 +221,8 @@ impl Wanted {
         let column =
             |column: u64| usize::try_from(column.saturating_sub(margin + 1)).unwrap_or(usize::MAX);
         let start = column(place.column);
-        let stop = if end.line == place.line {
-            column(end.column)
-        } else {
-            usize::MAX
-        };
-        Self {
-            place,
-            range: start..stop.max(start),
-            role,
-        }
+        let stop = if end.line == place.line { column(end.column) } else { usize::MAX };
+        Self { place, range: start..stop.max(start), role }
     }
 }
 
@@ -250,10 +233,7 @@ fn cut(mut wanted: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Vec<Piece> {
     wanted.sort_by_key(|wanted| (wanted.place.line, wanted.range.start));
     let mut groups: Vec<Vec<Wanted>> = Vec::new();
     for wanted in wanted {
-        let last = groups
-            .last()
-            .and_then(|group| group.last())
-            .map(|last| last.place.line);
+        let last = groups.last().and_then(|group| group.last()).map(|last| last.place.line);
         match groups.last_mut() {
             Some(group) if last.is_some_and(|last| wanted.place.line - last <= NEAR) => {
                 group.push(wanted)
@@ -275,11 +255,7 @@ fn cut(mut wanted: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Vec<Piece> {
 fn piece(group: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Piece {
     let first = group.first().map_or(1, |wanted| wanted.place.line);
     let last = group.last().map_or(1, |wanted| wanted.place.line);
-    let mut piece = Piece {
-        line: first,
-        text: String::new(),
-        marks: Vec::new(),
-    };
+    let mut piece = Piece { line: first, text: String::new(), marks: Vec::new() };
     let mut group = group.into_iter().peekable();
     for number in first..=last {
         let mut here = Vec::new();
@@ -312,9 +288,7 @@ fn clip(line: &str, has_margin: bool, wanted: Vec<Wanted>, piece: &mut Piece) {
         })
         .collect();
     // A patch that changes a tab must show it; elsewhere a tab is a gap.
-    let is_patch = wanted
-        .iter()
-        .any(|wanted| matches!(wanted.role, Role::Edit(_)));
+    let is_patch = wanted.iter().any(|wanted| matches!(wanted.role, Role::Edit(_)));
     let mut width = 0;
     let mut number = start;
     let mut rest = line.chars().skip(start);
@@ -368,19 +342,9 @@ fn fits(line: &str) -> bool {
 /// The first character to show, so that the places are in sight: all of them where they are
 /// close to each other, otherwise the primary one.
 fn window(wanted: &[Wanted]) -> usize {
-    let leftmost = wanted
-        .iter()
-        .map(|wanted| wanted.range.start)
-        .min()
-        .unwrap_or(0);
-    let rightmost = wanted
-        .iter()
-        .map(|wanted| wanted.range.start)
-        .max()
-        .unwrap_or(0);
-    let primary = wanted
-        .iter()
-        .find(|wanted| matches!(wanted.role, Role::Primary));
+    let leftmost = wanted.iter().map(|wanted| wanted.range.start).min().unwrap_or(0);
+    let rightmost = wanted.iter().map(|wanted| wanted.range.start).max().unwrap_or(0);
+    let primary = wanted.iter().find(|wanted| matches!(wanted.role, Role::Primary));
     let focus = match primary {
         Some(primary) if rightmost - leftmost > EXCERPT_COLUMNS - BEFORE - 1 => primary.range.start,
         _ => leftmost,
@@ -408,11 +372,7 @@ mod tests {
     #[test]
     fn only_a_fix_that_a_run_makes_has_a_command() {
         let help = |applicability| {
-            let fix = Fix {
-                applicability,
-                message: "remove it".to_owned(),
-                edits: Vec::new(),
-            };
+            let fix = Fix { applicability, message: "remove it".to_owned(), edits: Vec::new() };
             fixable_there(None, &fix, "b.bml")
         };
         assert_eq!(
@@ -424,9 +384,6 @@ mod tests {
             "remove it; to fix the included file, run \
              `portnote check --fix --unsafe-fixes b.bml`"
         );
-        assert_eq!(
-            help(Applicability::Manual),
-            "remove it; this belongs to the included file"
-        );
+        assert_eq!(help(Applicability::Manual), "remove it; this belongs to the included file");
     }
 }

@@ -14,19 +14,12 @@ pub(crate) struct Metered<'c, R> {
 
 impl<'c, R> Metered<'c, R> {
     pub(crate) const fn new(inner: R, console: &'c Console) -> Self {
-        Self {
-            inner,
-            console,
-            hasher: None,
-        }
+        Self { inner, console, hasher: None }
     }
 
     /// Also computes a hash of the bytes.
     pub(crate) fn hashing(inner: R, console: &'c Console) -> Self {
-        Self {
-            hasher: Some(DefaultHasher::new()),
-            ..Self::new(inner, console)
-        }
+        Self { hasher: Some(DefaultHasher::new()), ..Self::new(inner, console) }
     }
 
     /// The hash of the bytes so far, where one was asked for.

@@ -16,9 +16,7 @@ const MOST: usize = 80;
 const MOST_BYTES: usize = 100;
 
 /// Names that Windows keeps for devices.
-const DEVICES: [&str; 8] = [
-    "CON", "PRN", "AUX", "NUL", "COM", "LPT", "CONIN$", "CONOUT$",
-];
+const DEVICES: [&str; 8] = ["CON", "PRN", "AUX", "NUL", "COM", "LPT", "CONIN$", "CONOUT$"];
 
 /// What a pattern of names is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,10 +110,7 @@ fn pieces(pattern: &str, column: Option<&str>) -> Option<Vec<Piece>> {
 pub(crate) fn of_value(value: &str) -> String {
     let is_kept = |character: char| {
         is_harmless(character)
-            && !matches!(
-                character,
-                '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|'
-            )
+            && !matches!(character, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
     };
     let kept = |character| if is_kept(character) { character } else { '_' };
     let mut name = String::new();

@@ -37,10 +37,6 @@ impl Outcome {
 
     /// The outcome with `--exit-zero` taken into account.
     pub(crate) fn with(self, exit: &Exit) -> Self {
-        if exit.exit_zero && self == Self::Findings {
-            Self::Clean
-        } else {
-            self
-        }
+        if exit.exit_zero && self == Self::Findings { Self::Clean } else { self }
     }
 }

@@ -61,19 +61,14 @@ pub(crate) fn subject_of(error: &io::Error) -> String {
 
 impl Default for Files {
     fn default() -> Self {
-        Self {
-            inner: fs::Files::watched(&INTERRUPT),
-        }
+        Self { inner: fs::Files::watched(&INTERRUPT) }
     }
 }
 
 impl Stdout {
     pub(crate) fn new() -> Self {
         let inner = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        Self {
-            inner,
-            is_closed: Rc::new(Cell::new(false)),
-        }
+        Self { inner, is_closed: Rc::new(Cell::new(false)) }
     }
 
     /// Whether the reader went away.
@@ -161,10 +156,7 @@ fn written(target: &Path, written: Result<fs::Written, WriteError>) -> Result<Wr
         };
         Some(Fault::new(&path, problem))
     });
-    Ok(Written {
-        is_unchanged: written.is_unchanged,
-        remarks: remarks.collect(),
-    })
+    Ok(Written { is_unchanged: written.is_unchanged, remarks: remarks.collect() })
 }
 
 impl From<WriteError> for Problem {
@@ -180,9 +172,7 @@ impl From<WriteError> for Problem {
             WriteError::Permission => Self::Permission,
             WriteError::Partition { reason } => Self::BadPartition { reason },
             WriteError::Failed { reason } => Self::WriteFailed { reason },
-            error => Self::WriteFailed {
-                reason: error.to_string(),
-            },
+            error => Self::WriteFailed { reason: error.to_string() },
         }
     }
 }

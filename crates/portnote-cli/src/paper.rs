@@ -29,9 +29,7 @@ fn is_unicode() -> bool {
     if variable("TERM").is_some_and(|term| term == "dumb") {
         return false;
     }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .find_map(variable);
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
     // A system that says nothing has no locale at all, or is not Unix.
     locale.is_none_or(|locale| {
         let locale = locale.to_ascii_lowercase();

@@ -423,9 +423,9 @@ impl Problem {
     pub(crate) fn unknown(unknown: Unknown) -> Self {
         match unknown {
             Unknown::SharedExtension { extension } => Self::ForeignExtension { extension },
-            Unknown::Foreign { guess } => Self::UnknownNotation {
-                what: format!("it looks like {guess}"),
-            },
+            Unknown::Foreign { guess } => {
+                Self::UnknownNotation { what: format!("it looks like {guess}") }
+            }
             _ => {
                 let choices = Format::listed(|about| format!("`--notation {}`", about.name));
                 let what = format!("choose one with {choices}");
@@ -443,16 +443,12 @@ impl Problem {
         let source = error.get_ref();
         if let Some(large) = source.and_then(|source| source.downcast_ref::<portnote::TooLarge>()) {
             let name = large.held.name;
-            return Self::ReadFailed {
-                reason: format!("{large}; `--limit {name}=N` allows more"),
-            };
+            return Self::ReadFailed { reason: format!("{large}; `--limit {name}=N` allows more") };
         }
         match error.kind() {
             io::ErrorKind::NotFound => Self::NotFound,
             io::ErrorKind::PermissionDenied => Self::Permission,
-            _ => Self::ReadFailed {
-                reason: error.to_string(),
-            },
+            _ => Self::ReadFailed { reason: error.to_string() },
         }
     }
 
@@ -518,10 +514,7 @@ pub(crate) struct Fault {
 
 impl Fault {
     pub(crate) fn new(path: &Path, problem: Problem) -> Self {
-        Self {
-            subject: path.display().to_string(),
-            problem,
-        }
+        Self { subject: path.display().to_string(), problem }
     }
 
     /// The line on standard error, without its severity and code.

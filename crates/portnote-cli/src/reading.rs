@@ -4,10 +4,9 @@ use std::io::Read;
 
 use portnote::check::{self, Collect};
 use portnote::fix::Gathered;
-use portnote::include;
 use portnote::notation::Notation;
 use portnote::suppress::Sifted;
-use portnote::{Format, Options, Threads};
+use portnote::{Format, Options, Threads, include};
 use portnote_core::line_index::Margin;
 use portnote_core::{Block, Unit};
 
@@ -44,13 +43,7 @@ impl Reading<'_> {
         gathered: Option<&mut Gathered>,
         straight: Option<Straight<'_>>,
     ) -> FileReport {
-        let Self {
-            name,
-            notation,
-            options,
-            keeping,
-            threads,
-        } = self;
+        let Self { name, notation, options, keeping, threads } = self;
         let mut taking = Taking {
             collector: Collector::new(name, notation, options, keeping, straight),
             gathered,

@@ -11,8 +11,7 @@ use crate::locate::{Located, Mark, Piece, Role};
 use crate::numbers::{count, thousands};
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 use crate::tally::plain;
-use portnote::About;
-use portnote::Rules;
+use portnote::{About, Rules};
 
 /// Columns beside an excerpt: line numbers, bars and marks of clipping.
 const MARGIN: usize = 20;
@@ -43,9 +42,7 @@ impl Renderer {
             annotate_snippets::Renderer::plain()
         };
         // Excerpts are clipped already; the library must not clip them once more.
-        let inner = inner
-            .term_width(EXCERPT_COLUMNS + MARGIN)
-            .decor_style(DecorStyle::Ascii);
+        let inner = inner.term_width(EXCERPT_COLUMNS + MARGIN).decor_style(DecorStyle::Ascii);
         Self { inner }
     }
 
@@ -58,14 +55,11 @@ impl Renderer {
             Severity::Warning => Level::WARNING,
             Severity::Info => Level::INFO,
         };
-        let title = level
-            .primary_title(brief(&told.message, MESSAGE))
-            .id(run.first.code.as_str());
+        let title = level.primary_title(brief(&told.message, MESSAGE)).id(run.first.code.as_str());
         let path = sanitize(&told.file);
         let place = told.span.start;
-        let origin = Origin::path(path.clone())
-            .line(number(place.line))
-            .char_column(number(place.column));
+        let origin =
+            Origin::path(path.clone()).line(number(place.line)).char_column(number(place.column));
         let mut group = Group::with_title(title).element(origin);
         for (at, piece) in run.first.excerpt.iter().enumerate() {
             if let (1.., Some(mark)) = (at, piece.marks.first()) {
@@ -75,10 +69,7 @@ impl Renderer {
             }
             group = group.element(snippet(piece));
         }
-        let notes = [
-            told.record.as_ref().map(|told| record(told, about)),
-            repetitions(run, about),
-        ];
+        let notes = [told.record.as_ref().map(|told| record(told, about)), repetitions(run, about)];
         let elsewhere = told.labels.iter().filter_map(elsewhere);
         let chain = told.chain.iter().map(included);
         for note in notes.into_iter().flatten().chain(elsewhere).chain(chain) {
@@ -104,19 +95,13 @@ fn without_empty_origins(drawing: &str) -> String {
 }
 
 fn snippet(piece: &Piece) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
-    let primary = piece
-        .marks
-        .iter()
-        .find(|mark| matches!(mark.role, Role::Primary));
+    let primary = piece.marks.iter().find(|mark| matches!(mark.role, Role::Primary));
     let is_primary = |mark: &Mark| primary.is_some_and(|primary| primary.range == mark.range);
     let annotation = |mark: &Mark| match &mark.role {
         Role::Label(label) => {
             // A label at the primary place itself says what is there.
-            let kind = if is_primary(mark) {
-                AnnotationKind::Primary
-            } else {
-                AnnotationKind::Context
-            };
+            let kind =
+                if is_primary(mark) { AnnotationKind::Primary } else { AnnotationKind::Context };
             let label = brief(label, MESSAGE).into_owned();
             Some(kind.span(mark.range.clone()).label(label))
         }
@@ -160,10 +145,7 @@ fn record(record: &RecordV1, about: &About) -> String {
         true => "numbered",
         false => about.number.0,
     };
-    let values = [
-        (number, own_number(record)),
-        ("Event", known(record.event.as_deref())),
-    ];
+    let values = [(number, own_number(record)), ("Event", known(record.event.as_deref()))];
     for (name, value) in values {
         if let Some(value) = value {
             text.push_str(&format!(", {name} \"{}\"", brief(value, VALUE)));
@@ -177,12 +159,7 @@ fn elsewhere(label: &LabelV1) -> Option<String> {
     let file = label.file.as_deref()?;
     let place = label.span.start;
     let message = brief(&label.message, MESSAGE);
-    Some(format!(
-        "{message}: {}:{}:{}",
-        sanitize(file),
-        place.line,
-        place.column
-    ))
+    Some(format!("{message}: {}:{}:{}", sanitize(file), place.line, place.column))
 }
 
 /// A line that includes the file: `included by system.bml:12`.
@@ -193,16 +170,9 @@ fn included(line: &IncludedV1) -> String {
 /// Where the same fault occurs again, as `and 2 more in this game, on lines 14 and 15`.
 fn repetitions(run: &Run<'_>, about: &About) -> Option<String> {
     let others = run.others;
-    let mut lines: Vec<u64> = others
-        .iter()
-        .map(|other| other.told.span.start.line)
-        .collect();
+    let mut lines: Vec<u64> = others.iter().map(|other| other.told.span.start.line).collect();
     lines.dedup();
-    let named: Vec<String> = lines
-        .iter()
-        .take(NAMED_LINES)
-        .map(ToString::to_string)
-        .collect();
+    let named: Vec<String> = lines.iter().take(NAMED_LINES).map(ToString::to_string).collect();
     let (last, before) = named.split_last()?;
     let has_more = run.unlisted.is_some_and(|unlisted| unlisted > 0);
     let place = match (before, has_more || lines.len() > NAMED_LINES) {
@@ -210,11 +180,7 @@ fn repetitions(run: &Run<'_>, about: &About) -> Option<String> {
         (_, true) => format!("lines {}, …", named.join(", ")),
         (_, false) => format!("lines {} and {last}", before.join(", ")),
     };
-    let least = if run.unlisted.is_none() {
-        "at least "
-    } else {
-        ""
-    };
+    let least = if run.unlisted.is_none() { "at least " } else { "" };
     Some(format!(
         "and {least}{} more in this {}, on {place}",
         thousands(others.len() as u64 + run.unlisted.unwrap_or(0)),

@@ -23,12 +23,11 @@ use portnote::include::{self, Elsewhere};
 use portnote::notation::Notation;
 use portnote::suppress::{Hidden, HiddenBy};
 use portnote::{Counts, Format, Options};
-use portnote_core::Block;
 use portnote_core::coded::At;
 use portnote_core::kept::Kept;
 use portnote_core::line_index::Margin;
 use portnote_core::{
-    Applicability, Code, Diagnostic, Limits, LineIndex, Reporter, Severity, Span, Unit,
+    Applicability, Block, Code, Diagnostic, Limits, LineIndex, Reporter, Severity, Span, Unit,
 };
 
 pub(crate) use left_out::LeftOut;
@@ -156,18 +155,9 @@ pub(crate) struct Style {
 
 /// The report for a format.
 pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
-    let Style {
-        format,
-        shown,
-        statistics,
-        color,
-        is_verbose,
-    } = style;
-    let for_people = Shown {
-        chosen: shown,
-        limit: limits.diagnostics_shown,
-        kept: limits.diagnostics_kept,
-    };
+    let Style { format, shown, statistics, color, is_verbose } = style;
+    let for_people =
+        Shown { chosen: shown, limit: limits.diagnostics_shown, kept: limits.diagnostics_kept };
     let report: Box<dyn Report> = match format {
         CheckFormat::Full => Box::new(full::Full::new(for_people, color, is_verbose)),
         CheckFormat::Concise => Box::new(concise::Concise::new(for_people, color)),
@@ -186,9 +176,7 @@ pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
 
 /// The most severe of some things, so many at most, in their order.
 fn severest<T>(all: &[T], most: Option<u64>, severity: impl Fn(&T) -> Severity) -> Vec<&T> {
-    let most = most.map_or(usize::MAX, |most| {
-        usize::try_from(most).unwrap_or(usize::MAX)
-    });
+    let most = most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
     let mut found: Vec<(usize, &T)> = all.iter().enumerate().collect();
     if most < found.len() {
         found.sort_by_key(|(number, found)| (severity(found), *number));
@@ -200,30 +188,19 @@ fn severest<T>(all: &[T], most: Option<u64>, severity: impl Fn(&T) -> Severity) 
 
 impl Keeping {
     /// Nothing but the counts.
-    pub(crate) const COUNTS: Self = Self::Severest {
-        most: 0,
-        excerpts: Excerpts::Leave,
-        names_others: false,
-    };
+    pub(crate) const COUNTS: Self =
+        Self::Severest { most: 0, excerpts: Excerpts::Leave, names_others: false };
 
     /// As much as a caller holds in memory.
     pub(crate) const fn kept(limits: &Limits, excerpts: Excerpts) -> Self {
-        Self::Severest {
-            most: limits.diagnostics_kept,
-            excerpts,
-            names_others: false,
-        }
+        Self::Severest { most: limits.diagnostics_kept, excerpts, names_others: false }
     }
 
     /// What a report for programs needs: all, unless somebody has bounded the number.
     const fn of(findings: &Findings) -> Self {
         match findings.shown() {
             None => Self::Stream(findings.form()),
-            Some(most) => Self::Severest {
-                most,
-                excerpts: Excerpts::Leave,
-                names_others: false,
-            },
+            Some(most) => Self::Severest { most, excerpts: Excerpts::Leave, names_others: false },
         }
     }
 }
@@ -258,11 +235,7 @@ impl<'o, 'w> Collector<'o, 'w> {
             ..FileReport::default()
         };
         let gathered = match keeping {
-            Keeping::Severest {
-                most,
-                excerpts,
-                names_others,
-            } => Gathering::Severest {
+            Keeping::Severest { most, excerpts, names_others } => Gathering::Severest {
                 kept: Kept::new(most),
                 excerpts,
                 names_others,
@@ -270,12 +243,7 @@ impl<'o, 'w> Collector<'o, 'w> {
             },
             Keeping::Stream(form) => Gathering::Stream(Stream::new(form, straight)),
         };
-        Self {
-            report,
-            options,
-            notation,
-            gathered,
-        }
+        Self { report, options, notation, gathered }
     }
 
     /// Takes the findings of a unit that follows a margin.
@@ -301,16 +269,11 @@ impl<'o, 'w> Collector<'o, 'w> {
         if include::are_here(block, diagnostics) {
             return self.add(diagnostics, margin, block.unit());
         }
-        include::by_file(
-            block,
-            margin,
-            diagnostics,
-            |_, file, lines, found, elsewhere| {
-                if self.count(found) {
-                    self.keep(file, lines, found, elsewhere);
-                }
-            },
-        );
+        include::by_file(block, margin, diagnostics, |_, file, lines, found, elsewhere| {
+            if self.count(found) {
+                self.keep(file, lines, found, elsewhere);
+            }
+        });
     }
 
     /// Takes the findings of a block that are not reported.
@@ -329,22 +292,13 @@ impl<'o, 'w> Collector<'o, 'w> {
         };
         let (notation, profile) = (self.notation, self.options.rules);
         let named = &self.report.name;
-        include::by_file(
-            block,
-            margin,
-            &found,
-            |number, file, lines, found, elsewhere| {
-                let source = Source {
-                    name: file.unwrap_or(named),
-                    notation,
-                    profile,
-                };
-                let located = Located::new(found, source, lines, Excerpts::Leave);
-                if let Some(by) = by.get(number) {
-                    stream.add_hidden(&located.with_elsewhere(elsewhere, named), by);
-                }
-            },
-        );
+        include::by_file(block, margin, &found, |number, file, lines, found, elsewhere| {
+            let source = Source { name: file.unwrap_or(named), notation, profile };
+            let located = Located::new(found, source, lines, Excerpts::Leave);
+            if let Some(by) = by.get(number) {
+                stream.add_hidden(&located.with_elsewhere(elsewhere, named), by);
+            }
+        });
     }
 
     /// Takes the findings of a unit that are not reported.
@@ -388,19 +342,10 @@ impl<'o, 'w> Collector<'o, 'w> {
     /// Counts a finding; whether its place is wanted as well.
     fn count(&mut self, diagnostic: &Diagnostic) -> bool {
         self.report.counts.add(diagnostic);
-        let code = self
-            .report
-            .codes
-            .entry((diagnostic.severity, diagnostic.code))
-            .or_default();
+        let code = self.report.codes.entry((diagnostic.severity, diagnostic.code)).or_default();
         code.count += 1;
         code.fixable += u64::from(is_fixable(diagnostic));
-        let Gathering::Severest {
-            kept,
-            names_others,
-            first_left_out,
-            ..
-        } = &mut self.gathered
+        let Gathering::Severest { kept, names_others, first_left_out, .. } = &mut self.gathered
         else {
             return true;
         };
@@ -431,12 +376,7 @@ impl<'o, 'w> Collector<'o, 'w> {
         };
         match &mut self.gathered {
             Gathering::Stream(stream) => stream.add(&locate(Excerpts::Leave)),
-            Gathering::Severest {
-                kept,
-                excerpts,
-                first_left_out,
-                ..
-            } => {
+            Gathering::Severest { kept, excerpts, first_left_out, .. } => {
                 let left_out = if kept.wants(diagnostic.severity) {
                     let located = locate(*excerpts);
                     kept.add(diagnostic.severity, diagnostic.code, located)
@@ -465,12 +405,7 @@ impl<'o, 'w> Collector<'o, 'w> {
                 report.listed = streamed.written;
                 report.streamed = Some(streamed);
             }
-            Gathering::Severest {
-                kept,
-                names_others,
-                first_left_out,
-                ..
-            } => {
+            Gathering::Severest { kept, names_others, first_left_out, .. } => {
                 report.listed = kept.len();
                 report.left_out = kept.left_out().clone();
                 if let Some(first) = first_left_out.filter(|_| names_others) {
@@ -487,12 +422,7 @@ impl<'o, 'w> Collector<'o, 'w> {
 /// Where a finding is in its file; at the same place errors come first.
 fn place(located: &Located) -> (u64, Severity, u64, Code) {
     let span = &located.told.span;
-    (
-        span.byte_start,
-        located.severity,
-        span.byte_end,
-        located.code,
-    )
+    (span.byte_start, located.severity, span.byte_end, located.code)
 }
 
 /// Sorts findings by place: those of the named file first, and then those that it includes.
@@ -529,11 +459,7 @@ fn more(
     let nowhere = portnote::check::nothing();
     let lines = LineIndex::new(&nowhere);
     let diagnostic = made.first()?;
-    let source = Source {
-        name: &first.told.file,
-        notation,
-        profile: options.rules,
-    };
+    let source = Source { name: &first.told.file, notation, profile: options.rules };
     let mut located = Located::new(diagnostic, source, &lines, Excerpts::Leave);
     located.told.span = first.told.span.clone();
     located.told.span.byte_end = located.told.span.byte_start;

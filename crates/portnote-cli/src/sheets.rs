@@ -75,11 +75,8 @@ impl Document {
             Form::Summary(_, style, has_rooms) => {
                 *has_rooms |= html::has_room(figure);
                 let row = |has_room| html::summary_row(figure, style, has_room).into_bytes();
-                let waiting = Waiting {
-                    is_alone: false,
-                    text: row(false),
-                    shared: Some((ROOMS, row(true))),
-                };
+                let waiting =
+                    Waiting { is_alone: false, text: row(false), shared: Some((ROOMS, row(true))) };
                 self.put(0, &waiting)
             }
         }
@@ -102,12 +99,7 @@ impl Document {
     /// # Errors
     /// What waited cannot be stored or read again.
     pub(crate) fn write(self, out: &mut impl Write) -> io::Result<()> {
-        let Self {
-            form,
-            groups,
-            mut notes,
-            ..
-        } = self;
+        let Self { form, groups, mut notes, .. } = self;
         match form {
             Form::Sheets(sheets) => {
                 let mut pages = sheets.pages();
@@ -155,9 +147,7 @@ impl Waiting {
         Self {
             is_alone: placed.is_alone,
             text: placed.text.into_bytes(),
-            shared: placed
-                .shared
-                .map(|shared| (shared.deal, shared.text.into_bytes())),
+            shared: placed.shared.map(|shared| (shared.deal, shared.text.into_bytes())),
         }
     }
 
@@ -171,10 +161,8 @@ impl Waiting {
 
     /// Writes lengths before texts.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let (deal, shared) = self
-            .shared
-            .as_ref()
-            .map_or((0, None), |(deal, text)| (*deal, Some(text.as_slice())));
+        let (deal, shared) =
+            self.shared.as_ref().map_or((0, None), |(deal, text)| (*deal, Some(text.as_slice())));
         out.write_all(&[u8::from(self.is_alone), u8::from(shared.is_some())])?;
         let shared = shared.unwrap_or_default();
         for number in [deal, self.text.len() as u64, shared.len() as u64] {
@@ -205,11 +193,7 @@ impl Waiting {
             Ok::<_, io::Error>(text)
         };
         let (own, shared) = (text(own)?, text(shared)?);
-        Ok(Some(Self {
-            is_alone,
-            text: own,
-            shared: is_shared.then_some((deal, shared)),
-        }))
+        Ok(Some(Self { is_alone, text: own, shared: is_shared.then_some((deal, shared)) }))
     }
 }
 
@@ -220,16 +204,13 @@ mod tests {
     #[test]
     fn pictures_wait_as_they_are() {
         let pictures = || {
-            [
-                ("", None),
-                ("one", Some((7, "another"))),
-                ("two", Some((8, ""))),
-            ]
-            .map(|(text, shared)| Waiting {
-                is_alone: text.is_empty(),
-                text: text.into(),
-                shared: shared.map(|(deal, text): (u64, &str)| (deal, text.into())),
-            })
+            [("", None), ("one", Some((7, "another"))), ("two", Some((8, "")))].map(
+                |(text, shared)| Waiting {
+                    is_alone: text.is_empty(),
+                    text: text.into(),
+                    shared: shared.map(|(deal, text): (u64, &str)| (deal, text.into())),
+                },
+            )
         };
         let mut spool = Vec::new();
         for picture in pictures() {

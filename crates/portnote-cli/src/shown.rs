@@ -43,10 +43,7 @@ mod tests {
             (&b""[..], ""),
             (b"a\r\nb\n\nc", "a\nb\n\nc"),
             (b"a\x1B]0;x\x07\rb\n", "a\u{241B}]0;x\u{2407}\u{240D}b\n"),
-            (
-                "\u{9B}31m\u{7F}\u{202E}é♠\n".as_bytes(),
-                "\\u{9b}31m\u{2421}\\u{202e}é♠\n",
-            ),
+            ("\u{9B}31m\u{7F}\u{202E}é♠\n".as_bytes(), "\\u{9b}31m\u{2421}\\u{202e}é♠\n"),
             (b"caf\xE9\tx\x9B\n", "café x\\u{9b}\n"),
         ] {
             let mut out = Vec::new();

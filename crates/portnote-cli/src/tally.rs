@@ -52,13 +52,7 @@ impl Tally {
 
     /// Adds a file, and says in a line what was found in it.
     pub(crate) fn count(&mut self, file: Read<'_>, counts: Counts) -> String {
-        let Read {
-            name,
-            record,
-            games,
-            remarks,
-            is_cut_off,
-        } = file;
+        let Read { name, record, games, remarks, is_cut_off } = file;
         let found = found(counts, games, record, is_cut_off);
         self.cut_off += u64::from(is_cut_off);
         self.record = match self.record {

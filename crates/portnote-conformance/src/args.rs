@@ -5,9 +5,8 @@ use std::path::PathBuf;
 
 use crate::diff_engines::Plan;
 use crate::laws::Law;
-use crate::mutate;
-use crate::never_panics;
 use crate::notation::Notation;
+use crate::{mutate, never_panics};
 
 /// What is printed where a call is not understood.
 pub const USAGE: &str = "\
@@ -104,10 +103,7 @@ pub fn parse(words: &[OsString]) -> Result<Command, String> {
         "test-corpus" => test(rest).map(Command::Test),
         "rules" => {
             let given = test(rest)?;
-            let rest = Test {
-                notations: Vec::new(),
-                ..given.clone()
-            };
+            let rest = Test { notations: Vec::new(), ..given.clone() };
             if rest != Test::default() {
                 return Err("`rules` has no option but `--notation`".to_owned());
             }
@@ -122,10 +118,7 @@ pub fn parse(words: &[OsString]) -> Result<Command, String> {
 }
 
 fn engines(words: &[String]) -> Result<Plan, String> {
-    let mut plan = Plan {
-        count: COUNT,
-        folders: Vec::new(),
-    };
+    let mut plan = Plan { count: COUNT, folders: Vec::new() };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let value = words.next();
@@ -167,10 +160,7 @@ fn mutations(words: &[String]) -> Result<mutate::Plan, String> {
 }
 
 fn program(words: &[String]) -> Result<never_panics::Plan, String> {
-    let mut plan = never_panics::Plan {
-        program: PathBuf::new(),
-        count: PROGRAM_COUNT,
-    };
+    let mut plan = never_panics::Plan { program: PathBuf::new(), count: PROGRAM_COUNT };
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let value = words.next();
@@ -188,9 +178,7 @@ fn program(words: &[String]) -> Result<never_panics::Plan, String> {
 }
 
 fn number(value: &str) -> Result<u64, String> {
-    value
-        .parse()
-        .map_err(|_| format!("`{value}` is not a number"))
+    value.parse().map_err(|_| format!("`{value}` is not a number"))
 }
 
 fn law(name: &str) -> Result<Law, String> {
@@ -205,11 +193,7 @@ fn test(words: &[String]) -> Result<Test, String> {
     let mut test = Test::default();
     let mut words = words.iter();
     while let Some(word) = words.next() {
-        let mut value = || {
-            words
-                .next()
-                .ok_or_else(|| format!("`{word}` needs a value"))
-        };
+        let mut value = || words.next().ok_or_else(|| format!("`{word}` needs a value"));
         match word.as_str() {
             "--bless" => test.bless = true,
             "--notation" => test.notations.push(notation(value()?)?),
@@ -236,11 +220,7 @@ impl Test {
     /// The notations to run: those named, or all.
     #[must_use]
     pub fn notations(&self) -> Vec<Notation> {
-        if self.notations.is_empty() {
-            Notation::ALL.to_vec()
-        } else {
-            self.notations.clone()
-        }
+        if self.notations.is_empty() { Notation::ALL.to_vec() } else { self.notations.clone() }
     }
 }
 
@@ -256,46 +236,18 @@ mod tests {
     #[test]
     fn calls_that_are_understood() {
         assert_eq!(read("test-corpus"), Ok(Command::Test(Test::default())));
-        let test = Test {
-            filters: vec!["deal".into(), "auction".into()],
-            bless: true,
-            ..Test::default()
-        };
-        assert_eq!(
-            read("test-corpus deal --bless auction"),
-            Ok(Command::Test(test))
-        );
-        let test = Test {
-            laws: Some("x".into()),
-            json: true,
-            ..Test::default()
-        };
-        assert_eq!(
-            read("test-corpus --laws x --report json"),
-            Ok(Command::Test(test))
-        );
-        assert_eq!(
-            read("rules --notation pbn"),
-            Ok(Command::Rules(vec![Notation::PBN]))
-        );
+        let test =
+            Test { filters: vec!["deal".into(), "auction".into()], bless: true, ..Test::default() };
+        assert_eq!(read("test-corpus deal --bless auction"), Ok(Command::Test(test)));
+        let test = Test { laws: Some("x".into()), json: true, ..Test::default() };
+        assert_eq!(read("test-corpus --laws x --report json"), Ok(Command::Test(test)));
+        assert_eq!(read("rules --notation pbn"), Ok(Command::Rules(vec![Notation::PBN])));
         assert_eq!(read("rules"), Ok(Command::Rules(Notation::ALL.to_vec())));
         assert_eq!(read("test-corpus --help"), Ok(Command::Help));
-        let plan = Plan {
-            count: 7,
-            folders: vec!["x".into(), "y".into()],
-        };
-        assert_eq!(
-            read("diff-engines --laws x --count 7 --laws y"),
-            Ok(Command::Engines(plan))
-        );
-        let plan = never_panics::Plan {
-            program: "x".into(),
-            count: 7,
-        };
-        assert_eq!(
-            read("never-panics --program x --count 7"),
-            Ok(Command::NeverPanics(plan))
-        );
+        let plan = Plan { count: 7, folders: vec!["x".into(), "y".into()] };
+        assert_eq!(read("diff-engines --laws x --count 7 --laws y"), Ok(Command::Engines(plan)));
+        let plan = never_panics::Plan { program: "x".into(), count: 7 };
+        assert_eq!(read("never-panics --program x --count 7"), Ok(Command::NeverPanics(plan)));
         let plan = mutate::Plan {
             notations: vec![Notation::BML],
             law: Some(Law::Conversions),

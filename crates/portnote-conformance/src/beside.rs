@@ -17,10 +17,7 @@ impl Includes for Beside {
             return Box::new(Closed);
         };
         match Folder::of_folder(folder) {
-            Ok(files) => Box::new(Renamed {
-                folder: folder.clone(),
-                files,
-            }),
+            Ok(files) => Box::new(Renamed { folder: folder.clone(), files }),
             Err(_) => Box::new(Closed),
         }
     }
@@ -37,10 +34,8 @@ impl Resolver for Renamed {
         let from = self.folder.join(request.from);
         let from = from.to_string_lossy();
         let is_root = request.from.is_empty();
-        let found = self.files.resolve(&Request {
-            from: if is_root { "" } else { &from },
-            ..*request
-        })?;
+        let found =
+            self.files.resolve(&Request { from: if is_root { "" } else { &from }, ..*request })?;
         let name = Path::new(&found.name);
         let name = name.strip_prefix(&self.folder).unwrap_or(name);
         let name = name.to_string_lossy().replace('\\', "/");

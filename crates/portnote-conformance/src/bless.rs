@@ -1,8 +1,6 @@
 //! Writes the expectations of a case as they are today.
 
-use std::env;
-use std::fs;
-use std::io;
+use std::{env, fs, io};
 
 use crate::expect::Expectation;
 
@@ -31,14 +29,8 @@ pub fn bless(expectations: &[Expectation]) -> io::Result<Vec<String>> {
             continue;
         }
         write(expectation, content)?;
-        written.push(
-            expectation
-                .path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned(),
-        );
+        written
+            .push(expectation.path.file_name().unwrap_or_default().to_string_lossy().into_owned());
     }
     Ok(written)
 }

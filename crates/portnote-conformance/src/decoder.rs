@@ -1,9 +1,8 @@
 //! Runs another program over the corpus: the text on its input, its dump on its output.
 
-use std::fs;
 use std::io::{self, Write};
 use std::process::{Command, Output, Stdio};
-use std::thread;
+use std::{fs, thread};
 
 use serde_json::Value;
 
@@ -24,9 +23,7 @@ pub fn run(case: &Case, command: &str) -> Outcome {
     match Settings::of(&case.path) {
         Err(error) => outcome.fail("settings", error),
         Ok(settings) if settings.changes_reading() => {
-            outcome
-                .notes
-                .push("left out: it is read with options".to_owned());
+            outcome.notes.push("left out: it is read with options".to_owned());
             return outcome;
         }
         Ok(_) => {}
@@ -40,10 +37,9 @@ pub fn run(case: &Case, command: &str) -> Outcome {
     };
     let is_accepted = output.status.success();
     match (case.verdict, is_accepted) {
-        (Verdict::Valid, false) => outcome.fail(
-            "decoder",
-            format!("rejects a valid case: {}", output.status),
-        ),
+        (Verdict::Valid, false) => {
+            outcome.fail("decoder", format!("rejects a valid case: {}", output.status))
+        }
         (Verdict::Invalid, true) => outcome.fail("decoder", "accepts an invalid case"),
         _ => {}
     }
@@ -76,11 +72,7 @@ fn feed(command: &str, bytes: Vec<u8>) -> io::Result<Output> {
 }
 
 fn shell(command: &str) -> Command {
-    let (program, option) = if cfg!(windows) {
-        ("cmd", "/C")
-    } else {
-        ("sh", "-c")
-    };
+    let (program, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
     let mut shell = Command::new(program);
     shell.arg(option).arg(command);
     shell
@@ -96,12 +88,8 @@ fn compare(case: &Case, output: &[u8]) -> Option<String> {
         (Err(error), _) => return Some(format!("the dump is not JSON: {error}")),
         (_, Err(error)) => return Some(format!("the expected dump is not JSON: {error}")),
     };
-    (have != want).then(|| {
-        format!(
-            "the dump differs\n{}",
-            diff::lines(have.as_bytes(), want.as_bytes())
-        )
-    })
+    (have != want)
+        .then(|| format!("the dump differs\n{}", diff::lines(have.as_bytes(), want.as_bytes())))
 }
 
 /// A dump in one form, without the name that the program gave to its input and the numbers
@@ -127,18 +115,12 @@ mod tests {
     #[test]
     fn a_program_that_does_not_read_is_no_error() {
         let output = feed("echo '{}'; exit 3", vec![b'x'; 1 << 20]).unwrap();
-        assert_eq!(
-            (output.status.code(), output.stdout.as_slice()),
-            (Some(3), b"{}\n".as_slice())
-        );
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(3), b"{}\n".as_slice()));
     }
 
     #[test]
     fn a_program_that_echoes_is_no_deadlock() {
-        assert_eq!(
-            feed("cat", vec![b'x'; 1 << 20]).unwrap().stdout.len(),
-            1 << 20
-        );
+        assert_eq!(feed("cat", vec![b'x'; 1 << 20]).unwrap().stdout.len(), 1 << 20);
     }
 
     #[test]

@@ -47,12 +47,7 @@ impl<'f> Places<'f> {
             let outer = unit.outer_span();
             (outer.start..outer.end).contains(&span.start)
         };
-        let any = || {
-            self.blocks
-                .iter()
-                .find(|(unit, _, _)| begins(unit))
-                .or(self.blocks.last())
-        };
+        let any = || self.blocks.iter().find(|(unit, _, _)| begins(unit)).or(self.blocks.last());
         own.or_else(any).map(|(_, _, lines)| lines)
     }
 
@@ -63,24 +58,14 @@ impl<'f> Places<'f> {
             includes.find(|(_, unit, _)| unit.outer_span().contains(span))
         {
             let (start, end) = (lines.place(span.start), lines.place(span.end));
-            return format!(
-                "{name}:{}:{}-{}:{}",
-                start.line, start.column, end.line, end.column
-            );
+            return format!("{name}:{}:{}-{}:{}", start.line, start.column, end.line, end.column);
         }
         // A file without any block has no line but the first.
-        let first = Place {
-            line: 1,
-            column: 1,
-            utf16: 1,
-        };
+        let first = Place { line: 1, column: 1, utf16: 1 };
         let lines = self.lines(span, home);
         let place = |offset| lines.map_or(first, |lines| lines.place(offset));
         let (start, end) = (place(span.start), place(span.end));
-        format!(
-            "{}:{}-{}:{}",
-            start.line, start.column, end.line, end.column
-        )
+        format!("{}:{}-{}:{}", start.line, start.column, end.line, end.column)
     }
 }
 
@@ -96,12 +81,7 @@ pub fn lines(diagnostics: &[Diagnostic], places: &Places<'_>) -> String {
 
 fn one(text: &mut String, diagnostic: &Diagnostic, places: &Places<'_>) {
     let home = diagnostic.record.as_ref().map(|record| record.index);
-    let Diagnostic {
-        code,
-        severity,
-        message,
-        ..
-    } = diagnostic;
+    let Diagnostic { code, severity, message, .. } = diagnostic;
     let range = places.range(diagnostic.span, home);
     line(text, &format!("{range} {severity} {code}: {message}"));
     if let Some(help) = &diagnostic.help {
@@ -115,10 +95,7 @@ fn one(text: &mut String, diagnostic: &Diagnostic, places: &Places<'_>) {
     let alternatives = diagnostic.alternatives.iter();
     for (what, fix) in fix.chain(alternatives.map(|fix| ("alternative", fix))) {
         let applicability = fix.applicability.as_str();
-        line(
-            text,
-            &format!("    {what} {applicability}: {}", fix.message),
-        );
+        line(text, &format!("    {what} {applicability}: {}", fix.message));
         for edit in &fix.edits {
             let range = places.range(edit.span, home);
             line(text, &format!("      {range} -> {}", replacement(edit)));
@@ -167,10 +144,7 @@ mod tests {
             help: None,
             fix: None,
             alternatives: Vec::new(),
-            record: Some(RecordId {
-                index: 1,
-                ..RecordId::default()
-            }),
+            record: Some(RecordId { index: 1, ..RecordId::default() }),
         }
     }
 
@@ -184,14 +158,8 @@ mod tests {
 
     #[test]
     fn range_severity_code_and_message() {
-        let text = shown(
-            b"[Event \"a\"]\n[Event \"b\"]\n",
-            diagnostic(Span::new(12, 23)),
-        );
-        assert_eq!(
-            text,
-            "2:1-2:12 warning pbn/duplicate-tag: duplicate tag `Event`\n"
-        );
+        let text = shown(b"[Event \"a\"]\n[Event \"b\"]\n", diagnostic(Span::new(12, 23)));
+        assert_eq!(text, "2:1-2:12 warning pbn/duplicate-tag: duplicate tag `Event`\n");
     }
 
     #[test]
@@ -210,11 +178,7 @@ mod tests {
             fix: Some(Fix {
                 message: "remove the tag".to_owned(),
                 applicability: Applicability::Unsafe,
-                edits: vec![
-                    edit(12, 23, b""),
-                    edit(23, 24, b"\r\n"),
-                    edit(24, 24, b"\xE9"),
-                ],
+                edits: vec![edit(12, 23, b""), edit(23, 24, b"\r\n"), edit(24, 24, b"\xE9")],
             }),
             ..diagnostic(Span::new(12, 23))
         };
@@ -233,10 +197,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters() {
-        let text = shown(
-            "[Event \"\u{e9}\u{e9}\"]".as_bytes(),
-            diagnostic(Span::new(7, 13)),
-        );
+        let text = shown("[Event \"\u{e9}\u{e9}\"]".as_bytes(), diagnostic(Span::new(7, 13)));
         assert!(text.starts_with("1:8-1:12 "), "{text}");
         let text = shown(b"[Event \"\xE9\xE9\"]", diagnostic(Span::new(7, 11)));
         assert!(text.starts_with("1:8-1:12 "), "{text}");
@@ -247,37 +208,23 @@ mod tests {
         let bytes = b"[Event \"a\"]\n\n[Event \"b\"]\n";
         let end = seen(bytes, |view| view.blocks()[0].unit.outer_span().end);
         let of = |index| Diagnostic {
-            record: Some(RecordId {
-                index,
-                ..RecordId::default()
-            }),
+            record: Some(RecordId { index, ..RecordId::default() }),
             ..diagnostic(Span::empty(end))
         };
         assert_eq!(shown(bytes, of(1)), shown(bytes, of(2)));
-        let range = seen(bytes, |view| {
-            Places::new(view).range(Span::new(13, 24), Some(2))
-        });
+        let range = seen(bytes, |view| Places::new(view).range(Span::new(13, 24), Some(2)));
         assert!(range.starts_with("3:1-3:12"));
     }
 
     #[test]
     fn a_file_without_a_block_has_one_place() {
-        let text = shown(
-            b"",
-            Diagnostic {
-                record: None,
-                ..diagnostic(Span::empty(0))
-            },
-        );
+        let text = shown(b"", Diagnostic { record: None, ..diagnostic(Span::empty(0)) });
         assert!(text.starts_with("1:1-1:1 "), "{text}");
     }
 
     #[test]
     fn control_characters_are_escaped() {
-        let found = Diagnostic {
-            message: "a\nb\u{7}".to_owned(),
-            ..diagnostic(Span::empty(0))
-        };
+        let found = Diagnostic { message: "a\nb\u{7}".to_owned(), ..diagnostic(Span::empty(0)) };
         assert!(shown(b"[Event \"a\"]", found).ends_with(": a\\nb\\u{7}\n"));
     }
 }

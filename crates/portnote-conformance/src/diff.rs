@@ -41,9 +41,8 @@ pub fn lines(have: &[u8], want: &[u8]) -> String {
 fn printable(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-        let (line, end) = line
-            .strip_suffix(b"\n")
-            .map_or((line, "\\ no line end\n"), |line| (line, "\n"));
+        let (line, end) =
+            line.strip_suffix(b"\n").map_or((line, "\\ no line end\n"), |line| (line, "\n"));
         match std::str::from_utf8(line) {
             Ok(line) if !line.chars().any(|c| c.is_control() && c != '\r') => {
                 text.push_str(&line.replace('\r', "\\r"))
@@ -66,9 +65,6 @@ mod tests {
 
     #[test]
     fn line_ends_and_bytes_are_visible() {
-        assert_eq!(
-            lines(b"a\r\n\xE9", b"a\n"),
-            "- a\\r\n- \\xe9\\ no line end\n+ a"
-        );
+        assert_eq!(lines(b"a\r\n\xE9", b"a\n"), "- a\\r\n- \\xe9\\ no line end\n+ a");
     }
 }

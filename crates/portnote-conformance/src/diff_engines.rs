@@ -2,9 +2,8 @@
 //! texts that are made from them.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use portnote_core::frame::tag::with_line_feeds;
 
@@ -60,10 +59,7 @@ pub fn run_of(root: &Path, plan: &Plan, mut grammars: Vec<Grammar>) -> io::Resul
     }
     // Rounded up: never fewer in all than were asked for.
     let share = plan.count.div_ceil((grammars.len() as u64).max(1));
-    grammars
-        .iter_mut()
-        .map(|grammar| of_grammar(grammar, &files, share))
-        .collect()
+    grammars.iter_mut().map(|grammar| of_grammar(grammar, &files, share)).collect()
 }
 
 /// One line for each grammar, and its first differences.

@@ -223,34 +223,19 @@ both_engines!(inline: "../../grammars/inline.pest");
 /// That of PBN.
 pub(crate) fn pbn() -> Vec<Grammar> {
     let rules = pbn::Rule::all_rules();
-    vec![Grammar::new::<pbn::Both, _>(
-        "pbn",
-        &["pbn"],
-        pbn::Rule::game,
-        rules,
-    )]
+    vec![Grammar::new::<pbn::Both, _>("pbn", &["pbn"], pbn::Rule::game, rules)]
 }
 
 /// That of PDN.
 pub(crate) fn pdn() -> Vec<Grammar> {
     let rules = pdn::Rule::all_rules();
-    vec![Grammar::new::<pdn::Both, _>(
-        "pdn",
-        &["pdn"],
-        pdn::Rule::pdn_game,
-        rules,
-    )]
+    vec![Grammar::new::<pdn::Both, _>("pdn", &["pdn"], pdn::Rule::pdn_game, rules)]
 }
 
 /// That of PPN.
 pub(crate) fn ppn() -> Vec<Grammar> {
     let rules = ppn::Rule::all_rules();
-    vec![Grammar::new::<ppn::Both, _>(
-        "ppn",
-        &["ppn"],
-        ppn::Rule::hand,
-        rules,
-    )]
+    vec![Grammar::new::<ppn::Both, _>("ppn", &["ppn"], ppn::Rule::hand, rules)]
 }
 
 /// Those of BML: the first word of a row, and text with marks.
@@ -271,12 +256,7 @@ pub(crate) fn bss() -> Vec<Grammar> {
 /// That of LIN.
 pub(crate) fn lin() -> Vec<Grammar> {
     let rules = lin::Rule::all_rules();
-    vec![Grammar::new::<lin::Both, _>(
-        "lin",
-        &["lin"],
-        lin::Rule::unit,
-        rules,
-    )]
+    vec![Grammar::new::<lin::Both, _>("lin", &["lin"], lin::Rule::unit, rules)]
 }
 
 impl Grammar {
@@ -310,19 +290,13 @@ impl Grammar {
     /// A text of it may be one line.
     #[must_use]
     pub fn by_line(self) -> Self {
-        Self {
-            is_by_line: true,
-            ..self
-        }
+        Self { is_by_line: true, ..self }
     }
 
     /// A text of it may be one word.
     #[must_use]
     pub fn by_word(self) -> Self {
-        Self {
-            is_by_word: true,
-            ..self
-        }
+        Self { is_by_word: true, ..self }
     }
 
     /// Compares the engines on one text.
@@ -417,11 +391,7 @@ where
         tally.texts += 1;
         tally.bytes += text.len() as u64;
         let top = [self.top];
-        let starts: &[R] = if text.len() <= TOKEN {
-            self.rules
-        } else {
-            &top
-        };
+        let starts: &[R] = if text.len() <= TOKEN { self.rules } else { &top };
         for rule in starts {
             let expected = match P::parse(*rule, text) {
                 Ok(pairs) => {
@@ -465,11 +435,7 @@ fn first_difference<R: RuleType>(
         Some(event) => format!("{event:?}"),
         None => "nothing".to_owned(),
     };
-    format!(
-        "event {at} is {} by pest, {} by the fast engine",
-        show(expected),
-        show(found)
-    )
+    format!("event {at} is {} by pest, {} by the fast engine", show(expected), show(found))
 }
 
 impl fmt::Display for Tally {

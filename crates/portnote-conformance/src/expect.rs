@@ -1,8 +1,7 @@
 //! What a case becomes, and the files that pin it.
 
-use std::fs;
-use std::io;
 use std::path::PathBuf;
+use std::{fs, io};
 
 use portnote_core::Diagnostic;
 
@@ -35,26 +34,15 @@ pub fn expectations(
     settings: &Settings,
     bytes: &[u8],
 ) -> Result<Vec<Expectation>, String> {
-    let subject = Subject {
-        settings: settings.clone(),
-        ..Subject::new(case.notation, bytes)
-    };
+    let subject = Subject { settings: settings.clone(), ..Subject::new(case.notation, bytes) };
     let mut expectations = subject.view(Rules::Import, |view| of_view(case, settings, view))?;
     for (number, target) in case.notation.reads().targets().iter().enumerate() {
         let ending = |what: &str| format!(".{what}{}.{}", target.suffix, case.notation);
         let strict = format!(".strict{}.diag", target.suffix);
-        let found = subject.view(Rules::Export(number), |view| {
-            lines(view, view.diagnostics())
-        });
-        expectations.push(Expectation::on_request(
-            case.beside(&strict),
-            found.unwrap_or_default(),
-        ));
+        let found = subject.view(Rules::Export(number), |view| lines(view, view.diagnostics()));
+        expectations.push(Expectation::on_request(case.beside(&strict), found.unwrap_or_default()));
         let repaired = laws::fixed(&subject, Rules::Export(number))?;
-        expectations.push(Expectation::on_request(
-            case.beside(&ending("fixed")),
-            repaired.text,
-        ));
+        expectations.push(Expectation::on_request(case.beside(&ending("fixed")), repaired.text));
     }
     Ok(expectations)
 }
@@ -107,32 +95,18 @@ fn lines(view: &dyn View, found: &[Diagnostic]) -> Option<Vec<u8>> {
 impl Expectation {
     /// A file that a case must have, if there is something to hold in it.
     fn new(path: PathBuf, content: Option<Vec<u8>>) -> Self {
-        Self {
-            path,
-            content,
-            is_optional: false,
-            is_on_request: false,
-        }
+        Self { path, content, is_optional: false, is_on_request: false }
     }
 
     /// A file that is compared where somebody wants it.
     fn on_request(path: PathBuf, content: Vec<u8>) -> Self {
-        Self {
-            is_optional: true,
-            is_on_request: true,
-            ..Self::new(path, Some(content))
-        }
+        Self { is_optional: true, is_on_request: true, ..Self::new(path, Some(content)) }
     }
 
     /// What is wrong with the file, if anything: the first line says it, the others show it.
     #[must_use]
     pub fn complaint(&self) -> Option<String> {
-        let name = self
-            .path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = self.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let want = match fs::read(&self.path) {
             Ok(want) => Some(want),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -145,9 +119,9 @@ impl Expectation {
                 let shown = diff::lines(have, b"");
                 Some(format!("{name} is missing; `--bless` writes it\n{shown}"))
             }
-            (None, Some(_)) => Some(format!(
-                "{name} exists, but there is nothing to hold in it: remove it"
-            )),
+            (None, Some(_)) => {
+                Some(format!("{name} exists, but there is nothing to hold in it: remove it"))
+            }
             (Some(have), Some(want)) if *have == want => None,
             (Some(have), Some(want)) => {
                 Some(format!("{name} differs\n{}", diff::lines(have, &want)))

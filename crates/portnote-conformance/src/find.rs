@@ -1,12 +1,9 @@
 //! Finds the repository, its cases, and expectations that belong to none.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::ffi::OsStr;
-use std::fmt;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{env, fmt, fs, io};
 
 use crate::notation::Notation;
 
@@ -59,9 +56,7 @@ pub fn repository_root() -> PathBuf {
     let manifest = env::var_os("CARGO_MANIFEST_DIR");
     let manifest =
         manifest.map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
-    let above = manifest
-        .ancestors()
-        .find(|folder| folder.join("corpus").is_dir());
+    let above = manifest.ancestors().find(|folder| folder.join("corpus").is_dir());
     above.map_or_else(|| manifest.clone(), Path::to_path_buf)
 }
 
@@ -142,12 +137,7 @@ fn sort_out(
             continue;
         };
         if is_case(path, notation) {
-            found.cases.push(Case {
-                path: path.clone(),
-                name,
-                notation,
-                verdict,
-            });
+            found.cases.push(Case { path: path.clone(), name, notation, verdict });
         } else if !belongs(path, &stems) && !is_part(path) {
             found.orphans.push(name);
         }
@@ -164,17 +154,10 @@ fn is_case(path: &Path, notation: Notation) -> bool {
 /// The case of a file that says what is written of it; `None` where it is another file. What is
 /// exported may have the extension of another notation: `x.export.pbn`.
 fn written(file: &str) -> Option<&str> {
-    let targets = || {
-        Notation::ALL
-            .into_iter()
-            .flat_map(|notation| notation.reads().targets())
-    };
+    let targets = || Notation::ALL.into_iter().flat_map(|notation| notation.reads().targets());
     let is_form = |rest: &str| {
         let mut forms = targets().filter_map(|target| rest.strip_prefix(target.suffix));
-        forms.any(|rest| {
-            rest.strip_prefix('.')
-                .is_some_and(|rest| !rest.contains('.'))
-        })
+        forms.any(|rest| rest.strip_prefix('.').is_some_and(|rest| !rest.contains('.')))
     };
     WRITTEN.into_iter().find_map(|what| {
         let (stem, rest) = file.rsplit_once(what)?;
@@ -226,10 +209,7 @@ impl Case {
     /// Whether a filter means this case; no filter means all.
     #[must_use]
     pub fn is_meant(&self, filters: &[String]) -> bool {
-        filters.is_empty()
-            || filters
-                .iter()
-                .any(|filter| self.name.contains(filter.as_str()))
+        filters.is_empty() || filters.iter().any(|filter| self.name.contains(filter.as_str()))
     }
 
     /// The file beside the case with another ending, like `.diag`.
@@ -269,10 +249,8 @@ mod tests {
 
     fn found(names: &[&str]) -> Found {
         let corpus = Path::new("corpus");
-        let files: Vec<PathBuf> = names
-            .iter()
-            .map(|name| corpus.join("pbn/valid/t").join(name))
-            .collect();
+        let files: Vec<PathBuf> =
+            names.iter().map(|name| corpus.join("pbn/valid/t").join(name)).collect();
         let mut found = Found::default();
         sort_out(&files, corpus, Notation::PBN, Verdict::Valid, &mut found);
         found
@@ -300,13 +278,7 @@ mod tests {
 
     #[test]
     fn an_expectation_without_its_case_is_an_orphan() {
-        let found = found(&[
-            "a.pbn",
-            "ab.json",
-            "b.export.pbn",
-            "c.case.json",
-            "notes.txt",
-        ]);
+        let found = found(&["a.pbn", "ab.json", "b.export.pbn", "c.case.json", "notes.txt"]);
         assert_eq!(
             found.orphans,
             [

@@ -74,10 +74,8 @@ pub fn read(notation: Notation, bytes: &[u8]) -> Result<(), String> {
     let bytes = bytes.get(..LONGEST).unwrap_or(bytes);
     let subject = Subject::new(notation, bytes);
     first(laws::of_export(&subject))?;
-    let settings = Settings {
-        conversions: CONVERSIONS.map(str::to_owned).to_vec(),
-        ..Settings::default()
-    };
+    let settings =
+        Settings { conversions: CONVERSIONS.map(str::to_owned).to_vec(), ..Settings::default() };
     let convert = |view: &dyn View| view.conversions(&settings);
     let converted = guarded(|| notation.view(bytes, &settings, Rules::Import, convert))?;
     for conversion in &converted {

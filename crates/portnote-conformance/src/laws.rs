@@ -144,11 +144,7 @@ pub fn of_bytes(subject: &Subject<'_>) -> Vec<Breach> {
             let small = shrink(subject, |subject| {
                 first_five(subject).is_err_and(|(found, _)| found == law)
             });
-            vec![Breach {
-                law,
-                message,
-                reproduction: Some(small),
-            }]
+            vec![Breach { law, message, reproduction: Some(small) }]
         }
     }
 }
@@ -219,16 +215,9 @@ fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
     let is_shown = law != Law::Verdict;
     // A smaller text may break the law in another way, which would not explain the message.
     let is_same = |found: &String| likeness(found) == likeness(&message);
-    let reproduction = is_shown.then(|| {
-        shrink(subject, |subject| {
-            test(subject).is_err_and(|found| is_same(&found))
-        })
-    });
-    Some(Breach {
-        law,
-        message,
-        reproduction,
-    })
+    let reproduction = is_shown
+        .then(|| shrink(subject, |subject| test(subject).is_err_and(|found| is_same(&found))));
+    Some(Breach { law, message, reproduction })
 }
 
 /// Whether one law holds; a panic breaks each.
@@ -264,17 +253,11 @@ fn first_games<'s>(subject: &Subject<'s>) -> Subject<'s> {
         return subject.clone();
     }
     let end = subject.view(Rules::Import, |view| {
-        let ends = view
-            .blocks()
-            .iter()
-            .map(|block| block.unit.outer_span().end);
+        let ends = view.blocks().iter().map(|block| block.unit.outer_span().end);
         ends.take_while(|end| *end <= EXPORTED).last()
     });
     let end = end.and_then(|end| usize::try_from(end).ok()).unwrap_or(0);
-    Subject {
-        bytes: subject.bytes.get(..end).unwrap_or(subject.bytes),
-        ..subject.clone()
-    }
+    Subject { bytes: subject.bytes.get(..end).unwrap_or(subject.bytes), ..subject.clone() }
 }
 
 /// L-1 to L-5 with one reading.
@@ -295,14 +278,9 @@ fn first_five(subject: &Subject<'_>) -> Result<(), (Law, String)> {
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     // Nothing that is shared is changed by reading a text.
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
-        let text = payload
-            .downcast_ref::<&str>()
-            .map(|text| (*text).to_owned());
+        let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
         let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
-        format!(
-            "panic: {}",
-            text.unwrap_or_else(|| "of an unknown kind".to_owned())
-        )
+        format!("panic: {}", text.unwrap_or_else(|| "of an unknown kind".to_owned()))
     })
 }
 
@@ -310,34 +288,20 @@ fn shrink(subject: &Subject<'_>, fails: impl Fn(&Subject<'_>) -> bool) -> Vec<u8
     if subject.bytes.len() > MINIMISED {
         return subject.bytes.to_vec();
     }
-    minimise(subject.bytes, |bytes| {
-        fails(&Subject {
-            bytes,
-            ..subject.clone()
-        })
-    })
+    minimise(subject.bytes, |bytes| fails(&Subject { bytes, ..subject.clone() }))
 }
 
 impl<'s> Subject<'s> {
     /// A text of any folder: it is read by default, and no verdict is expected.
     #[must_use]
     pub fn new(notation: Notation, bytes: &'s [u8]) -> Self {
-        Self {
-            bytes,
-            notation,
-            settings: Settings::default(),
-            verdict: None,
-            is_tried: false,
-        }
+        Self { bytes, notation, settings: Settings::default(), verdict: None, is_tried: false }
     }
 
     /// The same text as a made one.
     #[must_use]
     pub fn tried(self) -> Self {
-        Self {
-            is_tried: true,
-            ..self
-        }
+        Self { is_tried: true, ..self }
     }
 
     /// The rules under which its notation judges: those for reading, and those for writing in
@@ -366,11 +330,7 @@ impl<'s> Subject<'s> {
 
     /// Another text of the notation, read in the same way.
     pub(crate) fn with<'o>(&self, bytes: &'o [u8]) -> Subject<'o> {
-        Subject {
-            settings: self.settings.clone(),
-            is_tried: self.is_tried,
-            ..self.other(bytes)
-        }
+        Subject { settings: self.settings.clone(), is_tried: self.is_tried, ..self.other(bytes) }
     }
 }
 
@@ -441,11 +401,7 @@ impl Breach {
         };
         let shown = reproduction.get(..SHOWN).unwrap_or(reproduction);
         let more = reproduction.len() - shown.len();
-        let tail = if more > 0 {
-            format!(" and {more} bytes more")
-        } else {
-            String::new()
-        };
+        let tail = if more > 0 { format!(" and {more} bytes more") } else { String::new() };
         format!("{}\nwith b\"{}\"{tail}", self.message, shown.escape_ascii())
     }
 }
@@ -459,10 +415,7 @@ mod tests {
         let first = "under Import: 2 games became 1 by pdn/x\n- a";
         let second = "under Import: 12 games became 3 by pdn/x\n- b";
         assert_eq!(likeness(first), likeness(second));
-        assert_ne!(
-            likeness(first),
-            likeness("under Import: no fix can be made")
-        );
+        assert_ne!(likeness(first), likeness("under Import: no fix can be made"));
     }
 
     #[test]
@@ -491,14 +444,7 @@ mod tests {
             reproduction: Some(b"[\n\xFF".to_vec()),
         };
         assert_eq!(breach.to_text(), "x\nwith b\"[\\n\\xff\"");
-        assert_eq!(
-            Breach {
-                reproduction: None,
-                ..breach
-            }
-            .to_text(),
-            "x"
-        );
+        assert_eq!(Breach { reproduction: None, ..breach }.to_text(), "x");
     }
 
     #[test]

@@ -1,11 +1,9 @@
 //! `cargo xtask test-corpus`, `cargo xtask rules`, `cargo xtask diff-engines`,
 //! `cargo xtask mutate` and `cargo xtask never-panics`.
 
-use std::env;
 use std::ffi::OsString;
-use std::io;
-use std::panic;
 use std::process::ExitCode;
+use std::{env, io, panic};
 
 use portnote_conformance::args::{self, Command, Test, USAGE};
 use portnote_conformance::find::repository_root;

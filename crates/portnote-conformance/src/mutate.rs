@@ -4,10 +4,9 @@
 //! seed and on the texts it was made from alone, so that a run can be repeated.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
 use crate::find::files_below;
 use crate::laws::{self, Law, Subject, likeness};
@@ -82,9 +81,7 @@ pub struct Kind {
 /// A file could not be read.
 pub fn run(root: &Path, plan: &Plan) -> io::Result<Vec<Tried>> {
     let notations = plan.notations.iter();
-    notations
-        .map(|notation| of_notation(root, *notation, plan))
-        .collect()
+    notations.map(|notation| of_notation(root, *notation, plan)).collect()
 }
 
 /// The findings for people; the last line of a notation counts its texts.
@@ -96,9 +93,7 @@ pub fn to_text(tried: &[Tried]) -> String {
         for kind in one.kinds.iter().take(SHOWN) {
             let (law, seed, count) = (kind.law, kind.seed, kind.count);
             let times = if count == 1 { "text" } else { "texts" };
-            text.push_str(&format!(
-                "{name}: {law} in {count} {times}, first seed {seed}\n"
-            ));
+            text.push_str(&format!("{name}: {law} in {count} {times}, first seed {seed}\n"));
             for line in kind.shown.lines() {
                 text.push_str(&format!("  {line}\n"));
             }
@@ -160,9 +155,8 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
     let texts = Arc::new(texts(root, notation, &plan.folders)?);
     let end = plan.seed.saturating_add(plan.count);
     let firsts = (plan.seed..end).step_by(usize::try_from(BATCH).unwrap_or(usize::MAX));
-    let batches: Vec<(u64, u64)> = firsts
-        .map(|first| (first, first.saturating_add(BATCH).min(end)))
-        .collect();
+    let batches: Vec<(u64, u64)> =
+        firsts.map(|first| (first, first.saturating_add(BATCH).min(end))).collect();
     let of_batch = {
         let (texts, law) = (Arc::clone(&texts), plan.law);
         move |(first, end): &(u64, u64)| {
@@ -212,13 +206,7 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
             kind.shown = breach.to_text();
         }
     }
-    Ok(Tried {
-        notation,
-        texts: plan.count,
-        broken,
-        left_out,
-        kinds,
-    })
+    Ok(Tried { notation, texts: plan.count, broken, left_out, kinds })
 }
 
 /// What is said of a text.
@@ -260,15 +248,10 @@ fn part(random: &mut Random, texts: &[Vec<u8>]) -> Vec<u8> {
         1 => {}
         _ => {
             let before = whole.get(..from).unwrap_or_default();
-            from = before
-                .iter()
-                .rposition(|byte| *byte == b'\n')
-                .map_or(0, |at| at + 1);
+            from = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         }
     }
-    let to = from
-        .saturating_add(1 + random.below(LONGEST))
-        .min(whole.len());
+    let to = from.saturating_add(1 + random.below(LONGEST)).min(whole.len());
     whole.get(from..to).unwrap_or_default().to_vec()
 }
 
@@ -293,9 +276,7 @@ fn change(random: &mut Random, bytes: &mut Vec<u8>, pieces: &[&str], texts: &[Ve
         }
         _ => {
             let other = part(random, texts);
-            let other = other
-                .get(..random.below(60).min(other.len()))
-                .unwrap_or_default();
+            let other = other.get(..random.below(60).min(other.len())).unwrap_or_default();
             drop(bytes.splice(from..from, other.iter().copied()));
         }
     }
@@ -308,9 +289,8 @@ mod tests {
     #[test]
     fn texts_differ_and_stay_short() {
         let cases = [vec![b'x'; 10_000], b"[Event \"y\"]\n".to_vec()];
-        let texts: Vec<Vec<u8>> = (0..200)
-            .map(|seed| mutated(seed, Notation::PDN, &cases))
-            .collect();
+        let texts: Vec<Vec<u8>> =
+            (0..200).map(|seed| mutated(seed, Notation::PDN, &cases)).collect();
         let mut different = texts.clone();
         different.sort_unstable();
         different.dedup();
@@ -325,19 +305,10 @@ mod tests {
 
     #[test]
     fn what_breaks_a_law_is_shown_once_with_its_number() {
-        let kind = Kind {
-            law: Law::Fixes,
-            seed: 3,
-            count: 2,
-            shown: "no fix can be made".to_owned(),
-        };
-        let tried = Tried {
-            notation: Notation::PBN,
-            texts: 10,
-            broken: 2,
-            left_out: 1,
-            kinds: vec![kind],
-        };
+        let kind =
+            Kind { law: Law::Fixes, seed: 3, count: 2, shown: "no fix can be made".to_owned() };
+        let tried =
+            Tried { notation: Notation::PBN, texts: 10, broken: 2, left_out: 1, kinds: vec![kind] };
         let expected = "pbn: L-11 in 2 texts, first seed 3\n  no fix can be made\npbn: 10 texts, 2 break a law, 1 keep faults that safe fixes would make worse\n";
         assert_eq!(to_text(&[tried]), expected);
     }

@@ -45,9 +45,7 @@ pub struct Tried {
 /// A file could not be read or written, or the program not be started.
 pub fn run(root: &Path, plan: &Plan) -> io::Result<Vec<Tried>> {
     let notations = Notation::ALL.into_iter();
-    notations
-        .map(|notation| of_notation(root, notation, plan))
-        .collect()
+    notations.map(|notation| of_notation(root, notation, plan)).collect()
 }
 
 /// What was found, for people.
@@ -60,9 +58,7 @@ pub fn to_text(tried: &[Tried]) -> String {
         }
         let (name, texts, runs) = (one.notation.name(), one.texts, one.runs);
         let ends = one.ends.len();
-        text.push_str(&format!(
-            "{name}: {texts} texts in {runs} ways, {ends} aborts\n"
-        ));
+        text.push_str(&format!("{name}: {texts} texts in {runs} ways, {ends} aborts\n"));
     }
     text
 }
@@ -92,12 +88,7 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
         put(&mutated(seed, notation, &cases))?;
     }
     let files = files_below(&folder)?;
-    let mut tried = Tried {
-        notation,
-        texts: files.len(),
-        runs: 0,
-        ends: Vec::new(),
-    };
+    let mut tried = Tried { notation, texts: files.len(), runs: 0, ends: Vec::new() };
     for words in together(notation).iter().chain(of_games(notation)) {
         tried.runs += 1;
         if end(plan, notation, words, &folder)?.is_none() {
@@ -108,9 +99,7 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
         }
     }
     // A verb that reads one file gets all texts in one first, since each start takes time.
-    let joined = beside
-        .join("never-panics")
-        .join(format!("joined.{}", notation.name()));
+    let joined = beside.join("never-panics").join(format!("joined.{}", notation.name()));
     join(&files, &joined)?;
     for words in of_boards(notation) {
         tried.runs += 1;
@@ -157,14 +146,7 @@ fn together(notation: Notation) -> &'static [&'static [&'static str]] {
     match notation.name() {
         "pbn" => &[
             &["check", "--isolated", "--output-format", "ndjson"],
-            &[
-                "check",
-                "--isolated",
-                "--profile",
-                "export",
-                "--output-format",
-                "full",
-            ],
+            &["check", "--isolated", "--profile", "export", "--output-format", "full"],
             &["check", "--isolated", "--diff", "--unsafe-fixes"],
             &["dump"],
             &["dump", "--format", "tree"],
@@ -173,22 +155,8 @@ fn together(notation: Notation) -> &'static [&'static [&'static str]] {
         ],
         "pdn" => &[
             &["check", "--isolated", "--output-format", "ndjson"],
-            &[
-                "check",
-                "--isolated",
-                "--profile",
-                "pdn-2.0",
-                "--output-format",
-                "full",
-            ],
-            &[
-                "check",
-                "--isolated",
-                "--profile",
-                "pdn-3.0",
-                "--diff",
-                "--unsafe-fixes",
-            ],
+            &["check", "--isolated", "--profile", "pdn-2.0", "--output-format", "full"],
+            &["check", "--isolated", "--profile", "pdn-3.0", "--diff", "--unsafe-fixes"],
             &["dump", "--fen"],
             &["dump", "--format", "tree"],
             &["export", "--partial", "--repair", "--to", "pdn-2.0"],
@@ -197,14 +165,7 @@ fn together(notation: Notation) -> &'static [&'static [&'static str]] {
         ],
         "ppn" => &[
             &["check", "--isolated", "--output-format", "ndjson"],
-            &[
-                "check",
-                "--isolated",
-                "--profile",
-                "export",
-                "--output-format",
-                "full",
-            ],
+            &["check", "--isolated", "--profile", "export", "--output-format", "full"],
             &["check", "--isolated", "--diff", "--unsafe-fixes"],
             &["dump", "--timeline"],
             &["dump", "--format", "tree"],

@@ -33,14 +33,7 @@ impl Notation {
     pub const LIN: Self = Self(&Lin);
 
     /// Every notation of the shared corpus.
-    pub const ALL: [Self; 6] = [
-        Self::PBN,
-        Self::PDN,
-        Self::PPN,
-        Self::BML,
-        Self::BSS,
-        Self::LIN,
-    ];
+    pub const ALL: [Self; 6] = [Self::PBN, Self::PDN, Self::PPN, Self::BML, Self::BSS, Self::LIN];
 
     /// A notation of your own: any type with [`Notated`](crate::reading::Notated).
     #[must_use]
@@ -51,9 +44,7 @@ impl Notation {
     /// The notation of a name, which is also the extension of its files.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|notation| notation.name() == name)
+        Self::ALL.into_iter().find(|notation| notation.name() == name)
     }
 
     /// The name of its folder and the extension of its files.
@@ -73,11 +64,7 @@ impl Notation {
     /// let games = Notation::PBN.view(text, &settings, Rules::Import, |file| file.games());
     /// assert_eq!(games, 1);
     /// ```
-    #[expect(
-        clippy::missing_panics_doc,
-        clippy::expect_used,
-        reason = "a text is always shown"
-    )]
+    #[expect(clippy::missing_panics_doc, clippy::expect_used, reason = "a text is always shown")]
     pub fn view<T>(
         self,
         bytes: &[u8],
@@ -103,9 +90,7 @@ impl Notation {
 #[must_use]
 pub fn grammars() -> Vec<Grammar> {
     let notations = Notation::ALL.into_iter();
-    notations
-        .flat_map(|notation| notation.reads().grammars())
-        .collect()
+    notations.flat_map(|notation| notation.reads().grammars()).collect()
 }
 
 impl PartialEq for Notation {

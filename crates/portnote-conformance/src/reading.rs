@@ -363,10 +363,7 @@ fn export<N: Notated>(
     how: &ExportOptions,
 ) -> Option<Exported> {
     let mut exporter = N::exporter(how, false)?;
-    let mut exported = Exported {
-        bytes: exporter.header(),
-        ..Exported::default()
-    };
+    let mut exported = Exported { bytes: exporter.header(), ..Exported::default() };
     let mut games = games.iter();
     for block in file.blocks() {
         if !block.is_game() {
@@ -443,13 +440,7 @@ impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
         }
         diagnostics.extend(by_game.iter().flatten().cloned());
         sort(&mut diagnostics);
-        Self {
-            file,
-            blocks: shown,
-            games,
-            by_game,
-            diagnostics,
-        }
+        Self { file, blocks: shown, games, by_game, diagnostics }
     }
 
     fn records(&self, detail: Detail) -> impl Iterator<Item = N::Dump<'_>> {
@@ -486,18 +477,13 @@ impl<N: Notated> View for Judged<'_, '_, N> {
     }
 
     fn dumps(&self, detail: Detail) -> Vec<String> {
-        self.records(detail)
-            .map(|record| compact(&record))
-            .collect()
+        self.records(detail).map(|record| compact(&record)).collect()
     }
 
     fn document(&self, settings: &Settings) -> serde_json::Result<String> {
         // It has no name, because a case does not depend on where it lies.
-        let detail = Detail {
-            derived: settings.derived,
-            carry: settings.carry(),
-            ..Detail::default()
-        };
+        let detail =
+            Detail { derived: settings.derived, carry: settings.carry(), ..Detail::default() };
         let records: Vec<_> = self.records(detail).collect();
         let mut bytes = Vec::new();
         let mut serializer = serde_json::Serializer::pretty(&mut bytes);
@@ -557,10 +543,7 @@ fn pictures<N: Notated>(games: &[N::Game<'_>], settings: &Settings) -> Vec<Conve
     if wants("svg") {
         let style = render::Style::default();
         let first = figures().next();
-        push(
-            "svg",
-            first.map_or_else(String::new, |it| render::svg::write(&it, &style)),
-        );
+        push("svg", first.map_or_else(String::new, |it| render::svg::write(&it, &style)));
     }
     for (layout, extension) in LAYOUTS {
         if !wants(layout.name()) {
@@ -620,12 +603,7 @@ impl<N: Notated> Reads for N {
     ) {
         let options = options::<N>(settings, rules);
         let parsed = reader::parse::<N>(bytes, &options);
-        see(&Judged::<N>::new(
-            &parsed.value,
-            parsed.diagnostics,
-            bytes,
-            &options,
-        ));
+        see(&Judged::<N>::new(&parsed.value, parsed.diagnostics, bytes, &options));
     }
 
     fn targets(&self) -> &'static [Target] {
@@ -703,11 +681,7 @@ fn blocks<'f, 'i, N: Notation>(
 }
 
 fn block<'f, N: Notation>(block: &'f portnote_core::Block<'_, N>) -> Block<'f> {
-    Block {
-        unit: block.unit(),
-        index: block.index(),
-        is_game: block.is_game(),
-    }
+    Block { unit: block.unit(), index: block.index(), is_game: block.is_game() }
 }
 
 fn context<N: Notation>(bytes: &[u8], options: &N::Options) -> N::Context {
@@ -750,10 +724,7 @@ mod tests {
 
     #[test]
     fn pieces_have_their_size_and_lose_nothing() {
-        let mut pieces = Pieces {
-            rest: b"abcdefgh",
-            size: 3,
-        };
+        let mut pieces = Pieces { rest: b"abcdefgh", size: 3 };
         let mut buffer = [0; 8];
         let mut sizes = Vec::new();
         loop {

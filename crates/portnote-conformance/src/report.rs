@@ -43,20 +43,14 @@ pub struct Report {
 impl Failure {
     /// A failure with its detail.
     pub fn new(what: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self {
-            what: what.into(),
-            detail: detail.into(),
-        }
+        Self { what: what.into(), detail: detail.into() }
     }
 }
 
 impl Outcome {
     /// An outcome with nothing found yet.
     pub fn new(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            ..Self::default()
-        }
+        Self { name: name.into(), ..Self::default() }
     }
 
     /// Adds a failure.
@@ -90,10 +84,7 @@ impl Report {
     /// Counts the outcomes and keeps those that say something.
     #[must_use]
     pub fn new(outcomes: Vec<Outcome>) -> Self {
-        let failed = outcomes
-            .iter()
-            .filter(|outcome| !outcome.failures.is_empty())
-            .count();
+        let failed = outcomes.iter().filter(|outcome| !outcome.failures.is_empty()).count();
         let passed = outcomes.len() - failed;
         let speaks = |outcome: &Outcome| !outcome.failures.is_empty() || !outcome.notes.is_empty();
         Self {
@@ -115,11 +106,8 @@ impl Report {
     pub fn counts(&self) -> Vec<(String, usize)> {
         let mut counts: Vec<(String, usize)> = Vec::new();
         for outcome in &self.outcomes {
-            let mut names: Vec<&str> = outcome
-                .failures
-                .iter()
-                .map(|failure| failure.what.as_str())
-                .collect();
+            let mut names: Vec<&str> =
+                outcome.failures.iter().map(|failure| failure.what.as_str()).collect();
             names.sort_unstable();
             names.dedup();
             for name in names {

@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use crate::find::{self, Case};
 use crate::laws::{Subject, guarded};
@@ -85,13 +84,7 @@ impl Coverage {
                 Err(error) => gaps.push(format!("{}: {error}", case.name)),
             }
         }
-        Ok(Self::new(
-            &rules,
-            &coverage,
-            &evidence,
-            &catalogue(notation),
-            gaps,
-        ))
+        Ok(Self::new(&rules, &coverage, &evidence, &catalogue(notation), gaps))
     }
 
     fn new(
@@ -101,24 +94,14 @@ impl Coverage {
         catalogue: &BTreeSet<&'static str>,
         gaps: Vec<String>,
     ) -> Self {
-        let mut result = Self {
-            gaps,
-            ..Self::default()
-        };
+        let mut result = Self { gaps, ..Self::default() };
         for row in rules {
             let [id, section, side, text, reason] = row.as_slice() else {
                 continue;
             };
             let [id, section, side, text, reason] =
                 [id, section, side, text, reason].map(Clone::clone);
-            result.rules.push(Rule {
-                id,
-                section,
-                side,
-                text,
-                reason,
-                ..Rule::default()
-            });
+            result.rules.push(Rule { id, section, side, text, reason, ..Rule::default() });
         }
         for row in coverage {
             result.add_coverage(row, catalogue);
@@ -128,10 +111,8 @@ impl Coverage {
         }
         let uncovered: Vec<String> = result.rules.iter().flat_map(Rule::gaps).collect();
         result.gaps.extend(uncovered);
-        let used: BTreeSet<&str> = evidence
-            .iter()
-            .flat_map(|case| case.codes.iter().copied())
-            .collect();
+        let used: BTreeSet<&str> =
+            evidence.iter().flat_map(|case| case.codes.iter().copied()).collect();
         result.unused = catalogue
             .iter()
             .filter(|code| !used.contains(*code))
@@ -151,9 +132,7 @@ impl Coverage {
             if catalogue.contains(code) {
                 rule.codes.push(code.to_owned());
             } else {
-                self.gaps.push(format!(
-                    "coverage.tsv: {id} names `{code}`, which is not a code"
-                ));
+                self.gaps.push(format!("coverage.tsv: {id} names `{code}`, which is not a code"));
             }
         }
     }
@@ -167,18 +146,14 @@ impl Coverage {
         for code in &case.selects {
             let is_known = code.ends_with('/') || catalogue.contains(code.as_str());
             if !is_known {
-                self.gaps
-                    .push(format!("{}: `{code}` is not a code", case.name));
+                self.gaps.push(format!("{}: `{code}` is not a code", case.name));
             }
         }
         for rule in &mut self.rules {
             if case.obeys.contains(&rule.id) {
                 rule.obeyed.insert(case.name.clone());
             }
-            let shows = rule
-                .codes
-                .iter()
-                .any(|code| case.codes.contains(code.as_str()));
+            let shows = rule.codes.iter().any(|code| case.codes.contains(code.as_str()));
             // A text that breaks one rule obeys the others by chance: it counts as proof for
             // the broken side only.
             if case.breaks.contains(&rule.id) || shows {
@@ -193,13 +168,7 @@ impl Coverage {
         let mut text = String::new();
         // Writing into a string does not fail.
         for rule in &self.rules {
-            let Rule {
-                id,
-                section,
-                side,
-                text: words,
-                ..
-            } = rule;
+            let Rule { id, section, side, text: words, .. } = rule;
             let _ = writeln!(text, "{id} §{section} {side}: {words}");
             let mut line = |name: &str, content: &str| {
                 if !content.is_empty() {
@@ -220,16 +189,9 @@ impl Coverage {
                 let _ = writeln!(text, "  {line}");
             }
         }
-        let explained = self
-            .rules
-            .iter()
-            .filter(|rule| !rule.reason.is_empty())
-            .count();
+        let explained = self.rules.iter().filter(|rule| !rule.reason.is_empty()).count();
         let (rules, gaps) = (self.rules.len(), self.gaps.len());
-        let _ = writeln!(
-            text,
-            "\n{rules} rules, {explained} of them with a reason, {gaps} gaps"
-        );
+        let _ = writeln!(text, "\n{rules} rules, {explained} of them with a reason, {gaps} gaps");
         text
     }
 }
@@ -258,12 +220,7 @@ impl Rule {
 
 /// Some names, and how many there are besides.
 fn named(cases: &BTreeSet<String>) -> String {
-    let mut text = cases
-        .iter()
-        .take(NAMED)
-        .cloned()
-        .collect::<Vec<_>>()
-        .join(", ");
+    let mut text = cases.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
     let more = cases.len().saturating_sub(NAMED);
     if more > 0 {
         let _ = write!(text, " and {more} more");
@@ -285,10 +242,7 @@ fn catalogue(notation: Notation) -> BTreeSet<&'static str> {
 fn read(case: &Case) -> Result<Evidence, String> {
     let settings = Settings::of(&case.path)?;
     let bytes = fs::read(&case.path).map_err(|error| error.to_string())?;
-    let subject = Subject {
-        settings: settings.clone(),
-        ..Subject::new(case.notation, &bytes)
-    };
+    let subject = Subject { settings: settings.clone(), ..Subject::new(case.notation, &bytes) };
     let codes = |view: &dyn View| -> Vec<&'static str> {
         let found = view.diagnostics().iter();
         found.map(|found| found.code.0).collect()
@@ -305,24 +259,9 @@ fn read(case: &Case) -> Result<Evidence, String> {
         let found = subject.rules().flat_map(|rules| subject.view(rules, codes));
         found.chain(subject.view(Rules::Import, refusals)).collect()
     })?;
-    let selects = settings
-        .select
-        .iter()
-        .chain(&settings.ignore)
-        .cloned()
-        .collect();
-    let name = case
-        .name
-        .split_once('/')
-        .map_or(case.name.as_str(), |(_, name)| name)
-        .to_owned();
-    Ok(Evidence {
-        name,
-        obeys: settings.rules,
-        breaks: settings.breaks,
-        selects,
-        codes,
-    })
+    let selects = settings.select.iter().chain(&settings.ignore).cloned().collect();
+    let name = case.name.split_once('/').map_or(case.name.as_str(), |(_, name)| name).to_owned();
+    Ok(Evidence { name, obeys: settings.rules, breaks: settings.breaks, selects, codes })
 }
 
 /// The rows of a table below its header, each with one field for each column.
@@ -366,13 +305,7 @@ mod tests {
     fn coverage(rules: &str, coverage: &str, evidence: &[Evidence]) -> Coverage {
         let rules = rows(&format!("{}\n{rules}", RULES.join("\t")), &RULES).unwrap();
         let coverage = rows(&format!("{}\n{coverage}", COVERAGE.join("\t")), &COVERAGE).unwrap();
-        Coverage::new(
-            &rules,
-            &coverage,
-            evidence,
-            &["pbn/tab", "pbn/layout"].into(),
-            Vec::new(),
-        )
+        Coverage::new(&rules, &coverage, evidence, &["pbn/tab", "pbn/layout"].into(), Vec::new())
     }
 
     fn case(name: &str, obeys: &[&str], breaks: &[&str], codes: &[&'static str]) -> Evidence {
@@ -390,10 +323,7 @@ mod tests {
 
     #[test]
     fn a_rule_with_code_and_both_cases_has_no_gap() {
-        let cases = [
-            case("a", &["R1"], &[], &[]),
-            case("b", &[], &[], &["pbn/tab"]),
-        ];
+        let cases = [case("a", &["R1"], &[], &[]), case("b", &[], &[], &["pbn/tab"])];
         let found = coverage(RULE, "R1\tpbn/tab\t\n", &cases);
         assert!(found.gaps.is_empty(), "{:?}", found.gaps);
         assert_eq!(found.unused, ["pbn/layout"]);
@@ -403,13 +333,7 @@ mod tests {
     #[test]
     fn every_gap_is_named() {
         let found = coverage(RULE, "", &[]);
-        assert_eq!(
-            found.gaps,
-            [
-                "R1: neither code nor writer behaviour",
-                "R1: no case obeys it"
-            ]
-        );
+        assert_eq!(found.gaps, ["R1: neither code nor writer behaviour", "R1: no case obeys it"]);
         let found = coverage(RULE, "R1\tpbn/tab\t\n", &[case("a", &["R1"], &[], &[])]);
         assert_eq!(found.gaps, ["R1: no case breaks it"]);
     }
@@ -422,11 +346,8 @@ mod tests {
 
     #[test]
     fn unknown_rules_and_codes_are_gaps() {
-        let found = coverage(
-            RULE,
-            "R1\tpbn/no\tx\nR2\t\t\n",
-            &[case("a", &["R1", "R3"], &[], &[])],
-        );
+        let found =
+            coverage(RULE, "R1\tpbn/no\tx\nR2\t\t\n", &[case("a", &["R1", "R3"], &[], &[])]);
         assert_eq!(
             found.gaps,
             [

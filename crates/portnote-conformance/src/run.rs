@@ -1,8 +1,7 @@
 //! Runs cases: their files, their verdict, and the laws.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::args::Test;
 use crate::find::{self, Case};
@@ -71,16 +70,11 @@ fn run_files(case: &Case, is_blessed: bool) -> Outcome {
     };
     if is_blessed {
         match bless::bless(&expectations) {
-            Ok(written) => outcome
-                .notes
-                .extend(written.iter().map(|name| format!("wrote {name}"))),
+            Ok(written) => outcome.notes.extend(written.iter().map(|name| format!("wrote {name}"))),
             Err(error) => outcome.fail("expectation", error.to_string()),
         }
     }
-    for complaint in expectations
-        .iter()
-        .filter_map(expect::Expectation::complaint)
-    {
+    for complaint in expectations.iter().filter_map(expect::Expectation::complaint) {
         outcome.fail("expectation", complaint);
     }
     if let Some(gap) = &settings.known_gap {
@@ -116,27 +110,19 @@ fn run_laws(case: &Case) -> Outcome {
 fn run_folder(folder: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
     let notations = test.notations();
     let is_meant = |path: &Path| {
-        let extension = path
-            .extension()
-            .map(|extension| extension.to_string_lossy().to_lowercase());
-        let is_known = notations
-            .iter()
-            .any(|notation| extension.as_deref() == Some(notation.name()));
+        let extension =
+            path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+        let is_known =
+            notations.iter().any(|notation| extension.as_deref() == Some(notation.name()));
         let shown = path.to_string_lossy();
         is_known
             && (test.filters.is_empty()
-                || test
-                    .filters
-                    .iter()
-                    .any(|filter| shown.contains(filter.as_str())))
+                || test.filters.iter().any(|filter| shown.contains(filter.as_str())))
     };
     let mut paths = find::files_below(folder)?;
     paths.retain(|path| is_meant(path));
     if paths.is_empty() {
-        return Err(io::Error::other(format!(
-            "{}: no file was found",
-            folder.display()
-        )));
+        return Err(io::Error::other(format!("{}: no file was found", folder.display())));
     }
     let known = test.notations();
     let work = move |path: &PathBuf| {
@@ -162,18 +148,14 @@ fn run_folder(folder: &Path, test: &Test) -> io::Result<Vec<Outcome>> {
             outcome
         })
     };
-    Ok(parallel::map(paths, PATIENCE, work, |path| {
-        late(&path.to_string_lossy())
-    }))
+    Ok(parallel::map(paths, PATIENCE, work, |path| late(&path.to_string_lossy())))
 }
 
 fn read(case: &Case, outcome: &mut Outcome) -> Option<(Settings, Vec<u8>)> {
-    let settings = Settings::of(&case.path)
-        .map_err(|error| outcome.fail("settings", error))
-        .ok()?;
-    let bytes = fs::read(&case.path)
-        .map_err(|error| outcome.fail("file", error.to_string()))
-        .ok()?;
+    let settings =
+        Settings::of(&case.path).map_err(|error| outcome.fail("settings", error)).ok()?;
+    let bytes =
+        fs::read(&case.path).map_err(|error| outcome.fail("file", error.to_string())).ok()?;
     Some((settings, bytes))
 }
 
@@ -189,18 +171,13 @@ fn unbroken(name: &str, run: impl FnOnce() -> Outcome) -> Outcome {
 fn late(name: &str) -> Outcome {
     let mut outcome = Outcome::new(name);
     let seconds = PATIENCE.as_secs();
-    outcome.fail(
-        Law::Panic.to_string(),
-        format!("the reader hangs: no end after {seconds} s"),
-    );
+    outcome.fail(Law::Panic.to_string(), format!("the reader hangs: no end after {seconds} s"));
     outcome
 }
 
 fn orphan(name: String) -> Outcome {
     let mut outcome = Outcome::new(name);
-    outcome.fail(
-        "orphan",
-        "this file belongs to no case, or lies in a folder that says no verdict",
-    );
+    outcome
+        .fail("orphan", "this file belongs to no case, or lies in a folder that says no verdict");
     outcome
 }

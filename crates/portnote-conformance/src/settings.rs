@@ -1,10 +1,9 @@
 //! What a case says beyond its name and its text: `<idea>.case.json`.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
 use portnote::{Carry, ExportOptions, Options};
 use portnote_core::{Encoding, Limits, Selection};
@@ -115,10 +114,7 @@ impl Settings {
     /// The same for a file, which may include those beside it.
     #[must_use]
     pub fn in_folder(self, file: &Path) -> Self {
-        Self {
-            folder: file.parent().map(Path::to_path_buf),
-            ..self
-        }
+        Self { folder: file.parent().map(Path::to_path_buf), ..self }
     }
 
     /// The limits in force.
@@ -157,9 +153,7 @@ impl Settings {
         options.limits = self.limits();
         options.encoding = self.encoding();
         options.selection = self.selection();
-        options.includes = Arc::new(beside::Beside {
-            folder: self.folder.clone(),
-        });
+        options.includes = Arc::new(beside::Beside { folder: self.folder.clone() });
         options.house = self.house();
         options
     }
@@ -213,11 +207,9 @@ impl Settings {
     }
 
     fn read_limits(&self) -> Result<Limits, String> {
-        self.limits
-            .iter()
-            .try_fold(Limits::new(), |limits, (name, value)| {
-                limits.with(name, *value).map_err(|error| error.to_string())
-            })
+        self.limits.iter().try_fold(Limits::new(), |limits, (name, value)| {
+            limits.with(name, *value).map_err(|error| error.to_string())
+        })
     }
 }
 

@@ -175,14 +175,10 @@ impl Tags {
 /// The name is not one, or the value has a control character.
 pub fn tag(name: &str, value: &str) -> Result<String, BuildError> {
     let mut letters = name.chars();
-    let is_name = letters
-        .next()
-        .is_some_and(|first| first.is_ascii_alphabetic())
+    let is_name = letters.next().is_some_and(|first| first.is_ascii_alphabetic())
         && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
     if !is_name {
-        return Err(BuildError::Name {
-            name: name.to_owned(),
-        });
+        return Err(BuildError::Name { name: name.to_owned() });
     }
     refuse_control(&format!("tag `{name}`"), value)?;
     Ok(format!("[{name} \"{}\"]", string::encode(value)))
@@ -219,8 +215,7 @@ pub(crate) fn lines<'t>(place: &str, text: &'t str) -> Result<Vec<&'t str>, Buil
     for line in text.split('\n') {
         let line = line.strip_suffix('\r').unwrap_or(line);
         for line in line.split('\r') {
-            line.split('\t')
-                .try_for_each(|part| refuse_control(place, part))?;
+            line.split('\t').try_for_each(|part| refuse_control(place, part))?;
             lines.push(line);
         }
     }
@@ -246,10 +241,7 @@ pub fn read<N: Owning>(text: &str, options: &N::Options) -> Result<N::Owned, Bui
     let mut games = parsed.games();
     match (games.next(), games.next()) {
         (Some(game), None) if faults.is_empty() => Ok(game),
-        _ => Err(BuildError::Refused {
-            place: place_of(&parsed, faults.first()),
-            faults,
-        }),
+        _ => Err(BuildError::Refused { place: place_of(&parsed, faults.first()), faults }),
     }
 }
 
@@ -259,10 +251,7 @@ fn place_of<N: Owning>(file: &File<'_, N>, fault: Option<&Diagnostic>) -> String
         return "the game".to_owned();
     };
     let is_there = |item: &Item<'_, '_, N>| {
-        let (is_tag, is_comment) = (
-            item.is(FrameKind::TagPair),
-            item.is(FrameKind::BraceComment),
-        );
+        let (is_tag, is_comment) = (item.is(FrameKind::TagPair), item.is(FrameKind::BraceComment));
         match item.span() {
             span if span.contains(fault.span) => is_tag || is_comment,
             span => is_tag && N::TAGS_HAVE_SECTIONS && span.start <= fault.span.start,

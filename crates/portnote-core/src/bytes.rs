@@ -71,9 +71,7 @@ pub(crate) fn find_pair(bytes: &[u8], from: usize, test: impl Fn(u8, u8) -> bool
 pub fn count(bytes: &[u8], test: impl Fn(u8) -> bool) -> usize {
     let passed = |sum: u8, byte: &u8| sum.wrapping_add(u8::from(test(*byte)));
     let pieces = bytes.chunks(COUNTED);
-    pieces
-        .map(|piece| usize::from(piece.iter().fold(0, passed)))
-        .sum()
+    pieces.map(|piece| usize::from(piece.iter().fold(0, passed))).sum()
 }
 
 /// The numbers of line ends of each kind.
@@ -146,11 +144,7 @@ impl LineEnds {
         }
         // The last byte has none after it.
         all += usize::from(rest.last() == Some(&b'\r'));
-        Self {
-            lf: lf - cr_lf,
-            cr: all - cr_lf,
-            cr_lf,
-        }
+        Self { lf: lf - cr_lf, cr: all - cr_lf, cr_lf }
     }
 
     /// How many they are in all.

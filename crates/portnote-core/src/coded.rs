@@ -116,11 +116,7 @@ impl<P> Report<P> {
     /// Adds another place.
     #[must_use]
     pub fn label(mut self, span: Span, message: impl Into<String>) -> Self {
-        self.labels.push(Label {
-            span,
-            places: None,
-            message: message.into(),
-        });
+        self.labels.push(Label { span, places: None, message: message.into() });
         self
     }
 
@@ -151,10 +147,7 @@ impl<P> Report<P> {
         span: Span,
         replacement: impl Into<Vec<u8>>,
     ) -> Self {
-        let edit = Edit {
-            span,
-            replacement: replacement.into(),
-        };
+        let edit = Edit { span, replacement: replacement.into() };
         self.fix_all(applicability, message, vec![edit])
     }
 
@@ -184,11 +177,7 @@ impl<P> Report<P> {
         message: impl Into<String>,
         edits: Vec<Edit>,
     ) -> Self {
-        self.fix = Some(Fix {
-            message: message.into(),
-            applicability,
-            edits,
-        });
+        self.fix = Some(Fix { message: message.into(), applicability, edits });
         self
     }
 }
@@ -305,10 +294,7 @@ impl<'s> Reporter<'s> {
     /// Whether a problem would be reported now: costly checks ask first.
     #[must_use]
     pub fn wants<P: Coded>(&self, problem: &P) -> bool {
-        JUDGES
-            && self
-                .severity(problem.entry().code, problem.level(self.profile))
-                .is_some()
+        JUDGES && self.severity(problem.entry().code, problem.level(self.profile)).is_some()
     }
 
     /// Reports a problem unless its level or the selection silences it.
@@ -532,9 +518,7 @@ mod tests {
         let odd = "a\tb\u{1b}[31m\u{202e}é";
         let (selection, mut kept) = (Selection::new(), Vec::<Diagnostic>::new());
         let span = Span::new(0, 3);
-        let problem = Problem::MissingValue {
-            name: odd.to_owned(),
-        };
+        let problem = Problem::MissingValue { name: odd.to_owned() };
         let report = problem
             .at(span)
             .label(span, odd)

@@ -8,8 +8,7 @@ mod rows;
 mod text;
 mod value;
 
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 pub use rows::{FileRow, FindingRow};
 pub use text::{CommentRow, TagRow};
@@ -231,13 +230,7 @@ impl Column {
     /// A column that may hold null.
     #[must_use]
     pub const fn new(name: &'static str, ty: Type, source: Source, doc: &'static str) -> Self {
-        Self {
-            name,
-            ty,
-            nullable: true,
-            source,
-            doc,
-        }
+        Self { name, ty, nullable: true, source, doc }
     }
 
     /// The same without null.
@@ -274,10 +267,7 @@ impl<F: Copy> Field<F> {
     /// The same without null.
     #[must_use]
     pub const fn always(self) -> Self {
-        Self {
-            column: self.column.always(),
-            value: self.value,
-        }
+        Self { column: self.column.always(), value: self.value }
     }
 }
 
@@ -391,40 +381,21 @@ const FILE: Column = Column::new(
 )
 .always();
 
-const GAME: Column = Column::new(
-    "game",
-    Type::Int32,
-    Source::Place,
-    "Number of the game in its file, from 1",
-)
-.always();
+const GAME: Column =
+    Column::new("game", Type::Int32, Source::Place, "Number of the game in its file, from 1")
+        .always();
 
 /// Where bytes begin.
-pub(crate) const BYTE_START: Column = Column::new(
-    "byte_start",
-    Type::Int64,
-    Source::Place,
-    "Offset of the first byte",
-)
-.always();
+pub(crate) const BYTE_START: Column =
+    Column::new("byte_start", Type::Int64, Source::Place, "Offset of the first byte").always();
 
 /// Where bytes end.
-pub(crate) const BYTE_END: Column = Column::new(
-    "byte_end",
-    Type::Int64,
-    Source::Place,
-    "Offset after the last byte",
-)
-.always();
+pub(crate) const BYTE_END: Column =
+    Column::new("byte_end", Type::Int64, Source::Place, "Offset after the last byte").always();
 
 /// The first line.
-pub const LINE: Column = Column::new(
-    "line",
-    Type::Int32,
-    Source::Place,
-    "Number of the first line",
-)
-.always();
+pub const LINE: Column =
+    Column::new("line", Type::Int32, Source::Place, "Number of the first line").always();
 
 const fn count(name: &'static str, doc: &'static str) -> Column {
     Column::new(name, Type::Int32, Source::Derived, doc).always()
@@ -444,13 +415,7 @@ pub const fn games(
     doc: &'static str,
     own: &'static (dyn Columns + Sync),
 ) -> Table {
-    Table {
-        notation,
-        name: "games",
-        doc,
-        keys: GAMES_KEYS,
-        own,
-    }
+    Table { notation, name: "games", doc, keys: GAMES_KEYS, own }
 }
 
 /// A table of what belongs to games.
@@ -469,13 +434,7 @@ pub const fn of_games(
     doc: &'static str,
     own: &'static (dyn Columns + Sync),
 ) -> Table {
-    Table {
-        notation,
-        name,
-        doc,
-        keys: GAME_KEYS,
-        own,
-    }
+    Table { notation, name, doc, keys: GAME_KEYS, own }
 }
 
 /// The table of the findings in files of a notation.
@@ -503,13 +462,7 @@ pub const fn diagnostics(notation: &'static str) -> Table {
 /// ```
 #[must_use]
 pub const fn files(notation: &'static str) -> Table {
-    Table {
-        notation,
-        name: "files",
-        doc: "One row per file",
-        keys: FILE_KEYS,
-        own: &rows::FILES,
-    }
+    Table { notation, name: "files", doc: "One row per file", keys: FILE_KEYS, own: &rows::FILES }
 }
 
 /// The table of the tags of games, each a [`TagRow`].

@@ -43,10 +43,7 @@ pub struct Children<'e, R> {
 
 impl<R> Default for Events<R> {
     fn default() -> Self {
-        Self {
-            buffer: Buffer::default(),
-            open: Vec::new(),
-        }
+        Self { buffer: Buffer::default(), open: Vec::new() }
     }
 }
 
@@ -55,12 +52,7 @@ impl<R: Copy> Events<R> {
     #[must_use]
     pub fn cursors<'e>(&'e self, text: &'e str) -> Children<'e, R> {
         let end = u32::try_from(self.len()).unwrap_or(u32::MAX);
-        Children {
-            events: self.as_slice(),
-            next: 0,
-            end,
-            text,
-        }
+        Children { events: self.as_slice(), next: 0, end, text }
     }
 
     /// Forgets the unit and keeps the memory.
@@ -150,9 +142,7 @@ impl<'e, R: Copy> Cursor<'e, R> {
     /// The matched text.
     #[must_use]
     pub fn text(&self) -> &'e str {
-        self.text
-            .get(self.event.start as usize..self.event.end as usize)
-            .unwrap_or("")
+        self.text.get(self.event.start as usize..self.event.end as usize).unwrap_or("")
     }
 
     /// The events inside, each before those that lie inside it.
@@ -167,12 +157,7 @@ impl<'e, R: Copy> Cursor<'e, R> {
     #[must_use]
     pub fn children(&self) -> Children<'e, R> {
         let next = self.index.saturating_add(1);
-        Children {
-            events: self.events,
-            next,
-            end: self.event.next,
-            text: self.text,
-        }
+        Children { events: self.events, next, end: self.event.next, text: self.text }
     }
 }
 
@@ -186,10 +171,7 @@ impl<'e, R: Copy> Children<'e, R> {
 
     /// Passes events, the last of them with all that is inside it.
     pub fn pass(&mut self, events: usize) {
-        if let Some(last) = events
-            .checked_sub(1)
-            .and_then(|last| self.events().get(last))
-        {
+        if let Some(last) = events.checked_sub(1).and_then(|last| self.events().get(last)) {
             let passed = u32::try_from(events).unwrap_or(u32::MAX);
             self.next = last.next.max(self.next.saturating_add(passed));
         }
@@ -206,11 +188,6 @@ impl<'e, R: Copy> Iterator for Children<'e, R> {
         let index = self.next;
         let event = *self.events.get(index as usize)?;
         self.next = event.next.max(index + 1);
-        Some(Cursor {
-            events: self.events,
-            event,
-            index,
-            text: self.text,
-        })
+        Some(Cursor { events: self.events, event, index, text: self.text })
     }
 }

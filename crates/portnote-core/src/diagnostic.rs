@@ -158,16 +158,9 @@ impl<T> Parsed<T> {
     pub fn into_result(self) -> Result<T, Faulty> {
         let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
         let errors = self.diagnostics.iter().filter(is_error).count();
-        match self
-            .diagnostics
-            .into_iter()
-            .find(|diagnostic| is_error(&diagnostic))
-        {
+        match self.diagnostics.into_iter().find(|diagnostic| is_error(&diagnostic)) {
             None => Ok(self.value),
-            Some(first) => Err(Faulty {
-                first: Box::new(first),
-                errors,
-            }),
+            Some(first) => Err(Faulty { first: Box::new(first), errors }),
         }
     }
 }
@@ -211,9 +204,7 @@ pub fn sort(diagnostics: &mut [Diagnostic]) {
 // For the notations of this workspace: no promise is made about it.
 #[doc(hidden)]
 pub fn distrust(diagnostics: &mut [Diagnostic]) {
-    let fixes = diagnostics
-        .iter_mut()
-        .filter_map(|found| found.fix.as_mut());
+    let fixes = diagnostics.iter_mut().filter_map(|found| found.fix.as_mut());
     for fix in fixes.filter(|fix| fix.applicability == Applicability::Safe) {
         fix.applicability = Applicability::Unsafe;
     }

@@ -115,10 +115,7 @@ mod tests {
 
     #[test]
     fn a_fix_whose_edits_overlap_each_other_is_left_out() {
-        assert_eq!(
-            applied("abcd", &[fix(&[(0, 2, "x"), (1, 3, "y")])]),
-            ("abcd".to_owned(), 0)
-        );
+        assert_eq!(applied("abcd", &[fix(&[(0, 2, "x"), (1, 3, "y")])]), ("abcd".to_owned(), 0));
     }
 
     #[test]
@@ -129,20 +126,13 @@ mod tests {
 
     #[test]
     fn edits_that_touch_are_not_in_each_others_way() {
-        let fixes = [
-            fix(&[(2, 3, "C")]),
-            fix(&[(1, 2, "B")]),
-            fix(&[(2, 2, "-")]),
-        ];
+        let fixes = [fix(&[(2, 3, "C")]), fix(&[(1, 2, "B")]), fix(&[(2, 2, "-")])];
         assert_eq!(applied("abc", &fixes), ("aB-C".to_owned(), 3));
     }
 
     #[test]
     fn an_edit_outside_the_text_is_an_error() {
-        assert_eq!(
-            apply(b"ab", &[fix(&[(1, 3, "")])]),
-            Err(EditError::OutOfText(3))
-        );
+        assert_eq!(apply(b"ab", &[fix(&[(1, 3, "")])]), Err(EditError::OutOfText(3)));
     }
 
     /// Fixes with small edits, so that many overlap.

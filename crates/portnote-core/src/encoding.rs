@@ -58,14 +58,7 @@ impl Encoding {
     pub fn from_label(label: &str) -> Option<Self> {
         let label = label.trim();
         // The web gives these names to Windows-1252; the standards mean the real thing.
-        let latin1 = [
-            "iso-8859-1",
-            "iso8859-1",
-            "iso_8859-1",
-            "latin1",
-            "latin-1",
-            "l1",
-        ];
+        let latin1 = ["iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "l1"];
         if latin1.iter().any(|name| name.eq_ignore_ascii_case(label)) {
             return Some(Self::Iso8859_1);
         }
@@ -97,8 +90,7 @@ impl Encoding {
             Self::Iso8859_1 => "ISO 8859-1".to_owned(),
             Self::SingleByte(encoding) => {
                 let name = encoding.name();
-                name.replacen("ISO-", "ISO ", 1)
-                    .replacen("windows-", "Windows-", 1)
+                name.replacen("ISO-", "ISO ", 1).replacen("windows-", "Windows-", 1)
             }
         }
     }
@@ -114,10 +106,7 @@ impl Encoding {
     pub fn encode(self, text: &str) -> Option<Vec<u8>> {
         match self {
             Self::Utf8 => Some(text.as_bytes().to_vec()),
-            Self::Iso8859_1 => text
-                .chars()
-                .map(|c| u8::try_from(u32::from(c)).ok())
-                .collect(),
+            Self::Iso8859_1 => text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect(),
             Self::SingleByte(encoding) => single::encode(text, encoding.name()),
         }
     }
@@ -199,11 +188,7 @@ impl<'i> Text<'i> {
         let decoded = decoded as usize;
         let block = decoded / STRIDE;
         let before = self.characters.get(block).copied().unwrap_or(0);
-        let rest = self
-            .text
-            .as_bytes()
-            .get(block * STRIDE..decoded)
-            .unwrap_or(&[]);
+        let rest = self.text.as_bytes().get(block * STRIDE..decoded).unwrap_or(&[]);
         before + count_characters(rest)
     }
 
@@ -223,14 +208,7 @@ impl<'i> Text<'i> {
     const fn borrowed(text: &'i str, encoding: Encoding, ascii: bool) -> Self {
         let text = Cow::Borrowed(text);
         let characters = Vec::new();
-        Self {
-            text,
-            characters,
-            encoding,
-            ascii,
-            contradicted: false,
-            invalid_utf8: None,
-        }
+        Self { text, characters, encoding, ascii, contradicted: false, invalid_utf8: None }
     }
 
     fn single(bytes: &'i [u8], encoding: Encoding) -> Self {
@@ -245,14 +223,7 @@ impl<'i> Text<'i> {
             total += count_characters(block);
         }
         characters.push(total);
-        Self {
-            text,
-            characters,
-            encoding,
-            ascii: false,
-            contradicted: false,
-            invalid_utf8: None,
-        }
+        Self { text, characters, encoding, ascii: false, contradicted: false, invalid_utf8: None }
     }
 }
 
@@ -284,9 +255,7 @@ fn first_invalid(bytes: &[u8], error: std::str::Utf8Error) -> Option<u32> {
     }
     sound += count_leads(rest);
     let is_accident = broken >= ACCIDENTAL_BREAKS && broken >= sound.saturating_mul(BREAKS_EACH);
-    (sound > 0 && !is_accident)
-        .then(|| u32::try_from(first).ok())
-        .flatten()
+    (sound > 0 && !is_accident).then(|| u32::try_from(first).ok()).flatten()
 }
 
 #[cfg(test)]
@@ -320,9 +289,7 @@ mod tests {
 
     #[test]
     fn each_decoded_offset_maps_to_its_byte() {
-        let bytes: Vec<u8> = (0..5000_u32)
-            .map(|n| if n % 3 == 0 { 0x80 } else { b'a' })
-            .collect();
+        let bytes: Vec<u8> = (0..5000_u32).map(|n| if n % 3 == 0 { 0x80 } else { b'a' }).collect();
         let text = Text::decode(&bytes, None);
         for (number, (offset, _)) in text.as_str().char_indices().enumerate() {
             assert_eq!(text.original(offset as u32) as usize, number);

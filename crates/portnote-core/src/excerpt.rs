@@ -56,9 +56,5 @@ pub fn escaped(text: &str) -> String {
 /// ```
 #[must_use]
 pub fn named(name: &str) -> String {
-    if name.is_empty() {
-        String::new()
-    } else {
-        format!(" `{name}`")
-    }
+    if name.is_empty() { String::new() } else { format!(" `{name}`") }
 }

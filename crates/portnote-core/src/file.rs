@@ -108,13 +108,7 @@ impl<'i, N: Notation> Block<'i, N> {
         is_limited: bool,
         own: N::Own,
     ) -> Self {
-        Self {
-            unit,
-            tree,
-            index,
-            is_limited,
-            own,
-        }
+        Self { unit, tree, index, is_limited, own }
     }
 
     /// Whether the block is a game.
@@ -231,10 +225,7 @@ pub fn record_of<N: Notation>(
     block: &Block<'_, N>,
     names: impl Fn(&str) -> Option<Naming>,
 ) -> RecordId {
-    let mut record = RecordId {
-        index: block.index,
-        ..RecordId::default()
-    };
+    let mut record = RecordId { index: block.index, ..RecordId::default() };
     let unit = &block.unit;
     for item in block.items().filter(|item| item.is(FrameKind::TagPair)) {
         let parts = TagParts::of(item.node());

@@ -26,10 +26,7 @@ impl Finding {
     /// The finding on one line, as compilers write it: `club.pbn:4:8: warning[pbn/date-format]:
     /// ...`. A file without a name is left out.
     pub fn display<'f, N: Notation>(&'f self, file: &'f File<'_, N>) -> impl fmt::Display + 'f {
-        Line {
-            name: self.included.as_deref().or(file.name()),
-            finding: self,
-        }
+        Line { name: self.included.as_deref().or(file.name()), finding: self }
     }
 }
 
@@ -70,10 +67,7 @@ impl<'i, N: Notation> File<'i, N> {
     pub fn check(&self, profile: Profile) -> Vec<Finding> {
         let mut options = self.options.clone();
         options.set_profile(profile);
-        let Parsed {
-            value: file,
-            mut diagnostics,
-        } = reader::parse::<N>(self.source, &options);
+        let Parsed { value: file, mut diagnostics } = reader::parse::<N>(self.source, &options);
         let mut context = N::context(self.head(), &options);
         for block in file.game_blocks() {
             let game = N::game(&mut context, block);
@@ -109,11 +103,7 @@ impl<'i, N: Notation> File<'i, N> {
             margin = margin.after(unit);
         }
         // A file without a block has one place.
-        let start = Place {
-            line: 1,
-            column: 1,
-            utf16: 1,
-        };
+        let start = Place { line: 1, column: 1, utf16: 1 };
         findings.extend(rest.map(|diagnostic| Finding {
             diagnostic,
             place: start,
@@ -150,11 +140,7 @@ struct Places<'b, 'i, N: Notation> {
 
 impl<'b, 'i, N: Notation> Places<'b, 'i, N> {
     fn new(block: &'b Block<'i, N>, margin: Margin) -> Self {
-        Self {
-            block,
-            lines: LineIndex::after(margin, block.unit()),
-            included: None,
-        }
+        Self { block, lines: LineIndex::after(margin, block.unit()), included: None }
     }
 
     fn finding(&mut self, diagnostic: Diagnostic) -> Finding {
@@ -171,11 +157,7 @@ impl<'b, 'i, N: Notation> Places<'b, 'i, N> {
                 included: Some(name.to_owned()),
             };
         }
-        Finding {
-            diagnostic,
-            place: self.lines.place(start),
-            included: None,
-        }
+        Finding { diagnostic, place: self.lines.place(start), included: None }
     }
 }
 
@@ -186,9 +168,7 @@ struct Line<'f> {
 
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Finding {
-            diagnostic, place, ..
-        } = self.finding;
+        let Finding { diagnostic, place, .. } = self.finding;
         if let Some(name) = self.name {
             write!(f, "{name}:")?;
         }

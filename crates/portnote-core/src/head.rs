@@ -35,11 +35,7 @@ pub fn byte_order_mark(rest: &[u8], start: u64) -> Report<Problem> {
         Err(error) => error.error_len().is_none() && head.len() + BOM.len() >= HEAD,
     };
     let is_same = is_utf8 && !head.starts_with(BOM) && foreign(head).is_none();
-    let applicability = if is_same {
-        Applicability::Safe
-    } else {
-        Applicability::Unsafe
-    };
+    let applicability = if is_same { Applicability::Safe } else { Applicability::Unsafe };
     let span = Span::new(start, start + BOM.len() as u64);
     let report = Problem::Bom.at(span);
     report.fix(applicability, "remove the mark", span, "")
@@ -94,9 +90,7 @@ pub fn foreign(head: &[u8]) -> Option<Problem> {
     if all_zero(0) != all_zero(1) {
         return Some(Problem::Utf16);
     }
-    Some(Problem::NotText {
-        guess: "binary data",
-    })
+    Some(Problem::NotText { guess: "binary data" })
 }
 
 fn controls(head: &[u8]) -> usize {
@@ -105,9 +99,7 @@ fn controls(head: &[u8]) -> usize {
     let pieces = head.chunks(usize::from(u8::MAX));
     let counts = pieces.map(|piece| {
         let bytes = piece.iter();
-        bytes.fold(0, |count: u8, byte| {
-            count.wrapping_add(u8::from(is_control(byte)))
-        })
+        bytes.fold(0, |count: u8, byte| count.wrapping_add(u8::from(is_control(byte))))
     });
     counts.map(usize::from).sum()
 }

@@ -184,17 +184,12 @@ impl Inherited {
 
     /// Every tag that `##` gives to the games that leave it out, by name.
     pub fn all(&self) -> impl Iterator<Item = (&str, Origin<'_>)> {
-        self.for_all
-            .iter()
-            .filter_map(|name| Some((name.as_str(), self.value(name)?)))
+        self.for_all.iter().filter_map(|name| Some((name.as_str(), self.value(name)?)))
     }
 }
 
 impl Last {
     fn origin(&self) -> Origin<'_> {
-        Origin {
-            value: &self.value,
-            game: self.game,
-        }
+        Origin { value: &self.value, game: self.game }
     }
 }

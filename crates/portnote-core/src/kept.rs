@@ -42,12 +42,7 @@ impl<T> Kept<T> {
     /// Keeps at most so many findings.
     #[must_use]
     pub const fn new(most: u64) -> Self {
-        Self {
-            most,
-            kept: BTreeMap::new(),
-            next: 0,
-            left_out: BTreeMap::new(),
-        }
+        Self { most, kept: BTreeMap::new(), next: 0, left_out: BTreeMap::new() }
     }
 
     /// Whether a finding of this severity would be kept if it came now: a caller for whom making
@@ -100,11 +95,8 @@ impl<T> Kept<T> {
     /// The diagnostic for the findings that are not kept; `None` where all are.
     #[must_use]
     pub fn more(&self) -> Option<Problem> {
-        let counts: Vec<String> = self
-            .left_out
-            .iter()
-            .map(|(code, count)| format!("{code} {count}"))
-            .collect();
+        let counts: Vec<String> =
+            self.left_out.iter().map(|(code, count)| format!("{code} {count}")).collect();
         (!counts.is_empty()).then(|| Problem::MoreDiagnostics {
             more: self.left_out.values().sum(),
             counts: counts.join(", "),
@@ -114,11 +106,8 @@ impl<T> Kept<T> {
     /// The findings that are kept, in the order in which they came.
     #[must_use]
     pub fn into_findings(self) -> Vec<T> {
-        let mut kept: Vec<_> = self
-            .kept
-            .into_iter()
-            .map(|((_, number), (_, finding))| (number, finding))
-            .collect();
+        let mut kept: Vec<_> =
+            self.kept.into_iter().map(|((_, number), (_, finding))| (number, finding)).collect();
         kept.sort_unstable_by_key(|(number, _)| *number);
         kept.into_iter().map(|(_, finding)| finding).collect()
     }
@@ -170,11 +159,7 @@ pub struct OfGame<'s> {
 impl<'s> OfGame<'s> {
     /// The way of findings to a sink.
     pub fn new(sink: &'s mut dyn Sink) -> Self {
-        Self {
-            sink,
-            room: GAME_DIAGNOSTICS,
-            others: Kept::new(GAME_DIAGNOSTICS),
-        }
+        Self { sink, room: GAME_DIAGNOSTICS, others: Kept::new(GAME_DIAGNOSTICS) }
     }
 
     /// Hands on what was kept.

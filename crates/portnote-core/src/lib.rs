@@ -48,39 +48,19 @@ pub mod unescaped;
 #[doc(hidden)]
 pub mod wording;
 
-pub use coded::Coded;
-pub use coded::Entry;
-pub use coded::Level;
-pub use coded::Reporter;
-pub use diagnostic::Applicability;
-pub use diagnostic::Code;
-pub use diagnostic::Diagnostic;
-pub use diagnostic::Edit;
-pub use diagnostic::Fix;
-pub use diagnostic::Label;
-pub use diagnostic::Parsed;
-pub use diagnostic::RecordId;
-pub use diagnostic::Severity;
-pub use diagnostic::Sink;
+pub use coded::{Coded, Entry, Level, Reporter};
+pub use diagnostic::{
+    Applicability, Code, Diagnostic, Edit, Fix, Label, Parsed, RecordId, Severity, Sink,
+};
 pub use edit::Editor;
 pub use encoding::Encoding;
-pub use file::Block;
-pub use file::File;
-pub use file::Item;
+pub use file::{Block, File, Item};
 pub use finding::Finding;
 pub use games::Games;
 pub use limits::Limits;
-pub use line_index::LineIndex;
-pub use line_index::Place;
-pub use line_index::Site;
-pub use notation::Notation;
-pub use notation::Owning;
-pub use notation::Settings;
-pub use profile::Profile;
-pub use profile::Selection;
-pub use reader::Batch;
-pub use reader::Reader;
-pub use reader::Scratch;
-pub use reader::Unjoined;
+pub use line_index::{LineIndex, Place, Site};
+pub use notation::{Notation, Owning, Settings};
+pub use profile::{Profile, Selection};
+pub use reader::{Batch, Reader, Scratch, Unjoined};
 pub use source::Unit;
 pub use span::Span;

@@ -184,18 +184,11 @@ impl Limits {
             "nesting" => (&mut self.nesting, 1, 1_000_000),
             _ => {
                 let known = self.named().map(|(name, _)| name).join(", ");
-                return Err(LimitError::UnknownName {
-                    name: name.to_owned(),
-                    known,
-                });
+                return Err(LimitError::UnknownName { name: name.to_owned(), known });
             }
         };
         if !(least..=most).contains(&value) {
-            return Err(LimitError::OutOfRange {
-                name: name.to_owned(),
-                least,
-                most,
-            });
+            return Err(LimitError::OutOfRange { name: name.to_owned(), least, most });
         }
         *slot = value;
         Ok(self)

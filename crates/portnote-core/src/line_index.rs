@@ -124,12 +124,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
             last = (decoded, original).max(last);
             starts.push(last);
         }
-        Self {
-            unit,
-            margin,
-            starts,
-            columns: OnceCell::new(),
-        }
+        Self { unit, margin, starts, columns: OnceCell::new() }
     }
 
     /// The place of an absolute offset of the original bytes.
@@ -139,9 +134,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     pub fn place(&self, offset: u64) -> Place {
         let outer = self.unit.outer_span();
         let offset = offset.clamp(outer.start, outer.end) - outer.start;
-        let after = self
-            .starts
-            .partition_point(|(_, original)| u64::from(*original) <= offset);
+        let after = self.starts.partition_point(|(_, original)| u64::from(*original) <= offset);
         let line = after.saturating_sub(1);
         let (decoded, original) = self.starts.get(line).copied().unwrap_or((0, 0));
         let line = self.unit.first_line() + line as u64;
@@ -158,11 +151,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         let found = self.columns_before(self.decoded(offset));
         let column = found.characters.saturating_sub(before.characters) + 1;
         let utf16 = found.utf16.saturating_sub(before.utf16) + 1;
-        Place {
-            line,
-            column: margin.characters + column,
-            utf16: margin.utf16 + utf16,
-        }
+        Place { line, column: margin.characters + column, utf16: margin.utf16 + utf16 }
     }
 
     /// A span of the unit with its places.
@@ -178,21 +167,13 @@ impl<'u, 'i> LineIndex<'u, 'i> {
     /// ```
     #[must_use]
     pub fn site(&self, span: Span) -> Site {
-        Site {
-            span,
-            start: self.place(span.start),
-            end: self.place(span.end),
-        }
+        Site { span, start: self.place(span.start), end: self.place(span.end) }
     }
 
     /// What is in a line before the unit: nothing but in its first.
     #[must_use]
     pub fn margin(&self, line: u64) -> Margin {
-        if line == self.unit.first_line() {
-            self.margin
-        } else {
-            Margin::default()
-        }
+        if line == self.unit.first_line() { self.margin } else { Margin::default() }
     }
 
     /// The offset in the decoded text of an offset in the original bytes.
@@ -205,28 +186,18 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         let columns = self.columns();
         let block = columns.partition_point(|at| at.characters <= original as u64);
         let start = block.saturating_sub(1) * STRIDE;
-        let known = columns
-            .get(block.saturating_sub(1))
-            .map_or(0, |at| at.characters);
+        let known = columns.get(block.saturating_sub(1)).map_or(0, |at| at.characters);
         let missing = original.saturating_sub(usize::try_from(known).unwrap_or(0));
         let start = self.boundary(start);
         let rest = self.unit.written().get(start..).unwrap_or("");
-        start
-            + rest
-                .char_indices()
-                .nth(missing)
-                .map_or(rest.len(), |(at, _)| at)
+        start + rest.char_indices().nth(missing).map_or(rest.len(), |(at, _)| at)
     }
 
     fn columns_before(&self, decoded: usize) -> Columns {
         let block = decoded / STRIDE;
         let known = self.columns().get(block).copied().unwrap_or_default();
         let start = self.boundary(block * STRIDE);
-        let rest = self
-            .unit
-            .text()
-            .get(start..decoded.max(start))
-            .unwrap_or("");
+        let rest = self.unit.text().get(start..decoded.max(start)).unwrap_or("");
         rest.chars().fold(known, Columns::and)
     }
 
@@ -239,11 +210,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
             while start < text.len() {
                 columns.push(total);
                 let end = self.boundary((columns.len()) * STRIDE);
-                total = text
-                    .get(start..end)
-                    .unwrap_or("")
-                    .chars()
-                    .fold(total, Columns::and);
+                total = text.get(start..end).unwrap_or("").chars().fold(total, Columns::and);
                 start = end;
             }
             columns
@@ -273,10 +240,7 @@ impl<'u, 'i> LineIndex<'u, 'i> {
         let number = usize::try_from(line.checked_sub(self.unit.first_line())?).ok()?;
         let (start, _) = *self.starts.get(number)?;
         let text = self.unit.written();
-        let end = self
-            .starts
-            .get(number + 1)
-            .map_or(text.len(), |(next, _)| *next as usize);
+        let end = self.starts.get(number + 1).map_or(text.len(), |(next, _)| *next as usize);
         let whole = text.get(start as usize..end)?;
         let bare = whole.strip_suffix('\n').unwrap_or(whole);
         let bare = bare.strip_suffix('\r').unwrap_or(bare);
@@ -312,10 +276,7 @@ impl Margin {
 
 impl Columns {
     fn and(self, character: char) -> Self {
-        Self {
-            characters: self.characters + 1,
-            utf16: self.utf16 + character.len_utf16() as u64,
-        }
+        Self { characters: self.characters + 1, utf16: self.utf16 + character.len_utf16() as u64 }
     }
 }
 
@@ -323,11 +284,7 @@ impl Columns {
 pub(crate) fn line_starts(bytes: &[u8]) -> impl Iterator<Item = u32> {
     memchr2_iter(b'\n', b'\r', bytes).filter_map(|at| {
         let pair = bytes.get(at) == Some(&b'\r') && bytes.get(at + 1) == Some(&b'\n');
-        if pair {
-            None
-        } else {
-            u32::try_from(at + 1).ok()
-        }
+        if pair { None } else { u32::try_from(at + 1).ok() }
     })
 }
 
@@ -356,27 +313,15 @@ mod tests {
 
     /// The place of each offset, counted by walking from the start.
     fn walk(text: &str, identical: bool) -> Vec<(u64, Place)> {
-        let mut place = Place {
-            line: 1,
-            column: 1,
-            utf16: 1,
-        };
+        let mut place = Place { line: 1, column: 1, utf16: 1 };
         let mut offset = 0;
         let mut places = vec![(0, place)];
         let mut characters = text.chars().peekable();
         while let Some(character) = characters.next() {
-            offset += if identical {
-                character.len_utf8() as u64
-            } else {
-                1
-            };
+            offset += if identical { character.len_utf8() as u64 } else { 1 };
             let pair = character == '\r' && characters.peek() == Some(&'\n');
             if matches!(character, '\n' | '\r') && !pair {
-                place = Place {
-                    line: place.line + 1,
-                    column: 1,
-                    utf16: 1,
-                };
+                place = Place { line: place.line + 1, column: 1, utf16: 1 };
             } else {
                 place.column += 1;
                 place.utf16 += character.len_utf16() as u64;
@@ -394,9 +339,7 @@ mod tests {
         let long = [bytes, b" {", "\u{e9}x".repeat(2000).as_bytes(), b"}"].concat();
         let single = [bytes, b" {", &b"\xE9x".repeat(2000), b"}"].concat();
         for bytes in [bytes.to_vec(), long, single] {
-            let raw = Units::new(&bytes, 0, Blocks::new(&Limits::new()))
-                .next()
-                .unwrap();
+            let raw = Units::new(&bytes, 0, Blocks::new(&Limits::new())).next().unwrap();
             let unit = Unit::new(raw, None);
             let index = LineIndex::new(&unit);
             let identical = unit.text().len() == unit.bytes().len();

@@ -35,13 +35,7 @@ impl LineWriter {
     /// ```
     #[must_use]
     pub const fn new(style: LineStyle) -> Self {
-        Self {
-            style,
-            text: String::new(),
-            column: 0,
-            too_long: Vec::new(),
-            lines: 0,
-        }
+        Self { style, text: String::new(), column: 0, too_long: Vec::new(), lines: 0 }
     }
 
     /// Makes room for a text of so many bytes.
@@ -140,9 +134,5 @@ impl LineWriter {
 
 /// Characters of a text; most are short and have no others than those of ASCII.
 fn width(text: &str) -> usize {
-    if text.is_ascii() {
-        text.len()
-    } else {
-        text.chars().count()
-    }
+    if text.is_ascii() { text.len() } else { text.chars().count() }
 }

@@ -109,9 +109,7 @@ const fn slot(name: &[u8]) -> usize {
     // Whatever the factors, a table without two names on one place need not exist.
     let [a, b, c, d] = letters;
     let hash = a.wrapping_mul(31).wrapping_add(b.wrapping_mul(7));
-    let hash = hash
-        .wrapping_add(c.wrapping_mul(131))
-        .wrapping_add(d.wrapping_mul(61));
+    let hash = hash.wrapping_add(c.wrapping_mul(131)).wrapping_add(d.wrapping_mul(61));
     hash.wrapping_add(name.len().wrapping_mul(17))
 }
 

@@ -159,11 +159,7 @@ pub trait Notation: Copy + Debug + Default + 'static {
 
     /// A game as diagnostics name it; `None` where a file is one record.
     fn record(block: &Block<'_, Self>) -> Option<RecordId> {
-        Some(RecordId {
-            index: block.index(),
-            number: None,
-            event: None,
-        })
+        Some(RecordId { index: block.index(), number: None, event: None })
     }
 }
 
@@ -229,10 +225,6 @@ impl<'o> Shared<'o> {
         encoding: Option<Encoding>,
         selection: &'o Selection,
     ) -> Self {
-        Self {
-            profile,
-            encoding,
-            selection,
-        }
+        Self { profile, encoding, selection }
     }
 }

@@ -317,10 +317,9 @@ fn tag_lines(tags: usize, names: &str) -> String {
 fn nameless(others: usize) -> String {
     match others {
         0 => "missing name of a tag".to_owned(),
-        others => format!(
-            "missing names of {} tags, this one and the {others} after it",
-            others + 1
-        ),
+        others => {
+            format!("missing names of {} tags, this one and the {others} after it", others + 1)
+        }
     }
 }
 
@@ -333,9 +332,9 @@ impl Coded for Problem {
         match self {
             Self::ControlCharacter { in_token: true, .. } => Level::Error,
             // The value is read without them.
-            Self::ValueNotQuoted {
-                has_other: true, ..
-            } if profile == Profile::Import => Level::Warning,
+            Self::ValueNotQuoted { has_other: true, .. } if profile == Profile::Import => {
+                Level::Warning
+            }
             _ => self.entry().level(profile),
         }
     }
@@ -346,10 +345,7 @@ impl Coded for Problem {
             Self::MissingBracket { .. }
                 | Self::MissingName { .. }
                 | Self::MissingValue { .. }
-                | Self::ValueNotQuoted {
-                    has_other: false,
-                    ..
-                }
+                | Self::ValueNotQuoted { has_other: false, .. }
                 | Self::ExtraToken { .. }
                 | Self::CommentInTag { .. }
                 | Self::UnterminatedString
@@ -420,9 +416,5 @@ pub fn visible(character: char) -> String {
         || character.is_control()
         || matches!(character, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFFD}');
-    if unseen {
-        format!("U+{:04X}", character as u32)
-    } else {
-        format!("`{character}`")
-    }
+    if unseen { format!("U+{:04X}", character as u32) } else { format!("`{character}`") }
 }

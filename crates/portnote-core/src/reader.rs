@@ -12,9 +12,7 @@ use crate::notation::{Notation, Settings};
 use crate::scan::{RawUnit, Scan as _, Step, UnitKind, UnitReader, Units};
 use crate::{Diagnostic, Encoding, Parsed, Span, diagnostic};
 
-pub use self::batch::Batch;
-pub use self::batch::Scratch;
-pub use self::batch::Unjoined;
+pub use self::batch::{Batch, Scratch, Unjoined};
 
 /// Reads games one after another; memory is bounded by the largest.
 pub struct Reader<N: Notation, R> {
@@ -343,10 +341,7 @@ impl<N: Notation> State<N> {
         let scratch = &mut self.scratch.inner;
         let mut value = N::read(raw, wanted, &self.options, scratch, &mut found);
         self.complete(&mut value, wanted, &mut found, 0);
-        Parsed {
-            value,
-            diagnostics: self.in_order(found),
-        }
+        Parsed { value, diagnostics: self.in_order(found) }
     }
 
     /// Counts a unit and takes what it says about those after it.
@@ -367,17 +362,10 @@ impl<N: Notation> State<N> {
 
     /// Adds what needs the blocks before to a block that was read by itself.
     fn join<'u>(&mut self, read: Unjoined<'u, N>) -> Parsed<Block<'u, N>> {
-        let Unjoined {
-            block: mut value,
-            wanted,
-            diagnostics: mut found,
-        } = read;
+        let Unjoined { block: mut value, wanted, diagnostics: mut found } = read;
         let known = found.len();
         self.complete(&mut value, wanted, &mut found, known);
-        Parsed {
-            value,
-            diagnostics: self.in_order(found),
-        }
+        Parsed { value, diagnostics: self.in_order(found) }
     }
 
     /// Adds what needs the blocks before; the first `known` diagnostics have their record.
@@ -422,11 +410,7 @@ impl<N: Notation> Wanted<N> {
         let mut diagnostics = Vec::new();
         let block = N::read(raw, self, options, &mut scratch.inner, &mut diagnostics);
         name_record(&block, &mut diagnostics);
-        Unjoined {
-            block,
-            wanted: self,
-            diagnostics,
-        }
+        Unjoined { block, wanted: self, diagnostics }
     }
 }
 

@@ -227,12 +227,7 @@ impl<'i, S: Scan> Units<'i, S> {
     /// assert_eq!(kinds, [(UnitKind::Game, 29), (UnitKind::Game, 13)]);
     /// ```
     pub fn new(bytes: &'i [u8], base: u64, scanner: S) -> Self {
-        Self {
-            rest: bytes,
-            base,
-            scanner,
-            lines: LineCounter::new(),
-        }
+        Self { rest: bytes, base, scanner, lines: LineCounter::new() }
     }
 
     /// What is not cut yet.
@@ -257,15 +252,7 @@ impl<'i, S: Scan> Iterator for Units<'i, S> {
         let line_ends = LineEnds::of(bytes);
         let first_line = self.lines.pass(bytes, line_ends);
         let lead = u32::try_from(lead).unwrap_or(u32::MAX);
-        Some(RawUnit {
-            kind,
-            base,
-            first_line,
-            lead,
-            last: rest.is_empty(),
-            line_ends,
-            bytes,
-        })
+        Some(RawUnit { kind, base, first_line, lead, last: rest.is_empty(), line_ends, bytes })
     }
 }
 
@@ -366,14 +353,7 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
         let line_ends = LineEnds::of(bytes);
         let first_line = self.lines.pass(bytes, line_ends);
         let lead = u32::try_from(lead).unwrap_or(u32::MAX);
-        self.current = Some(Current {
-            kind,
-            base,
-            first_line,
-            lead,
-            line_ends,
-            start,
-        });
+        self.current = Some(Current { kind, base, first_line, lead, line_ends, start });
     }
 
     /// The first bytes of what is not yet handed out, up to `wanted` or the end.
@@ -502,10 +482,7 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
 
 impl LineCounter {
     const fn new() -> Self {
-        Self {
-            line: 1,
-            after_cr: false,
-        }
+        Self { line: 1, after_cr: false }
     }
 
     /// The number of the first line of these bytes; moves on to the line after them.

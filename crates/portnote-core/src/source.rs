@@ -169,9 +169,7 @@ impl<'i> Unit<'i> {
         }
         // One byte is one character wherever decoded and original lengths differ.
         let mut characters = self.written().char_indices();
-        let found = characters
-            .nth(self.lead as usize)
-            .map_or(self.written().len(), |(at, _)| at);
+        let found = characters.nth(self.lead as usize).map_or(self.written().len(), |(at, _)| at);
         u32::try_from(found).unwrap_or(u32::MAX)
     }
 
@@ -208,9 +206,7 @@ impl<'i> Unit<'i> {
     #[must_use]
     #[inline]
     pub fn slice(&self, range: Range<u32>) -> &str {
-        self.text()
-            .get(range.start as usize..range.end as usize)
-            .unwrap_or("")
+        self.text().get(range.start as usize..range.end as usize).unwrap_or("")
     }
 
     /// The same unit, not borrowing from the input.

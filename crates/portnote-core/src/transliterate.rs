@@ -77,10 +77,7 @@ fn decomposed(character: char) -> Option<String> {
 
 /// Whether a character cannot end a string, a comment or a tag pair, nor begin an escape.
 const fn is_harmless(character: char) -> bool {
-    !matches!(
-        character,
-        '"' | '\\' | '{' | '}' | '[' | ']' | '%' | '\0'..='\x1F' | '\x7F'
-    )
+    !matches!(character, '"' | '\\' | '{' | '}' | '[' | ']' | '%' | '\0'..='\x1F' | '\x7F')
 }
 
 /// Characters that have no decomposition, or an uncommon one.

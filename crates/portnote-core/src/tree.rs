@@ -95,12 +95,7 @@ pub struct Nodes<'t, K> {
 
 impl<K> Node<K> {
     const fn leaf(kind: K, range: Range<u32>) -> Self {
-        Self {
-            start: range.start,
-            end: range.end,
-            inside: 0,
-            kind,
-        }
+        Self { start: range.start, end: range.end, inside: 0, kind }
     }
 
     /// The index after the last node inside the one of an index; for a leaf, after itself.
@@ -113,11 +108,7 @@ impl<K: Kind> Tree<K> {
     /// The outermost nodes.
     #[must_use]
     pub fn roots(&self) -> Nodes<'_, K> {
-        Nodes {
-            nodes: &self.nodes,
-            next: 0,
-            end: index(self.nodes.len()),
-        }
+        Nodes { nodes: &self.nodes, next: 0, end: index(self.nodes.len()) }
     }
 
     /// Every node with its depth, in preorder.
@@ -132,14 +123,7 @@ impl<K: Kind> Tree<K> {
             if node.inside > 0 {
                 ends.push(node.next(at));
             }
-            (
-                depth,
-                NodeRef {
-                    nodes: &self.nodes,
-                    node: *node,
-                    index: at,
-                },
-            )
+            (depth, NodeRef { nodes: &self.nodes, node: *node, index: at })
         })
     }
 
@@ -166,11 +150,7 @@ impl<K: Kind> Tree<K> {
         let after = self.nodes.partition_point(|node| node.start <= offset);
         let at = after.checked_sub(1)?;
         let node = *self.nodes.get(at)?;
-        (offset < node.end).then_some(NodeRef {
-            nodes: &self.nodes,
-            node,
-            index: index(at),
-        })
+        (offset < node.end).then_some(NodeRef { nodes: &self.nodes, node, index: index(at) })
     }
 
     /// What was seen while the tree was built.
@@ -210,12 +190,7 @@ impl<'t, K: Kind> Builder<'t, K> {
     pub fn open(&mut self, kind: K, start: u32) {
         self.fill_to(start);
         self.open.push(self.nodes.len());
-        self.nodes.push(Node {
-            start: self.done,
-            end: self.done,
-            inside: 0,
-            kind,
-        });
+        self.nodes.push(Node { start: self.done, end: self.done, inside: 0, kind });
     }
 
     /// Closes the innermost open node at `end`.
@@ -331,10 +306,7 @@ impl<'t, K: Kind> Builder<'t, K> {
         }
         let leaf = |kind: FrameKind, range| Node::leaf(kind.into(), range);
         self.nodes.extend_from_slice(&[
-            Node {
-                inside: 5,
-                ..leaf(FrameKind::TagPair, start..end)
-            },
+            Node { inside: 5, ..leaf(FrameKind::TagPair, start..end) },
             leaf(FrameKind::Open, start..name.start),
             leaf(FrameKind::TagName, name.clone()),
             leaf(FrameKind::Blank, name.end..value.start),
@@ -355,10 +327,7 @@ impl<'t, K: Kind> Builder<'t, K> {
     /// What the innermost open node is.
     #[must_use]
     pub(crate) fn innermost(&self) -> Option<K> {
-        self.open
-            .last()
-            .and_then(|at| self.nodes.get(*at))
-            .map(|node| node.kind)
+        self.open.last().and_then(|at| self.nodes.get(*at)).map(|node| node.kind)
     }
 
     /// Ends the tree; open nodes are closed at the end of the text.
@@ -369,10 +338,7 @@ impl<'t, K: Kind> Builder<'t, K> {
         while !self.open.is_empty() {
             self.close(end);
         }
-        Tree {
-            nodes: self.nodes,
-            facts: self.facts,
-        }
+        Tree { nodes: self.nodes, facts: self.facts }
     }
 
     /// Adds the blanks, line ends and unclaimed text before `target`.
@@ -381,10 +347,7 @@ impl<'t, K: Kind> Builder<'t, K> {
         if target <= self.done {
             return;
         }
-        let gap = self
-            .text
-            .as_bytes()
-            .get(self.done as usize..target as usize);
+        let gap = self.text.as_bytes().get(self.done as usize..target as usize);
         match gap.and_then(gap_of_one) {
             Some(kind) => self.push(kind.into(), target),
             None => self.fill_gap(target),
@@ -406,11 +369,7 @@ impl<'t, K: Kind> Builder<'t, K> {
                         |byte: &&u8| !matches!(byte, b'\n' | b'\r') && is_blank(**byte) == blank;
                     let length = gap.iter().take_while(same).count();
                     self.facts.bogus |= !blank;
-                    let kind = if blank {
-                        FrameKind::Blank
-                    } else {
-                        FrameKind::Bogus
-                    };
+                    let kind = if blank { FrameKind::Blank } else { FrameKind::Bogus };
                     (kind, index(length))
                 }
             };
@@ -442,11 +401,7 @@ impl<'t, K: Kind> Builder<'t, K> {
         let Some(node) = self.nodes.get(at) else {
             return false;
         };
-        let parts = TagParts::of(NodeRef {
-            nodes: &self.nodes,
-            node: *node,
-            index: index(at),
-        });
+        let parts = TagParts::of(NodeRef { nodes: &self.nodes, node: *node, index: index(at) });
         let text = |range: Range<u32>| self.text.get(range.start as usize..range.end as usize);
         let name = parts.name.and_then(text);
         parts.plain && name.is_some_and(tag::is_name)
@@ -502,11 +457,7 @@ impl<'t, K: Kind> NodeRef<'t, K> {
     /// The nodes inside, in source order.
     #[must_use]
     pub fn children(&self) -> Nodes<'t, K> {
-        Nodes {
-            nodes: self.nodes,
-            next: self.index + 1,
-            end: self.node.next(self.index),
-        }
+        Nodes { nodes: self.nodes, next: self.index + 1, end: self.node.next(self.index) }
     }
 }
 
@@ -520,11 +471,7 @@ impl<'t, K: Kind> Iterator for Nodes<'t, K> {
         let index = self.next;
         let node = *self.nodes.get(index as usize)?;
         self.next = node.next(index);
-        Some(NodeRef {
-            nodes: self.nodes,
-            node,
-            index,
-        })
+        Some(NodeRef { nodes: self.nodes, node, index })
     }
 }
 
@@ -617,10 +564,7 @@ mod tests {
     ) {
         let end = index(text.len());
         let mut tree: Builder<'_, Own> = Builder::new(text, 0);
-        assert_eq!(
-            tree.plain_tag_pair(name.clone(), value.clone(), end),
-            is_plain
-        );
+        assert_eq!(tree.plain_tag_pair(name.clone(), value.clone(), end), is_plain);
         let tree = tree.finish();
         if is_plain {
             assert_eq!(tree, part_by_part(text, name, value, end));

@@ -110,10 +110,9 @@ pub fn duplicate_tag(name: &str, count: usize, others: usize) -> String {
     match others {
         0 if count == 2 => format!("duplicate tag `{name}`"),
         0 => format!("duplicate tag `{name}`: it occurs {times}"),
-        others => format!(
-            "duplicate tag `{name}`: it and {} occur {times}",
-            counted(others, "other tag")
-        ),
+        others => {
+            format!("duplicate tag `{name}`: it and {} occur {times}", counted(others, "other tag"))
+        }
     }
 }
 
@@ -223,11 +222,7 @@ fn quoted(texts: &[&str], word: &str) -> String {
 /// ```
 #[must_use]
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, word: &str) -> String {
-    if count == N::from(1) {
-        format!("1 {word}")
-    } else {
-        format!("{count} {word}s")
-    }
+    if count == N::from(1) { format!("1 {word}") } else { format!("{count} {word}s") }
 }
 
 /// How often something occurs.

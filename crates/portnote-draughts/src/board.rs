@@ -1,8 +1,7 @@
 //! The size of a board and which of its squares are used, in one frame with White at the bottom.
 
 use crate::direction::Direction;
-use crate::square::Square;
-use crate::square::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// Which squares of a board are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,41 +33,17 @@ impl Playable {
 
 impl Board {
     /// 8×8 with a1: English, Russian, Brazilian and others.
-    pub const DARK_8X8: Self = Self {
-        width: 8,
-        height: 8,
-        playable: Playable::WithA1,
-    };
+    pub const DARK_8X8: Self = Self { width: 8, height: 8, playable: Playable::WithA1 };
     /// 8×8 without a1: Italian, Spanish, Portuguese and Jamaican.
-    pub const LIGHT_8X8: Self = Self {
-        width: 8,
-        height: 8,
-        playable: Playable::WithoutA1,
-    };
+    pub const LIGHT_8X8: Self = Self { width: 8, height: 8, playable: Playable::WithoutA1 };
     /// 8×8 with all squares: Turkish.
-    pub const FULL_8X8: Self = Self {
-        width: 8,
-        height: 8,
-        playable: Playable::All,
-    };
+    pub const FULL_8X8: Self = Self { width: 8, height: 8, playable: Playable::All };
     /// 10×8 with a1: Spantsiretti.
-    pub const DARK_10X8: Self = Self {
-        width: 10,
-        height: 8,
-        playable: Playable::WithA1,
-    };
+    pub const DARK_10X8: Self = Self { width: 10, height: 8, playable: Playable::WithA1 };
     /// 10×10 with a1: International and Frisian.
-    pub const DARK_10X10: Self = Self {
-        width: 10,
-        height: 10,
-        playable: Playable::WithA1,
-    };
+    pub const DARK_10X10: Self = Self { width: 10, height: 10, playable: Playable::WithA1 };
     /// 12×12 with a1: Canadian.
-    pub const DARK_12X12: Self = Self {
-        width: 12,
-        height: 12,
-        playable: Playable::WithA1,
-    };
+    pub const DARK_12X12: Self = Self { width: 12, height: 12, playable: Playable::WithA1 };
 
     /// A board of this size. Both sides must be even, from 4 to 16 squares long, and at most 128
     /// squares playable; otherwise `None`.
@@ -80,18 +55,10 @@ impl Board {
     /// ```
     #[must_use]
     pub const fn new(width: u8, height: u8, playable: Playable) -> Option<Self> {
-        let board = Self {
-            width,
-            height,
-            playable,
-        };
+        let board = Self { width, height, playable };
         let even = width.is_multiple_of(2) && height.is_multiple_of(2);
         let sized = width >= 4 && width <= 16 && height >= 4 && height <= 16;
-        if even && sized && board.len() <= 128 {
-            Some(board)
-        } else {
-            None
-        }
+        if even && sized && board.len() <= 128 { Some(board) } else { None }
     }
 
     /// Number of columns.
@@ -134,10 +101,7 @@ impl Board {
     /// assert_eq!(Board::DARK_10X10.len(), 50);
     /// ```
     #[must_use]
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "a board without squares cannot be made"
-    )]
+    #[expect(clippy::len_without_is_empty, reason = "a board without squares cannot be made")]
     pub const fn len(self) -> usize {
         self.in_a_row() as usize * self.height as usize
     }
@@ -255,10 +219,7 @@ impl Board {
 
     /// The squares of one row.
     pub(crate) fn row_squares(self, row: u8) -> SquareSet {
-        self.squares()
-            .iter()
-            .filter(|square| self.row(*square) == row)
-            .collect()
+        self.squares().iter().filter(|square| self.row(*square) == row).collect()
     }
 
     /// Number of playable squares in each row.

@@ -6,22 +6,13 @@
 
 use std::collections::HashSet;
 
-use crate::direction::Direction;
-use crate::direction::Directions;
-use crate::limits::CAPTURE_BUDGET;
-use crate::limits::MEMORY_FROM;
-use crate::moves::Move;
-use crate::moves::MoveList;
-use crate::piece::Color;
-use crate::piece::Kind;
+use crate::direction::{Direction, Directions};
+use crate::limits::{CAPTURE_BUDGET, MEMORY_FROM};
+use crate::moves::{Move, MoveList};
+use crate::piece::{Color, Kind};
 use crate::position::Position;
-use crate::rules::Crowning;
-use crate::rules::KingRange;
-use crate::rules::Precedence;
-use crate::rules::Removal;
-use crate::rules::Rules;
-use crate::square::Square;
-use crate::square::SquareSet;
+use crate::rules::{Crowning, KingRange, Precedence, Removal, Rules};
+use crate::square::{Square, SquareSet};
 
 /// Whether captures that differ only in their route are one move or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,11 +58,7 @@ impl Rules {
             stack: Vec::new(),
         };
         for from in starters {
-            let kind = if position.kings(side).contains(from) {
-                Kind::King
-            } else {
-                Kind::Man
-            };
+            let kind = if position.kings(side).contains(from) { Kind::King } else { Kind::Man };
             search.follow(&Hunt::new(self, position, from, kind), list);
         }
         list.cut_short = search.is_exhausted;
@@ -226,15 +213,13 @@ impl<'a> Hunt<'a> {
 
     /// The rank of the capture so far.
     pub(crate) fn value(&self, leg: &Leg) -> u64 {
-        self.rules
-            .value(leg.captured, self.enemy_kings, self.kind, leg.order)
+        self.rules.value(leg.captured, self.enemy_kings, self.kind, leg.order)
     }
 
     /// A rank that no continuation of the capture exceeds.
     fn ceiling(&self, leg: &Leg) -> u64 {
         let reachable = leg.captured | self.reachable(leg);
-        self.rules
-            .value(reachable, self.enemy_kings, self.kind, u32::MAX)
+        self.rules.value(reachable, self.enemy_kings, self.kind, u32::MAX)
     }
 
     /// Pieces that could still be jumped if each way stayed open and could be used again.
@@ -265,11 +250,7 @@ impl<'a> Hunt<'a> {
     }
 
     fn directions(&self, is_king: bool) -> Directions {
-        if is_king {
-            self.rules.columns.king_captures
-        } else {
-            self.rules.man_captures(self.side)
-        }
+        if is_king { self.rules.columns.king_captures } else { self.rules.man_captures(self.side) }
     }
 
     /// The piece that can be jumped from a square in a direction: an enemy not yet

@@ -16,16 +16,8 @@ pub(crate) enum Direction {
 }
 
 impl Direction {
-    pub(crate) const ALL: [Self; 8] = [
-        Self::NE,
-        Self::NW,
-        Self::SW,
-        Self::SE,
-        Self::N,
-        Self::W,
-        Self::S,
-        Self::E,
-    ];
+    pub(crate) const ALL: [Self; 8] =
+        [Self::NE, Self::NW, Self::SW, Self::SE, Self::N, Self::W, Self::S, Self::E];
 
     pub(crate) const fn opposite(self) -> Self {
         match self {
@@ -96,15 +88,11 @@ impl Directions {
 
     /// The directions of the other side, whose pieces go the other way.
     pub(crate) fn reversed(self) -> Self {
-        self.iter().fold(Self(0), |set, direction| {
-            Self(set.0 | 1 << direction.opposite() as u8)
-        })
+        self.iter().fold(Self(0), |set, direction| Self(set.0 | 1 << direction.opposite() as u8))
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = Direction> {
-        Direction::ALL
-            .into_iter()
-            .filter(move |direction| self.contains(*direction))
+        Direction::ALL.into_iter().filter(move |direction| self.contains(*direction))
     }
 }
 
@@ -117,20 +105,13 @@ mod tests {
         for direction in Direction::ALL {
             let (x, y) = direction.delta();
             assert_eq!(direction.opposite().delta(), (-x, -y));
-            assert_ne!(
-                direction.is_ascending(),
-                direction.opposite().is_ascending()
-            );
+            assert_ne!(direction.is_ascending(), direction.opposite().is_ascending());
         }
     }
 
     #[test]
     fn what_goes_everywhere_goes_so_for_both_sides() {
-        for set in [
-            Directions::DIAGONAL,
-            Directions::ORTHOGONAL,
-            Directions::ALL,
-        ] {
+        for set in [Directions::DIAGONAL, Directions::ORTHOGONAL, Directions::ALL] {
             assert_eq!(set.reversed(), set);
         }
         assert!(Directions::FORWARD.reversed().contains(Direction::SE));

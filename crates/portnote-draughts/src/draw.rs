@@ -3,10 +3,8 @@
 use std::collections::HashMap;
 
 use crate::moves::Move;
-use crate::piece::Color;
-use crate::piece::Kind;
-use crate::position::Placement;
-use crate::position::Position;
+use crate::piece::{Color, Kind};
+use crate::position::{Placement, Position};
 use crate::rules::Rules;
 use crate::variant::Variant;
 
@@ -149,24 +147,14 @@ impl Limits {
                 one_against_one: Some(10),
                 ..Self::GENERAL
             },
-            Variant::English => Self {
-                quiet: Some(80),
-                ..Self::GENERAL
-            },
-            Variant::Italian => Self {
-                repetitions: 4,
-                quiet: Some(80),
-                ..Self::GENERAL
-            },
-            Variant::Pool | Variant::UnifiedPool | Variant::Jamaican => Self {
-                quiet: Some(30),
-                ..Self::GENERAL
-            },
-            Variant::Frisian | Variant::Frysk => Self {
-                two_against_one: Some(14),
-                kings_only: true,
-                ..Self::GENERAL
-            },
+            Variant::English => Self { quiet: Some(80), ..Self::GENERAL },
+            Variant::Italian => Self { repetitions: 4, quiet: Some(80), ..Self::GENERAL },
+            Variant::Pool | Variant::UnifiedPool | Variant::Jamaican => {
+                Self { quiet: Some(30), ..Self::GENERAL }
+            }
+            Variant::Frisian | Variant::Frysk => {
+                Self { two_against_one: Some(14), kings_only: true, ..Self::GENERAL }
+            }
             _ => Self::GENERAL,
         }
     }
@@ -196,10 +184,8 @@ impl Force {
         Color::ALL.into_iter().find_map(|color| {
             let alone = color.opponent();
             let is_alone = position.pieces(alone).len() == 1 && position.men(alone).is_empty();
-            let force = Self {
-                pieces: position.pieces(color).len(),
-                kings: position.kings(color).len(),
-            };
+            let force =
+                Self { pieces: position.pieces(color).len(), kings: position.kings(color).len() };
             (is_alone && force.pieces <= 3 && force.kings > 0).then_some(force)
         })
     }

@@ -5,13 +5,10 @@
 //! squares alternate between two offsets, which is why each direction has two shifts.
 
 use crate::capture::Counting;
-use crate::moves::Move;
-use crate::moves::MoveList;
-use crate::piece::Color;
-use crate::piece::Kind;
+use crate::moves::{Move, MoveList};
+use crate::piece::{Color, Kind};
 use crate::position::Position;
-use crate::square::Square;
-use crate::square::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// Rows 1, 3, 5 and 7, which begin at the left edge.
 const EVEN: u32 = 0x0F0F_0F0F;
@@ -73,9 +70,7 @@ pub(crate) fn only_move(position: &Position, from: Square, to: Square) -> Option
         let mut fitting = jumps.found.iter().filter(|jump| jump.to == end);
         let captured = fitting.next()?.captured;
         // Another route to the same position is the same move.
-        fitting
-            .all(|jump| jump.captured == captured)
-            .then_some(captured)?
+        fitting.all(|jump| jump.captured == captured).then_some(captured)?
     };
     Some(Move {
         from,
@@ -242,11 +237,7 @@ impl Fields {
     }
 
     fn kind_of(&self, from: u32) -> Kind {
-        if from & self.kings != 0 {
-            Kind::King
-        } else {
-            Kind::Man
-        }
+        if from & self.kings != 0 { Kind::King } else { Kind::Man }
     }
 
     /// The capture of a piece that has no choice on its way; `None` where it has one or cannot
@@ -277,12 +268,7 @@ impl Fields {
             match ends.count_ones() {
                 0 if captured == 0 => return None,
                 0 => {
-                    return Some(Jump {
-                        from,
-                        to: at,
-                        captured,
-                        kind,
-                    });
+                    return Some(Jump { from, to: at, captured, kind });
                 }
                 1 => (at, captured) = (ends, captured | taken),
                 _ => return None,
@@ -316,12 +302,7 @@ impl Fields {
                 jump(down_right);
             }
             if jumps.stack.len() == before && captured != 0 {
-                jumps.found.push(Jump {
-                    from,
-                    to: at,
-                    captured,
-                    kind,
-                });
+                jumps.found.push(Jump { from, to: at, captured, kind });
             }
         }
     }
@@ -338,11 +319,7 @@ impl Jumps {
     /// Keeps one of the captures that differ only in their route.
     fn drop_routes(&mut self) {
         // Two routes to the same end need at least four pieces between them.
-        if self
-            .found
-            .iter()
-            .any(|jump| jump.captured.count_ones() >= 4)
-        {
+        if self.found.iter().any(|jump| jump.captured.count_ones() >= 4) {
             self.found.sort_unstable();
             self.found.dedup();
         }
@@ -435,9 +412,7 @@ mod tests {
                     prop_assert_eq!(only_move(position, from, to), only.copied());
                 }
             }
-            let general = Variant::English
-                .rules()
-                .table_driven_perft(*position, 2, counting);
+            let general = Variant::English.rules().table_driven_perft(*position, 2, counting);
             prop_assert_eq!(perft(position, 2, counting), general);
         }
         Ok(())

@@ -2,16 +2,11 @@
 
 use thiserror::Error;
 
-use crate::piece::Color;
-use crate::piece::Kind;
-use crate::piece::Piece;
-use crate::position::KingRun;
-use crate::position::Position;
+use crate::piece::{Color, Kind, Piece};
+use crate::position::{KingRun, Position};
 use crate::rules::Rules;
 use crate::square::Square;
-use crate::view::ReadSquareError;
-use crate::view::System;
-use crate::view::View;
+use crate::view::{ReadSquareError, System, View};
 
 /// A piece of a list: its square by the order of the view, and what it is.
 type Item = (u16, Kind);
@@ -65,14 +60,7 @@ impl Fen {
         if let Some(fen) = Self::of_hub(text, view) {
             return Ok(fen);
         }
-        Reader {
-            text,
-            at: 0,
-            view,
-            system: None,
-            position: Position::empty(view.bottom()),
-        }
-        .read()
+        Reader { text, at: 0, view, system: None, position: Position::empty(view.bottom()) }.read()
     }
 }
 
@@ -347,9 +335,7 @@ impl Reader<'_> {
     fn square(&mut self) -> Result<Square, FenError> {
         let at = self.at;
         let rest = self.rest();
-        let end = rest
-            .find(|c: char| !c.is_ascii_alphanumeric())
-            .unwrap_or(rest.len());
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
         let word = rest.get(..end).unwrap_or_default();
         let is_number = word.starts_with(|c: char| c.is_ascii_digit());
         let (system, view) = if is_number {
@@ -371,9 +357,7 @@ impl Reader<'_> {
     /// A decimal number; `at` is where its field begins.
     fn number(&mut self, at: usize) -> Result<u32, FenError> {
         let rest = self.rest();
-        let end = rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(rest.len());
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         let value = rest.get(..end).unwrap_or_default().parse();
         self.at += end;
         value.map_err(|_| FenError::Field { at })
@@ -540,11 +524,7 @@ mod tests {
     fn read_and_written(#[case] text: &str, #[case] strict: &str) {
         let view = Variant::English.view();
         let white_at_the_bottom = Variant::Russian.view();
-        let names = if text.contains("h8") {
-            white_at_the_bottom
-        } else {
-            view
-        };
+        let names = if text.contains("h8") { white_at_the_bottom } else { view };
         let position = Fen::parse(text, names).unwrap().position;
         assert_eq!(position.to_fen(view), strict);
     }

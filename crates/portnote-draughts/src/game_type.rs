@@ -5,12 +5,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::board::Board;
-use crate::board::Playable;
+use crate::board::{Board, Playable};
 use crate::piece::Color;
-use crate::view::Corner;
-use crate::view::System;
-use crate::view::View;
+use crate::view::{Corner, System, View};
 
 /// The value of a GameType tag with all its fields, like `21,B,8,8,N1,0`. PDN 3.0.
 ///
@@ -86,11 +83,7 @@ impl FromStr for GameType {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = text.split(',');
         let number = field(fields.next(), digits, ParseGameTypeError::Number)?;
-        let start = field(
-            fields.next(),
-            |text| text.parse().ok(),
-            ParseGameTypeError::Start,
-        )?;
+        let start = field(fields.next(), |text| text.parse().ok(), ParseGameTypeError::Start)?;
         let width = field(fields.next(), digits, ParseGameTypeError::Width)?;
         let height = field(fields.next(), digits, ParseGameTypeError::Height)?;
         let (system, corner) = field(fields.next(), notation, ParseGameTypeError::Notation)?;
@@ -103,15 +96,7 @@ impl FromStr for GameType {
         if let Some(text) = fields.next() {
             return Err(ParseGameTypeError::TooLong(text.into()));
         }
-        Ok(Self {
-            number,
-            start,
-            width,
-            height,
-            system,
-            corner,
-            inverted,
-        })
+        Ok(Self { number, start, width, height, system, corner, inverted })
     }
 }
 

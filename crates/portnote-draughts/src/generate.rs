@@ -2,16 +2,11 @@
 
 use crate::capture::Counting;
 use crate::direction::Direction;
-use crate::moves::Move;
-use crate::moves::MoveList;
-use crate::piece::Color;
-use crate::piece::Kind;
-use crate::position::KingRun;
-use crate::position::Position;
-use crate::rules::Goal;
-use crate::rules::Rules;
-use crate::square::Square;
-use crate::square::SquareSet;
+use crate::moves::{Move, MoveList};
+use crate::piece::{Color, Kind};
+use crate::position::{KingRun, Position};
+use crate::rules::{Goal, Rules};
+use crate::square::{Square, SquareSet};
 
 impl Rules {
     /// The legal moves. A capture must be made if there is one, and the rules of precedence hold.
@@ -316,13 +311,7 @@ fn run_of_mover(before: &Position, played: &Move, after: &Position) -> KingRun {
 fn run_of_opponent(before: &Position, played: &Move, after: &Position) -> KingRun {
     let side = before.side().opponent();
     let run = before.king_run(side);
-    let is_lost = run
-        .square()
-        .is_some_and(|square| played.captured.contains(square));
+    let is_lost = run.square().is_some_and(|square| played.captured.contains(square));
     let is_off = after.men(side).is_empty() || after.kings(side).is_empty();
-    if is_lost || is_off {
-        KingRun::NONE
-    } else {
-        run
-    }
+    if is_lost || is_off { KingRun::NONE } else { run }
 }

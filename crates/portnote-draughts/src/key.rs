@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::piece::Color;
-use crate::piece::Kind;
+use crate::piece::{Color, Kind};
 use crate::position::Position;
 use crate::square::SquareSet;
 use crate::view::View;
@@ -51,9 +50,7 @@ impl FromStr for PositionKey {
         if text.len() != 16 || !is_hexadecimal {
             return Err(PositionKeyError);
         }
-        u64::from_str_radix(text, 16)
-            .map(Self)
-            .map_err(|_| PositionKeyError)
+        u64::from_str_radix(text, 16).map(Self).map_err(|_| PositionKeyError)
     }
 }
 
@@ -113,11 +110,7 @@ impl PositionKey {
         let mut digits = [b'0'; 16];
         for digit in digits.iter_mut().rev() {
             let low = (left & 15) as u8;
-            *digit = if low < 10 {
-                b'0' + low
-            } else {
-                b'a' + low - 10
-            };
+            *digit = if low < 10 { b'0' + low } else { b'a' + low - 10 };
             left >>= 4;
         }
         digits

@@ -168,10 +168,7 @@ mod tests {
         assert_eq!(slide, at(1, 1).bit() | at(2, 2).bit() | at(3, 3).bit());
         let down = lines.slide(at(7, 7), Direction::SW, occupied & !at(6, 6).bit());
         assert_eq!(down, at(6, 6).bit() | at(5, 5).bit());
-        assert_eq!(
-            lines.blocker(at(0, 0), Direction::NE, occupied),
-            Some(at(4, 4))
-        );
+        assert_eq!(lines.blocker(at(0, 0), Direction::NE, occupied), Some(at(4, 4)));
         assert_eq!(lines.blocker(at(0, 0), Direction::NE, 0), None);
     }
 }

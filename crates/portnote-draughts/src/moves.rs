@@ -4,8 +4,7 @@
 use std::slice;
 
 use crate::piece::Kind;
-use crate::square::Square;
-use crate::square::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// A legal move: where a piece starts and ends, what it captures and whether it is crowned.
 ///
@@ -124,11 +123,7 @@ impl MoveList {
     /// ```
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            moves: Vec::new(),
-            cut_short: false,
-            steps: 0,
-        }
+        Self { moves: Vec::new(), cut_short: false, steps: 0 }
     }
 
     /// Whether the list holds every legal move. It does not when a capture has more routes than
@@ -222,9 +217,7 @@ impl MoveList {
     /// # Ok::<(), portnote_draughts::FenError>(())
     /// ```
     pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = &Move> {
-        self.moves
-            .iter()
-            .filter(move |candidate| candidate.from == from && candidate.to == to)
+        self.moves.iter().filter(move |candidate| candidate.from == from && candidate.to == to)
     }
 
     /// Whether a move is in the list.

@@ -4,11 +4,9 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use crate::capture::Hunt;
-use crate::capture::Leg;
+use crate::capture::{Hunt, Leg};
 use crate::limits::CAPTURE_BUDGET;
-use crate::moves::Move;
-use crate::moves::MoveList;
+use crate::moves::{Move, MoveList};
 use crate::position::Position;
 use crate::route::PathForm;
 use crate::rules::Rules;
@@ -102,10 +100,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn find(&self, position: &Position, legal: &MoveList, squares: &[Square]) -> Found {
-        let mut found = Found {
-            is_certain: true,
-            ..Found::default()
-        };
+        let mut found = Found { is_certain: true, ..Found::default() };
         let [from, middle @ .., to] = squares else {
             return found;
         };
@@ -135,16 +130,11 @@ impl Rules {
         }
         if !legal.is_complete() {
             found.is_certain = false;
-            found
+            found.moves.extend(self.searched(position, legal, *from, middle, *to));
+            found.form = found
                 .moves
-                .extend(self.searched(position, legal, *from, middle, *to));
-            found.form = found.moves.first().map(|_| {
-                if middle.is_empty() {
-                    PathForm::Short
-                } else {
-                    PathForm::Long
-                }
-            });
+                .first()
+                .map(|_| if middle.is_empty() { PathForm::Short } else { PathForm::Long });
             return found;
         }
         let starting = legal.iter().filter(|candidate| candidate.from == *from);
@@ -194,11 +184,7 @@ impl Rules {
     }
 
     fn written(&self, squares: &[Square], played: &Move) -> String {
-        let sign = if played.is_capture() {
-            self.variant().capture_sign()
-        } else {
-            '-'
-        };
+        let sign = if played.is_capture() { self.variant().capture_sign() } else { '-' };
         // The longest name has three characters.
         let mut text = String::with_capacity(4 * squares.len());
         for (index, square) in squares.iter().enumerate() {
@@ -348,14 +334,9 @@ mod tests {
     ) {
         let rules = Variant::International.rules();
         let position = rules.position("W:WK47:B14,19,29,31,42").unwrap();
-        let squares: Vec<Square> = numbers
-            .iter()
-            .map(|number| rules.view().square_of_number(*number).unwrap())
-            .collect();
-        let cut_short = MoveList {
-            cut_short: true,
-            ..MoveList::new()
-        };
+        let squares: Vec<Square> =
+            numbers.iter().map(|number| rules.view().square_of_number(*number).unwrap()).collect();
+        let cut_short = MoveList { cut_short: true, ..MoveList::new() };
         let found = rules.find(&position, &cut_short, &squares);
         assert_eq!((found.form, found.is_certain), (form, false));
         let meant = rules.find(&position, &rules.moves(&position), &squares);

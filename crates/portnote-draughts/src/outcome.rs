@@ -2,8 +2,7 @@
 
 use crate::piece::Color;
 use crate::position::Position;
-use crate::rules::Goal;
-use crate::rules::Rules;
+use crate::rules::{Goal, Rules};
 
 impl Rules {
     /// The side that has won, `None` while the game continues. Draws are not seen here.

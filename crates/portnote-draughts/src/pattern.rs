@@ -164,10 +164,7 @@ mod tests {
     #[rstest]
     #[case(" ", "expected squares, as in `b14 w18 .15`")]
     #[case("14", "expected `w`, `b`, `W`, `B` or `.` before a square, found `14`")]
-    #[case(
-        "w18 x3",
-        "expected `w`, `b`, `W`, `B` or `.` before a square, found `x3`"
-    )]
+    #[case("w18 x3", "expected `w`, `b`, `W`, `B` or `.` before a square, found `x3`")]
     #[case("w", "no board has a square ``")]
     #[case("w99", "no board has a square `99`")]
     fn a_faulty_pattern_is_refused(#[case] pattern: &str, #[case] expected: &str) {

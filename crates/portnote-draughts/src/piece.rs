@@ -183,10 +183,7 @@ impl Piece {
     /// ```
     #[must_use]
     pub const fn man(color: Color) -> Self {
-        Self {
-            color,
-            kind: Kind::Man,
-        }
+        Self { color, kind: Kind::Man }
     }
 
     /// A king of a side.
@@ -197,9 +194,6 @@ impl Piece {
     /// ```
     #[must_use]
     pub const fn king(color: Color) -> Self {
-        Self {
-            color,
-            kind: Kind::King,
-        }
+        Self { color, kind: Kind::King }
     }
 }

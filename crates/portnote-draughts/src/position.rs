@@ -1,11 +1,8 @@
 //! The pieces on a board, the side to move, and the moves of one king that the Frisian rules count.
 
 use crate::board::Board;
-use crate::piece::Color;
-use crate::piece::Kind;
-use crate::piece::Piece;
-use crate::square::Square;
-use crate::square::SquareSet;
+use crate::piece::{Color, Kind, Piece};
+use crate::square::{Square, SquareSet};
 
 /// The pieces on a board, the side to move, and what the Frisian rules count.
 ///
@@ -83,11 +80,7 @@ impl Position {
         } else {
             return None;
         };
-        Some(if self.kings.contains(square) {
-            Piece::king(color)
-        } else {
-            Piece::man(color)
-        })
+        Some(if self.kings.contains(square) { Piece::king(color) } else { Piece::man(color) })
     }
 
     /// The same position with a square that holds this piece, or nothing. Its old piece is removed.
@@ -240,9 +233,7 @@ impl Position {
     #[must_use]
     pub fn reversed(&self, board: Board) -> Self {
         let turn = |set: SquareSet| -> SquareSet {
-            set.iter()
-                .filter_map(|square| board.turned(square))
-                .collect()
+            set.iter().filter_map(|square| board.turned(square)).collect()
         };
         let [white, black] = self.runs.map(|run| match run.square() {
             Some(square) => board
@@ -270,12 +261,7 @@ impl Position {
     /// ```
     #[must_use]
     pub const fn placement(&self) -> Placement {
-        Placement {
-            white: self.white,
-            black: self.black,
-            kings: self.kings,
-            side: self.side,
-        }
+        Placement { white: self.white, black: self.black, kings: self.kings, side: self.side }
     }
 
     pub(crate) const fn from_sets(
@@ -284,12 +270,7 @@ impl Position {
         kings: SquareSet,
         side: Color,
     ) -> Self {
-        Self {
-            white,
-            black,
-            kings,
-            ..Self::empty(side)
-        }
+        Self { white, black, kings, ..Self::empty(side) }
     }
 
     /// The same pieces, as far as they fit on the board.
@@ -325,10 +306,7 @@ pub struct KingRun {
 
 impl KingRun {
     /// No move is counted.
-    pub const NONE: Self = Self {
-        square: None,
-        count: 0,
-    };
+    pub const NONE: Self = Self { square: None, count: 0 };
 
     /// The number of moves of the king that is now on a square.
     ///
@@ -338,10 +316,7 @@ impl KingRun {
     /// ```
     #[must_use]
     pub const fn new(square: Square, count: u8) -> Self {
-        Self {
-            square: Some(square),
-            count,
-        }
+        Self { square: Some(square), count }
     }
 
     /// So many moves of a king that is not named: it is the only one, if the side has one.
@@ -352,10 +327,7 @@ impl KingRun {
     /// ```
     #[must_use]
     pub const fn of_unknown_king(count: u8) -> Self {
-        Self {
-            square: None,
-            count,
-        }
+        Self { square: None, count }
     }
 
     /// The square of the king.

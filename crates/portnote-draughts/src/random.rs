@@ -1,24 +1,11 @@
 //! Values from the bytes of a fuzzer: only those that the constructors of the types accept.
 
-use arbitrary::Arbitrary;
-use arbitrary::Error;
-use arbitrary::Result;
-use arbitrary::Unstructured;
+use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
-use crate::Board;
-use crate::Color;
-use crate::Corner;
-use crate::GameType;
-use crate::Kind;
-use crate::KingRun;
-use crate::Piece;
-use crate::Playable;
-use crate::Position;
-use crate::Square;
-use crate::SquareSet;
-use crate::System;
-use crate::Variant;
-use crate::View;
+use crate::{
+    Board, Color, Corner, GameType, Kind, KingRun, Piece, Playable, Position, Square, SquareSet,
+    System, Variant, View,
+};
 
 macro_rules! one_of {
     ($($value:ident;)+) => {$(
@@ -41,10 +28,7 @@ one_of! {
 
 impl<'a> Arbitrary<'a> for Piece {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(Self {
-            color: bytes.arbitrary()?,
-            kind: bytes.arbitrary()?,
-        })
+        Ok(Self { color: bytes.arbitrary()?, kind: bytes.arbitrary()? })
     }
 }
 

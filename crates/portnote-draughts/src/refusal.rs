@@ -4,16 +4,12 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use crate::capture::Counting;
-use crate::capture::Hunt;
-use crate::capture::Leg;
+use crate::capture::{Counting, Hunt, Leg};
 use crate::limits::CAPTURE_BUDGET;
 use crate::moves::MoveList;
 use crate::piece::Kind;
-use crate::position::KingRun;
-use crate::position::Position;
-use crate::rules::Precedence;
-use crate::rules::Rules;
+use crate::position::{KingRun, Position};
+use crate::rules::{Precedence, Rules};
 use crate::square::Square;
 
 /// Why a written move is not legal.
@@ -119,11 +115,7 @@ impl Rules {
             .iter()
             .chain(captures.iter())
             .any(|direction| self.lines.ray(from, direction) & to.bit() != 0);
-        if is_ahead {
-            Refusal::Distance
-        } else {
-            Refusal::Direction
-        }
+        if is_ahead { Refusal::Distance } else { Refusal::Direction }
     }
 
     /// Whether the capture of a man would do if it could take kings.
@@ -228,9 +220,8 @@ impl Rules {
 
     /// Whether a quiet move would do if there were neither captures nor a limit.
     fn moves_quietly(&self, position: &Position, from: Square, to: Square) -> bool {
-        let position = position
-            .on(self.board().squares())
-            .with_king_run(position.side(), KingRun::NONE);
+        let position =
+            position.on(self.board().squares()).with_king_run(position.side(), KingRun::NONE);
         let mut quiet = MoveList::new();
         self.quiet_into(&position, &mut quiet);
         quiet.between(from, to).next().is_some()
@@ -284,10 +275,8 @@ mod tests {
         let rules = variant.rules();
         let position = rules.position(fen).unwrap();
         let view = rules.view().numbered();
-        let squares: Vec<Square> = numbers
-            .iter()
-            .map(|number| view.square_of_number(*number).unwrap())
-            .collect();
+        let squares: Vec<Square> =
+            numbers.iter().map(|number| view.square_of_number(*number).unwrap()).collect();
         let legal = rules.moves(&position);
         assert!(rules.find(&position, &legal, &squares).moves.is_empty());
         assert_eq!(rules.refusal(&position, &legal, &squares), refusal);

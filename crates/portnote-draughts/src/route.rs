@@ -4,15 +4,13 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::capture::Hunt;
-use crate::capture::Leg;
+use crate::capture::{Hunt, Leg};
 use crate::direction::Direction;
 use crate::limits::CAPTURE_BUDGET;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::square::Square;
-use crate::square::SquareSet;
+use crate::square::{Square, SquareSet};
 
 /// One way to make a move: the squares of its long form and the order of its captures.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -82,10 +80,7 @@ impl Rules {
     #[must_use]
     pub fn route(&self, position: &Position, played: &Move) -> Option<Route> {
         if !played.is_capture() {
-            return Some(Route {
-                squares: vec![played.from, played.to],
-                captured: Vec::new(),
-            });
+            return Some(Route { squares: vec![played.from, played.to], captured: Vec::new() });
         }
         Routes::new(self, position, played, &mut { CAPTURE_BUDGET })?.smallest(self)
     }
@@ -104,11 +99,7 @@ impl Rules {
     #[must_use]
     pub fn routes(&self, position: &Position, played: &Move, limit: usize) -> Vec<Route> {
         if !played.is_capture() {
-            return self
-                .route(position, played)
-                .into_iter()
-                .take(limit)
-                .collect();
+            return self.route(position, played).into_iter().take(limit).collect();
         }
         Routes::new(self, position, played, &mut { CAPTURE_BUDGET })
             .map(|routes| routes.all(limit))
@@ -364,11 +355,7 @@ impl Routes {
     /// The place of a jump, which is new or has been reached on another way.
     fn node(&mut self, known: &mut HashMap<Leg, usize>, leg: Leg) -> usize {
         *known.entry(leg).or_insert_with(|| {
-            self.nodes.push(Node {
-                leg,
-                leads_home: false,
-                edges: 0..0,
-            });
+            self.nodes.push(Node { leg, leads_home: false, edges: 0..0 });
             self.nodes.len() - 1
         })
     }
@@ -395,10 +382,7 @@ impl Routes {
 
     /// The first jumps that lead to the end.
     fn beginnings(&self) -> Vec<usize> {
-        self.first
-            .clone()
-            .filter(|at| self.leads_home(*at))
-            .collect()
+        self.first.clone().filter(|at| self.leads_home(*at)).collect()
     }
 
     fn is_last(&self, at: usize) -> bool {
@@ -415,20 +399,13 @@ impl Routes {
         while !level.iter().any(|at| self.is_last(*at)) {
             let mut edges: Vec<(u16, Edge, usize)> = Vec::new();
             for at in &level {
-                let home = self
-                    .edges_of(*at)
-                    .filter(|edge| self.leads_home(edge.target));
+                let home = self.edges_of(*at).filter(|edge| self.leads_home(edge.target));
                 edges.extend(home.map(|edge| (rules.view().order(edge.landing), edge, *at)));
             }
             let least = edges.iter().map(|(order, _, _)| *order).min()?;
             edges.retain(|(order, _, _)| *order == least);
             squares.push(edges.first()?.1.landing);
-            ways.push(
-                edges
-                    .iter()
-                    .map(|(_, edge, at)| (edge.target, *at))
-                    .collect(),
-            );
+            ways.push(edges.iter().map(|(_, edge, at)| (edge.target, *at)).collect());
             level = edges.iter().map(|(_, edge, _)| edge.target).collect();
             level.sort_unstable();
             level.dedup();
@@ -448,12 +425,8 @@ impl Routes {
         let mut found = Vec::new();
         // Each entry is a jump with its depth and the square before it; what is beyond that
         // depth in the two lists belongs to a way that is finished.
-        let mut stack: Vec<(usize, usize, Square)> = self
-            .beginnings()
-            .into_iter()
-            .rev()
-            .map(|at| (at, 0, self.from))
-            .collect();
+        let mut stack: Vec<(usize, usize, Square)> =
+            self.beginnings().into_iter().rev().map(|at| (at, 0, self.from)).collect();
         let mut squares = Vec::new();
         let mut captured = Vec::new();
         while let Some((at, depth, landing)) = stack.pop() {
@@ -467,15 +440,10 @@ impl Routes {
             if self.is_last(at) {
                 let mut squares = squares.clone();
                 squares.push(self.to);
-                found.push(Route {
-                    squares,
-                    captured: captured.clone(),
-                });
+                found.push(Route { squares, captured: captured.clone() });
                 continue;
             }
-            let following = self
-                .edges_of(at)
-                .filter(|edge| self.leads_home(edge.target));
+            let following = self.edges_of(at).filter(|edge| self.leads_home(edge.target));
             stack.extend(following.map(|edge| (edge.target, depth + 1, edge.landing)));
         }
         found

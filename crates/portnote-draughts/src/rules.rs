@@ -5,11 +5,9 @@ use std::sync::LazyLock;
 use crate::board::Board;
 use crate::direction::Directions;
 use crate::lines::Lines;
-use crate::piece::Color;
-use crate::piece::Piece;
+use crate::piece::{Color, Piece};
 use crate::position::Position;
-use crate::square::Square;
-use crate::square::SquareSet;
+use crate::square::{Square, SquareSet};
 use crate::square_names::SquareNames;
 use crate::variant::Variant;
 use crate::view::View;
@@ -429,11 +427,8 @@ impl Columns {
         ..Self::INTERNATIONAL
     };
 
-    const CZECH: Self = Self {
-        king_range: KingRange::Flying,
-        precedence: Precedence::King,
-        ..Self::ENGLISH
-    };
+    const CZECH: Self =
+        Self { king_range: KingRange::Flying, precedence: Precedence::King, ..Self::ENGLISH };
 
     const RUSSIAN: Self = Self {
         rows: 3,
@@ -453,37 +448,21 @@ impl Columns {
     const fn of(variant: Variant) -> Self {
         match variant {
             Variant::International | Variant::FromPosition => Self::INTERNATIONAL,
-            Variant::Antidraughts => Self {
-                goal: Goal::BeBlocked,
-                ..Self::INTERNATIONAL
-            },
-            Variant::Breakthrough => Self {
-                goal: Goal::King,
-                ..Self::INTERNATIONAL
-            },
-            Variant::Brazilian => Self {
-                rows: 3,
-                ..Self::INTERNATIONAL
-            },
-            Variant::Canadian => Self {
-                rows: 5,
-                ..Self::INTERNATIONAL
-            },
+            Variant::Antidraughts => Self { goal: Goal::BeBlocked, ..Self::INTERNATIONAL },
+            Variant::Breakthrough => Self { goal: Goal::King, ..Self::INTERNATIONAL },
+            Variant::Brazilian => Self { rows: 3, ..Self::INTERNATIONAL },
+            Variant::Canadian => Self { rows: 5, ..Self::INTERNATIONAL },
             Variant::English => Self::ENGLISH,
-            Variant::Italian => Self {
-                man_takes_king: false,
-                precedence: Precedence::Italian,
-                ..Self::ENGLISH
-            },
-            Variant::Pool | Variant::UnifiedPool | Variant::Jamaican => Self {
-                crowning: Crowning::Passes,
-                ..Self::RUSSIAN
-            },
+            Variant::Italian => {
+                Self { man_takes_king: false, precedence: Precedence::Italian, ..Self::ENGLISH }
+            }
+            Variant::Pool | Variant::UnifiedPool | Variant::Jamaican => {
+                Self { crowning: Crowning::Passes, ..Self::RUSSIAN }
+            }
             Variant::Russian | Variant::Spantsiretti => Self::RUSSIAN,
-            Variant::Spanish | Variant::Portuguese => Self {
-                precedence: Precedence::MostThenKings,
-                ..Self::CZECH
-            },
+            Variant::Spanish | Variant::Portuguese => {
+                Self { precedence: Precedence::MostThenKings, ..Self::CZECH }
+            }
             Variant::Czech => Self::CZECH,
             Variant::Turkish => Self {
                 rows: 2,
@@ -504,10 +483,7 @@ impl Columns {
                 ..Self::CZECH
             },
             Variant::Frisian => Self::FRISIAN,
-            Variant::Frysk => Self {
-                rows: 1,
-                ..Self::FRISIAN
-            },
+            Variant::Frysk => Self { rows: 1, ..Self::FRISIAN },
         }
     }
 
@@ -534,10 +510,7 @@ impl Rules {
     }
 
     fn build(variant: Variant, board: Board, rows: u8) -> Self {
-        let columns = Columns {
-            rows,
-            ..Columns::of(variant)
-        };
+        let columns = Columns { rows, ..Columns::of(variant) };
         let view = variant.view();
         let view = View::new(board, view.bottom(), view.system(), view.corner());
         let far = board.row_squares(board.height() - 1).bits();
@@ -590,10 +563,7 @@ mod tests {
         }
         assert!(Variant::English.rules().is_english);
         assert!(!Variant::Italian.rules().is_english);
-        let at_once = Variant::English
-            .rules()
-            .clone()
-            .with_crowning(Crowning::AtOnce);
+        let at_once = Variant::English.rules().clone().with_crowning(Crowning::AtOnce);
         assert!(!at_once.is_english);
     }
 
@@ -611,11 +581,7 @@ mod tests {
         for variant in Variant::ALL {
             let rules = variant.rules();
             let turned = rules.start().reversed(rules.board());
-            assert_eq!(
-                turned.with_side(variant.start()),
-                rules.start(),
-                "{variant}"
-            );
+            assert_eq!(turned.with_side(variant.start()), rules.start(), "{variant}");
         }
     }
 
@@ -630,11 +596,7 @@ mod tests {
     #[test]
     fn only_english_takes_the_fast_path() {
         for variant in Variant::ALL {
-            assert_eq!(
-                variant.rules().is_english,
-                variant == Variant::English,
-                "{variant}"
-            );
+            assert_eq!(variant.rules().is_english, variant == Variant::English, "{variant}");
         }
     }
 }

@@ -5,21 +5,10 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use serde::Deserialize;
-use serde::Deserializer;
-use serde::Serialize;
-use serde::Serializer;
-use serde::de::Error;
-use serde::de::Visitor;
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::Color;
-use crate::Corner;
-use crate::GameType;
-use crate::Kind;
-use crate::Square;
-use crate::SquareSet;
-use crate::System;
-use crate::Variant;
+use crate::{Color, Corner, GameType, Kind, Square, SquareSet, System, Variant};
 
 struct Text<T> {
     expected: &'static str,
@@ -74,9 +63,7 @@ impl Serialize for Square {
 
 impl<'de> Deserialize<'de> for Square {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        u8::deserialize(deserializer)?
-            .try_into()
-            .map_err(Error::custom)
+        u8::deserialize(deserializer)?.try_into().map_err(Error::custom)
     }
 }
 

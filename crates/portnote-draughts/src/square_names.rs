@@ -72,10 +72,7 @@ impl SquareNames {
             .collect();
         in_order.sort_unstable_by_key(|(order, _)| *order);
         Self {
-            by_square: squares
-                .iter()
-                .map(|square| view.name(square).as_str())
-                .collect(),
+            by_square: squares.iter().map(|square| view.name(square).as_str()).collect(),
             in_order: in_order
                 .into_iter()
                 .map(|(order, square)| Item::new(square, view.name_in_order(order)))
@@ -107,10 +104,7 @@ impl SquareNames {
     /// assert_eq!(text, rules.start().to_fen(rules.view()));
     /// ```
     pub fn push_fen(&self, position: &Position, text: &mut String) {
-        let mut line = Line {
-            bytes: [0; LINE],
-            end: 0,
-        };
+        let mut line = Line { bytes: [0; LINE], end: 0 };
         line.put(&[letter_of(position.side())]);
         for color in Color::ALL {
             line.put(&[b':', letter_of(color)]);
@@ -142,11 +136,7 @@ impl Item {
         for (byte, letter) in text.iter_mut().zip(name.bytes()) {
             *byte = letter;
         }
-        Self {
-            square,
-            text,
-            length: name.len() + 1,
-        }
+        Self { square, text, length: name.len() + 1 }
     }
 }
 

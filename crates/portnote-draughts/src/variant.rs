@@ -7,9 +7,7 @@ use crate::board::Board;
 use crate::game_type::GameType;
 use crate::invalid::InvalidValue;
 use crate::piece::Color;
-use crate::view::Corner;
-use crate::view::System;
-use crate::view::View;
+use crate::view::{Corner, System, View};
 
 /// A game of the draughts family whose rules are known, as a number of the GameType tag names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -121,9 +119,7 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn from_number(number: u16) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|variant| variant.number() == number)
+        Self::ALL.into_iter().find(|variant| variant.number() == number)
     }
 
     /// The variant of a full value. Only among the games of number 23 do the other fields choose:
@@ -140,9 +136,7 @@ impl Variant {
     /// ```
     #[must_use]
     pub fn from_game_type(value: &GameType) -> Option<Self> {
-        let inverted = value
-            .inverted
-            .unwrap_or(value.system == Some(System::Letters));
+        let inverted = value.inverted.unwrap_or(value.system == Some(System::Letters));
         match (Self::from_number(value.number)?, value.start) {
             (Self::Pool, Color::White) => Some(Self::UnifiedPool),
             (Self::Pool, Color::Black) if inverted => Some(Self::Jamaican),
@@ -361,12 +355,7 @@ impl Variant {
                 Self::Turkish,
                 Self::Canadian,
             ],
-            41..=50 => &[
-                Self::International,
-                Self::Frisian,
-                Self::Turkish,
-                Self::Canadian,
-            ],
+            41..=50 => &[Self::International, Self::Frisian, Self::Turkish, Self::Canadian],
             51..=64 => &[Self::Turkish, Self::Canadian],
             65..=72 => &[Self::Canadian],
             73.. => &[],
@@ -423,12 +412,9 @@ impl FromStr for Variant {
     /// assert_eq!(error, Err("invalid variant `pool`: expected the name of a game, as in `Brazilian`".to_owned()));
     /// ```
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|variant| variant.name() == text)
-            .ok_or_else(|| {
-                InvalidValue::new("variant", text, "the name of a game, as in `Brazilian`")
-            })
+        Self::ALL.into_iter().find(|variant| variant.name() == text).ok_or_else(|| {
+            InvalidValue::new("variant", text, "the name of a game, as in `Brazilian`")
+        })
     }
 }
 
@@ -497,10 +483,7 @@ mod tests {
         #[case] value: &str,
         #[case] variant: Variant,
     ) {
-        let value = GameType {
-            inverted: None,
-            ..value.parse().unwrap()
-        };
+        let value = GameType { inverted: None, ..value.parse().unwrap() };
         assert_eq!(Variant::from_game_type(&value), Some(variant));
     }
 

@@ -6,11 +6,10 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::board::Board;
-use crate::invalid;
 use crate::invalid::InvalidValue;
-use crate::names;
 use crate::piece::Color;
 use crate::square::Square;
+use crate::{invalid, names};
 
 /// How the squares of a board are named: by numbers, like `32`, or by letters, like `c3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -103,12 +102,7 @@ pub enum Corner {
 
 impl Corner {
     /// The four corners in the order of their digits.
-    pub const ALL: [Self; 4] = [
-        Self::BottomLeft,
-        Self::BottomRight,
-        Self::TopLeft,
-        Self::TopRight,
-    ];
+    pub const ALL: [Self; 4] = [Self::BottomLeft, Self::BottomRight, Self::TopLeft, Self::TopRight];
 
     /// The digit of a GameType tag, from 0 to 3.
     ///
@@ -209,12 +203,7 @@ impl View {
     /// ```
     #[must_use]
     pub const fn new(board: Board, bottom: Color, system: System, corner: Corner) -> Self {
-        Self {
-            board,
-            bottom,
-            system,
-            corner,
-        }
+        Self { board, bottom, system, corner }
     }
 
     /// The board whose squares are named.
@@ -318,11 +307,7 @@ impl View {
     pub const fn lettered(self) -> Self {
         match self.system {
             System::Letters => self,
-            System::Numbers => Self {
-                system: System::Letters,
-                corner: Corner::BottomLeft,
-                ..self
-            },
+            System::Numbers => Self { system: System::Letters, corner: Corner::BottomLeft, ..self },
         }
     }
 
@@ -336,11 +321,7 @@ impl View {
     #[must_use]
     pub fn number(self, square: Square) -> u8 {
         let (x, y) = self.place(square);
-        let along = if self.board.in_a_row() == self.board.width() {
-            x
-        } else {
-            x / 2
-        };
+        let along = if self.board.in_a_row() == self.board.width() { x } else { x / 2 };
         (y * self.board.in_a_row() + along).saturating_add(1)
     }
 
@@ -481,16 +462,8 @@ impl View {
         let turned = matches!(self.bottom, Color::Black);
         let (right, top) = (self.board.width() - 1, self.board.height() - 1);
         (
-            if self.corner.is_right() != turned {
-                right - x
-            } else {
-                x
-            },
-            if self.corner.is_top() != turned {
-                top - y
-            } else {
-                y
-            },
+            if self.corner.is_right() != turned { right - x } else { x },
+            if self.corner.is_top() != turned { top - y } else { y },
         )
     }
 }

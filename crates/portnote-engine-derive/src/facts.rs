@@ -18,11 +18,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    const NEVER: Self = Self {
-        eats: Symbols::NONE,
-        stays: Symbols::NONE,
-        must: Symbols::NONE,
-    };
+    const NEVER: Self = Self { eats: Symbols::NONE, stays: Symbols::NONE, must: Symbols::NONE };
 
     /// Symbols with which it may match at all.
     pub(crate) fn can(&self) -> Symbols {
@@ -30,11 +26,7 @@ impl Facts {
     }
 
     fn unknown() -> Self {
-        Self {
-            eats: Symbols::all(),
-            stays: Symbols::all(),
-            must: Symbols::NONE,
-        }
+        Self { eats: Symbols::all(), stays: Symbols::all(), must: Symbols::NONE }
     }
 }
 
@@ -44,10 +36,7 @@ impl Facts {
 /// from those of its parts.
 pub(crate) fn of_functions(functions: &[Function]) -> Vec<Facts> {
     let mut facts = vec![Facts::NEVER; functions.len()];
-    if settle(functions, &mut facts, |facts| Facts {
-        must: Symbols::NONE,
-        ..facts
-    }) {
+    if settle(functions, &mut facts, |facts| Facts { must: Symbols::NONE, ..facts }) {
         return facts;
     }
     settle(functions, &mut facts, |_| Facts::unknown());
@@ -59,11 +48,7 @@ fn settle(functions: &[Function], facts: &mut Vec<Facts>, recursive: fn(Facts) -
     for _ in 0..ROUNDS + functions.len() {
         let round = functions.iter().map(|function| {
             let found = of(&function.body, facts);
-            if function.is_recursive {
-                recursive(found)
-            } else {
-                found
-            }
+            if function.is_recursive { recursive(found) } else { found }
         });
         let round: Vec<_> = round.collect();
         if round == *facts {
@@ -78,33 +63,19 @@ fn settle(functions: &[Function], facts: &mut Vec<Facts>, recursive: fn(Facts) -
 pub(crate) fn of(expr: &Expr, functions: &[Facts]) -> Facts {
     let all = Symbols::all;
     match expr {
-        Expr::Chars(set) => Facts {
-            eats: set.begins(),
-            stays: Symbols::NONE,
-            must: set.begins_only(),
-        },
-        Expr::Text(text) => Facts {
-            eats: Symbols::of(text.bytes().next().map(u16::from)),
-            ..Facts::NEVER
-        },
+        Expr::Chars(set) => {
+            Facts { eats: set.begins(), stays: Symbols::NONE, must: set.begins_only() }
+        }
+        Expr::Text(text) => {
+            Facts { eats: Symbols::of(text.bytes().next().map(u16::from)), ..Facts::NEVER }
+        }
         Expr::Insensitive(text) => {
             let first = text.bytes().next();
             let both = first.map(|byte| [byte.to_ascii_lowercase(), byte.to_ascii_uppercase()]);
-            Facts {
-                eats: Symbols::of(both.into_iter().flatten().map(u16::from)),
-                ..Facts::NEVER
-            }
+            Facts { eats: Symbols::of(both.into_iter().flatten().map(u16::from)), ..Facts::NEVER }
         }
-        Expr::Start => Facts {
-            eats: Symbols::NONE,
-            stays: all(),
-            must: Symbols::NONE,
-        },
-        Expr::End => Facts {
-            eats: Symbols::NONE,
-            stays: Symbols::end(),
-            must: Symbols::end(),
-        },
+        Expr::Start => Facts { eats: Symbols::NONE, stays: all(), must: Symbols::NONE },
+        Expr::End => Facts { eats: Symbols::NONE, stays: Symbols::end(), must: Symbols::end() },
         Expr::Seq(parts) => sequence(parts, functions),
         Expr::Choice(parts) => choice(parts, functions),
         Expr::Opt(inner) | Expr::Rep(inner) => {
@@ -117,11 +88,7 @@ pub(crate) fn of(expr: &Expr, functions: &[Facts]) -> Facts {
         }
         Expr::And(inner) => {
             let inner = of(inner, functions);
-            Facts {
-                eats: Symbols::NONE,
-                stays: inner.can(),
-                must: inner.must,
-            }
+            Facts { eats: Symbols::NONE, stays: inner.can(), must: inner.must }
         }
         Expr::Not(inner) => {
             let inner = of(inner, functions);
@@ -143,10 +110,7 @@ pub(crate) fn of(expr: &Expr, functions: &[Facts]) -> Facts {
                 must: all(),
             }
         }
-        Expr::Call(index) => functions
-            .get(*index)
-            .cloned()
-            .unwrap_or_else(Facts::unknown),
+        Expr::Call(index) => functions.get(*index).cloned().unwrap_or_else(Facts::unknown),
         Expr::Event(_, inner) => of(inner, functions),
     }
 }
@@ -167,11 +131,7 @@ fn sequence(parts: &[Expr], functions: &[Facts]) -> Facts {
         sure = sure.or(&here.and(&part.eats));
         sure_here = here.without(&part.eats);
     }
-    Facts {
-        eats,
-        stays,
-        must: sure.or(&sure_here),
-    }
+    Facts { eats, stays, must: sure.or(&sure_here) }
 }
 
 fn choice(parts: &[Expr], functions: &[Facts]) -> Facts {

@@ -15,9 +15,8 @@ use crate::chars::Chars;
 use crate::expr::{Expr, Function};
 use crate::facts::{self, Facts};
 use crate::input::{self, Input};
-use crate::lower;
-use crate::simplify;
 use crate::symbols::{END, Symbols};
+use crate::{lower, simplify};
 
 /// Ranges of bytes that are compared one by one; more of them are looked up in a table.
 const FEW_RANGES: usize = 2;
@@ -33,11 +32,7 @@ pub(crate) fn implementation(item: &DeriveInput, input: &Input) -> Result<TokenS
     let (built_in, rules) = pest_meta::parse_and_optimize(&input.grammar).map_err(|errors| {
         let errors: Vec<_> = errors
             .into_iter()
-            .map(|error| {
-                error
-                    .renamed_rules(pest_meta::parser::rename_meta_rule)
-                    .to_string()
-            })
+            .map(|error| error.renamed_rules(pest_meta::parser::rename_meta_rule).to_string())
             .collect();
         input::error(errors.join("\n"))
     })?;
@@ -53,9 +48,7 @@ pub(crate) fn implementation(item: &DeriveInput, input: &Input) -> Result<TokenS
     for (name, index) in &lowered.starts {
         let name = rule(name);
         let no = Fail::new(quote!(break 'no false));
-        let code = writer
-            .expr(&Expr::Call(*index), &Symbols::all(), &no)
-            .tokens;
+        let code = writer.expr(&Expr::Call(*index), &Symbols::all(), &no).tokens;
         arms.push(quote!(Rule::#name => { #code }));
     }
     // A rule for the end of input is in the enum as soon as the grammar names it.
@@ -74,10 +67,7 @@ pub(crate) fn implementation(item: &DeriveInput, input: &Input) -> Result<TokenS
     }
     let functions = writer.written.into_values().map(|written| written.tokens);
     let tables = writer.tables;
-    let files = input
-        .files
-        .iter()
-        .map(|file| file.to_string_lossy().into_owned());
+    let files = input.files.iter().map(|file| file.to_string_lossy().into_owned());
     let name = &item.ident;
     let (generics, arguments, bounds) = item.generics.split_for_impl();
     // The code that is made is for the compiler: one shape serves all grammars, so that a label, a
@@ -153,22 +143,12 @@ struct Code {
 impl Code {
     /// Code that cannot fail.
     fn sure(tokens: TokenStream, after: Symbols) -> Self {
-        Self {
-            tokens,
-            after,
-            fails: false,
-            moves: false,
-            litters: false,
-            gives: false,
-        }
+        Self { tokens, after, fails: false, moves: false, litters: false, gives: false }
     }
 
     /// Code that fails without having done anything.
     fn test(tokens: TokenStream, after: Symbols) -> Self {
-        Self {
-            fails: true,
-            ..Self::sure(tokens, after)
-        }
+        Self { fails: true, ..Self::sure(tokens, after) }
     }
 }
 
@@ -237,9 +217,7 @@ impl<'f> Writer<'f> {
             Expr::And(inner) => self.and(inner, known, fail),
             Expr::Not(inner) => self.not(inner, known, fail),
             Expr::Until(strings) => {
-                let strings = strings
-                    .iter()
-                    .map(|text| Literal::byte_string(text.as_bytes()));
+                let strings = strings.iter().map(|text| Literal::byte_string(text.as_bytes()));
                 let tokens = quote!(at = step::find_any(text, at, &[#(#strings),*]););
                 Code::sure(self.counted(&tokens), Symbols::all())
             }
@@ -287,8 +265,7 @@ impl<'f> Writer<'f> {
         let name = self.classes.entry(ranges.clone()).or_insert_with(|| {
             let name = format_ident!("CLASS_{number}");
             let pairs = ranges.iter().map(|(first, last)| quote!((#first, #last)));
-            self.tables
-                .extend(quote!(static #name: Class = Class::of(&[#(#pairs),*]);));
+            self.tables.extend(quote!(static #name: Class = Class::of(&[#(#pairs),*]);));
             name
         });
         name.clone()
@@ -344,8 +321,7 @@ impl<'f> Writer<'f> {
         }
         let name = self.variable("CHARACTERS_");
         let pairs = ranges.iter().map(|(first, last)| quote!((#first, #last)));
-        self.tables
-            .extend(quote!(static #name: &[(u32, u32)] = &[#(#pairs),*];));
+        self.tables.extend(quote!(static #name: &[(u32, u32)] = &[#(#pairs),*];));
         quote!(step::is_within(#name, character))
     }
 
@@ -399,10 +375,8 @@ impl<'f> Writer<'f> {
             }
             groups.entry(list).or_default().push(symbol);
         }
-        let mut groups: Vec<(Vec<usize>, Symbols)> = groups
-            .into_iter()
-            .map(|(list, symbols)| (list, Symbols::of(symbols)))
-            .collect();
+        let mut groups: Vec<(Vec<usize>, Symbols)> =
+            groups.into_iter().map(|(list, symbols)| (list, Symbols::of(symbols))).collect();
         // What matches whatever is left needs no pattern: that which would need most of them.
         let ranges = |set: &Symbols| set.ranges_apart_from(&known.without(set)).len();
         let rest = groups
@@ -500,10 +474,7 @@ impl<'f> Writer<'f> {
         } else {
             self.put_back(&code, &label, &TokenStream::new())
         };
-        Code {
-            gives: code.gives,
-            ..Code::sure(tokens, after)
-        }
+        Code { gives: code.gives, ..Code::sure(tokens, after) }
     }
 
     fn repetition(&mut self, inner: &Expr, known: &Symbols) -> Code {
@@ -521,10 +492,7 @@ impl<'f> Writer<'f> {
         let tokens = self.put_back(&code, &label, &quote!(continue #repeat;));
         Code {
             gives: code.gives,
-            ..Code::sure(
-                quote!(#repeat: loop { events.step(); #tokens break #repeat; }),
-                after,
-            )
+            ..Code::sure(quote!(#repeat: loop { events.step(); #tokens break #repeat; }), after)
         }
     }
 
@@ -544,10 +512,7 @@ impl<'f> Writer<'f> {
             return quote!(#label: loop { #code });
         }
         let stops = Symbols::all().without(&must).without(&Symbols::end());
-        let bytes: Vec<_> = stops
-            .iter()
-            .filter_map(|stop| u8::try_from(stop).ok())
-            .collect();
+        let bytes: Vec<_> = stops.iter().filter_map(|stop| u8::try_from(stop).ok()).collect();
         if bytes.iter().all(u8::is_ascii) {
             match bytes.as_slice() {
                 [] => return quote!(at = text.len();),
@@ -566,10 +531,8 @@ impl<'f> Writer<'f> {
                 while let Some(#patterns) = step::byte(text, at) { at = step::forward(at, 1); }
             };
         }
-        let mut inside: Vec<_> = ranges
-            .iter()
-            .map(|range| (*range.start(), *range.end()))
-            .collect();
+        let mut inside: Vec<_> =
+            ranges.iter().map(|range| (*range.start(), *range.end())).collect();
         if must.iter().any(|symbol| symbol >= 0x80) {
             inside.push((0x80, 0xBF));
         }
@@ -608,10 +571,7 @@ impl<'f> Writer<'f> {
         let (place, tokens, fail) = (self.variable("place"), &code.tokens, &fail.0);
         Code {
             moves: true,
-            ..Code::test(
-                quote!(let #place = at; #label: { #tokens #fail; } at = #place;),
-                after,
-            )
+            ..Code::test(quote!(let #place = at; #label: { #tokens #fail; } at = #place;), after)
         }
     }
 
@@ -675,12 +635,7 @@ impl<'f> Writer<'f> {
         }
         self.written.insert(
             index,
-            Written {
-                tokens: TokenStream::new(),
-                after: Symbols::all(),
-                fails: true,
-                gives: true,
-            },
+            Written { tokens: TokenStream::new(), after: Symbols::all(), fails: true, gives: true },
         );
         let label = self.label();
         let code = self.expr(&function.body, can, &Fail::to(&label));
@@ -693,16 +648,10 @@ impl<'f> Writer<'f> {
                 }));
                 leave.extend(quote!(events.leave();));
             }
-            let inner = Code {
-                moves: false,
-                ..code
-            };
+            let inner = Code { moves: false, ..code };
             let body = self.put_back(&inner, &label, &quote!(#leave return Some(at);));
-            let tokens = if inner.fails {
-                quote!(#enter #body #leave None)
-            } else {
-                quote!(#enter #body)
-            };
+            let tokens =
+                if inner.fails { quote!(#enter #body #leave None) } else { quote!(#enter #body) };
             self.written_as(index, &inner, true);
             quote! {
                 fn #name(text: &[u8], mut at: usize, events: &mut Buffer<Rule>) -> Option<usize> {
@@ -736,9 +685,7 @@ impl<'f> Writer<'f> {
 }
 
 fn groups_at(groups: &[(Vec<usize>, Symbols)], index: usize) -> Symbols {
-    groups
-        .get(index)
-        .map_or(Symbols::NONE, |(_, set)| set.clone())
+    groups.get(index).map_or(Symbols::NONE, |(_, set)| set.clone())
 }
 
 fn insensitive(text: &str, fail: &Fail) -> Code {
@@ -752,11 +699,7 @@ fn insensitive(text: &str, fail: &Fail) -> Code {
 fn patterns(ranges: &[std::ops::RangeInclusive<u8>]) -> TokenStream {
     let patterns = ranges.iter().map(|range| {
         let (first, last) = (range.start(), range.end());
-        if first == last {
-            quote!(#first)
-        } else {
-            quote!(#first..=#last)
-        }
+        if first == last { quote!(#first) } else { quote!(#first..=#last) }
     });
     quote!(#(#patterns)|*)
 }

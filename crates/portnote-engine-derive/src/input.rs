@@ -1,8 +1,7 @@
 //! What the attributes of a struct say: its grammar, and where recognition may begin.
 
-use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use proc_macro2::Span;
 use syn::punctuated::Punctuated;
@@ -22,11 +21,7 @@ pub(crate) struct Input {
 impl Input {
     /// Reads attributes, and the files that they name.
     pub(crate) fn read(item: &DeriveInput) -> Result<Self, Error> {
-        let mut input = Self {
-            grammar: String::new(),
-            files: Vec::new(),
-            starts: Vec::new(),
-        };
+        let mut input = Self { grammar: String::new(), files: Vec::new(), starts: Vec::new() };
         for attribute in &item.attrs {
             if attribute.path().is_ident("grammar") {
                 let path = literal(attribute)?;
@@ -56,10 +51,7 @@ impl Input {
 fn literal(attribute: &Attribute) -> Result<LitStr, Error> {
     match &attribute.meta {
         Meta::NameValue(pair) => match &pair.value {
-            Expr::Lit(ExprLit {
-                lit: Lit::Str(text),
-                ..
-            }) => Ok(text.clone()),
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(text.clone()),
             other => Err(Error::new_spanned(other, "this must be a string")),
         },
         other => Err(Error::new_spanned(other, "this must be `name = \"…\"`")),

@@ -61,10 +61,7 @@ enum Atomicity {
 /// A sentence that names a rule and what in it is not supported.
 pub(crate) fn lower(rules: &[OptimizedRule], starts: &[String]) -> Result<Lowered, String> {
     let mut lowering = Lowering {
-        rules: rules
-            .iter()
-            .map(|rule| (rule.name.as_str(), rule))
-            .collect(),
+        rules: rules.iter().map(|rule| (rule.name.as_str(), rule)).collect(),
         implicit: IMPLICIT
             .into_iter()
             .filter(|name| rules.iter().any(|rule| rule.name == *name))
@@ -77,10 +74,7 @@ pub(crate) fn lower(rules: &[OptimizedRule], starts: &[String]) -> Result<Lowere
     for rule in rules {
         refuse(&rule.name, &rule.expr, &lowering.rules)?;
     }
-    let outside = Context {
-        is_lookahead: false,
-        atomicity: Atomicity::None,
-    };
+    let outside = Context { is_lookahead: false, atomicity: Atomicity::None };
     let mut entries = Vec::new();
     for name in starts {
         let Some(rule) = lowering.rules.get(name.as_str()) else {
@@ -97,10 +91,7 @@ pub(crate) fn lower(rules: &[OptimizedRule], starts: &[String]) -> Result<Lowere
     }
     let mut functions = lowering.functions;
     mark_recursive(&mut functions);
-    Ok(Lowered {
-        functions,
-        starts: entries,
-    })
+    Ok(Lowered { functions, starts: entries })
 }
 
 struct Lowering<'g> {
@@ -136,10 +127,7 @@ impl<'g> Lowering<'g> {
             Atomicity::None if self.implicit.is_empty() => Atomicity::Compound,
             other => other,
         };
-        Context {
-            atomicity,
-            ..context
-        }
+        Context { atomicity, ..context }
     }
 
     fn body(&mut self, rule: &'g OptimizedRule, outer: Context) -> Expr {
@@ -169,10 +157,7 @@ impl<'g> Lowering<'g> {
 
     /// An expression, with white space between its parts or without.
     fn expr(&mut self, expr: &'g OptimizedExpr, context: Context, between: bool) -> Expr {
-        let looking = Context {
-            is_lookahead: true,
-            ..context
-        };
+        let looking = Context { is_lookahead: true, ..context };
         match expr {
             OptimizedExpr::Str(text) => Expr::text(text),
             OptimizedExpr::Insens(text) => insensitive(text),
@@ -253,9 +238,7 @@ fn built_in(name: &str) -> Option<Chars> {
         return Some(Chars::any());
     }
     if let Some((_, ranges)) = ASCII.iter().find(|(known, _)| *known == name) {
-        let ranges = ranges
-            .iter()
-            .map(|(first, last)| Chars::range(*first, *last));
+        let ranges = ranges.iter().map(|(first, last)| Chars::range(*first, *last));
         return Some(ranges.fold(Chars::default(), |all, range| all.union(&range)));
     }
     unicode::by_name(name).map(Chars::with)
@@ -311,17 +294,12 @@ fn refuse(
         )]
         _ => "an expression of the feature `grammar-extras`",
     };
-    Err(format!(
-        "rule `{rule}` uses {feature}, which is not supported"
-    ))
+    Err(format!("rule `{rule}` uses {feature}, which is not supported"))
 }
 
 /// Marks every function that can be reached from itself.
 fn mark_recursive(functions: &mut [Function]) {
-    let calls: Vec<Vec<usize>> = functions
-        .iter()
-        .map(|function| function.body.calls())
-        .collect();
+    let calls: Vec<Vec<usize>> = functions.iter().map(|function| function.body.calls()).collect();
     for (index, function) in functions.iter_mut().enumerate() {
         let mut reached = vec![false; calls.len()];
         let mut open: Vec<usize> = calls.get(index).cloned().unwrap_or_default();
@@ -353,10 +331,7 @@ mod tests {
         "a = { PUSH(\"x\") ~ b } b = { \"y\" }",
         "rule `a` uses PUSH, which is not supported"
     )]
-    #[case::pop(
-        "a = { PUSH(\"x\") } b = { POP }",
-        "rule `a` uses PUSH, which is not supported"
-    )]
+    #[case::pop("a = { PUSH(\"x\") } b = { POP }", "rule `a` uses PUSH, which is not supported")]
     #[case::peek(
         "b = { (\"y\" ~ PEEK)? } a = { PUSH(\"x\") }",
         "rule `b` uses PEEK, which is not supported"
@@ -380,16 +355,11 @@ mod tests {
 
     #[test]
     fn an_atomic_rule_silences_those_inside() {
-        let functions = lowered("a = @{ b } b = { \"x\" } c = { b }")
-            .unwrap()
-            .functions;
+        let functions = lowered("a = @{ b } b = { \"x\" } c = { b }").unwrap().functions;
         let events: Vec<_> = functions
             .iter()
             .map(|function| (function.name.as_str(), function.body.has_event()))
             .collect();
-        assert_eq!(
-            events,
-            [("a", true), ("b", true), ("c", true), ("b", false)]
-        );
+        assert_eq!(events, [("a", true), ("b", true), ("c", true), ("b", false)]);
     }
 }

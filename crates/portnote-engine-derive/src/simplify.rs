@@ -88,10 +88,9 @@ fn alternatives(part: Expr) -> Vec<Expr> {
     match part {
         Expr::Choice(parts) => parts,
         Expr::Seq(parts) => match parts.as_slice() {
-            [ahead @ (Expr::Not(_) | Expr::And(_)), Expr::Choice(inner)] => inner
-                .iter()
-                .map(|part| sequence(vec![ahead.clone(), part.clone()]))
-                .collect(),
+            [ahead @ (Expr::Not(_) | Expr::And(_)), Expr::Choice(inner)] => {
+                inner.iter().map(|part| sequence(vec![ahead.clone(), part.clone()])).collect()
+            }
             _ => vec![Expr::Seq(parts)],
         },
         other => vec![other],
@@ -135,10 +134,7 @@ mod tests {
     #[rstest]
     #[case::choice("a = _{ \"x\" | 'a'..'c' | \"d\" }", "a = _{ 'a'..'d' | 'x'..'x' }")]
     #[case::but("a = _{ !\"b\" ~ 'a'..'c' }", "a = _{ \"a\" | \"c\" }")]
-    #[case::up_to(
-        "a = @{ (!\"b\" ~ ANY)* }",
-        "a = @{ ('\\u{00}'..'a' | 'c'..'\\u{10FFFF}')* }"
-    )]
+    #[case::up_to("a = @{ (!\"b\" ~ ANY)* }", "a = @{ ('\\u{00}'..'a' | 'c'..'\\u{10FFFF}')* }")]
     #[case::rules("a = _{ b | c } b = _{ \"b\" } c = _{ \"c\" }", "a = _{ 'b'..'c' }")]
     #[case::guarded(
         "a = _{ !\"x\" ~ (\"bc\" | \"d\" ~ \"e\") }",

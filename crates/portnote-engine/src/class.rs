@@ -14,10 +14,7 @@
 #[derive(Clone, Debug)]
 pub struct Class([bool; 256]);
 
-#[expect(
-    clippy::indexing_slicing,
-    reason = "a byte is below 256, the length of the table"
-)]
+#[expect(clippy::indexing_slicing, reason = "a byte is below 256, the length of the table")]
 impl Class {
     /// The set of all bytes in some ranges, their ends included.
     #[must_use]

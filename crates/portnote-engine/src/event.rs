@@ -116,12 +116,7 @@ impl<R: Copy> Buffer<R> {
     #[inline]
     pub fn leaf(&mut self, rule: R, start: usize, end: usize) {
         let next = offset(self.events.len()).wrapping_add(1);
-        self.events.push(Event {
-            start: offset(start),
-            end: offset(end),
-            next,
-            rule,
-        });
+        self.events.push(Event { start: offset(start), end: offset(end), next, rule });
     }
 
     /// A rule that begins and may hold others; what it gives is for [`Buffer::close`].
@@ -129,12 +124,7 @@ impl<R: Copy> Buffer<R> {
     pub fn open(&mut self, rule: R, start: usize) -> usize {
         let index = self.events.len();
         let start = offset(start);
-        self.events.push(Event {
-            start,
-            end: start,
-            next: 0,
-            rule,
-        });
+        self.events.push(Event { start, end: start, next: 0, rule });
         index
     }
 

@@ -126,16 +126,9 @@ mod tests {
 
     #[test]
     fn characters_are_decoded() {
-        for character in [
-            'a',
-            '\u{7F}',
-            '\u{80}',
-            '\u{7FF}',
-            '\u{800}',
-            '\u{FFFF}',
-            '\u{10000}',
-            char::MAX,
-        ] {
+        for character in
+            ['a', '\u{7F}', '\u{80}', '\u{7FF}', '\u{800}', '\u{FFFF}', '\u{10000}', char::MAX]
+        {
             let text = format!("-{character}-");
             let expected = Some((u32::from(character), character.len_utf8()));
             assert_eq!(super::character(text.as_bytes(), 1), expected);
@@ -156,9 +149,7 @@ mod tests {
     #[test]
     fn ranges_include_their_ends() {
         let ranges = [(2, 4), (7, 7)];
-        let within: Vec<u32> = (0..9)
-            .filter(|number| is_within(&ranges, *number))
-            .collect();
+        let within: Vec<u32> = (0..9).filter(|number| is_within(&ranges, *number)).collect();
         assert_eq!(within, [2, 3, 4, 7]);
     }
 }

@@ -1,11 +1,7 @@
 //! Small grammars, each for one construct or for two that act on each other: our recogniser and
 //! pest_derive give the same verdict and the same events on every short text of a few characters.
 
-#![expect(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    reason = "a test that cannot go on fails"
-)]
+#![expect(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use pest::iterators::Pairs;
 use pest::{Parser, RuleType, Token};
@@ -75,17 +71,10 @@ where
             let expected = by_pest::<P, R>(*rule, &text);
             let found = by_engine::<P>(*rule, &text, &mut buffer);
             assert_eq!(found, expected, "{rule:?} on {text:?}");
-            if expected.is_some() {
-                accepted += 1
-            } else {
-                rejected += 1
-            }
+            if expected.is_some() { accepted += 1 } else { rejected += 1 }
         }
     }
-    assert!(
-        accepted > 0 && rejected > 0,
-        "{accepted} accepted, {rejected} rejected"
-    );
+    assert!(accepted > 0 && rejected > 0, "{accepted} accepted, {rejected} rejected");
 }
 
 /// A test of one grammar with all of its rules as start rules.

@@ -133,12 +133,7 @@ impl CallText {
     /// ```
     #[must_use]
     pub const fn new(call: Call) -> Self {
-        Self {
-            call,
-            alert: false,
-            explanation: None,
-            texts: Vec::new(),
-        }
+        Self { call, alert: false, explanation: None, texts: Vec::new() }
     }
 }
 
@@ -151,9 +146,6 @@ impl CardText {
     /// ```
     #[must_use]
     pub const fn new(card: Card) -> Self {
-        Self {
-            card,
-            texts: Vec::new(),
-        }
+        Self { card, texts: Vec::new() }
     }
 }

@@ -67,10 +67,7 @@ pub enum Command {
 }
 
 /// The commands of all names of two letters, by the last five bits of each.
-#[allow(
-    clippy::indexing_slicing,
-    reason = "it is computed when the program is built"
-)]
+#[allow(clippy::indexing_slicing, reason = "it is computed when the program is built")]
 pub(crate) static NAMES: [Option<Command>; 1024] = {
     let mut names = [None; 1024];
     let mut index = 0;
@@ -216,11 +213,7 @@ mod tests {
                 let found = Command::of_bytes(&[first, second]);
                 let is_name = is_name([first, second]);
                 assert!(found.is_none() || is_name, "{first} {second}");
-                let expected = if is_name {
-                    Command::find(first, second)
-                } else {
-                    None
-                };
+                let expected = if is_name { Command::find(first, second) } else { None };
                 assert_eq!(found, expected, "{first} {second}");
             }
         }

@@ -92,18 +92,10 @@ impl Context {
     pub(crate) fn link(&mut self, game: &mut Game<'_>) {
         let set = game.block().own().set();
         if set != self.set {
-            *self = Self {
-                set,
-                ..Self::default()
-            };
+            *self = Self { set, ..Self::default() };
         }
         let mut neighbours = Neighbours::default();
-        if game
-            .facts()
-            .course
-            .as_ref()
-            .is_some_and(|course| course.is_of_another_deal)
-        {
+        if game.facts().course.as_ref().is_some_and(|course| course.is_of_another_deal) {
             self.misplayed += 1;
             neighbours.misplayed = self.misplayed;
         }
@@ -140,19 +132,11 @@ impl Context {
         let Some(number) = game.number() else {
             return Some((index, 1));
         };
-        if let Some(known) = self
-            .deals
-            .get_mut(&number)
-            .filter(|known| known.deal == deal)
-        {
+        if let Some(known) = self.deals.get_mut(&number).filter(|known| known.deal == deal) {
             known.records = known.records.saturating_add(1);
             return Some((known.first, known.records));
         }
-        let new = DealOf {
-            deal,
-            first: index,
-            records: 1,
-        };
+        let new = DealOf { deal, first: index, records: 1 };
         if self.deals.insert(number, new).is_none() {
             self.dealt.push_back(number);
         }
@@ -167,10 +151,7 @@ impl Context {
 
 impl EarlierBoard {
     fn of(game: &Game<'_>) -> Self {
-        let deal = game
-            .deal
-            .as_ref()
-            .filter(|(deal, _)| deal.state != DealState::Part);
+        let deal = game.deal.as_ref().filter(|(deal, _)| deal.state != DealState::Part);
         Self {
             index: game.block().index(),
             deal: deal.and_then(|(deal, _)| deal.deal.complete()),
@@ -239,15 +220,10 @@ mod tests {
     #[case::no_number(&["md|3$S|mb|p|", "md|3$S|mb|p|"], &[Some((1, 1)), Some((2, 1))])]
     #[case::part_deal(&["qx|o1|md|3SA|", "qx|c1|md|3SA|"], &[None, None])]
     fn records_of_a_deal(#[case] boards: &[&str], #[case] expected: &[Option<(u64, u32)>]) {
-        let text = boards
-            .join("\n")
-            .replace("$S", SPADES)
-            .replace("$H", HEARTS);
+        let text = boards.join("\n").replace("$S", SPADES).replace("$H", HEARTS);
         let file = crate::parse(text.as_bytes()).value;
         let mut context = Context::new();
-        let games = file
-            .game_blocks()
-            .map(|block| context.game(block).neighbours().deal);
+        let games = file.game_blocks().map(|block| context.game(block).neighbours().deal);
         assert_eq!(games.collect::<Vec<_>>(), expected);
     }
 }

@@ -9,10 +9,9 @@ use self_cell::self_cell;
 
 use crate::build::{Leftover, NewBoard};
 use crate::context::Context;
-use crate::derive;
-use crate::model;
 use crate::syntax::{Block, Lin};
 use crate::value::label::Room;
+use crate::{derive, model};
 
 /// A board with its text and the header of its set. It needs no file beside it, can be sent to
 /// another thread, and costs nothing to clone.

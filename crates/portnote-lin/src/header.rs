@@ -211,10 +211,7 @@ impl Header {
         let moved = if is_moved { count - 9 } else { 0 };
         let field = |number: usize| {
             let end = pair.value.len();
-            fields
-                .get(number + moved)
-                .cloned()
-                .unwrap_or(("", end..end))
+            fields.get(number + moved).cloned().unwrap_or(("", end..end))
         };
         let event_end = fields.get(moved).map_or(0, |(_, range)| range.end);
         let [segment, scoring, first, last] = [1, 2, 3, 4].map(field);
@@ -229,17 +226,12 @@ impl Header {
             _ => None,
         };
         let is_written = !trimmed(first.0).is_empty() || !trimmed(last.0).is_empty();
-        self.teams = [5, 7].map(|at| Team {
-            name: some(field(at).0),
-            carry: some(field(at + 1).0),
-        });
+        self.teams =
+            [5, 7].map(|at| Team { name: some(field(at).0), carry: some(field(at + 1).0) });
         self.vg = Some(Vg {
             range: pair.range.clone(),
             count,
-            odd_scoring: self
-                .scoring
-                .is_none()
-                .then(|| trimmed(scoring.0).to_owned()),
+            odd_scoring: self.scoring.is_none().then(|| trimmed(scoring.0).to_owned()),
             scoring: offset(pair, scoring.1),
             boards: offset(pair, first.1.start..last.1.end),
             odd_boards: (self.boards.is_none() && is_written).then(|| {
@@ -259,10 +251,7 @@ impl Header {
     /// The place of a board in the lists, from 0.
     fn index(&self, board: u32) -> Option<usize> {
         if !self.numbers.is_empty() {
-            return self
-                .numbers
-                .iter()
-                .position(|number| *number == Some(board));
+            return self.numbers.iter().position(|number| *number == Some(board));
         }
         let (first, last) = self.boards?;
         let index = (first..=last).contains(&board).then(|| board - first)?;
@@ -287,12 +276,7 @@ impl Header {
     #[must_use]
     pub fn scores(&self, board: u32) -> Option<[Option<&str>; 2]> {
         let index = self.index(board)? * 2;
-        let of = |at| {
-            self.scores
-                .get(at)
-                .map(String::as_str)
-                .filter(|text| !text.is_empty())
-        };
+        let of = |at| self.scores.get(at).map(String::as_str).filter(|text| !text.is_empty());
         let pair = [of(index), of(index + 1)];
         pair.iter().any(Option::is_some).then_some(pair)
     }
@@ -327,11 +311,7 @@ impl Header {
 
 /// A name of `pn`: four serve both rooms. LIN-51
 pub(crate) fn name_in(names: &Names, room: Option<Room>, place: usize) -> Option<&str> {
-    let first = if names.names.len() >= 8 && room == Some(Room::Closed) {
-        4
-    } else {
-        0
-    };
+    let first = if names.names.len() >= 8 && room == Some(Room::Closed) { 4 } else { 0 };
     names.get(first + place)
 }
 

@@ -32,20 +32,14 @@ pub mod write;
 
 pub use check::check;
 pub use command::Command;
-pub use context::Context;
-pub use context::EarlierBoard;
-pub use context::Neighbours;
-pub use game::Game;
-pub use game::Games;
+pub use context::{Context, EarlierBoard, Neighbours};
+pub use game::{Game, Games};
 pub use options::Options;
-pub use problem::catalogue;
-pub use problem::form_catalogue;
+pub use problem::{catalogue, form_catalogue};
 pub use syntax::Lin;
 // What callers need of other crates, so that one is enough.
 pub use portnote_bridge as bridge;
-pub use portnote_core::Diagnostic;
-pub use portnote_core::Finding;
-pub use portnote_core::Profile;
+pub use portnote_core::{Diagnostic, Finding, Profile};
 
 /// Reads boards one after another; memory is bounded by the largest.
 ///

@@ -48,9 +48,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered 
         match event.rule {
             Rule::name | Rule::command => {
                 // A name is ASCII, so that its bytes say enough.
-                let bytes = text
-                    .as_bytes()
-                    .get(range.start as usize..range.end as usize);
+                let bytes = text.as_bytes().get(range.start as usize..range.end as usize);
                 command = Command::of_bytes(bytes.unwrap_or(&[]));
                 if command.is_none() && unknown.len() < UNKNOWN {
                     let own = unit.slice(range.clone());
@@ -80,12 +78,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered 
     }
     let tree = tree.finish();
     is_odd |= tree.facts().bogus || memchr::memchr_iter(b'|', text.as_bytes()).count() != bars;
-    Lowered {
-        tree,
-        is_limited: false,
-        is_odd,
-        unknown,
-    }
+    Lowered { tree, is_limited: false, is_odd, unknown }
 }
 
 /// Unknown names of one board that are told apart; a board with more is not LIN.
@@ -112,11 +105,7 @@ fn pair(
             return tree.tiles(name.start, leaves);
         }
         Some(name) if name.end == bar && is_closed => {
-            let leaves = [
-                (Kind::Name, bar),
-                (Kind::Bar, value.start),
-                (Kind::Bar, end),
-            ];
+            let leaves = [(Kind::Name, bar), (Kind::Bar, value.start), (Kind::Bar, end)];
             return tree.tiles(name.start, leaves);
         }
         Some(name) => tree.leaf(Kind::Name, name),

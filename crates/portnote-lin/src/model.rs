@@ -289,9 +289,7 @@ impl<'b> Game<'b> {
         self.calls.splice(0..0, passes);
         let moved = |number: &mut Option<usize>| *number = number.map(|number| number + count);
         self.odd_calls.iter_mut().for_each(|odd| odd.after += count);
-        self.explanations
-            .iter_mut()
-            .for_each(|text| moved(&mut text.call));
+        self.explanations.iter_mut().for_each(|text| moved(&mut text.call));
         moved(&mut self.calls_before_play);
         for text in &mut self.texts {
             if let Place::Call(number) = &mut text.place {
@@ -303,9 +301,7 @@ impl<'b> Game<'b> {
 
     /// The number of the `mb` at a place.
     fn command_at(&self, at: u32) -> u32 {
-        let before = self
-            .call_values
-            .partition_point(|(range, _)| range.start <= at);
+        let before = self.call_values.partition_point(|(range, _)| range.start <= at);
         u32::try_from(before.saturating_sub(1)).unwrap_or(u32::MAX)
     }
 
@@ -337,10 +333,7 @@ impl<'b> Game<'b> {
         let range = pair.range.clone();
         match pair.command {
             Some(Command::Pc) => {
-                let card = Played {
-                    value: CardValue::of(pair.value),
-                    range,
-                };
+                let card = Played { value: CardValue::of(pair.value), range };
                 match self.rewound {
                     None => self.cards.push(card),
                     Some(_) => self.alternatives.push(card),
@@ -429,10 +422,7 @@ impl<'b> Game<'b> {
                 && !is_over(self.calls.len(), last);
             let token = match is_dash {
                 // After the first call nothing but a pass can be meant. LIN-46
-                true => Token::Call {
-                    call: Call::Pass,
-                    is_standard: false,
-                },
+                true => Token::Call { call: Call::Pass, is_standard: false },
                 false => token,
             };
             match token {
@@ -576,9 +566,7 @@ impl<'b> Game<'b> {
         let label = self.label.as_ref().and_then(|(label, _)| label.number);
         let title = self.title.as_ref();
         let title = title.and_then(|(title, _)| board_of_title(title));
-        label
-            .zip(title)
-            .is_some_and(|(label, title)| label != title)
+        label.zip(title).is_some_and(|(label, title)| label != title)
     }
 
     /// The title, where it is not just the number.
@@ -596,10 +584,7 @@ impl<'b> Game<'b> {
         match &self.deal {
             Some((deal, _)) => deal.dealer(),
             // A board without a deal has the seats of its number: LIN-39.
-            None => self
-                .number()
-                .filter(|number| *number > 0)
-                .map(portnote_bridge::dealer),
+            None => self.number().filter(|number| *number > 0).map(portnote_bridge::dealer),
         }
     }
 
@@ -630,9 +615,7 @@ impl<'b> Game<'b> {
     pub fn hidden(&self) -> impl Iterator<Item = Seat> + use<> {
         let (_, shown) = self.shown.unwrap_or((0, [true; 4]));
         let seats = SEATS.into_iter().zip(shown);
-        seats
-            .filter(|(_, is_shown)| !is_shown)
-            .map(|(seat, _)| seat)
+        seats.filter(|(_, is_shown)| !is_shown).map(|(seat, _)| seat)
     }
 
     /// The decoded text of a place.
@@ -661,10 +644,7 @@ impl<'b> Game<'b> {
 
     /// The cards that count: those before the first claim, up to the first that names none.
     pub(crate) fn counted_cards(&self) -> impl Iterator<Item = Card> + '_ {
-        let end = self
-            .claims
-            .first()
-            .map_or(self.cards.len(), |claim| claim.after);
+        let end = self.claims.first().map_or(self.cards.len(), |claim| claim.after);
         let cards = self.cards.get(..end).unwrap_or(&[]);
         cards.iter().map_while(|card| card.value.card())
     }
@@ -673,14 +653,11 @@ impl<'b> Game<'b> {
     #[must_use]
     pub fn explanation(&self, call: usize) -> Option<Cow<'b, str>> {
         // They are in the order of their calls.
-        let first = self
-            .explanations
-            .partition_point(|text| text.call < Some(call));
+        let first = self.explanations.partition_point(|text| text.call < Some(call));
         let texts = self.explanations.get(first..).unwrap_or(&[]);
         let own = texts.iter().take_while(|text| text.call == Some(call));
-        let mut texts = own
-            .map(|text| self.slice(text.range.clone()).trim())
-            .filter(|text| !text.is_empty());
+        let mut texts =
+            own.map(|text| self.slice(text.range.clone()).trim()).filter(|text| !text.is_empty());
         let first = texts.next()?;
         let mut all = Cow::Borrowed(first);
         for text in texts {

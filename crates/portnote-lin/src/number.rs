@@ -142,9 +142,7 @@ impl Numbers {
             return Some(false);
         }
         let standard = portnote_bridge::vulnerability(number);
-        let is_vulnerable = self
-            .vulnerable
-            .is_none_or(|vulnerable| vulnerable == standard);
+        let is_vulnerable = self.vulnerable.is_none_or(|vulnerable| vulnerable == standard);
         Some(is_vulnerable && portnote_bridge::dealer(number) == dealer)
     }
 }

@@ -101,12 +101,7 @@ fn plain(bytes: &[u8], at: usize) -> Option<Pair> {
         _ => return None,
     };
     name(after_line_ends(bytes, end + 1))?;
-    Some(Pair {
-        gap: at..first,
-        command: Some(command),
-        value: start..end,
-        end: end + 1,
-    })
+    Some(Pair { gap: at..first, command: Some(command), value: start..end, end: end + 1 })
 }
 
 /// Commands of auction and play that were passed over.
@@ -276,10 +271,7 @@ const LETTERS_BITS: u64 = u64::from_le_bytes([0xC0, 0xC0, 0xFF, 0, 0, 0, 0, 0]);
 const NAME_BYTES: usize = 3;
 
 /// The classes of all names of two letters, by the last five bits of each.
-#[allow(
-    clippy::indexing_slicing,
-    reason = "it is computed when the program is built"
-)]
+#[allow(clippy::indexing_slicing, reason = "it is computed when the program is built")]
 static CLASSES: [Class; 1024] = {
     let mut classes = [Class::Unknown; 1024];
     let mut index = 0;
@@ -335,25 +327,15 @@ fn carried(bytes: &[u8], closing: usize, ended: bool) -> Carried {
             // A board ends with the end of a pair, and so does a file that was not cut.
             let rest = bytes.get(end + 1..).unwrap_or(&[]);
             let is_blank = rest.iter().all(|byte| is_space(*byte));
-            return if is_blank {
-                Carried::To(end)
-            } else {
-                Carried::No
-            };
+            return if is_blank { Carried::To(end) } else { Carried::No };
         }
         other => return missing(other),
     };
     let next = bytes.get(end + 1..next_end).unwrap_or(&[]);
     let (gap, name) = split_head(next);
     let is_known = name.is_some_and(|name| Command::of_bytes(&name).is_some());
-    let is_alone = next
-        .get(..gap)
-        .is_some_and(|gap| gap.iter().all(|byte| is_space(*byte)));
-    if is_known && is_alone {
-        Carried::To(end)
-    } else {
-        Carried::No
-    }
+    let is_alone = next.get(..gap).is_some_and(|gap| gap.iter().all(|byte| is_space(*byte)));
+    if is_known && is_alone { Carried::To(end) } else { Carried::No }
 }
 
 /// Whether text up to a bar ends with a known name, by itself or after white space.

@@ -13,6 +13,7 @@ use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit};
 
 use crate::check::form;
+use crate::command::Command;
 use crate::context::Context;
 use crate::grammar::Rule;
 use crate::header::Header;
@@ -26,7 +27,8 @@ use crate::problem::header::Problem as HeaderProblem;
 use crate::problem::link::{Beside, Problem as LinkProblem};
 use crate::scan::Boards;
 use crate::syntax::{self, Block, Lin, Own, pairs};
-use crate::{check, command::Command, limits, link, value::label};
+use crate::value::label;
+use crate::{check, limits, link};
 
 /// Whether a unit begins text that is kept but not read.
 #[derive(Clone, Copy, Debug)]
@@ -145,12 +147,7 @@ impl Notation for Lin {
             kind = Some(link.kind);
             unit = unit.meaning(link.text);
         }
-        let Lowered {
-            tree,
-            is_limited,
-            is_odd,
-            unknown,
-        } = lower_unit(&unit, events);
+        let Lowered { tree, is_limited, is_odd, unknown } = lower_unit(&unit, events);
         let own = Own {
             unknown,
             is_odd,
@@ -177,13 +174,7 @@ impl Notation for Lin {
         let before = found.len();
         let mut reporter = options.reporter(found).distrusting(wanted.is_doubtful);
         let charset = Charset::Windows;
-        check_source(
-            block.unit(),
-            &mut memory.facts,
-            wanted.encoding,
-            charset,
-            &mut reporter,
-        );
+        check_source(block.unit(), &mut memory.facts, wanted.encoding, charset, &mut reporter);
         if block.unit().kind().is_opaque() {
             if block.own().begins_opaque {
                 let limit = limits::sentence(options.limits.game_bytes);
@@ -246,10 +237,7 @@ impl Notation for Lin {
         let mut reporter = options.reporter(found);
         let start = head.bom.map_or(0, |bom| bom.end);
         if let Some((text, guess)) = memory.first_text.filter(|_| !memory.has_pair) {
-            let problem = CoreProblem::WrongFormat {
-                guess,
-                expected: "LIN",
-            };
+            let problem = CoreProblem::WrongFormat { guess, expected: "LIN" };
             reporter.report(problem.at(text));
         } else if head.index == 0 && memory.has_pair {
             reporter.report(HeaderProblem::NoBoards.at(Span::empty(start)));
@@ -278,13 +266,11 @@ impl Notation for Lin {
     fn record(block: &Block<'_>) -> Option<RecordId> {
         let by_title = block.own().counts_title;
         let number =
-            pairs(block)
-                .filter(syntax::Pair::counts)
-                .find_map(|pair| match pair.command {
-                    Some(Command::Qx) if !by_title => label::Label::of(pair.value).number,
-                    Some(Command::Ah) => label::board_of_title(pair.value),
-                    _ => None,
-                });
+            pairs(block).filter(syntax::Pair::counts).find_map(|pair| match pair.command {
+                Some(Command::Qx) if !by_title => label::Label::of(pair.value).number,
+                Some(Command::Ah) => label::board_of_title(pair.value),
+                _ => None,
+            });
         let event = block.own().header().and_then(|header| header.event.clone());
         Some(RecordId {
             index: block.index(),
@@ -296,10 +282,7 @@ impl Notation for Lin {
 
 /// Whether a command says something of a board, so that there is one.
 const fn begins_board(command: Option<Command>) -> bool {
-    matches!(
-        command,
-        Some(Command::Qx | Command::Md | Command::Mb | Command::Pc)
-    )
+    matches!(command, Some(Command::Qx | Command::Md | Command::Mb | Command::Pc))
 }
 
 /// What in text beside links would be read in a file of its own, and what it is.

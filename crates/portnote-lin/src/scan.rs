@@ -131,10 +131,7 @@ impl Boards {
     /// A scanner in the middle of a source whose boards are commands.
     pub(crate) fn after_commands(limits: &Limits) -> Self {
         let form = Form::Commands;
-        Self {
-            form,
-            ..Self::new(limits)
-        }
+        Self { form, ..Self::new(limits) }
     }
 
     /// Ends the unit before an offset; `None` where there is nothing before it.
@@ -230,10 +227,8 @@ impl Boards {
                     }
                     // The same deal once more: calls after it are those of another table.
                     Some(Command::Md) if unit.is_played && has_three_hands(value) => {
-                        unit.opening = Some(Opening {
-                            start: line_start(window, pair),
-                            names_board: true,
-                        });
+                        unit.opening =
+                            Some(Opening { start: line_start(window, pair), names_board: true });
                     }
                     _ => {}
                 }
@@ -258,11 +253,7 @@ impl Boards {
         };
         let value = window.get(pair.value.clone())?;
         let is_play = self.unit.point(pair.command, value, &[]) == Point::Play;
-        if is_play {
-            self.take(window, &pair)
-        } else {
-            None
-        }
+        if is_play { self.take(window, &pair) } else { None }
     }
 
     /// Ends the unit before a pair that cannot be read, and continues without reading.
@@ -308,10 +299,8 @@ impl Boards {
                 let head = seen.get(at..bar).unwrap_or(&[]);
                 let (gap, name) = split_head(head);
                 let next = seen.get(bar + 1..).unwrap_or(&[]);
-                let is_deal = next
-                    .iter()
-                    .find(|byte| !is_space(**byte))
-                    .is_none_or(|byte| *byte != b'0');
+                let is_deal =
+                    next.iter().find(|byte| !is_space(**byte)).is_none_or(|byte| *byte != b'0');
                 let command = name.and_then(|name| Command::of_bytes(&name));
                 let begins = match command {
                     Some(Command::Qx | Command::Vg) => true,
@@ -329,11 +318,7 @@ impl Boards {
         }
         // A head that is not whole is looked at again, unless it fills the piece.
         let is_last = ended && seen.len() == window.len();
-        let len = if in_value || at == 0 || is_last {
-            seen.len()
-        } else {
-            at
-        };
+        let len = if in_value || at == 0 || is_last { seen.len() } else { at };
         *opaque = Opaque {
             in_value,
             is_at_first,
@@ -375,11 +360,7 @@ impl Unit {
             Some(Command::Mb | Command::Pc) if !self.is_board => Point::Play,
             Some(Command::Mb) if self.is_played => {
                 let names_board = self.opening.is_some_and(|opening| opening.names_board);
-                if names_board {
-                    Point::Play
-                } else {
-                    Point::None
-                }
+                if names_board { Point::Play } else { Point::None }
             }
             _ => Point::None,
         }
@@ -412,9 +393,7 @@ fn has_three_hands(value: &[u8]) -> bool {
 /// Whether a player has a card in the second deal that another player has in the first one.
 fn moves_cards(first: &[u8], second: &[u8]) -> bool {
     let deal = |value: &[u8]| DealValue::of(&String::from_utf8_lossy(value));
-    deal(first)
-        .zip(deal(second))
-        .is_some_and(|(first, second)| second.moves_cards(&first))
+    deal(first).zip(deal(second)).is_some_and(|(first, second)| second.moves_cards(&first))
 }
 
 /// Where the line of a pair begins, or else where its gap does.
@@ -500,12 +479,7 @@ impl Boards {
         let has_end = end.is_some_and(|end| end < length);
         if !has_end && window.len() > self.limit {
             self.form = Form::Links { is_line: false };
-            return Step::whole(
-                UnitKind::Opaque {
-                    continued: !is_line,
-                },
-                length,
-            );
+            return Step::whole(UnitKind::Opaque { continued: !is_line }, length);
         }
         let line = window.get(..length).unwrap_or(window);
         let (kind, length) = match link::first(line, is_line) {
@@ -519,9 +493,7 @@ impl Boards {
             None => (UnitKind::Outside { opens: true }, length),
         };
         let is_whole = length == line.len();
-        self.form = Form::Links {
-            is_line: is_whole && has_end,
-        };
+        self.form = Form::Links { is_line: is_whole && has_end };
         Step::whole(kind, length)
     }
 }
@@ -581,11 +553,7 @@ mod tests {
         let units = Units::new(text.as_bytes(), 0, Boards::new(&Limits::new()));
         let shown = units.map(|unit| {
             let own = String::from_utf8_lossy(unit.bytes).trim().to_owned();
-            if unit.kind.is_game() {
-                own
-            } else {
-                format!("({own})")
-            }
+            if unit.kind.is_game() { own } else { format!("({own})") }
         });
         shown.collect()
     }
@@ -618,9 +586,7 @@ mod tests {
     fn a_deal_without_a_dealer_after_the_play_is_the_next_board(#[case] expected: &[&str]) {
         let a = "SAT8HAT8DAT8CAT86,S97H97D9765CK9754,SKQJHKQJ654DKQCQJ,";
         let b = "SKQJHKQJ654DKQCQJ,S97H97D9765CK9754,SAT8HAT8DAT8CAT86,";
-        let boards = expected
-            .iter()
-            .map(|board| board.replace("{a}", a).replace("{b}", b));
+        let boards = expected.iter().map(|board| board.replace("{a}", a).replace("{b}", b));
         let boards: Vec<_> = boards.collect();
         assert_eq!(cut(&boards.join("\n")), boards);
     }

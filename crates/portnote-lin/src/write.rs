@@ -12,9 +12,7 @@ use portnote_core::excerpt::short;
 use portnote_core::scan::{UnitKind, Units};
 use portnote_core::{Diagnostic, Limits, Profile, Reporter, Selection, Span};
 
-use crate::Options;
 use crate::build::{Layout, NewBoard};
-use crate::check;
 use crate::command::Command;
 use crate::header::Header;
 use crate::link::Kind;
@@ -26,6 +24,7 @@ use crate::syntax::{Block, Pair, pairs};
 use crate::value::call::{Token, standard, tokens};
 use crate::value::deal::{DealValue, HandFault};
 use crate::value::label::{vulnerability, vulnerability_letter};
+use crate::{Options, check};
 
 pub use loss::{Fact, Loss};
 
@@ -113,10 +112,7 @@ fn text_of(block: &Block<'_>, game: Option<&Game<'_>>) -> Result<Written, Vec<Di
     let has_board = block.own().link().is_none_or(Kind::has_board);
     if !has_board || block.unit().kind() == (UnitKind::Outside { opens: true }) {
         writer.lose_all();
-        return Ok(Written {
-            bytes: Vec::new(),
-            losses: writer.losses,
-        });
+        return Ok(Written { bytes: Vec::new(), losses: writer.losses });
     }
     if block.is_opaque() {
         let span = Span::empty(block.span().start);
@@ -147,10 +143,7 @@ fn text_of(block: &Block<'_>, game: Option<&Game<'_>>) -> Result<Written, Vec<Di
     if !writer.text.is_empty() && !writer.text.ends_with(LINE_END) {
         writer.text.push_str(LINE_END);
     }
-    Ok(Written {
-        bytes: writer.text.into_bytes(),
-        losses: writer.losses,
-    })
+    Ok(Written { bytes: writer.text.into_bytes(), losses: writer.losses })
 }
 
 /// Whether a text is one board, and nothing else.
@@ -179,10 +172,7 @@ impl Writer<'_, '_> {
         }
         let text = trimmed(gap);
         if !text.is_empty() {
-            let start = gap
-                .find(text)
-                .and_then(|at| u32::try_from(at).ok())
-                .unwrap_or(0);
+            let start = gap.find(text).and_then(|at| u32::try_from(at).ok()).unwrap_or(0);
             let start = self.done + start;
             let length = u32::try_from(text.len()).unwrap_or(0);
             let problem = Problem::TextLost { text: short(text) };
@@ -195,10 +185,7 @@ impl Writer<'_, '_> {
     fn head(&mut self, end: u32) {
         let head = self.block.unit().slice(self.done..end);
         let text = trimmed(head);
-        let start = head
-            .find(text)
-            .and_then(|at| u32::try_from(at).ok())
-            .unwrap_or(0);
+        let start = head.find(text).and_then(|at| u32::try_from(at).ok()).unwrap_or(0);
         self.gap(self.done + start);
         let text = text.replace(['\n', '\r'], " ");
         let text = text.replace(is_control, " ");
@@ -279,8 +266,7 @@ impl Writer<'_, '_> {
                 Some(after) => after,
                 None => after.get(1..).unwrap_or(""),
             };
-            self.text
-                .push_str(if after.starts_with('|') { bar } else { " " });
+            self.text.push_str(if after.starts_with('|') { bar } else { " " });
         }
         self.text.push_str(rest);
     }
@@ -290,10 +276,9 @@ impl Writer<'_, '_> {
         let mut calls: Vec<(String, bool)> = Vec::new();
         for (token, range) in tokens(pair.value) {
             let token = match token {
-                Token::Filler if self.is_pass(pair, range.start) => Token::Call {
-                    call: Call::Pass,
-                    is_standard: false,
-                },
+                Token::Filler if self.is_pass(pair, range.start) => {
+                    Token::Call { call: Call::Pass, is_standard: false }
+                }
                 token => token,
             };
             match (token, calls.last_mut()) {
@@ -363,18 +348,11 @@ fn spelled(value: &str) -> String {
         true => deal.dotted(value).collect(),
         false => Vec::new(),
     };
-    let is_changed = |place: &Range<usize>| {
-        changes
-            .iter()
-            .any(|(range, _)| range.contains(&place.start))
-    };
-    let tens = deal
-        .faults
-        .iter()
-        .filter(|(fault, place)| *fault == HandFault::Ten && !is_changed(place));
-    let tens: Vec<_> = tens
-        .map(|(_, place)| (place.clone(), "T".to_owned()))
-        .collect();
+    let is_changed =
+        |place: &Range<usize>| changes.iter().any(|(range, _)| range.contains(&place.start));
+    let tens =
+        deal.faults.iter().filter(|(fault, place)| *fault == HandFault::Ten && !is_changed(place));
+    let tens: Vec<_> = tens.map(|(_, place)| (place.clone(), "T".to_owned())).collect();
     changes.extend(tens);
     changes.sort_by_key(|(range, _)| range.start);
     for (range, own) in changes {

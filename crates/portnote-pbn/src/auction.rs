@@ -90,16 +90,9 @@ impl ReadCall {
             return Self::new(CallValue::NotYet, Spelling::Foreign);
         }
         if let Some((bid, case, denomination_n)) = read_bid(token) {
-            return Self {
-                value: CallValue::Call(bid.into()),
-                spelling: case,
-                denomination_n,
-            };
+            return Self { value: CallValue::Call(bid.into()), spelling: case, denomination_n };
         }
-        match WORDS
-            .into_iter()
-            .find(|(word, _, _)| word.eq_ignore_ascii_case(token))
-        {
+        match WORDS.into_iter().find(|(word, _, _)| word.eq_ignore_ascii_case(token)) {
             Some((_, value, true)) => Self::new(value, Spelling::Foreign),
             Some((word, value, false)) => Self::new(value, case_of(token, word)),
             None => match foreign(token) {
@@ -132,16 +125,13 @@ impl ReadCall {
         while !rest.is_empty() {
             // Long forms first: `XX` before `X`, `1NT` before `1N`.
             let lengths = [4, 3, 2, 1];
-            let part = lengths
-                .into_iter()
-                .filter_map(|length| rest.get(..length))
-                .find(|part| {
-                    let read = Self::of(part);
-                    // A letter by itself is a word of other programs.
-                    let is_letter = matches!(*part, "P" | "D" | "R" | "p" | "d" | "r");
-                    let standard = read.spelling <= Spelling::OddCase || is_letter;
-                    standard && !matches!(read.value, CallValue::Unknown | CallValue::NotYet)
-                });
+            let part = lengths.into_iter().filter_map(|length| rest.get(..length)).find(|part| {
+                let read = Self::of(part);
+                // A letter by itself is a word of other programs.
+                let is_letter = matches!(*part, "P" | "D" | "R" | "p" | "d" | "r");
+                let standard = read.spelling <= Spelling::OddCase || is_letter;
+                standard && !matches!(read.value, CallValue::Unknown | CallValue::NotYet)
+            });
             let Some(part) = part else { return Vec::new() };
             parts.push(part);
             rest = rest.get(part.len()..).unwrap_or("");
@@ -155,11 +145,7 @@ impl ReadCall {
 
 impl ReadCall {
     const fn new(value: CallValue, spelling: Spelling) -> Self {
-        Self {
-            value,
-            spelling,
-            denomination_n: false,
-        }
+        Self { value, spelling, denomination_n: false }
     }
 }
 
@@ -176,9 +162,7 @@ fn foreign(token: &str) -> Option<CallValue> {
             return None;
         }
         let denomination = denomination_in_words(stem.get(1..)?)?;
-        return Some(CallValue::Call(
-            Bid::new(level - b'0', denomination)?.into(),
-        ));
+        return Some(CallValue::Call(Bid::new(level - b'0', denomination)?.into()));
     }
     let known = |word: &str| {
         let found = WORDS.into_iter().find(|it| it.0.eq_ignore_ascii_case(word));
@@ -194,9 +178,7 @@ fn foreign(token: &str) -> Option<CallValue> {
         return None;
     }
     let joined: String = stem.split(is_joint).collect();
-    known(&joined)
-        .filter(|(_, long)| *long)
-        .map(|(value, _)| value)
+    known(&joined).filter(|(_, long)| *long).map(|(value, _)| value)
 }
 
 fn read_bid(token: &str) -> Option<(Bid, Spelling, bool)> {

@@ -17,11 +17,7 @@ use crate::syntax::Pbn;
 const SEATS: usize = 4;
 
 /// Lines as they are read best: PBN 2.1 §2.3.
-const STYLE: LineStyle = LineStyle {
-    end: "\n",
-    limit: 253,
-    wrap: 79,
-};
+const STYLE: LineStyle = LineStyle { end: "\n", limit: 253, wrap: 79 };
 
 /// Makes a game from typed values.
 ///
@@ -242,10 +238,9 @@ impl GameBuilder {
             self.vulnerable = self.vulnerable.or(Some(vulnerability(board)));
         }
         if let Some(calls) = &self.auction {
-            let dealer = self.dealer.ok_or(BuildError::Missing {
-                what: "an auction",
-                missing: "a dealer",
-            })?;
+            let dealer = self
+                .dealer
+                .ok_or(BuildError::Missing { what: "an auction", missing: "a dealer" })?;
             let mut auction = Auction::new(dealer);
             for (number, call) in calls.iter().enumerate() {
                 auction.call(*call).map_err(|error| BuildError::Rules {
@@ -260,19 +255,10 @@ impl GameBuilder {
         }
         let values = [
             ("Dealer", self.dealer.map(|seat| seat.letter().to_string())),
-            (
-                "Vulnerable",
-                self.vulnerable.map(|sides| sides.name().to_owned()),
-            ),
+            ("Vulnerable", self.vulnerable.map(|sides| sides.name().to_owned())),
             ("Deal", self.deal.map(|deal| self.deal_text(&deal))),
-            (
-                "Declarer",
-                self.declarer.map(|seat| seat.letter().to_string()),
-            ),
-            (
-                "Contract",
-                self.contract.map(|contract| contract.to_string()),
-            ),
+            ("Declarer", self.declarer.map(|seat| seat.letter().to_string())),
+            ("Contract", self.contract.map(|contract| contract.to_string())),
         ];
         for (name, value) in values {
             if let Some(value) = value {
@@ -288,10 +274,7 @@ impl GameBuilder {
 
     /// Writes the cards in columns: PBN 2.1 §3.6.
     fn push_play(&self, text: &mut String, cards: &[Card]) -> Result<(), BuildError> {
-        let missing = |missing| BuildError::Missing {
-            what: "a play",
-            missing,
-        };
+        let missing = |missing| BuildError::Missing { what: "a play", missing };
         let declarer = self.declarer.ok_or(missing("a declarer"))?;
         let Some(Contract::Bid { bid, .. }) = self.contract else {
             return Err(missing("a contract"));
@@ -314,9 +297,7 @@ impl GameBuilder {
             }
             leader = winner(&played, trump).unwrap_or(leader);
         }
-        let tricks = self
-            .deal
-            .map_or(portnote_bridge::FULL_HAND, |deal| deal.hand_size());
+        let tricks = self.deal.map_or(portnote_bridge::FULL_HAND, |deal| deal.hand_size());
         if cards.len() < tricks * SEATS {
             text.push_str("*\n");
         }

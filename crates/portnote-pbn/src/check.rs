@@ -171,11 +171,8 @@ fn replace(
 ) {
     let span = game.span(range.clone());
     let message = format!("write `{text}`");
-    let applicability = if parts_what_follows(game, range) {
-        Applicability::Unsafe
-    } else {
-        Applicability::Safe
-    };
+    let applicability =
+        if parts_what_follows(game, range) { Applicability::Unsafe } else { Applicability::Safe };
     reporter.report(problem.at(span).fix(applicability, message, span, text));
 }
 
@@ -214,14 +211,8 @@ fn report_case(
     }
     let (found, text) = (found.to_owned(), standard.to_owned());
     let problem = match spelling {
-        Spelling::LowerCase => Problem::LowerCase {
-            found,
-            standard: text,
-        },
-        Spelling::OddCase => Problem::OddCase {
-            found,
-            standard: text,
-        },
+        Spelling::LowerCase => Problem::LowerCase { found, standard: text },
+        Spelling::OddCase => Problem::OddCase { found, standard: text },
         Spelling::Standard | Spelling::Alias | Spelling::Foreign => return,
     };
     replace(game, range, problem, standard, reporter);

@@ -82,27 +82,18 @@ static GAMES: Table = columns::games("pbn", "One row per game", &games::FIELDS);
 
 static HANDS: Table = child("hands", "One row per known hand", &hands::FIELDS);
 
-static CALLS: Table = child(
-    "calls",
-    "One row per call, the passes of `AP` among them",
-    &calls::FIELDS,
-);
+static CALLS: Table =
+    child("calls", "One row per call, the passes of `AP` among them", &calls::FIELDS);
 
-static CARDS: Table = child(
-    "cards",
-    "One row per card, as far as the order of play is known",
-    &play::CARDS,
-);
+static CARDS: Table =
+    child("cards", "One row per card, as far as the order of play is known", &play::CARDS);
 
 static TRICKS: Table = child("tricks", "One row per trick", &play::TRICKS);
 
 static SCORES: Table = child("scores", "One row per row of ScoreTable", &section::SCORES);
 
-static CELLS: Table = child(
-    "cells",
-    "One row per cell of the tables of the standard",
-    &section::CELLS,
-);
+static CELLS: Table =
+    child("cells", "One row per cell of the tables of the standard", &section::CELLS);
 
 static DOUBLE_DUMMY: Table = child(
     "double_dummy",

@@ -129,11 +129,7 @@ impl DealValue {
             if piece.is_empty() {
                 // The blanks themselves are wrong, not what is around them.
                 let before = range.start == text.len();
-                let start = if before {
-                    range.start.saturating_sub(1)
-                } else {
-                    range.start
-                };
+                let start = if before { range.start.saturating_sub(1) } else { range.start };
                 let blank = start..start + 1;
                 value.fault(FaultKind::Spacing, blank);
                 continue;
@@ -172,14 +168,9 @@ impl DealValue {
             Some(after) => (number, after.trim_start()),
             None => (None, line),
         };
-        let named = text
-            .get(..4)
-            .filter(|name| name.eq_ignore_ascii_case("Deal"));
+        let named = text.get(..4).filter(|name| name.eq_ignore_ascii_case("Deal"));
         let text = named.and(text.get(4..)).unwrap_or(text);
-        let text = text
-            .trim_start_matches(['=', ':', ' ', '\t'])
-            .trim_matches('"')
-            .trim();
+        let text = text.trim_start_matches(['=', ':', ' ', '\t']).trim_matches('"').trim();
         let text = match text.rsplit_once(':') {
             Some((deal, tricks)) if is_tricks(tricks) && deal.contains(':') => deal,
             _ => text,
@@ -409,12 +400,7 @@ impl DealValue {
         };
         match first.get() {
             Some((holder, place)) => {
-                let kind = FaultKind::Duplicate {
-                    card,
-                    seat,
-                    holder,
-                    place,
-                };
+                let kind = FaultKind::Duplicate { card, seat, holder, place };
                 self.fault(kind, range);
             }
             None => *first = Place::new(range, seat),
@@ -423,10 +409,7 @@ impl DealValue {
 
     /// A deal of another form has one fault, however often it shows.
     fn syntax(&mut self, what: &'static str, range: Range<usize>) {
-        let known = self
-            .faults
-            .iter()
-            .any(|fault| matches!(fault.kind, FaultKind::Syntax(_)));
+        let known = self.faults.iter().any(|fault| matches!(fault.kind, FaultKind::Syntax(_)));
         if !known {
             self.fault(FaultKind::Syntax(what), range);
         }
@@ -462,10 +445,7 @@ impl Place {
 /// Whether a text is the tricks of twenty contracts, a digit for each: what follows a deal of some
 /// programs.
 fn is_tricks(text: &str) -> bool {
-    text.len() >= 4
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_hexdigit() || byte == b'-')
+    text.len() >= 4 && text.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-')
 }
 
 #[cfg(test)]
@@ -478,10 +458,7 @@ mod tests {
     #[case::five_hands("N:- - - - -", FaultKind::Syntax("a fifth hand"))]
     #[case::three_hands("N:- - -", FaultKind::Syntax("fewer than four hands"))]
     #[case::three_suits("N:A.K.Q - - -", FaultKind::Syntax("a hand of fewer than four suits"))]
-    #[case::five_suits(
-        "N:A.K.Q.J.T - - -",
-        FaultKind::Syntax("a hand of more than four suits")
-    )]
+    #[case::five_suits("N:A.K.Q.J.T - - -", FaultKind::Syntax("a hand of more than four suits"))]
     #[case::double_blank("N:-  - - -", FaultKind::Spacing)]
     #[case::blank_after_colon("N: - - - -", FaultKind::Spacing)]
     #[case::empty_hand("N:... - - -", FaultKind::EmptyHand(Seat::North))]
@@ -521,12 +498,7 @@ mod tests {
         let value = DealValue::read("N:A... A... - -").unwrap();
         let ace = Card::new(Suit::Spades, Rank::Ace);
         let (seat, holder) = (Seat::East, Seat::North);
-        let kind = FaultKind::Duplicate {
-            card: ace,
-            seat,
-            holder,
-            place: 2..3,
-        };
+        let kind = FaultKind::Duplicate { card: ace, seat, holder, place: 2..3 };
         let want = Fault { kind, range: 7..8 };
         assert_eq!(value.faults, [want]);
     }

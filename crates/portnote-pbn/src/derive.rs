@@ -15,8 +15,9 @@ use portnote_bridge::{
 use crate::annotation::Irregularity;
 use crate::auction::CallValue;
 use crate::deal::DealValue;
-use crate::model::{Auction, DEAL_TAGS, Game, Identification, MarkKind, Play, Turn};
-use crate::model::{has_deal, is_silent, takes_deal};
+use crate::model::{
+    Auction, DEAL_TAGS, Game, Identification, MarkKind, Play, Turn, has_deal, is_silent, takes_deal,
+};
 use crate::play::CardValue;
 use crate::table::{DoubleDummy, OptimumResultTable};
 
@@ -346,11 +347,7 @@ fn follow_play(record: &mut BoardRecord, game: &Game<'_>, play: &Play<'_>, deal:
     let mut fits = true;
     let mut won = declarer.map(|_| (0, 0));
     let is_card = |turn: &Turn<'_, CardValue>| matches!(turn.value, CardValue::Card(_));
-    let shown = play
-        .turns
-        .iter()
-        .rposition(is_card)
-        .map_or(0, |last| last + 1);
+    let shown = play.turns.iter().rposition(is_card).map_or(0, |last| last + 1);
     let turns = play.turns.get(..shown).unwrap_or(&[]);
     // No play is longer, however many cards are written.
     let tricks = turns.len().div_ceil(TRICK).min(followed.length());
@@ -519,12 +516,7 @@ fn hands(game: &Game<'_>, dealt: &Dealt<'_>) -> Vec<HandHeld> {
     let hidden = game.hidden().unwrap_or_default();
     let vulnerability = dealt.vulnerable;
     // A hand with cards that have no name is not known.
-    let is_named = |seat: Seat| {
-        value
-            .spots
-            .get(seat as usize)
-            .is_none_or(|spots| *spots == 0)
-    };
+    let is_named = |seat: Seat| value.spots.get(seat as usize).is_none_or(|spots| *spots == 0);
     let known = value.deal.known().filter(|(seat, _)| is_named(*seat));
     known
         .map(|(seat, hand)| {
@@ -585,8 +577,5 @@ fn in_order(turns: &[Turn<'_, CardValue>], first: Seat, leader: Seat) -> Vec<Car
 }
 
 const fn is_misfit(fault: &PlayFault) -> bool {
-    matches!(
-        fault,
-        PlayFault::NotHeld { .. } | PlayFault::PlayedTwice { .. }
-    )
+    matches!(fault, PlayFault::NotHeld { .. } | PlayFault::PlayedTwice { .. })
 }

@@ -37,24 +37,17 @@ pub mod write;
 
 pub use build::GameBuilder;
 pub use check::check;
-pub use game::Game;
-pub use game::Games;
+pub use game::{Game, Games};
 pub use model::Context;
 pub use options::Options;
-pub use problem::catalogue;
-pub use problem::form_catalogue;
+pub use problem::{catalogue, form_catalogue};
 pub use syntax::Pbn;
-pub use write::ExportOptions;
-pub use write::Exporter;
+pub use write::{ExportOptions, Exporter};
 // What callers need of other crates, so that one is enough.
 pub use portnote_bridge as bridge;
-pub use portnote_core::Diagnostic;
-pub use portnote_core::Editor;
-pub use portnote_core::Finding;
-pub use portnote_core::Profile;
-pub use portnote_core::build::BuildError;
-pub use portnote_core::build::WriteError;
+pub use portnote_core::build::{BuildError, WriteError};
 pub use portnote_core::edit::EditError;
+pub use portnote_core::{Diagnostic, Editor, Finding, Profile};
 
 /// Reads games one after another; memory is bounded by the largest.
 ///
@@ -134,7 +127,5 @@ pub fn write<'g>(
     options: &ExportOptions,
 ) -> Result<Vec<u8>, WriteError> {
     let mut exporter = Exporter::new(*options);
-    whole_file(exporter.header(), games, |game| {
-        Ok(exporter.game(game.model())?.bytes)
-    })
+    whole_file(exporter.header(), games, |game| Ok(exporter.game(game.model())?.bytes))
 }

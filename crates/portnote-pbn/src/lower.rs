@@ -27,11 +27,7 @@ pub(crate) fn lower_unit(unit: &Unit<'_>, events: &mut Events<Rule>) -> Lowered 
     let text = unit.text();
     let opaque = unit.kind().is_opaque();
     if opaque || recognise(&unit.with_line_feeds(), events).is_err() {
-        return Lowered {
-            tree: lower_opaque(unit),
-            limited: !opaque,
-            string_among_calls: false,
-        };
+        return Lowered { tree: lower_opaque(unit), limited: !opaque, string_among_calls: false };
     }
     let mut game = Game {
         text,

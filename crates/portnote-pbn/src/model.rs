@@ -329,10 +329,7 @@ impl Context {
 
     /// Before the first game of a file that begins like this.
     pub(crate) fn of_head(head: &[u8]) -> Self {
-        Self {
-            memory: neighbours::Memory::of_head(head),
-            ..Self::default()
-        }
+        Self { memory: neighbours::Memory::of_head(head), ..Self::default() }
     }
 
     /// The typed game of a block; games are given in file order.
@@ -405,9 +402,7 @@ impl Context {
 
     /// Whether `##` now gives a value to games that leave the tag out.
     pub(crate) fn gives(&self, name: &str, value: &str) -> bool {
-        self.given
-            .get(name)
-            .is_some_and(|given| given.value == value)
+        self.given.get(name).is_some_and(|given| given.value == value)
     }
 
     /// Takes from a game that was written what the export gives to later games; diagnostics
@@ -477,11 +472,7 @@ impl<'b> Game<'b> {
             let value = self.value(name)?.into_owned();
             (!value.is_empty()).then_some(value)
         };
-        RecordId {
-            index: self.block.index(),
-            number: known("Board"),
-            event: known("Event"),
-        }
+        RecordId { index: self.block.index(), number: known("Board"), event: known("Event") }
     }
 
     /// The original bytes of a range of the decoded text.
@@ -504,17 +495,12 @@ impl<'b> Game<'b> {
     /// The value that `##` in an earlier game gives to this game, which has no such tag.
     #[must_use]
     pub fn given(&self, name: &str) -> Option<&InheritedValue> {
-        self.given
-            .get(name)
-            .filter(|_| self.names.get(name).is_none())
+        self.given.get(name).filter(|_| self.names.get(name).is_none())
     }
 
     /// Every value that `##` in earlier games gives to this game, by name.
     pub fn all_given(&self) -> impl Iterator<Item = (&str, &InheritedValue)> {
-        let given = self
-            .given
-            .iter()
-            .map(|(name, value)| (name.as_str(), value));
+        let given = self.given.iter().map(|(name, value)| (name.as_str(), value));
         given.filter(|(name, _)| self.names.get(name).is_none())
     }
 
@@ -523,9 +509,7 @@ impl<'b> Game<'b> {
     pub fn value(&self, name: &str) -> Option<Cow<'_, str>> {
         match self.tag(name) {
             Some(tag) => Some(Cow::Borrowed(tag.text())),
-            None => self
-                .given(name)
-                .map(|given| Cow::Borrowed(given.value.as_str())),
+            None => self.given(name).map(|given| Cow::Borrowed(given.value.as_str())),
         }
     }
 
@@ -632,8 +616,7 @@ impl<'b> Game<'b> {
 
     /// Whether Scoring names a system or modifier, in any case.
     pub(crate) fn is_scored_by(&self, name: &str) -> bool {
-        self.value("Scoring")
-            .is_some_and(|scoring| value::scoring_has(&scoring, name))
+        self.value("Scoring").is_some_and(|scoring| value::scoring_has(&scoring, name))
     }
 
     /// Whether the matchpoints are those of French tournaments: PBN 2.1 §4.1.4.
@@ -723,8 +706,7 @@ impl Game<'_> {
     /// ```
     pub fn tables(&self) -> impl Iterator<Item = Table<'_>> {
         let tags = self.tags.iter();
-        tags.filter(|tag| tag.class == TagClass::Table)
-            .filter_map(|tag| Table::of(self, tag))
+        tags.filter(|tag| tag.class == TagClass::Table).filter_map(|tag| Table::of(self, tag))
     }
 
     /// The value of the private tag DoubleDummyTricks.
@@ -898,11 +880,7 @@ impl<V> Section<'_, V> {
     /// The end of the last call or card with its annotations.
     pub(crate) fn end(&self) -> Option<u32> {
         let turn = self.turns.last()?;
-        Some(
-            turn.marks
-                .last()
-                .map_or(turn.range.end, |mark| mark.range.end),
-        )
+        Some(turn.marks.last().map_or(turn.range.end, |mark| mark.range.end))
     }
 }
 

@@ -15,11 +15,7 @@ pub(crate) struct NoteText<'v> {
 #[must_use]
 pub(crate) fn split(value: &str) -> Option<NoteText<'_>> {
     let (raw_index, text) = value.split_once(':')?;
-    Some(NoteText {
-        index: index(raw_index.trim_end()),
-        raw_index,
-        text,
-    })
+    Some(NoteText { index: index(raw_index.trim_end()), raw_index, text })
 }
 
 /// The index of a note reference, like `=1=`.
@@ -30,9 +26,7 @@ pub(crate) fn reference(token: &str) -> Option<u32> {
 
 /// An index of a note: 1 to 32.
 fn index(text: &str) -> Option<u32> {
-    crate::value::number(text)
-        .ok()
-        .filter(|index| (1..=32).contains(index))
+    crate::value::number(text).ok().filter(|index| (1..=32).contains(index))
 }
 
 #[cfg(test)]
@@ -41,10 +35,7 @@ mod tests {
     fn a_note_is_split_at_its_first_colon() {
         use crate::note::split;
         let note = split("1:non-forcing: 6-9");
-        assert_eq!(
-            note.map(|n| (n.index, n.text)),
-            Some((Some(1), "non-forcing: 6-9"))
-        );
+        assert_eq!(note.map(|n| (n.index, n.text)), Some((Some(1), "non-forcing: 6-9")));
         assert_eq!(split("non-forcing"), None);
     }
 

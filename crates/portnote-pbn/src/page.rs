@@ -88,10 +88,7 @@ impl PageSetup {
         match name {
             // `fit,4` asks for smaller pictures as well, which pages of ours always have.
             "BoardsPerPage" => {
-                let count = value
-                    .rsplit(',')
-                    .next()
-                    .and_then(|it| it.trim().parse().ok());
+                let count = value.rsplit(',').next().and_then(|it| it.trim().parse().ok());
                 self.boards_per_page = count.filter(|it| *it > 0).or(self.boards_per_page);
             }
             "Margins" => self.margins = numbers(value, parsed).or(self.margins),

@@ -46,22 +46,11 @@ impl ReadCard {
             && let (suit, rank) = (char::from(*suit), char::from(*rank))
             && let Some(card) = Card::from_letters(suit, rank)
         {
-            return Self {
-                value: CardValue::Card(card),
-                spelling: Spelling::Standard,
-                ten: false,
-            };
+            return Self { value: CardValue::Card(card), spelling: Spelling::Standard, ten: false };
         }
-        let unknown = Self {
-            value: CardValue::Unknown,
-            spelling: Spelling::Standard,
-            ten: false,
-        };
+        let unknown = Self { value: CardValue::Unknown, spelling: Spelling::Standard, ten: false };
         if token == "-" {
-            return Self {
-                value: CardValue::NotKnown,
-                ..unknown
-            };
+            return Self { value: CardValue::NotKnown, ..unknown };
         }
         let Some(suit_letter) = token.chars().next() else {
             return unknown;
@@ -79,16 +68,8 @@ impl ReadCard {
             return unknown;
         };
         let lower = token.bytes().any(|byte| byte.is_ascii_lowercase());
-        let spelling = if lower {
-            Spelling::LowerCase
-        } else {
-            Spelling::Standard
-        };
-        Self {
-            value: CardValue::Card(Card::new(suit, rank)),
-            spelling,
-            ten,
-        }
+        let spelling = if lower { Spelling::LowerCase } else { Spelling::Standard };
+        Self { value: CardValue::Card(Card::new(suit, rank)), spelling, ten }
     }
 
     /// The cards into which a token of several cards falls apart, such as `S4S3`; empty

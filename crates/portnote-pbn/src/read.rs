@@ -1,8 +1,6 @@
 //! What is special in reading PBN: its header lines, and comments between games.
 
-use portnote_core::bytes;
 use portnote_core::cursor::Events;
-use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::date::DayOrder;
@@ -10,7 +8,7 @@ use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
 use portnote_core::reader::{FileHead, Wanted};
 use portnote_core::scan::{RawUnit, UnitKind};
-use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit};
+use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit, bytes, diagnostic};
 
 use crate::check::embedding::{self, Delimiters};
 use crate::check::form::OpenSection;
@@ -69,9 +67,7 @@ impl Notation for Pbn {
         events: &mut Events<Rule>,
         found: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
-        let encoding = wanted
-            .encoding
-            .filter(|_| !is_contradicted(wanted, raw.bytes));
+        let encoding = wanted.encoding.filter(|_| !is_contradicted(wanted, raw.bytes));
         let unit = Unit::new(raw, encoding);
         let lowered = lower_unit(&unit, events);
         let own = Own {
@@ -184,10 +180,7 @@ fn has_doubtful_lines(block: &Block<'_>) -> bool {
     let unit = block.unit();
     let is_ended = unit.is_last() || matches!(unit.bytes().last(), Some(b'\n' | b'\r'));
     // What is written after the end mark of a comment makes it a part of the text.
-    let last_line = unit
-        .bytes()
-        .rsplit(|byte| matches!(byte, b'\n' | b'\r'))
-        .next();
+    let last_line = unit.bytes().rsplit(|byte| matches!(byte, b'\n' | b'\r')).next();
     let is_comment = |line: &[u8]| line.iter().any(|byte| matches!(byte, b';' | b'%' | b'{'));
     let is_marked = |line: &[u8]| line.last() == Some(&0x1A) && is_comment(line);
     let has_end_mark = unit.is_last() && last_line.is_some_and(is_marked);
@@ -202,7 +195,6 @@ fn names_delimiter(unit: &Unit<'_>) -> bool {
     openers.any(|at| {
         let rest = unit.bytes().get(at + 1..).unwrap_or_default();
         let name = rest.strip_prefix(b"/").unwrap_or(rest);
-        name.get(..4)
-            .is_some_and(|name| name.eq_ignore_ascii_case(b"PBN>"))
+        name.get(..4).is_some_and(|name| name.eq_ignore_ascii_case(b"PBN>"))
     })
 }

@@ -22,9 +22,7 @@ impl Games {
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         Self {
-            blocks: Blocks::new(limits)
-                .with_line_comments()
-                .with_delimiter(is_delimiter),
+            blocks: Blocks::new(limits).with_line_comments().with_delimiter(is_delimiter),
             embedding: Embedding::new(),
             base: 0,
         }
@@ -114,10 +112,7 @@ mod tests {
         #[case] want: &[(UnitKind, &str)],
     ) {
         let got = cut(text.as_bytes(), &Limits::new());
-        let want: Vec<_> = want
-            .iter()
-            .map(|(k, t)| (*k, t.as_bytes().to_vec()))
-            .collect();
+        let want: Vec<_> = want.iter().map(|(k, t)| (*k, t.as_bytes().to_vec())).collect();
         assert_eq!(got, want);
     }
 
@@ -141,10 +136,7 @@ mod tests {
     fn a_large_game_ends_with_its_block() {
         let limits = Limits::new().with("game_bytes", 20).unwrap();
         let text = b"a <PBN>[A \"0123456789\"]\n[B \"0123456789\"]\n</PBN> <PBN>[C \"z\"]";
-        let kinds: Vec<_> = cut(text, &limits)
-            .into_iter()
-            .map(|(kind, _)| kind)
-            .collect();
+        let kinds: Vec<_> = cut(text, &limits).into_iter().map(|(kind, _)| kind).collect();
         let large = |continued| UnitKind::Opaque { continued };
         assert_eq!(kinds.first(), Some(&OPENS));
         assert_eq!(kinds[1..3], [large(false), large(true)]);

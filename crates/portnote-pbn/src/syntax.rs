@@ -100,10 +100,8 @@ pub(crate) fn loose_comments(block: &Block<'_>) -> Vec<OpeningComment> {
         _ => false,
     };
     let comments = block.items().filter(is_comment);
-    let comments = comments.map(|item| OpeningComment {
-        token: item.text().to_owned(),
-        span: item.span(),
-    });
+    let comments =
+        comments.map(|item| OpeningComment { token: item.text().to_owned(), span: item.span() });
     comments.collect()
 }
 

@@ -18,28 +18,17 @@ mod row;
 mod view;
 
 pub use crate::value::Decimal;
-pub use cell::Cell;
-pub use cell::CellValue;
-pub use cell::RowResult;
-pub use cell::ScoreRange;
 #[cfg(feature = "json")]
 pub(crate) use cell::text_of;
-pub use double_dummy::DoubleDummy;
-pub use double_dummy::Minimax;
-pub use double_dummy::ParContract;
-pub use double_dummy::ParDeclarer;
-pub use kind::Content;
-pub use kind::TableKind;
-pub use row::Row;
-pub use row::Table;
-pub use view::{ActionRow, ActionTable};
-pub use view::{AuctionTimeRow, AuctionTimeTable};
-pub use view::{InstantScoreRow, InstantScoreTable};
-pub use view::{OptimumPlayRow, OptimumPlayTable};
-pub use view::{OptimumResultRow, OptimumResultTable};
-pub use view::{PlayTimeRow, PlayTimeTable};
-pub use view::{ScoreRow, ScoreTable};
-pub use view::{TotalScoreRow, TotalScoreTable};
+pub use cell::{Cell, CellValue, RowResult, ScoreRange};
+pub use double_dummy::{DoubleDummy, Minimax, ParContract, ParDeclarer};
+pub use kind::{Content, TableKind};
+pub use row::{Row, Table};
+pub use view::{
+    ActionRow, ActionTable, AuctionTimeRow, AuctionTimeTable, InstantScoreRow, InstantScoreTable,
+    OptimumPlayRow, OptimumPlayTable, OptimumResultRow, OptimumResultTable, PlayTimeRow,
+    PlayTimeTable, ScoreRow, ScoreTable, TotalScoreRow, TotalScoreTable,
+};
 
 /// One column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +50,7 @@ pub struct Column<'v> {
 impl Column<'_> {
     /// How many blanks an element needs to reach the least width, quotes counted.
     pub(crate) fn padding(&self, token: &str) -> usize {
-        let width = self
-            .width
-            .map_or(0, |width| width.min(COLUMN_WIDTH) as usize);
+        let width = self.width.map_or(0, |width| width.min(COLUMN_WIDTH) as usize);
         width.saturating_sub(token.chars().count())
     }
 }
@@ -176,14 +163,7 @@ fn column(raw: &str) -> Column<'_> {
         (None, None) => (None, raw),
     };
     let Some((name, format)) = rest.split_once('\\') else {
-        return Column {
-            name: rest,
-            order,
-            width: None,
-            align: None,
-            raw,
-            broken_width: false,
-        };
+        return Column { name: rest, order, width: None, align: None, raw, broken_width: false };
     };
     let (digits, align) = match (format.strip_suffix('L'), format.strip_suffix('R')) {
         (Some(digits), _) => (digits, Some(Align::Left)),
@@ -191,12 +171,5 @@ fn column(raw: &str) -> Column<'_> {
         (None, None) => (format, None),
     };
     let width = crate::value::number(digits).ok().filter(|width| *width > 0);
-    Column {
-        name,
-        order,
-        width,
-        align,
-        raw,
-        broken_width: width.is_none(),
-    }
+    Column { name, order, width, align, raw, broken_width: width.is_none() }
 }

@@ -174,13 +174,7 @@ const fn names<const N: usize>() -> [&'static str; N] {
 }
 
 const fn tag(name: &'static str, class: TagClass, kind: Kind) -> TagInfo {
-    TagInfo {
-        name,
-        class,
-        kind,
-        key: None,
-        is_inheritable: true,
-    }
+    TagInfo { name, class, kind, key: None, is_inheritable: true }
 }
 
 const fn mandatory(name: &'static str, kind: Kind) -> TagInfo {
@@ -201,18 +195,12 @@ const fn private(name: &'static str, kind: Kind) -> TagInfo {
 
 impl TagInfo {
     const fn key(self, key: &'static str) -> Self {
-        Self {
-            key: Some(key),
-            ..self
-        }
+        Self { key: Some(key), ..self }
     }
 
     /// No two games can share the value.
     const fn own(self) -> Self {
-        Self {
-            is_inheritable: false,
-            ..self
-        }
+        Self { is_inheritable: false, ..self }
     }
 }
 
@@ -381,10 +369,7 @@ pub fn meant(name: &str) -> Option<&'static str> {
     if class(name) != TagClass::Unknown || name.len() > 32 {
         return None;
     }
-    let known = TAGS
-        .iter()
-        .filter(|info| info.class != TagClass::Private)
-        .map(|info| info.name);
+    let known = TAGS.iter().filter(|info| info.class != TagClass::Private).map(|info| info.name);
     // In short names one letter makes another word: `Lead` is not `Deal`, `Data` not `Date`.
     let near = |known: &str| known.len() > 5 && name.len() > 5 && one_edit_apart(known, name);
     let mut known = known;
@@ -431,16 +416,7 @@ mod tests {
         let names: Vec<&str> = names.map(|info| info.name).collect();
         assert_eq!(
             names,
-            [
-                "Dealer",
-                "Vulnerable",
-                "Deal",
-                "Declarer",
-                "Contract",
-                "Auction",
-                "Play",
-                "Note"
-            ]
+            ["Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"]
         );
         assert!(is_inheritable("Lead"));
     }
@@ -450,12 +426,7 @@ mod tests {
         let classes: Vec<TagClass> = TAGS.iter().map(|info| info.class).collect();
         let mandatory = |class: &&TagClass| **class == TagClass::Mandatory;
         assert_eq!(classes.iter().filter(mandatory).count(), FIRST.len());
-        assert!(
-            classes
-                .iter()
-                .take(FIRST.len())
-                .all(|class| mandatory(&class))
-        );
+        assert!(classes.iter().take(FIRST.len()).all(|class| mandatory(&class)));
     }
 
     #[test]

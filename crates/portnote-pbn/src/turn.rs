@@ -8,14 +8,8 @@ use crate::table::{Minimax, Table};
 use crate::value;
 
 /// Tags whose value is a seat.
-const SEATS: [&str; 6] = [
-    "Dealer",
-    "VirtualDealer",
-    "Declarer",
-    "Auction",
-    "ExpectedAuction",
-    "Play",
-];
+const SEATS: [&str; 6] =
+    ["Dealer", "VirtualDealer", "Declarer", "Auction", "ExpectedAuction", "Play"];
 
 /// Tags that are there for each seat, as what is after its name.
 const OF_SEATS: [&str; 3] = ["", "NA", "Type"];
@@ -42,12 +36,8 @@ const SIDES: [&str; 11] = [
 const WORDS: [&str; 6] = ["north", "east", "south", "west", "ns", "ew"];
 
 /// How the two sides are written.
-const SIDE_NAMES: [(&str, &str); 4] = [
-    ("NS", "EW"),
-    ("N-S", "E-W"),
-    ("N/S", "E/W"),
-    ("North-South", "East-West"),
-];
+const SIDE_NAMES: [(&str, &str); 4] =
+    [("NS", "EW"), ("N-S", "E-W"), ("N/S", "E/W"), ("North-South", "East-West")];
 
 /// Tricks of one declarer in DoubleDummyTricks.
 const DECLARER_DIGITS: usize = 5;
@@ -84,10 +74,7 @@ pub struct Turned {
 /// ```
 #[must_use]
 pub fn turned(game: &Game<'_>, seats: u8) -> Turned {
-    let turn = Turn {
-        game,
-        seats: usize::from(seats % 4),
-    };
+    let turn = Turn { game, seats: usize::from(seats % 4) };
     let mut edits = Vec::new();
     if turn.seats > 0 {
         for tag in game.tags.iter().filter(|tag| !tag.repeated) {
@@ -101,10 +88,7 @@ pub fn turned(game: &Game<'_>, seats: u8) -> Turned {
     let notes = game.tags.iter().filter(|tag| tag.name == "Note");
     let texts = game.comments.iter().map(|comment| comment.token);
     let texts = texts.chain(notes.map(|note| note.raw));
-    Turned {
-        edits,
-        naming_seats: texts.filter(|text| names_seat(text)).count() as u64,
-    }
+    Turned { edits, naming_seats: texts.filter(|text| names_seat(text)).count() as u64 }
 }
 
 /// Whether a tag of this name has another value, or another name, where the table is turned.
@@ -115,10 +99,8 @@ pub fn turned(game: &Game<'_>, seats: u8) -> Turned {
 /// ```
 #[must_use]
 pub fn is_turned(name: &str) -> bool {
-    let is_of_seat = |seat: Seat| {
-        name.strip_prefix(seat.name())
-            .is_some_and(|rest| OF_SEATS.contains(&rest))
-    };
+    let is_of_seat =
+        |seat: Seat| name.strip_prefix(seat.name()).is_some_and(|rest| OF_SEATS.contains(&rest));
     let is_of_side = |prefix: &&str| matches!(name.strip_prefix(*prefix), Some("NS" | "EW"));
     let others = [
         "Deal",
@@ -255,9 +237,7 @@ impl Turn<'_> {
             return None;
         }
         let of = |seat: Seat| {
-            let mut known = DECLARERS
-                .iter()
-                .zip(value.as_bytes().chunks(DECLARER_DIGITS));
+            let mut known = DECLARERS.iter().zip(value.as_bytes().chunks(DECLARER_DIGITS));
             known.find(|(declarer, _)| self.seat(**declarer) == seat)
         };
         let digits = DECLARERS.iter().filter_map(|seat| of(*seat));
@@ -270,15 +250,8 @@ impl Turn<'_> {
         let best = Minimax::parse(value)?;
         let start = value.rfind(best.declarer.letter())?;
         let contract = value.get(..start)?;
-        let score = if self.swaps_sides() {
-            -best.score
-        } else {
-            best.score
-        };
-        Some(format!(
-            "{contract}{}{score}",
-            self.seat(best.declarer).letter()
-        ))
+        let score = if self.swaps_sides() { -best.score } else { best.score };
+        Some(format!("{contract}{}{score}", self.seat(best.declarer).letter()))
     }
 
     /// North-South comes first in every history. PBN 2.1 §4.2.6
@@ -315,12 +288,7 @@ impl Turn<'_> {
                 .text
                 .char_indices()
                 .find_map(|(at, letter)| Some((at, self.letter(letter)?)));
-            let only = element
-                .text
-                .chars()
-                .filter(char::is_ascii_alphabetic)
-                .count()
-                == 1;
+            let only = element.text.chars().filter(char::is_ascii_alphabetic).count() == 1;
             if let Some((at, letter)) = turned.filter(|_| only) {
                 let mut text = element.text.to_owned();
                 text.replace_range(at..=at, &letter.to_string());
@@ -367,9 +335,7 @@ impl Turn<'_> {
     }
 
     fn exchange(&self, pairs: &[(String, String)], edits: &mut Vec<Edit>) {
-        let found = pairs
-            .iter()
-            .filter(|(from, _)| self.game.tag(from).is_some());
+        let found = pairs.iter().filter(|(from, _)| self.game.tag(from).is_some());
         let has_all = found.count() == pairs.len();
         for (from, to) in pairs {
             let Some(tag) = self.game.tag(from) else {

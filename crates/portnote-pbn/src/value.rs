@@ -136,11 +136,8 @@ pub fn seat(text: &str) -> Option<Spelt<Seat>> {
         return Some(Spelt { value, spelling });
     };
     let value = Seat::from_letter(letter.to_ascii_uppercase())?;
-    let spelling = if letter.is_ascii_uppercase() {
-        Spelling::Standard
-    } else {
-        Spelling::LowerCase
-    };
+    let spelling =
+        if letter.is_ascii_uppercase() { Spelling::Standard } else { Spelling::LowerCase };
     Some(Spelt { value, spelling })
 }
 
@@ -156,14 +153,8 @@ pub fn declarer(text: &str) -> Option<Spelt<Declarer>> {
         Some(rest) => (true, rest),
         None => (false, text),
     };
-    let Spelt {
-        value: seat,
-        spelling,
-    } = seat(rest)?;
-    Some(Spelt {
-        value: Declarer { seat, irregular },
-        spelling,
-    })
+    let Spelt { value: seat, spelling } = seat(rest)?;
+    Some(Spelt { value: Declarer { seat, irregular }, spelling })
 }
 
 /// The vulnerability of a text, like `NS`, `Both`, `N-S`.
@@ -199,10 +190,7 @@ pub fn vulnerable(text: &str) -> Option<Spelt<Vulnerability>> {
     });
     let Some((word, value, spelling)) = known else {
         let value = portnote_bridge::words::vulnerability(text)?;
-        return Some(Spelt {
-            value,
-            spelling: Foreign,
-        });
+        return Some(Spelt { value, spelling: Foreign });
     };
     let spelling = spelling.max(case_of(text, word));
     Some(Spelt { value, spelling })
@@ -260,11 +248,7 @@ fn contract_in_letters(text: &str) -> Option<(ContractValue, ContractSpelling)> 
         return Some((ContractValue::Full(Contract::PassedOut), how));
     }
     let level = text.bytes().next().filter(u8::is_ascii_digit);
-    let rest = if level.is_some() {
-        text.get(1..)?
-    } else {
-        text
-    };
+    let rest = if level.is_some() { text.get(1..)? } else { text };
     let (denomination, risk, is_n) = split_denomination(rest)?;
     how.denomination_n = is_n;
     let (risk, foreign) = match risk {
@@ -283,21 +267,11 @@ fn contract_in_letters(text: &str) -> Option<(ContractValue, ContractSpelling)> 
     let lower = letters.filter(u8::is_ascii_lowercase).count();
     if lower > 0 {
         // `nT` is odd; `3NTx` mixes two words of which each has a case that is allowed.
-        let denomination_text = rest
-            .get(..rest.len() - risk_len(risk, foreign))
-            .unwrap_or("");
+        let denomination_text = rest.get(..rest.len() - risk_len(risk, foreign)).unwrap_or("");
         let mixed = denomination_text.len() == 2
-            && denomination_text
-                .bytes()
-                .any(|byte| byte.is_ascii_uppercase())
-            && denomination_text
-                .bytes()
-                .any(|byte| byte.is_ascii_lowercase());
-        how.case = how.case.max(if mixed {
-            Spelling::OddCase
-        } else {
-            Spelling::LowerCase
-        });
+            && denomination_text.bytes().any(|byte| byte.is_ascii_uppercase())
+            && denomination_text.bytes().any(|byte| byte.is_ascii_lowercase());
+        how.case = how.case.max(if mixed { Spelling::OddCase } else { Spelling::LowerCase });
     }
     let Some(level) = level else {
         return (risk == Risk::Undoubled)
@@ -445,11 +419,7 @@ impl ResultValue {
                 return Some(if first == side { tricks } else { others });
             }
         };
-        if holder == side {
-            Some(tricks)
-        } else {
-            tricks_in_all.checked_sub(tricks)
-        }
+        if holder == side { Some(tricks) } else { tricks_in_all.checked_sub(tricks) }
     }
 }
 

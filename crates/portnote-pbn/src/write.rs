@@ -104,10 +104,7 @@ impl Exporter {
     /// An exporter before its first game.
     #[must_use]
     pub fn new(options: ExportOptions) -> Self {
-        Self {
-            options,
-            written: Context::new(),
-        }
+        Self { options, written: Context::new() }
     }
 
     /// The lines before the first game.
@@ -137,12 +134,7 @@ impl Exporter {
         let (text, fitter) = game::write(game, self.options, Before::Written(&self.written));
         let mut losses = report::of_game(game, &fitter)?;
         let bytes = fitter.to_bytes(&text);
-        losses.extend(verify::output(
-            game,
-            (&text, &bytes),
-            self.options,
-            &mut self.written,
-        )?);
+        losses.extend(verify::output(game, (&text, &bytes), self.options, &mut self.written)?);
         losses.extend(omitted);
         losses.sort_by_key(|loss| (loss.span.start, loss.code));
         losses.dedup_by(|one, other| one.span == other.span && one.code == other.code);

@@ -2,10 +2,7 @@
 //!
 //! `cargo run --release --example replay -p portnote-pdn -- FILE…`
 
-#![expect(
-    clippy::print_stdout,
-    reason = "an example is a program, and this one reports"
-)]
+#![expect(clippy::print_stdout, reason = "an example is a program, and this one reports")]
 
 use std::collections::BTreeMap;
 use std::io;

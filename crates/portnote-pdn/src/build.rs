@@ -213,10 +213,7 @@ impl GameBuilder {
             };
             self.tags.set("GameType", value);
         }
-        if let Some(start) = self
-            .start
-            .filter(|start| Some(*start) != self.usual_start())
-        {
+        if let Some(start) = self.start.filter(|start| Some(*start) != self.usual_start()) {
             self.tags.set("FEN", self.fen(&start)?);
         }
         let result = self.result_text()?;
@@ -238,10 +235,7 @@ impl GameBuilder {
 
     fn rules(&self, what: &'static str) -> Result<&'static Rules, BuildError> {
         let rules = self.variant.map(Variant::rules);
-        rules.ok_or(BuildError::Missing {
-            what,
-            missing: "a variant",
-        })
+        rules.ok_or(BuildError::Missing { what, missing: "a variant" })
     }
 
     fn usual_start(&self) -> Option<Position> {
@@ -272,11 +266,10 @@ impl GameBuilder {
             _ => Style::Default,
         };
         let text = GameResult { outcome, style }.text(style);
-        text.map(|text| Some(text.to_owned()))
-            .ok_or(BuildError::Missing {
-                what: "a result in points",
-                missing: "its points: set the tag `Result`",
-            })
+        text.map(|text| Some(text.to_owned())).ok_or(BuildError::Missing {
+            what: "a result in points",
+            missing: "its points: set the tag `Result`",
+        })
     }
 
     /// The moves and the result after them.
@@ -346,12 +339,7 @@ fn push_moves(
     tokens: &[Token],
 ) -> Result<(), BuildError> {
     let first = rules.variant().start();
-    let mut line = Line {
-        before: start,
-        now: start,
-        number: 1,
-        last: 1,
-    };
+    let mut line = Line { before: start, now: start, number: 1, last: 1 };
     let mut outer = Vec::new();
     let mut needs_number = true;
     for token in tokens {
@@ -432,10 +420,7 @@ fn refused(number: &str, token: &Token, rules: &Rules, reason: &str) -> BuildErr
         Token::Text(text) => portnote_core::excerpt::escaped(text),
         _ => String::new(),
     };
-    BuildError::Rules {
-        what: format!("move {number} `{text}`"),
-        reason: reason.to_owned(),
-    }
+    BuildError::Rules { what: format!("move {number} `{text}`"), reason: reason.to_owned() }
 }
 
 /// An error with what it comes from: a move that cannot be read names its square.

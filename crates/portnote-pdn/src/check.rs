@@ -25,9 +25,8 @@ use std::ops::Range;
 use portnote_core::kept::OfGame;
 use portnote_core::{Diagnostic, Edit, Sink, Span, excerpt};
 
-use crate::Options;
-use crate::Standard;
 use crate::model::{ElementKind, Game};
+use crate::{Options, Standard};
 
 /// Reports what is wrong with a game, its text and its moves, under the profile of the options.
 ///
@@ -113,11 +112,7 @@ pub(crate) fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
 
 /// Whether an element among the moves is text that could not be read as a move.
 fn is_unread(game: &Game<'_>, at: usize) -> bool {
-    let is_played = || {
-        game.replay()
-            .ply(at)
-            .is_some_and(|ply| ply.played.is_some())
-    };
+    let is_played = || game.replay().ply(at).is_some_and(|ply| ply.played.is_some());
     match game.elements.get(at).map(|element| &element.kind) {
         Some(ElementKind::Broken | ElementKind::Stray) => true,
         Some(ElementKind::Digits) => !is_played(),

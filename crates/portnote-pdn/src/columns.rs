@@ -17,11 +17,7 @@ pub static TABLES: &[&Table] = &[&GAMES, &PLIES, &TAGS, &COMMENTS, &DIAGNOSTICS,
 
 static GAMES: Table = columns::games("pdn", "One row per game", &games::FIELDS);
 
-static PLIES: Table = child(
-    "plies",
-    "One row per ply, also in variations",
-    &plies::FIELDS,
-);
+static PLIES: Table = child("plies", "One row per ply, also in variations", &plies::FIELDS);
 
 static TAGS: Table = columns::tags("pdn");
 
@@ -69,11 +65,7 @@ const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns
 /// # Errors
 /// What the sink says.
 pub fn rows(game: &Game<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
-    let facts = Facts {
-        game,
-        derived: OnceCell::new(),
-        plies: OnceCell::new(),
-    };
+    let facts = Facts { game, derived: OnceCell::new(), plies: OnceCell::new() };
     if sink.wants(&GAMES) {
         sink.row(&GAMES, &facts)?;
     }

@@ -77,12 +77,7 @@ pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
         let end = body.find(char::is_whitespace).unwrap_or(body.len());
         let (name, text) = body.split_at_checked(end)?;
         let text = text.trim();
-        Some(Command {
-            name,
-            text,
-            start,
-            value: CommandValue::of(name, text),
-        })
+        Some(Command { name, text, start, value: CommandValue::of(name, text) })
     })
 }
 
@@ -118,9 +113,7 @@ impl Time {
         let shown = format!("{part:0<3}");
         let milliseconds: u64 = shown.get(..3)?.parse().ok().filter(|_| is_part)?;
         let seconds = field(hours)? * 3600 + field(minutes)? * 60 + field(seconds)?;
-        Some(Self {
-            milliseconds: seconds * 1000 + milliseconds,
-        })
+        Some(Self { milliseconds: seconds * 1000 + milliseconds })
     }
 }
 
@@ -129,11 +122,7 @@ impl Clock {
         let first = text.chars().next()?;
         let side = matches!(first, 'w' | 'W' | 'b' | 'B').then(|| first.to_ascii_lowercase());
         let time = if side.is_some() { text.get(1..)? } else { text };
-        Some(Self {
-            side,
-            is_running: first.is_ascii_uppercase(),
-            time: Time::read(time)?,
-        })
+        Some(Self { side, is_running: first.is_ascii_uppercase(), time: Time::read(time)? })
     }
 }
 

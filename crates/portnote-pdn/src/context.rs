@@ -85,10 +85,7 @@ impl Context {
     /// Nothing is known of the file yet: a game is judged by its own squares and by the games before
     /// it.
     pub(crate) fn live() -> Self {
-        Self {
-            live: Some(Vote::default()),
-            ..Self::default()
-        }
+        Self { live: Some(Vote::default()), ..Self::default() }
     }
 
     /// The variant in which games are read that name none, where the beginning of the file decides
@@ -136,12 +133,7 @@ impl Context {
             self.vote = vote.winner();
         }
         match &mut game.ruling {
-            Ruling::Open {
-                winner,
-                confidence,
-                others,
-                is_first,
-            } => {
+            Ruling::Open { winner, confidence, others, is_first } => {
                 *is_first = is_read && !self.has_told;
                 self.has_told |= is_read;
                 if let Some(vote) = &self.vote {
@@ -208,12 +200,7 @@ impl Vote {
         for (place, variant) in candidates.iter().enumerate() {
             if !self.counts.iter().any(|known| known.variant == *variant) {
                 let place = place.min(self.counts.len());
-                let candidate = Candidate {
-                    variant: *variant,
-                    games: 0,
-                    doubtful: 0,
-                    moves: 0,
-                };
+                let candidate = Candidate { variant: *variant, games: 0, doubtful: 0, moves: 0 };
                 self.counts.insert(place, candidate);
             }
         }
@@ -256,11 +243,7 @@ impl Vote {
         } else {
             Confidence::Likely
         };
-        Some(Winner {
-            variant: winner,
-            confidence,
-            others,
-        })
+        Some(Winner { variant: winner, confidence, others })
     }
 }
 
@@ -304,17 +287,12 @@ impl Declared {
         known.games += 1;
         known.has_moves |= game.moves(0).nth(1).is_some();
         known.has_failed |= game.replay().has_failed(game);
-        known
-            .rivals
-            .retain(|rival| is_rival(*rival, game, &named) && can_be_played(game, *rival));
+        known.rivals.retain(|rival| is_rival(*rival, game, &named) && can_be_played(game, *rival));
     }
 
     /// The most frequent variant that fits better than that of the tag.
     fn rival(self) -> Option<(String, Variant)> {
-        let best = self
-            .rivals
-            .first()
-            .filter(|_| self.has_failed && self.has_moves)?;
+        let best = self.rivals.first().filter(|_| self.has_failed && self.has_moves)?;
         Some((self.value, *best))
     }
 }
@@ -412,10 +390,8 @@ mod tests {
     #[case::at_the_limit(VOTERS, Confidence::Certain)]
     #[case::one_more(VOTERS + 1, Confidence::Certain)]
     fn so_many_games_vote(#[case] games: usize, #[case] confidence: Confidence) {
-        let text = format!(
-            "{}1. 32-28 19-23 *\n",
-            "[FEN \"W:W72:B1\"] 1. 72-66 *\n\n".repeat(games)
-        );
+        let text =
+            format!("{}1. 32-28 19-23 *\n", "[FEN \"W:W72:B1\"] 1. 72-66 *\n\n".repeat(games));
         let context = Context::of_head(text.as_bytes(), &Options::default());
         let winner = context.vote.map(|vote| (vote.variant, vote.confidence));
         assert_eq!(winner, Some((Variant::Canadian, confidence)));
@@ -426,17 +402,9 @@ mod tests {
     #[case::at_the_limit(DECIDING_MOVES, Variant::Frisian)]
     #[case::one_more(DECIDING_MOVES + 1, Variant::Frisian)]
     fn so_many_moves_decide(#[case] moves: usize, #[case] winner: Variant) {
-        let candidate = |variant, moves| Candidate {
-            variant,
-            games: 0,
-            doubtful: 0,
-            moves,
-        };
+        let candidate = |variant, moves| Candidate { variant, games: 0, doubtful: 0, moves };
         let vote = Vote {
-            counts: vec![
-                candidate(Variant::International, 0),
-                candidate(Variant::Frisian, moves),
-            ],
+            counts: vec![candidate(Variant::International, 0), candidate(Variant::Frisian, moves)],
             voters: 1,
             has_moves: true,
             has_colon: false,

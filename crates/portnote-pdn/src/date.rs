@@ -56,9 +56,7 @@ impl DateValue {
 
     fn other(text: &str) -> Self {
         match MeantDate::alone(text) {
-            Ok(MeantDate {
-                date, doubt: None, ..
-            }) => Self::Other(date),
+            Ok(MeantDate { date, doubt: None, .. }) => Self::Other(date),
             Ok(MeantDate { date, .. }) => Self::Doubtful(date),
             Err(DateError::Range) => Self::NoSuchDay { has_form: false },
             Err(DateError::Format) => Self::Text,

@@ -168,12 +168,7 @@ impl<'g> Derived<'g> {
             setup: game.value("FEN").is_some_and(|value| !value.is_empty()),
             start: replay.start(),
             end: None,
-            variations: game
-                .lines
-                .iter()
-                .skip(1)
-                .filter(|line| line.has_moves)
-                .count(),
+            variations: game.lines.iter().skip(1).filter(|line| line.has_moves).count(),
             winner: winner(game),
             illegal: replay.variant().map(|_| 0),
             numbers: vec![0; game.elements.len()],
@@ -264,12 +259,7 @@ impl<'g> Derived<'g> {
                 ElementKind::Null { .. } => !replay.is_idle(game, at),
                 _ => element.is_move() && ply.is_own(),
             };
-            is_ply.then(|| Row {
-                at,
-                element,
-                ply,
-                is_first: std::mem::take(&mut is_first),
-            })
+            is_ply.then(|| Row { at, element, ply, is_first: std::mem::take(&mut is_first) })
         })
     }
 
@@ -327,17 +317,11 @@ impl<'g> Derived<'g> {
     }
 
     fn made(&self, row: &Row<'g>, scratch: &mut Scratch) -> PlyMade<'g> {
-        let Row {
-            at, element, ply, ..
-        } = *row;
+        let Row { at, element, ply, .. } = *row;
         let replay = self.replay();
         let before = replay.before(at).filter(|_| !ply.is_uncertain);
         let is_null = matches!(element.kind, ElementKind::Null { .. });
-        let state = if is_null {
-            PlyState::Null
-        } else {
-            PlyState::of(&ply.state)
-        };
+        let state = if is_null { PlyState::Null } else { PlyState::of(&ply.state) };
         let known = known_move(ply);
         let after = replay.after(at).filter(|_| match state {
             PlyState::Null => self.is_known_after(at, element, ply, row.is_first),
@@ -354,11 +338,7 @@ impl<'g> Derived<'g> {
         PlyMade {
             element: at,
             line: element.line,
-            parent: self
-                .game
-                .lines
-                .get(element.line)
-                .and_then(|line| line.parent),
+            parent: self.game.lines.get(element.line).and_then(|line| line.parent),
             ply: self.numbers.get(at).copied().unwrap_or_default(),
             side,
             text: known.and_then(|_| replay.canonical_of(at, element.raw)),
@@ -399,15 +379,9 @@ impl<'g> Derived<'g> {
             State::Split { parts } => parts.as_slice(),
             _ => &[],
         };
-        let parts = parts
-            .iter()
-            .filter_map(|part| self.game.elements.get(*part));
+        let parts = parts.iter().filter_map(|part| self.game.elements.get(*part));
         for (number, part) in std::iter::once(element).chain(parts).enumerate() {
-            let steps = self
-                .game
-                .steps_of(part)
-                .iter()
-                .skip(usize::from(number > 0));
+            let steps = self.game.steps_of(part).iter().skip(usize::from(number > 0));
             squares.extend(steps.filter_map(|step| reading.square(step.square)));
         }
         let rules = &reading.rules;
@@ -593,12 +567,7 @@ impl Winner {
 const fn known_move(ply: &Ply) -> Option<&Move> {
     let is_meant = matches!(
         ply.state,
-        State::Legal
-            | State::Split { .. }
-            | State::Ambiguous {
-                is_resolved: true,
-                ..
-            }
+        State::Legal | State::Split { .. } | State::Ambiguous { is_resolved: true, .. }
     );
     match &ply.played {
         Some(played) if is_meant && !ply.is_uncertain => Some(played),
@@ -627,11 +596,7 @@ fn winner(game: &Game<'_>) -> Option<Winner> {
 fn comments<'g>(game: &'g Game<'_>) -> Vec<(usize, &'g Comment<'g>)> {
     // What is after dots that are not a move belongs to the move before them.
     let mut before: Vec<usize> = (0..game.elements.len()).collect();
-    if game
-        .elements
-        .iter()
-        .any(|element| matches!(element.kind, ElementKind::Null { .. }))
-    {
+    if game.elements.iter().any(|element| matches!(element.kind, ElementKind::Null { .. })) {
         let mut last = vec![0; game.lines.len()];
         for (at, element) in game.elements.iter().enumerate() {
             let is_idle = game.replay().is_idle(game, at);
@@ -641,15 +606,12 @@ fn comments<'g>(game: &'g Game<'_>) -> Vec<(usize, &'g Comment<'g>)> {
             }
         }
     }
-    let of_elements = game
-        .comments
-        .iter()
-        .filter_map(|comment| match comment.anchor {
-            Anchor::Element(at) if !comment.is_escape_line() => {
-                Some((before.get(at).copied().unwrap_or(at), comment))
-            }
-            _ => None,
-        });
+    let of_elements = game.comments.iter().filter_map(|comment| match comment.anchor {
+        Anchor::Element(at) if !comment.is_escape_line() => {
+            Some((before.get(at).copied().unwrap_or(at), comment))
+        }
+        _ => None,
+    });
     let mut comments: Vec<(usize, &Comment<'_>)> = of_elements.collect();
     comments.sort_by_key(|(at, _)| *at);
     comments

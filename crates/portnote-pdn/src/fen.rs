@@ -150,10 +150,7 @@ impl Fen {
 
     /// The squares of one colour, ranges spread out, in the order written.
     pub fn squares(&self, colour: Color) -> impl Iterator<Item = (Square, bool)> {
-        let own = self
-            .pieces
-            .iter()
-            .filter(move |piece| piece.colour == colour);
+        let own = self.pieces.iter().filter(move |piece| piece.colour == colour);
         own.flat_map(|piece| piece.squares().map(|square| (square, piece.is_king)))
     }
 }
@@ -167,9 +164,7 @@ impl Piece {
             _ => (1, 0),
         };
         let letters = self.from.is_letters().then_some(self.from);
-        letters
-            .into_iter()
-            .chain((first..=last).map(Square::Number))
+        letters.into_iter().chain((first..=last).map(Square::Number))
     }
 }
 
@@ -285,11 +280,7 @@ impl<'t> Reader<'t> {
             [] if self.fen.is_broken() => {}
             [] => self.fault(Fault::Square, whole),
             // A text that is not a list may have been meant as the other one.
-            [_] if self
-                .fen
-                .faults
-                .iter()
-                .any(|(fault, _)| *fault == Fault::Square) => {}
+            [_] if self.fen.faults.iter().any(|(fault, _)| *fault == Fault::Square) => {}
             [_] => self.fault(Fault::OneList, whole),
             _ => {}
         }
@@ -376,9 +367,7 @@ impl<'t> Reader<'t> {
         // The letter of a piece is not a file unless a letter follows it.
         let is_piece = |rest: &str| {
             let second = rest.trim_start().as_bytes();
-            second
-                .first()
-                .is_some_and(|byte| byte.is_ascii_digit() || is_file(*byte))
+            second.first().is_some_and(|byte| byte.is_ascii_digit() || is_file(*byte))
         };
         let mut case = false;
         match text.chars().next() {
@@ -415,13 +404,7 @@ impl<'t> Reader<'t> {
             self.fault(Fault::Square, item.clone());
             return;
         };
-        let piece = Piece {
-            colour,
-            is_king,
-            is_ghost,
-            from,
-            to,
-        };
+        let piece = Piece { colour, is_king, is_ghost, from, to };
         self.add(piece, item);
     }
 

@@ -137,10 +137,7 @@ impl SquareNames {
         let kind = characters.next()?.to_ascii_uppercase();
         let corner = characters.next()?.to_digit(4)?;
         let is_known = matches!(kind, 'A' | 'N' | 'S') && characters.next().is_none();
-        is_known.then(|| Self {
-            kind,
-            corner: u8::try_from(corner).unwrap_or(0),
-        })
+        is_known.then(|| Self { kind, corner: u8::try_from(corner).unwrap_or(0) })
     }
 }
 

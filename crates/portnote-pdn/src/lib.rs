@@ -36,32 +36,21 @@ pub mod syntax;
 pub mod tag;
 pub mod time_control;
 
-pub use build::GameBuilder;
-pub use build::NewMove;
+pub use build::{GameBuilder, NewMove};
 pub use check::check;
 pub use context::Context;
-pub use game::Game;
-pub use game::Games;
+pub use game::{Game, Games};
 pub use limits::HEAD;
-pub use options::Options;
-pub use options::Standard;
-pub use problem::catalogue;
-pub use problem::form_catalogue;
+pub use options::{Options, Standard};
+pub use problem::{catalogue, form_catalogue};
 pub use replay::Replay;
 pub use ruling::Confidence;
 pub use syntax::Pdn;
-pub use write::ExportOptions;
-pub use write::Exported;
-pub use write::Exporter;
-pub use write::Squares;
+pub use write::{ExportOptions, Exported, Exporter, Squares};
 // What callers need of other crates, so that one is enough.
-pub use portnote_core::Diagnostic;
-pub use portnote_core::Editor;
-pub use portnote_core::Finding;
-pub use portnote_core::Profile;
-pub use portnote_core::build::BuildError;
-pub use portnote_core::build::WriteError;
+pub use portnote_core::build::{BuildError, WriteError};
 pub use portnote_core::edit::EditError;
+pub use portnote_core::{Diagnostic, Editor, Finding, Profile};
 pub use portnote_draughts as draughts;
 
 /// Reads games one after another; memory is bounded by the largest.
@@ -141,7 +130,5 @@ pub fn write<'g>(
     options: &ExportOptions,
 ) -> Result<Vec<u8>, WriteError> {
     let mut exporter = Exporter::new(options.clone());
-    whole_file(exporter.header(), games, |game| {
-        Ok(exporter.game(game.model())?.bytes)
-    })
+    whole_file(exporter.header(), games, |game| Ok(exporter.game(game.model())?.bytes))
 }

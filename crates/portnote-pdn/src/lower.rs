@@ -66,10 +66,7 @@ impl<'t> Game<'t> {
     /// have. All others are left to [`Game::lower`], which would add the same.
     fn lower_ordinary(&mut self, tokens: &mut Children<'_, Rule>) {
         let is_begun = self.start.is_none();
-        let is_run = tokens
-            .events()
-            .first()
-            .is_some_and(|next| next.rule == Rule::run);
+        let is_run = tokens.events().first().is_some_and(|next| next.rule == Rule::run);
         if !is_begun || !is_run || self.value_of_result.is_some() || self.odd_result.is_some() {
             return;
         }
@@ -139,11 +136,8 @@ impl<'t> Game<'t> {
                     rest = end..stop;
                     runs += 1;
                     // Three squares are a move, and a long one is not read again and again.
-                    kind = if runs == 2 {
-                        kind_of_run(slice(self.text, &range))
-                    } else {
-                        Kind::Move
-                    };
+                    kind =
+                        if runs == 2 { kind_of_run(slice(self.text, &range)) } else { Kind::Move };
                 }
                 if kind == Kind::Lone && runs == 1 {
                     range.end = broken(range.end, following);
@@ -179,9 +173,7 @@ impl<'t> Game<'t> {
             Rule::half_points => Kind::Result,
             Rule::literal_line_end => Kind::LiteralLineEnd,
             Rule::no_break_space => FrameKind::Blank.into(),
-            token => FrameKind::of_token(token)
-                .unwrap_or(FrameKind::Bogus)
-                .into(),
+            token => FrameKind::of_token(token).unwrap_or(FrameKind::Bogus).into(),
         };
         match kind {
             Kind::VariationStart => self.depth += 1,
@@ -200,11 +192,7 @@ impl<'t> Game<'t> {
             let text = slice(self.text, &rest);
             let sign = rest.end - u32::try_from(text.trim_start().len()).unwrap_or(0);
             let is_ellipsis = text.trim_start().starts_with("..");
-            let kind = if is_ellipsis {
-                Kind::Ellipsis
-            } else {
-                FrameKind::Bogus.into()
-            };
+            let kind = if is_ellipsis { Kind::Ellipsis } else { FrameKind::Bogus.into() };
             self.tree.leaf(kind, sign..rest.end);
         }
     }
@@ -277,11 +265,7 @@ impl<'t> Game<'t> {
             let mut following = following.clone();
             following.all(|next| is_comment(next.rule()) || next.rule() == Rule::pdn_tag)
         };
-        if is_glued && (self.depth > 0 || !is_last()) {
-            Kind::Strength
-        } else {
-            Kind::Result
-        }
+        if is_glued && (self.depth > 0 || !is_last()) { Kind::Strength } else { Kind::Result }
     }
 
     /// Where a sign for an evaluation ends that begins with a dash, `-+`.
@@ -346,10 +330,7 @@ impl<'t> Game<'t> {
         let tokens = tokens.map(|next| without_carriage_return(next.range(), self.text).end);
         let end = tokens.last().unwrap_or(token.end);
         let length = u32::try_from(value.len()).unwrap_or(u32::MAX);
-        let Some(start) = end
-            .checked_sub(length)
-            .filter(|start| *start >= token.start)
-        else {
+        let Some(start) = end.checked_sub(length).filter(|start| *start >= token.start) else {
             return;
         };
         let before = slice(self.text, &(0..start));
@@ -409,8 +390,7 @@ impl<'t> Game<'t> {
         if !rest.is_empty() {
             let start = end + offset_of(slice(self.text, &(end..at.range().end)), rest);
             let length = u32::try_from(rest.len()).unwrap_or(0);
-            self.tree
-                .leaf(FrameKind::Bogus.into(), start..start + length);
+            self.tree.leaf(FrameKind::Bogus.into(), start..start + length);
         }
     }
 
@@ -419,8 +399,7 @@ impl<'t> Game<'t> {
         let token = slice(self.text, &range);
         let (value, end) = split_value(token);
         let at = |offset: usize| range.start + u32::try_from(offset).unwrap_or(0);
-        self.tree
-            .leaf(FrameKind::String.into(), range.start..at(value));
+        self.tree.leaf(FrameKind::String.into(), range.start..at(value));
         self.note_result(name, token.get(..value).unwrap_or(""), range.start);
         (end < token.len()).then(|| at(end))
     }
@@ -596,8 +575,7 @@ const fn is_comment(rule: Rule) -> bool {
 }
 
 fn slice<'t>(text: &'t str, range: &Range<u32>) -> &'t str {
-    text.get(range.start as usize..range.end as usize)
-        .unwrap_or("")
+    text.get(range.start as usize..range.end as usize).unwrap_or("")
 }
 
 /// Where a part of a text begins in it.

@@ -311,11 +311,7 @@ impl<'b> Game<'b> {
     #[must_use]
     pub fn record(&self) -> RecordId {
         let event = self.value("Event").filter(|event| !event.is_empty());
-        RecordId {
-            index: self.block.index(),
-            number: None,
-            event: event.map(str::to_owned),
-        }
+        RecordId { index: self.block.index(), number: None, event: event.map(str::to_owned) }
     }
 
     /// The original bytes of a range of the decoded text.
@@ -405,9 +401,7 @@ impl<'b> Game<'b> {
             let is_deciding = matches!(tag.meaning.as_ref(), "Result" | "ResultFormat" | "FEN");
             !is_deciding && !tag.is_repeated
         });
-        plain
-            .map(|tag| self.span(tag.value_range.clone()))
-            .collect()
+        plain.map(|tag| self.span(tag.value_range.clone())).collect()
     }
 
     /// All tags that mean Result.
@@ -420,10 +414,7 @@ impl<'b> Game<'b> {
     pub(crate) fn has_two_results(&self) -> bool {
         let mut known = self.result_tags().filter_map(|tag| {
             let outcome = known_result(tag)?.outcome;
-            Some((
-                outcome,
-                (outcome == Outcome::Score).then(|| dense(&tag.value)),
-            ))
+            Some((outcome, (outcome == Outcome::Score).then(|| dense(&tag.value))))
         });
         let first = known.next();
         known.any(|other| Some(other) != first)
@@ -431,10 +422,7 @@ impl<'b> Game<'b> {
 
     /// The elements of a line with their indices, in order, those of its variations left out.
     pub fn line(&self, line: usize) -> impl Iterator<Item = (usize, &Element<'b>)> {
-        let range = self
-            .lines
-            .get(line)
-            .map_or(0..0, |line| line.elements.clone());
+        let range = self.lines.get(line).map_or(0..0, |line| line.elements.clone());
         let mut next = range.start;
         std::iter::from_fn(move || {
             if next >= range.end {
@@ -443,10 +431,9 @@ impl<'b> Game<'b> {
             let index = next;
             let element = self.elements.get(index)?;
             next = match element.kind {
-                ElementKind::Variation(inner) => self
-                    .lines
-                    .get(inner)
-                    .map_or(index + 1, |line| line.elements.end.max(index + 1)),
+                ElementKind::Variation(inner) => {
+                    self.lines.get(inner).map_or(index + 1, |line| line.elements.end.max(index + 1))
+                }
                 _ => index + 1,
             };
             Some((index, element))
@@ -458,9 +445,7 @@ impl<'b> Game<'b> {
         let Some(element) = self.elements.get(at) else {
             return false;
         };
-        let before = at
-            .checked_sub(1)
-            .and_then(|before| self.elements.get(before));
+        let before = at.checked_sub(1).and_then(|before| self.elements.get(before));
         element.kind == ElementKind::Stray
             && element.raw == ","
             && before.is_some_and(|before| before.is_move() && before.line == element.line)
@@ -583,8 +568,7 @@ impl<'b> Game<'b> {
     /// The result after the moves, where there is one that can be read.
     #[must_use]
     pub(crate) fn result_after_moves(&self) -> Option<GameResult> {
-        self.terminator()
-            .and_then(|found| GameResult::read(found.raw))
+        self.terminator().and_then(|found| GameResult::read(found.raw))
     }
 
     /// Whether tag and terminator hold the same points.
@@ -602,11 +586,7 @@ impl<'b> Game<'b> {
             Some(variant) => variant.scoring() == Scoring::TwoPoints,
             None => read.has_international_results(),
         };
-        Some(if is_international {
-            Style::International
-        } else {
-            Style::Default
-        })
+        Some(if is_international { Style::International } else { Style::Default })
     }
 }
 

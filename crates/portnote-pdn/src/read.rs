@@ -4,13 +4,12 @@
 use std::ops::ControlFlow;
 
 use portnote_core::cursor::Events;
-use portnote_core::diagnostic;
 use portnote_core::encoding::Encoding;
 use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::escape;
 use portnote_core::reader::{self, FileHead, Wanted};
 use portnote_core::scan::RawUnit;
-use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Unit};
+use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Unit, diagnostic};
 
 use crate::check::form::{self, BlockKind, Facts};
 use crate::check::guard;
@@ -157,19 +156,14 @@ impl Notation for Pdn {
     }
 
     fn record(block: &Block<'_>) -> Option<RecordId> {
-        Some(record_of(block, |name| {
-            (name == "Event").then_some(Naming::Event)
-        }))
+        Some(record_of(block, |name| (name == "Event").then_some(Naming::Event)))
     }
 }
 
 impl Memory {
     /// The memory of a text that may be given up again: its fixes are not tried.
     fn on_trial() -> Self {
-        Self {
-            is_trial: true,
-            ..Self::default()
-        }
+        Self { is_trial: true, ..Self::default() }
     }
 }
 

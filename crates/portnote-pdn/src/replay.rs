@@ -176,14 +176,8 @@ impl Ply {
     /// Whether it is followed, and has one meaning.
     #[must_use]
     pub const fn is_clear(&self) -> bool {
-        let is_guess = matches!(
-            self.state,
-            State::Text
-                | State::Ambiguous {
-                    is_resolved: false,
-                    ..
-                }
-        );
+        let is_guess =
+            matches!(self.state, State::Text | State::Ambiguous { is_resolved: false, .. });
         self.is_followed() && !is_guess
     }
 }

@@ -83,10 +83,7 @@ impl GameResult {
         if colons == 1 && dense != ":" {
             let plain = Self::read(&dense.replace(':', "-"))?;
             let is_common = !matches!(plain.style, Style::Score);
-            return is_common.then_some(Self {
-                style: Style::Spelled,
-                ..plain
-            });
+            return is_common.then_some(Self { style: Style::Spelled, ..plain });
         }
         let (outcome, style) = match dense.as_ref() {
             "1-0" => (Outcome::First, Style::Default),
@@ -173,10 +170,8 @@ impl ResultFormat {
             Self::PlusDraw => matches!(dense.as_str(), "1+-1-" | "1--1+"),
             Self::Delfts => matches!(dense.as_str(), "11/2-1/2" | "1/2-11/2"),
             Self::Goes => {
-                let is_decimal = |side: &str| {
-                    side.split_once('.')
-                        .is_some_and(|(_, digits)| digits.len() == 2)
-                };
+                let is_decimal =
+                    |side: &str| side.split_once('.').is_some_and(|(_, digits)| digits.len() == 2);
                 dense.split('-').all(is_decimal)
                     && points(value).is_some_and(|(a, b)| a + b == 2 * HUNDREDTHS)
             }

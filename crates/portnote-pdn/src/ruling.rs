@@ -88,12 +88,7 @@ impl Ruling {
             others: Vec::new(),
             is_first: false,
         };
-        let declared = |variant, view| Self::Declared {
-            variant,
-            view,
-            other: None,
-            rival: None,
-        };
+        let declared = |variant, view| Self::Declared { variant, view, other: None, rival: None };
         if let Some(value) = game.game_type().filter(|value| value.number.is_some()) {
             let full = full_type(value);
             let view = full.and_then(|full| full.view());
@@ -136,10 +131,7 @@ impl Ruling {
         Self::Declared {
             variant: first,
             view,
-            other: Some(OtherName {
-                variant: second,
-                is_refined,
-            }),
+            other: Some(OtherName { variant: second, is_refined }),
             rival: None,
         }
     }
@@ -152,11 +144,11 @@ impl Ruling {
     /// The variant and the names of its squares, where the full value lets the wrong side begin.
     pub(crate) fn with_other_start(&self) -> Option<(Variant, View)> {
         match self {
-            Self::Declared {
-                variant,
-                view: Some(view),
-                ..
-            } if view.bottom() != variant.view().bottom() => Some((*variant, *view)),
+            Self::Declared { variant, view: Some(view), .. }
+                if view.bottom() != variant.view().bottom() =>
+            {
+                Some((*variant, *view))
+            }
             _ => None,
         }
     }
@@ -164,11 +156,9 @@ impl Ruling {
     /// Whether the game of the tag is not played on the board of its full value.
     pub(crate) fn has_unplayable_board(&self) -> bool {
         match self {
-            Self::Declared {
-                variant,
-                view: Some(view),
-                ..
-            } => Reading::declared(*variant, *view).is_none(),
+            Self::Declared { variant, view: Some(view), .. } => {
+                Reading::declared(*variant, *view).is_none()
+            }
             _ => false,
         }
     }
@@ -225,9 +215,7 @@ pub(crate) fn of_name(name: &str) -> Option<Variant> {
 pub(crate) fn is_known_name(name: &str) -> bool {
     let lower = name.to_lowercase();
     of_name(name).is_some()
-        || lower
-            .split(|c: char| !c.is_alphanumeric())
-            .any(|word| of_word(word).is_some())
+        || lower.split(|c: char| !c.is_alphanumeric()).any(|word| of_word(word).is_some())
 }
 
 /// A word that says nothing about the variant.
@@ -308,13 +296,10 @@ impl Named {
         }
         named.is_long = game.moves(0).nth(LETTERED_MOVES - 1).is_some();
         named.has_moves = game.elements.iter().any(|element| element.is_move());
-        let setups = game
-            .elements
-            .iter()
-            .filter_map(|element| match &element.kind {
-                ElementKind::Setup(setup) => Some(&setup.position),
-                _ => None,
-            });
+        let setups = game.elements.iter().filter_map(|element| match &element.kind {
+            ElementKind::Setup(setup) => Some(&setup.position),
+            _ => None,
+        });
         for fen in setups {
             named.add_all(fen);
         }
@@ -340,11 +325,7 @@ impl Named {
                 let (files, ranks) = self.corner.unwrap_or((0, 0));
                 self.corner = Some((files.max(file + 1), ranks.max(rank)));
                 let [dark, light] = &mut self.colours;
-                *(if (file + rank).is_multiple_of(2) {
-                    light
-                } else {
-                    dark
-                }) = true;
+                *(if (file + rank).is_multiple_of(2) { light } else { dark }) = true;
             }
             Square::File(file) => {
                 let (files, ranks) = self.corner.unwrap_or((0, 1));

@@ -82,12 +82,7 @@ impl Games {
     /// A scanner at the beginning of a source.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
-        Self {
-            large: Oversized::new(limits),
-            braceless_until: 0,
-            base: 0,
-            is_after_game: false,
-        }
+        Self { large: Oversized::new(limits), braceless_until: 0, base: 0, is_after_game: false }
     }
 
     fn next(&mut self, window: &[u8], ended: bool) -> Step {
@@ -116,11 +111,7 @@ impl Games {
         let is_full = seen.len() == limit;
         let (end, is_game) = Walk::new(self, seen, all, lead).end(is_full);
         let unit = |len, is_game| {
-            let kind = if is_game {
-                UnitKind::Game
-            } else {
-                UnitKind::Loose
-            };
+            let kind = if is_game { UnitKind::Game } else { UnitKind::Loose };
             Step::Unit { kind, len, lead }
         };
         match end {
@@ -304,10 +295,9 @@ fn begins_moves(seen: &Window<'_>, at: usize) -> bool {
     is_apart
         && match seen.get(start) {
             Some(b'*') => true,
-            Some(b'0'..=b'9') => matches!(
-                seen.after_digits(start),
-                Some(b'.' | b'-' | b'x' | b'X' | b':')
-            ),
+            Some(b'0'..=b'9') => {
+                matches!(seen.after_digits(start), Some(b'.' | b'-' | b'x' | b'X' | b':'))
+            }
             _ => seen.is_letter_square(start),
         }
 }
@@ -322,10 +312,7 @@ fn plain(bytes: &[u8], from: usize) -> usize {
 /// Whether a byte can be in a name: anything but white space and what begins or ends
 /// something else.
 const fn is_name(byte: u8) -> bool {
-    !matches!(
-        byte,
-        b' ' | b'\t' | 0x0B | b'\n' | b'\r' | b'"' | b'[' | b']' | b'{' | b'}' | b';'
-    )
+    !matches!(byte, b' ' | b'\t' | 0x0B | b'\n' | b'\r' | b'"' | b'[' | b']' | b'{' | b'}' | b';')
 }
 
 impl<'s, 'w> Walk<'s, 'w> {
@@ -1044,10 +1031,7 @@ mod tests {
         for end in 0..text.len() {
             cut(&text[..end], &Limits::new());
             for limit in [1, 5, 20] {
-                cut(
-                    &text[..end],
-                    &Limits::new().with("game_bytes", limit).unwrap(),
-                );
+                cut(&text[..end], &Limits::new().with("game_bytes", limit).unwrap());
             }
         }
     }

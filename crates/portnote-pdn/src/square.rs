@@ -283,16 +283,7 @@ pub(crate) fn is_short(text: &str) -> bool {
 
 /// Whether squares are those of a move in short letters.
 pub(crate) const fn are_short(steps: &[Step]) -> bool {
-    matches!(
-        steps,
-        [
-            Step {
-                square: Square::File(_),
-                ..
-            },
-            _
-        ]
-    )
+    matches!(steps, [Step { square: Square::File(_), .. }, _])
 }
 
 /// A number of one digit or two with its length, and the text after it.

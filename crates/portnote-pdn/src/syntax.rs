@@ -91,9 +91,7 @@ pub(crate) fn items_after_tags<'b, 'i>(
     block: &'b Block<'i>,
 ) -> impl DoubleEndedIterator<Item = Item<'b, 'i>> + Clone {
     let tree = block.tree();
-    let game = tree
-        .roots()
-        .find(|node| node.kind() == FrameKind::Game.into());
+    let game = tree.roots().find(|node| node.kind() == FrameKind::Game.into());
     let first = game.map_or(0, |game| game.index() + 1);
     let nodes = tree.nodes_from(first.max(tree.facts().after_tags));
     nodes.map(move |node| block.item_of(node))
@@ -102,10 +100,7 @@ pub(crate) fn items_after_tags<'b, 'i>(
 impl Kind {
     /// Whether a node is white space.
     pub(crate) const fn is_white(self) -> bool {
-        matches!(
-            self,
-            Self::Frame(FrameKind::Blank | FrameKind::Newline) | Self::LiteralLineEnd
-        )
+        matches!(self, Self::Frame(FrameKind::Blank | FrameKind::Newline) | Self::LiteralLineEnd)
     }
 
     /// Whether a node is a comment of any kind.

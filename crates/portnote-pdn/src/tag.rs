@@ -24,9 +24,8 @@ pub struct TagInfo {
 pub static TAGS: &[TagInfo] = &ALL;
 
 /// Tags that PDN 2.0 has, in its order: §6.1.1.1.1.
-pub(crate) const PDN_2: &[&str] = &[
-    "Event", "Site", "Date", "Round", "Black", "White", "Result", "FEN",
-];
+pub(crate) const PDN_2: &[&str] =
+    &["Event", "Site", "Date", "Round", "Black", "White", "Result", "FEN"];
 
 const ALL: [TagInfo; 43] = {
     use Kind::{
@@ -99,27 +98,16 @@ const fn names() -> [&'static str; ALL.len()] {
 }
 
 const fn tag(name: &'static str, kind: Kind) -> TagInfo {
-    TagInfo {
-        name,
-        kind,
-        is_pdn_3: true,
-        unknown: None,
-    }
+    TagInfo { name, kind, is_pdn_3: true, unknown: None }
 }
 
 const fn other(name: &'static str, kind: Kind) -> TagInfo {
-    TagInfo {
-        is_pdn_3: false,
-        ..tag(name, kind)
-    }
+    TagInfo { is_pdn_3: false, ..tag(name, kind) }
 }
 
 impl TagInfo {
     const fn archived(self, unknown: &'static str) -> Self {
-        Self {
-            unknown: Some(unknown),
-            ..self
-        }
+        Self { unknown: Some(unknown), ..self }
     }
 }
 

@@ -66,9 +66,7 @@ impl TimeControl {
         let stages = stages?;
         let (_, before) = stages.split_last()?;
         // Only a number of moves can be followed by another stage.
-        let is_ordered = before
-            .iter()
-            .all(|stage| matches!(stage, Stage::Moves { .. }));
+        let is_ordered = before.iter().all(|stage| matches!(stage, Stage::Moves { .. }));
         is_ordered.then_some(Self::Stages(stages))
     }
 }
@@ -139,15 +137,10 @@ impl FromStr for Stage {
 impl Stage {
     fn read(text: &str) -> Option<Self> {
         if let Some(seconds) = text.strip_prefix('*') {
-            return Some(Self::Glass {
-                seconds: number(seconds)?,
-            });
+            return Some(Self::Glass { seconds: number(seconds)? });
         }
         if let Some((moves, seconds)) = text.split_once('/') {
-            return Some(Self::Moves {
-                moves: number(moves)?,
-                seconds: number(seconds)?,
-            });
+            return Some(Self::Moves { moves: number(moves)?, seconds: number(seconds)? });
         }
         if let Some((seconds, increment)) = text.split_once('+') {
             return Some(Self::Increment {
@@ -155,9 +148,7 @@ impl Stage {
                 increment: number(increment)?,
             });
         }
-        Some(Self::Rest {
-            seconds: number(text)?,
-        })
+        Some(Self::Rest { seconds: number(text)? })
     }
 }
 

@@ -71,10 +71,7 @@ impl ExportOptions {
     /// ```
     #[must_use]
     pub fn pdn2() -> Self {
-        Self {
-            standard: Standard::Pdn2,
-            ..Self::default()
-        }
+        Self { standard: Standard::Pdn2, ..Self::default() }
     }
 
     /// The usual way to write PDN 3.0, which is also the default.
@@ -96,11 +93,7 @@ impl ExportOptions {
     }
 
     fn line_end(&self) -> &'static str {
-        if self.crlf || self.standard == Standard::Pdn2 {
-            "\r\n"
-        } else {
-            "\n"
-        }
+        if self.crlf || self.standard == Standard::Pdn2 { "\r\n" } else { "\n" }
     }
 }
 
@@ -160,10 +153,7 @@ impl Exporter {
     /// An exporter before its first game.
     #[must_use]
     pub fn new(options: ExportOptions) -> Self {
-        Self {
-            options,
-            is_begun: false,
-        }
+        Self { options, is_begun: false }
     }
 
     /// The text before the first game: nothing, since neither standard has a header.
@@ -249,11 +239,7 @@ impl Exporter {
 
     /// The empty line between two games.
     fn separator(&self) -> &'static str {
-        if self.is_begun {
-            self.options.line_end()
-        } else {
-            ""
-        }
+        if self.is_begun { self.options.line_end() } else { "" }
     }
 }
 

@@ -8,8 +8,7 @@ use thiserror::Error;
 
 use crate::invalid;
 use crate::invalid::InvalidValue;
-use crate::seat::BySeat;
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use crate::table::Table;
 
 /// What a seat says when it is its turn to bid, like `Pass` or `52`. PPN 1.0, Auction Section.
@@ -70,10 +69,7 @@ pub struct BidStep {
 
 impl BidRules {
     /// Nothing but rising bids.
-    pub const FREE: Self = Self {
-        minimum: None,
-        steps: &[],
-    };
+    pub const FREE: Self = Self { minimum: None, steps: &[] };
 
     /// Double deck, four players: from 50 in steps of 1 to 60, of 5 to 100, then of 10.
     /// ourpastimes.com, "How to Play Double Deck Partnership Pinochle".
@@ -81,29 +77,17 @@ impl BidRules {
         minimum: Some(50),
         steps: &[
             BidStep { up_to: 60, step: 1 },
-            BidStep {
-                up_to: 100,
-                step: 5,
-            },
-            BidStep {
-                up_to: u32::MAX,
-                step: 10,
-            },
+            BidStep { up_to: 100, step: 5 },
+            BidStep { up_to: u32::MAX, step: 10 },
         ],
     };
 
     /// Single deck, three players: from 20 in steps of 1.
-    pub const SINGLE_DECK: Self = Self {
-        minimum: Some(20),
-        steps: &[],
-    };
+    pub const SINGLE_DECK: Self = Self { minimum: Some(20), steps: &[] };
 
     /// Triple deck, six players: from 75; the steps are those of the double deck as long as no
     /// source says otherwise.
-    pub const TRIPLE_DECK: Self = Self {
-        minimum: Some(75),
-        steps: Self::DOUBLE_DECK.steps,
-    };
+    pub const TRIPLE_DECK: Self = Self { minimum: Some(75), steps: Self::DOUBLE_DECK.steps };
 
     /// The smallest bid that may follow `last`, or open the auction; `None` beyond the numbers.
     ///
@@ -189,13 +173,7 @@ impl Auction {
     #[must_use]
     pub fn new(table: Table, first: Seat) -> Self {
         let first = table.from(first).next().unwrap_or(first);
-        Self {
-            table,
-            first,
-            turn: first,
-            standing: BySeat::default(),
-            high: None,
-        }
+        Self { table, first, turn: first, standing: BySeat::default(), high: None }
     }
 
     /// The seat that bids first.
@@ -251,9 +229,9 @@ impl Auction {
             return Err(CallError::Passed);
         }
         match call {
-            Call::Bid(bid) if bid <= self.high_bid().unwrap_or(0) => Err(CallError::TooLow {
-                last: self.high_bid().unwrap_or(0),
-            }),
+            Call::Bid(bid) if bid <= self.high_bid().unwrap_or(0) => {
+                Err(CallError::TooLow { last: self.high_bid().unwrap_or(0) })
+            }
             _ if seat != turn => Err(CallError::OutOfTurn { turn }),
             _ => Ok(()),
         }
@@ -528,10 +506,7 @@ mod tests {
         let before = auction;
         let error = auction.call_irregular(Seat::North, Call::Bid(60));
         assert_eq!(error, Some(CallError::Passed));
-        assert_eq!(
-            auction.call_irregular(Seat::Northeast, Call::Pass),
-            Some(CallError::Passed)
-        );
+        assert_eq!(auction.call_irregular(Seat::Northeast, Call::Pass), Some(CallError::Passed));
         assert_eq!(auction, before);
     }
 

@@ -130,14 +130,8 @@ pub enum Rank {
 impl Rank {
     /// Ace, ten, king, queen, jack, nine: the order in which hands are written. PPN 1.0, Deal
     /// Tag.
-    pub const DESCENDING: [Self; 6] = [
-        Self::Ace,
-        Self::Ten,
-        Self::King,
-        Self::Queen,
-        Self::Jack,
-        Self::Nine,
-    ];
+    pub const DESCENDING: [Self; 6] =
+        [Self::Ace, Self::Ten, Self::King, Self::Queen, Self::Jack, Self::Nine];
 
     /// The letter of the standard, `T` for the ten. PPN 1.0, Deal Tag.
     ///
@@ -348,11 +342,7 @@ impl Card {
     /// ```
     #[must_use]
     pub fn beats(self, best: Self, trump: Option<Suit>) -> bool {
-        if self.suit == best.suit {
-            self.rank > best.rank
-        } else {
-            Some(self.suit) == trump
-        }
+        if self.suit == best.suit { self.rank > best.rank } else { Some(self.suit) == trump }
     }
 }
 

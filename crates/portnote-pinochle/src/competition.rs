@@ -110,11 +110,7 @@ mod tests {
         #[case] table: Option<Table>,
         #[case] passing: bool,
     ) {
-        let competition = Competition {
-            deck,
-            table,
-            passing,
-        };
+        let competition = Competition { deck, table, passing };
         assert_eq!(Competition::read(name), competition);
     }
 }

@@ -4,27 +4,15 @@ use thiserror::Error;
 
 use crate::card::Suit;
 use crate::deal::Deal;
-use crate::exchange::Passing;
-use crate::exchange::deal_before_passing;
-use crate::exchange::holding_after_passing;
-use crate::exchange::net_passed;
+use crate::exchange::{Passing, deal_before_passing, holding_after_passing, net_passed};
 use crate::hand::Hand;
 use crate::meld::has_marriage;
 use crate::meld_entry::MeldEntry;
-use crate::play::Play;
-use crate::play::PlayTotals;
-use crate::record::Discard;
-use crate::record::HandExtent;
-use crate::record::Record;
-use crate::record::Trump;
-use crate::score::HandEnd;
-use crate::score::HandFacts;
-use crate::score::HandResult;
-use crate::score::HandScore;
-use crate::seat::BySeat;
-use crate::seat::Seat;
-use crate::team::TeamScores;
-use crate::team::Teams;
+use crate::play::{Play, PlayTotals};
+use crate::record::{Discard, HandExtent, Record, Trump};
+use crate::score::{HandEnd, HandFacts, HandResult, HandScore};
+use crate::seat::{BySeat, Seat};
+use crate::team::{TeamScores, Teams};
 
 /// Everything that is known about a hand: what was written down, and what follows from it.
 ///
@@ -240,10 +228,7 @@ impl Completed {
         for row in record.throws.chunks(table.players()) {
             let Ok(trick) = play.trick(row) else {
                 self.gaps.push(Gap::MoreTricksThanCards);
-                return Some(Walk {
-                    thrown: None,
-                    totals: None,
-                });
+                return Some(Walk { thrown: None, totals: None });
             };
             self.tricks.push(TrickOutcome {
                 leader: trick.leader,
@@ -345,17 +330,13 @@ impl Completed {
     // The hands after the declarer took the kitty and laid cards away.
     fn held(&self) -> Option<Deal> {
         let (kitty, away) = (self.kitty?, self.discard?.cards);
-        Some(changed(self.deal?, self.declarer?, |hand| {
-            hand.plus(&kitty).minus(&away)
-        }))
+        Some(changed(self.deal?, self.declarer?, |hand| hand.plus(&kitty).minus(&away)))
     }
 
     // The hands before the declarer did so.
     fn dealt(&self) -> Option<Deal> {
         let (kitty, away) = (self.kitty?, self.discard?.cards);
-        Some(changed(self.holding?, self.declarer?, |hand| {
-            hand.plus(&away).minus(&kitty)
-        }))
+        Some(changed(self.holding?, self.declarer?, |hand| hand.plus(&away).minus(&kitty)))
     }
 
     // The discard of the declarer, from the hand before and after.
@@ -517,10 +498,7 @@ impl Completed {
         let (declarer, rules) = (self.declarer?, record.rules.score?);
         let hand = self.whole_hand(record, declarer)?;
         let mut below = Vec::new();
-        for suit in Suit::ALL
-            .into_iter()
-            .filter(|suit| has_marriage(&hand, *suit))
-        {
+        for suit in Suit::ALL.into_iter().filter(|suit| has_marriage(&hand, *suit)) {
             let melds = record.rules.meld_rules(Some(suit));
             let mut points = 0u32;
             for seat in record.rules.table.seats() {
@@ -558,10 +536,8 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::auction::Auction;
-    use crate::auction::Call;
-    use crate::card::Card;
-    use crate::card::Rank;
+    use crate::auction::{Auction, Call};
+    use crate::card::{Card, Rank};
     use crate::rules::Rules;
     use crate::table::Table;
 
@@ -611,15 +587,9 @@ mod tests {
         #[case] gaps: &[Gap],
     ) {
         let completed = unplayed(deal, trump);
-        assert_eq!(
-            (completed.result, completed.gaps.as_slice()),
-            (result, gaps)
-        );
+        assert_eq!((completed.result, completed.gaps.as_slice()), (result, gaps));
         assert_eq!(completed.dealer, Some(Seat::West));
-        assert_eq!(
-            (completed.declarer, completed.contract),
-            (Some(Seat::North), Some(50))
-        );
+        assert_eq!((completed.declarer, completed.contract), (Some(Seat::North), Some(50)));
     }
 
     #[test]
@@ -629,10 +599,7 @@ mod tests {
             declarer: Some(Seat::North),
             ..Record::new(Rules::DOUBLE_4)
         };
-        let cut = Record {
-            extent: HandExtent::CutOff,
-            ..whole.clone()
-        };
+        let cut = Record { extent: HandExtent::CutOff, ..whole.clone() };
         assert_eq!(whole.complete().trump, Some(Trump::NoTrump));
         assert_eq!(cut.complete().trump, None);
     }
@@ -664,9 +631,7 @@ mod tests {
 
     #[test]
     fn no_trump_costs_the_contract() {
-        let score = unplayed("N:A.K.K. KQ.KQ.KQ.KQ ... ...", None)
-            .score
-            .unwrap();
+        let score = unplayed("N:A.K.K. KQ.KQ.KQ.KQ ... ...", None).score.unwrap();
         assert_eq!(score.hand.to_string(), "-50:22");
     }
 
@@ -688,10 +653,7 @@ mod tests {
     fn nothing_follows_from_nothing() {
         let completed = Record::new(Rules::DOUBLE_4).complete();
         assert_eq!(completed.gaps, [Gap::Contract, Gap::Hands]);
-        let cut = Record {
-            extent: HandExtent::CutOff,
-            ..Record::new(Rules::DOUBLE_4)
-        };
+        let cut = Record { extent: HandExtent::CutOff, ..Record::new(Rules::DOUBLE_4) };
         assert_eq!(cut.complete().gaps, [Gap::Contract, Gap::CutOff]);
     }
 
@@ -701,14 +663,8 @@ mod tests {
         for _ in 0..3 {
             auction.call(Call::Pass).unwrap();
         }
-        let record = Record {
-            auction: Some(auction),
-            ..Record::new(Rules::DOUBLE_4)
-        };
+        let record = Record { auction: Some(auction), ..Record::new(Rules::DOUBLE_4) };
         let completed = record.complete();
-        assert_eq!(
-            (completed.declarer, completed.contract),
-            (Some(Seat::West), Some(50))
-        );
+        assert_eq!((completed.declarer, completed.contract), (Some(Seat::West), Some(50)));
     }
 }

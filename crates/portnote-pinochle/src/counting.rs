@@ -1,8 +1,7 @@
 //! Points for the cards in tricks and for the last trick, as data that each house can have its own
 //! of.
 
-use crate::card::Card;
-use crate::card::Rank;
+use crate::card::{Card, Rank};
 use crate::deck::Deck;
 use crate::hand::Hand;
 
@@ -150,8 +149,7 @@ impl Counting {
     /// ```
     #[must_use]
     pub fn total(&self, deck: Deck) -> u32 {
-        self.points_of(&deck.cards())
-            .saturating_add(self.bonus(deck))
+        self.points_of(&deck.cards()).saturating_add(self.bonus(deck))
     }
 }
 

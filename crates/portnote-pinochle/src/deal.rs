@@ -8,10 +8,8 @@ use thiserror::Error;
 
 use crate::card::Card;
 use crate::deck::Deck;
-use crate::hand::Hand;
-use crate::hand::ParseHandError;
-use crate::seat::BySeat;
-use crate::seat::Seat;
+use crate::hand::{Hand, ParseHandError};
+use crate::seat::{BySeat, Seat};
 use crate::table::Table;
 
 /// One hand for each seat of a table, some of which may be unknown, like
@@ -42,10 +40,7 @@ impl Deal {
     /// ```
     #[must_use]
     pub fn new(table: Table) -> Self {
-        Self {
-            table,
-            hands: BySeat::default(),
-        }
+        Self { table, hands: BySeat::default() }
     }
 
     /// The table.
@@ -199,17 +194,9 @@ impl Deal {
                 let seats = self.known().filter(|(_, hand)| hand.contains(card));
                 let holders = seats.map(|(seat, _)| Some(seat));
                 let kitty = kitty.contains(card).then_some(None);
-                faults.extend(
-                    holders
-                        .chain(kitty)
-                        .map(|seat| DealFault::NotInDeck { card, seat }),
-                );
+                faults.extend(holders.chain(kitty).map(|seat| DealFault::NotInDeck { card, seat }));
             } else if count > copies {
-                faults.push(DealFault::TooMany {
-                    card,
-                    count,
-                    copies,
-                });
+                faults.push(DealFault::TooMany { card, count, copies });
             }
         }
         faults.extend(self.odd_sizes(deck, kitty));
@@ -368,8 +355,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::card::Rank;
-    use crate::card::Suit;
+    use crate::card::{Rank, Suit};
 
     fn deal(text: &str) -> Deal {
         text.parse().unwrap()
@@ -415,11 +401,7 @@ mod tests {
     #[test]
     fn sizes_are_measured_by_the_commonest() {
         let odd = deal("N:AA... KK... Q... JJ...");
-        let fault = DealFault::HandSize {
-            seat: Seat::South,
-            size: 1,
-            usual: 2,
-        };
+        let fault = DealFault::HandSize { seat: Seat::South, size: 1, usual: 2 };
         assert_eq!(odd.faults(Deck::DOUBLE, &Hand::EMPTY), [fault]);
     }
 
@@ -428,13 +410,7 @@ mod tests {
         let kitty: Hand = "9...".parse().unwrap();
         let nine = Card::new(Suit::Clubs, Rank::Nine);
         let faults = deal("N:A... K...").faults(Deck::DOUBLE, &kitty);
-        assert_eq!(
-            faults,
-            [DealFault::NotInDeck {
-                card: nine,
-                seat: None
-            }]
-        );
+        assert_eq!(faults, [DealFault::NotInDeck { card: nine, seat: None }]);
         assert_eq!(deal("N:A... K...").faults(Deck::SINGLE, &kitty), []);
     }
 }

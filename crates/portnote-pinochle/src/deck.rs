@@ -1,7 +1,6 @@
 //! One to four pinochle decks that are one deck, with or without nines, and how often it has a card.
 
-use crate::card::Card;
-use crate::card::Rank;
+use crate::card::{Card, Rank};
 use crate::hand::Hand;
 
 /// The cards with which a game is played: one to four pinochle decks, with or without nines.
@@ -86,17 +85,14 @@ impl Deck {
         // A single deck has nines.
         let all = all.filter(|deck| *deck != (1, Nines::Without));
         let whole = all.filter_map(|(decks, nines)| Self::new(decks, nines));
-        let (distance, nearest) = whole
-            .map(|deck| (deck.distance(cards), deck))
-            .min_by_key(|(distance, _)| *distance)?;
+        let (distance, nearest) =
+            whole.map(|deck| (deck.distance(cards), deck)).min_by_key(|(distance, _)| *distance)?;
         if distance <= nearest.len() / NEAR {
             return Some(nearest);
         }
         let usual = decks.filter_map(|decks| {
-            let (with, without) = (
-                Self::new(decks, Nines::With)?,
-                Self::new(decks, Nines::Without)?,
-            );
+            let (with, without) =
+                (Self::new(decks, Nines::With)?, Self::new(decks, Nines::Without)?);
             let nines = with.cards().minus(&without.cards());
             Some(match decks == 1 || nines.is_within(cards) {
                 true => with,
@@ -109,10 +105,7 @@ impl Deck {
     /// How many cards are too many or missing.
     fn distance(self, cards: &Hand) -> usize {
         let own = self.cards();
-        cards
-            .minus(&own)
-            .len()
-            .saturating_add(own.minus(cards).len())
+        cards.minus(&own).len().saturating_add(own.minus(cards).len())
     }
 
     /// Number of pinochle decks, 1 to 4.
@@ -191,9 +184,7 @@ impl Deck {
             Nines::With => 6,
             Nines::Without => 5,
         };
-        (self.copies() as usize)
-            .saturating_mul(4)
-            .saturating_mul(ranks)
+        (self.copies() as usize).saturating_mul(4).saturating_mul(ranks)
     }
 
     /// Always false: a deck has cards.
@@ -241,10 +232,7 @@ mod tests {
     #[case::triple(Deck::TRIPLE, "Triple", 6, 120)]
     #[case::quadruple(Deck::QUADRUPLE, "Quadruple", 8, 160)]
     fn usual_decks(#[case] deck: Deck, #[case] name: &str, #[case] copies: u8, #[case] len: usize) {
-        assert_eq!(
-            (deck.name(), deck.copies(), deck.len()),
-            (name, copies, len)
-        );
+        assert_eq!((deck.name(), deck.copies(), deck.len()), (name, copies, len));
         assert_eq!(deck.cards().len(), len);
         assert_eq!(Deck::inferred(&deck.cards()), Some(deck));
         assert_eq!(Deck::new(deck.decks(), deck.nines()), Some(deck));

@@ -56,9 +56,7 @@ impl Passing {
 /// ```
 #[must_use]
 pub fn holding_after_passing(deal: &Deal, passed: &Deal) -> Option<Deal> {
-    exchanged(deal, passed, |hand, given, received| {
-        hand.minus(given).plus(received)
-    })
+    exchanged(deal, passed, |hand, given, received| hand.minus(given).plus(received))
 }
 
 /// The deal before cards were passed: the holding without what a seat received and with what it
@@ -74,9 +72,7 @@ pub fn holding_after_passing(deal: &Deal, passed: &Deal) -> Option<Deal> {
 /// ```
 #[must_use]
 pub fn deal_before_passing(holding: &Deal, passed: &Deal) -> Option<Deal> {
-    exchanged(holding, passed, |hand, given, received| {
-        hand.minus(received).plus(given)
-    })
+    exchanged(holding, passed, |hand, given, received| hand.minus(received).plus(given))
 }
 
 /// What the seats must have passed to the seats opposite, as far as deal and holding tell: cards
@@ -103,11 +99,7 @@ pub fn net_passed(deal: &Deal, holding: &Deal, passing: Passing, count: usize) -
         let across = table.opposite(*seat)?;
         let given = deal.hand(*seat)?.minus(&holding.hand(*seat)?);
         let gained = holding.hand(across)?.minus(&deal.hand(across)?);
-        let expected = if passing.passes(table, *seat) {
-            count
-        } else {
-            0
-        };
+        let expected = if passing.passes(table, *seat) { count } else { 0 };
         if given != gained || given.len() != expected {
             return None;
         }
@@ -135,22 +127,12 @@ pub fn pass_faults(
 ) -> Vec<PassFault> {
     let mut faults = Vec::new();
     for (seat, cards) in passed.known() {
-        let expected = if passing.passes(passed.table(), seat) {
-            count
-        } else {
-            Some(0)
-        };
+        let expected = if passing.passes(passed.table(), seat) { count } else { Some(0) };
         if let Some(expected) = expected.filter(|expected| *expected != cards.len()) {
             let count = cards.len();
-            faults.push(PassFault::Count {
-                seat,
-                count,
-                expected,
-            });
+            faults.push(PassFault::Count { seat, count, expected });
         }
-        let surplus = deal
-            .and_then(|deal| deal.hand(seat))
-            .map(|hand| cards.minus(&hand));
+        let surplus = deal.and_then(|deal| deal.hand(seat)).map(|hand| cards.minus(&hand));
         if let Some(surplus) = surplus.filter(|surplus| !surplus.is_empty()) {
             faults.push(PassFault::NotHeld { seat, surplus });
         }
@@ -208,10 +190,7 @@ impl HoldingDifference {
     /// ```
     #[must_use]
     pub fn new(expected: &Hand, stated: &Hand) -> Self {
-        Self {
-            surplus: stated.minus(expected),
-            missing: expected.minus(stated),
-        }
+        Self { surplus: stated.minus(expected), missing: expected.minus(stated) }
     }
 
     /// Whether there is no difference.
@@ -336,10 +315,7 @@ fn exchanged(
     let mut changed = Deal::new(table);
     for seat in table.seats() {
         let across = table.opposite(*seat)?;
-        let hand = hands
-            .hand(*seat)
-            .zip(passed.hand(*seat))
-            .zip(passed.hand(across));
+        let hand = hands.hand(*seat).zip(passed.hand(*seat)).zip(passed.hand(across));
         let hand = hand.map(|((hand, given), received)| change(&hand, &given, &received));
         changed.set_hand(*seat, hand);
     }

@@ -5,9 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::card::Card;
-use crate::card::Rank;
-use crate::card::Suit;
+use crate::card::{Card, Rank, Suit};
 
 /// Cards of which several may be of one kind, like `AATTK.QJ..KQ9`: a hand, a kitty, cards that
 /// are passed, or a whole deck. PPN 1.0, Deal Tag.
@@ -184,8 +182,7 @@ impl Hand {
     /// # Ok::<(), portnote_pinochle::ParseHandError>(())
     /// ```
     pub fn cards(&self) -> impl Iterator<Item = Card> {
-        self.kinds()
-            .flat_map(|(card, count)| std::iter::repeat_n(card, count.into()))
+        self.kinds().flat_map(|(card, count)| std::iter::repeat_n(card, count.into()))
     }
 
     /// The cards of both together; a kind stops at 255.
@@ -443,8 +440,7 @@ mod tests {
     use proptest::prelude::*;
     use rstest::rstest;
 
-    use super::strategy::any_card;
-    use super::strategy::any_hand;
+    use super::strategy::{any_card, any_hand};
     use super::*;
 
     #[test]

@@ -29,11 +29,7 @@ impl InvalidValue {
     /// ```
     #[must_use]
     pub fn new(kind: &'static str, found: &str, expected: &'static str) -> Self {
-        Self {
-            kind,
-            found: found.into(),
-            expected,
-        }
+        Self { kind, found: found.into(), expected }
     }
 }
 

@@ -1,13 +1,9 @@
 //! The melds in a hand, found and valued by a table of values.
 
-use crate::card::Card;
-use crate::card::Rank;
-use crate::card::Suit;
-use crate::deck::Deck;
-use crate::deck::Nines;
+use crate::card::{Card, Rank, Suit};
+use crate::deck::{Deck, Nines};
 use crate::hand::Hand;
-use crate::scoring::MeldTable;
-use crate::scoring::Values;
+use crate::scoring::{MeldTable, Values};
 
 /// The melds in a hand, each as often as it is there.
 ///
@@ -177,9 +173,7 @@ impl Melds {
     /// ```
     #[must_use]
     pub fn shown(&self) -> Hand {
-        self.sequences()
-            .union(&self.arounds())
-            .union(&self.special())
+        self.sequences().union(&self.arounds()).union(&self.special())
     }
 
     fn sequences(&self) -> Hand {
@@ -229,11 +223,7 @@ impl Melds {
             ),
             None => (
                 (MeldKind::Run, self.runs, &table.run),
-                (
-                    MeldKind::RoyalMarriage,
-                    self.royal_marriages,
-                    &table.royal_marriage,
-                ),
+                (MeldKind::RoyalMarriage, self.royal_marriages, &table.royal_marriage),
             ),
         };
         let [clubs, diamonds, spades, hearts] = self.marriages;
@@ -291,18 +281,12 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::hand::strategy::any_card;
-    use crate::hand::strategy::any_hand;
-    use crate::hand::strategy::any_suit;
+    use crate::hand::strategy::{any_card, any_hand, any_suit};
     use crate::meld_entry::MeldRules;
     use crate::suit_order::SuitOrder;
 
     fn rules(trump: Option<Suit>, deck: Deck) -> MeldRules<'static> {
-        MeldRules {
-            trump,
-            deck,
-            table: &MeldTable::STANDARD,
-        }
+        MeldRules { trump, deck, table: &MeldTable::STANDARD }
     }
 
     // Hand, trump (or `-`), points and the cards shown.
@@ -326,10 +310,7 @@ mod tests {
         #[case] shown: &str,
     ) {
         let entry = rules(Suit::from_letter(trump), Deck::DOUBLE).entry(&hand.parse().unwrap());
-        assert_eq!(
-            (entry.points, entry.shown.to_string().as_str()),
-            (points, shown)
-        );
+        assert_eq!((entry.points, entry.shown.to_string().as_str()), (points, shown));
     }
 
     #[rstest]
@@ -353,19 +334,13 @@ mod tests {
     #[case::runs_add(&MeldTable::DOUBLES, "...AATTKKQQJJ", 30)]
     #[case::roundhouse(&MeldTable::CLASSIC, "KQ.KQ.KQ.KQ", 240)]
     fn other_tables(#[case] table: &MeldTable, #[case] hand: &str, #[case] points: u32) {
-        let rules = MeldRules {
-            trump: Some(Suit::Hearts),
-            deck: Deck::DOUBLE,
-            table,
-        };
+        let rules = MeldRules { trump: Some(Suit::Hearts), deck: Deck::DOUBLE, table };
         assert_eq!(rules.points(&hand.parse().unwrap()), points);
     }
 
     #[test]
     fn full_counts_do_not_overflow() {
-        let suit = ["A", "T", "K", "Q", "J", "9"]
-            .map(|rank| rank.repeat(255))
-            .concat();
+        let suit = ["A", "T", "K", "Q", "J", "9"].map(|rank| rank.repeat(255)).concat();
         let hand: Hand = format!("{suit}.{suit}.{suit}.{suit}").parse().unwrap();
         for table in MeldTable::ALL {
             let melds = Melds::of(&hand, Some(Suit::Clubs), Deck::SINGLE);

@@ -55,10 +55,7 @@ impl MeldRules<'_> {
     #[must_use]
     pub fn entry(&self, hand: &Hand) -> MeldEntry {
         let melds = Melds::of(hand, self.trump, self.deck);
-        MeldEntry {
-            shown: melds.shown(),
-            points: melds.points(self.table),
-        }
+        MeldEntry { shown: melds.shown(), points: melds.points(self.table) }
     }
 
     /// What is wrong with an entry of a seat whose hand may be known. Cards shown that add
@@ -138,10 +135,7 @@ impl MeldRules<'_> {
     pub fn fitting_trumps(&self, entries: &[MeldEntry]) -> Vec<Suit> {
         let mut suits = Suit::ALL.to_vec();
         suits.retain(|suit| {
-            let rules = Self {
-                trump: Some(*suit),
-                ..*self
-            };
+            let rules = Self { trump: Some(*suit), ..*self };
             let mut entries = entries.iter();
             entries.all(|entry| rules.points(&entry.shown) == entry.points)
         });
@@ -214,15 +208,10 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::hand::strategy::any_hand;
-    use crate::hand::strategy::any_suit;
+    use crate::hand::strategy::{any_hand, any_suit};
 
     fn rules(trump: Option<Suit>, deck: Deck) -> MeldRules<'static> {
-        MeldRules {
-            trump,
-            deck,
-            table: &MeldTable::STANDARD,
-        }
+        MeldRules { trump, deck, table: &MeldTable::STANDARD }
     }
 
     #[rstest]
@@ -237,10 +226,7 @@ mod tests {
         #[case] hand: &str,
         #[case] faults: Vec<MeldFault>,
     ) {
-        let entry = MeldEntry {
-            shown: shown.parse().unwrap(),
-            points,
-        };
+        let entry = MeldEntry { shown: shown.parse().unwrap(), points };
         let hand = hand.parse().unwrap();
         let rules = rules(Some(Suit::Spades), Deck::DOUBLE);
         assert_eq!(rules.judge(&entry, Some(&hand)), faults);

@@ -3,18 +3,14 @@
 
 use thiserror::Error;
 
-use crate::card::Card;
-use crate::card::Suit;
+use crate::card::{Card, Suit};
 use crate::counting::Counting;
 use crate::deal::Deal;
 use crate::deck::Deck;
 use crate::hand::Hand;
-use crate::seat::BySeat;
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use crate::table::Table;
-use crate::trick::Renege;
-use crate::trick::TrickRules;
-use crate::trick::winner;
+use crate::trick::{Renege, TrickRules, winner};
 
 /// The play of a hand so far: the cards left, who leads, tricks and points won. PPN 1.0, Play
 /// Section.
@@ -211,11 +207,7 @@ impl Play {
             winner: None,
             points: None,
             last: Some(self.tricks) == self.length,
-            throws: [Throw {
-                seat: None,
-                card: None,
-                fault: None,
-            }; Table::MOST],
+            throws: [Throw { seat: None, card: None, fault: None }; Table::MOST],
             count: 0,
         };
         // The known cards at the beginning of the trick: beyond an unknown one nothing can be
@@ -360,10 +352,8 @@ impl Play {
     /// ```
     #[must_use]
     pub fn totals(&self) -> Option<PlayTotals> {
-        (self.is_over() && self.decided == self.tricks).then_some(PlayTotals {
-            tricks: self.won,
-            points: self.points,
-        })
+        (self.is_over() && self.decided == self.tricks)
+            .then_some(PlayTotals { tricks: self.won, points: self.points })
     }
 
     /// Tricks and points of each seat so far, as far as tricks were decided.
@@ -376,10 +366,7 @@ impl Play {
     /// ```
     #[must_use]
     pub const fn totals_so_far(&self) -> PlayTotals {
-        PlayTotals {
-            tricks: self.won,
-            points: self.points,
-        }
+        PlayTotals { tricks: self.won, points: self.points }
     }
 
     // Takes the card from the hand, and says what was wrong with throwing it.
@@ -413,21 +400,13 @@ impl Play {
 
     fn decide(&mut self, trick: &mut Trick, cards: &[Card]) {
         let counting = self.setup.counting;
-        let bonus = if trick.last {
-            counting.bonus(self.setup.deck)
-        } else {
-            0
-        };
-        let points = cards
-            .iter()
-            .map(|card| counting.points(*card))
-            .fold(bonus, u32::saturating_add);
+        let bonus = if trick.last { counting.bonus(self.setup.deck) } else { 0 };
+        let points =
+            cards.iter().map(|card| counting.points(*card)).fold(bonus, u32::saturating_add);
         trick.points = Some(points);
         let place = winner(cards, self.setup.trump);
-        trick.winner = self
-            .leader
-            .zip(place)
-            .map(|(leader, place)| self.table.rotate(leader, place));
+        trick.winner =
+            self.leader.zip(place).map(|(leader, place)| self.table.rotate(leader, place));
         if let Some(seat) = trick.winner {
             let (won, sum) = (self.won.get_mut(seat), self.points.get_mut(seat));
             *won = won.saturating_add(1);
@@ -480,11 +459,7 @@ struct Before {
 impl Default for Before {
     fn default() -> Self {
         let any = Card::new(Suit::Clubs, crate::card::Rank::Nine);
-        Self {
-            cards: [any; Table::MOST],
-            count: 0,
-            complete: true,
-        }
+        Self { cards: [any; Table::MOST], count: 0, complete: true }
     }
 }
 
@@ -510,8 +485,7 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::hand::strategy::any_card;
-    use crate::hand::strategy::any_hand;
+    use crate::hand::strategy::{any_card, any_hand};
 
     fn setup(trump: char) -> PlaySetup {
         PlaySetup {
@@ -523,9 +497,7 @@ mod tests {
     }
 
     fn row(text: &str) -> Vec<Option<Card>> {
-        text.split_whitespace()
-            .map(|card| card.parse().ok())
-            .collect()
+        text.split_whitespace().map(|card| card.parse().ok()).collect()
     }
 
     fn faults(trick: &Trick) -> Vec<Option<ThrowFault>> {
@@ -538,25 +510,13 @@ mod tests {
         let mut play = Play::new(&deal, setup('H'), Seat::North);
         let first = play.trick(&row("CT CK CA HJ")).unwrap();
         assert_eq!(faults(&first), [None; 4]);
-        assert_eq!(
-            (first.winner, first.points, first.last),
-            (Some(Seat::West), Some(3), false)
-        );
+        assert_eq!((first.winner, first.points, first.last), (Some(Seat::West), Some(3), false));
         let second = play.trick(&row("DK CA CQ CJ")).unwrap();
         assert_eq!(faults(&second), [None; 4]);
-        assert_eq!(
-            (second.winner, second.points, second.last),
-            (Some(Seat::West), Some(4), true)
-        );
+        assert_eq!((second.winner, second.points, second.last), (Some(Seat::West), Some(4), true));
         assert_eq!(play.trick(&[]), Err(PlayOver));
         let totals = play.totals().unwrap();
-        assert_eq!(
-            (
-                *totals.tricks.get(Seat::West),
-                *totals.points.get(Seat::West)
-            ),
-            (2, 7)
-        );
+        assert_eq!((*totals.tricks.get(Seat::West), *totals.points.get(Seat::West)), (2, 7));
         assert_eq!(play.leader(), None);
         assert!(deal.known().all(|(seat, hand)| play.thrown(seat) == hand));
     }
@@ -571,9 +531,7 @@ mod tests {
         let mut play = Play::new(&deal, setup('-'), Seat::North);
         let trick = play.trick(&row("CK CQ")).unwrap();
         let fault = ThrowFault::Renege {
-            rule: Renege::HeadTrick {
-                best: "CK".parse().unwrap(),
-            },
+            rule: Renege::HeadTrick { best: "CK".parse().unwrap() },
             legal: "A...".parse().unwrap(),
         };
         assert_eq!(faults(&trick), [None, Some(fault)]);

@@ -241,10 +241,7 @@ impl Profile {
     pub fn rules(&self) -> Result<Rules, ProfileError> {
         let table = Table::new(self.players).ok_or_else(|| ProfileError {
             key: "players",
-            reason: format!(
-                "invalid number of players {}: expected 2 to 8",
-                self.players
-            ),
+            reason: format!("invalid number of players {}: expected 2 to 8", self.players),
         })?;
         let deck = self.deck();
         let team_count = match self.teams {
@@ -307,9 +304,7 @@ impl Profile {
     }
 
     fn hand_size(&self, deck: Deck, table: Table) -> Result<usize, ProfileError> {
-        let size = self
-            .hand_size
-            .unwrap_or_else(|| usual_hand_size(deck, table));
+        let size = self.hand_size.unwrap_or_else(|| usual_hand_size(deck, table));
         // The table has players: it was made from their number.
         let most = deck.len().checked_div(self.players).unwrap_or(0);
         if (1..=most).contains(&size) {
@@ -334,12 +329,7 @@ impl Profile {
                 unknown("table", "melds", name, &known)
             })?,
         };
-        if *given
-            == (MeldValues {
-                table: given.table.clone(),
-                ..MeldValues::default()
-            })
-        {
+        if *given == (MeldValues { table: given.table.clone(), ..MeldValues::default() }) {
             return Ok(base);
         }
         let source = self.source();
@@ -404,14 +394,7 @@ impl Profile {
             return Ok(base);
         }
         static COUNTINGS: Mutex<Vec<&'static Counting>> = Mutex::new(Vec::new());
-        Ok(kept(
-            &COUNTINGS,
-            Counting {
-                id: kept_text(&self.id),
-                source: self.source(),
-                ..own
-            },
-        ))
+        Ok(kept(&COUNTINGS, Counting { id: kept_text(&self.id), source: self.source(), ..own }))
     }
 }
 
@@ -445,10 +428,7 @@ impl Bids {
             steps.push(BidStep { up_to, step });
         }
         static STEPS: Mutex<Vec<&'static [BidStep]>> = Mutex::new(Vec::new());
-        Ok(BidRules {
-            minimum: self.minimum,
-            steps: kept_slice(&STEPS, steps),
-        })
+        Ok(BidRules { minimum: self.minimum, steps: kept_slice(&STEPS, steps) })
     }
 }
 
@@ -616,10 +596,7 @@ mod tests {
     #[case::teams("players = 4\nteams = 3", "3 teams do not divide 4 players")]
     #[case::no_teams("players = 4\nteams = 0", "0 teams do not divide 4 players")]
     #[case::no_cards("players = 4\nhand-size = 0", "invalid hand size 0: expected 1 to 12")]
-    #[case::cards(
-        "players = 4\nhand-size = 13",
-        "invalid hand size 13: expected 1 to 12"
-    )]
+    #[case::cards("players = 4\nhand-size = 13", "invalid hand size 13: expected 1 to 12")]
     #[case::passed(
         "players = 4\npassed-cards = 13",
         "invalid number of passed cards 13: expected at most 12"
@@ -632,10 +609,7 @@ mod tests {
         "players = 4\n[melds]\nrun = [1, 2, 3, 4, 5]",
         "expected one to four numbers of points"
     )]
-    #[case::no_values(
-        "players = 4\n[melds]\nrun = []",
-        "expected one to four numbers of points"
-    )]
+    #[case::no_values("players = 4\n[melds]\nrun = []", "expected one to four numbers of points")]
     #[case::table(
         "players = 4\n[melds]\ntable = \"oak\"",
         "unknown table `oak` in `melds`: expected one of `standard`, `instructables`, `nochle`, `doubles`, `classic`"

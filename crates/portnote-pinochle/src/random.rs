@@ -1,27 +1,11 @@
 //! Values from the bytes of a fuzzer: only those that the constructors of the types accept.
 
-use arbitrary::Arbitrary;
-use arbitrary::Error;
-use arbitrary::Result;
-use arbitrary::Unstructured;
+use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
-use crate::Call;
-use crate::Card;
-use crate::Deal;
-use crate::Deck;
-use crate::Discard;
-use crate::Hand;
-use crate::HandResult;
-use crate::MeldEntry;
-use crate::Nines;
-use crate::Rank;
-use crate::Seat;
-use crate::Suit;
-use crate::SuitOrder;
-use crate::Table;
-use crate::Team;
-use crate::TeamScores;
-use crate::Trump;
+use crate::{
+    Call, Card, Deal, Deck, Discard, Hand, HandResult, MeldEntry, Nines, Rank, Seat, Suit,
+    SuitOrder, Table, Team, TeamScores, Trump,
+};
 
 macro_rules! one_of {
     ($($value:ident :: $all:ident;)+) => {$(
@@ -74,11 +58,7 @@ impl<'a> Arbitrary<'a> for Deal {
         let table: Table = bytes.arbitrary()?;
         let mut pack: Vec<Card> = bytes.arbitrary::<Deck>()?.cards().cards().collect();
         let whole = pack.len().checked_div(table.players()).unwrap_or(0);
-        let size = if bytes.ratio(1, 2)? {
-            whole
-        } else {
-            bytes.int_in_range(0..=whole)?
-        };
+        let size = if bytes.ratio(1, 2)? { whole } else { bytes.int_in_range(0..=whole)? };
         let mut deal = Self::new(table);
         for seat in table.seats() {
             let mut hand = Hand::EMPTY;
@@ -109,19 +89,13 @@ impl<'a> Arbitrary<'a> for Call {
 
 impl<'a> Arbitrary<'a> for Discard {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(Self {
-            cards: bytes.arbitrary()?,
-            points: bytes.arbitrary()?,
-        })
+        Ok(Self { cards: bytes.arbitrary()?, points: bytes.arbitrary()? })
     }
 }
 
 impl<'a> Arbitrary<'a> for MeldEntry {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(Self {
-            shown: bytes.arbitrary()?,
-            points: bytes.arbitrary()?,
-        })
+        Ok(Self { shown: bytes.arbitrary()?, points: bytes.arbitrary()? })
     }
 }
 
@@ -143,9 +117,6 @@ impl<'a> Arbitrary<'a> for TeamScores {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let scores: [i32; Table::MOST] = bytes.arbitrary()?;
         let teams = bytes.int_in_range(1..=Table::MOST)?;
-        scores
-            .get(..teams)
-            .and_then(Self::new)
-            .ok_or(Error::IncorrectFormat)
+        scores.get(..teams).and_then(Self::new).ok_or(Error::IncorrectFormat)
     }
 }

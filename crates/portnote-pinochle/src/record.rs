@@ -4,15 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::auction::Auction;
-use crate::card::Card;
-use crate::card::Suit;
+use crate::card::{Card, Suit};
 use crate::deal::Deal;
 use crate::hand::Hand;
 use crate::invalid;
 use crate::invalid::InvalidValue;
 use crate::rules::Rules;
-use crate::seat::BySeat;
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use crate::team::Teams;
 
 /// What somebody wrote down about one hand. Everything may be missing; what follows from the

@@ -79,11 +79,8 @@ impl Rules {
 
     /// The same with three cards passed to the partner, as the Passed example of the standard
     /// shows.
-    pub const DOUBLE_4_PASSING: Self = Self {
-        id: "double-4-passing",
-        passed_cards: 3,
-        ..Self::DOUBLE_4
-    };
+    pub const DOUBLE_4_PASSING: Self =
+        Self { id: "double-4-passing", passed_cards: 3, ..Self::DOUBLE_4 };
 
     /// Triple deck, six players in two or three teams. Board and save are assumed to be those of
     /// the double deck.
@@ -188,10 +185,7 @@ impl Rules {
     #[must_use]
     pub fn select(deck: Deck, table: Table, passed_cards: usize) -> Self {
         let rules = Self::of_house(&[], deck, table, passed_cards > 0);
-        Self {
-            passed_cards,
-            ..rules
-        }
+        Self { passed_cards, ..rules }
     }
 
     /// The teams, `None` where their number is not known or does not divide that of the players.
@@ -243,11 +237,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub const fn meld_rules(&self, trump: Option<Suit>) -> MeldRules<'static> {
-        MeldRules {
-            trump,
-            deck: self.deck,
-            table: self.melds,
-        }
+        MeldRules { trump, deck: self.deck, table: self.melds }
     }
 
     /// What governs the play under a trump suit.
@@ -258,12 +248,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub const fn play_setup(&self, trump: Option<Suit>) -> PlaySetup {
-        PlaySetup {
-            trump,
-            rules: self.tricks,
-            counting: self.counting,
-            deck: self.deck,
-        }
+        PlaySetup { trump, rules: self.tricks, counting: self.counting, deck: self.deck }
     }
 }
 
@@ -309,10 +294,7 @@ mod tests {
     #[test]
     fn every_profile_selects_itself() {
         for rules in Rules::ALL {
-            assert_eq!(
-                Rules::select(rules.deck, rules.table, rules.passed_cards),
-                *rules
-            );
+            assert_eq!(Rules::select(rules.deck, rules.table, rules.passed_cards), *rules);
         }
     }
 }

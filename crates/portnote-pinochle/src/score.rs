@@ -5,11 +5,8 @@ use std::str::FromStr;
 
 use crate::invalid::InvalidValue;
 use crate::play::PlayTotals;
-use crate::seat::BySeat;
-use crate::seat::Seat;
-use crate::team::Team;
-use crate::team::TeamScores;
-use crate::team::Teams;
+use crate::seat::{BySeat, Seat};
+use crate::team::{Team, TeamScores, Teams};
 
 /// How a hand ended. PPN 1.0, Result Tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -221,9 +218,7 @@ impl ScoreRules {
                 (true, SetPenalty::GivenAway) => set(&mut score.hand, team, |_| 0),
                 (false, SetPenalty::Deducted) => {}
                 (false, SetPenalty::GivenAway) => {
-                    set(&mut score.hand, team, |points| {
-                        points.saturating_add(contract)
-                    });
+                    set(&mut score.hand, team, |points| points.saturating_add(contract));
                 }
             }
         }
@@ -248,11 +243,7 @@ impl ScoreRules {
         let mut scores = raw;
         for team in teams.all() {
             let on_board = self.is_on_board(&raw, team);
-            set(
-                &mut scores,
-                team,
-                |points| if on_board { points } else { 0 },
-            );
+            set(&mut scores, team, |points| if on_board { points } else { 0 });
         }
         scores
     }
@@ -406,10 +397,7 @@ mod tests {
             contract,
             melds: by_seat(melds),
             discard: 0,
-            end: HandEnd::Played(PlayTotals {
-                tricks: by_seat(points),
-                points: by_seat(points),
-            }),
+            end: HandEnd::Played(PlayTotals { tricks: by_seat(points), points: by_seat(points) }),
         }
     }
 
@@ -429,10 +417,7 @@ mod tests {
         #[case] expected: &str,
     ) {
         let score = MINIMA.score(&played(contract, melds, points)).unwrap();
-        let found = format!(
-            "{} {} {} {}",
-            score.meld, score.play, score.hand, score.result
-        );
+        let found = format!("{} {} {} {}", score.meld, score.play, score.hand, score.result);
         assert_eq!(found, expected);
     }
 
@@ -445,10 +430,7 @@ mod tests {
         #[case] unplayed: OpponentsMeld,
         #[case] expected: &str,
     ) {
-        let facts = HandFacts {
-            end,
-            ..played(60, [8, 20, 0, 4], [0; 4])
-        };
+        let facts = HandFacts { end, ..played(60, [8, 20, 0, 4], [0; 4]) };
         let score = ScoreRules { unplayed, ..MINIMA }.score(&facts).unwrap();
         assert_eq!(format!("{} {}", score.hand, score.result), expected);
         assert_eq!(score.play, TeamScores::new(&[0, 0]).unwrap());
@@ -456,18 +438,13 @@ mod tests {
 
     #[test]
     fn a_hand_on_the_board_must_be_played() {
-        let facts = HandFacts {
-            end: HandEnd::NotPlayed,
-            ..played(60, [20, 0, 0, 0], [0; 4])
-        };
+        let facts = HandFacts { end: HandEnd::NotPlayed, ..played(60, [20, 0, 0, 0], [0; 4]) };
         assert_eq!(MINIMA.score(&facts), None);
     }
 
     #[test]
     fn meld_that_was_not_saved_is_lost() {
-        let score = MINIMA
-            .score(&played(60, [0, 40, 90, 0], [17, 33, 0, 0]))
-            .unwrap();
+        let score = MINIMA.score(&played(60, [0, 40, 90, 0], [17, 33, 0, 0])).unwrap();
         assert_eq!(score.meld.to_string(), "90:40");
         assert_eq!(score.saved_meld.to_string(), "0:40");
         assert_eq!(score.hand.to_string(), "-60:73");
@@ -475,39 +452,23 @@ mod tests {
 
     #[test]
     fn a_set_can_be_given_away() {
-        let rules = ScoreRules {
-            set: SetPenalty::GivenAway,
-            ..MINIMA
-        };
-        let score = rules
-            .score(&played(60, [20, 20, 0, 0], [20, 30, 0, 0]))
-            .unwrap();
+        let rules = ScoreRules { set: SetPenalty::GivenAway, ..MINIMA };
+        let score = rules.score(&played(60, [20, 20, 0, 0], [20, 30, 0, 0])).unwrap();
         assert_eq!(score.hand.to_string(), "0:110");
     }
 
     #[test]
     fn one_trick_saves() {
         let rules = ScoreRules::ONE_TRICK;
-        let score = rules
-            .score(&played(20, [15, 4, 0, 0], [5, 0, 0, 0]))
-            .unwrap();
-        assert_eq!(
-            (score.hand.to_string().as_str(), score.result),
-            ("20:0", HandResult::Saved)
-        );
+        let score = rules.score(&played(20, [15, 4, 0, 0], [5, 0, 0, 0])).unwrap();
+        assert_eq!((score.hand.to_string().as_str(), score.result), ("20:0", HandResult::Saved));
     }
 
     #[test]
     fn the_discard_is_the_declarers() {
-        let facts = HandFacts {
-            discard: 3,
-            ..played(28, [20, 0, 0, 0], [17, 0, 0, 0])
-        };
+        let facts = HandFacts { discard: 3, ..played(28, [20, 0, 0, 0], [17, 0, 0, 0]) };
         let score = MINIMA.score(&facts).unwrap();
-        assert_eq!(
-            (score.play.to_string().as_str(), score.result),
-            ("20:0", HandResult::Saved)
-        );
+        assert_eq!((score.play.to_string().as_str(), score.result), ("20:0", HandResult::Saved));
     }
 
     #[rstest]

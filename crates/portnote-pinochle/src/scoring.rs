@@ -43,13 +43,8 @@ pub struct MeldTable {
 
 impl MeldTable {
     /// All tables that are known here, the standard one first.
-    pub const ALL: [&'static Self; 5] = [
-        &Self::STANDARD,
-        &Self::INSTRUCTABLES,
-        &Self::NOCHLE,
-        &Self::DOUBLES,
-        &Self::CLASSIC,
-    ];
+    pub const ALL: [&'static Self; 5] =
+        [&Self::STANDARD, &Self::INSTRUCTABLES, &Self::NOCHLE, &Self::DOUBLES, &Self::CLASSIC];
 
     /// The table of a value of the Scoring tag, or of an `id`, without regard to the case of
     /// letters; `None` for a system whose values are not known. PPN 1.0, Scoring Tag.
@@ -104,12 +99,7 @@ impl Values {
     #[must_use]
     pub const fn stating(points: [Option<u16>; 4], source: &'static str) -> Self {
         let [one, two, three, four] = points;
-        Self([
-            value(one, source),
-            value(two, source),
-            value(three, source),
-            value(four, source),
-        ])
+        Self([value(one, source), value(two, source), value(three, source), value(four, source)])
     }
 
     /// The value that the table states for a number of melds, `None` for none, for more than
@@ -209,19 +199,9 @@ mod tests {
     #[test]
     fn more_melds_are_worth_more() {
         for table in MeldTable::ALL {
-            for values in [
-                table.run,
-                table.marriage,
-                table.aces,
-                table.pinochle,
-                table.dix,
-            ] {
+            for values in [table.run, table.marriage, table.aces, table.pinochle, table.dix] {
                 for count in 0..u8::MAX {
-                    assert!(
-                        values.points(count) < values.points(count + 1),
-                        "{}",
-                        table.id
-                    );
+                    assert!(values.points(count) < values.points(count + 1), "{}", table.id);
                 }
             }
         }

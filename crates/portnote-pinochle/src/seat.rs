@@ -147,16 +147,7 @@ impl<T> BySeat<T> {
     /// ```
     #[must_use]
     pub const fn get(&self, seat: Seat) -> &T {
-        let [
-            north,
-            northeast,
-            east,
-            southeast,
-            south,
-            southwest,
-            west,
-            northwest,
-        ] = &self.0;
+        let [north, northeast, east, southeast, south, southwest, west, northwest] = &self.0;
         match seat {
             Seat::North => north,
             Seat::Northeast => northeast,
@@ -178,16 +169,7 @@ impl<T> BySeat<T> {
     /// assert_eq!(*points.get(Seat::West), 3);
     /// ```
     pub const fn get_mut(&mut self, seat: Seat) -> &mut T {
-        let [
-            north,
-            northeast,
-            east,
-            southeast,
-            south,
-            southwest,
-            west,
-            northwest,
-        ] = &mut self.0;
+        let [north, northeast, east, southeast, south, southwest, west, northwest] = &mut self.0;
         match seat {
             Seat::North => north,
             Seat::Northeast => northeast,
@@ -212,10 +194,7 @@ mod tests {
         for seat in Seat::ALL {
             assert_eq!(Seat::from_letters(seat.letters()), Some(seat));
             assert_eq!(seat.to_string(), seat.letters());
-            assert!(
-                seat.name()
-                    .starts_with(seat.letters().chars().next().unwrap())
-            );
+            assert!(seat.name().starts_with(seat.letters().chars().next().unwrap()));
         }
     }
 

@@ -5,31 +5,13 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use serde::Deserialize;
-use serde::Deserializer;
-use serde::Serialize;
-use serde::Serializer;
-use serde::de::Error;
-use serde::de::Visitor;
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::Call;
-use crate::Card;
-use crate::Deal;
-use crate::Deck;
-use crate::Discard;
-use crate::Hand;
-use crate::HandResult;
-use crate::InvalidValue;
-use crate::MeldEntry;
-use crate::Nines;
-use crate::Rank;
-use crate::Seat;
-use crate::Suit;
-use crate::SuitOrder;
-use crate::Table;
-use crate::Team;
-use crate::TeamScores;
-use crate::Trump;
+use crate::{
+    Call, Card, Deal, Deck, Discard, Hand, HandResult, InvalidValue, MeldEntry, Nines, Rank, Seat,
+    Suit, SuitOrder, Table, Team, TeamScores, Trump,
+};
 
 struct Text<T> {
     expected: &'static str,
@@ -115,10 +97,7 @@ struct DeckFields {
 
 impl Serialize for Deck {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let fields = DeckFields {
-            decks: self.decks(),
-            nines: self.nines() == Nines::With,
-        };
+        let fields = DeckFields { decks: self.decks(), nines: self.nines() == Nines::With };
         fields.serialize(serializer)
     }
 }

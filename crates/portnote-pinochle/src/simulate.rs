@@ -1,18 +1,14 @@
 //! Random hands that obey the rules, the same for a seed on every machine, for tests and
 //! measurements.
 
-use crate::auction::Auction;
-use crate::auction::Call;
-use crate::card::Card;
-use crate::card::Suit;
+use crate::auction::{Auction, Call};
+use crate::card::{Card, Suit};
 use crate::deal::Deal;
 use crate::exchange::holding_after_passing;
 use crate::hand::Hand;
 use crate::meld::has_marriage;
 use crate::play::Play;
-use crate::record::Discard;
-use crate::record::Record;
-use crate::record::Trump;
+use crate::record::{Discard, Record, Trump};
 use crate::rules::Rules;
 use crate::seat::Seat;
 
@@ -129,8 +125,7 @@ impl Simulator {
         let points = rules.counting.total(rules.deck);
         let mood = u32::try_from(self.below(20)).unwrap_or(0);
         let meld = best_trump(rules, hand).map_or(0, |(_, points)| points);
-        meld.saturating_add(points / 2)
-            .saturating_add(points.saturating_mul(mood) / 40)
+        meld.saturating_add(points / 2).saturating_add(points.saturating_mul(mood) / 40)
     }
 
     // The hands after passing or taking the kitty, noted in the record.
@@ -162,11 +157,7 @@ impl Simulator {
         // With a kitty the declarer melds before anything is discarded.
         let dealt = record.deal.and_then(|deal| deal.hand(declarer));
         let held = holding.hand(declarer);
-        let hand = if kitty.is_empty() {
-            held
-        } else {
-            dealt.map(|hand| hand.plus(kitty))
-        };
+        let hand = if kitty.is_empty() { held } else { dealt.map(|hand| hand.plus(kitty)) };
         let best = hand.and_then(|hand| best_trump(&rules, &hand));
         let Some((suit, own)) = best else {
             record.trump = Some(Trump::NoTrump);
@@ -176,21 +167,14 @@ impl Simulator {
         let melds = rules.meld_rules(Some(suit));
         let teams = record.teams;
         let are_partners = |seat| teams.is_some_and(|teams| teams.are_partners(seat, declarer));
-        let partners = holding
-            .known()
-            .filter(|(seat, _)| *seat != declarer && are_partners(*seat));
-        let meld = partners.fold(own, |sum, (_, hand)| {
-            sum.saturating_add(melds.points(&hand))
-        });
+        let partners = holding.known().filter(|(seat, _)| *seat != declarer && are_partners(*seat));
+        let meld = partners.fold(own, |sum, (_, hand)| sum.saturating_add(melds.points(&hand)));
         if rules.score.is_none_or(|score| meld >= score.board) {
-            let leader = rules
-                .tricks
-                .leader(rules.table, Some(declarer), record.dealer);
+            let leader = rules.tricks.leader(rules.table, Some(declarer), record.dealer);
             record.leader = leader;
             let called = (suit, record.contract.unwrap_or(0));
-            record.throws = leader.map_or_else(Vec::new, |leader| {
-                self.play(&rules, holding, called, leader)
-            });
+            record.throws =
+                leader.map_or_else(Vec::new, |leader| self.play(&rules, holding, called, leader));
         }
     }
 
@@ -260,9 +244,7 @@ impl Simulator {
 
 // The suit with a marriage in which the hand melds most, and the points.
 fn best_trump(rules: &Rules, hand: &Hand) -> Option<(Suit, u32)> {
-    let suits = Suit::ALL
-        .into_iter()
-        .filter(|suit| has_marriage(hand, *suit));
+    let suits = Suit::ALL.into_iter().filter(|suit| has_marriage(hand, *suit));
     let worth = suits.map(|suit| (suit, rules.meld_rules(Some(suit)).points(hand)));
     worth.max_by_key(|(_, points)| *points)
 }

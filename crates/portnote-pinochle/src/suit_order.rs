@@ -4,8 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::card::Card;
-use crate::card::Suit;
+use crate::card::{Card, Suit};
 use crate::hand::Hand;
 use crate::invalid::InvalidValue;
 

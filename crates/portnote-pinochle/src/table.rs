@@ -37,15 +37,8 @@ impl Table {
     pub const EIGHT: Self = Self(8);
 
     /// The seven tables, from two players to eight.
-    pub const ALL: [Self; 7] = [
-        Self::TWO,
-        Self::THREE,
-        Self::FOUR,
-        Self::FIVE,
-        Self::SIX,
-        Self::SEVEN,
-        Self::EIGHT,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::TWO, Self::THREE, Self::FOUR, Self::FIVE, Self::SIX, Self::SEVEN, Self::EIGHT];
 
     /// The table of 2 to 8 players, `None` for other numbers.
     ///
@@ -56,9 +49,7 @@ impl Table {
     /// ```
     #[must_use]
     pub fn new(players: usize) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|table| table.players() == players)
+        Self::ALL.into_iter().find(|table| table.players() == players)
     }
 
     /// Number of players, 2 to 8.
@@ -87,9 +78,7 @@ impl Table {
             4 => &[North, East, South, West],
             5 => &[North, Northeast, Southeast, Southwest, Northwest],
             6 => &[North, Northeast, Southeast, South, Southwest, Northwest],
-            7 => &[
-                North, Northeast, East, Southeast, Southwest, West, Northwest,
-            ],
+            7 => &[North, Northeast, East, Southeast, Southwest, West, Northwest],
             _ => &Seat::ALL,
         }
     }
@@ -168,11 +157,7 @@ impl Table {
     /// assert_eq!(order, [Seat::Southwest, Seat::North, Seat::Southeast]);
     /// ```
     pub fn from(self, first: Seat) -> impl Iterator<Item = Seat> {
-        let first = if self.has(first) {
-            first
-        } else {
-            self.next(first)
-        };
+        let first = if self.has(first) { first } else { self.next(first) };
         let start = self.index(first).unwrap_or(0);
         let seats = self.seats().iter().copied();
         seats.cycle().skip(start).take(self.players())

@@ -6,8 +6,7 @@ use std::str::FromStr;
 
 use crate::invalid;
 use crate::invalid::InvalidValue;
-use crate::seat::BySeat;
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 use crate::table::Table;
 
 /// A team by its number, from 1; Team 1 is the team of North. PPN 1.0, Victor Tag.
@@ -136,11 +135,7 @@ impl Teams {
     /// ```
     #[must_use]
     pub fn alone(table: Table) -> Self {
-        let mut teams = Self {
-            table,
-            count: 0,
-            of: BySeat::default(),
-        };
+        let mut teams = Self { table, count: 0, of: BySeat::default() };
         for seat in table.seats() {
             *teams.of.get_mut(*seat) = Some(Team(teams.count));
             teams.count = teams.count.saturating_add(1);
@@ -270,10 +265,7 @@ impl TeamScores {
     /// ```
     #[must_use]
     pub const fn zero(teams: &Teams) -> Self {
-        Self {
-            scores: [0; Table::MOST],
-            count: teams.count,
-        }
+        Self { scores: [0; Table::MOST], count: teams.count }
     }
 
     /// The scores in the order of the teams, `None` when they are none or more than eight.
@@ -288,10 +280,7 @@ impl TeamScores {
     pub fn new(values: &[i32]) -> Option<Self> {
         let mut scores = [0; Table::MOST];
         let fits = !values.is_empty() && values.len() <= scores.len();
-        scores
-            .iter_mut()
-            .zip(values)
-            .for_each(|(score, value)| *score = *value);
+        scores.iter_mut().zip(values).for_each(|(score, value)| *score = *value);
         let count = u8::try_from(values.len()).ok()?;
         fits.then_some(Self { scores, count })
     }
@@ -401,11 +390,8 @@ mod tests {
     #[case::all_together(Table::FIVE, 1, "11111")]
     fn teams_in_turn(#[case] table: Table, #[case] count: usize, #[case] numbers: &str) {
         let teams = Teams::new(table, count).unwrap();
-        let found: String = table
-            .seats()
-            .iter()
-            .map(|seat| teams.of(*seat).unwrap().to_string())
-            .collect();
+        let found: String =
+            table.seats().iter().map(|seat| teams.of(*seat).unwrap().to_string()).collect();
         assert_eq!(found, numbers);
         assert_eq!(teams.count(), count);
         assert_eq!(teams.all().count(), count);
@@ -423,11 +409,8 @@ mod tests {
     #[test]
     fn a_called_partner_makes_two_teams() {
         let teams = Teams::called(Table::FIVE, Seat::North, Seat::Southwest).unwrap();
-        let numbers: Vec<usize> = Table::FIVE
-            .seats()
-            .iter()
-            .map(|seat| teams.of(*seat).unwrap().number())
-            .collect();
+        let numbers: Vec<usize> =
+            Table::FIVE.seats().iter().map(|seat| teams.of(*seat).unwrap().number()).collect();
         assert_eq!(numbers, [1, 2, 2, 1, 2]);
         assert_eq!(Teams::called(Table::FIVE, Seat::North, Seat::North), None);
         assert_eq!(Teams::called(Table::FIVE, Seat::North, Seat::East), None);
@@ -436,10 +419,7 @@ mod tests {
     #[test]
     fn alone_is_one_team_for_each_player() {
         for table in Table::ALL {
-            assert_eq!(
-                Some(Teams::alone(table)),
-                Teams::new(table, table.players())
-            );
+            assert_eq!(Some(Teams::alone(table)), Teams::new(table, table.players()));
         }
     }
 
@@ -454,10 +434,8 @@ mod tests {
     #[test]
     fn nine_scores_are_too_many() {
         assert_eq!(TeamScores::new(&[0; 9]), None);
-        let (two, three) = (
-            TeamScores::new(&[1, 2]).unwrap(),
-            TeamScores::new(&[1, 2, 3]).unwrap(),
-        );
+        let (two, three) =
+            (TeamScores::new(&[1, 2]).unwrap(), TeamScores::new(&[1, 2, 3]).unwrap());
         assert_eq!(two.plus(&three), None);
     }
 }

@@ -1,7 +1,6 @@
 //! The winner of a trick, and the rules on which cards a player may throw.
 
-use crate::card::Card;
-use crate::card::Suit;
+use crate::card::{Card, Suit};
 use crate::hand::Hand;
 use crate::seat::Seat;
 use crate::table::Table;
@@ -21,13 +20,8 @@ use crate::table::Table;
 pub fn winner(cards: &[Card], trump: Option<Suit>) -> Option<usize> {
     let mut cards = cards.iter().enumerate();
     let first = cards.next()?;
-    let (place, _) = cards.fold(first, |best, next| {
-        if next.1.beats(*best.1, trump) {
-            next
-        } else {
-            best
-        }
-    });
+    let (place, _) =
+        cards.fold(first, |best, next| if next.1.beats(*best.1, trump) { next } else { best });
     Some(place)
 }
 
@@ -144,10 +138,7 @@ impl TrickRules {
 
     /// The rules of single-deck games since 1945: as the strict ones, but only in trump must the
     /// best card be beaten. Wikipedia, Pinochle.
-    pub const SINGLE_DECK: Self = Self {
-        head: Head::InTrump,
-        ..Self::STRICT
-    };
+    pub const SINGLE_DECK: Self = Self { head: Head::InTrump, ..Self::STRICT };
 
     /// The rule that a throw breaks, `None` for a legal one. The card counts as part of the
     /// hand, the trick holds the cards before it; a lead breaks no rule.
@@ -290,15 +281,11 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
-    use crate::hand::strategy::any_card;
-    use crate::hand::strategy::any_hand;
-    use crate::hand::strategy::any_suit;
+    use crate::hand::strategy::{any_card, any_hand, any_suit};
     use crate::suit_order::SuitOrder;
 
     fn cards(text: &str) -> Vec<Card> {
-        text.split_whitespace()
-            .map(|card| card.parse().unwrap())
-            .collect()
+        text.split_whitespace().map(|card| card.parse().unwrap()).collect()
     }
 
     #[rstest]
@@ -317,10 +304,7 @@ mod tests {
     #[case::with_a_trump("A...T", Some(Renege::LeadTrump))]
     #[case::without_a_trump("AK.Q..", None)]
     fn a_trump_must_be_led_by_who_has_one(#[case] hand: &str, #[case] broken: Option<Renege>) {
-        let rules = TrickRules {
-            first_lead: FirstLead::Trump,
-            ..TrickRules::STRICT
-        };
+        let rules = TrickRules { first_lead: FirstLead::Trump, ..TrickRules::STRICT };
         let (hand, ace): (Hand, Card) = (hand.parse().unwrap(), "CA".parse().unwrap());
         let found = rules.broken_by_first_lead(&hand, ace, Some(Suit::Hearts), 60, Some(50));
         assert_eq!(found, broken);

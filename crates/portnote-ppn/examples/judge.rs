@@ -43,15 +43,8 @@ fn judge(file: &str, options: &Options, writes: bool) -> std::io::Result<()> {
         }
     }
     for found in &found {
-        println!(
-            "{file}: {} {} {}: {}",
-            found.span, found.severity, found.code, found.message
-        );
+        println!("{file}: {} {} {}: {}", found.span, found.severity, found.code, found.message);
     }
-    println!(
-        "{file}: {} hands, {} diagnostics",
-        parsed.value.game_blocks().count(),
-        found.len()
-    );
+    println!("{file}: {} hands, {} diagnostics", parsed.value.game_blocks().count(), found.len());
     Ok(())
 }

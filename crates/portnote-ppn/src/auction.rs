@@ -96,9 +96,8 @@ impl AuctionRead {
     pub(crate) fn of(section: &Section<'_>, table: Table) -> Self {
         let players = table.players();
         let some = section.rows.iter().filter(|row| !row.tokens.is_empty());
-        let lines: Vec<Vec<&Token<'_>>> = some
-            .map(|row: &Row<'_>| row.tokens.iter().collect())
-            .collect();
+        let lines: Vec<Vec<&Token<'_>>> =
+            some.map(|row: &Row<'_>| row.tokens.iter().collect()).collect();
         let reflowed = lines.iter().any(|line| line.len() > players);
         let first = section.first.filter(|seat| table.has(*seat));
         let mut read = if reflowed {
@@ -135,11 +134,7 @@ impl AuctionRead {
     /// Whether the only line that is too long is the last one, by calls after the end of the
     /// auction: those are named, and the lines are rounds.
     fn has_tail(&self, section: &Section<'_>, players: usize) -> bool {
-        let mut rows = section
-            .rows
-            .iter()
-            .rev()
-            .filter(|row| !row.tokens.is_empty());
+        let mut rows = section.rows.iter().rev().filter(|row| !row.tokens.is_empty());
         let last = rows.next().map_or(&[][..], |row| &row.tokens);
         let tail = last.get(players..).unwrap_or_default();
         if !rows.all(|row| row.tokens.len() == players) {
@@ -244,15 +239,12 @@ impl Walk {
         if let (Some(auction), Some(seat)) = (&mut self.read.auction, seat) {
             let fault = judge(auction, seat, slot);
             let fault = fault.map(|fault| match fault {
-                AuctionFault::TooLow { bid, high, .. } => AuctionFault::TooLow {
-                    bid,
-                    high,
-                    place: self.bids.get(&high).cloned(),
-                },
-                AuctionFault::AfterPass { seat, .. } => AuctionFault::AfterPass {
-                    seat,
-                    place: self.passes.get(&seat).cloned(),
-                },
+                AuctionFault::TooLow { bid, high, .. } => {
+                    AuctionFault::TooLow { bid, high, place: self.bids.get(&high).cloned() }
+                }
+                AuctionFault::AfterPass { seat, .. } => {
+                    AuctionFault::AfterPass { seat, place: self.passes.get(&seat).cloned() }
+                }
                 fault => fault,
             });
             if let Some(fault) = fault {
@@ -268,13 +260,7 @@ impl Walk {
             }
             _ => {}
         }
-        self.read.slots.push(SlotAt {
-            round: round + 1,
-            number: number + 1,
-            seat,
-            slot,
-            range,
-        });
+        self.read.slots.push(SlotAt { round: round + 1, number: number + 1, seat, slot, range });
     }
 
     fn slot(&mut self, token: &Token<'_>) -> Slot {
@@ -287,9 +273,7 @@ impl Walk {
         };
         for fault in reader.faults {
             let range = token.range.clone();
-            self.read
-                .faults
-                .push((range, AuctionFault::Text(Box::new(fault))));
+            self.read.faults.push((range, AuctionFault::Text(Box::new(fault))));
         }
         slot
     }
@@ -317,11 +301,9 @@ fn judge(auction: &mut Auction, seat: Seat, slot: Slot) -> Option<AuctionFault> 
     match (auction.call_irregular(seat, call)?, call) {
         (CallError::Finished, _) => Some(AuctionFault::AfterEnd),
         (CallError::Passed, _) => Some(AuctionFault::AfterPass { seat, place: None }),
-        (CallError::TooLow { .. }, Call::Bid(bid)) => Some(AuctionFault::TooLow {
-            bid,
-            high,
-            place: None,
-        }),
+        (CallError::TooLow { .. }, Call::Bid(bid)) => {
+            Some(AuctionFault::TooLow { bid, high, place: None })
+        }
         // Slots tell the turn by their place; a row that is too short is named by itself.
         _ => None,
     }

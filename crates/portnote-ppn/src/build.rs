@@ -318,10 +318,7 @@ impl GameBuilder {
             return Ok(String::new());
         };
         if self.dealer.is_none() {
-            return Err(BuildError::Missing {
-                what: "an auction",
-                missing: "a dealer",
-            });
+            return Err(BuildError::Missing { what: "an auction", missing: "a dealer" });
         }
         let table = self.rules.table;
         let first = self.first();
@@ -367,10 +364,7 @@ impl GameBuilder {
         let shown = |deal: &Option<Deal>| Some(deal.as_ref()?.shown_from(first).to_string());
         let discard = |discard: Discard| format!("{} ({})", discard.cards, discard.points);
         let values = [
-            (
-                "GameScores",
-                self.game_scores.map(|scores| scores.to_string()),
-            ),
+            ("GameScores", self.game_scores.map(|scores| scores.to_string())),
             ("Dealer", letters(self.dealer)),
             ("Deal", shown(&self.deal)),
             ("Kitty", self.kitty.as_ref().map(listed)),
@@ -407,10 +401,10 @@ impl GameBuilder {
     fn push_play(&self, text: &mut String, cards: &[Card]) -> Result<(), BuildError> {
         let Rules { table, tricks, .. } = self.rules;
         let usual = tricks.leader(table, self.declarer, self.dealer);
-        let leader = self.leader.or(usual).ok_or(BuildError::Missing {
-            what: "a play",
-            missing: "a leader or a declarer",
-        })?;
+        let leader = self
+            .leader
+            .or(usual)
+            .ok_or(BuildError::Missing { what: "a play", missing: "a leader or a declarer" })?;
         let _ = writeln!(text, "[Play \"{}\"]", leader.letters());
         for trick in cards.chunks(table.players()) {
             let words: Vec<String> = trick.iter().map(ToString::to_string).collect();
@@ -427,12 +421,7 @@ impl GameBuilder {
     /// Refuses rules that a file cannot say.
     fn are_rules_kept(&self, game: &Game) -> Result<(), BuildError> {
         let found = game.facts().rules;
-        let is_same = found
-            == Rules {
-                id: found.id,
-                team_count: found.team_count,
-                ..self.rules
-            };
+        let is_same = found == Rules { id: found.id, team_count: found.team_count, ..self.rules };
         if is_same && game.facts().teams == self.rules.teams() {
             return Ok(());
         }

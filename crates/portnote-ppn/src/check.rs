@@ -78,10 +78,8 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
 fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     // The rules of EXPORT hold for whoever claims it, whatever the profile of the reader.
     let claims = game.block().own().part().format == Some(Format::Export);
-    let mut found = Found {
-        is_strict: claims || options.profile == Profile::Export,
-        ..Found::default()
-    };
+    let mut found =
+        Found { is_strict: claims || options.profile == Profile::Export, ..Found::default() };
     let is_unsettled = game.block().own().is_unsettled;
     let mut reporter = options.reporter(sink).distrusting(is_unsettled);
     tags::check(game, &mut reporter);
@@ -126,10 +124,7 @@ fn begins_line(game: &Game<'_>, tag: &Tag<'_>) -> bool {
 /// the tag is inserted, as a line of its own.
 fn place_of_new(game: &Game<'_>, name: &str) -> Option<Span> {
     let rank = crate::tag::rank(name);
-    let mut others = game
-        .tags
-        .iter()
-        .filter(|tag| roster::is_in_roster(game, tag));
+    let mut others = game.tags.iter().filter(|tag| roster::is_in_roster(game, tag));
     let next = others.find(|tag| crate::tag::rank(tag.name) > rank && begins_line(game, tag))?;
     Some(Span::empty(game.span(next.range.clone()).start))
 }

@@ -33,19 +33,11 @@ static HANDS: Table = child("hands", "One row per seat", &parts::HANDS);
 
 static BIDS: Table = child("bids", "One row per call", &parts::BIDS);
 
-static MELDS: Table = child(
-    "melds",
-    "One row per seat whose meld is known",
-    &parts::MELDS,
-);
+static MELDS: Table = child("melds", "One row per seat whose meld is known", &parts::MELDS);
 
 static TRICKS: Table = child("tricks", "One row per trick", &parts::TRICKS);
 
-static THROWS: Table = child(
-    "throws",
-    "One row per card in the order thrown",
-    &parts::THROWS,
-);
+static THROWS: Table = child("throws", "One row per card in the order thrown", &parts::THROWS);
 
 static TEAM_SCORES: Table = child("team_scores", "One row per team", &parts::TEAM_SCORES);
 
@@ -95,10 +87,7 @@ const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns
 /// # Errors
 /// What the sink says.
 pub fn rows(game: &Game<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
-    let hand = HandFacts {
-        game,
-        derived: OnceCell::new(),
-    };
+    let hand = HandFacts { game, derived: OnceCell::new() };
     if sink.wants(&GAMES) {
         sink.row(&GAMES, &hand)?;
     }

@@ -146,10 +146,7 @@ impl Names {
 impl<'b> Name<'b> {
     fn of(text: &'b [u8]) -> Self {
         let tag = |number| Some((number, tag::TAGS.get(number)?));
-        Self {
-            text,
-            known: tag::number(text).and_then(tag),
-        }
+        Self { text, known: tag::number(text).and_then(tag) }
     }
 
     fn side(self) -> Option<Side> {
@@ -270,9 +267,8 @@ fn open_comment(text: &[u8]) -> Option<usize> {
         return None;
     }
     let mut at = 0;
-    while let Some(found) = text
-        .get(at..)
-        .and_then(|rest| rest.iter().position(|byte| matches!(byte, b'"' | b'{')))
+    while let Some(found) =
+        text.get(at..).and_then(|rest| rest.iter().position(|byte| matches!(byte, b'"' | b'{')))
     {
         at += found;
         let rest = text.get(at + 1..).unwrap_or(&[]);

@@ -194,11 +194,8 @@ impl Derived {
             ..Self::default()
         };
         let stated = facts.discard.as_ref().map(|(discard, _)| *discard);
-        derived.discard = names.take(
-            "discard",
-            stated.map(|it| it.cards),
-            discard.map(|it| it.cards),
-        );
+        derived.discard =
+            names.take("discard", stated.map(|it| it.cards), discard.map(|it| it.cards));
         let points = discard.map(|discard| discard.points);
         derived.discard_points = names.take("discard_points", stated.map(|it| it.points), points);
         derived.hands = hands(facts, completed, &mut names);
@@ -246,11 +243,7 @@ fn hands(facts: &Facts, completed: &Completed, names: &mut Names) -> Vec<HandHel
         seat: *seat,
         team: facts.teams.and_then(|teams| teams.of(*seat)),
         dealt: names.take("dealt", of(facts.deal, *seat), of(completed.deal, *seat)),
-        held: names.take(
-            "held",
-            of(facts.holding, *seat),
-            of(completed.holding, *seat),
-        ),
+        held: names.take("held", of(facts.holding, *seat), of(completed.holding, *seat)),
         passed: names.take("passed", of(facts.passed, *seat), of(passed, *seat)),
     });
     hands.collect()
@@ -264,11 +257,7 @@ fn bids(facts: &Facts) -> Vec<BidMade> {
             Slot::Unknown => None,
             Slot::Call(call) => Some(call),
         };
-        Some(BidMade {
-            round: slot.round,
-            seat: slot.seat,
-            call,
-        })
+        Some(BidMade { round: slot.round, seat: slot.seat, call })
     });
     bids.collect()
 }
@@ -276,10 +265,7 @@ fn bids(facts: &Facts) -> Vec<BidMade> {
 /// The melds as stated, and those that follow once they are laid down: a hand that was broken off
 /// before its play shows none.
 fn melds(facts: &Facts, completed: &Completed) -> Vec<MeldLaid> {
-    let has_play = facts
-        .play
-        .as_ref()
-        .is_some_and(|play| !play.tricks.is_empty());
+    let has_play = facts.play.as_ref().is_some_and(|play| !play.tricks.is_empty());
     let is_laid = facts.is_scoring_known && (has_play || !facts.is_cut);
     let seats = facts.table.seats().iter();
     let melds = seats.filter_map(|seat| {
@@ -305,11 +291,8 @@ fn tricks(game: &Game<'_>, completed: &Completed) -> Vec<TrickPlayed> {
     };
     let trump = completed.trump;
     let setup = facts.rules.play_setup(trump.and_then(Trump::suit));
-    let mut play = Play::new(
-        &Deal::new(facts.table),
-        setup,
-        completed.leader.unwrap_or(Seat::North),
-    );
+    let mut play =
+        Play::new(&Deal::new(facts.table), setup, completed.leader.unwrap_or(Seat::North));
     play.set_leader(completed.leader);
     play.set_length(facts.hand_size);
     let mut tricks = Vec::with_capacity(read.tricks.len());
@@ -331,17 +314,10 @@ fn tricks(game: &Game<'_>, completed: &Completed) -> Vec<TrickPlayed> {
                 seat,
                 card: *card,
                 wins: seat.zip(winner).map(|(seat, winner)| seat == winner),
-                trump: card
-                    .zip(trump)
-                    .map(|(card, trump)| Some(card.suit()) == trump.suit()),
+                trump: card.zip(trump).map(|(card, trump)| Some(card.suit()) == trump.suit()),
             }
         });
-        tricks.push(TrickPlayed {
-            leader,
-            winner,
-            points,
-            throws: throws.collect(),
-        });
+        tricks.push(TrickPlayed { leader, winner, points, throws: throws.collect() });
     }
     tricks
 }
@@ -373,12 +349,7 @@ fn team_scores(
     let play = score.map(|score| score.play).or_else(unplayed);
     let melds = completed.meld_scores.filter(|_| knows_points);
     let hand = score.map(|score| score.hand).filter(|_| knows_points);
-    let all = [
-        facts.meld_scores,
-        facts.play_scores,
-        facts.hand_scores,
-        facts.game_scores,
-    ];
+    let all = [facts.meld_scores, facts.play_scores, facts.hand_scores, facts.game_scores];
     let stated = all.iter().flatten().map(|scores| scores.values().len());
     let teams = facts.teams.map(|teams| teams.count());
     let count = teams.or_else(|| stated.max()).unwrap_or(0);
@@ -388,11 +359,7 @@ fn team_scores(
         meld: names.take("meld", of(facts.meld_scores, place), of(melds, place)),
         play: names.take("play", of(facts.play_scores, place), of(play, place)),
         hand_score: names.take("hand_score", of(facts.hand_scores, place), of(hand, place)),
-        game_score: names.take(
-            "game_score",
-            of(facts.game_scores, place),
-            of(next.scores, place),
-        ),
+        game_score: names.take("game_score", of(facts.game_scores, place), of(next.scores, place)),
     });
     scores.collect()
 }

@@ -128,8 +128,6 @@ fn decoded_lead(unit: &Unit<'_>) -> u32 {
     }
     // One byte is one character wherever decoded and original lengths differ.
     let mut characters = unit.text().char_indices();
-    let found = characters
-        .nth(unit.lead() as usize)
-        .map_or(unit.text().len(), |(at, _)| at);
+    let found = characters.nth(unit.lead() as usize).map_or(unit.text().len(), |(at, _)| at);
     u32::try_from(found).unwrap_or(u32::MAX)
 }

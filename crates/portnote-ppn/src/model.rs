@@ -207,18 +207,12 @@ impl Context {
     /// ```
     #[must_use]
     pub fn with_rules(rules: Arc<[Rules]>) -> Self {
-        Self {
-            house: rules,
-            ..Self::default()
-        }
+        Self { house: rules, ..Self::default() }
     }
 
     /// Before the first hand of a file that begins like this.
     pub(crate) fn of_head(head: &[u8], rules: Arc<[Rules]>) -> Self {
-        Self {
-            dates: DayOrder::of_head(head),
-            ..Self::with_rules(rules)
-        }
+        Self { dates: DayOrder::of_head(head), ..Self::with_rules(rules) }
     }
 
     /// The typed hand of a block; hands are given in file order.
@@ -276,10 +270,7 @@ impl Context {
                 _ => self.inherited.note(tag.name, &tag.value, index),
             }
             if let Some(origin) = self.inherited.for_all(tag.name) {
-                let value = InheritedValue {
-                    value: origin.value.to_owned(),
-                    game: origin.game,
-                };
+                let value = InheritedValue { value: origin.value.to_owned(), game: origin.game };
                 Arc::make_mut(&mut self.given).insert(tag.name.to_owned(), value);
             }
         }
@@ -324,10 +315,7 @@ impl Next {
                 hand: before.derived_hand.and_then(|hand| hand.checked_add(1)),
                 scores: before.derived_scores,
             },
-            _ => Self {
-                hand: Some(1),
-                scores: game.facts.teams.as_ref().map(TeamScores::zero),
-            },
+            _ => Self { hand: Some(1), scores: game.facts.teams.as_ref().map(TeamScores::zero) },
         }
     }
 }
@@ -338,9 +326,7 @@ pub(crate) const WHO: [&str; 2] = ["Site", "Date"];
 /// Site, date and players: what two hands of one game have in common.
 pub(crate) fn who(game: &Game<'_>) -> Vec<Option<String>> {
     let names = WHO.into_iter().chain(Seat::ALL.map(Seat::name));
-    names
-        .map(|name| game.value(name).map(Cow::into_owned))
-        .collect()
+    names.map(|name| game.value(name).map(Cow::into_owned)).collect()
 }
 
 impl<'b> Game<'b> {
@@ -386,11 +372,7 @@ impl<'b> Game<'b> {
             let value = self.value(name)?.into_owned();
             (!value.is_empty()).then_some(value)
         };
-        RecordId {
-            index: self.block.index(),
-            number: known("Hand"),
-            event: known("Event"),
-        }
+        RecordId { index: self.block.index(), number: known("Hand"), event: known("Event") }
     }
 
     /// The original bytes of a range of the decoded text.
@@ -413,9 +395,7 @@ impl<'b> Game<'b> {
     /// The value that `##` in an earlier hand gives to this one, which has no such tag.
     #[must_use]
     pub fn given(&self, name: &str) -> Option<&InheritedValue> {
-        self.given
-            .get(name)
-            .filter(|_| !self.names.contains_key(name))
+        self.given.get(name).filter(|_| !self.names.contains_key(name))
     }
 
     /// Every value that `##` in earlier hands gives to this one, by name.

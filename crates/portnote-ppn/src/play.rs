@@ -89,8 +89,7 @@ impl PlayRead {
             };
             let place = token.range.clone();
             let faults = reader.faults.into_iter();
-            self.faults
-                .extend(faults.map(|fault| (place.clone(), fault)));
+            self.faults.extend(faults.map(|fault| (place.clone(), fault)));
             throws.push((card, place));
         }
         let annotation = annotation.map(|token| {
@@ -99,19 +98,10 @@ impl PlayRead {
             let tight = !before.ends_with([' ', '\t', '\n', '\r']);
             let (winner, points) = reader.annotation(token.raw, tight);
             let faults = reader.faults.into_iter();
-            self.faults
-                .extend(faults.map(|fault| (token.range.clone(), fault)));
-            AnnotationAt {
-                winner,
-                points,
-                range: token.range.clone(),
-            }
+            self.faults.extend(faults.map(|fault| (token.range.clone(), fault)));
+            AnnotationAt { winner, points, range: token.range.clone() }
         });
-        self.tricks.push(TrickRow {
-            throws,
-            annotation,
-            range: start.range.start..end.range.end,
-        });
+        self.tricks.push(TrickRow { throws, annotation, range: start.range.start..end.range.end });
     }
 
     /// The cards in the order of play, each trick filled up to the number of players: a card

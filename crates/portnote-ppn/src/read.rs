@@ -3,25 +3,22 @@
 
 use std::sync::Arc;
 
-use portnote_core::bytes;
 use portnote_core::cursor::Events;
-use portnote_core::diagnostic;
 use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::date::DayOrder;
 use portnote_core::frame::form::FileFacts;
 use portnote_core::reader::{FileHead, Wanted};
 use portnote_core::scan::RawUnit;
-use portnote_core::{Applicability, Diagnostic, Notation, RecordId, Unit};
+use portnote_core::{Applicability, Diagnostic, Notation, RecordId, Unit, bytes, diagnostic};
 
 use crate::check::form;
-use crate::cut;
 use crate::grammar::Rule;
 use crate::lower::lower_unit;
 use crate::model::{Context, Game};
 use crate::options::Options;
 use crate::scan::Hands;
 use crate::syntax::{self, Block, Header, Own, Part, Ppn, headers};
-use crate::tag;
+use crate::{cut, tag};
 
 /// What is remembered from hand to hand.
 #[derive(Debug, Default)]
@@ -114,9 +111,7 @@ impl Notation for Ppn {
         // A value or a token that is read only without a TAB or a control character is judged for
         // the first time then.
         let is_hidden = |code| matches!(code, "core/tab-in-string" | "core/control-character");
-        let hidden = found
-            .iter_mut()
-            .filter(|found| is_hidden(found.code.as_str()));
+        let hidden = found.iter_mut().filter(|found| is_hidden(found.code.as_str()));
         for fix in hidden.filter_map(|found| found.fix.as_mut()) {
             fix.applicability = Applicability::Unsafe;
         }

@@ -76,14 +76,8 @@ pub struct Prefix {
 
 impl Segment {
     /// Every segment in the order of a hand.
-    pub const ALL: [Self; 6] = [
-        Self::Deal,
-        Self::Auction,
-        Self::Exchange,
-        Self::Meld,
-        Self::Play,
-        Self::Result,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Deal, Self::Auction, Self::Exchange, Self::Meld, Self::Play, Self::Result];
 
     /// The letter of the standard.
     #[must_use]
@@ -107,9 +101,7 @@ impl Segment {
     /// ```
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|segment| segment.letter() == letter)
+        Self::ALL.into_iter().find(|segment| segment.letter() == letter)
     }
 
     /// Numbers that may follow the letter.
@@ -168,12 +160,10 @@ impl Prefix {
         let Some(body) = whole.strip_suffix('=') else {
             let end = whole.len();
             // With neither points nor `=` there is nothing to go by.
-            prefix
-                .faults
-                .push(match whole.trim_start_matches('@').is_empty() {
-                    true => (end..end, PrefixFault::Point),
-                    false => (end..end, PrefixFault::Equals),
-                });
+            prefix.faults.push(match whole.trim_start_matches('@').is_empty() {
+                true => (end..end, PrefixFault::Point),
+                false => (end..end, PrefixFault::Equals),
+            });
             return prefix;
         };
         if body.trim_start_matches('@').trim().is_empty() {
@@ -245,11 +235,7 @@ impl Prefix {
             self.faults.push((range, PrefixFault::Depth));
         }
         let mut numbers = numbers.into_iter().take(segment.depth());
-        Some(Point {
-            segment,
-            first: numbers.next(),
-            second: numbers.next(),
-        })
+        Some(Point { segment, first: numbers.next(), second: numbers.next() })
     }
 }
 
@@ -257,21 +243,13 @@ impl Point {
     /// The earliest moment of a segment.
     #[must_use]
     pub const fn at(segment: Segment) -> Self {
-        Self {
-            segment,
-            first: None,
-            second: None,
-        }
+        Self { segment, first: None, second: None }
     }
 
     /// The order of moments: a bare letter is the earliest of its segment.
     #[must_use]
     pub fn key(self) -> (Segment, u32, u32) {
-        (
-            self.segment,
-            self.first.unwrap_or(1),
-            self.second.unwrap_or(1),
-        )
+        (self.segment, self.first.unwrap_or(1), self.second.unwrap_or(1))
     }
 }
 

@@ -157,9 +157,7 @@ pub fn headers<'b, 'i>(block: &'b Block<'i>) -> impl Iterator<Item = (Header<'b>
     let has_hand = roots.any(|node| node.kind() == FrameKind::Game.into());
     let rest = block.items().filter(move |_| has_hand);
     let items = block.leading_items().chain(rest);
-    items
-        .filter(|item| item.is(FrameKind::EscapeLine))
-        .map(|item| (Header::of(item.text()), item))
+    items.filter(|item| item.is(FrameKind::EscapeLine)).map(|item| (Header::of(item.text()), item))
 }
 
 impl From<FrameKind> for Kind {

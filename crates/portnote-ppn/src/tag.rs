@@ -158,25 +158,16 @@ const fn open(name: &'static str, inheritance: Inheriting) -> TagInfo {
 }
 
 const fn goes_on(name: &'static str, inheritance: Inheriting) -> TagInfo {
-    TagInfo {
-        side: Side::Continuing,
-        ..open(name, inheritance)
-    }
+    TagInfo { side: Side::Continuing, ..open(name, inheritance) }
 }
 
 const fn neutral(name: &'static str) -> TagInfo {
-    TagInfo {
-        side: Side::Neutral,
-        ..open(name, Inheriting::Forbidden).segmental()
-    }
+    TagInfo { side: Side::Neutral, ..open(name, Inheriting::Forbidden).segmental() }
 }
 
 impl TagInfo {
     const fn segmental(self) -> Self {
-        Self {
-            is_segmental: true,
-            ..self
-        }
+        Self { is_segmental: true, ..self }
     }
 
     const fn of(self, kind: Kind) -> Self {
@@ -184,10 +175,7 @@ impl TagInfo {
     }
 
     const fn mandatory(self) -> Self {
-        Self {
-            is_mandatory: true,
-            ..self
-        }
+        Self { is_mandatory: true, ..self }
     }
 }
 
@@ -251,9 +239,7 @@ pub(crate) fn nearest(name: &str) -> Option<&'static str> {
         let others = letters ^ self::letters(known);
         name.len().abs_diff(known.len()) <= NEAR && others.count_ones() as usize <= 2 * NEAR
     };
-    let near = names
-        .filter(could_be_near)
-        .map(|known| (distance(name, known), known));
+    let near = names.filter(could_be_near).map(|known| (distance(name, known), known));
     let (distance, name) = near.min_by_key(|(distance, _)| *distance)?;
     (distance <= NEAR).then_some(name)
 }
@@ -263,8 +249,7 @@ const NEAR: usize = 2;
 
 /// The letters that occur in a name, one bit for each; other bytes share them.
 fn letters(name: &str) -> u64 {
-    name.bytes()
-        .fold(0, |letters, byte| letters | 1 << (byte & 63))
+    name.bytes().fold(0, |letters, byte| letters | 1 << (byte & 63))
 }
 
 /// Letters that must be changed, put in or left out.

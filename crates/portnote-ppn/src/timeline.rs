@@ -103,12 +103,7 @@ pub struct State {
 /// ```
 #[must_use]
 pub fn events<'g>(game: &'g Game<'_>) -> Vec<Event<'g>> {
-    let mut line = Line {
-        game,
-        events: Vec::new(),
-        state: State::default(),
-        left: None,
-    };
+    let mut line = Line { game, events: Vec::new(), state: State::default(), left: None };
     line.deal();
     line.auction();
     line.exchange();
@@ -144,10 +139,7 @@ impl<'g> Line<'g, '_> {
         };
         let chats = named("Chat").map(|tag| {
             let chat = ValueReader::default().chat(&tag.value);
-            Said {
-                seat: chat.seat.map(|seat| seat.letters().into()),
-                text: chat.text.to_owned(),
-            }
+            Said { seat: chat.seat.map(|seat| seat.letters().into()), text: chat.text.to_owned() }
         });
         let is_person = |name: &str| {
             let typed = name.ends_with("Type") && tag::find(name).is_some();
@@ -161,10 +153,8 @@ impl<'g> Line<'g, '_> {
             players.insert(Cow::Borrowed(name), given.value.clone());
         }
         for tag in people().filter(|tag| tag.prefix.is_none()) {
-            players.insert(
-                Cow::Borrowed(tag.name),
-                tag.resolved().unwrap_or_default().into_owned(),
-            );
+            players
+                .insert(Cow::Borrowed(tag.name), tag.resolved().unwrap_or_default().into_owned());
         }
         for tag in people().filter(|tag| tag.prefix.is_some()) {
             players.insert(Cow::Borrowed(tag.name), tag.value.to_string());
@@ -180,9 +170,7 @@ impl<'g> Line<'g, '_> {
             points: said.points,
             value: said.value,
             state: self.state.clone(),
-            notes: named("Note")
-                .map(|tag| Cow::Borrowed(&*tag.value))
-                .collect(),
+            notes: named("Note").map(|tag| Cow::Borrowed(&*tag.value)).collect(),
             chats: chats.collect(),
             players,
         });
@@ -191,9 +179,7 @@ impl<'g> Line<'g, '_> {
     fn show(&mut self) {
         let known = self.left.as_ref().map(|left| {
             let hands = left.known();
-            hands
-                .map(|(seat, hand)| (seat.letters().into(), hand.to_string()))
-                .collect()
+            hands.map(|(seat, hand)| (seat.letters().into(), hand.to_string())).collect()
         });
         self.state.hands = known.unwrap_or_default();
     }
@@ -207,10 +193,7 @@ impl<'g> Line<'g, '_> {
         self.state.tricks = vec![0; teams];
         self.show();
         let seat = derived.and_then(|derived| derived.dealer);
-        let said = Details {
-            seat,
-            ..Details::default()
-        };
+        let said = Details { seat, ..Details::default() };
         self.put(Point::at(Segment::Deal), "deal", said);
     }
 
@@ -230,22 +213,14 @@ impl<'g> Line<'g, '_> {
                     ("bid", Some(bid))
                 }
             };
-            let said = Details {
-                seat: slot.seat,
-                points,
-                ..Details::default()
-            };
+            let said = Details { seat: slot.seat, points, ..Details::default() };
             self.put(at, kind, said);
         }
         let derived = facts.derived.as_deref();
         let contract = derived.and_then(|derived| Some((derived.declarer?, derived.contract?)));
         if let Some((seat, bid)) = contract {
             self.state.high_bid = Some(bid);
-            let said = Details {
-                seat: Some(seat),
-                points: Some(bid),
-                ..Details::default()
-            };
+            let said = Details { seat: Some(seat), points: Some(bid), ..Details::default() };
             self.put(last, "contract", said);
         }
     }
@@ -261,16 +236,11 @@ impl<'g> Line<'g, '_> {
             points,
             value: None,
         };
-        if let (Some(seat), Some(kitty)) = (
-            derived.declarer,
-            derived.kitty.filter(|_| facts.kitty.is_some()),
-        ) {
+        if let (Some(seat), Some(kitty)) =
+            (derived.declarer, derived.kitty.filter(|_| facts.kitty.is_some()))
+        {
             self.change(seat, |hand| hand.plus(&kitty));
-            self.put(
-                point(Segment::Exchange, 1, 0),
-                "take-kitty",
-                moved(seat, kitty, None),
-            );
+            self.put(point(Segment::Exchange, 1, 0), "take-kitty", moved(seat, kitty, None));
             if let Some(discard) = derived.discard {
                 self.change(seat, |hand| hand.minus(&discard.cards));
                 let said = moved(seat, discard.cards, Some(discard.points));
@@ -342,16 +312,11 @@ impl<'g> Line<'g, '_> {
             self.put(at, "trump", said);
         }
         if let Some((seat, card)) = facts.partner {
-            let said = Details {
-                seat: Some(seat),
-                cards: Some(card.to_string()),
-                ..Details::default()
-            };
+            let said =
+                Details { seat: Some(seat), cards: Some(card.to_string()), ..Details::default() };
             self.put(at, "partner", said);
         }
-        let first = derived
-            .and_then(|derived| derived.dealer)
-            .unwrap_or(Seat::North);
+        let first = derived.and_then(|derived| derived.dealer).unwrap_or(Seat::North);
         for seat in facts.table.from(facts.table.next(first)) {
             let own = *facts.melds.get(seat);
             let other = derived.and_then(|derived| *derived.melds.get(seat));
@@ -375,9 +340,7 @@ impl<'g> Line<'g, '_> {
         let (Some(read), Some(leader)) = (&facts.play, leader) else {
             return;
         };
-        let trump = derived
-            .and_then(|derived| derived.trump)
-            .and_then(Trump::suit);
+        let trump = derived.and_then(|derived| derived.trump).and_then(Trump::suit);
         let holding = self.left.unwrap_or_else(|| Deal::new(facts.table));
         let mut play = Play::new(&holding, facts.rules.play_setup(trump), leader);
         play.set_length(facts.hand_size);
@@ -397,11 +360,7 @@ impl<'g> Line<'g, '_> {
                         hand
                     });
                 }
-                let said = Details {
-                    seat: throw.seat,
-                    cards: Some(card),
-                    ..Details::default()
-                };
+                let said = Details { seat: throw.seat, cards: Some(card), ..Details::default() };
                 self.put(point(Segment::Play, number + 1, place + 1), "throw", said);
             }
             let is_last = number + 1 == read.tricks.len();
@@ -441,10 +400,7 @@ impl<'g> Line<'g, '_> {
         let facts = self.game.facts();
         let at = Point::at(Segment::Result);
         if let Some(cause) = self.game.value("Termination") {
-            let said = Details {
-                value: Some(cause.into_owned()),
-                ..Details::default()
-            };
+            let said = Details { value: Some(cause.into_owned()), ..Details::default() };
             self.put(at, "terminated", said);
             return;
         }
@@ -454,21 +410,14 @@ impl<'g> Line<'g, '_> {
         let scores = facts.hand_scores.or(score.map(|score| score.hand));
         self.state.scores = scores.map(|scores| scores.values().to_vec());
         let result = facts.result.or(facts.derived_result());
-        let said = Details {
-            value: result.map(|result| result.to_string()),
-            ..Details::default()
-        };
+        let said = Details { value: result.map(|result| result.to_string()), ..Details::default() };
         self.put(at, "score", said);
     }
 }
 
 fn point(segment: Segment, first: usize, second: usize) -> Point {
     let number = |number: usize| u32::try_from(number).ok().filter(|number| *number > 0);
-    Point {
-        segment,
-        first: number(first),
-        second: number(second),
-    }
+    Point { segment, first: number(first), second: number(second) }
 }
 
 /// Whether a tag holds at a moment. One whose end is its beginning holds just there.

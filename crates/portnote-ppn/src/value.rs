@@ -126,10 +126,7 @@ impl fmt::Display for Fault {
 
 /// The problem of a number that is larger than [`LARGEST`].
 pub(crate) fn too_large(digits: usize) -> CoreProblem {
-    CoreProblem::NumberRange {
-        digits,
-        most: u64::from(LARGEST),
-    }
+    CoreProblem::NumberRange { digits, most: u64::from(LARGEST) }
 }
 
 impl Hands {
@@ -196,11 +193,7 @@ impl Kind {
 
 impl ValueReader {
     fn fault(&mut self, at: Range<usize>, problem: Problem) {
-        self.faults.push(Fault {
-            at,
-            problem: FaultKind::Value(problem),
-            edits: Vec::new(),
-        });
+        self.faults.push(Fault { at, problem: FaultKind::Value(problem), edits: Vec::new() });
     }
 
     fn fix(&mut self, at: Range<usize>, problem: Problem, text: &str) {
@@ -210,10 +203,7 @@ impl ValueReader {
     }
 
     fn case(&mut self, at: Range<usize>, found: &str, standard: &str) {
-        let problem = Problem::Case {
-            found: escaped(found),
-            standard: standard.to_owned(),
-        };
+        let problem = Problem::Case { found: escaped(found), standard: standard.to_owned() };
         self.fix(at, problem, standard);
     }
 }

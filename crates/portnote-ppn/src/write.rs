@@ -34,11 +34,7 @@ pub struct ExportOptions {
 
 impl Default for ExportOptions {
     fn default() -> Self {
-        Self {
-            complete: true,
-            recompute: false,
-            strict: false,
-        }
+        Self { complete: true, recompute: false, strict: false }
     }
 }
 
@@ -77,12 +73,7 @@ impl Exporter {
     /// An exporter before its first hand.
     #[must_use]
     pub fn new(options: ExportOptions) -> Self {
-        Self {
-            options,
-            memory: Memory::default(),
-            written: false,
-            remarks: Vec::new(),
-        }
+        Self { options, memory: Memory::default(), written: false, remarks: Vec::new() }
     }
 
     /// The lines before the first hand.
@@ -114,10 +105,7 @@ impl Exporter {
             bytes.push(b'\n');
         }
         bytes.extend_from_slice(draft.text.as_bytes());
-        Ok(Exported {
-            bytes,
-            losses: draft.losses,
-        })
+        Ok(Exported { bytes, losses: draft.losses })
     }
 
     /// What completion could and could not do for the hand that was written last.
@@ -161,10 +149,7 @@ impl Draft {
         manner: &Manner,
         proves: bool,
     ) -> Result<Self, Vec<Diagnostic>> {
-        let own = ExportOptions {
-            complete: options.complete && !manner.is_guess,
-            ..options
-        };
+        let own = ExportOptions { complete: options.complete && !manner.is_guess, ..options };
         let completion = Completion::of(game, own, memory, manner);
         let text = hand::write(game, &completion, manner);
         let mut again = None;
@@ -194,11 +179,7 @@ impl Draft {
         let losses = verify::output(game, &text, &manner.faults, own, is_stable)?;
         Ok(match again {
             Some(again) => Self { losses, ..again },
-            None => Self {
-                text,
-                completion,
-                losses,
-            },
+            None => Self { text, completion, losses },
         })
     }
 }

@@ -18,12 +18,11 @@ use portnote_bridge::Suit;
 use sha2::{Digest as _, Sha256};
 
 use crate::figure::{Auction, Board, Figure, Note, Part, Table};
-use crate::say;
 use crate::sheet::{Margins, SheetOptions};
 use crate::style::{Colors, Style, Theme};
-use crate::suit;
 use crate::svg::escape;
 use crate::words::Words;
+use crate::{say, suit};
 
 pub use chart::{chart, charts, head_of_charts, with_chart};
 pub use element::element;
@@ -127,17 +126,8 @@ pub fn entry(figure: &Figure, style: &Style) -> String {
 #[must_use]
 pub fn section(figure: &Figure, number: usize, style: &Style) -> String {
     let own = style.clone().with_id_prefix(id(style, number));
-    let mut page = Page {
-        out: String::new(),
-        style: &own,
-        words: own.words(),
-        diagrams: 0,
-    };
-    let _ = writeln!(
-        page.out,
-        "<section class=\"pn-game\" id=\"{}\">",
-        own.id_prefix
-    );
+    let mut page = Page { out: String::new(), style: &own, words: own.words(), diagrams: 0 };
+    let _ = writeln!(page.out, "<section class=\"pn-game\" id=\"{}\">", own.id_prefix);
     match figure {
         Figure::Bridge(board) => page.board(board),
         Figure::Draughts(game) => page.draughts(game, number),
@@ -202,12 +192,7 @@ pub fn auction(auction: &Auction, style: &Style) -> String {
 }
 
 fn part(style: &Style, write: impl FnOnce(&mut Page<'_>)) -> String {
-    let mut page = Page {
-        out: String::new(),
-        style,
-        words: style.words(),
-        diagrams: 0,
-    };
+    let mut page = Page { out: String::new(), style, words: style.words(), diagrams: 0 };
     write(&mut page);
     page.out
 }
@@ -363,10 +348,8 @@ impl Page<'_> {
 
     fn table(&mut self, table: &Table) {
         let many = if is_wide(table) { " pn-many" } else { "" };
-        let _ = write!(
-            self.out,
-            "<div class=\"pn-wide\"><table class=\"pn-scores{many}\"><caption>"
-        );
+        let _ =
+            write!(self.out, "<div class=\"pn-wide\"><table class=\"pn-scores{many}\"><caption>");
         self.text(&table.title);
         self.out.push_str("</caption><thead><tr>");
         for (name, is_right) in &table.columns {
@@ -379,11 +362,7 @@ impl Page<'_> {
         for row in &table.rows {
             self.out.push_str("<tr>");
             for (cell, (_, is_right)) in row.iter().zip(&table.columns) {
-                let class = if *is_right {
-                    " class=\"pn-number\""
-                } else {
-                    ""
-                };
+                let class = if *is_right { " class=\"pn-number\"" } else { "" };
                 let _ = write!(self.out, "<td{class}>");
                 self.text(cell);
                 self.out.push_str("</td>");

@@ -4,11 +4,10 @@ use portnote_bridge::{Contract, Denomination, Rank, Risk, Seat, Side};
 use portnote_draughts::Color;
 use portnote_pinochle::Call;
 
-use crate::figure::note;
 use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{
     Board, Cards, Deal, Diagram, DoubleDummy, Draughts, Face, Figure, Hand, Moves, Note, Part,
-    PinochleHand, Pip, Result, Room, TeamShown,
+    PinochleHand, Pip, Result, Room, TeamShown, note,
 };
 use crate::suit::{of_pinochle, rank_of_pinochle, sign};
 use crate::words::{Words, fill};
@@ -16,14 +15,8 @@ use crate::words::{Words, fill};
 /// Board, dealer, vulnerability and contract: `Board 7: South deals, both sides vulnerable. …`
 pub(crate) fn board_title(board: &Board, words: &Words) -> String {
     let mut title = heading(board, words);
-    let dealer = board
-        .deal
-        .dealer
-        .map(|seat| fill(words.deals, words.seat(seat)));
-    let vulnerable = board
-        .deal
-        .vulnerable
-        .map(|sides| words.vulnerable(sides).to_owned());
+    let dealer = board.deal.dealer.map(|seat| fill(words.deals, words.seat(seat)));
+    let vulnerable = board.deal.vulnerable.map(|sides| words.vulnerable(sides).to_owned());
     let facts: Vec<String> = [dealer, vulnerable].into_iter().flatten().collect();
     if !facts.is_empty() {
         if !title.is_empty() {
@@ -46,20 +39,15 @@ pub(crate) fn board_title(board: &Board, words: &Words) -> String {
 /// `Board 7`, or nothing.
 pub(crate) fn heading(board: &Board, words: &Words) -> String {
     let number = board.number.as_deref();
-    number.map_or_else(String::new, |number| {
-        match number.chars().all(|c| c.is_ascii_digit()) {
-            true => format!("{} {number}", words.board),
-            false => number.to_owned(),
-        }
+    number.map_or_else(String::new, |number| match number.chars().all(|c| c.is_ascii_digit()) {
+        true => format!("{} {number}", words.board),
+        false => number.to_owned(),
     })
 }
 
 /// The event, the teams and the like, a line for each.
 pub(crate) fn lines(board: &Board, words: &Words) -> Vec<String> {
-    let room = board
-        .room
-        .as_ref()
-        .map(|room| self::room(room, words).to_owned());
+    let room = board.room.as_ref().map(|room| self::room(room, words).to_owned());
     board.heading.iter().cloned().chain(room).collect()
 }
 
@@ -163,10 +151,7 @@ pub(crate) fn pip_in_words(pip: Pip, words: &Words) -> String {
         Face::Small => words.small_card.to_owned(),
         Face::Unread => words.unread_card.to_owned(),
     };
-    let remarks = [
-        (pip.is_twice, words.dealt_twice),
-        (pip.is_played, words.played),
-    ];
+    let remarks = [(pip.is_twice, words.dealt_twice), (pip.is_played, words.played)];
     let remarks = remarks.into_iter().filter(|(holds, _)| *holds);
     let remarks: Vec<&str> = remarks.map(|(_, remark)| remark).collect();
     match remarks.is_empty() {
@@ -307,27 +292,16 @@ pub(crate) fn pinochle_title(hand: &PinochleHand, words: &Words) -> String {
         parts.push(contract.join(" "));
     }
     if let Some(trump) = hand.trump {
-        parts.push(format!(
-            "{} {}",
-            words.trump,
-            words.suit(of_pinochle(trump))
-        ));
+        parts.push(format!("{} {}", words.trump, words.suit(of_pinochle(trump))));
     }
-    parts.extend(
-        hand.outcome
-            .map(|outcome| words.hand_result(outcome).to_owned()),
-    );
+    parts.extend(hand.outcome.map(|outcome| words.hand_result(outcome).to_owned()));
     let number = hand.number.as_deref().unwrap_or("");
     format!("{} {number}: {}.", words.hand, parts.join(", "))
 }
 
 /// The seats of a team, as in `N–S`, or its number.
 pub(crate) fn team(team: &TeamShown, words: &Words) -> String {
-    let letters: Vec<String> = team
-        .seats
-        .iter()
-        .map(|seat| words.place_letters(*seat))
-        .collect();
+    let letters: Vec<String> = team.seats.iter().map(|seat| words.place_letters(*seat)).collect();
     match letters.is_empty() {
         true => team.number.to_string(),
         false => letters.join("–"),
@@ -399,10 +373,7 @@ pub(crate) fn caption(figure: &Figure, words: &Words) -> String {
             let players = game.heading.first().map(|line| note::line(line));
             let moment = game.diagram.as_ref().map(|diagram| moment(diagram, words));
             let parts = [players, moment].into_iter().flatten();
-            parts
-                .filter(|part| !part.is_empty())
-                .collect::<Vec<_>>()
-                .join(" · ")
+            parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
         }
     }
 }

@@ -314,19 +314,12 @@ impl SheetOptions {
             ((width, height), true) => (height, width),
         };
         let margins = self.margins;
-        (
-            width - margins.left - margins.right,
-            height - margins.top - margins.bottom,
-        )
+        (width - margins.left - margins.right, height - margins.top - margins.bottom)
     }
 
     /// What the style sheet of a page says of its paper.
     pub(crate) fn page_rule(&self) -> String {
-        let side = if self.landscape {
-            "landscape"
-        } else {
-            "portrait"
-        };
+        let side = if self.landscape { "landscape" } else { "portrait" };
         let (name, margins) = (self.paper.name(), self.margins);
         format!("@page{{size:{name} {side};margin:{margins}}}\n")
     }
@@ -360,10 +353,8 @@ impl FromStr for Layout {
 }
 
 fn names() -> String {
-    let names: Vec<String> = Layout::ALL
-        .iter()
-        .map(|layout| format!("`{}`", layout.name()))
-        .collect();
+    let names: Vec<String> =
+        Layout::ALL.iter().map(|layout| format!("`{}`", layout.name())).collect();
     match names.split_last() {
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
         None => String::new(),

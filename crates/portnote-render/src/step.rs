@@ -168,9 +168,8 @@ pub fn variation(number: usize, of: usize, said: &str, style: &Style) -> String 
 fn of_bridge(board: &Board, moments: &mut Vec<Moment>) {
     let calls = board.auction.as_ref().map_or(0, |it| it.calls.len());
     moments.extend((1..=calls).map(|call| Moment::at(Step::Call(call))));
-    let is_played = board
-        .result
-        .is_some_and(|result| matches!(result.contract, Some(Contract::Bid { .. })));
+    let is_played =
+        board.result.is_some_and(|result| matches!(result.contract, Some(Contract::Bid { .. })));
     if calls > 0 && is_played {
         moments.push(Moment::at(Step::Card(0)));
     }
@@ -182,10 +181,7 @@ fn of_bridge(board: &Board, moments: &mut Vec<Moment>) {
                 break;
             };
             cards += 1;
-            moments.push(Moment {
-                step: Step::Card(cards),
-                card: Some(card),
-            });
+            moments.push(Moment { step: Step::Card(cards), card: Some(card) });
         }
         if row.winner.is_some() {
             moments.push(Moment::at(Step::Trick(number + 1)));
@@ -198,11 +194,7 @@ fn of_bridge(board: &Board, moments: &mut Vec<Moment>) {
 fn call(board: &Board, number: usize, words: &Words) -> Option<String> {
     let auction = board.auction.as_ref()?;
     let shown = auction.calls.get(number.checked_sub(1)?)?;
-    let mut text = format!(
-        "{}: {}",
-        words.seat(shown.seat),
-        call_in_words(shown, words)
-    );
+    let mut text = format!("{}: {}", words.seat(shown.seat), call_in_words(shown, words));
     if shown.is_alerted {
         text.push_str(", ");
         text.push_str(words.alerted);
@@ -255,17 +247,12 @@ fn card(play: &Play, words: &Words, sentences: &Sentences) -> Option<String> {
     let row = play.tricks.last()?;
     let leader = row.leader?;
     let seats = (0..4).map(|turn| leader.rotate(turn));
-    let played: Vec<_> = seats
-        .map_while(|seat| Some((seat, row.card(seat)?)))
-        .collect();
+    let played: Vec<_> = seats.map_while(|seat| Some((seat, row.card(seat)?))).collect();
     let (seat, card) = *played.last()?;
     let text = card_in_words(card, words, sentences);
     let seat = words.seat(seat);
     Some(match played.len() {
-        1 => with(
-            sentences.leads,
-            &[&play.tricks.len().to_string(), seat, &text],
-        ),
+        1 => with(sentences.leads, &[&play.tricks.len().to_string(), seat, &text]),
         _ => format!("{seat}: {text}"),
     })
 }

@@ -219,12 +219,7 @@ impl Palette {
 /// Colours for a dark page: a colour that is too dark to be read there is white.
 const fn on_dark(colors: [Color; 4]) -> [u32; 4] {
     let [spades, hearts, diamonds, clubs] = colors;
-    [
-        spades.if_bright(),
-        hearts.if_bright(),
-        diamonds.if_bright(),
-        clubs.if_bright(),
-    ]
+    [spades.if_bright(), hearts.if_bright(), diamonds.if_bright(), clubs.if_bright()]
 }
 
 impl Colors {
@@ -286,13 +281,7 @@ impl FromStr for Palette {
 
 impl Theme {
     /// All themes, in the order in which they are listed.
-    pub const ALL: [Self; 5] = [
-        Self::Auto,
-        Self::Light,
-        Self::Dark,
-        Self::Contrast,
-        Self::Print,
-    ];
+    pub const ALL: [Self; 5] = [Self::Auto, Self::Light, Self::Dark, Self::Contrast, Self::Print];
 
     /// The word for it.
     ///

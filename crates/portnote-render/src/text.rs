@@ -48,11 +48,7 @@ impl Paper {
     /// Plain text of a width.
     #[must_use]
     pub const fn of_width(width: usize) -> Self {
-        Self {
-            width,
-            is_ascii: false,
-            inks: Inks::None,
-        }
+        Self { width, is_ascii: false, inks: Inks::None }
     }
 
     /// The same with colours.
@@ -137,27 +133,18 @@ impl Drawing<'_> {
             true => suit.letter().to_string(),
             false => sign(suit).to_string(),
         };
-        Span {
-            text,
-            ink: Ink::Suit(suit),
-        }
+        Span { text, ink: Ink::Suit(suit) }
     }
 
     /// A text of the file over as many lines as it needs.
     fn note(self, head: &str, note: &Note, width: usize) -> Block {
-        let head_span = Span {
-            text: head.to_owned(),
-            ink: Ink::Soft,
-        };
+        let head_span = Span { text: head.to_owned(), ink: Ink::Soft };
         let indent = head.chars().count();
         let mut head = Some(head_span);
         let mut block = Block::default();
         for paragraph in note.paragraphs() {
             let parts = paragraph.iter().map(|part| match part {
-                Part::Text(text) => Span {
-                    text: text.clone(),
-                    ink: Ink::Plain,
-                },
+                Part::Text(text) => Span { text: text.clone(), ink: Ink::Plain },
                 Part::Suit(suit) => self.suit(*suit),
                 Part::Break => Span::blank(),
             });

@@ -50,11 +50,7 @@ impl Medium for Typst {
                 ", header: [#{title} #h(1fr) #context counter(page).display(\"1 / 1\", both: true)]"
             );
         }
-        let _ = writeln!(
-            out,
-            ")\n#set text(lang: \"{}\", size: 10pt)",
-            style.language.code()
-        );
+        let _ = writeln!(out, ")\n#set text(lang: \"{}\", size: 10pt)", style.language.code());
         let _ = writeln!(out, "#set document(title: {title})");
     }
 
@@ -90,14 +86,7 @@ impl Medium for Typst {
         out.push_str("  align(center + horizon, grid(rows: (1fr, auto), gutter: 1mm, image(bytes(");
         quoted(cell.svg.trim_end(), out);
         out.push_str("), format: \"svg\", width: 100%, height: 100%, fit: \"contain\", alt: ");
-        quoted(
-            if cell.title.is_empty() {
-                &cell.caption
-            } else {
-                &cell.title
-            },
-            out,
-        );
+        quoted(if cell.title.is_empty() { &cell.caption } else { &cell.title }, out);
         out.push(')');
         if !cell.caption.is_empty() {
             out.push_str(", align(left, text(");

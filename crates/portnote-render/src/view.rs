@@ -413,9 +413,7 @@ impl FromStr for Step {
     type Err = ParseStepError;
 
     fn from_str(text: &str) -> Result<Self, ParseStepError> {
-        let error = || ParseStepError {
-            text: text.to_owned(),
-        };
+        let error = || ParseStepError { text: text.to_owned() };
         let (word, number) = match text.split_once(' ') {
             None if text == "start" => return Ok(Self::Start),
             None if text == "end" => return Ok(Self::End),

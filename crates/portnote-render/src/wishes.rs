@@ -47,12 +47,7 @@ impl Wishes {
                 // Thousandths of an inch to tenths of a millimetre.
                 let [top, bottom, right, left] =
                     margins.map(|width| Margins::all((u32::from(width) * 254 + 500) / 1000).top);
-                Margins {
-                    top,
-                    right,
-                    bottom,
-                    left,
-                }
+                Margins { top, right, bottom, left }
             }),
             suits: setup.pip_colors.map(|colors| colors.map(Color)),
             title: setup.title.map(|title| plain(&title)),

@@ -124,14 +124,8 @@ pub(crate) struct Words {
 
 impl Language {
     /// Each of them.
-    pub const ALL: [Self; 6] = [
-        Self::English,
-        Self::German,
-        Self::French,
-        Self::Dutch,
-        Self::Spanish,
-        Self::Polish,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::English, Self::German, Self::French, Self::Dutch, Self::Spanish, Self::Polish];
 
     /// Its code of two letters (ISO 639-1).
     #[must_use]
@@ -226,13 +220,7 @@ impl Words {
 
     /// A rank as it is read aloud.
     pub(crate) fn rank_name(&self, rank: Rank) -> String {
-        let name = |index: usize| {
-            self.honor_names
-                .get(index)
-                .copied()
-                .unwrap_or("")
-                .to_owned()
-        };
+        let name = |index: usize| self.honor_names.get(index).copied().unwrap_or("").to_owned();
         match rank {
             Rank::Ace => name(0),
             Rank::King => name(1),
@@ -257,9 +245,7 @@ impl Words {
             Side::NorthSouth => [Seat::North, Seat::South],
             Side::EastWest => [Seat::East, Seat::West],
         };
-        [self.seat_letter(one), self.seat_letter(two)]
-            .into_iter()
-            .collect()
+        [self.seat_letter(one), self.seat_letter(two)].into_iter().collect()
     }
 
     pub(crate) fn suit(&self, suit: Suit) -> &'static str {
@@ -295,10 +281,7 @@ fn named<T: PartialEq, const N: usize>(
     value: T,
 ) -> &'static str {
     let place = all.iter().position(|other| *other == value);
-    place
-        .and_then(|place| names.get(place))
-        .copied()
-        .unwrap_or("")
+    place.and_then(|place| names.get(place)).copied().unwrap_or("")
 }
 
 const fn of_sides(texts: [&'static str; 4], sides: Vulnerability) -> &'static str {
@@ -319,8 +302,6 @@ pub(crate) fn fill(sentence: &str, value: &str) -> String {
 /// The text with a capital.
 pub(crate) fn upper(text: &str) -> String {
     let mut characters = text.chars();
-    let first = characters
-        .next()
-        .map(|first| first.to_uppercase().collect::<String>());
+    let first = characters.next().map(|first| first.to_uppercase().collect::<String>());
     first.unwrap_or_default() + characters.as_str()
 }

@@ -79,9 +79,8 @@ impl Pages {
         let code = entry.code.as_str();
         let has_example = !self.without_example.iter().any(|(known, _)| *known == code);
         let expected = HEADINGS.into_iter();
-        let expected: Vec<&str> = expected
-            .filter(|heading| has_example || !is_example(heading))
-            .collect();
+        let expected: Vec<&str> =
+            expected.filter(|heading| has_example || !is_example(heading)).collect();
         if headings != expected {
             faults.push(format!("the headings are {headings:?}"));
         }
@@ -355,10 +354,7 @@ mod tests {
     fn a_fix_may_have_a_condition() {
         let whole = page("Safe if it is first: remove it. Otherwise not automatic.");
         assert_eq!(faults(&whole), Vec::<String>::new());
-        assert_eq!(
-            faults_where(&whole, judged_without_fix),
-            Vec::<String>::new()
-        );
+        assert_eq!(faults_where(&whole, judged_without_fix), Vec::<String>::new());
         let half = page("Safe if it is first: remove it.");
         let found = faults_where(&half, judged_without_fix);
         assert_eq!(found, ["core/bom: Fix has no `Not automatic`"]);
@@ -374,9 +370,6 @@ mod tests {
             judged,
         };
         let faults = pages.faults();
-        assert!(
-            faults.contains(&"core/none: listed, and no code".to_owned()),
-            "{faults:?}"
-        );
+        assert!(faults.contains(&"core/none: listed, and no code".to_owned()), "{faults:?}");
     }
 }

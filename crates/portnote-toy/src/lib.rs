@@ -19,8 +19,10 @@ use portnote_core::notation::Shared;
 use portnote_core::reader::{FileHead, Wanted};
 use portnote_core::scan::{RawUnit, Scan, Step, UnitKind, line_end};
 use portnote_core::tree::{self, Builder};
-use portnote_core::{Applicability, Block, Coded, Diagnostic, Entry, Notation, Profile};
-use portnote_core::{Selection, Settings, Span, Unit, problems};
+use portnote_core::{
+    Applicability, Block, Coded, Diagnostic, Entry, Notation, Profile, Selection, Settings, Span,
+    Unit, problems,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -69,14 +71,7 @@ impl Scan for Lines {
         };
         let line = window.get(..end).unwrap_or(window);
         let is_score = line.contains(&b':') && !line.starts_with(b"%") && !line.starts_with(b":");
-        Step::whole(
-            if is_score {
-                UnitKind::Game
-            } else {
-                UnitKind::Trivia
-            },
-            len,
-        )
+        Step::whole(if is_score { UnitKind::Game } else { UnitKind::Trivia }, len)
     }
 }
 
@@ -241,10 +236,7 @@ impl Product for Toy {
     }
 
     fn dump<'g>(score: &'g Score<'_>, _: &DumpOptions<'g>, _: &[Diagnostic]) -> ScoreV1<'g> {
-        ScoreV1 {
-            name: score.name.into(),
-            points: score.points.ok(),
-        }
+        ScoreV1 { name: score.name.into(), points: score.points.ok() }
     }
 }
 

@@ -72,29 +72,18 @@ fn the_corpus_and_its_laws_hold() {
 
 #[test]
 fn texts_that_are_made_obey_the_laws() {
-    let plan = mutate::Plan {
-        law: None,
-        notations: vec![TOY],
-        count: 300,
-        seed: 0,
-        folders: Vec::new(),
-    };
+    let plan =
+        mutate::Plan { law: None, notations: vec![TOY], count: 300, seed: 0, folders: Vec::new() };
     let tried = mutate::run(root(), &plan).unwrap();
     assert_eq!(tried[0].broken, 0, "{}", mutate::to_text(&tried));
 }
 
 #[test]
 fn both_engines_find_the_same() {
-    let plan = Plan {
-        count: 300,
-        folders: Vec::new(),
-    };
+    let plan = Plan { count: 300, folders: Vec::new() };
     let compared = diff_engines::run_of(root(), &plan, Toy::grammars()).unwrap();
     let text = diff_engines::to_text(&compared);
-    assert!(
-        compared[0].differences.is_empty() && compared[0].files > 0,
-        "{text}"
-    );
+    assert!(compared[0].differences.is_empty() && compared[0].files > 0, "{text}");
 }
 
 #[test]

@@ -35,9 +35,7 @@ pub fn version() -> String {
 #[wasm_bindgen(js_name = styleSheet)]
 pub fn style_sheet(drawing: &str) -> Result<String, JsError> {
     let style = Drawing::of(drawing).and_then(|drawing| drawing.style());
-    style
-        .map(|style| portnote::render::html::style_sheet(&style))
-        .map_err(error)
+    style.map(|style| portnote::render::html::style_sheet(&style)).map_err(error)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is handed to `map_err`")]

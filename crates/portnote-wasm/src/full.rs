@@ -142,11 +142,7 @@ impl Held {
                 suppressed: u64::try_from(checked.suppressed.len()).ok(),
                 ..CheckedV1::default()
             }],
-            diagnostics: checked
-                .findings
-                .into_iter()
-                .map(|finding| finding.told)
-                .collect(),
+            diagnostics: checked.findings.into_iter().map(|finding| finding.told).collect(),
             statistics: None,
         })
     }
@@ -161,10 +157,7 @@ impl Held {
             codes: codes.map(|(code, count)| (code.as_str(), *count)).collect(),
             left_out: &repaired.left_out,
         });
-        Written {
-            bytes: repaired.bytes,
-            report,
-        }
+        Written { bytes: repaired.bytes, report }
     }
 
     /// The text with one finding fixed, by its place in the report; `None` where it has no fix, or is
@@ -194,10 +187,7 @@ impl Held {
         options.derived = derived;
         let name = self.name();
         options.file = Some(&name);
-        let lines = Lines {
-            document: &self.document,
-            dump: options,
-        };
+        let lines = Lines { document: &self.document, dump: options };
         let format = self.document.format();
         format.run(lines).map_err(|error| error.to_string())
     }
@@ -205,10 +195,7 @@ impl Held {
     /// The bytes of one game, by its number in the file; `None` where there is no such game.
     #[must_use]
     pub fn game_bytes(&self, game: u32) -> Option<Vec<u8>> {
-        self.document.format().run(Cut {
-            document: &self.document,
-            game: game.into(),
-        })
+        self.document.format().run(Cut { document: &self.document, game: game.into() })
     }
 
     /// Its games in export format; `None` where the notation has none.

@@ -177,11 +177,7 @@ impl Held {
             first: line.first,
             last: line.last,
         });
-        Some(json(&Steps {
-            game: game.into(),
-            steps: moments.collect(),
-            lines: lines.collect(),
-        }))
+        Some(json(&Steps { game: game.into(), steps: moments.collect(), lines: lines.collect() }))
     }
 
     /// A game at a moment, as JSON: a fragment of HTML, what is said, and the squares of a board.

@@ -58,10 +58,7 @@ impl Held {
         let wanted = wanted.transpose().map_err(|error| error.to_string())?;
         let view = view_of(&drawing, wanted)?;
         let mut style = drawing.style()?;
-        let gather = Gather {
-            document: &self.document,
-            view: &view,
-        };
+        let gather = Gather { document: &self.document, view: &view };
         let format = self.document.format();
         let Gathered { figures, wishes } = format.run(gather).map_err(|error| error.to_string())?;
         if let Some(suits) = wishes.suits.filter(|_| drawing.palette.is_none()) {
@@ -111,10 +108,8 @@ fn view_of(drawing: &Drawing, layout: Option<Layout>) -> Result<View, String> {
     let mut view = drawing.view()?;
     let is_of_parts = |layout: Layout| layout.is_of_bridge() && layout != Layout::Handout;
     view.ignores_file = drawing.show.is_some() || layout.is_some_and(is_of_parts);
-    view.reveals = matches!(
-        layout,
-        Some(Layout::Curtain | Layout::HandRecord | Layout::BiddingSheet)
-    );
+    view.reveals =
+        matches!(layout, Some(Layout::Curtain | Layout::HandRecord | Layout::BiddingSheet));
     if drawing.show.is_none() {
         view.show = Show::default();
         if !drawing.hide.is_empty() {
@@ -133,11 +128,8 @@ fn options_of(
     title: String,
 ) -> Result<SheetOptions, String> {
     let is_record = wishes.per_page.map(usize::from) == Some(Layout::HandRecord.per_page());
-    let usual = if is_record && drawing.per_page.is_none() {
-        Layout::HandRecord
-    } else {
-        Layout::Board
-    };
+    let usual =
+        if is_record && drawing.per_page.is_none() { Layout::HandRecord } else { Layout::Board };
     let mut options = SheetOptions::new(wanted.unwrap_or(usual));
     let wish = wishes.per_page.filter(|_| options.layout == Layout::Board);
     options.per_page = drawing.per_page.or(wish.map(usize::from));

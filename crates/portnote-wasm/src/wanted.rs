@@ -67,10 +67,7 @@ pub(crate) fn word<T: Copy>(what: &str, text: &str, words: &[(&str, T)]) -> Resu
     let found = words.iter().find(|(name, _)| *name == text);
     found.map(|(_, value)| *value).ok_or_else(|| {
         let names: Vec<String> = words.iter().map(|(name, _)| format!("`{name}`")).collect();
-        format!(
-            "unknown {what} `{text}`: expected one of {}",
-            names.join(", ")
-        )
+        format!("unknown {what} `{text}`: expected one of {}", names.join(", "))
     })
 }
 
@@ -95,11 +92,7 @@ impl Reading {
         let mut options = Options::default();
         if let Some(profile) = &self.profile {
             let all = [Rules::Import, Rules::Export, Rules::Pdn20, Rules::Pdn30];
-            options.rules = word(
-                "profile",
-                profile,
-                &all.map(|rules| (rules.as_str(), rules)),
-            )?;
+            options.rules = word("profile", profile, &all.map(|rules| (rules.as_str(), rules)))?;
         }
         if let Some(label) = &self.encoding {
             let encoding = Encoding::from_label(label);
@@ -149,10 +142,8 @@ impl Drawing {
         let Some(parts) = &self.show else {
             return Ok(Show::ALL);
         };
-        let parts: Vec<GamePart> = parts
-            .iter()
-            .map(|part| parsed(part))
-            .collect::<Result<_, _>>()?;
+        let parts: Vec<GamePart> =
+            parts.iter().map(|part| parsed(part)).collect::<Result<_, _>>()?;
         Ok(Show::only(parts))
     }
 

@@ -54,11 +54,7 @@ fn squares_are_those_of_the_step() {
     let mut game = held("a.pdn", GAME);
     let squares = drawn(&mut game, r#"{"at":"ply 1"}"#)["squares"].to_string();
     assert!(squares.contains("28, white man") && squares.contains("32, empty"));
-    assert!(
-        drawn(&mut held("a.pbn", BOARD), "")
-            .get("squares")
-            .is_none()
-    );
+    assert!(drawn(&mut held("a.pbn", BOARD), "").get("squares").is_none());
 }
 
 #[test]
@@ -73,10 +69,7 @@ fn steps_are_a_list_in_which_cards_have_names() {
 
 #[test]
 fn a_hidden_hand_is_in_no_picture() {
-    let picture = drawn(
-        &mut held("a.pbn", BOARD),
-        r#"{"hide":"W","show":["hands"]}"#,
-    );
+    let picture = drawn(&mut held("a.pbn", BOARD), r#"{"hide":"W","show":["hands"]}"#);
     assert!(!picture["html"].to_string().contains("A Q 5 2"));
 }
 
@@ -98,10 +91,7 @@ mod full {
         let text = "[Dealer \"north\"]\n[Board \"1\"]\n";
         let report: Value = serde_json::from_str(&held("a.pbn", text).check()).unwrap();
         let found = report["diagnostics"].as_array().unwrap();
-        let seat = found
-            .iter()
-            .position(|it| it["code"] == "pbn/nonstandard-seat")
-            .unwrap();
+        let seat = found.iter().position(|it| it["code"] == "pbn/nonstandard-seat").unwrap();
         let fixed = held("a.pbn", text).fix_one(seat).unwrap();
         assert_eq!(fixed, b"[Dealer \"N\"]\n[Board \"1\"]\n");
         assert_eq!(held("a.pbn", text).fix(false).bytes, fixed);
@@ -121,10 +111,7 @@ mod full {
         let board = held("a.pbn", BOARD);
         let lin = board.convert("lin").unwrap().bytes;
         assert!(lin.windows(6).any(|text| text == b"|pc|CQ"));
-        assert_eq!(
-            board.convert("bss").unwrap_err(),
-            "PBN cannot be converted to BSS"
-        );
+        assert_eq!(board.convert("bss").unwrap_err(), "PBN cannot be converted to BSS");
         assert_eq!(board.convert("pgn").unwrap_err(), "unknown target `pgn`");
     }
 }
@@ -164,10 +151,8 @@ mod pages {
     fn each_game_is_a_line() {
         let text = format!("{BOARD}\n[Board \"8\"]\n");
         let lines = String::from_utf8(held("a.pbn", &text).lines(false).unwrap()).unwrap();
-        let boards: Vec<Value> = lines
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect();
+        let boards: Vec<Value> =
+            lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(boards.len(), 2);
         assert_eq!(boards[1]["index"], 2);
     }
@@ -194,10 +179,7 @@ mod pages {
         let drawing = r#"{"layout":"handout","hide":"EW","title":"Lesson 1"}"#;
         for form in ["html", "typst"] {
             let sheet = held("a.pbn", BOARD).sheets(form, drawing).unwrap();
-            assert!(
-                sheet.contains("Lesson 1") && sheet.contains("K1096"),
-                "{form}"
-            );
+            assert!(sheet.contains("Lesson 1") && sheet.contains("K1096"), "{form}");
             assert!(!sheet.contains("Q10986"), "{form}");
         }
     }

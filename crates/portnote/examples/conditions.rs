@@ -39,22 +39,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let format = args.next().and_then(|name| Format::of(&name));
     let format = format.ok_or("expected a notation and files")?;
     let table = tables::find(format, "games").ok_or("the notation has no games")?;
-    let mut games = Games {
-        table,
-        rows: Vec::new(),
-    };
+    let mut games = Games { table, rows: Vec::new() };
     for name in args {
         let path = Path::new(&name);
         let options = Options::default().at(Some(path));
         let how = TableOptions::default();
-        let _read = tables::read(
-            format,
-            &mut File::open(path)?,
-            &name,
-            &options,
-            &how,
-            &mut games,
-        )?;
+        let _read =
+            tables::read(format, &mut File::open(path)?, &name, &options, &how, &mut games)?;
     }
     let keys = games.rows.iter().map(|row| match row.as_slice() {
         [Value::Text(file), Value::Int(game), ..] => json!([file, game]),

@@ -2,8 +2,7 @@
 
 use portnote_core::{Code, Entry, Level, Profile};
 
-use crate::Format;
-use crate::problem;
+use crate::{Format, problem};
 
 /// How many codes are suggested for one that does not exist.
 const SUGGESTIONS: usize = 3;
@@ -75,9 +74,7 @@ impl Catalogue {
     /// cannot suppress these itself.
     #[must_use]
     pub(crate) fn is_of_form(self, code: &str) -> bool {
-        let is_shared = ["core/", "cli/"]
-            .iter()
-            .any(|prefix| code.starts_with(prefix));
+        let is_shared = ["core/", "cli/"].iter().any(|prefix| code.starts_with(prefix));
         let of_formats = Format::ALL.iter();
         let mut of_formats = of_formats.flat_map(|format| format.form_codes());
         is_shared || of_formats.any(|entry| entry.code.as_str() == code)
@@ -113,10 +110,7 @@ impl Catalogue {
             .collect();
         near.sort_unstable();
         near.truncate(SUGGESTIONS);
-        let near: Vec<String> = near
-            .into_iter()
-            .map(|(_, code)| format!("`{code}`"))
-            .collect();
+        let near: Vec<String> = near.into_iter().map(|(_, code)| format!("`{code}`")).collect();
         match near.as_slice() {
             [] => format!("unknown code `{code}`: `portnote explain` lists all codes"),
             near => format!("unknown code `{code}`; similar: {}", near.join(", ")),

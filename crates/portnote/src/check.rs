@@ -52,12 +52,7 @@ pub fn check(
     workers: &impl Workers,
     collect: &mut impl Collect,
 ) -> Result<Summary, CheckError> {
-    format.run(Work {
-        reader,
-        options,
-        workers,
-        collect,
-    })
+    format.run(Work { reader, options, workers, collect })
 }
 
 /// The same for a notation by its type, also for one that this crate does not know: that of the
@@ -84,10 +79,7 @@ pub fn check_as<N: Notation>(
     let closing = options.hiding.sift(Cow::Owned(judge.finish()));
     // What is about the file and about no unit of it is at its beginning.
     collect.unit(&nothing(), Margin::default(), closing);
-    let read = Summary {
-        games: judge.games(),
-        is_refused: judge.is_refused(),
-    };
+    let read = Summary { games: judge.games(), is_refused: judge.is_refused() };
     match end {
         Ok(()) => Ok(read),
         Err(error) => Err(CheckError::input(error, read)),

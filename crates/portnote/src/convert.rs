@@ -240,10 +240,7 @@ pub fn convert(
     how: &ConvertOptions,
 ) -> Result<Converted, ConvertError> {
     if !target.sources().contains(&format) {
-        return Err(ConvertError::NoConversion {
-            found: format,
-            wanted: target,
-        });
+        return Err(ConvertError::NoConversion { found: format, wanted: target });
     }
     // The page of a system is its own; games have one in common.
     #[cfg(feature = "render")]
@@ -260,26 +257,15 @@ pub fn convert(
         #[cfg(feature = "lin")]
         Format::Lin => {
             let read = reader::parse::<Lin>(bytes, &Lin::options(options)).value;
-            Ok(Converted::of(name, |output| {
-                boards::write_lin(&read, target, how, output)
-            }))
+            Ok(Converted::of(name, |output| boards::write_lin(&read, target, how, output)))
         }
         #[cfg(all(feature = "lin", feature = "pbn"))]
         Format::Pbn => {
             let read = reader::parse::<Pbn>(bytes, &Pbn::options(options)).value;
-            Ok(Converted::of(name, |output| {
-                boards::write_pbn(&read, target, how, output)
-            }))
+            Ok(Converted::of(name, |output| boards::write_pbn(&read, target, how, output)))
         }
-        #[cfg(any(
-            feature = "pdn",
-            feature = "ppn",
-            all(feature = "pbn", not(feature = "lin"))
-        ))]
-        found => Err(ConvertError::NoConversion {
-            found,
-            wanted: target,
-        }),
+        #[cfg(any(feature = "pdn", feature = "ppn", all(feature = "pbn", not(feature = "lin"))))]
+        found => Err(ConvertError::NoConversion { found, wanted: target }),
     }
 }
 
@@ -292,10 +278,7 @@ impl Converted {
         let around = page::write(format, &mut &*bytes, name, options, &mut sections);
         let around = around.unwrap_or_default();
         let parts = [around.head.as_bytes(), &sections, around.tail.as_bytes()];
-        Self {
-            bytes: parts.concat(),
-            ..Self::default()
-        }
+        Self { bytes: parts.concat(), ..Self::default() }
     }
 
     /// Boards of a text in memory.
@@ -313,13 +296,7 @@ impl Converted {
         };
         // What is in memory can be read, and there is room for it.
         let done = write(Output::new(&mut bytes, &make, &mut push)).unwrap_or_default();
-        Self {
-            lacks_boards: done.lacks_boards(),
-            bytes,
-            remarks,
-            counts,
-            ..Self::default()
-        }
+        Self { lacks_boards: done.lacks_boards(), bytes, remarks, counts, ..Self::default() }
     }
 }
 

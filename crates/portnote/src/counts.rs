@@ -34,9 +34,7 @@ pub struct Counts {
 impl Counts {
     /// Counts the findings of a unit.
     pub fn add_all(&mut self, diagnostics: &[Diagnostic]) {
-        diagnostics
-            .iter()
-            .for_each(|diagnostic| self.add(diagnostic));
+        diagnostics.iter().for_each(|diagnostic| self.add(diagnostic));
     }
 
     /// Counts a finding.
@@ -88,17 +86,9 @@ impl Counts {
     /// The counts in words, like `1 error, 2 warnings`; `no problems` where there is none.
     #[must_use]
     pub fn in_words(self) -> String {
-        let parts = [
-            (self.errors, "error"),
-            (self.warnings, "warning"),
-            (self.infos, "info"),
-        ];
+        let parts = [(self.errors, "error"), (self.warnings, "warning"), (self.infos, "info")];
         let parts = parts.into_iter().filter(|(number, _)| *number > 0);
         let parts: Vec<String> = parts.map(|(number, noun)| count(number, noun)).collect();
-        if parts.is_empty() {
-            "no problems".to_owned()
-        } else {
-            parts.join(", ")
-        }
+        if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") }
     }
 }

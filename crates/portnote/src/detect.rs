@@ -96,9 +96,7 @@ pub fn is_mistaken(head: &[u8], taken: Format, other: Format) -> bool {
 pub fn detect(bytes: &[u8], name: Option<&Path>) -> Result<Format, Unknown> {
     let detected = detect_reader(Box::new(bytes), name);
     // Bytes in memory cannot fail to be read.
-    detected
-        .unwrap_or(Err(Unknown::Unrecognised))
-        .map(|detected| detected.format)
+    detected.unwrap_or(Err(Unknown::Unrecognised)).map(|detected| detected.format)
 }
 
 /// The same for an input that is read once.
@@ -171,15 +169,10 @@ fn fall_back(head: &[u8], named: Option<Format>) -> Option<Format> {
     match named {
         Some(named) => Some(named).filter(|named| named.about().owns_extension),
         None => {
-            let weights = Format::ALL
-                .iter()
-                .map(|format| ((format.about().weigh)(text), *format));
+            let weights = Format::ALL.iter().map(|format| ((format.about().weigh)(text), *format));
             let most = weights.clone().map(|(weight, _)| weight).max()?;
             let mut first = weights.filter(|(weight, _)| *weight == most);
-            first
-                .next()
-                .map(|(_, name)| name)
-                .filter(|_| most > Weight::Points(0))
+            first.next().map(|(_, name)| name).filter(|_| most > Weight::Points(0))
         }
     }
 }
@@ -187,8 +180,7 @@ fn fall_back(head: &[u8], named: Option<Format>) -> Option<Format> {
 /// Whether a name says that gzip has compressed the file.
 #[must_use]
 pub fn is_compressed(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("gz"))
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("gz"))
 }
 
 /// The path without the extension of a compressed file, so that the one before it shows.
@@ -201,9 +193,7 @@ pub fn inflated(path: &Path) -> PathBuf {
 }
 
 fn extension(path: &Path) -> Option<String> {
-    inflated(path)
-        .extension()
-        .map(|extension| extension.to_string_lossy().to_ascii_lowercase())
+    inflated(path).extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase())
 }
 
 #[cfg(all(test, feature = "pbn", feature = "pdn", feature = "ppn"))]

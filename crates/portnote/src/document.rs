@@ -62,11 +62,7 @@ impl Document {
     /// A text in a notation.
     #[must_use]
     pub fn new(format: Format, bytes: impl Into<Vec<u8>>) -> Self {
-        Self {
-            format,
-            bytes: bytes.into(),
-            options: Options::default(),
-        }
+        Self { format, bytes: bytes.into(), options: Options::default() }
     }
 
     /// The same under the name of a file.
@@ -117,10 +113,7 @@ impl Document {
 
     /// The same with workers of the caller, which find the same.
     pub fn check_with(&self, workers: &impl Workers) -> Checked {
-        self.format.run(Check {
-            document: self,
-            workers,
-        })
+        self.format.run(Check { document: self, workers })
     }
 
     /// The text with what can be fixed fixed, round after round; every other byte stays.
@@ -128,10 +121,7 @@ impl Document {
     /// Safe fixes are tried first: one that would bring a new error, or change the number of
     /// games, is left out.
     pub fn fix(&self, fixes: Fixes) -> Repaired {
-        self.format.run(Fix {
-            document: self,
-            fixes,
-        })
+        self.format.run(Fix { document: self, fixes })
     }
 
     /// What it holds, as one document of JSON on one line: the same as `portnote dump`.
@@ -145,10 +135,7 @@ impl Document {
     /// ```
     #[must_use]
     pub fn dump(&self, options: &DumpOptions<'_>) -> String {
-        self.format.run(Dump {
-            document: self,
-            how: options,
-        })
+        self.format.run(Dump { document: self, how: options })
     }
 
     /// Its games in the export format of the notation; `None` where the notation has none.
@@ -163,13 +150,7 @@ impl Document {
     /// ```
     #[must_use]
     pub fn export(&self, options: &ExportOptions) -> Option<Exported> {
-        export::document(
-            self.format,
-            &self.bytes,
-            &self.name(),
-            &self.options,
-            options,
-        )
+        export::document(self.format, &self.bytes, &self.name(), &self.options, options)
     }
 
     /// The text in another format: a bidding system, or boards of bridge.

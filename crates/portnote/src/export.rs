@@ -118,13 +118,7 @@ pub fn export<S: Sink>(
     is_after: bool,
     sink: &mut S,
 ) -> Result<Option<Written>, ExportError<S::Error>> {
-    format.run(Work {
-        reader,
-        options,
-        how,
-        is_after,
-        sink,
-    })
+    format.run(Work { reader, options, how, is_after, sink })
 }
 
 /// The games of a text in memory.
@@ -135,10 +129,7 @@ pub(crate) fn document(
     options: &Options,
     how: &ExportOptions,
 ) -> Option<Exported> {
-    let mut sink = Memory {
-        name,
-        exported: Exported::default(),
-    };
+    let mut sink = Memory { name, exported: Exported::default() };
     let written = export(format, &mut &*bytes, options, how, false, &mut sink);
     let mut exported = sink.exported;
     match written {
@@ -215,9 +206,8 @@ fn write_block<N: Notation, S: Sink>(
             let is_outside = block.is_outside();
             written.is_page |= is_outside;
             let found = judged.diagnostics.iter();
-            let shown: Vec<&Diagnostic> = found
-                .filter(|found| found.severity == Severity::Error || is_outside)
-                .collect();
+            let shown: Vec<&Diagnostic> =
+                found.filter(|found| found.severity == Severity::Error || is_outside).collect();
             is_told = !shown.is_empty() && !is_outside;
             written.has_stray |= is_told;
             sink.stray(&shown, margin, unit);

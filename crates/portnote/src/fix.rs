@@ -114,11 +114,8 @@ pub fn fix<R: Round>(
         if trial.script().is_empty() {
             codes.clear();
         }
-        tried = Some(Counted {
-            taken: gathered.codes,
-            seen: gathered.seen,
-            waiting: gathered.waiting,
-        });
+        tried =
+            Some(Counted { taken: gathered.codes, seen: gathered.seen, waiting: gathered.waiting });
         if trial.is_done() || !is_whole {
             return Ok(Fixed {
                 report,
@@ -209,12 +206,8 @@ impl Gathered {
         if fixable.is_empty() {
             return;
         }
-        fixable
-            .iter()
-            .for_each(|found| self.verdict.add_fixable(found));
-        let fixes = fixable
-            .iter()
-            .filter_map(|diagnostic| diagnostic.fix.as_ref());
+        fixable.iter().for_each(|found| self.verdict.add_fixable(found));
+        let fixes = fixable.iter().filter_map(|diagnostic| diagnostic.fix.as_ref());
         let taken = self.script.add(fixes);
         for (diagnostic, is_taken) in fixable.iter().zip(taken) {
             let counts = match is_taken {

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use portnote_core::wording;
-use portnote_core::{Entry, Profile};
+use portnote_core::{Entry, Profile, wording};
 
 use crate::notation::Notation;
 

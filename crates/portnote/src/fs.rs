@@ -190,11 +190,7 @@ impl Identity {
     #[must_use]
     pub fn new(path: &Path, metadata: &Metadata) -> Self {
         let modified = metadata.modified().ok();
-        Self {
-            file: FileId::new(path, metadata),
-            modified,
-            bytes: metadata.len(),
-        }
+        Self { file: FileId::new(path, metadata), modified, bytes: metadata.len() }
     }
 
     /// The number of bytes.
@@ -224,9 +220,7 @@ impl WriteError {
         }
         match error.kind() {
             ErrorKind::PermissionDenied => Self::Permission,
-            _ => Self::Failed {
-                reason: error.to_string(),
-            },
+            _ => Self::Failed { reason: error.to_string() },
         }
     }
 
@@ -257,10 +251,7 @@ impl Files {
     /// Temporary files are made known to somebody while they exist.
     #[must_use]
     pub fn watched(watch: &'static dyn Watch) -> Self {
-        Self {
-            swept: HashSet::new(),
-            watch,
-        }
+        Self { swept: HashSet::new(), watch }
     }
 
     /// Writes a file: everything or nothing.
@@ -312,19 +303,13 @@ impl Files {
         permit: &Permit<'_>,
     ) -> Result<Written, WriteError> {
         let writing = |error: io::Error| WriteError::writing(&error);
-        let remark = |kind| Remark {
-            path: target.to_owned(),
-            kind,
-        };
+        let remark = |kind| Remark { path: target.to_owned(), kind };
         let mut remarks = Vec::new();
         // A pipe or device may have no path but a link, as `/dev/stdout` has.
         let is_special = |metadata: Metadata| !metadata.is_file() && !metadata.is_dir();
         if fs::metadata(target).is_ok_and(is_special) {
             stream(target, content).map_err(writing)?;
-            return Ok(Written {
-                is_unchanged: false,
-                remarks,
-            });
+            return Ok(Written { is_unchanged: false, remarks });
         }
         // A link stays a link; what it points to is replaced. A link to nothing fails here.
         let real = match fs::symlink_metadata(target) {
@@ -334,9 +319,7 @@ impl Files {
         };
         let old = match fs::metadata(&real) {
             Ok(metadata) if metadata.is_dir() => {
-                return Err(WriteError::Failed {
-                    reason: "it is a folder".to_owned(),
-                });
+                return Err(WriteError::Failed { reason: "it is a folder".to_owned() });
             }
             Ok(metadata) => Some(metadata),
             Err(_) => None,
@@ -347,10 +330,7 @@ impl Files {
                 return Err(WriteError::ReadOnly);
             }
             if content.is_in(&real, old).map_err(writing)? {
-                return Ok(Written {
-                    is_unchanged: true,
-                    remarks,
-                });
+                return Ok(Written { is_unchanged: true, remarks });
             }
             let names = names(old);
             if names > 1 {
@@ -384,10 +364,7 @@ impl Files {
         done.map_err(|error| WriteError::placing(&error))?;
         // Some file systems cannot sync a folder; the file itself is whole either way.
         let _ = File::open(&folder).and_then(|folder| folder.sync_all());
-        Ok(Written {
-            is_unchanged: false,
-            remarks,
-        })
+        Ok(Written { is_unchanged: false, remarks })
     }
 
     /// Refuses early what would be refused after all inputs are read; `inputs` are their paths.
@@ -395,11 +372,8 @@ impl Files {
     /// # Errors
     /// The file exists, or is an input.
     pub fn refuse_existing<P: AsRef<Path>>(target: &Path, inputs: &[P]) -> Result<(), WriteError> {
-        let identity = |path: &Path| {
-            fs::metadata(path)
-                .ok()
-                .map(|metadata| Identity::new(path, &metadata))
-        };
+        let identity =
+            |path: &Path| fs::metadata(path).ok().map(|metadata| Identity::new(path, &metadata));
         let is_file = fs::metadata(target).is_ok_and(|metadata| metadata.is_file());
         let Some(old) = identity(target).filter(|_| is_file) else {
             return Ok(());
@@ -458,10 +432,7 @@ fn stream(target: &Path, content: Content<'_>) -> io::Result<()> {
 fn is_read_only(target: &Path, metadata: &Metadata) -> bool {
     let denied = |error: &io::Error| error.kind() == ErrorKind::PermissionDenied;
     metadata.permissions().readonly()
-        || OpenOptions::new()
-            .write(true)
-            .open(target)
-            .is_err_and(|error| denied(&error))
+        || OpenOptions::new().write(true).open(target).is_err_and(|error| denied(&error))
 }
 
 impl Content<'_> {
@@ -579,10 +550,7 @@ mod tests {
         let input = Identity::new(&path, &fs::metadata(&path).unwrap());
         let read = hash_of(File::open(&path).unwrap()).unwrap();
         let write = |hash| {
-            let permit = Permit::InPlace {
-                input: &input,
-                hash,
-            };
+            let permit = Permit::InPlace { input: &input, hash };
             Files::default().write(&path, b"new", &permit)
         };
         let problem = write(read.wrapping_add(1)).unwrap_err();

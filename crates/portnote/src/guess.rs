@@ -126,10 +126,7 @@ mod tests {
     #[case(b"\xD0\xCF\x11\xE0", Some("an office document"))]
     #[case(b"\xEF\xBB\xBF<!DOCTYPE html>", Some("a web page"))]
     #[case(b"\xFF\xFE[\0", Some("a text in UTF-16"))]
-    #[case(
-        b"[Event \"x\"]\n\n1. d4 Nf6 2. c4 *\n",
-        Some("PGN, a notation of chess")
-    )]
+    #[case(b"[Event \"x\"]\n\n1. d4 Nf6 2. c4 *\n", Some("PGN, a notation of chess"))]
     #[case(b"1. O-O exd5 *", Some("PGN, a notation of chess"))]
     #[case(
         b"https://dds.bridgewebs.com/bsol2/ddummy.htm?club=a&event=b",
@@ -139,10 +136,7 @@ mod tests {
         b" https://play.realbridge.online/dd.html?q=1\n",
         Some("a link of RealBridge: not supported")
     )]
-    #[case(
-        b"https://ben.example.org/viz?id=1",
-        Some("a link of BEN: not supported")
-    )]
+    #[case(b"https://ben.example.org/viz?id=1", Some("a link of BEN: not supported"))]
     #[case(b"https://example.org/", Some("a link without a board"))]
     #[case(
         b"010203040506070809101112131415161718192021222324252627282930313233343536373839  ",

@@ -86,10 +86,7 @@ mod tests {
     #[test]
     fn the_nearest_name_is_told() {
         let unknown = "unknown field `bord`, expected one of `board`, `save`";
-        assert_eq!(
-            explained(unknown),
-            format!("{unknown}; did you mean `board`?")
-        );
+        assert_eq!(explained(unknown), format!("{unknown}; did you mean `board`?"));
         let far = "unknown field `colour`, expected `board`";
         assert_eq!(explained(far), far);
         assert_eq!(explained("missing field `id`"), "missing field `id`");

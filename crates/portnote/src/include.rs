@@ -26,9 +26,7 @@ pub struct Elsewhere {
 impl Elsewhere {
     /// Adds it to a finding; `named` is the file that includes the others.
     pub fn add_to(self, told: &mut DiagnosticV1, named: &str) {
-        let Self {
-            mut labels, chain, ..
-        } = self;
+        let Self { mut labels, chain, .. } = self;
         for label in &mut labels {
             label.file.get_or_insert_with(|| named.to_owned());
         }
@@ -67,11 +65,7 @@ pub fn fixable_here<'d>(
     if found.iter().all(is_here) {
         return Cow::Borrowed(found);
     }
-    found
-        .iter()
-        .filter(|found| is_here(found))
-        .cloned()
-        .collect()
+    found.iter().filter(|found| is_here(found)).cloned().collect()
 }
 
 /// Whether findings and all that they point to are in the file that was named.
@@ -163,10 +157,8 @@ impl<'b> Files<'b> {
     fn part(&self, file: &File<'_>, found: &Diagnostic) -> (Diagnostic, Elsewhere) {
         let mut own = found.clone();
         own.span = file.shifted(own.span);
-        let (here, others): (Vec<_>, Vec<_>) = own
-            .labels
-            .into_iter()
-            .partition(|label| file.holds(label.span.start));
+        let (here, others): (Vec<_>, Vec<_>) =
+            own.labels.into_iter().partition(|label| file.holds(label.span.start));
         own.labels = here;
         for label in &mut own.labels {
             label.span = file.shifted(label.span);
@@ -189,11 +181,7 @@ impl<'b> Files<'b> {
             let place = outer.lines().place(outer.shifted(*line).start);
             Some(IncludedV1::new(outer.name.unwrap_or(""), place.line))
         });
-        let elsewhere = Elsewhere {
-            labels: labels.collect(),
-            chain: chain.collect(),
-            fix,
-        };
+        let elsewhere = Elsewhere { labels: labels.collect(), chain: chain.collect(), fix };
         (own, elsewhere)
     }
 
@@ -227,15 +215,8 @@ impl<'b> File<'b> {
 
     /// Bytes as places of this file alone.
     fn shifted(&self, span: Span) -> Span {
-        let base = if self.name.is_some() {
-            self.span.start
-        } else {
-            0
-        };
-        Span::new(
-            span.start.saturating_sub(base),
-            span.end.saturating_sub(base),
-        )
+        let base = if self.name.is_some() { self.span.start } else { 0 };
+        Span::new(span.start.saturating_sub(base), span.end.saturating_sub(base))
     }
 }
 

@@ -57,19 +57,14 @@ impl Memory {
             let name = below(&[], name.as_ref())?.join("/");
             Some((name, bytes.as_ref().to_vec()))
         });
-        Self {
-            files: Arc::new(files.collect()),
-        }
+        Self { files: Arc::new(files.collect()) }
     }
 }
 
 impl Includes for Memory {
     fn resolver(&self, path: Option<&Path>) -> Box<dyn Resolver> {
         let home = path.map(|path| path.display().to_string());
-        Box::new(Shelf {
-            files: Arc::clone(&self.files),
-            home: home.unwrap_or_default(),
-        })
+        Box::new(Shelf { files: Arc::clone(&self.files), home: home.unwrap_or_default() })
     }
 
     fn folder(&self, _: Option<&Path>) -> PathBuf {
@@ -111,11 +106,7 @@ impl Resolver for Shelf {
         if bytes.len() as u64 > request.limit {
             return Err(Refusal::TooLarge);
         }
-        Ok(Included {
-            bytes: bytes.clone(),
-            name,
-            is_root_relative,
-        })
+        Ok(Included { bytes: bytes.clone(), name, is_root_relative })
     }
 }
 
@@ -216,11 +207,7 @@ mod tests {
         let files = [("a/c.bml", "c"), ("./d.bml", "d"), ("large.bml", "12345")];
         let files = Memory::new(files);
         let mut resolver = files.resolver(Some(Path::new("main.bml")));
-        let request = Request {
-            path,
-            from,
-            limit: 4,
-        };
+        let request = Request { path, from, limit: 4 };
         let resolved = resolver.resolve(&request);
         let resolved = resolved.map(|file| (file.name, file.is_root_relative));
         assert_eq!(resolved, found.map(|(name, is)| (name.to_owned(), is)));

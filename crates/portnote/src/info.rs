@@ -146,11 +146,7 @@ pub type InfoError = ReadError<Box<Info>>;
 /// # Errors
 /// The input fails: the error has what is known up to there.
 pub fn read(format: Format, reader: &mut dyn Read, options: &Options) -> Result<Info, InfoError> {
-    format.run(Work {
-        notation: format.about().name,
-        reader,
-        options,
-    })
+    format.run(Work { notation: format.about().name, reader, options })
 }
 
 struct Work<'w> {
@@ -164,10 +160,7 @@ impl Task for Work<'_> {
 
     fn run<N: Notation>(self) -> Self::Output {
         let options = N::options(self.options);
-        let mut reader = Counting {
-            inner: self.reader,
-            bytes: 0,
-        };
+        let mut reader = Counting { inner: self.reader, bytes: 0 };
         let mut judge: Judge<'_, N, _> = Judge::new(&mut reader, &options);
         let mut lines = Lines::default();
         let mut encodings: Vec<String> = Vec::new();
@@ -181,11 +174,8 @@ impl Task for Work<'_> {
                     first.map(|first| (first.code, first.message.clone()))
                 });
                 let text = judged.block.unit().decoded();
-                let encoding = if text.is_ascii() {
-                    "ascii".to_owned()
-                } else {
-                    text.encoding().name()
-                };
+                let encoding =
+                    if text.is_ascii() { "ascii".to_owned() } else { text.encoding().name() };
                 if !encodings.contains(&encoding) {
                     encodings.push(encoding);
                 }
@@ -205,16 +195,9 @@ impl Task for Work<'_> {
         }
         // Numbers of games that are none would mislead.
         let first = first.flatten();
-        let is_foreign = first
-            .as_ref()
-            .is_some_and(|(code, _)| *code == WRONG_FORMAT);
+        let is_foreign = first.as_ref().is_some_and(|(code, _)| *code == WRONG_FORMAT);
         let reason = first.map(|(_, message)| message).unwrap_or_default();
-        let Details {
-            version,
-            claims_export,
-            values,
-            lines: said,
-        } = N::details(noted);
+        let Details { version, claims_export, values, lines: said } = N::details(noted);
         let info = Info {
             notation: self.notation,
             version,

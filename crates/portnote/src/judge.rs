@@ -156,11 +156,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         let (mut state, mut games, judges) = (self.state, self.games, self.judges);
         let margin = self.margin;
         let Begun { reader, context } = self.begin()?;
-        let Some(Parsed {
-            value: block,
-            mut diagnostics,
-        }) = reader.next_block()?
-        else {
+        let Some(Parsed { value: block, mut diagnostics }) = reader.next_block()? else {
             return Ok(None);
         };
         state = state.after(&block);
@@ -173,12 +169,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
             }
             game = Some(typed);
         }
-        let shown = show(Judged {
-            block: &block,
-            margin,
-            game,
-            diagnostics,
-        });
+        let shown = show(Judged { block: &block, margin, game, diagnostics });
         let after = margin.after(block.unit());
         drop(block);
         (self.state, self.games, self.margin) = (state, games, after);
@@ -253,11 +244,7 @@ impl State {
 
 impl<R> Capped<R> {
     const fn new(inner: R, held: Option<Held>) -> Self {
-        Self {
-            inner,
-            held,
-            bytes: 0,
-        }
+        Self { inner, held, bytes: 0 }
     }
 }
 

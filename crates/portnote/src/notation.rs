@@ -168,10 +168,7 @@ pub trait Notation: portnote_core::Notation {
     /// The remarks in a block that hold a word: lines that all other software passes over.
     fn remarks<'b>(block: &'b Block<'_, Self>, word: &str) -> Remarks<'b> {
         let is_remark = |kind: Self::Kind| kind.frame() == Some(FrameKind::EscapeLine);
-        Remarks {
-            mark: "%",
-            lines: remarks(block.unit(), block.tree(), word, is_remark, None),
-        }
+        Remarks { mark: "%", lines: remarks(block.unit(), block.tree(), word, is_remark, None) }
     }
 
     /// The other file in which a place of a block lies, where it includes files.

@@ -36,10 +36,7 @@ mod tests {
 
     #[test]
     fn thousands_are_set_apart() {
-        assert_eq!(
-            [0, 999, 1204, 1_000_000].map(thousands),
-            ["0", "999", "1,204", "1,000,000"]
-        );
+        assert_eq!([0, 999, 1204, 1_000_000].map(thousands), ["0", "999", "1,204", "1,000,000"]);
     }
 
     #[test]

@@ -74,10 +74,7 @@ impl Openings {
         let mut variants = BTreeMap::new();
         if let Some(variant) = wanted.variant {
             let count = Count::new(&wanted, variant)?;
-            let counted = Counted {
-                games: 0,
-                count: Ok(count),
-            };
+            let counted = Counted { games: 0, count: Ok(count) };
             variants.insert(variant, counted);
         }
         Ok(Self { wanted, variants })
@@ -122,12 +119,8 @@ impl Openings {
     ) -> Result<Reading, ReadError<Reading>> {
         let options = Pdn::options(options);
         let wanted = &self.wanted;
-        let mut counting = Counting {
-            wanted,
-            file,
-            free: Vec::new(),
-            variants: &mut self.variants,
-        };
+        let mut counting =
+            Counting { wanted, file, free: Vec::new(), variants: &mut self.variants };
         let judges = wanted.criteria.reads_findings();
         let reading = read_blocks::<Pdn, _>(reader, file, &options, judges, workers, &mut counting);
         for piece in std::mem::take(&mut counting.free) {
@@ -182,10 +175,7 @@ impl<'w> Gather<Pdn> for Counting<'w> {
     }
 
     fn take(&mut self, _: &[Block<'_, Pdn>], piece: Games<'w>) -> io::Result<()> {
-        let counts = piece
-            .variants
-            .values()
-            .filter_map(|it| it.count.as_ref().ok());
+        let counts = piece.variants.values().filter_map(|it| it.count.as_ref().ok());
         let positions: usize = counts.map(Count::len).sum();
         match positions < MOST_POSITIONS {
             true => self.free.push(piece),
@@ -234,10 +224,10 @@ impl Piece<Pdn> for Games<'_> {
         if !criteria.are_met::<Pdn>(game, &TableOptions::default(), &keys)? {
             return Ok(());
         }
-        let counted = self.variants.entry(variant).or_insert_with(|| Counted {
-            games: 0,
-            count: Count::new(wanted, variant),
-        });
+        let counted = self
+            .variants
+            .entry(variant)
+            .or_insert_with(|| Counted { games: 0, count: Count::new(wanted, variant) });
         counted.games += 1;
         if let Ok(count) = &mut counted.count {
             count.add(&derived);

@@ -155,25 +155,16 @@ impl Options {
     /// The same for a file that is somewhere else.
     #[must_use]
     pub fn at(&self, path: Option<&Path>) -> Self {
-        Self {
-            path: path.map(Path::to_path_buf),
-            ..self.clone()
-        }
+        Self { path: path.map(Path::to_path_buf), ..self.clone() }
     }
 
     /// How much of an input in a notation is held in memory as a whole.
     #[must_use]
     pub fn held(&self, format: Format) -> Held {
-        let all = Held {
-            bytes: self.limits.input_bytes,
-            name: "input_bytes",
-        };
+        let all = Held { bytes: self.limits.input_bytes, name: "input_bytes" };
         #[cfg(feature = "bml")]
         if format == Format::Bml && self.systems.include_file_bytes < all.bytes {
-            return Held {
-                bytes: self.systems.include_file_bytes,
-                name: "include_file_bytes",
-            };
+            return Held { bytes: self.systems.include_file_bytes, name: "include_file_bytes" };
         }
         let _ = format;
         all
@@ -186,10 +177,7 @@ impl Options {
         let all = self.held(format);
         #[cfg(feature = "bml")]
         if format == Format::Bss && self.systems.include_bytes < all.bytes {
-            return Held {
-                bytes: self.systems.include_bytes,
-                name: "include_bytes",
-            };
+            return Held { bytes: self.systems.include_bytes, name: "include_bytes" };
         }
         all
     }

@@ -97,9 +97,7 @@ impl Options {
             wanted: selection(&own_select, &[]),
             configured: configured.map(|ignored| Configured {
                 ignored: selection(&[], &ignored),
-                by: Arc::new(HiddenBy::Configuration {
-                    file: configuration.name.to_owned(),
-                }),
+                by: Arc::new(HiddenBy::Configuration { file: configuration.name.to_owned() }),
             }),
         };
         let mut select = own_select;
@@ -107,9 +105,7 @@ impl Options {
             let configured = last().find_map(|wishes| wishes.select.clone());
             select = configured.unwrap_or_default();
         }
-        let preset = own
-            .preset
-            .or_else(|| last().find_map(|wishes| wishes.preset));
+        let preset = own.preset.or_else(|| last().find_map(|wishes| wishes.preset));
         let of_preset = preset.map_or(&[][..], Preset::codes);
         select.extend(of_preset.iter().map(|code| (*code).to_owned()));
         self.selection = selection(&select, &own_ignore);

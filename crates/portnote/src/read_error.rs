@@ -1,7 +1,6 @@
 //! A source that failed before its end.
 
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 #[cfg(feature = "select")]
 use crate::select::SelectError;

@@ -73,10 +73,7 @@ impl Boards {
     pub fn missing(&self, mut has: impl FnMut(&str) -> bool) -> Option<&str> {
         let mut parts = self.0.iter();
         let missing = parts.find(|wanted| {
-            let first = wanted
-                .numbers
-                .as_ref()
-                .map(|range| range.start().to_string());
+            let first = wanted.numbers.as_ref().map(|range| range.start().to_string());
             !has(&wanted.text) && !first.is_some_and(|first| has(&first))
         });
         missing.map(|wanted| wanted.text.as_str())
@@ -210,12 +207,7 @@ pub fn draw(
     view: &View,
     each: impl FnMut(Drawn),
 ) -> io::Result<()> {
-    format.run(Draw {
-        input,
-        options,
-        view,
-        each,
-    })
+    format.run(Draw { input, options, view, each })
 }
 
 struct Draw<'d, R, F> {
@@ -299,10 +291,8 @@ pub fn event_of(figure: &Figure) -> Option<&str> {
 pub fn page_of(figures: &[Figure], title: &str, style: &Style) -> String {
     let mut page = html::head(title, style);
     if figures.len() > 1 {
-        let entries: Vec<String> = figures
-            .iter()
-            .map(|figure| html::entry(figure, style))
-            .collect();
+        let entries: Vec<String> =
+            figures.iter().map(|figure| html::entry(figure, style)).collect();
         page.push_str(&html::contents(&entries, style));
     }
     for (index, figure) in figures.iter().enumerate() {

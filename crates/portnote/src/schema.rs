@@ -128,11 +128,7 @@ fn of_table(table: &Table) -> Value {
             _ => "integer",
         };
         let mut shape = serde_json::Map::new();
-        let kinds = if column.nullable {
-            serde_json::json!([kind, "null"])
-        } else {
-            kind.into()
-        };
+        let kinds = if column.nullable { serde_json::json!([kind, "null"]) } else { kind.into() };
         shape.insert("type".to_owned(), kinds);
         if column.ty == Type::Date {
             shape.insert("format".to_owned(), "date".into());
@@ -165,10 +161,7 @@ impl Task for Dump {
         let (name, records) = match N::ABOUT.listing {
             Listing::Many(name) => (name, json_schema!({ "type": "array", "items": record })),
             // A file that is not the notation has no record.
-            Listing::One(name) => (
-                name,
-                json_schema!({ "anyOf": [record, { "type": "null" }] }),
-            ),
+            Listing::One(name) => (name, json_schema!({ "anyOf": [record, { "type": "null" }] })),
         };
         let file = json_schema!({
             "type": "object",
@@ -198,10 +191,7 @@ fn root(id: &str, title: &str, shapes: &[Value], generator: &mut SchemaGenerator
         more => serde_json::json!({ "anyOf": more }),
     };
     let mut root = serde_json::Map::new();
-    root.insert(
-        "$schema".to_owned(),
-        "https://json-schema.org/draft/2020-12/schema".into(),
-    );
+    root.insert("$schema".to_owned(), "https://json-schema.org/draft/2020-12/schema".into());
     root.insert("$id".to_owned(), id.into());
     root.insert("title".to_owned(), title.into());
     if let Value::Object(members) = shape {

@@ -170,30 +170,16 @@ impl Stats {
         let Some(games) = tables::find(format, "games") else {
             return Ok(Reading::default());
         };
-        let counted = self
-            .notations
-            .entry(games.notation)
-            .or_insert_with(|| Counted {
-                games,
-                summary: Summary {
-                    notation: games.notation,
-                    files: 0,
-                    games: 0,
-                    sections: Vec::new(),
-                },
-                groups: sections::of(games.notation)
-                    .iter()
-                    .map(|asked| Group::new(asked, games))
-                    .collect(),
-                tallies: Vec::new(),
-            });
-        let read = format.run(Work {
-            reader,
-            file,
-            options,
-            counted,
-            workers,
+        let counted = self.notations.entry(games.notation).or_insert_with(|| Counted {
+            games,
+            summary: Summary { notation: games.notation, files: 0, games: 0, sections: Vec::new() },
+            groups: sections::of(games.notation)
+                .iter()
+                .map(|asked| Group::new(asked, games))
+                .collect(),
+            tallies: Vec::new(),
         });
+        let read = format.run(Work { reader, file, options, counted, workers });
         let reading = match &read {
             Ok(reading) => *reading,
             Err(error) => error.read,
@@ -209,9 +195,7 @@ impl Stats {
         let counted = self.notations.into_values();
         let counted = counted.filter(|counted| counted.summary.files > 0);
         let summaries = counted.map(|mut counted| {
-            counted
-                .tallies
-                .resize_with(counted.groups.len(), Tally::default);
+            counted.tallies.resize_with(counted.groups.len(), Tally::default);
             let groups = counted.groups.into_iter().zip(counted.tallies);
             let sections = groups.map(|(group, tally)| group.finish(tally));
             counted.summary.sections = sections.filter(|found| !found.rows.is_empty()).collect();
@@ -242,21 +226,9 @@ impl<W: Workers> Task for Work<'_, W> {
 
     fn run<N: Notation>(self) -> Self::Output {
         let options = N::options(self.options);
-        let Counted {
-            games,
-            groups,
-            tallies,
-            ..
-        } = self.counted;
-        let mut counting = Counting {
-            asked: Asked {
-                games,
-                groups,
-                file: self.file,
-            },
-            free: Vec::new(),
-            tallies,
-        };
+        let Counted { games, groups, tallies, .. } = self.counted;
+        let mut counting =
+            Counting { asked: Asked { games, groups, file: self.file }, free: Vec::new(), tallies };
         let reading = read_blocks::<N, _>(
             self.reader,
             self.file,
@@ -316,8 +288,7 @@ impl<'w, N: Notation> Gather<N> for Counting<'w> {
 
 impl Counting<'_> {
     fn merge(&mut self, piece: Counts<'_>) {
-        self.tallies
-            .resize_with(piece.tallies.len(), Tally::default);
+        self.tallies.resize_with(piece.tallies.len(), Tally::default);
         for (tally, more) in self.tallies.iter_mut().zip(piece.tallies) {
             tally.merge(more);
         }
@@ -332,10 +303,7 @@ impl<N: Notation> Piece<N> for Counts<'_> {
             return Ok(());
         };
         let keys = Keys::of_game(self.asked.file, &judged);
-        let mut keyed = Keyed {
-            keys: &keys,
-            sink: self,
-        };
+        let mut keyed = Keyed { keys: &keys, sink: self };
         N::rows(game, &TableOptions::default(), &mut keyed)
     }
 }

@@ -151,10 +151,7 @@ impl Hiding {
     pub(crate) fn sift<'d>(&self, found: Cow<'d, [Diagnostic]>) -> Sifted<'d> {
         if !found.iter().any(|found| self.configured(found).is_some()) {
             let hidden = Vec::new();
-            return Sifted {
-                left: found,
-                hidden,
-            };
+            return Sifted { left: found, hidden };
         }
         let (mut left, mut hidden) = (Vec::new(), Vec::new());
         for diagnostic in found.into_owned() {
@@ -163,10 +160,7 @@ impl Hiding {
                 Some(by) => hidden.push(Hidden { diagnostic, by }),
             }
         }
-        Sifted {
-            left: Cow::Owned(left),
-            hidden,
-        }
+        Sifted { left: Cow::Owned(left), hidden }
     }
 }
 
@@ -203,8 +197,7 @@ impl<'o> Suppressions<'o> {
         } else if !game.is_empty() {
             let unit = self.keep(block, margin);
             let loose = std::mem::take(&mut game).into_iter();
-            self.next
-                .extend(loose.map(|suppression| (suppression, unit)));
+            self.next.extend(loose.map(|suppression| (suppression, unit)));
         }
         let is_idle = game.is_empty() && before.is_empty() && self.file.is_empty();
         if is_idle && own.is_empty() {
@@ -339,9 +332,7 @@ impl Suppression {
     fn fits(&self, diagnostic: &Diagnostic) -> bool {
         let place = diagnostic.span.start;
         // A place after the last byte belongs to the file as well.
-        let is_near = self
-            .include
-            .is_none_or(|file| (file.start..=file.end).contains(&place));
+        let is_near = self.include.is_none_or(|file| (file.start..=file.end).contains(&place));
         is_near && diagnostic.code.as_str() == self.code
     }
 
@@ -375,9 +366,8 @@ fn order<'l>(line: &'l str, mark: &str) -> Option<Result<Vec<&'l str>, String>> 
         None => (line.strip_prefix('%')?, false),
     };
     let words = body.trim_start().strip_prefix(DIRECTIVE)?;
-    let mut words = words
-        .split(|c: char| c == ',' || c.is_whitespace())
-        .filter(|word| !word.is_empty());
+    let mut words =
+        words.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
     // Codes that a line can name in a notation with this mark.
     let code = match mark {
         "//" => "bml/bad-row",
@@ -393,9 +383,7 @@ fn order<'l>(line: &'l str, mark: &str) -> Option<Result<Vec<&'l str>, String>> 
             codes if codes.is_empty() => Err(format!("expected a code after `ignore`, {example}")),
             codes => Ok(codes),
         },
-        Some(word) => Err(format!(
-            "it has `{word}` instead of `ignore` and a code, {example}"
-        )),
+        Some(word) => Err(format!("it has `{word}` instead of `ignore` and a code, {example}")),
     })
 }
 
@@ -409,38 +397,22 @@ mod tests {
             order("% portnote: ignore core/bom, pbn/", "%"),
             Some(Ok(vec!["core/bom", "pbn/"]))
         );
-        assert_eq!(
-            order("%portnote:ignore core/bom\r", "%"),
-            Some(Ok(vec!["core/bom"]))
-        );
-        assert_eq!(
-            order("  // portnote: ignore bml/", "//"),
-            Some(Ok(vec!["bml/"]))
-        );
+        assert_eq!(order("%portnote:ignore core/bom\r", "%"), Some(Ok(vec!["core/bom"])));
+        assert_eq!(order("  // portnote: ignore bml/", "//"), Some(Ok(vec!["bml/"])));
         assert_eq!(order("% PBN 2.1", "%"), None);
     }
 
     #[test]
     fn the_mark_of_other_notations_is_a_fault() {
         let reason = "expected a comment, as in `// portnote: ignore bml/bad-row`";
-        assert_eq!(
-            order("% portnote: ignore bml/bad-row", "//"),
-            Some(Err(reason.to_owned()))
-        );
+        assert_eq!(order("% portnote: ignore bml/bad-row", "//"), Some(Err(reason.to_owned())));
         assert_eq!(order("% a hundred", "//"), None);
     }
 
     #[test]
     fn a_line_without_a_code_is_a_fault() {
-        for line in [
-            "% portnote:",
-            "% portnote: ignore",
-            "% portnote: ignored core/bom",
-        ] {
-            assert!(
-                order(line, "%").is_some_and(|order| order.is_err()),
-                "{line}"
-            );
+        for line in ["% portnote:", "% portnote: ignore", "% portnote: ignored core/bom"] {
+            assert!(order(line, "%").is_some_and(|order| order.is_err()), "{line}");
         }
     }
 }

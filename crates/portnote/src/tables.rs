@@ -206,14 +206,7 @@ pub fn read_with(
     sink: &mut impl Parts,
     workers: &impl Workers,
 ) -> Result<Summary, TablesError> {
-    format.run(Work {
-        reader,
-        file,
-        options,
-        how,
-        sink,
-        workers,
-    })
+    format.run(Work { reader, file, options, how, sink, workers })
 }
 
 impl Document {
@@ -230,14 +223,7 @@ impl Document {
         let mut sink = One { table, each };
         let name = crate::typed::name_of(self.options());
         let mut bytes = self.bytes();
-        let read = read(
-            self.format(),
-            &mut bytes,
-            &name,
-            self.options(),
-            how,
-            &mut sink,
-        );
+        let read = read(self.format(), &mut bytes, &name, self.options(), how, &mut sink);
         Ok(read.map(drop)?)
     }
 }
@@ -311,10 +297,6 @@ impl RowSink for Keyed<'_> {
     }
 
     fn row(&mut self, table: &'static Table, row: &dyn Row) -> io::Result<()> {
-        self.sink.row(&Record {
-            table,
-            keys: self.keys,
-            row,
-        })
+        self.sink.row(&Record { table, keys: self.keys, row })
     }
 }

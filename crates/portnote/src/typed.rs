@@ -13,13 +13,12 @@ use crate::check::{self, Collect};
 use crate::finding::Finding;
 use crate::fix::{self, Fixes, Gathered, Round};
 use crate::format::Listing;
-use crate::include;
-use crate::json;
 use crate::judge::Judge;
 use crate::notation::Notation;
 use crate::options::{DumpOptions, Options};
 use crate::suppress::{HiddenBy, Sifted};
 use crate::workers::{OneByOne, Workers};
+use crate::{include, json};
 
 /// The name of a text that has none.
 const UNNAMED: &str = "-";
@@ -192,21 +191,13 @@ fn read<N: Notation>(
     workers: &impl Workers,
     gathered: Option<&mut Gathered>,
 ) -> Checked {
-    let mut taking = Taking {
-        name: name_of(options),
-        checked: Checked::default(),
-        gathered,
-    };
+    let mut taking = Taking { name: name_of(options), checked: Checked::default(), gathered };
     let summary = check::check_as::<N>(reader, options, workers, &mut taking);
     // Bytes in memory can always be read.
     let summary = summary.unwrap_or_else(|error| error.read);
     let mut checked = taking.checked;
     sort(&mut checked.findings, &taking.name);
-    Checked {
-        games: summary.games,
-        is_refused: summary.is_refused,
-        ..checked
-    }
+    Checked { games: summary.games, is_refused: summary.is_refused, ..checked }
 }
 
 /// Sorts findings by place: those of the named file first, and then those that it includes.
@@ -214,13 +205,7 @@ fn sort(findings: &mut [Finding], named: &str) {
     findings.sort_by_cached_key(|found| {
         let (file, span) = (&found.told.file, &found.told.span);
         let is_other = (file != named).then(|| file.clone());
-        (
-            is_other,
-            span.byte_start,
-            found.severity,
-            span.byte_end,
-            found.code,
-        )
+        (is_other, span.byte_start, found.severity, span.byte_end, found.code)
     });
 }
 
@@ -258,14 +243,9 @@ impl Collect for Taking<'_> {
             located
         };
         let left = locate(&found.left).into_iter();
-        self.checked
-            .findings
-            .extend(left.map(|(_, finding)| finding));
-        let (hidden, by): (Vec<_>, Vec<_>) = found
-            .hidden
-            .into_iter()
-            .map(|hidden| (hidden.diagnostic, hidden.by))
-            .unzip();
+        self.checked.findings.extend(left.map(|(_, finding)| finding));
+        let (hidden, by): (Vec<_>, Vec<_>) =
+            found.hidden.into_iter().map(|hidden| (hidden.diagnostic, hidden.by)).unzip();
         let suppressed = locate(&hidden).into_iter().filter_map(|(at, finding)| {
             let by = Arc::clone(by.get(at)?);
             Some(Suppressed { finding, by })

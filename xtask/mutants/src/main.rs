@@ -63,11 +63,7 @@ fn main() -> ExitCode {
             }
         }
     }
-    if has_failed {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    }
+    if has_failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 /// Changes one crate and prints what survived.
@@ -108,12 +104,7 @@ fn of_crate(root: &Path, name: &str, wanted: &Wanted) -> Result<(), String> {
 
 impl Wanted {
     fn from_args(mut args: impl Iterator<Item = String>) -> Option<Self> {
-        let mut wanted = Self {
-            crates: Vec::new(),
-            count: COUNT,
-            seed: SEED,
-            only: None,
-        };
+        let mut wanted = Self { crates: Vec::new(), count: COUNT, seed: SEED, only: None };
         while let Some(arg) = args.next() {
             match arg.as_str() {
                 "--count" => wanted.count = args.next()?.parse().ok()?,

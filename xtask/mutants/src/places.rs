@@ -52,11 +52,7 @@ pub(crate) fn choose(
     for file in files {
         let text = fs::read_to_string(root.join(file)).map_err(|error| error.to_string())?;
         let parsed = syn::parse_file(&text).map_err(|error| error.to_string())?;
-        let mut finder = Finder {
-            text: &text,
-            file,
-            found: &mut found,
-        };
+        let mut finder = Finder { text: &text, file, found: &mut found };
         finder.visit_file(&parsed);
     }
     shuffle(&mut found, seed);
@@ -133,10 +129,7 @@ impl Finder<'_> {
         if changed.contains("//") {
             return;
         }
-        let written = format!(
-            "(if {{on}} {{ {} }} else {{ {before} }})",
-            one_line(changed)
-        );
+        let written = format!("(if {{on}} {{ {} }} else {{ {before} }})", one_line(changed));
         self.add(span, written, said);
     }
 
@@ -216,10 +209,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
         // What is shown to developers only is not tested.
-        let is_debug = item
-            .trait_
-            .as_ref()
-            .is_some_and(|(_, path, _)| path.is_ident("Debug"));
+        let is_debug = item.trait_.as_ref().is_some_and(|(_, path, _)| path.is_ident("Debug"));
         if !is_debug {
             visit::visit_item_impl(self, item);
         }
@@ -252,10 +242,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_expr_unary(&mut self, expr: &'ast syn::ExprUnary) {
         if matches!(expr.op, UnOp::Not(_)) && !holds_let(&expr.expr) {
             let (inner, before) = (self.of(expr.expr.span()), self.of(expr.span()));
-            let (inner, said) = (
-                inner.to_owned(),
-                format!("`{}` without `!`", one_line(before)),
-            );
+            let (inner, said) = (inner.to_owned(), format!("`{}` without `!`", one_line(before)));
             self.add_either(expr.span(), &inner, said);
         }
         visit::visit_expr_unary(self, expr);

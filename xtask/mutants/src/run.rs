@@ -38,12 +38,7 @@ pub(crate) struct Test {
 const CORPUS: &str = "portnote-conformance";
 
 /// Crates that users see through the program: its tests are tried too.
-const SHOWN: [&str; 4] = [
-    "portnote",
-    "portnote-cli",
-    "portnote-core",
-    "portnote-render",
-];
+const SHOWN: [&str; 4] = ["portnote", "portnote-cli", "portnote-core", "portnote-render"];
 
 /// Builds the tests of a crate and what else notices a change of it: the corpus, the tests of the
 /// facade and, for what users see, those of the program.
@@ -67,10 +62,8 @@ pub(crate) fn build(copy: &Path, target: &Path, name: &str) -> Result<Built, Str
         Ok(messages) => messages,
         Err(lines) => return Ok(Built::Broken(lines)),
     };
-    let mut tests: Vec<Test> = messages
-        .iter()
-        .filter_map(|message| program_of(message, name))
-        .collect();
+    let mut tests: Vec<Test> =
+        messages.iter().filter_map(|message| program_of(message, name)).collect();
     // Those of the crate are quick, and notice most.
     tests.sort_by_key(|test| {
         let place = |wanted: &str| test.folder.ends_with(wanted);
@@ -87,13 +80,9 @@ fn cargo(copy: &Path, target: &Path, args: &[&str]) -> Result<Compiled, String> 
     command.args(args).arg("--message-format=json");
     command.current_dir(copy).env("CARGO_TARGET_DIR", target);
     command.stderr(Stdio::null());
-    let output = command
-        .output()
-        .map_err(|error| format!("cargo: {error}"))?;
+    let output = command.output().map_err(|error| format!("cargo: {error}"))?;
     let text = String::from_utf8_lossy(&output.stdout);
-    let messages = text
-        .lines()
-        .filter_map(|line| serde_json::from_str(line).ok());
+    let messages = text.lines().filter_map(|line| serde_json::from_str(line).ok());
     let messages: Vec<Value> = messages.collect();
     Ok(match output.status.success() {
         true => Ok(messages),
@@ -171,10 +160,7 @@ fn passes(test: &Test, number: usize) -> bool {
         .env("CARGO_MANIFEST_DIR", &test.folder)
         .env(&test.variable, number.to_string())
         .env("CI", "true");
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 

@@ -89,10 +89,7 @@ pub(crate) fn sources(copy: &Path, name: &str, only: Option<&str>) -> Result<Vec
         let is_rust = path.extension().is_some_and(|ext| ext == "rs");
         is_rust && !is_test && !path.ends_with("tests.rs")
     };
-    Ok(below(copy, &folder)?
-        .into_iter()
-        .filter(is_source)
-        .collect())
+    Ok(below(copy, &folder)?.into_iter().filter(is_source).collect())
 }
 
 /// The names of the tests of a crate that are programs of their own.
@@ -106,9 +103,7 @@ pub(crate) fn tests(copy: &Path, name: &str) -> Result<Vec<String>, String> {
         let path = entry.map_err(|error| error.to_string())?.path();
         let is_test =
             path.extension().is_some_and(|ext| ext == "rs") || path.join("main.rs").is_file();
-        let stem = path
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned());
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         found.extend(stem.filter(|_| is_test));
     }
     found.sort();
@@ -140,11 +135,7 @@ fn files(root: &Path) -> Result<BTreeSet<PathBuf>, String> {
     let output = command.current_dir(root).output();
     let output = output.map_err(|error| format!("git: {error}"))?;
     let names = String::from_utf8_lossy(&output.stdout).into_owned();
-    Ok(names
-        .lines()
-        .map(PathBuf::from)
-        .filter(|file| root.join(file).is_file())
-        .collect())
+    Ok(names.lines().map(PathBuf::from).filter(|file| root.join(file).is_file()).collect())
 }
 
 fn update(from: &Path, to: &Path) -> Result<(), String> {

@@ -58,9 +58,6 @@ mod tests {
     #[test]
     fn links_of_prose_are_found() {
         let text = "[a](a.md) and [b](../b.md#part), [c](#here), [d](https://d.example/x), [`e`](e.md), `[f](f.md)`\n```\n[g](g.md)\n```\n";
-        assert_eq!(
-            targets(text).collect::<Vec<_>>(),
-            ["a.md", "../b.md", "e.md"]
-        );
+        assert_eq!(targets(text).collect::<Vec<_>>(), ["a.md", "../b.md", "e.md"]);
     }
 }

@@ -55,16 +55,8 @@ const BY_HAND: [(&str, &[&str]); 2] = [
 ];
 
 /// The pages of the guide that come first; the others follow in the order of their names.
-const GUIDE: [&str; 8] = [
-    "read.md",
-    "check.md",
-    "stream.md",
-    "derive.md",
-    "edit.md",
-    "build.md",
-    "write.md",
-    "json.md",
-];
+const GUIDE: [&str; 8] =
+    ["read.md", "check.md", "stream.md", "derive.md", "edit.md", "build.md", "write.md", "json.md"];
 
 /// The pages of the codes: one for each, and one for each family with a table of its codes.
 pub(super) fn of_codes(manual: &str) -> Vec<(String, String)> {
@@ -83,10 +75,7 @@ pub(super) fn of_codes(manual: &str) -> Vec<(String, String)> {
         let table = families.entry(family).or_default();
         let _ = writeln!(table, "| [`{code}`]({slug}.md) | {} |", cell(title));
         let body = body.replace("\n### ", "\n## ");
-        pages.push((
-            format!("codes/{family}/{slug}.md"),
-            format!("# {code}\n{body}"),
-        ));
+        pages.push((format!("codes/{family}/{slug}.md"), format!("# {code}\n{body}")));
     }
     for (family, table) in families {
         let text = format!(
@@ -109,11 +98,7 @@ pub(super) fn of_guide(files: &[(String, String)]) -> Vec<(String, String)> {
         .map(|(name, text)| {
             let first = text.lines().next().unwrap_or_default();
             let rest = text.get(first.len()..).unwrap_or_default();
-            let text = format!(
-                "# {}\n\n{}",
-                first.trim_end_matches('.'),
-                plain(rest.trim_start())
-            );
+            let text = format!("# {}\n\n{}", first.trim_end_matches('.'), plain(rest.trim_start()));
             (format!("guide/{name}"), text)
         })
         .collect()
@@ -125,24 +110,17 @@ pub(super) fn of_schemas(files: &[(String, String)]) -> String {
         `portnote schema NAME` prints the same.\n\n| schema | what it is |\n|---|---|\n"
         .to_owned();
     for (name, schema) in files {
-        let title = schema
-            .lines()
-            .find_map(|line| line.trim().strip_prefix("\"title\": \""));
+        let title = schema.lines().find_map(|line| line.trim().strip_prefix("\"title\": \""));
         let title = title.and_then(|title| title.split('"').next());
-        let _ = writeln!(
-            text,
-            "| [`{name}`](schemas/{name}) | {} |",
-            cell(title.unwrap_or_default())
-        );
+        let _ =
+            writeln!(text, "| [`{name}`](schemas/{name}) | {} |", cell(title.unwrap_or_default()));
     }
     text
 }
 
 /// Links to the pages of the guide, seen from a folder beside it.
 pub(super) fn list(guide: &[(String, String)]) -> String {
-    let links = guide
-        .iter()
-        .map(|(path, text)| format!("- [{}](../{path})", title(text)));
+    let links = guide.iter().map(|(path, text)| format!("- [{}](../{path})", title(text)));
     links.collect::<Vec<_>>().join("\n")
 }
 
@@ -206,10 +184,7 @@ fn without_items(line: &str) -> String {
         };
         plain.push_str(before);
         plain.push_str(text);
-        rest = match after
-            .strip_prefix('(')
-            .and_then(|after| after.split_once(')'))
-        {
+        rest = match after.strip_prefix('(').and_then(|after| after.split_once(')')) {
             Some((target, after)) if target.contains("::") => after,
             Some((target, after)) => {
                 let _ = write!(plain, " ({target})");
@@ -247,19 +222,9 @@ mod tests {
         let manual = "## `pbn/a`\n\nIt | is (error).\n\n### What\n\nText.\n\n## `pbn/b`\n\nB.\n";
         let pages = of_codes(manual);
         let names: Vec<&str> = pages.iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!(
-            names,
-            ["codes/pbn/a.md", "codes/pbn/b.md", "codes/pbn/README.md"]
-        );
-        assert_eq!(
-            pages[0].1,
-            "# pbn/a\n\nIt | is (error).\n\n## What\n\nText.\n"
-        );
-        assert!(
-            pages[2]
-                .1
-                .contains("| [`pbn/a`](a.md) | It \\| is (error). |\n")
-        );
+        assert_eq!(names, ["codes/pbn/a.md", "codes/pbn/b.md", "codes/pbn/README.md"]);
+        assert_eq!(pages[0].1, "# pbn/a\n\nIt | is (error).\n\n## What\n\nText.\n");
+        assert!(pages[2].1.contains("| [`pbn/a`](a.md) | It \\| is (error). |\n"));
         let found: Vec<_> = codes(&pages[2].1).collect();
         assert_eq!(found, [("pbn/a", "a.md"), ("pbn/b", "b.md")]);
     }

@@ -82,8 +82,7 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
 /// What to write instead of a phrase.
 pub(super) fn instead(phrase: &str) -> &'static str {
     let mut all = UNWANTED.iter().chain(SHAPES);
-    all.find(|(unwanted, _)| *unwanted == phrase)
-        .map_or("", |(_, better)| better)
+    all.find(|(unwanted, _)| *unwanted == phrase).map_or("", |(_, better)| better)
 }
 
 fn is_excepted(path: &str, phrase: &str) -> bool {
@@ -139,18 +138,14 @@ fn markdown(text: &str) -> Vec<(usize, String)> {
         is_code ^= is_fence;
         !is_code && !is_fence
     });
-    lines
-        .map(|(number, line)| (number, line.to_owned()))
-        .collect()
+    lines.map(|(number, line)| (number, line.to_owned())).collect()
 }
 
 /// The comments of a grammar.
 fn comments(text: &str) -> Vec<(usize, String)> {
     let lines = (1..).zip(text.lines());
     let comments = lines.filter(|(_, line)| line.trim_start().starts_with("//"));
-    comments
-        .map(|(number, line)| (number, line.to_owned()))
-        .collect()
+    comments.map(|(number, line)| (number, line.to_owned())).collect()
 }
 
 /// The comments of a file in Rust and, up to its tests, its texts in quotes that have a blank.
@@ -230,21 +225,9 @@ mod tests {
         let cases: &[Case<'_>] = &[
             ("doc", "/// What stands here.\n", &[(1, "stands")]),
             ("comment", "// Behind it.\n", &[(1, "behind")]),
-            (
-                "message",
-                "    \"`x` is no seat\"\n",
-                &[(1, "is no"), (1, "` is no ")],
-            ),
-            (
-                "second line",
-                "\"a value \\\n  behind it\"\n",
-                &[(2, "behind")],
-            ),
-            (
-                "shape",
-                "\"seat `{x}`, expected N\"\n",
-                &[(1, "`, expected ")],
-            ),
+            ("message", "    \"`x` is no seat\"\n", &[(1, "is no"), (1, "` is no ")]),
+            ("second line", "\"a value \\\n  behind it\"\n", &[(2, "behind")]),
+            ("shape", "\"seat `{x}`, expected N\"\n", &[(1, "`, expected ")]),
             ("there is no", "/// There is no game.\n", &[]),
             ("no longer", "/// It is no longer open.\n", &[]),
             ("name", "let behind = 1;\n", &[]),
@@ -252,30 +235,16 @@ mod tests {
             ("code in prose", "/// The word `behind`.\n", &[]),
             ("example", "/// ```text\n/// behind the bar\n/// ```\n", &[]),
             ("test", "#[cfg(test)]\nlet x = \"a stands\";\n", &[]),
-            (
-                "comment of a test",
-                "#[cfg(test)]\n// It stands.\n",
-                &[(2, "stands")],
-            ),
-            (
-                "quote as a letter",
-                "let x = ('\"', \"it stands\");\n",
-                &[(1, "stands")],
-            ),
+            ("comment of a test", "#[cfg(test)]\n// It stands.\n", &[(2, "stands")]),
+            ("quote as a letter", "let x = ('\"', \"it stands\");\n", &[(1, "stands")]),
         ];
         for (name, text, expected) in cases {
             assert_eq!(found(file, text), *expected, "{name}");
         }
-        assert_eq!(
-            found("crates/portnote-core/README.md", "it stands\n"),
-            [(1, "stands")]
-        );
+        assert_eq!(found("crates/portnote-core/README.md", "it stands\n"), [(1, "stands")]);
         assert_eq!(found("crates/portnote-core/a.toml", "# it stands\n"), []);
         assert_eq!(
-            found(
-                "grammars/a.pest",
-                "/// behind it\nrule = { \"it stands\" }\n"
-            ),
+            found("grammars/a.pest", "/// behind it\nrule = { \"it stands\" }\n"),
             [(1, "behind")]
         );
     }

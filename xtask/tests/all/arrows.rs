@@ -19,10 +19,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("portnote-pdn", &["portnote-draughts", CORE, ENGINE, DERIVE]),
     ("portnote-ppn", &["portnote-pinochle", CORE, ENGINE, DERIVE]),
     ("portnote-lin", &["portnote-bridge", CORE, ENGINE, DERIVE]),
-    (
-        "portnote-bml",
-        &["portnote-bridge", "portnote-render", CORE, ENGINE, DERIVE],
-    ),
+    ("portnote-bml", &["portnote-bridge", "portnote-render", CORE, ENGINE, DERIVE]),
     (
         "portnote-render",
         &[
@@ -102,21 +99,15 @@ fn notations() -> Vec<String> {
         has(CORE) && has(DERIVE) && !has("portnote")
     };
     let found = found.filter(has_grammar).map(|path| name_of(&path));
-    let mut names: Vec<String> = found
-        .filter(|name| name != OTHER_ROOMS && !MEASURING.contains(&name.as_str()))
-        .collect();
+    let mut names: Vec<String> =
+        found.filter(|name| name != OTHER_ROOMS && !MEASURING.contains(&name.as_str())).collect();
     names.sort();
     names
 }
 
 #[test]
 fn each_format_of_games_has_the_rooms() {
-    let names = [
-        "portnote-lin",
-        "portnote-pbn",
-        "portnote-pdn",
-        "portnote-ppn",
-    ];
+    let names = ["portnote-lin", "portnote-pbn", "portnote-pdn", "portnote-ppn"];
     assert_eq!(notations(), names);
 }
 
@@ -135,14 +126,7 @@ const FLOORS: &[(Floor, &[Floor])] = &[
     (
         // What most callers meet: games that own their text, built and changed.
         Floor::Library,
-        &[
-            Floor::Reading,
-            Floor::Output,
-            Floor::Check,
-            Floor::Model,
-            Floor::Text,
-            Floor::Values,
-        ],
+        &[Floor::Reading, Floor::Output, Floor::Check, Floor::Model, Floor::Text, Floor::Values],
     ),
 ];
 
@@ -230,10 +214,7 @@ fn tables_need_crates_that_nothing_else_needs() {
         }
     }
     let wasm = listed(&repository_root().join("crates/portnote-wasm/Cargo.toml"));
-    let facade = wasm
-        .iter()
-        .find(|line| name_in(line) == "portnote")
-        .unwrap();
+    let facade = wasm.iter().find(|line| name_in(line) == "portnote").unwrap();
     for feature in ["tables", "csv", "parquet", "select"] {
         assert!(!facade.contains(&format!("\"{feature}\"")), "{facade}");
     }
@@ -265,10 +246,7 @@ fn dumps_and_writers_read_no_value() {
         collect(&src, &mut files);
         let is_output = |path: &&PathBuf| {
             let first = path.strip_prefix(&src).unwrap().iter().next().unwrap();
-            matches!(
-                first.to_str(),
-                Some("json" | "write" | "json.rs" | "write.rs")
-            )
+            matches!(first.to_str(), Some("json" | "write" | "json.rs" | "write.rs"))
         };
         for path in files.iter().filter(is_output) {
             if path.ends_with(READS_ITS_OUTPUT) {
@@ -276,9 +254,7 @@ fn dumps_and_writers_read_no_value() {
             }
             let text = fs::read_to_string(path).unwrap();
             let code = text.split("#[cfg(test)]").next().unwrap_or("");
-            let mut lines = code
-                .lines()
-                .filter(|line| !line.trim_start().starts_with("//"));
+            let mut lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
             let found = lines.find(|line| READERS.iter().any(|reader| line.contains(reader)));
             assert_eq!(found, None, "{} reads a value", path.display());
         }
@@ -290,9 +266,7 @@ fn rooms_stand_on_what_the_floors_allow() {
     let mut found = BTreeSet::new();
     for notation in notations() {
         for (from, to) in arrows(&repository_root().join("crates").join(&notation).join("src")) {
-            let known = KNOWN
-                .iter()
-                .find(|known| **known == (notation.as_str(), &*from, &*to));
+            let known = KNOWN.iter().find(|known| **known == (notation.as_str(), &*from, &*to));
             let (above, below) = (floor(&from), floor(&to));
             let (_, allowed) = FLOORS.iter().find(|(floor, _)| *floor == above).unwrap();
             if above == below || allowed.contains(&below) {
@@ -302,10 +276,7 @@ fn rooms_stand_on_what_the_floors_allow() {
             found.insert(*known);
         }
     }
-    let gone: Vec<_> = KNOWN
-        .iter()
-        .filter(|known| !found.contains(*known))
-        .collect();
+    let gone: Vec<_> = KNOWN.iter().filter(|known| !found.contains(*known)).collect();
     assert_eq!(gone.len(), 0, "take these off the list: {gone:?}");
 }
 
@@ -350,10 +321,8 @@ fn arrows(src: &Path) -> BTreeSet<(String, String)> {
 
 /// The names that are after `crate::` in code, also in braces.
 fn mentions(text: &str) -> Vec<String> {
-    let code: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"))
-        .collect();
+    let code: Vec<&str> =
+        text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
     let code = code.join("\n");
     let mut names = Vec::new();
     for (at, start) in code.match_indices("crate::") {
@@ -407,9 +376,7 @@ fn name_in(line: &str) -> &str {
 }
 
 fn folders(path: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(path)
-        .unwrap()
-        .map(|entry| entry.unwrap().path());
+    let entries = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
     entries.filter(|path| path.is_dir()).collect()
 }
 

@@ -31,11 +31,7 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
         &["frame::tag", "tree"],
         "the builder of a tree notes whether all tags are plain",
     ),
-    (
-        "portnote-lin",
-        &["context", "model"],
-        "a board keeps what the boards before say about it",
-    ),
+    ("portnote-lin", &["context", "model"], "a board keeps what the boards before say about it"),
     (
         "portnote-lin",
         &["header", "syntax"],
@@ -86,12 +82,7 @@ fn circles_of_files_are_known() {
 #[test]
 fn a_circle_is_found() {
     let arrow = |from: &str, to: &str| (vec![from.to_owned()], vec![to.to_owned()]);
-    let arrows = [
-        arrow("a", "b"),
-        arrow("b", "c"),
-        arrow("c", "a"),
-        arrow("d", "a"),
-    ];
+    let arrows = [arrow("a", "b"), arrow("b", "c"), arrow("c", "a"), arrow("d", "a")];
     let found = circles(&arrows.into_iter().collect());
     let names: Vec<String> = found.into_iter().flatten().flatten().collect();
     assert_eq!(names, ["a", "b", "c"]);
@@ -101,10 +92,7 @@ fn a_circle_is_found() {
 fn paths_in_braces_are_found() {
     let here = vec!["x".to_owned(), "y".to_owned()];
     let text = "use crate::{a, b::{c, self as d}};\n// use crate::no;\nuse super::z::Thing;";
-    let found: Vec<String> = mentions(text, &here)
-        .iter()
-        .map(|path| path.join("::"))
-        .collect();
+    let found: Vec<String> = mentions(text, &here).iter().map(|path| path.join("::")).collect();
     assert_eq!(found, ["a", "b::c", "b", "x::z::Thing"]);
 }
 
@@ -120,9 +108,7 @@ fn arrows(src: &Path) -> BTreeSet<(Module, Module)> {
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let inner = path.strip_prefix(src).unwrap().with_extension("");
                 let parts = inner.iter().map(|part| part.to_string_lossy().into_owned());
-                let module: Module = parts
-                    .filter(|part| part != "lib" && part != "main")
-                    .collect();
+                let module: Module = parts.filter(|part| part != "lib" && part != "main").collect();
                 files.insert(module, fs::read_to_string(&path).unwrap());
             }
         }
@@ -146,9 +132,7 @@ fn arrows(src: &Path) -> BTreeSet<(Module, Module)> {
 
 /// The paths below `crate`, `super` and `self` in code, from the root of the crate.
 fn mentions(text: &str, here: &[String]) -> Vec<Module> {
-    let lines = text
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"));
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
     let code = lines.collect::<Vec<_>>().join("\n");
     let mut found = Vec::new();
     for (word, root) in [
@@ -192,9 +176,8 @@ fn tree<'t>(mut rest: &'t str, mut path: Module, found: &mut Vec<Module>) -> &'t
                 found.push(path);
                 let alias = after.trim_start().strip_prefix("as ");
                 let skip = |c: char| !c.is_alphanumeric() && c != '_';
-                return alias.map_or(after, |alias| {
-                    &alias[alias.find(skip).unwrap_or(alias.len())..]
-                });
+                return alias
+                    .map_or(after, |alias| &alias[alias.find(skip).unwrap_or(alias.len())..]);
             }
         }
     }
@@ -219,11 +202,8 @@ fn circles(arrows: &BTreeSet<(Module, Module)>) -> Vec<Vec<Module>> {
         files.into_iter().map(|from| (from, reach(from))).collect();
     let mut circles: BTreeSet<Vec<Module>> = BTreeSet::new();
     for (from, to) in reached.iter().filter(|(from, to)| to.contains(**from)) {
-        let back = to.iter().filter(|file| {
-            reached
-                .get(file)
-                .is_some_and(|others| others.contains(*from))
-        });
+        let back =
+            to.iter().filter(|file| reached.get(file).is_some_and(|others| others.contains(*from)));
         circles.insert(back.cloned().collect());
     }
     circles.into_iter().collect()

@@ -44,9 +44,7 @@ fn code() -> Vec<(PathBuf, String)> {
             }
             let text = fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-            let code = code
-                .lines()
-                .filter(|line| !line.trim_start().starts_with("//"));
+            let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
             lines.extend(code.map(|line| (path.clone(), line.to_owned())));
         }
     }
@@ -59,12 +57,7 @@ fn the_core_names_no_notation() {
     for (path, line) in code() {
         let words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         let known = words.filter(|word| NAMES.contains(word));
-        assert_eq!(
-            known.collect::<Vec<_>>(),
-            Vec::<&str>::new(),
-            "{}: {line}",
-            path.display()
-        );
+        assert_eq!(known.collect::<Vec<_>>(), Vec::<&str>::new(), "{}: {line}", path.display());
     }
 }
 
@@ -78,15 +71,7 @@ fn the_core_has_no_option_of_the_command_line() {
         });
         let known = left.len();
         left.retain(|text| !line.contains(text));
-        assert!(
-            !is_option || left.len() < known,
-            "{}: {line}",
-            path.display()
-        );
+        assert!(!is_option || left.len() < known, "{}: {line}", path.display());
     }
-    assert_eq!(
-        left,
-        Vec::<&str>::new(),
-        "these texts are gone: take them off the list"
-    );
+    assert_eq!(left, Vec::<&str>::new(), "these texts are gone: take them off the list");
 }

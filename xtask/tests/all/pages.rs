@@ -52,11 +52,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
-            let list = if path.is_dir() {
-                &mut folders
-            } else {
-                &mut files
-            };
+            let list = if path.is_dir() { &mut folders } else { &mut files };
             list.push(path);
         }
     }

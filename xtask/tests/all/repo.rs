@@ -10,12 +10,7 @@ use xtask::{grammars, repository_root, tidy};
 #[test]
 fn grammar_copies_are_in_sync() {
     let drifts = grammars::check(&repository_root()).unwrap();
-    assert!(
-        drifts.is_empty(),
-        "{}`{}` mends copies",
-        lines(&drifts),
-        grammars::REMEDY
-    );
+    assert!(drifts.is_empty(), "{}`{}` mends copies", lines(&drifts), grammars::REMEDY);
 }
 
 #[test]
@@ -72,10 +67,7 @@ fn grammar_without_a_row_in_the_table_is_found() {
 fn missing_original_is_found() {
     let root = repository_with_grammars("original");
     fs::remove_file(root.join("grammars/frame.pest")).unwrap();
-    assert_eq!(
-        faults(&root).first(),
-        Some(&owned(("grammars/frame.pest", Fault::NoOriginal)))
-    );
+    assert_eq!(faults(&root).first(), Some(&owned(("grammars/frame.pest", Fault::NoOriginal))));
     assert!(grammars::sync(&root).is_err());
 }
 
@@ -97,20 +89,14 @@ fn repository_with_grammars(name: &str) -> PathBuf {
     root
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "test data, made anew by every run"
-)]
+#[expect(clippy::disallowed_methods, reason = "test data, made anew by every run")]
 fn write(path: &Path, text: &str) {
     fs::write(path, text).unwrap();
 }
 
 fn faults(root: &Path) -> Vec<(String, Fault)> {
     let drifts = grammars::check(root).unwrap();
-    drifts
-        .into_iter()
-        .map(|Drift { path, fault }| (path, fault))
-        .collect()
+    drifts.into_iter().map(|Drift { path, fault }| (path, fault)).collect()
 }
 
 fn owned((path, fault): (&str, Fault)) -> (String, Fault) {
@@ -118,8 +104,5 @@ fn owned((path, fault): (&str, Fault)) -> (String, Fault) {
 }
 
 fn lines(findings: &[impl Display]) -> String {
-    findings
-        .iter()
-        .map(|finding| format!("{finding}\n"))
-        .collect()
+    findings.iter().map(|finding| format!("{finding}\n")).collect()
 }

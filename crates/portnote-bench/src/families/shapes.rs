@@ -67,12 +67,7 @@ fn parts() -> impl Iterator<Item = Shape> {
         let parts = PARTS.iter().chain(own_parts(notation));
         parts.flat_map(move |part| {
             let places = places(notation).iter();
-            places.map(move |place| Shape {
-                notation,
-                place,
-                part,
-                second: None,
-            })
+            places.map(move |place| Shape { notation, place, part, second: None })
         })
     })
 }
@@ -90,14 +85,7 @@ const fn places(notation: Format) -> &'static [&'static str] {
         Format::Pdn => &["", "[Event \"", "[Event \"a\"]\n1. 11-15 ", "1. 11-15 {"],
         Format::Ppn => &["", "[Deal \"", "[Auction \"N\"]\n50 ", "[Play \"N\"]\nAS "],
         Format::Bml => &["", "1C ", "1C-", "1C = a\n  ", "* ", "- ", "|", "#CUT a\n"],
-        Format::Lin => &[
-            "",
-            "nt|",
-            "qx|o1|md|1SA,SK,SQ,SJ|mb|1C|",
-            "vg|a,b,I,1,9,",
-            "rs|",
-            "pn|",
-        ],
+        Format::Lin => &["", "nt|", "qx|o1|md|1SA,SK,SQ,SJ|mb|1C|", "vg|a,b,I,1,9,", "rs|", "pn|"],
         Format::Bss => &["", "*00{", "*00=", "001C", "001C=", "001C=NYYYYYY0", "%"],
         _ => &[""],
     }
@@ -181,9 +169,7 @@ const PARTS: &[&[u8]] = &[
 /// What else a notation reads in its own way.
 const fn own_parts(notation: Format) -> &'static [&'static [u8]] {
     match notation {
-        Format::Pbn => &[
-            b"Pass ", b"AP", b"S2", b"SA ", b"^I", b"\"a\" ", b"1NT", b"=1= $1",
-        ],
+        Format::Pbn => &[b"Pass ", b"AP", b"S2", b"SA ", b"^I", b"\"a\" ", b"1NT", b"=1= $1"],
         Format::Pdn => &[
             b"11-15 ",
             b"11x15 ",
@@ -221,17 +207,9 @@ const fn own_parts(notation: Format) -> &'static [&'static [u8]] {
             b"1C",
             b"nt||",
         ],
-        Format::Ppn => &[
-            b"50 ",
-            b"AS ",
-            b"ASKS",
-            b"Pass ",
-            b"(W5) ",
-            b"1:",
-            b"^",
-            b"[Hand \"1\"]\n",
-            b"-",
-        ],
+        Format::Ppn => {
+            &[b"50 ", b"AS ", b"ASKS", b"Pass ", b"(W5) ", b"1:", b"^", b"[Hand \"1\"]\n", b"-"]
+        }
         Format::Bml => &[
             b"CDHS",
             b"1M-",
@@ -298,12 +276,7 @@ mod tests {
 
     #[test]
     fn a_text_is_its_place_and_its_parts() {
-        let shape = Shape {
-            notation: Format::Bss,
-            place: "001C",
-            part: b"P",
-            second: None,
-        };
+        let shape = Shape { notation: Format::Bss, place: "001C", part: b"P", second: None };
         assert_eq!(shape.input(3), b"001CPPP\n");
         assert_eq!(shape.title(), "bss `001C` and `P`");
     }

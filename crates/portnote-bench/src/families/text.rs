@@ -14,10 +14,8 @@ pub(super) fn repeat(before: &str, part: &str, n: usize, after: &str) -> Vec<u8>
 
 /// As [`repeat`], for bytes that are not UTF-8; the text before is in ISO 8859-1.
 pub(super) fn bytes(before: &str, part: &[u8], n: usize, after: &str) -> Vec<u8> {
-    let mut text: Vec<u8> = before
-        .chars()
-        .map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?'))
-        .collect();
+    let mut text: Vec<u8> =
+        before.chars().map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?')).collect();
     text.extend_from_slice(&part.repeat(n));
     text.extend_from_slice(after.as_bytes());
     text
@@ -124,11 +122,7 @@ pub(super) fn bad_utf8(n: usize) -> Vec<u8> {
 /// Games in ISO 8859-1 and in UTF-8 by turns.
 pub(super) fn changing_encoding(n: usize) -> Vec<u8> {
     let game = |number: usize| -> &[u8] {
-        if number.is_multiple_of(2) {
-            b"[Event \"\xE9\"]\n\n"
-        } else {
-            b"[Event \"\xC3\xA9\"]\n\n"
-        }
+        if number.is_multiple_of(2) { b"[Event \"\xE9\"]\n\n" } else { b"[Event \"\xC3\xA9\"]\n\n" }
     };
     (0..n).map(game).collect::<Vec<_>>().concat()
 }

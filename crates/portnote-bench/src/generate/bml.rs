@@ -26,10 +26,7 @@ impl Systems {
     /// A sequence of systems that follows from the seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self {
-            random: Random::new(seed),
-            number: 0,
-        }
+        Self { random: Random::new(seed), number: 0 }
     }
 
     /// Adds the next system to the bytes.
@@ -183,12 +180,7 @@ impl Systems {
         if self.random.one_in(20) {
             // The second line is below the first, and there no row can begin.
             let column = indent + word.len() + 1 + sign.len();
-            _ = writeln!(
-                text,
-                "{:column$}{}",
-                "",
-                meaning::sentence(&mut self.random)
-            );
+            _ = writeln!(text, "{:column$}{}", "", meaning::sentence(&mut self.random));
         }
     }
 

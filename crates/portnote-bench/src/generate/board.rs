@@ -62,11 +62,7 @@ impl Board {
         let scale = PenaltyScale::Current;
         let points = duplicate_score(contract, tricks, side, self.vulnerability, scale);
         let points = points.unwrap_or(0);
-        if side == Side::NorthSouth {
-            points
-        } else {
-            -points
-        }
+        if side == Side::NorthSouth { points } else { -points }
     }
 
     fn bid(&mut self, random: &mut Random) {
@@ -88,10 +84,7 @@ impl Board {
         let (Some(declarer), Some(first)) = (self.declarer, self.leader()) else {
             return;
         };
-        let trump = self
-            .contract
-            .bid()
-            .and_then(|bid| bid.denomination().suit());
+        let trump = self.contract.bid().and_then(|bid| bid.denomination().suit());
         let mut play = Play::new(&self.deal, trump, first);
         while let Some(leader) = play.leader() {
             let Some(cards) = trick(&play, leader, random) else {
@@ -149,9 +142,7 @@ fn wanted_call(auction: &Auction, random: &mut Random) -> Call {
         return Call::Pass;
     }
     let mut higher = Bid::all().filter(|bid| *bid > last);
-    higher
-        .nth(random.below(6) as usize)
-        .map_or(Call::Pass, Call::Bid)
+    higher.nth(random.below(6) as usize).map_or(Call::Pass, Call::Bid)
 }
 
 /// Four cards that follow suit, in the order in which they are played.
@@ -173,11 +164,7 @@ fn choose(hand: Hand, random: &mut Random) -> Option<Card> {
 /// A contract that another table may have played, with declarer and tricks.
 pub fn other_result(random: &mut Random) -> (Contract, Seat, u8) {
     let bid = Bid::all().nth(random.below(25) as usize);
-    let risk = if random.one_in(8) {
-        Risk::Doubled
-    } else {
-        Risk::Undoubled
-    };
+    let risk = if random.one_in(8) { Risk::Doubled } else { Risk::Undoubled };
     let contract = bid.map_or(Contract::PassedOut, |bid| Contract::Bid { bid, risk });
     let needed = contract.tricks_needed().unwrap_or(7);
     let tricks = (needed + 1).saturating_sub(u8::try_from(random.below(4)).unwrap_or(0));
@@ -194,14 +181,7 @@ mod tests {
         for number in 1..200 {
             let board = Board::new(number, &mut random);
             assert_eq!(board.deal.duplicates().count(), 0);
-            assert_eq!(
-                board
-                    .deal
-                    .known()
-                    .map(|(_, hand)| hand.len())
-                    .sum::<usize>(),
-                52
-            );
+            assert_eq!(board.deal.known().map(|(_, hand)| hand.len()).sum::<usize>(), 52);
             let mut auction = Auction::new(board.dealer);
             for call in &board.calls {
                 assert_eq!(auction.call(*call), Ok(()));
@@ -212,10 +192,7 @@ mod tests {
                 continue;
             };
             assert_eq!(board.tricks.len(), 13);
-            let trump = board
-                .contract
-                .bid()
-                .and_then(|bid| bid.denomination().suit());
+            let trump = board.contract.bid().and_then(|bid| bid.denomination().suit());
             let mut play = Play::new(&board.deal, trump, leader);
             for cards in &board.tricks {
                 let shown =
@@ -230,9 +207,8 @@ mod tests {
     #[test]
     fn some_boards_are_passed_out_and_few_are() {
         let mut random = Random::new(4);
-        let passed_out = (1..=500)
-            .filter(|number| Board::new(*number, &mut random).declarer.is_none())
-            .count();
+        let passed_out =
+            (1..=500).filter(|number| Board::new(*number, &mut random).declarer.is_none()).count();
         assert!((5..50).contains(&passed_out), "{passed_out}");
     }
 }

@@ -29,10 +29,7 @@ impl Systems {
     /// A sequence of systems that follows from the seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self {
-            random: Random::new(seed),
-            number: 0,
-        }
+        Self { random: Random::new(seed), number: 0 }
     }
 
     /// Adds the next system to the bytes.

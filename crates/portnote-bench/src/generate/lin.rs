@@ -27,11 +27,7 @@ impl Matches {
     /// A sequence of boards that follows from the seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
-        Self {
-            random: Random::new(seed),
-            left: Vec::new(),
-            text: String::new(),
-        }
+        Self { random: Random::new(seed), left: Vec::new(), text: String::new() }
     }
 
     /// Adds the next board, after a header where a match begins.
@@ -65,10 +61,7 @@ impl Matches {
         self.left = boards;
         let event = self.random.pick(&words::EVENTS).replace(',', "");
         let [first, second] = [(); 2].map(|()| self.random.pick(&words::SITES).replace(',', ""));
-        _ = write!(
-            self.text,
-            "vg|{event},Segment 1,I,1,{BOARDS},{first},0,{second},0|\r\n"
-        );
+        _ = write!(self.text, "vg|{event},Segment 1,I,1,{BOARDS},{first},0,{second},0|\r\n");
         _ = write!(self.text, "rs|{results}|\r\npn|");
         for seat in 0..8 {
             let comma = if seat == 7 { "" } else { "," };
@@ -80,10 +73,7 @@ impl Matches {
 
     fn board(&mut self, board: &Board, room: char) {
         _ = write!(self.text, "qx|{room}{}|st||md|", board.number);
-        let dealer = SEATS
-            .iter()
-            .position(|seat| *seat == board.dealer)
-            .unwrap_or(0);
+        let dealer = SEATS.iter().position(|seat| *seat == board.dealer).unwrap_or(0);
         _ = write!(self.text, "{}", dealer + 1);
         for (place, seat) in SEATS.into_iter().enumerate() {
             if place > 0 {

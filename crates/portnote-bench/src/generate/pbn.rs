@@ -62,11 +62,7 @@ impl Games {
         self.play(&board);
         self.tables(&board);
         // Every text of this crate stays within ISO 8859-1, where a character is its number.
-        bytes.extend(
-            self.text
-                .chars()
-                .map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?')),
-        );
+        bytes.extend(self.text.chars().map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?')));
     }
 
     fn identification(&mut self, board: &Board) {
@@ -80,36 +76,22 @@ impl Games {
         }
         self.session_tags(board.number);
         self.tag("Board", &board.number.to_string());
-        let players: &[&str] = if self.random.one_in(3) {
-            &words::LATIN_PLAYERS
-        } else {
-            &words::PLAYERS
-        };
+        let players: &[&str] =
+            if self.random.one_in(3) { &words::LATIN_PLAYERS } else { &words::PLAYERS };
         for seat in ["West", "North", "East", "South"] {
             let player = self.random.pick(players);
             self.tag(seat, player);
         }
         self.tag("Dealer", &board.dealer.to_string());
         self.tag("Vulnerable", board.vulnerability.name());
-        let first = if self.random.one_in(8) {
-            Seat::North
-        } else {
-            board.dealer
-        };
+        let first = if self.random.one_in(8) { Seat::North } else { board.dealer };
         self.tag("Deal", &board.deal.to_pbn(first));
         let scoring = self.random.pick(&SCORING);
         self.matchpoints = scoring.starts_with('M');
         self.tag("Scoring", scoring);
-        self.tag(
-            "Declarer",
-            &board
-                .declarer
-                .map_or(String::new(), |seat| seat.to_string()),
-        );
+        self.tag("Declarer", &board.declarer.map_or(String::new(), |seat| seat.to_string()));
         self.tag("Contract", &board.contract.to_string());
-        let result = board
-            .declarer
-            .map_or(String::new(), |_| board.won.to_string());
+        let result = board.declarer.map_or(String::new(), |_| board.won.to_string());
         self.tag("Result", &result);
         if self.random.one_in(16) {
             let comment = self.random.pick(&words::LINE_COMMENTS);
@@ -158,11 +140,7 @@ impl Games {
     fn auction(&mut self, board: &Board) {
         self.tag("Auction", &board.dealer.to_string());
         let all_pass = self.random.one_in(2);
-        let passes = if board.contract == Contract::PassedOut {
-            4
-        } else {
-            3
-        };
+        let passes = if board.contract == Contract::PassedOut { 4 } else { 3 };
         let shown = board.calls.len() - if all_pass { passes } else { 0 };
         let mut notes = Notes::new(&words::CALL_NOTES, &["$1", "$3", "$13", "$20"]);
         for (number, call) in board.calls.iter().take(shown).enumerate() {
@@ -188,11 +166,7 @@ impl Games {
         }
         self.tag("Play", &leader.to_string());
         // A claim ends every fifth play early.
-        let shown = if self.random.one_in(5) {
-            3 + self.random.below(9)
-        } else {
-            13
-        };
+        let shown = if self.random.one_in(5) { 3 + self.random.below(9) } else { 13 };
         let mut notes = Notes::new(&words::CARD_NOTES, &["$7", "$9", "$14", "$210"]);
         let tricks = board.tricks.iter().take(shown as usize);
         for (number, card) in tricks.flatten().enumerate() {
@@ -297,11 +271,7 @@ impl Games {
         };
         rows.sort_by_key(|row| -score(*row));
         let field: Field = rows.iter().map(|row| score(*row)).collect();
-        let share = if self.matchpoints {
-            ";Percentage_NS\\6R"
-        } else {
-            ""
-        };
+        let share = if self.matchpoints { ";Percentage_NS\\6R" } else { "" };
         let header =
             format!("-Rank\\2R;Contract\\5L;Declarer;Result\\2R;Score_NS\\5R{share};Names_NS");
         self.tag("ScoreTable", &header);
@@ -317,10 +287,8 @@ impl Games {
                 let (whole, rest) = (hundredths / 100, hundredths % 100);
                 _ = write!(self.text, " {whole:>3}.{rest:02}");
             }
-            let (one, other) = (
-                self.random.pick(&words::PLAYERS),
-                self.random.pick(&words::PLAYERS),
-            );
+            let (one, other) =
+                (self.random.pick(&words::PLAYERS), self.random.pick(&words::PLAYERS));
             _ = write!(self.text, " \"{one};{other}\"\r\n");
         }
     }
@@ -331,10 +299,7 @@ impl Games {
         let contract = contract.to_string();
         _ = match declarer {
             Some(seat) => {
-                write!(
-                    self.text,
-                    "{rank:>2} {contract:<5} {seat} {tricks:>2} {points:>5}"
-                )
+                write!(self.text, "{rank:>2} {contract:<5} {seat} {tricks:>2} {points:>5}")
             }
             None => write!(self.text, "{rank:>2} {contract:<5} -  - {points:>5}"),
         };
@@ -367,11 +332,7 @@ struct Notes {
 
 impl Notes {
     fn new(texts: &'static [&'static str], nags: &'static [&'static str]) -> Self {
-        Self {
-            texts,
-            nags,
-            used: Vec::new(),
-        }
+        Self { texts, nags, used: Vec::new() }
     }
 
     /// The number of a note: a new one, or one that was referred to before.

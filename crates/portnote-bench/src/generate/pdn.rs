@@ -70,11 +70,7 @@ impl Games {
         let (year, month) = (1925 + self.random.below(100), 1 + self.random.below(12));
         let day = 1 + self.random.below(28);
         tag(&mut text, "Event", self.random.pick(&EVENTS));
-        tag(
-            &mut text,
-            "Date",
-            format_args!("{year}.{month:02}.{day:02}"),
-        );
+        tag(&mut text, "Date", format_args!("{year}.{month:02}.{day:02}"));
         let black = self.random.below(words::PLAYERS.len() as u32) as usize;
         // Nobody plays against himself.
         let other = 1 + self.random.below(words::PLAYERS.len() as u32 - 1) as usize;
@@ -172,11 +168,7 @@ impl Games {
             let Some(text) = text else { break };
             let before = position;
             position = self.rules.play(&position, played);
-            plies.push(Ply {
-                text,
-                before,
-                after: position,
-            });
+            plies.push(Ply { text, before, after: position });
         }
         plies
     }

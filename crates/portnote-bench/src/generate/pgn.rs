@@ -73,15 +73,12 @@ impl Games {
     /// Adds the next game to the bytes.
     pub fn write(&mut self, bytes: &mut Vec<u8>) {
         self.text.clear();
-        self.text
-            .push_str(std::mem::replace(&mut self.before, "\n"));
+        self.text.push_str(std::mem::replace(&mut self.before, "\n"));
         let result = self.random.pick(&["1-0", "0-1", "1/2-1/2"]);
         let (year, month) = (1925 + self.random.below(100), 1 + self.random.below(12));
         let day = 1 + self.random.below(28);
         let round = 1 + self.random.below(11);
-        let event = self
-            .random
-            .pick(&["Spring Open", "Club Night", "City Match"]);
+        let event = self.random.pick(&["Spring Open", "Club Night", "City Match"]);
         self.tag("Event", event);
         let site = self.random.pick(&["Bergen", "Leeds, GB", "Sao Paulo"]);
         self.tag("Site", site);

@@ -74,10 +74,7 @@ impl Hands {
         tag("Contract", &all.contract?.to_string());
         tag("Trump", &all.trump?.to_string());
         let melds = table.from(first).map(|seat| {
-            let none = MeldEntry {
-                shown: Hand::EMPTY,
-                points: 0,
-            };
+            let none = MeldEntry { shown: Hand::EMPTY, points: 0 };
             let entry = all.melds.get(seat).unwrap_or(none);
             format!("{}({})", entry.shown, entry.points)
         });
@@ -126,10 +123,7 @@ fn auction(text: &mut String, hand: &SimulatedHand, first: Seat) {
                 None => break,
             }
         }
-        let last = row
-            .iter()
-            .rposition(|word| word != "-")
-            .map_or(0, |at| at + 1);
+        let last = row.iter().rposition(|word| word != "-").map_or(0, |at| at + 1);
         if calls.peek().is_none() {
             row.truncate(last);
         }

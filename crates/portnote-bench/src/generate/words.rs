@@ -56,13 +56,8 @@ pub const CALL_NOTES: [&str; 8] = [
 ];
 
 /// Texts of notes in a play.
-pub const CARD_NOTES: [&str; 5] = [
-    "fourth best",
-    "asks for \\C",
-    "unblocks",
-    "odd number",
-    "top of nothing",
-];
+pub const CARD_NOTES: [&str; 5] =
+    ["fourth best", "asks for \\C", "unblocks", "odd number", "top of nothing"];
 
 /// Comments in braces.
 pub const COMMENTS: [&str; 8] = [
@@ -81,18 +76,9 @@ pub const LONG_COMMENT: &str =
     "North asks about the alert.\r\n\r\nThe director lets the score stand.";
 
 /// Comments up to the end of a line.
-pub const LINE_COMMENTS: [&str; 5] = [
-    "checked",
-    "see {1}",
-    "he \"thought\" so",
-    "time was short",
-    "cf. board 7",
-];
+pub const LINE_COMMENTS: [&str; 5] =
+    ["checked", "see {1}", "he \"thought\" so", "time was short", "cf. board 7"];
 
 /// Lines that are escaped.
-pub const ESCAPED: [&str; 4] = [
-    " table moved",
-    " [Event \"none\"]",
-    " second half",
-    "private: 12 {",
-];
+pub const ESCAPED: [&str; 4] =
+    [" table moved", " [Event \"none\"]", " second half", "private: 12 {"];

@@ -170,11 +170,7 @@ struct Side<R> {
 
 impl<R: RuleType> Default for Side<R> {
     fn default() -> Self {
-        Self {
-            by_pest: Events::default(),
-            by_fast: Buffer::new(),
-            seen: 0,
-        }
+        Self { by_pest: Events::default(), by_fast: Buffer::new(), seen: 0 }
     }
 }
 

@@ -26,14 +26,7 @@ mod tests {
         let read = run::<Pdn>(Row::Read, TEXT).unwrap();
         assert_eq!(read.of("bytes"), TEXT.len() as u64);
         assert_eq!(read.of("games"), 2);
-        for row in [
-            Row::Scan,
-            Row::Model,
-            Row::Check,
-            Row::Dump,
-            Row::Export,
-            Row::Whole,
-        ] {
+        for row in [Row::Scan, Row::Model, Row::Check, Row::Dump, Row::Export, Row::Whole] {
             let counts = run::<Pdn>(row, TEXT).unwrap();
             assert_eq!(counts.disagreement(&read), None, "{}", row.name());
         }

@@ -13,10 +13,7 @@ use super::{Counts, Row};
 /// # Errors
 /// What the source of bytes says.
 pub fn run(row: Row, format: Format, input: impl Read) -> io::Result<Counts> {
-    let mut input = Counting {
-        inner: input,
-        bytes: 0,
-    };
+    let mut input = Counting { inner: input, bytes: 0 };
     let mut counts = Counts::default();
     if row == Row::Select {
         let mut criteria = Criteria::new(format);

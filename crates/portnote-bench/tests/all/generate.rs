@@ -104,12 +104,7 @@ const FIRST_MEGABYTE_OF_PDN: u64 = 0x88e8_e123_8890_d8f2;
 fn bytes_of_pdn_are_pinned() {
     let mut bytes = Vec::new();
     write_pdn(&mut bytes, MEGABYTE, SEED).unwrap();
-    assert_eq!(
-        fnv1a(&bytes),
-        FIRST_MEGABYTE_OF_PDN,
-        "{:#018x}",
-        fnv1a(&bytes)
-    );
+    assert_eq!(fnv1a(&bytes), FIRST_MEGABYTE_OF_PDN, "{:#018x}", fnv1a(&bytes));
 }
 
 #[test]
@@ -177,12 +172,7 @@ const FIRST_MEGABYTE_OF_PPN: u64 = 0x5c21_8c9c_49fd_bfda;
 fn bytes_of_ppn_are_pinned() {
     let mut bytes = Vec::new();
     write_ppn(&mut bytes, MEGABYTE, SEED).unwrap();
-    assert_eq!(
-        fnv1a(&bytes),
-        FIRST_MEGABYTE_OF_PPN,
-        "{:#018x}",
-        fnv1a(&bytes)
-    );
+    assert_eq!(fnv1a(&bytes), FIRST_MEGABYTE_OF_PPN, "{:#018x}", fnv1a(&bytes));
 }
 
 #[test]
@@ -207,13 +197,9 @@ fn hands_of_ppn_are_whole_and_have_no_fault() {
     }
     // Most hands are played, and then to the end.
     assert!(tricks > hands * 15, "{tricks} tricks in {hands} hands");
-    for promised in [
-        "[Result \"Saved\"]",
-        "[Result \"Set\"]",
-        "[Result \"No Board\"]",
-        "- Pass",
-        "\\\"",
-    ] {
+    for promised in
+        ["[Result \"Saved\"]", "[Result \"Set\"]", "[Result \"No Board\"]", "- Pass", "\\\""]
+    {
         let promised = promised.as_bytes();
         let mut windows = bytes.windows(promised.len());
         assert!(windows.any(|window| window == promised), "{promised:?}");
@@ -227,26 +213,19 @@ const FIRST_MEGABYTE_OF_BML: u64 = 0x816f_941a_c8dd_936c;
 fn bytes_of_bml_are_pinned() {
     let mut bytes = Vec::new();
     write_bml(&mut bytes, MEGABYTE, SEED).unwrap();
-    assert_eq!(
-        fnv1a(&bytes),
-        FIRST_MEGABYTE_OF_BML,
-        "{:#018x}",
-        fnv1a(&bytes)
-    );
+    assert_eq!(fnv1a(&bytes), FIRST_MEGABYTE_OF_BML, "{:#018x}", fnv1a(&bytes));
 }
 
 #[test]
 fn systems_of_bml_are_large_and_have_no_fault() {
-    use portnote_bml::bml::{self, include::Closed};
+    use portnote_bml::bml;
+    use portnote_bml::bml::include::Closed;
 
     let mut text = Vec::new();
     write_bml(&mut text, MEGABYTE / 8, SEED).unwrap();
     let text = String::from_utf8(text).unwrap();
-    let starts: Vec<usize> = text
-        .match_indices("#+TITLE:")
-        .map(|(start, _)| start)
-        .chain([text.len()])
-        .collect();
+    let starts: Vec<usize> =
+        text.match_indices("#+TITLE:").map(|(start, _)| start).chain([text.len()]).collect();
     let options = bml::Options::default();
     let (mut sequences, mut systems) = (0, 0);
     for ends in starts.windows(2) {
@@ -266,10 +245,7 @@ fn systems_of_bml_are_large_and_have_no_fault() {
         sequences += expansion.sequences().len();
         systems += 1;
     }
-    assert!(
-        sequences > 500 * systems,
-        "{sequences} in {systems} systems"
-    );
+    assert!(sequences > 500 * systems, "{sequences} in {systems} systems");
     for promised in [
         "\n*** 1C-1D\n",
         "\n1M-2M-\n",
@@ -296,12 +272,7 @@ const FIRST_MEGABYTE_OF_BSS: u64 = 0x7588_7955_ef5a_4b93;
 fn bytes_of_bss_are_pinned() {
     let mut bytes = Vec::new();
     write_bss(&mut bytes, MEGABYTE, SEED).unwrap();
-    assert_eq!(
-        fnv1a(&bytes),
-        FIRST_MEGABYTE_OF_BSS,
-        "{:#018x}",
-        fnv1a(&bytes)
-    );
+    assert_eq!(fnv1a(&bytes), FIRST_MEGABYTE_OF_BSS, "{:#018x}", fnv1a(&bytes));
 }
 
 #[test]
@@ -337,12 +308,7 @@ const FIRST_MEGABYTE_OF_PGN: u64 = 0xf0b0_49b2_a077_72ac;
 fn bytes_of_pgn_are_pinned() {
     let mut bytes = Vec::new();
     let written = write_pgn(&mut bytes, MEGABYTE, SEED).unwrap();
-    assert_eq!(
-        fnv1a(&bytes),
-        FIRST_MEGABYTE_OF_PGN,
-        "{:#018x}",
-        fnv1a(&bytes)
-    );
+    assert_eq!(fnv1a(&bytes), FIRST_MEGABYTE_OF_PGN, "{:#018x}", fnv1a(&bytes));
     let text = String::from_utf8(bytes).unwrap();
     assert!(text.lines().all(|line| line.len() < 80));
     let count = |part: &str| text.matches(part).count() as u64;

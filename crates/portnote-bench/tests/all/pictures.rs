@@ -23,14 +23,7 @@ fn time(boards: usize) -> Duration {
     let times = (0..3).map(|_| {
         let before = ThreadTime::now();
         let (options, view, style) = (Options::default(), View::default(), Style::default());
-        let page = page(
-            Format::Pbn,
-            text.as_bytes(),
-            "a.pbn",
-            &options,
-            &view,
-            &style,
-        );
+        let page = page(Format::Pbn, text.as_bytes(), "a.pbn", &options, &view, &style);
         assert!(page.unwrap().ends_with("</html>\n"));
         before.elapsed()
     });

@@ -86,13 +86,7 @@ fn cases() -> &'static [Case] {
                     let bytes = family.input(n, line_end);
                     let seen = see(&bytes, &Options::default());
                     let len = bytes.len();
-                    cases.push(Case {
-                        family,
-                        line_end,
-                        n,
-                        len,
-                        seen,
-                    });
+                    cases.push(Case { family, line_end, n, len, seen });
                 }
             }
         }
@@ -143,27 +137,19 @@ fn messages_are_clipped() {
 
 #[test]
 fn games_are_as_many_as_were_written() {
-    assert_none(&complaints(
-        |Case {
-             family, n, seen, ..
-         }| {
-            let expected = family.games.of(*n) + usize::from(family.ends);
-            (seen.games != expected).then(|| format!("{} games, not {expected}", seen.games))
-        },
-    ));
+    assert_none(&complaints(|Case { family, n, seen, .. }| {
+        let expected = family.games.of(*n) + usize::from(family.ends);
+        (seen.games != expected).then(|| format!("{} games, not {expected}", seen.games))
+    }));
 }
 
 #[test]
 fn one_fault_is_reported_as_often_as_it_occurs() {
-    assert_none(&complaints(
-        |Case {
-             family, n, seen, ..
-         }| {
-            let (code, times) = family.reported?;
-            let found = seen.codes.get(code).copied().unwrap_or(0);
-            (found != times.of(*n)).then(|| format!("{code} {found} times: {:?}", seen.codes))
-        },
-    ));
+    assert_none(&complaints(|Case { family, n, seen, .. }| {
+        let (code, times) = family.reported?;
+        let found = seen.codes.get(code).copied().unwrap_or(0);
+        (found != times.of(*n)).then(|| format!("{code} {found} times: {:?}", seen.codes))
+    }));
 }
 
 #[test]
@@ -184,10 +170,7 @@ fn json_is_linear() {
         let [one, two] = pair else { continue };
         let (small, large) = (one.seen.json, two.seen.json);
         let title = one.family.title();
-        assert!(
-            10 * large <= 22 * small,
-            "{title}: {small} and {large} bytes"
-        );
+        assert!(10 * large <= 22 * small, "{title}: {small} and {large} bytes");
     }
 }
 
@@ -217,12 +200,7 @@ fn a_game_beyond_the_limit_is_kept_and_passed_over() {
             let seen = see(&bytes, &options);
             assert_eq!(seen.bytes, bytes.len(), "{}", family.name);
             assert_eq!(seen.games, 2, "{}", family.name);
-            assert_eq!(
-                seen.codes.get("core/game-too-large"),
-                Some(&1),
-                "{}",
-                family.name
-            );
+            assert_eq!(seen.codes.get("core/game-too-large"), Some(&1), "{}", family.name);
             assert!(seen.nodes < 200, "{}: {} nodes", family.name, seen.nodes);
         }
     }
@@ -238,11 +216,7 @@ const RICH: &str = "% PBN 2.1\r\n[Event \"a \\\"b\\\"\"]\r\n[Date \"2020.01.31\"
 fn assert_bounded(bytes: &[u8]) {
     let seen = see(bytes, &Options::default());
     assert_eq!(seen.bytes, bytes.len(), "{}", bytes.escape_ascii());
-    assert!(
-        seen.nodes <= 2 * bytes.len() + 16,
-        "{}",
-        bytes.escape_ascii()
-    );
+    assert!(seen.nodes <= 2 * bytes.len() + 16, "{}", bytes.escape_ascii());
     assert!(seen.diagnostics <= bytes.len(), "{}", bytes.escape_ascii());
 }
 

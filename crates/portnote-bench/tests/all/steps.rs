@@ -16,10 +16,7 @@ const MOST: u64 = 64;
 fn steps(notation: Format, text: &[u8]) -> u64 {
     let counts = Row::Recognise.run_on(notation, text).unwrap();
     let steps = counts.of("steps");
-    assert!(
-        steps > 0,
-        "the engine was built without its feature `steps`"
-    );
+    assert!(steps > 0, "the engine was built without its feature `steps`");
     steps
 }
 
@@ -69,10 +66,7 @@ fn both_engines_find_as_much_in_every_place() {
         let [pest, fast] =
             [Row::Pest, Row::Recognise].map(|row| row.run_on(shape.notation, &text[..]).unwrap());
         let (what, pest, fast) = pest.disagreement(&fast)?;
-        Some(format!(
-            "{}: {what}: {pest} by pest, {fast} by ours",
-            shape.title()
-        ))
+        Some(format!("{}: {what}: {pest} by pest, {fast} by ours", shape.title()))
     };
     assert_none(&shapes::all().filter_map(differs).collect::<Vec<_>>());
 }

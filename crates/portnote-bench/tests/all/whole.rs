@@ -30,21 +30,14 @@ fn repeated_names(n: usize) -> Vec<u8> {
 
 /// For n and for four times as many parts; n is the least at which a square was out.
 fn assert_linear(row: Row, n: usize, place: &'static str, part: &'static [u8]) {
-    let shape = Shape {
-        notation: Format::Ppn,
-        place,
-        part,
-        second: None,
-    };
+    let shape = Shape { notation: Format::Ppn, place, part, second: None };
     let texts = [n, 4 * n].map(|n| shape.input(n));
     assert_linear_in(row, shape.notation, &texts, &shape.title());
 }
 
 /// For a text and for one of four times its parts.
 fn assert_linear_in(row: Row, notation: Format, texts: &[Vec<u8>; 2], title: &str) {
-    let [one, four] = texts
-        .each_ref()
-        .map(|text| time(row, notation, text).as_secs_f64());
+    let [one, four] = texts.each_ref().map(|text| time(row, notation, text).as_secs_f64());
     assert!(four < MOST * one, "{title}: {one:.4} s, then {four:.4} s");
 }
 

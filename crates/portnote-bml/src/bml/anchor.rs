@@ -68,9 +68,7 @@ impl Path {
         if start <= NAME_BYTES {
             match calls {
                 [] => push_word(&mut self.text, word),
-                calls => calls
-                    .iter()
-                    .for_each(|call| push_word(&mut self.text, &call.to_string())),
+                calls => calls.iter().for_each(|call| push_word(&mut self.text, &call.to_string())),
             }
         }
         self.ends.push(self.text.len());
@@ -153,11 +151,7 @@ impl Anchors {
         let found = self.known.get(target);
         let found = found.or_else(|| self.known.get(&slug(target)));
         // Calls of the opponents, as they are written in a table.
-        let theirs = || {
-            target
-                .contains('(')
-                .then(|| slug(&target.replace('(', "opp")))
-        };
+        let theirs = || target.contains('(').then(|| slug(&target.replace('(', "opp")));
         let found = found.or_else(|| self.known.get(&theirs()?));
         found.map(String::as_str)
     }
@@ -196,11 +190,7 @@ pub(crate) fn slug(text: &str) -> String {
             slug.push('-');
         }
         is_apart = false;
-        slug.extend(
-            letter
-                .to_lowercase()
-                .filter(|letter| letter.is_alphanumeric()),
-        );
+        slug.extend(letter.to_lowercase().filter(|letter| letter.is_alphanumeric()));
         if slug.len() > NAME_BYTES {
             break;
         }
@@ -239,10 +229,7 @@ mod tests {
     #[test]
     fn a_name_is_given_once() {
         let mut ids = Ids::default();
-        let given: Vec<String> = ["a", "a-2", "a", "a"]
-            .iter()
-            .map(|id| ids.take(id))
-            .collect();
+        let given: Vec<String> = ["a", "a-2", "a", "a"].iter().map(|id| ids.take(id)).collect();
         assert_eq!(given, ["a", "a-2", "a-3", "a-4"]);
     }
 

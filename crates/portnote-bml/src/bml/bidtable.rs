@@ -127,9 +127,7 @@ impl<'s> Reader<'s, '_> {
                 let span = line.span(self.sources, &found.keyword);
                 let word = found.word.to_owned();
                 let sites = self.sites.chain(line.site);
-                self.notes
-                    .add(RowProblem::DirectiveInTable { word }, span)
-                    .pasted(&sites);
+                self.notes.add(RowProblem::DirectiveInTable { word }, span).pasted(&sites);
                 self.set_situation(line);
             }
             Some(name) => {
@@ -178,9 +176,7 @@ impl<'s> Reader<'s, '_> {
         let gap = line.span(self.sources, &part);
         let sites = self.sites.chain(line.site);
         let word = word.to_owned();
-        let note = self
-            .notes
-            .add(Problem::DirectiveTrailingText { word }, span);
+        let note = self.notes.add(Problem::DirectiveTrailingText { word }, span);
         let note = note.pasted(&sites);
         if line.site.is_none() {
             note.fix(Applicability::Unsafe, "remove the text", gap, "");

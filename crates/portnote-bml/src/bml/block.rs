@@ -75,25 +75,21 @@ impl Reader<'_, '_> {
                 && shape != Shape::UnknownDirective
             {
                 let start = self.span(at, 0..0);
-                let ending = self
-                    .line(at)
-                    .map_or("\n", |line| line_end(self.sources, line));
-                self.notes
-                    .add(Problem::MissingBlankLine, self.line_span(at))
-                    .safe("write a blank line before it", start, ending);
+                let ending = self.line(at).map_or("\n", |line| line_end(self.sources, line));
+                self.notes.add(Problem::MissingBlankLine, self.line_span(at)).safe(
+                    "write a blank line before it",
+                    start,
+                    ending,
+                );
             }
             let is_split = above.is_some_and(|above| self.is_split(at, shape, above));
             self.is_split = is_split;
             let next = self.element(shape, &(at..end)).max(at + 1);
             above = match (shape, above) {
-                (_, Some(above)) if is_split => Some(Above {
-                    last: next - 1,
-                    ..above
-                }),
-                (Shape::Table, _) => self.first_row(&(at..next)).map(|column| Above {
-                    column,
-                    last: next - 1,
-                }),
+                (_, Some(above)) if is_split => Some(Above { last: next - 1, ..above }),
+                (Shape::Table, _) => {
+                    self.first_row(&(at..next)).map(|column| Above { column, last: next - 1 })
+                }
                 _ => None,
             };
             before = (next < end).then_some(shape);
@@ -305,10 +301,7 @@ impl Reader<'_, '_> {
             let span = self.span(lines.start, at);
             self.notes.add(
                 if is_like_table {
-                    Problem::TableReadAsText {
-                        word,
-                        is_call: true,
-                    }
+                    Problem::TableReadAsText { word, is_call: true }
                 } else {
                     Problem::ParagraphStartsWithCall
                 },

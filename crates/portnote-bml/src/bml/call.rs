@@ -147,11 +147,7 @@ impl fmt::Display for CallWord {
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Call(call) => SidedCall {
-                is_theirs: false,
-                call: *call,
-            }
-            .fmt(f),
+            Self::Call(call) => SidedCall { is_theirs: false, call: *call }.fmt(f),
             Self::Strains { level, strains } => {
                 write!(f, "{level}")?;
                 strains.iter().try_for_each(|strain| match strain {

@@ -128,8 +128,7 @@ impl Clips {
 
     /// Whether a line ends a body that began before.
     pub(super) fn closes_copy(&self, at: usize) -> bool {
-        self.partner(at)
-            .is_some_and(|start| self.begun.contains(&start))
+        self.partner(at).is_some_and(|start| self.begun.contains(&start))
     }
 
     /// The number of the clipboard that has a name now.
@@ -180,10 +179,7 @@ impl Reader<'_, '_> {
         };
         let whole = trimmed(line);
         let keyword = self.span(at, found.keyword.clone());
-        let len = found
-            .rest
-            .find(char::is_whitespace)
-            .unwrap_or(found.rest.len());
+        let len = found.rest.find(char::is_whitespace).unwrap_or(found.rest.len());
         let word = found.rest.get(..len).unwrap_or("");
         self.node(Kind::Directive, &(at..at + 1));
         self.leaf(at, Kind::Keyword, &found.keyword);
@@ -196,35 +192,21 @@ impl Reader<'_, '_> {
         let last = end.unwrap_or(block_end);
         let is_new = self.clips.begun.insert(at);
         if word.is_empty() {
-            self.notes
-                .add(Problem::ClipboardWithoutName { is_cut }, keyword);
+            self.notes.add(Problem::ClipboardWithoutName { is_cut }, keyword);
         }
         if end.is_none() {
             let name = word.to_owned();
-            let problem = Problem::UnterminatedCut {
-                name,
-                is_cut,
-                is_misnamed: false,
-            };
+            let problem = Problem::UnterminatedCut { name, is_cut, is_misnamed: false };
             self.notes.add(problem, keyword);
         } else if self.clips.misnamed.contains(&at) {
-            let problem = Problem::UnterminatedCut {
-                name: word.to_owned(),
-                is_cut,
-                is_misnamed: true,
-            };
+            let problem =
+                Problem::UnterminatedCut { name: word.to_owned(), is_cut, is_misnamed: true };
             let there = self.line_span(last);
-            self.notes
-                .add(problem, keyword)
-                .label(there, "it ends here");
+            self.notes.add(problem, keyword).label(there, "it ends here");
         } else if let Some(blank) = self.clips.blank_in(&(at + 1..last + 1)) {
-            let problem = Problem::CutSpansBlocks {
-                name: word.to_owned(),
-            };
+            let problem = Problem::CutSpansBlocks { name: word.to_owned() };
             let there = self.line_span(blank);
-            self.notes
-                .add(problem, keyword)
-                .label(there, "blank line before this line");
+            self.notes.add(problem, keyword).label(there, "blank line before this line");
         }
         let clip = Clip {
             name: word.to_owned(),

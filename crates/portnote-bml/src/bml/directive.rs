@@ -49,30 +49,19 @@ impl<'t> Directive<'t> {
         let start = line.len() - body.len();
         let at = line.len() - after.len();
         let len = after.find(char::is_whitespace).unwrap_or(after.len());
-        Some(Self::cut(
-            line,
-            start..at + len,
-            after.get(..len).unwrap_or(""),
-        ))
+        Some(Self::cut(line, start..at + len, after.get(..len).unwrap_or("")))
     }
 
     /// Which of the directives of tables it is.
     pub(super) fn name(&self) -> Option<Name> {
         let mut names = NAMES.iter();
-        names
-            .find(|known| known.0 == self.word)
-            .map(|known| known.1)
+        names.find(|known| known.0 == self.word).map(|known| known.1)
     }
 
     fn cut(line: &'t str, keyword: Range<usize>, word: &'t str) -> Self {
         let after = line.get(keyword.end..).unwrap_or("");
         let rest = after.trim_start();
-        Self {
-            word,
-            rest_at: line.len() - rest.len(),
-            rest: rest.trim_end(),
-            keyword,
-        }
+        Self { word, rest_at: line.len() - rest.len(), rest: rest.trim_end(), keyword }
     }
 }
 
@@ -132,9 +121,7 @@ pub(super) fn nearest(word: &str) -> Option<&'static str> {
     let names = NAMES.iter().map(|known| known.0).chain([INCLUDE]);
     let names = names.map(|name| (name, name));
     let keys = KEYS.into_iter().filter(|_| is_key);
-    let near = keys
-        .chain(names)
-        .map(|(name, shown)| (distance(&upper, name), name, shown));
+    let near = keys.chain(names).map(|(name, shown)| (distance(&upper, name), name, shown));
     let (distance, name, shown) = near.min()?;
     (distance <= 2 && distance * 2 < name.len()).then_some(shown)
 }

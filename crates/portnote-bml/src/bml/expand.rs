@@ -137,10 +137,7 @@ pub fn expand<'d>(document: &'d Document<'_>, options: &Options) -> Parsed<Expan
     }
     situations::check(&expansion, &document.sources, &mut reporter);
     diagnostic::sort(&mut diagnostics);
-    Parsed {
-        value: expansion,
-        diagnostics,
-    }
+    Parsed { value: expansion, diagnostics }
 }
 
 impl<'d> Expansion<'d> {

@@ -150,17 +150,8 @@ impl<'t> Tokenizer<'t> {
             let range = cursor.range();
             let (start, end) = (range.start as usize, range.end as usize);
             let kind = cursor.rule();
-            let closers = if kind == Rule::link {
-                own_closers(text, start, end)
-            } else {
-                0
-            };
-            self.marks.push(Mark {
-                kind,
-                start,
-                end: end + closers,
-                target: None,
-            });
+            let closers = if kind == Rule::link { own_closers(text, start, end) } else { 0 };
+            self.marks.push(Mark { kind, start, end: end + closers, target: None });
         }
     }
 
@@ -272,11 +263,7 @@ impl<'t> Tokenizer<'t> {
                 return;
             }
             (None, _) if self.opens_font(text, mark) && !self.is_open(font) => {
-                self.open.push(Opener {
-                    font,
-                    token: self.tokens.len(),
-                    start: mark.start,
-                });
+                self.open.push(Opener { font, token: self.tokens.len(), start: mark.start });
             }
             _ => {}
         }
@@ -292,10 +279,7 @@ impl<'t> Tokenizer<'t> {
     fn opens_font(&self, text: &str, mark: Mark) -> bool {
         let before = text.get(..mark.start).unwrap_or("").chars().next_back();
         let after = text.get(mark.end..).unwrap_or("").chars().next();
-        let is_after_opener = self
-            .open
-            .last()
-            .is_some_and(|last| last.start + 1 == mark.start);
+        let is_after_opener = self.open.last().is_some_and(|last| last.start + 1 == mark.start);
         let is_first = matches!(self.tokens.last(), Some(Token::OpenLink(_)));
         let may_begin = is_after_opener || is_first || before.is_none_or(char::is_whitespace);
         may_begin && after.is_some_and(|after| !after.is_whitespace())

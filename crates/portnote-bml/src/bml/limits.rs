@@ -139,11 +139,7 @@ impl Limits {
     /// The bytes that a document of this size may take in a dump.
     pub(super) const fn output_room(&self, bytes: u64) -> u64 {
         let grown = bytes.saturating_mul(OUTPUT_FACTOR);
-        if grown > self.output_bytes {
-            grown
-        } else {
-            self.output_bytes
-        }
+        if grown > self.output_bytes { grown } else { self.output_bytes }
     }
 
     /// The same limits with one of them changed.
@@ -181,18 +177,11 @@ impl Limits {
             "output_bytes" => (&mut self.output_bytes, u64::MAX),
             _ => {
                 let known = self.named().map(|(name, _)| name).join(", ");
-                return Err(LimitError::UnknownName {
-                    name: name.to_owned(),
-                    known,
-                });
+                return Err(LimitError::UnknownName { name: name.to_owned(), known });
             }
         };
         if value > most {
-            return Err(LimitError::OutOfRange {
-                name: name.to_owned(),
-                least: 0,
-                most,
-            });
+            return Err(LimitError::OutOfRange { name: name.to_owned(), least: 0, most });
         }
         *slot = value;
         Ok(self)

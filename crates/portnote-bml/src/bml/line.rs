@@ -1,14 +1,13 @@
 //! Lines of all files in the order in which they are read: includes resolved, comments and
 //! blank lines taken out.
 
-use super::directive;
 use super::include::Resolver;
 use super::include::load::{Budget, Dependency, Loader, Place};
 use super::limits::Limits;
 use super::mark::Marks;
 use super::note::Notes;
 use super::syntax::Kind;
-use super::word;
+use super::{directive, word};
 use crate::problem::form::Problem as Form;
 use crate::problem::include::Problem;
 use crate::source::{SourceId, Sources};
@@ -97,19 +96,11 @@ pub(super) fn assemble(
             top.include = top.before.is_some().then_some(place.clone());
             begins_block = true;
             let chain: Vec<SourceId> = open.iter().map(|open| open.source).collect();
-            let mut loader = Loader {
-                sources,
-                resolver,
-                notes,
-                chain: &chain,
-            };
+            let mut loader = Loader { sources, resolver, notes, chain: &chain };
             let found = budget.include(&mut place, &mut loader);
             let name = found.map(|(id, is_known)| {
                 open.push(Open::new(id, sources, is_known || here.is_repeated));
-                sources
-                    .get(id)
-                    .map_or("", |source| source.name())
-                    .to_owned()
+                sources.get(id).map_or("", |source| source.name()).to_owned()
             });
             dependencies.push(place.into_dependency(name));
         } else {
@@ -118,9 +109,7 @@ pub(super) fn assemble(
                 && is_row(sources, &here)
             {
                 let above = sources.span(before.source, before.start..before.end);
-                notes
-                    .add(Problem::SplitsTable, place.span)
-                    .label(above, "the table ends here");
+                notes.add(Problem::SplitsTable, place.span).label(above, "the table ends here");
             }
             lines.push(here);
             top.before = Some(here);
@@ -149,10 +138,7 @@ fn note_tab(line: &str, here: &Line, sources: &Sources<'_>, notes: &mut Notes) {
         let len = line.get(at..).and_then(|rest| rest.chars().next());
         let start = here.start + offset(at);
         let end = start + offset(len.map_or(0, char::len_utf8));
-        notes.add(
-            Form::Tab { is_blank: true },
-            sources.span(here.source, start..end),
-        );
+        notes.add(Form::Tab { is_blank: true }, sources.span(here.source, start..end));
     }
 }
 

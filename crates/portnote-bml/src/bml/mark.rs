@@ -52,12 +52,7 @@ impl Marks {
     pub(super) fn trees(mut self, sources: &Sources<'_>) -> Vec<Tree<Kind>> {
         // A node is before its children: it begins no later, and ends no earlier.
         self.marks.sort_by_key(|mark| {
-            (
-                mark.source,
-                mark.start,
-                mark.is_leaf,
-                std::cmp::Reverse(mark.end),
-            )
+            (mark.source, mark.start, mark.is_leaf, std::cmp::Reverse(mark.end))
         });
         let mut rest = self.marks.as_slice();
         let trees = sources.iter().map(|(id, source)| {

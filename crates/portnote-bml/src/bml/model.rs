@@ -267,10 +267,7 @@ impl DealDiagram {
     pub fn deal(&self) -> Deal {
         let mut deal = Deal::new();
         for hand in &self.hands {
-            deal.set_hand(
-                hand.seat,
-                hand.cards().filter(|cards| cards.len() == FULL_HAND),
-            );
+            deal.set_hand(hand.seat, hand.cards().filter(|cards| cards.len() == FULL_HAND));
         }
         let doubtful: Vec<Seat> = deal.duplicates().flat_map(|(_, a, b)| [a, b]).collect();
         for seat in doubtful {

@@ -78,14 +78,8 @@ impl Notes {
         if *count > NOTES {
             return Added { note: None };
         }
-        self.notes.push(Note {
-            fault,
-            span,
-            more: None,
-        });
-        Added {
-            note: self.notes.last_mut(),
-        }
+        self.notes.push(Note { fault, span, more: None });
+        Added { note: self.notes.last_mut() }
     }
 
     /// All problems that may be shown.
@@ -118,11 +112,7 @@ impl Added<'_> {
     /// Adds another place.
     pub(super) fn label(mut self, span: Span, message: impl Into<String>) -> Self {
         if let Some(note) = &mut self.note {
-            note.more().labels.push(Label {
-                span,
-                places: None,
-                message: message.into(),
-            });
+            note.more().labels.push(Label { span, places: None, message: message.into() });
         }
         self
     }
@@ -157,15 +147,9 @@ impl Added<'_> {
         replacement: impl Into<Vec<u8>>,
     ) -> Self {
         if let Some(note) = &mut self.note {
-            let edit = Edit {
-                span,
-                replacement: replacement.into(),
-            };
-            note.more().fix = Some(Fix {
-                message: message.into(),
-                applicability,
-                edits: vec![edit],
-            });
+            let edit = Edit { span, replacement: replacement.into() };
+            note.more().fix =
+                Some(Fix { message: message.into(), applicability, edits: vec![edit] });
         }
         self
     }

@@ -64,30 +64,16 @@ pub fn read<'i>(
     }
     let mut marks = Marks::default();
     let mut notes = Notes::default();
-    let (lines, _) = assemble(
-        &mut sources,
-        &options.limits,
-        resolver,
-        &mut marks,
-        &mut notes,
-    );
+    let (lines, _) = assemble(&mut sources, &options.limits, resolver, &mut marks, &mut notes);
     let mut reader = Reader::new(&sources, &lines, &options.limits, marks, notes);
     reader.read();
     let (marks, notes, metadata, blocks) = reader.finish();
     // Trees take as much as lines and words, which are not needed any more.
     drop(lines);
     let trees = marks.trees(&sources);
-    let document = Document {
-        sources,
-        metadata,
-        blocks,
-        trees,
-    };
+    let document = Document { sources, metadata, blocks, trees };
     let diagnostics = report(&document, notes, options);
-    Parsed {
-        value: document,
-        diagnostics,
-    }
+    Parsed { value: document, diagnostics }
 }
 
 /// A file that is not text: its bytes are kept, and one diagnostic says what it is.
@@ -104,14 +90,7 @@ fn refused<'i>(
     let mut diagnostics = Vec::new();
     Reporter::new(options.profile, &options.selection, &mut diagnostics)
         .report(problem.at(Span::empty(0)));
-    Parsed {
-        value: Document {
-            sources,
-            trees,
-            ..Document::default()
-        },
-        diagnostics,
-    }
+    Parsed { value: Document { sources, trees, ..Document::default() }, diagnostics }
 }
 
 /// The files that a system includes, in the order of their lines; with `is_direct` only those
@@ -154,10 +133,7 @@ pub fn deps(
         }
     }
     tidy(&mut diagnostics);
-    Parsed {
-        value: found,
-        diagnostics,
-    }
+    Parsed { value: found, diagnostics }
 }
 
 /// Everything that is wrong with the form of the files and of what was read, in their order.
@@ -181,13 +157,7 @@ fn report(document: &Document<'_>, notes: Notes, options: &Options) -> Vec<Diagn
             reporter.report(byte_order_mark(source.unit().bytes(), bom.start));
         }
         let mut facts = FileFacts::default();
-        check_source(
-            source.unit(),
-            &mut facts,
-            options.encoding,
-            Charset::Utf8,
-            &mut reporter,
-        );
+        check_source(source.unit(), &mut facts, options.encoding, Charset::Utf8, &mut reporter);
         check_text(source.unit(), tree, &limits, &mut reporter);
     }
     for note in notes.into_all() {

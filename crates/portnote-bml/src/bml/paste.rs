@@ -63,14 +63,7 @@ impl Sites {
 impl<'s> TableLine<'s> {
     /// A line as it is in its file.
     pub(super) const fn plain(text: &'s str, line: Line) -> Self {
-        Self {
-            text: Cow::Borrowed(text),
-            line,
-            skipped: 0,
-            added: 0,
-            is_exact: true,
-            site: None,
-        }
+        Self { text: Cow::Borrowed(text), line, skipped: 0, added: 0, is_exact: true, site: None }
     }
 
     /// The place of a part of the text in its file; the whole line where other words were put
@@ -142,11 +135,7 @@ impl<'s> Reader<'s, '_> {
         self.node(Kind::Directive, &(at..at + 1));
         self.leaf(at, Kind::Keyword, &found.keyword);
         for (number, word) in words(line, found.rest_at).enumerate() {
-            let kind = if number == 0 {
-                Kind::ClipName
-            } else {
-                Kind::Argument
-            };
+            let kind = if number == 0 { Kind::ClipName } else { Kind::Argument };
             self.leaf(at, kind, &word);
         }
     }
@@ -206,9 +195,7 @@ impl<'s> Reader<'s, '_> {
             // The first word is an argument, where the name is forgotten.
             let has_name = !found.rest.is_empty() && !name.contains('=');
             let name = if has_name { name } else { "" };
-            let problem = Problem::UnknownClipboard {
-                name: name.to_owned(),
-            };
+            let problem = Problem::UnknownClipboard { name: name.to_owned() };
             self.notes.add(problem, name_span).pasted(&sites);
             return None;
         };
@@ -255,15 +242,10 @@ impl<'s> Reader<'s, '_> {
             }
         }
         for (text, span) in faulty {
-            self.notes
-                .add(Problem::BadPasteArgument { text }, span)
-                .pasted(&sites);
+            self.notes.add(Problem::BadPasteArgument { text }, span).pasted(&sites);
         }
         let site = offset(self.sites.sites.len());
-        self.sites.sites.push(Site {
-            span,
-            outer: line.site,
-        });
+        self.sites.sites.push(Site { span, outer: line.site });
         let indent = line.text.get(..whole.start).unwrap_or("").to_owned();
         Some(Frame {
             clip: number,
@@ -319,9 +301,7 @@ impl<'s> Reader<'s, '_> {
     fn note_chains(&mut self, frame: &Frame) {
         for argument in &frame.arguments {
             if argument.is_chained && !argument.is_found {
-                let problem = Problem::PasteChain {
-                    target: argument.target.clone(),
-                };
+                let problem = Problem::PasteChain { target: argument.target.clone() };
                 self.notes.add(problem, argument.span);
             }
         }
@@ -330,14 +310,7 @@ impl<'s> Reader<'s, '_> {
     /// Reports a budget of pastes that is spent, once.
     fn spend_paste(&mut self, name: &'static str, limit: u64, span: Span) {
         if !std::mem::replace(&mut self.sites.is_spent, true) {
-            self.notes.add(
-                Limit::ExpansionLimit {
-                    name,
-                    limit,
-                    most: None,
-                },
-                span,
-            );
+            self.notes.add(Limit::ExpansionLimit { name, limit, most: None }, span);
         }
     }
 }

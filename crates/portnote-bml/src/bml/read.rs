@@ -98,13 +98,7 @@ impl SystemOptions {
     /// Options for a root file of a name.
     #[must_use]
     pub fn new(name: String, options: Options, files: Arc<dyn Files>) -> Self {
-        Self {
-            options,
-            name,
-            files,
-            root_bytes: u64::MAX,
-            root_limit: "input_bytes",
-        }
+        Self { options, name, files, root_bytes: u64::MAX, root_limit: "input_bytes" }
     }
 }
 
@@ -150,11 +144,7 @@ impl Scan for Whole {
         match self.is_done {
             true => Step::End,
             false if !ended => Step::More,
-            false => Step::Unit {
-                kind: UnitKind::Game,
-                len: window.len(),
-                lead: 0,
-            },
+            false => Step::Unit { kind: UnitKind::Game, len: window.len(), lead: 0 },
         }
     }
 
@@ -182,10 +172,7 @@ impl Notation for Bml {
     }
 
     fn cut((): &mut (), head: &mut FileHead, raw: RawUnit<'_>, _: &SystemOptions) {
-        head.bom = raw
-            .bytes
-            .starts_with(BOM)
-            .then(|| Span::new(0, BOM.len() as u64));
+        head.bom = raw.bytes.starts_with(BOM).then(|| Span::new(0, BOM.len() as u64));
     }
 
     fn read<'u>(
@@ -200,17 +187,12 @@ impl Notation for Bml {
         found.extend(parsed.diagnostics);
         let document = parsed.value.into_owned();
         // A system that was read has a root file.
-        let root = document
-            .root()
-            .map(|(unit, tree)| (unit.clone(), tree.clone()));
+        let root = document.root().map(|(unit, tree)| (unit.clone(), tree.clone()));
         let (unit, tree) = root.unwrap_or_else(|| {
             let nothing = RawUnit::whole(raw.kind, raw.base, &[]);
             (Unit::new(nothing, None), Builder::new("", 0).finish())
         });
-        let own = System {
-            document,
-            expansion: expand::Options::of(&options.options),
-        };
+        let own = System { document, expansion: expand::Options::of(&options.options) };
         Block::new(unit, tree, wanted.index, false, own)
     }
 

@@ -90,15 +90,13 @@ impl<'s, 'i> Reader<'s, 'i> {
     pub(super) fn text(&self, at: usize) -> &'s str {
         self.line(at).map_or("", |line| {
             let text = self.sources.text(line.source);
-            text.get(line.start as usize..line.end as usize)
-                .unwrap_or("")
+            text.get(line.start as usize..line.end as usize).unwrap_or("")
         })
     }
 
     /// One line as a line of a table in its file.
     pub(super) fn plain(&self, at: usize) -> Option<TableLine<'s>> {
-        self.line(at)
-            .map(|line| TableLine::plain(self.text(at), *line))
+        self.line(at).map(|line| TableLine::plain(self.text(at), *line))
     }
 
     /// The range of a part of a line in the text of its file.
@@ -124,11 +122,7 @@ impl<'s, 'i> Reader<'s, 'i> {
         let first = self.line_span(lines.start);
         let last = self.line_span(lines.end.saturating_sub(1).max(lines.start));
         // A block that continues in another file ends, for a reader, with its own.
-        if last.end < first.start {
-            first
-        } else {
-            first.to(last)
-        }
+        if last.end < first.start { first } else { first.to(last) }
     }
 
     /// Adds a leaf to the tree of the file.

@@ -155,41 +155,25 @@ fn read(text: &str, events: &mut Events<Rule>) -> Word {
     }
     if text.len() > WORD_BYTES {
         let is_like_call = text.starts_with(|first: char| first.is_ascii_digit() || first == '(')
-            && text
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || b"()-;>/!*".contains(&byte));
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"()-;>/!*".contains(&byte));
         return Word {
-            other: if is_like_call {
-                Other::TooLong
-            } else {
-                Other::Text
-            },
+            other: if is_like_call { Other::TooLong } else { Other::Text },
             ..Word::default()
         };
     }
     recognise(text, events);
-    let mut word = Word {
-        is_strict: true,
-        ..Word::default()
-    };
+    let mut word = Word { is_strict: true, ..Word::default() };
     match fill(&mut word, text, events) {
         Ok(()) if word.other == Other::Pseudo => pseudo(&word),
         Ok(()) => word,
-        Err(other) => Word {
-            other,
-            ..Word::default()
-        },
+        Err(other) => Word { other, ..Word::default() },
     }
 }
 
 /// A word of which a part means unknown calls: as a whole it means none. In a
 /// history a call must be beside it, because words with hyphens are common.
 fn pseudo(word: &Word) -> Word {
-    let other = if word.is_history && !word.has_call {
-        Other::Text
-    } else {
-        Other::Pseudo
-    };
+    let other = if word.is_history && !word.has_call { Other::Text } else { Other::Pseudo };
     Word {
         other,
         is_history: word.is_history,
@@ -267,10 +251,7 @@ fn fill(word: &mut Word, text: &str, events: &Events<Rule>) -> Result<(), Other>
 
 impl Part {
     fn new() -> Self {
-        Self {
-            is_empty: true,
-            ..Self::default()
-        }
+        Self { is_empty: true, ..Self::default() }
     }
 
     fn digits(&mut self, text: &str, range: Range<usize>) -> Result<(), Other> {
@@ -292,9 +273,7 @@ impl Part {
         let pattern = match self.digits.take() {
             Some(_) if is_pseudo(text) => self.pseudo(word),
             Some((number, at)) => {
-                let is_steps = ["step", "steps"]
-                    .iter()
-                    .any(|w| w.eq_ignore_ascii_case(text));
+                let is_steps = ["step", "steps"].iter().any(|w| w.eq_ignore_ascii_case(text));
                 if is_steps {
                     Pattern::Steps(number)
                 } else {
@@ -364,10 +343,7 @@ impl Part {
             _ => {}
         }
         word.has_call |= !self.is_pseudo;
-        word.calls.push(CallWord {
-            is_theirs: self.is_theirs,
-            alternatives: self.alternatives,
-        });
+        word.calls.push(CallWord { is_theirs: self.is_theirs, alternatives: self.alternatives });
         Ok(())
     }
 }
@@ -401,16 +377,10 @@ fn strain(text: &str, level: u8) -> Option<Pattern> {
         "Y" | "y" => return variable(Variable::Y),
         "Z" | "z" => return variable(Variable::Z),
         "oM" => {
-            return Some(Pattern::Other {
-                level,
-                is_major: true,
-            });
+            return Some(Pattern::Other { level, is_major: true });
         }
         "om" => {
-            return Some(Pattern::Other {
-                level,
-                is_major: false,
-            });
+            return Some(Pattern::Other { level, is_major: false });
         }
         "C" | "c" => return bid(Denomination::Clubs),
         "D" | "d" => return bid(Denomination::Diamonds),
@@ -483,9 +453,8 @@ pub(super) fn suit_letters(text: &str) -> String {
 }
 
 fn is_pseudo(text: &str) -> bool {
-    const PSEUDO: [&str; 9] = [
-        "any", "other", "others", "rest", "else", "next", "new", "jump", "cue",
-    ];
+    const PSEUDO: [&str; 9] =
+        ["any", "other", "others", "rest", "else", "next", "new", "jump", "cue"];
     PSEUDO.iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 

@@ -155,9 +155,7 @@ fn check_carding(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 
 /// The last letter of the lead with a number.
 fn lead_at(combinations: &[&str], number: usize) -> char {
-    combinations
-        .get(number)
-        .map_or('A', |cards| last_lead(cards))
+    combinations.get(number).map_or('A', |cards| last_lead(cards))
 }
 
 fn check_letters(
@@ -240,9 +238,7 @@ fn check_form(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     }
     let Some(equals) = block.part(Kind::Equals) else {
         let calls = block.parts().filter(|item| item.kind() == Kind::Call);
-        let end = calls
-            .last()
-            .map_or(block.span().end, |call| call.span().end);
+        let end = calls.last().map_or(block.span().end, |call| call.span().end);
         reporter.report(Problem::MissingEquals.at(Span::empty(end)));
         return;
     };
@@ -403,11 +399,7 @@ fn check_others(entry: &Entry<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(report.fix(Applicability::Unsafe, message, line, ""));
     }
     if let Some(other) = entry.overlap {
-        reporter.report(
-            Problem::Overlap
-                .at(span)
-                .label_at(other.site(), "earlier record here"),
-        );
+        reporter.report(Problem::Overlap.at(span).label_at(other.site(), "earlier record here"));
     }
     if entry.is_guessed
         && let Some(outcomes) = entry.block.part(Kind::Outcomes)

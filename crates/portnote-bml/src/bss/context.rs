@@ -127,10 +127,7 @@ impl Context {
     pub(crate) fn link(&mut self, entry: &mut Entry<'_>) {
         let block = entry.block;
         if self.system.number != block.own().system() {
-            self.system = System {
-                number: block.own().system(),
-                ..System::default()
-            };
+            self.system = System { number: block.own().system(), ..System::default() };
             // Systems are compared each with itself.
             self.known.clear();
             self.remembered = 0;
@@ -142,10 +139,7 @@ impl Context {
             self.header.get_or_insert_with(|| Earlier::of(block, line));
         }
         if let Some(record) = entry.line.record() {
-            let ends_in_call = record
-                .items
-                .last()
-                .is_some_and(|last| last.call.bid().is_none());
+            let ends_in_call = record.items.last().is_some_and(|last| last.call.bid().is_none());
             if block.own().verdict.is_ambiguous && ends_in_call {
                 entry.is_guessed = !std::mem::replace(&mut self.system.has_told_verdict, true);
             }
@@ -178,9 +172,7 @@ impl Context {
         if let Some(first) = known.iter().find(equal) {
             return (Some(first.2), None);
         }
-        let overlap = known
-            .iter()
-            .find(|known| overlaps((known.0, known.1), situation));
+        let overlap = known.iter().find(|known| overlaps((known.0, known.1), situation));
         let overlap = overlap.map(|known| known.2);
         if self.remembered < REMEMBERED_GAMES {
             self.remembered += 1;
@@ -203,12 +195,7 @@ impl Earlier {
             let utf16 = line.chars().map(char::len_utf16).sum();
             (short(line.chars().count()), short(utf16))
         };
-        Self {
-            span,
-            line: unit.first_line(),
-            characters,
-            utf16,
-        }
+        Self { span, line: unit.first_line(), characters, utf16 }
     }
 
     /// The line with its places.
@@ -218,11 +205,7 @@ impl Earlier {
             column: u64::from(characters) + 1,
             utf16: u64::from(utf16) + 1,
         };
-        Site {
-            span: self.span,
-            start: place(0, 0),
-            end: place(self.characters, self.utf16),
-        }
+        Site { span: self.span, start: place(0, 0), end: place(self.characters, self.utf16) }
     }
 }
 

@@ -14,11 +14,8 @@ use super::syntax::{Kind, content};
 use super::tail::{Tail, Verdict};
 
 /// Letters of the three parts of a carding record. BSS Syntax, Defensive Carding Record.
-const CARDING: [(Kind, usize); 3] = [
-    (Kind::NotrumpLeads, 22),
-    (Kind::SuitLeads, 18),
-    (Kind::Signals, 18),
-];
+const CARDING: [(Kind, usize); 3] =
+    [(Kind::NotrumpLeads, 22), (Kind::SuitLeads, 18), (Kind::Signals, 18)];
 
 /// Lowers one line; the second value says whether the engine gave up at a limit.
 pub(crate) fn lower_unit(
@@ -45,11 +42,8 @@ pub(crate) fn lower_line(
         return Some(Builder::new(text, 4).finish());
     }
     recognise(line, events).ok()?;
-    let mut lowering = Lowering {
-        text,
-        end: index(line.len()),
-        tree: Builder::new(text, events.len() + 8),
-    };
+    let mut lowering =
+        Lowering { text, end: index(line.len()), tree: Builder::new(text, events.len() + 8) };
     let record = events.cursors(line).next()?.children().next()?;
     match record.rule() {
         Rule::reference => lowering.reference(record),
@@ -88,10 +82,7 @@ impl Parts {
                 Rule::mark => parts.mark = Some(range),
                 Rule::position => parts.digits = Some(range),
                 Rule::vulnerability => {
-                    let start = parts
-                        .digits
-                        .as_ref()
-                        .map_or(range.start, |first| first.start);
+                    let start = parts.digits.as_ref().map_or(range.start, |first| first.start);
                     parts.digits = Some(start..range.end);
                 }
                 Rule::equals => parts.equals = Some(range),
@@ -106,9 +97,7 @@ impl Parts {
 
 impl<'t> Lowering<'t> {
     fn slice(&self, range: &Range<u32>) -> &'t str {
-        self.text
-            .get(range.start as usize..range.end as usize)
-            .unwrap_or("")
+        self.text.get(range.start as usize..range.end as usize).unwrap_or("")
     }
 
     fn bogus(&mut self) {
@@ -167,8 +156,7 @@ impl<'t> Lowering<'t> {
         }
         let rest = text.get(at..).unwrap_or("");
         let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-        self.tree
-            .leaf(Kind::Agreements, place(at + blanks)..self.end);
+        self.tree.leaf(Kind::Agreements, place(at + blanks)..self.end);
     }
 
     /// A header, a bidding record, or neither: S-2.
@@ -176,10 +164,7 @@ impl<'t> Lowering<'t> {
         let parts = Parts::of(entry);
         let digits = parts.digits.clone().unwrap_or(0..0);
         let is_marked = parts.mark.is_some();
-        let is_floating = parts
-            .mark
-            .as_ref()
-            .is_some_and(|mark| self.slice(mark) == "?");
+        let is_floating = parts.mark.as_ref().is_some_and(|mark| self.slice(mark) == "?");
         if is_marked && self.slice(&digits) == "00" {
             match (parts.items.as_slice(), &parts.equals) {
                 ([], Some(_)) => return self.header(&parts, None),
@@ -251,10 +236,8 @@ impl<'t> Lowering<'t> {
             self.tree.leaf(Kind::Mark, mark);
         }
         if let Some(digits) = parts.digits.clone() {
-            self.tree
-                .leaf(Kind::Position, digits.start..digits.start + 1);
-            self.tree
-                .leaf(Kind::Vulnerability, digits.start + 1..digits.end);
+            self.tree.leaf(Kind::Position, digits.start..digits.start + 1);
+            self.tree.leaf(Kind::Vulnerability, digits.start + 1..digits.end);
         }
     }
 
@@ -276,8 +259,7 @@ impl<'t> Lowering<'t> {
             self.tree.leaf(Kind::Equals, equals);
         }
         if let Some(flags) = parts.flags.clone() {
-            self.tree
-                .leaf(Kind::Artificial, flags.start..flags.start + 1);
+            self.tree.leaf(Kind::Artificial, flags.start..flags.start + 1);
             self.tree.leaf(Kind::Outcomes, flags.start + 1..flags.end);
         }
         match (parts.flags.is_some(), parts.rest.clone(), last) {
@@ -292,17 +274,13 @@ impl<'t> Lowering<'t> {
     fn tail(&mut self, rest: Range<u32>, last: Call, verdict: Verdict) {
         let tail = Tail::of(self.slice(&rest), last, verdict);
         let place = |at: usize| rest.start + index(at);
-        let fields = [
-            (Kind::Disposition, tail.disposition),
-            (Kind::Lengths, tail.lengths),
-        ];
+        let fields = [(Kind::Disposition, tail.disposition), (Kind::Lengths, tail.lengths)];
         for (kind, range) in fields {
             if let Some(range) = range {
                 self.tree.leaf(kind, place(range.start)..place(range.end));
             }
         }
-        self.tree
-            .leaf(Kind::Description, place(tail.description)..rest.end);
+        self.tree.leaf(Kind::Description, place(tail.description)..rest.end);
     }
 }
 

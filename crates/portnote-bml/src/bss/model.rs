@@ -165,11 +165,7 @@ impl Line {
             _ if block.is_game() => unknown(block),
             _ => LineKind::Blank,
         };
-        Self {
-            span: block.span(),
-            system: block.own().system(),
-            kind,
-        }
+        Self { span: block.span(), system: block.own().system(), kind }
     }
 
     /// The bidding record, where the line is one that could be read.
@@ -187,9 +183,7 @@ impl Header {
         let name = text(block, Kind::Name);
         let inner = name.strip_prefix('{').unwrap_or(&name);
         Self {
-            is_floating: block
-                .part(Kind::Mark)
-                .is_some_and(|mark| mark.text() == "?"),
+            is_floating: block.part(Kind::Mark).is_some_and(|mark| mark.text() == "?"),
             name: inner.strip_suffix('}').unwrap_or(inner).to_owned(),
             flags: text(block, Kind::Flags),
             summary: text(block, Kind::Summary),
@@ -232,10 +226,7 @@ impl Record {
                 Kind::Vulnerability => {
                     record.vulnerability = Vulnerability::from_digit(letter()?)?;
                 }
-                Kind::Call => record.items.push(Item {
-                    call: call_of(text)?,
-                    qualifier: None,
-                }),
+                Kind::Call => record.items.push(Item { call: call_of(text)?, qualifier: None }),
                 Kind::Qualification => {
                     let inner = inner(text)?;
                     record.items.last_mut()?.qualify(inner);
@@ -347,10 +338,7 @@ fn lengths(text: &str) -> Option<(u8, u8)> {
 }
 
 fn text(block: &Block<'_>, kind: Kind) -> String {
-    block
-        .part(kind)
-        .map(|item| item.text().to_owned())
-        .unwrap_or_default()
+    block.part(kind).map(|item| item.text().to_owned()).unwrap_or_default()
 }
 
 fn unknown(block: &Block<'_>) -> LineKind {
@@ -362,10 +350,7 @@ mod tests {
     #[test]
     fn a_call_is_read_as_bss_writes_it() {
         use crate::bss::model::call_of;
-        assert_eq!(
-            call_of("1N").map(|call| call.to_string()),
-            Some("1NT".to_owned())
-        );
+        assert_eq!(call_of("1N").map(|call| call.to_string()), Some("1NT".to_owned()));
         assert_eq!(call_of("X"), None);
     }
 }

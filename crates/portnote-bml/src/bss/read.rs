@@ -114,10 +114,7 @@ impl Notation for Bss {
     }
 
     fn memory(options: &Options) -> Memory {
-        Memory {
-            verdict: options.call_disposition.verdict(),
-            ..Memory::default()
-        }
+        Memory { verdict: options.call_disposition.verdict(), ..Memory::default() }
     }
 
     fn lookahead(memory: &Memory) -> usize {
@@ -363,8 +360,7 @@ impl<'t> Voter<'t> {
             _ => return Self::None,
         }
         let slice = |range: std::ops::Range<u32>| {
-            text.get(range.start as usize..range.end as usize)
-                .unwrap_or("")
+            text.get(range.start as usize..range.end as usize).unwrap_or("")
         };
         let mut last = None;
         for part in root.children() {
@@ -400,10 +396,7 @@ fn has_vote(line: &[u8]) -> bool {
         return true;
     }
     let before = line.get(..equals).unwrap_or(&[]).trim_ascii();
-    let fields = before
-        .strip_prefix(b"*")
-        .unwrap_or(before)
-        .trim_ascii_start();
+    let fields = before.strip_prefix(b"*").unwrap_or(before).trim_ascii_start();
     match fields {
         // A header without a name.
         b"00" => true,

@@ -93,9 +93,7 @@ impl Scan for Lines {
                 length
             }
         };
-        let record = length.map_or(Padding::None, |length| {
-            record(line, length, found.is_some())
-        });
+        let record = length.map_or(Padding::None, |length| record(line, length, found.is_some()));
         let padding = match record {
             Padding::None => padded(line, found.is_some()),
             record => record,
@@ -110,11 +108,7 @@ impl Scan for Lines {
                 let line = seen.get(..end).unwrap_or(&[]);
                 if self.lone_cr == LoneCr::AsFirst && next > end {
                     let is_lone = seen.get(next - 1) == Some(&b'\r');
-                    self.lone_cr = if is_lone {
-                        LoneCr::EndsLine
-                    } else {
-                        LoneCr::Text
-                    };
+                    self.lone_cr = if is_lone { LoneCr::EndsLine } else { LoneCr::Text };
                 }
                 // A Ctrl-Z at the very end is an end mark of old systems.
                 let line = match line.iter().rposition(|byte| *byte != 0x1A) {
@@ -236,11 +230,7 @@ fn record(line: &[u8], length: usize, is_whole: bool) -> Padding {
     let after = after.get(..length).unwrap_or(after);
     let holds = is_padding(own.get(text..).unwrap_or(&[]))
         && (after.first() != Some(&0) || is_padding(after));
-    if after.is_empty() || !holds {
-        Padding::None
-    } else {
-        Padding::EndsAt(length)
-    }
+    if after.is_empty() || !holds { Padding::None } else { Padding::EndsAt(length) }
 }
 
 /// The first bytes of a file without the NUL that fill its records up; as they are, where NUL is
@@ -256,9 +246,7 @@ pub(super) fn unpadded(head: &[u8]) -> Cow<'_, [u8]> {
         let (before, padding) = rest.split_at(start);
         let len = padding.iter().take_while(|byte| **byte == 0).count();
         let after = padding.get(len..).unwrap_or(&[]);
-        let last = before
-            .iter()
-            .rposition(|byte| matches!(byte, b'\n' | b'\r'));
+        let last = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
         let record = last.map_or(before.len(), |last| before.len() - last - 1);
         let ends_line = matches!(after.first(), None | Some(b'\n' | b'\r'));
         let whole = record + len;

@@ -77,11 +77,7 @@ impl Tail {
     fn of_call(text: &str) -> Self {
         let disposition = place_on_call(text);
         let end = disposition.as_ref().map_or(0, |place| place.end);
-        Self {
-            disposition,
-            lengths: None,
-            description: end,
-        }
+        Self { disposition, lengths: None, description: end }
     }
 }
 
@@ -158,9 +154,6 @@ impl CallDisposition {
             Self::Present => true,
             Self::Absent => false,
         };
-        Some(Verdict {
-            is_present,
-            is_ambiguous: false,
-        })
+        Some(Verdict { is_present, is_ambiguous: false })
     }
 }

@@ -122,13 +122,7 @@ impl Writer {
     /// A writer before its first line.
     #[must_use]
     pub const fn new(profile: WriterProfile) -> Self {
-        Self {
-            profile,
-            bytes: Vec::new(),
-            line: String::new(),
-            lost: None,
-            titles: Vec::new(),
-        }
+        Self { profile, bytes: Vec::new(), line: String::new(), lost: None, titles: Vec::new() }
     }
 
     /// Writes a line.
@@ -167,10 +161,7 @@ impl Writer {
         if let Some((span, character, count)) = self.lost {
             reporter.report(Problem::Unencodable { character, count }.at(span));
         }
-        Parsed {
-            value: self.bytes,
-            diagnostics,
-        }
+        Parsed { value: self.bytes, diagnostics }
     }
 
     fn encode(&mut self, span: Span) {
@@ -249,12 +240,7 @@ fn push_reference(text: &mut String, sign: char, name: &str) {
 
 fn push_carding(text: &mut String, carding: &Carding) {
     text.push('%');
-    for part in [
-        &carding.notrump_leads,
-        &carding.suit_leads,
-        &carding.signals,
-        &carding.text,
-    ] {
+    for part in [&carding.notrump_leads, &carding.suit_leads, &carding.signals, &carding.text] {
         push_word(text, part);
     }
 }

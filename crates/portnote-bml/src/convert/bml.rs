@@ -34,10 +34,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            annotate: false,
-            system: 1,
-        }
+        Self { annotate: false, system: 1 }
     }
 }
 
@@ -65,9 +62,8 @@ pub fn write(file: &File<'_>, options: &Options) -> Parsed<String> {
         diagnostics: Vec::new(),
         lost: Lost::default(),
     };
-    let (own, others): (Vec<&Line>, Vec<&Line>) = entries
-        .iter()
-        .partition(|line| line.system == options.system);
+    let (own, others): (Vec<&Line>, Vec<&Line>) =
+        entries.iter().partition(|line| line.system == options.system);
     writer.header(&own);
     writer.groups(&own);
     for line in others {
@@ -98,11 +94,7 @@ impl Writer {
                 LineKind::Stock(name) => self.other(line, &format!("$ {name}")),
                 LineKind::Include(name) => self.other(line, &format!("+ {name}")),
                 LineKind::Carding(carding) => {
-                    let parts = [
-                        &carding.notrump_leads,
-                        &carding.suit_leads,
-                        &carding.signals,
-                    ];
+                    let parts = [&carding.notrump_leads, &carding.suit_leads, &carding.signals];
                     let letters: String =
                         parts.into_iter().map(|part| format!(" {part}")).collect();
                     self.other(line, &format!("%{letters} {}", carding.text));
@@ -186,8 +178,7 @@ impl Writer {
         let Some(first) = rows.first() else { return };
         let (_, position, vulnerability) = group.situation;
         self.end_block();
-        self.text
-            .push_str(&format!("#VUL {vulnerability}\n\n#SEAT {position}\n\n"));
+        self.text.push_str(&format!("#VUL {vulnerability}\n\n#SEAT {position}\n\n"));
         if first.call.bid().is_none() || looks_like_auction(&rows) {
             self.text.push_str("#BIDTABLE\n");
         }
@@ -215,9 +206,7 @@ impl Writer {
         }
         self.blanks(indent);
         self.text.push_str(&word);
-        let description = row
-            .record
-            .map_or("", |(_, found)| found.description.as_str());
+        let description = row.record.map_or("", |(_, found)| found.description.as_str());
         let lines = text::description(description);
         let mut lines = lines.iter();
         if let Some(first) = lines.next() {
@@ -255,10 +244,7 @@ impl Writer {
         while self.text.ends_with("\n\n") {
             self.text.pop();
         }
-        Parsed {
-            value: self.text,
-            diagnostics: self.diagnostics,
-        }
+        Parsed { value: self.text, diagnostics: self.diagnostics }
     }
 }
 
@@ -266,9 +252,7 @@ impl Writer {
 /// auction: B-8, B-17.
 fn looks_like_auction(rows: &[Visit<'_>]) -> bool {
     let is_bare = |row: &Visit<'_>| {
-        let description = row
-            .record
-            .map_or("", |(_, found)| found.description.as_str());
+        let description = row.record.map_or("", |(_, found)| found.description.as_str());
         text::description(description).is_empty()
     };
     rows.len() > 3 && rows.iter().take(3).all(is_bare)

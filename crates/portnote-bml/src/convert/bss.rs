@@ -85,10 +85,7 @@ fn fill(record: &mut Record, sequence: &Sequence<'_>, calls: &[SidedCall]) {
     record.position = sequence.position;
     record.vulnerability = sequence.vulnerability;
     record.items.clear();
-    let items = calls.iter().map(|call| Item {
-        call: call.call,
-        qualifier: None,
-    });
+    let items = calls.iter().map(|call| Item { call: call.call, qualifier: None });
     record.items.extend(items);
     record.description.clear();
     if let Some(description) = sequence.description {

@@ -48,12 +48,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            compat: false,
-            tree: true,
-            external_style: false,
-            seat: Position::Any,
-        }
+        Self { compat: false, tree: true, external_style: false, seat: Position::Any }
     }
 }
 

@@ -32,11 +32,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            compat: false,
-            tree: true,
-            external_style: false,
-        }
+        Self { compat: false, tree: true, external_style: false }
     }
 }
 
@@ -88,10 +84,9 @@ pub fn write(document: &Document<'_>, options: &Options) -> String {
     } else {
         out.markup(PACKAGE);
     }
-    for (command, key, missing) in [
-        ("\\title{", "TITLE", "No title defined"),
-        ("\\author{", "AUTHOR", "No author defined"),
-    ] {
+    for (command, key, missing) in
+        [("\\title{", "TITLE", "No title defined"), ("\\author{", "AUTHOR", "No author defined")]
+    {
         out.markup(command);
         out.line(metadata::value(document, key).unwrap_or(missing));
         out.markup("}\n");
@@ -102,11 +97,7 @@ pub fn write(document: &Document<'_>, options: &Options) -> String {
         out.markup("}\n");
     }
     out.markup("\\begin{document}\n\\maketitle\n\\tableofcontents\n\n");
-    let mut body = body::Body {
-        out,
-        options: *options,
-        tokenizer: Tokenizer::new(),
-    };
+    let mut body = body::Body { out, options: *options, tokenizer: Tokenizer::new() };
     for block in &document.blocks {
         body.block(&block.kind);
     }

@@ -55,11 +55,7 @@ pub(crate) fn places(table: &Table) -> Vec<Place<'_>> {
 
 /// The number of top rows, as far as it matters: 0, 1 or 2 for more.
 pub(crate) fn top_rows(places: &[Place<'_>]) -> usize {
-    places
-        .iter()
-        .filter(|place| place.depth == 0)
-        .take(2)
-        .count()
+    places.iter().filter(|place| place.depth == 0).take(2).count()
 }
 
 /// The word of a row as the reference shows it: a head without its last mark, and a pass, a
@@ -79,11 +75,7 @@ pub(crate) fn compat_word<'d>(place: &Place<'d>) -> &'d str {
 /// the two characters `\n`. A last line of only a full stop is `None`, an empty line, where
 /// it follows others or `alone` says so.
 pub(crate) fn lines(row: &Row, alone: bool) -> impl Iterator<Item = Option<&str>> {
-    let all = row
-        .description
-        .iter()
-        .flat_map(|text| text.raw.split("\\n"))
-        .map(str::trim);
+    let all = row.description.iter().flat_map(|text| text.raw.split("\\n")).map(str::trim);
     let mut all = all.peekable();
     let mut is_first = true;
     std::iter::from_fn(move || {

@@ -59,9 +59,7 @@ fn write_pattern<'d>(pattern: &Pattern, each: &mut impl FnMut(Piece<'d>)) {
         Pattern::Call(found) => return call(*found, each),
         Pattern::Strains { level, strains } => {
             each(Piece::Number(u32::from(*level)));
-            strains
-                .iter()
-                .for_each(|strain| denomination(*strain, each));
+            strains.iter().for_each(|strain| denomination(*strain, each));
             return;
         }
         Pattern::Steps(steps) => {
@@ -155,10 +153,7 @@ mod tests {
     use super::*;
 
     fn shown(pattern: Pattern, is_theirs: bool) -> String {
-        let word = CallWord {
-            is_theirs,
-            alternatives: vec![pattern],
-        };
+        let word = CallWord { is_theirs, alternatives: vec![pattern] };
         let mut out = String::new();
         call_word(&word, &mut |piece: Piece<'_>| match piece {
             Piece::Text(text) => out.push_str(text),

@@ -485,21 +485,15 @@ impl SpanV1 {
 
 fn content<'d>(block: &'d Block, sources: &'d Sources<'d>, spans: bool) -> ContentV1<'d> {
     match &block.kind {
-        BlockKind::Heading(heading) => ContentV1::Heading {
-            level: heading.level,
-            text: Cow::Borrowed(&heading.text.raw),
-        },
-        BlockKind::Paragraph(text) => ContentV1::Paragraph {
-            text: Cow::Borrowed(&text.raw),
-        },
+        BlockKind::Heading(heading) => {
+            ContentV1::Heading { level: heading.level, text: Cow::Borrowed(&heading.text.raw) }
+        }
+        BlockKind::Paragraph(text) => ContentV1::Paragraph { text: Cow::Borrowed(&text.raw) },
         BlockKind::List(items) => {
-            let items = items.iter().map(|item| ItemV1 {
-                level: item.level,
-                text: Cow::Borrowed(&item.text.raw),
-            });
-            ContentV1::List {
-                items: items.collect(),
-            }
+            let items = items
+                .iter()
+                .map(|item| ItemV1 { level: item.level, text: Cow::Borrowed(&item.text.raw) });
+            ContentV1::List { items: items.collect() }
         }
         BlockKind::OrderedList(list) => ContentV1::OrderedList {
             start: list.start,
@@ -510,20 +504,12 @@ fn content<'d>(block: &'d Block, sources: &'d Sources<'d>, spans: bool) -> Conte
                 term: Cow::Borrowed(&item.term.raw),
                 text: item.text.as_ref().map(raw).map(Cow::Borrowed),
             });
-            ContentV1::DescriptionList {
-                items: items.collect(),
-            }
+            ContentV1::DescriptionList { items: items.collect() }
         }
-        BlockKind::PipeTable(rows) => ContentV1::PipeTable {
-            rows: PipeRowsV1(List::Made(rows)),
-        },
+        BlockKind::PipeTable(rows) => ContentV1::PipeTable { rows: PipeRowsV1(List::Made(rows)) },
         BlockKind::AuctionDiagram(rows) => {
-            let rows = rows
-                .iter()
-                .map(|row| row.iter().map(auction_word).collect());
-            ContentV1::AuctionDiagram {
-                rows: rows.collect(),
-            }
+            let rows = rows.iter().map(|row| row.iter().map(auction_word).collect());
+            ContentV1::AuctionDiagram { rows: rows.collect() }
         }
         BlockKind::DealDiagram(deal) => ContentV1::DealDiagram(deal_diagram(deal)),
         BlockKind::Table(table) => ContentV1::Table(self::table(table, sources, spans)),
@@ -536,27 +522,17 @@ fn raw(text: &Text) -> &str {
 
 fn pipe_row(row: &PipeRow) -> PipeRowV1<'_> {
     match row {
-        PipeRow::Rule => PipeRowV1 {
-            rule: true,
-            cells: Vec::new(),
-        },
-        PipeRow::Cells(cells) => PipeRowV1 {
-            rule: false,
-            cells: cells.iter().map(raw).map(Cow::Borrowed).collect(),
-        },
+        PipeRow::Rule => PipeRowV1 { rule: true, cells: Vec::new() },
+        PipeRow::Cells(cells) => {
+            PipeRowV1 { rule: false, cells: cells.iter().map(raw).map(Cow::Borrowed).collect() }
+        }
     }
 }
 
 fn auction_word(word: &AuctionWord) -> AuctionWordV1<'_> {
     match word {
-        AuctionWord::None => AuctionWordV1 {
-            raw: Cow::Borrowed("-"),
-            call: None,
-        },
-        AuctionWord::AllPass => AuctionWordV1 {
-            raw: Cow::Borrowed("AP"),
-            call: None,
-        },
+        AuctionWord::None => AuctionWordV1 { raw: Cow::Borrowed("-"), call: None },
+        AuctionWord::AllPass => AuctionWordV1 { raw: Cow::Borrowed("AP"), call: None },
         AuctionWord::Word { raw, call } => AuctionWordV1 {
             raw: Cow::Borrowed(raw),
             call: call.map(|call| letters(call).into_owned()),
@@ -584,11 +560,7 @@ fn row<'d>(row: &'d Row, sources: &Sources<'_>, spans: bool) -> RowV1<'d> {
         alert: row.is_alerted,
         description: row.description.iter().map(raw).map(Cow::Borrowed).collect(),
         span: place(row.span),
-        pasted_at: row
-            .pasted_at
-            .iter()
-            .filter_map(|span| place(*span))
-            .collect(),
+        pasted_at: row.pasted_at.iter().filter_map(|span| place(*span)).collect(),
     }
 }
 
@@ -628,10 +600,7 @@ impl PatternV1 {
             Pattern::Steps(1) => ("steps", "1step".to_owned()),
             Pattern::Steps(steps) => ("steps", format!("{steps}steps")),
         };
-        Self {
-            kind: Cow::Borrowed(kind),
-            text,
-        }
+        Self { kind: Cow::Borrowed(kind), text }
     }
 }
 
@@ -689,11 +658,5 @@ fn hand(hand: &DiagramHand) -> HandV1 {
         let cards = holding.iter().map(|card| card.map_or('x', Rank::letter));
         cards.collect()
     });
-    HandV1 {
-        seat: hand.seat.letter(),
-        spades,
-        hearts,
-        diamonds,
-        clubs,
-    }
+    HandV1 { seat: hand.seat.letter(), spades, hearts, diamonds, clubs }
 }

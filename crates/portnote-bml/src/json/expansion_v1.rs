@@ -57,8 +57,7 @@ pub struct RowRefV1 {
 #[must_use]
 pub fn sequences(expansion: &Expansion<'_>) -> Vec<SequenceV1> {
     let all = expansion.sequences().iter();
-    all.map(|sequence| SequenceV1::new(expansion, sequence))
-        .collect()
+    all.map(|sequence| SequenceV1::new(expansion, sequence)).collect()
 }
 
 impl SequenceV1 {
@@ -83,10 +82,7 @@ impl SequenceV1 {
             vulnerability: Cow::Borrowed(sequence.vulnerability.word()),
             calls: calls.iter().map(SidedCall::to_string).collect(),
             description: lines.unwrap_or_default(),
-            row: RowRefV1 {
-                block: sequence.place.block,
-                row: sequence.place.row,
-            },
+            row: RowRefV1 { block: sequence.place.block, row: sequence.place.row },
         }
     }
 }

@@ -104,11 +104,7 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::UnterminatedCut {
-                is_cut,
-                is_misnamed: true,
-                ..
-            } => {
+            Self::UnterminatedCut { is_cut, is_misnamed: true, .. } => {
                 return Some(format!("write `#END{}` instead", word(*is_cut)));
             }
             Self::UnterminatedCut { is_cut, .. } => {

@@ -197,10 +197,9 @@ impl Coded for Problem {
                 "change `#SEAT` or `#VUL` so that the two cases do not overlap, or so that one \
                  case is part of the other"
             }
-            Self::CoveredSituation {
-                is_other_narrower: true,
-                ..
-            } => "remove the other definition: this one also covers its case",
+            Self::CoveredSituation { is_other_narrower: true, .. } => {
+                "remove the other definition: this one also covers its case"
+            }
             Self::CoveredSituation { .. } => {
                 "remove this definition: the other one also covers its case"
             }
@@ -209,9 +208,7 @@ impl Coded for Problem {
                     true => "paste less",
                     false => "write less general rows",
                 };
-                return Some(format!(
-                    "{less}, or raise the limit with `--limit {name}=N`"
-                ));
+                return Some(format!("{less}, or raise the limit with `--limit {name}=N`"));
             }
         };
         Some(help.to_owned())
@@ -287,10 +284,7 @@ fn call_of(word: &str, call: SidedCall) -> String {
 fn refusal(error: &CallError) -> String {
     match error {
         CallError::InsufficientBid { last } => {
-            let last = SidedCall {
-                is_theirs: false,
-                call: Call::Bid(*last),
-            };
+            let last = SidedCall { is_theirs: false, call: Call::Bid(*last) };
             format!("it is not higher than {last}")
         }
         _ => error.to_string(),

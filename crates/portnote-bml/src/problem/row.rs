@@ -249,10 +249,9 @@ impl Coded for Problem {
             Self::SemicolonAfterCall { .. } => {
                 "remove the `;` if the rows below are openings as well"
             }
-            Self::HistoryNotFirst {
-                has_semicolon: true,
-                ..
-            } => "remove the `;`, unless the rows below are calls after this one",
+            Self::HistoryNotFirst { has_semicolon: true, .. } => {
+                "remove the `;`, unless the rows below are calls after this one"
+            }
             Self::HistoryNotFirst { is_top: true, .. } => "write a blank line before it",
             Self::HistoryNotFirst { is_top: false, .. } => {
                 "write each call of the history in its own row, below the row of the call before"

@@ -10,7 +10,9 @@
 
 use std::collections::BTreeSet;
 
-use portnote_bml::bml::{self, include::Closed, model::Document};
+use portnote_bml::bml;
+use portnote_bml::bml::include::Closed;
+use portnote_bml::bml::model::Document;
 use portnote_bml::convert::{html, latex};
 use proptest::prelude::*;
 use rstest::rstest;
@@ -41,17 +43,7 @@ const ELEMENTS: &[(&str, &[&str])] = &[
     ("dl", &[]),
     ("dt", &[]),
     ("dd", &[]),
-    (
-        "div",
-        &[
-            "class",
-            "role",
-            "aria-label",
-            "aria-hidden",
-            "data-when",
-            "hidden",
-        ],
-    ),
+    ("div", &["class", "role", "aria-label", "aria-hidden", "data-when", "hidden"]),
     ("span", &["class", "role", "aria-hidden", "data-call"]),
     ("details", &["open"]),
     ("summary", &[]),
@@ -289,10 +281,7 @@ fn check_page(document: &Document<'_>, compat: bool, tree: bool) {
     options.external_style = true;
     let page = html::write(document, &options);
     let mut rest = page.as_str();
-    for prolog in [
-        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n",
-        "<!DOCTYPE html",
-    ] {
+    for prolog in ["<?xml version=\"1.0\" encoding=\"utf-8\"?>\n", "<!DOCTYPE html"] {
         rest = rest.strip_prefix(prolog).unwrap_or(rest);
     }
     rest = &rest[rest.find('>').unwrap() + 1..];
@@ -327,9 +316,7 @@ fn check_attributes(text: &str, allowed: &[&str], ids: &mut BTreeSet<String>, pa
             assert!(allowed.contains(&rest), "{page}");
             return;
         }
-        let (key, after) = rest
-            .split_once("=\"")
-            .unwrap_or_else(|| panic!("{text} in {page}"));
+        let (key, after) = rest.split_once("=\"").unwrap_or_else(|| panic!("{text} in {page}"));
         let (value, after) = after.split_once('"').unwrap();
         assert!(allowed.contains(&key), "{key} in {page}");
         // The policy of the page is the one value with quotes; it names sources only.
@@ -338,26 +325,17 @@ fn check_attributes(text: &str, allowed: &[&str], ids: &mut BTreeSet<String>, pa
         assert!(is_policy || !value.contains('\''), "{value} in {page}");
         check_characters(value, page);
         if key == "id" {
-            let is_plain = value
-                .chars()
-                .all(|letter| letter.is_alphanumeric() || letter == '-');
+            let is_plain = value.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
             assert!(is_plain && !value.is_empty(), "{value} in {page}");
             assert!(ids.insert(value.to_owned()), "{value} twice in {page}");
         }
         if key == "href" {
             let lower = value.to_ascii_lowercase();
             let schemes = ["http://", "https://", "mailto:", "#", "bml.css"];
-            assert!(
-                schemes.iter().any(|scheme| lower.starts_with(scheme)),
-                "{value}"
-            );
+            assert!(schemes.iter().any(|scheme| lower.starts_with(scheme)), "{value}");
         }
         if key == "lang" {
-            assert!(
-                value
-                    .chars()
-                    .all(|letter| letter.is_ascii_alphanumeric() || letter == '-')
-            );
+            assert!(value.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-'));
         }
         rest = after.trim_start();
     }
@@ -405,10 +383,7 @@ fn check_text(document: &Document<'_>, compat: bool, tree: bool) {
                     let argument: String =
                         rest.by_ref().take_while(|letter| *letter != '}').collect();
                     let argument = argument.trim_start_matches('{').to_owned();
-                    assert!(
-                        ENVIRONMENTS.contains(&argument.as_str()),
-                        "{argument} in {body}"
-                    );
+                    assert!(ENVIRONMENTS.contains(&argument.as_str()), "{argument} in {body}");
                     if name == "begin" {
                         environments.push(argument);
                     } else {
@@ -420,18 +395,11 @@ fn check_text(document: &Document<'_>, compat: bool, tree: bool) {
             '}' => depth = depth.checked_sub(1).unwrap_or_else(|| panic!("{body}")),
             '$' => in_math = !in_math,
             '%' => {
-                assert_eq!(
-                    (rest.next(), rest.next()),
-                    (Some('%'), Some('\n')),
-                    "{body}"
-                );
+                assert_eq!((rest.next(), rest.next()), (Some('%'), Some('\n')), "{body}");
             }
             '#' | '_' | '^' | '~' if letter != '~' => panic!("{letter} in {body}"),
             '&' => assert!(environments.iter().any(|name| name == "tabular"), "{body}"),
-            letter => assert!(
-                !letter.is_control() || letter == '\n',
-                "{letter:?} in {body}"
-            ),
+            letter => assert!(!letter.is_control() || letter == '\n', "{letter:?} in {body}"),
         }
     }
     assert!(depth == 0 && !in_math && environments.is_empty(), "{body}");

@@ -1,17 +1,14 @@
 //! The laws of S-25, and those of every reader: whatever the bytes, nothing is lost, and a stream
 //! gives what a whole file gives.
 
-#![expect(
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot go on fails"
-)]
+#![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a test that cannot go on fails")]
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use portnote_bml::bml::{self, expand, include::Closed};
+use portnote_bml::bml::include::Closed;
+use portnote_bml::bml::{self, expand};
 use portnote_bml::bss::limits::HEAD;
 use portnote_bml::bss::model::{Line, Record, push_call};
 use portnote_bml::bss::write::{WriterProfile, file};
@@ -109,12 +106,7 @@ fn the_reference_says_the_same_in_bml() {
         let theirs = records_of_bml(&theirs);
         for (key, description) in &known {
             let found = theirs.get(key).map(|found| normal(found));
-            assert_eq!(
-                found,
-                Some(normal(description)),
-                "{key} of {}",
-                path.display()
-            );
+            assert_eq!(found, Some(normal(description)), "{key} of {}", path.display());
         }
         let ours = records_of_bml(bml_of(&bytes).as_bytes());
         assert_eq!(ours.len(), known.len(), "{}", path.display());
@@ -165,12 +157,7 @@ fn a_description_stays_one(#[case] description: &str) {
     );
     assert_laws(text.as_bytes(), description);
     let bml = bml_of(text.as_bytes());
-    let parsed = bml::read(
-        "a.bml",
-        bml.as_bytes(),
-        &bml::Options::default(),
-        &mut Closed,
-    );
+    let parsed = bml::read("a.bml", bml.as_bytes(), &bml::Options::default(), &mut Closed);
     let faults: Vec<&Diagnostic> = parsed
         .diagnostics
         .iter()
@@ -191,23 +178,10 @@ fn a_description_stays_one(#[case] description: &str) {
 fn a_title_stays_on_its_line(#[case] title: &str, #[case] expected: &str) {
     let text = format!("*00{{{title}}}=NYYYYYY{title}\n001C=NYYYYYY008\n");
     let bml = bml_of(text.as_bytes());
-    let parsed = bml::read(
-        "a.bml",
-        bml.as_bytes(),
-        &bml::Options::default(),
-        &mut Closed,
-    );
-    let metadata: Vec<(&str, &str)> = parsed
-        .value
-        .metadata
-        .iter()
-        .map(|it| (it.key.as_str(), it.value.as_str()))
-        .collect();
-    assert_eq!(
-        metadata,
-        [("TITLE", expected), ("DESCRIPTION", expected)],
-        "{bml}"
-    );
+    let parsed = bml::read("a.bml", bml.as_bytes(), &bml::Options::default(), &mut Closed);
+    let metadata: Vec<(&str, &str)> =
+        parsed.value.metadata.iter().map(|it| (it.key.as_str(), it.value.as_str())).collect();
+    assert_eq!(metadata, [("TITLE", expected), ("DESCRIPTION", expected)], "{bml}");
     assert_eq!(parsed.value.blocks.len(), 1, "{bml}");
 }
 
@@ -233,18 +207,9 @@ fn a_table_is_one(#[case] records: &str, #[case] expected: &str) {
 #[case::between_calls_of_one_side("001SP2H=NYYYYYY008x\n", "1S\n  2H = x\n")]
 #[case::with_a_record("001SP2H=NYYYYYY008x\n001SP=NYYYYYY0\n", "1S\n  (P)\n    2H = x\n")]
 #[case::one_of_two("001SPP2H=NYYYYYY008x\n", "1S\n  P\n    (2H) = x\n")]
-#[case::one_of_three(
-    "001SPP2HP2S=NYYYYYY008x\n",
-    "#BIDTABLE\n1S\n  P\n    (2H)\n      (2S) = x\n"
-)]
-#[case::after_a_record(
-    "001SP=NYYYYYY0y\n001SPP2H=NYYYYYY008x\n",
-    "1S\n  (P) = y\n    (2H) = x\n"
-)]
-#[case::two_ways(
-    "001SP2C=NYYYYYY008x\n001S2C=NYYYYYY008y\n",
-    "1S\n  2C = x\n  (2C) = y\n"
-)]
+#[case::one_of_three("001SPP2HP2S=NYYYYYY008x\n", "#BIDTABLE\n1S\n  P\n    (2H)\n      (2S) = x\n")]
+#[case::after_a_record("001SP=NYYYYYY0y\n001SPP2H=NYYYYYY008x\n", "1S\n  (P) = y\n    (2H) = x\n")]
+#[case::two_ways("001SP2C=NYYYYYY008x\n001S2C=NYYYYYY008y\n", "1S\n  2C = x\n  (2C) = y\n")]
 fn passes_are_left_out_where_they_come_back(#[case] records: &str, #[case] rows: &str) {
     let bml = bml_of(records.as_bytes());
     assert_eq!(bml, format!("#VUL 00\n\n#SEAT 0\n\n{rows}"));
@@ -259,11 +224,7 @@ fn what_bml_cannot_hold_is_told_and_annotated() {
     let mut annotate = convert::bml::Options::default();
     annotate.annotate = true;
     let written = convert::bml::write(&read, &annotate);
-    let codes: Vec<&str> = written
-        .diagnostics
-        .iter()
-        .map(|found| found.code.as_str())
-        .collect();
+    let codes: Vec<&str> = written.diagnostics.iter().map(|found| found.code.as_str()).collect();
     assert_eq!(codes, ["bss/fields-lost", "bss/qualifier-lost"]);
     assert_eq!(
         written.diagnostics[0].message,
@@ -276,10 +237,7 @@ fn what_bml_cannot_hold_is_told_and_annotated() {
          #SEAT 0\n\n// 1C: artificial; transfer; 4 to 5 cards; possible: clubs\n1C = relay\n"
     );
     let plain = convert::bml::write(&read, &convert::bml::Options::default()).value;
-    assert_eq!(
-        records_of_bml(written.value.as_bytes()),
-        records_of_bml(plain.as_bytes())
-    );
+    assert_eq!(records_of_bml(written.value.as_bytes()), records_of_bml(plain.as_bytes()));
 }
 
 #[test]
@@ -329,23 +287,15 @@ fn a_disposition_is_decided_by_the_beginning_of_each_system() {
     let filler = format!("001C=NYYYYYY008{}\n", "strong ".repeat(300)).repeat(200);
     let text = format!("{head}{filler}*00{{b}}=NYYYYYY\n{filler}001CD=NYYYYYY5x\n001DD=NYYYYYYy\n");
     let read = parse(text.as_bytes(), &Options::default()).value;
-    let lines: Vec<Line> = portnote_bml::bss::entries(&read)
-        .map(|entry| entry.line)
-        .collect();
+    let lines: Vec<Line> = portnote_bml::bss::entries(&read).map(|entry| entry.line).collect();
     let described = |line: Option<&Line>| {
         let record = line.and_then(|line| line.record()).expect("a record");
-        (
-            record.disposition.map(|it| it.letter()),
-            record.description.clone(),
-        )
+        (record.disposition.map(|it| it.letter()), record.description.clone())
     };
     assert_eq!(described(lines.get(1)), (None, "takeout".to_owned()));
     // The deciding text is after the part of the second system that is examined.
     assert!(filler.len() > portnote_bml::bss::limits::HEAD);
-    assert_eq!(
-        described(lines.iter().rev().nth(1)),
-        (None, "5x".to_owned())
-    );
+    assert_eq!(described(lines.iter().rev().nth(1)), (None, "5x".to_owned()));
     assert_streamed(text.as_bytes(), 1 << 16);
 }
 
@@ -372,15 +322,11 @@ fn so_much_of_a_system_decides(#[case] end: usize, #[case] counts: bool) {
 #[test]
 fn an_unknown_line_is_written_as_no_record() {
     let read = parse(b"*\x0100=\n", &Options::default()).value;
-    let lines: Vec<Line> = portnote_bml::bss::entries(&read)
-        .map(|entry| entry.line)
-        .collect();
+    let lines: Vec<Line> = portnote_bml::bss::entries(&read).map(|entry| entry.line).collect();
     let written = file(&lines, WriterProfile::Bml2).value;
     assert_eq!(written, "*\u{FFFD}00=\n".as_bytes());
     let again = parse(&written, &Options::default()).value;
-    let again: Vec<Line> = portnote_bml::bss::entries(&again)
-        .map(|entry| entry.line)
-        .collect();
+    let again: Vec<Line> = portnote_bml::bss::entries(&again).map(|entry| entry.line).collect();
     assert_eq!(file(&again, WriterProfile::Bml2).value, written);
 }
 
@@ -427,9 +373,8 @@ proptest! {
 
 /// A sound record with an unkind description. Passes, doubles and redoubles have a disposition.
 fn record() -> impl Strategy<Value = String> {
-    let call = prop::sample::select(vec![
-        "P", "P", "P", "D", "R", "1C", "1D", "1S", "1N", "2C", "7N",
-    ]);
+    let call =
+        prop::sample::select(vec!["P", "P", "P", "D", "R", "1C", "1D", "1S", "1N", "2C", "7N"]);
     let situation = prop::sample::select(vec!["00", "*00", "10", "*56", "64"]);
     let calls = prop::collection::vec(call, 1..6);
     (situation, calls, description()).prop_map(|(situation, calls, description)| {
@@ -437,10 +382,7 @@ fn record() -> impl Strategy<Value = String> {
             Some(&("P" | "D" | "R" | "1N" | "7N")) | None => "0",
             Some(_) => "008",
         };
-        format!(
-            "{situation}{}=NYYYYYY{fields}{description}\n",
-            calls.concat()
-        )
+        format!("{situation}{}=NYYYYYY{fields}{description}\n", calls.concat())
     })
 }
 
@@ -506,9 +448,8 @@ fn assert_reads(bytes: &[u8]) {
         assert!(found.span.start <= found.span.end && found.span.end <= bytes.len() as u64);
     }
     for profile in [WriterProfile::Bml2, WriterProfile::Fd] {
-        let lines: Vec<Line> = portnote_bml::bss::entries(&parsed.value)
-            .map(|entry| entry.line)
-            .collect();
+        let lines: Vec<Line> =
+            portnote_bml::bss::entries(&parsed.value).map(|entry| entry.line).collect();
         let written = file(&lines, profile).value;
         let ends = written.split(|byte| *byte == b'\n').count();
         assert_eq!(ends, lines.len() + 1, "a line stays one");
@@ -558,11 +499,7 @@ fn assert_laws(bytes: &[u8], name: &str) {
     let second = records(&parse(&back, &options).value);
     for (key, description) in &first {
         let found = second.get(key).map(|found| normal(found));
-        assert_eq!(
-            found,
-            Some(normal(description)),
-            "{key} of {name} in\n{bml}"
-        );
+        assert_eq!(found, Some(normal(description)), "{key} of {name} in\n{bml}");
     }
     for (key, description) in &second {
         let is_prefix = || first.keys().any(|longer| is_prefix(key, longer));

@@ -54,10 +54,7 @@ fn judged_as_bss(text: &[u8], profile: Profile, selection: Selection) -> Vec<Dia
     options.profile = profile;
     options.selection = selection;
     let findings = bss::parse_with(text, &options).check(profile);
-    findings
-        .into_iter()
-        .map(|finding| finding.diagnostic)
-        .collect()
+    findings.into_iter().map(|finding| finding.diagnostic).collect()
 }
 
 /// The files that examples include.

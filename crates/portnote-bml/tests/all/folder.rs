@@ -4,10 +4,9 @@
     reason = "the files are the test's own, in a folder of the build"
 )]
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, io};
 
 use portnote_bml::bml::include::{Folder, Included, Refusal, Request, Resolver};
 use rstest::rstest;
@@ -48,11 +47,7 @@ fn an_include_stays_in_its_folder(#[case] path: &str, #[case] expected: Result<&
     let root = files("stays").unwrap();
     let mut folder = Folder::of_file(&root.join("root.bml")).unwrap();
     let name = folder.root_name().to_owned();
-    let limit = if expected == Err(Refusal::TooLarge) {
-        3
-    } else {
-        100
-    };
+    let limit = if expected == Err(Refusal::TooLarge) { 3 } else { 100 };
     let found = ask(&mut folder, path, &name, limit);
     let expected = expected.map(|text| text.as_bytes().to_vec());
     assert_eq!(found.map(|found| found.bytes), expected);
@@ -77,10 +72,7 @@ fn a_path_is_looked_for_beside_its_file_and_then_beside_the_root_file() {
 fn a_wider_folder_and_no_folder_can_be_asked_for() {
     let root = files("wider").unwrap();
     let file = root.join("root.bml");
-    let mut wider = Folder::of_file(&file)
-        .unwrap()
-        .within(root.parent().unwrap())
-        .unwrap();
+    let mut wider = Folder::of_file(&file).unwrap().within(root.parent().unwrap()).unwrap();
     let name = wider.root_name().to_owned();
     assert!(ask(&mut wider, "../outside.bml", &name, 100).is_ok());
     let mut any = Folder::of_file(&file).unwrap().allow_outside();
@@ -97,8 +89,5 @@ fn a_link_that_leads_out_is_not_followed() {
     std::os::unix::fs::symlink("../outside.bml", &link).unwrap();
     let mut folder = Folder::of_file(&root.join("root.bml")).unwrap();
     let name = folder.root_name().to_owned();
-    assert_eq!(
-        ask(&mut folder, "link.bml", &name, 100),
-        Err(Refusal::OutsideRoot)
-    );
+    assert_eq!(ask(&mut folder, "link.bml", &name, 100), Err(Refusal::OutsideRoot));
 }

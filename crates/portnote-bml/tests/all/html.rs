@@ -3,7 +3,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use portnote_bml::bml::{self, include::Closed};
+use portnote_bml::bml;
+use portnote_bml::bml::include::Closed;
 use portnote_bml::convert::html::{self, Options, SCRIPT, STYLE};
 use portnote_bml::situation::Position;
 use rstest::rstest;
@@ -88,13 +89,8 @@ fn a_list_cannot_be_folded() {
     let mut options = Options::default();
     options.tree = false;
     let main = main_of("1C a\n  1D b\n", &options);
-    let (tools, main) = main
-        .split_once("<span role=\"status\"></span></div>")
-        .unwrap();
-    assert!(
-        !tools.contains("<button"),
-        "there is nothing to fold: {tools}"
-    );
+    let (tools, main) = main.split_once("<span role=\"status\"></span></div>").unwrap();
+    assert!(!tools.contains("<button"), "there is nothing to fold: {tools}");
     let expected = "<div class=\"bidtable\"><ul><li class=\"root\" id=\"1C\"><div class=\"row\"><span class=\"bid\">1<span class=\"ccolor\">♣</span></span> <span class=\"text\">a</span></div><ul><li class=\"node\" id=\"1C--1D\"><div class=\"row\"><span class=\"bid\">1<span class=\"dcolor\">♦</span></span> <span class=\"text\">b</span></div></li></ul></li></ul></div>";
     assert_eq!(main, expected);
 }
@@ -116,10 +112,7 @@ fn a_deal_stands_around_a_compass() {
 }
 
 #[rstest]
-#[case::a_low_card(
-    "lead hx\nN Kx - - -\n",
-    "<p>Lead <span class=\"hcolor\">♥</span>x</p>"
-)]
+#[case::a_low_card("lead hx\nN Kx - - -\n", "<p>Lead <span class=\"hcolor\">♥</span>x</p>")]
 #[case::text_after_a_hand(
     "N Kx - - - *weak*\n",
     "<figcaption><p><strong>weak</strong></p></figcaption>"
@@ -140,10 +133,7 @@ fn a_deal_says_all_that_is_written(#[case] source: &str, #[case] expected: &str)
 #[case::alerted("1N P 2H! P\nAP\n", "1NT|Pass|2hearts alerted|Pass\nPass|Pass||")]
 #[case::nobody_yet("1C - (P) R\nAP\n", "1clubs||(Pass)|XX\nPass|Pass|Pass|")]
 #[case::by_the_dealer("Dealer E\nN Kx - - -\n\n1N P P P\n", "||1NT|Pass\nPass|Pass||")]
-#[case::text_between(
-    "Dealer E\nN Kx - - -\n\nThe auction:\n\n1N P P P\n",
-    "1NT|Pass|Pass|Pass"
-)]
+#[case::text_between("Dealer E\nN Kx - - -\n\nThe auction:\n\n1N P P P\n", "1NT|Pass|Pass|Pass")]
 fn an_auction_has_seats(#[case] source: &str, #[case] expected: &str) {
     let page = page(source, &Options::default());
     let (_, table) = page.split_once("<table class=\"pn-auction\">").unwrap();
@@ -153,9 +143,7 @@ fn an_auction_has_seats(#[case] source: &str, #[case] expected: &str) {
     assert!(head.contains(&seats.concat()), "{head}");
     let (body, _) = table.split_once("\n</tbody>").unwrap();
     let cells = body.replace("</td><td>", "|");
-    let texts = cells
-        .split('<')
-        .map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    let texts = cells.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
     let mut text = texts.collect::<String>();
     for (blank, without) in [("  ", " "), (" \n", "\n"), (" |", "|"), (" )", ")")] {
         text = text.replace(blank, without);
@@ -195,14 +183,8 @@ fn a_page_says_what_it_is() {
 #[case::one_more(36, false)]
 fn a_language_is_short(#[case] length: usize, #[case] is_taken: bool) {
     let language = "x".repeat(length);
-    let page = page(
-        &format!("#+LANGUAGE: {language}\n\nx\n"),
-        &Options::default(),
-    );
-    assert_eq!(
-        page.contains(&format!("<html lang=\"{language}\">")),
-        is_taken
-    );
+    let page = page(&format!("#+LANGUAGE: {language}\n\nx\n"), &Options::default());
+    assert_eq!(page.contains(&format!("<html lang=\"{language}\">")), is_taken);
     assert_eq!(page.contains("<html lang=\"en\">"), !is_taken);
 }
 
@@ -234,16 +216,8 @@ fn a_page_is_for_a_seat(#[case] seat: Position, #[case] rows: &[&str], #[case] l
     for id in ["1N", "1N-2", "2M"] {
         let is_shown = rows.contains(&id);
         // A row has the same name on each page, and only one that is there has links.
-        assert_eq!(
-            main.contains(&format!(" id=\"{id}\"")),
-            is_shown,
-            "{id} in {main}"
-        );
-        assert_eq!(
-            main.contains(&format!(" href=\"#{id}\"")),
-            is_shown,
-            "{id} in {main}"
-        );
+        assert_eq!(main.contains(&format!(" id=\"{id}\"")), is_shown, "{id} in {main}");
+        assert_eq!(main.contains(&format!(" href=\"#{id}\"")), is_shown, "{id} in {main}");
     }
     let expected = line.map(|line| format!("<p class=\"view\">This page is for the {line}</p>"));
     assert_eq!(main.contains("class=\"view\""), expected.is_some());
@@ -255,10 +229,7 @@ fn all_tables_can_hold_for_a_seat() {
     let mut options = Options::default();
     options.seat = Position::Second;
     let main = main_of("1C a\n", &options);
-    assert!(
-        main.contains("This page is for the 2nd hand. All tables hold for it."),
-        "{main}"
-    );
+    assert!(main.contains("This page is for the 2nd hand. All tables hold for it."), "{main}");
 }
 
 /// A page can be read without its script, so that what needs it is shown by it.
@@ -324,10 +295,7 @@ fn depth_costs_no_more_than_length(#[values(true, false)] compat: bool) {
             row
         })
         .collect();
-    let document = Document {
-        blocks,
-        ..Document::default()
-    };
+    let document = Document { blocks, ..Document::default() };
     assert!(html::write(&document, &options).len() < 40_000_000);
     let mut latex = portnote_bml::convert::latex::Options::default();
     latex.compat = compat;

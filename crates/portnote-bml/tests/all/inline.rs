@@ -17,8 +17,7 @@ fn shown(text: &str) -> String {
             Token::Bid(bid) => {
                 out.push('⟨');
                 out.push(bid.level());
-                bid.strains()
-                    .for_each(|strain| out.push_str(strain.letters()));
+                bid.strains().for_each(|strain| out.push_str(strain.letters()));
                 out.push_str(bid.doubling());
                 out.push('⟩');
             }
@@ -152,19 +151,9 @@ fn paragraph(text: &str, source: &'static [u8]) -> Document<'static> {
     let mut sources = Sources::new();
     sources.add("a.bml", source, None);
     let span = Span::new(0, source.len() as u64);
-    let text = Text {
-        raw: text.to_owned(),
-        lines: vec![(0, span)],
-    };
-    let blocks = vec![Block {
-        span,
-        kind: BlockKind::Paragraph(text),
-    }];
-    Document {
-        sources,
-        blocks,
-        ..Document::default()
-    }
+    let text = Text { raw: text.to_owned(), lines: vec![(0, span)] };
+    let blocks = vec![Block { span, kind: BlockKind::Paragraph(text) }];
+    Document { sources, blocks, ..Document::default() }
 }
 
 fn reported(document: &Document<'_>) -> Vec<Diagnostic> {
@@ -194,10 +183,8 @@ fn reported(document: &Document<'_>) -> Vec<Diagnostic> {
 #[case::no_font_in_a_target("[x](http://a/ /b) y", &[("bml/unclosed-font", 14, 15)])]
 fn what_is_reported(#[case] text: &'static str, #[case] expected: &[(&str, u64, u64)]) {
     let found = reported(&paragraph(text, text.as_bytes()));
-    let found: Vec<(&str, u64, u64)> = found
-        .iter()
-        .map(|found| (found.code.as_str(), found.span.start, found.span.end))
-        .collect();
+    let found: Vec<(&str, u64, u64)> =
+        found.iter().map(|found| (found.code.as_str(), found.span.start, found.span.end)).collect();
     assert_eq!(found, expected);
 }
 

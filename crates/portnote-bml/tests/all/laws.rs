@@ -122,17 +122,10 @@ fn hold_laws(bytes: &[u8], files: &[(&str, &[u8])]) {
     let end = last.map_or(0, |(_, source)| source.span().end);
     for found in &parsed.diagnostics {
         let labels = found.labels.iter().map(|label| label.span);
-        let edits = found
-            .fix
-            .iter()
-            .flat_map(|fix| &fix.edits)
-            .map(|edit| edit.span);
+        let edits = found.fix.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span);
         for span in labels.chain(edits).chain([found.span]) {
             assert!(span.start <= span.end && span.end <= end, "{found:?}");
-            let in_one = document
-                .sources
-                .iter()
-                .any(|(_, source)| source.span().contains(span));
+            let in_one = document.sources.iter().any(|(_, source)| source.span().contains(span));
             assert!(in_one, "{found:?} lies in no file");
         }
     }
@@ -150,18 +143,10 @@ fn hold_laws(bytes: &[u8], files: &[(&str, &[u8])]) {
 /// Nodes lie inside the node around them, and their leaves stand in order.
 fn hold_nesting(document: &Document<'_>, id: SourceId) {
     let mut ends: Vec<u32> = Vec::new();
-    for (depth, node) in document
-        .trees
-        .get(id.0 as usize)
-        .into_iter()
-        .flat_map(Tree::walk)
-    {
+    for (depth, node) in document.trees.get(id.0 as usize).into_iter().flat_map(Tree::walk) {
         ends.truncate(depth);
         let around = ends.last().copied().unwrap_or(u32::MAX);
-        assert!(
-            node.range().end <= around,
-            "a node reaches out of its parent"
-        );
+        assert!(node.range().end <= around, "a node reaches out of its parent");
         ends.push(node.range().end);
     }
 }
@@ -176,10 +161,7 @@ fn hold_preorder(table: &Table) {
 }
 
 fn codes(diagnostics: &[Diagnostic]) -> Vec<&'static str> {
-    diagnostics
-        .iter()
-        .map(|found| found.code.as_str())
-        .collect()
+    diagnostics.iter().map(|found| found.code.as_str()).collect()
 }
 
 proptest! {
@@ -228,19 +210,13 @@ fn meaning(document: &Document<'_>) -> Vec<String> {
     let blocks = document.blocks.iter().map(|block| match &block.kind {
         BlockKind::Table(table) => {
             let rows = table.rows.iter().map(|row| {
-                let lines: Vec<&str> = row
-                    .description
-                    .iter()
-                    .map(|text| text.raw.as_str())
-                    .collect();
+                let lines: Vec<&str> =
+                    row.description.iter().map(|text| text.raw.as_str()).collect();
                 (row.level, row.calls.clone(), lines)
             });
             let rows: Vec<_> = rows.collect();
             let hidden = table.is_hidden;
-            format!(
-                "{hidden} {} {} {rows:?}",
-                table.position, table.vulnerability
-            )
+            format!("{hidden} {} {} {rows:?}", table.position, table.vulnerability)
         }
         BlockKind::Heading(heading) => format!("{} {}", heading.level, heading.text.raw),
         BlockKind::Paragraph(text) => text.raw.clone(),
@@ -249,9 +225,7 @@ fn meaning(document: &Document<'_>) -> Vec<String> {
             format!("{:?} {:?}", hands.collect::<Vec<_>>(), deal.header)
         }
         BlockKind::List(items) => {
-            let items = items
-                .iter()
-                .map(|item| (item.level, item.text.raw.as_str()));
+            let items = items.iter().map(|item| (item.level, item.text.raw.as_str()));
             format!("{:?}", items.collect::<Vec<_>>())
         }
         BlockKind::OrderedList(list) => {
@@ -260,10 +234,7 @@ fn meaning(document: &Document<'_>) -> Vec<String> {
         }
         _ => String::new(),
     });
-    let values = document
-        .metadata
-        .iter()
-        .map(|m| format!("{}={}", m.key, m.value));
+    let values = document.metadata.iter().map(|m| format!("{}={}", m.key, m.value));
     blocks.chain(values).collect()
 }
 
@@ -304,9 +275,7 @@ fn reading_is_linear(#[case] text: String, #[case] code: Option<&str>) {
 
 #[test]
 fn rows_beyond_the_depth_of_any_auction_are_not_read() {
-    let text: String = (0..400)
-        .map(|n| format!("{}1C a\n", " ".repeat(n)))
-        .collect();
+    let text: String = (0..400).map(|n| format!("{}1C a\n", " ".repeat(n))).collect();
     let parsed = read(text.as_bytes(), &[]);
     assert_eq!(codes(&parsed.diagnostics), ["core/nesting-limit"]);
     let BlockKind::Table(table) = &parsed.value.blocks[0].kind else {
@@ -346,11 +315,7 @@ fn pastes_end(#[case] text: String, #[case] code: &str) {
     let start = ThreadTime::now();
     let parsed = read(text.as_bytes(), &[]);
     assert!(start.elapsed() < LONG, "{:?}", start.elapsed());
-    assert!(
-        codes(&parsed.diagnostics).contains(&code),
-        "{:?}",
-        codes(&parsed.diagnostics)
-    );
+    assert!(codes(&parsed.diagnostics).contains(&code), "{:?}", codes(&parsed.diagnostics));
 }
 
 #[rstest]
@@ -358,10 +323,8 @@ fn pastes_end(#[case] text: String, #[case] code: &str) {
 #[case::mutual("#INCLUDE a\n", &[("a", "#INCLUDE b\n"), ("b", "#INCLUDE a\n")], "bml/include-cycle")]
 #[case::missing("#INCLUDE a\n", &[("a", "#INCLUDE b\n")], "bml/include-not-found")]
 fn includes_end(#[case] root: &str, #[case] files: &[(&str, &str)], #[case] code: &str) {
-    let files: Vec<(&str, &[u8])> = files
-        .iter()
-        .map(|(name, text)| (*name, text.as_bytes()))
-        .collect();
+    let files: Vec<(&str, &[u8])> =
+        files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let parsed = read(root.as_bytes(), &files);
     assert_eq!(codes(&parsed.diagnostics), [code]);
 }
@@ -369,14 +332,9 @@ fn includes_end(#[case] root: &str, #[case] files: &[(&str, &str)], #[case] code
 #[test]
 fn includes_that_multiply_are_counted() {
     let names: Vec<String> = (0..10).map(|n| format!("f{n}")).collect();
-    let texts: Vec<String> = (1..11)
-        .map(|n| format!("#INCLUDE f{n}\n").repeat(10))
-        .collect();
-    let files: Vec<(&str, &[u8])> = names
-        .iter()
-        .zip(&texts)
-        .map(|(name, text)| (name.as_str(), text.as_bytes()))
-        .collect();
+    let texts: Vec<String> = (1..11).map(|n| format!("#INCLUDE f{n}\n").repeat(10)).collect();
+    let files: Vec<(&str, &[u8])> =
+        names.iter().zip(&texts).map(|(name, text)| (name.as_str(), text.as_bytes())).collect();
     let start = ThreadTime::now();
     let parsed = read(b"#INCLUDE f0\n", &files);
     assert!(start.elapsed() < LONG, "{:?}", start.elapsed());

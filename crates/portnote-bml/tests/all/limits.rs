@@ -52,10 +52,7 @@ fn reached(text: &str, name: &str, limit: u64) -> Vec<String> {
     let mut found = parsed.diagnostics;
     bml::check(&parsed.value, &options, &mut found);
     let is_limit = |code: &str| {
-        matches!(
-            code,
-            "bml/expansion-limit" | "core/nesting-limit" | "bml/include-limit"
-        )
+        matches!(code, "bml/expansion-limit" | "core/nesting-limit" | "bml/include-limit")
     };
     let reached = found.iter().filter(|found| is_limit(found.code.as_str()));
     reached.map(|found| found.message.clone()).collect()
@@ -67,16 +64,8 @@ fn fits(text: &str, name: &str, limit: u64) -> bool {
 }
 
 #[rstest]
-#[case::files(
-    "#INCLUDE three.bml\n",
-    "include_files",
-    "system includes more than 1 files"
-)]
-#[case::depth(
-    "#INCLUDE three.bml\n",
-    "include_depth",
-    "includes nest more than 1 deep"
-)]
+#[case::files("#INCLUDE three.bml\n", "include_files", "system includes more than 1 files")]
+#[case::depth("#INCLUDE three.bml\n", "include_depth", "includes nest more than 1 deep")]
 #[case::descriptions(
     ROWS,
     "description_bytes",
@@ -118,10 +107,7 @@ fn a_limit_is_exact(#[case] text: &str, #[case] name: &str, #[case] needed: u64)
 fn a_table_that_is_too_large_says_how_large(#[case] text: &str, #[case] most: u64) {
     let reached = reached(text, "sequences_per_table", most - 1);
     let words = format!("{most}");
-    assert!(
-        reached[0].contains(&words),
-        "{reached:?} instead of {words}"
-    );
+    assert!(reached[0].contains(&words), "{reached:?} instead of {words}");
     assert!(fits(text, "sequences_per_table", most));
 }
 
@@ -143,10 +129,7 @@ fn a_word_of_a_call_has_so_many_bytes(#[case] bytes: usize, #[case] rows: usize)
     let parsed = bml::read("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
     let is_text = |code: &str| code == "bml/table-read-as-text";
     let found = parsed.diagnostics;
-    assert_eq!(
-        found.iter().any(|found| is_text(found.code.as_str())),
-        rows == 0
-    );
+    assert_eq!(found.iter().any(|found| is_text(found.code.as_str())), rows == 0);
 }
 
 #[rstest]
@@ -157,10 +140,7 @@ fn a_short_row_is_filled_with_so_many_cells(#[case] widest: usize, #[case] cells
     let text = format!("| a |\n|{}\n", " b |".repeat(widest));
     let parsed = bml::read("a.bml", text.as_bytes(), &Options::default(), &mut Closed);
     let page = html::write(&parsed.value, &html::Options::default());
-    assert_eq!(
-        page.matches("<td").count() + page.matches("<th>").count(),
-        cells
-    );
+    assert_eq!(page.matches("<td").count() + page.matches("<th>").count(), cells);
 }
 
 fn in_latex(text: &str) -> String {

@@ -46,18 +46,12 @@ fn outline(text: &str) -> String {
         BlockKind::Heading(heading) => format!("h{} {}", heading.level, heading.text.raw),
         BlockKind::Paragraph(text) => format!("p {}", text.raw),
         BlockKind::List(items) => {
-            let items = items
-                .iter()
-                .map(|item| format!("{}{}", item.level, item.text.raw));
+            let items = items.iter().map(|item| format!("{}{}", item.level, item.text.raw));
             format!("ul {}", items.collect::<Vec<_>>().join(" / "))
         }
         BlockKind::OrderedList(list) => {
             let items = list.items.iter().map(|item| item.raw.as_str());
-            format!(
-                "ol {} {}",
-                list.start,
-                items.collect::<Vec<_>>().join(" / ")
-            )
+            format!("ol {} {}", list.start, items.collect::<Vec<_>>().join(" / "))
         }
         BlockKind::DescriptionList(items) => {
             let items = items.iter().map(|item| match &item.text {
@@ -91,9 +85,7 @@ fn outline(text: &str) -> String {
             let seats: String = deal.hands.iter().map(|hand| hand.seat.letter()).collect();
             let caption = deal.caption.iter().map(|text| text.raw.as_str());
             let caption: Vec<_> = caption.collect();
-            format!("deal {seats} {}", caption.join(" / "))
-                .trim_end()
-                .to_owned()
+            format!("deal {seats} {}", caption.join(" / ")).trim_end().to_owned()
         }
         BlockKind::Table(table) => outline_of(table),
     });
@@ -340,14 +332,8 @@ fn clipboards(#[case] text: &str, #[case] expected: &str, #[case] found: &[&str]
 #[case::include_of_quotes("#INCLUDE \"\"", "missing path after `#INCLUDE`")]
 #[case::cut("#CUT\n1C a\n#ENDCUT", "missing clipboard name after `#CUT`")]
 #[case::copy("#COPY\n1C a\n#ENDCOPY", "missing clipboard name after `#COPY`")]
-#[case::seat(
-    "#SEAT",
-    "missing seat after `#SEAT`: expected `0`, `1`, `2`, `3`, `4`, `12` or `34`"
-)]
-#[case::vul(
-    "#VUL",
-    "missing vulnerability after `#VUL`: expected two of `Y`, `N` and `0`"
-)]
+#[case::seat("#SEAT", "missing seat after `#SEAT`: expected `0`, `1`, `2`, `3`, `4`, `12` or `34`")]
+#[case::vul("#VUL", "missing vulnerability after `#VUL`: expected two of `Y`, `N` and `0`")]
 #[case::paste("1C a\n#PASTE", "missing clipboard name after `#PASTE`")]
 #[case::paste_of_argument("1C a\n#PASTE a=b", "missing clipboard name after `#PASTE`")]
 fn a_lone_directive_says_what_is_missing(#[case] text: &str, #[case] expected: &str) {
@@ -394,9 +380,8 @@ fn a_fault_in_a_paste_names_its_line_and_the_paste() {
     assert_eq!(found.len(), 1);
     assert_eq!(text.get(found[0].span.range()), Some("8C"));
     let labels = found[0].labels.iter();
-    let labels: Vec<_> = labels
-        .map(|label| (text.get(label.span.range()), label.message.as_str()))
-        .collect();
+    let labels: Vec<_> =
+        labels.map(|label| (text.get(label.span.range()), label.message.as_str())).collect();
     assert_eq!(labels, [(Some("#PASTE a"), "pasted here")]);
 }
 
@@ -408,23 +393,16 @@ fn a_fault_in_an_include_names_the_include() {
         panic!("{:?}", parsed.diagnostics);
     };
     let source = parsed.value.sources.at(found.span.start);
-    let name = source
-        .and_then(|id| parsed.value.sources.get(id))
-        .map(|source| source.name());
+    let name = source.and_then(|id| parsed.value.sources.get(id)).map(|source| source.name());
     assert_eq!(name, Some("bad.bml"));
-    let chain = source
-        .map(|id| parsed.value.sources.chain(id))
-        .unwrap_or_default();
+    let chain = source.map(|id| parsed.value.sources.chain(id)).unwrap_or_default();
     let lines = chain.iter().map(|line| text.get(line.range()));
     assert_eq!(lines.collect::<Vec<_>>(), [Some("#INCLUDE bad.bml")]);
 }
 
 #[test]
 fn a_fault_in_a_file_that_is_included_twice_is_told_once() {
-    assert_eq!(
-        codes("#INCLUDE bad.bml\n\n#INCLUDE bad.bml\n"),
-        ["bml/bad-row"]
-    );
+    assert_eq!(codes("#INCLUDE bad.bml\n\n#INCLUDE bad.bml\n"), ["bml/bad-row"]);
 }
 
 #[test]
@@ -447,10 +425,7 @@ fn a_body_with_the_end_of_the_other_kind_says_by_what_it_is_ended() {
 }
 
 #[rstest]
-#[case::of_one(
-    "#INCLUDE root.bml",
-    "file `root.bml` includes itself: root.bml → root.bml"
-)]
+#[case::of_one("#INCLUDE root.bml", "file `root.bml` includes itself: root.bml → root.bml")]
 #[case::of_two(
     "#INCLUDE one.bml\n\n#INCLUDE one.bml",
     "file `one.bml` includes itself: one.bml → two.bml → one.bml"
@@ -463,14 +438,10 @@ fn a_cycle_of_includes_names_the_files_on_the_way(#[case] text: &str, #[case] ex
 fn a_limit_of_includes_is_told_in_a_sentence() {
     let mut options = Options::default();
     options.limits.include_depth = 1;
-    let mut files = Files(BTreeMap::from([
-        ("outer.bml", "#INCLUDE rows.bml\n"),
-        ("rows.bml", "1C a\n"),
-    ]));
+    let mut files =
+        Files(BTreeMap::from([("outer.bml", "#INCLUDE rows.bml\n"), ("rows.bml", "1C a\n")]));
     let found = bml::read("root.bml", b"#INCLUDE outer.bml\n", &options, &mut files).diagnostics;
-    let said = found
-        .iter()
-        .map(|found| (found.message.as_str(), found.help.as_deref()));
+    let said = found.iter().map(|found| (found.message.as_str(), found.help.as_deref()));
     assert_eq!(
         said.collect::<Vec<_>>(),
         [(
@@ -488,32 +459,22 @@ fn spans_of_pasted_words_are_those_of_the_body() {
         panic!("{:?}", parsed.value.blocks);
     };
     assert_eq!(text.get(table.rows[1].word_span.range()), Some("1D b c"));
-    assert_eq!(
-        text.get(table.rows[1].pasted_at[0].range()),
-        Some("#PASTE a c=d")
-    );
+    assert_eq!(text.get(table.rows[1].pasted_at[0].range()), Some("#PASTE a c=d"));
 }
 
 #[test]
 fn dependencies_are_listed_in_the_order_of_their_lines() {
     let text = b"#INCLUDE outer.bml\n//#INCLUDE x.bml\n#INCLUDE no.bml\n";
     let list = |is_direct| {
-        let mut files = Files(BTreeMap::from([
-            ("rows.bml", "1C a\n"),
-            ("outer.bml", "#INCLUDE rows.bml\n"),
-        ]));
+        let mut files =
+            Files(BTreeMap::from([("rows.bml", "1C a\n"), ("outer.bml", "#INCLUDE rows.bml\n")]));
         let found = bml::deps("root.bml", text, &Options::default(), &mut files, is_direct);
         let paths = found.value.into_iter().map(|dependency| dependency.path);
-        let codes = found
-            .diagnostics
-            .iter()
-            .map(|found| found.code.as_str().to_owned());
+        let codes = found.diagnostics.iter().map(|found| found.code.as_str().to_owned());
         (paths.collect::<Vec<_>>(), codes.collect::<Vec<_>>())
     };
     let missing = vec!["bml/include-not-found".to_owned()];
-    let all = ["outer.bml", "rows.bml", "no.bml"]
-        .map(str::to_owned)
-        .to_vec();
+    let all = ["outer.bml", "rows.bml", "no.bml"].map(str::to_owned).to_vec();
     let direct = ["outer.bml", "no.bml"].map(str::to_owned).to_vec();
     assert_eq!(list(false), (all, missing.clone()));
     assert_eq!(list(true), (direct, missing));
@@ -523,17 +484,8 @@ fn dependencies_are_listed_in_the_order_of_their_lines() {
 #[case::utf16(b"\xFF\xFE1\0C\0 \0x\0\n\0", "core/utf16")]
 #[case::archive(b"PK\x03\x04 and more", "core/not-text")]
 fn what_is_no_text_is_told_once(#[case] bytes: &[u8], #[case] code: &str) {
-    let parsed = bml::read(
-        "a.bml",
-        bytes,
-        &bml::Options::default(),
-        &mut bml::include::Closed,
-    );
-    let codes: Vec<&str> = parsed
-        .diagnostics
-        .iter()
-        .map(|found| found.code.as_str())
-        .collect();
+    let parsed = bml::read("a.bml", bytes, &bml::Options::default(), &mut bml::include::Closed);
+    let codes: Vec<&str> = parsed.diagnostics.iter().map(|found| found.code.as_str()).collect();
     assert_eq!(codes, [code]);
     assert!(parsed.value.blocks.is_empty());
     assert_eq!(parsed.value.to_bytes(), bytes);

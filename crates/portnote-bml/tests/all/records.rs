@@ -3,22 +3,15 @@
 use portnote_bml::bml::expand::{self, expand};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::{self, read as parse};
-use portnote_bml::bss;
 use portnote_bml::bss::write::WriterProfile;
-use portnote_bml::convert;
+use portnote_bml::{bss, convert};
 use portnote_core::{Parsed, Severity};
 use proptest::prelude::*;
 use rstest::rstest;
 
 /// The bytes for a system, each byte as a character.
 fn written(text: &str, profile: WriterProfile) -> Parsed<String> {
-    let document = parse(
-        "a.bml",
-        text.as_bytes(),
-        &bml::Options::default(),
-        &mut Closed,
-    )
-    .value;
+    let document = parse("a.bml", text.as_bytes(), &bml::Options::default(), &mut Closed).value;
     let expansion = expand(&document, &expand::Options::default()).value;
     let written = convert::bss::write(&document, &expansion, profile);
     Parsed {

@@ -7,12 +7,11 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use portnote_bml::bml;
 use portnote_bml::bml::expand::{self, Expansion};
 use portnote_bml::bml::include::{Closed, Folder};
 use portnote_bml::bml::model::{BlockKind, Document};
 use portnote_bml::bss::write::WriterProfile;
-use portnote_bml::convert;
+use portnote_bml::{bml, convert};
 use portnote_bridge::{Auction, Call, Seat};
 use rstest::rstest;
 
@@ -56,11 +55,7 @@ fn systems(#[case] name: &str) -> Result<(), Box<dyn Error>> {
 #[case::example5("suite-expected/example5.bml", "suite-expected/example5.bss", 0)]
 #[case::example6("suite-expected/example6.bml", "suite-expected/example6.bss", 0)]
 #[case::of_the_readme("suite-expected/test.bml", "suite-expected/test.bss", 0)]
-#[case::gjp(
-    "systems-expected/system-GJP.bml.bss.bml",
-    "systems-expected/system-GJP.bml.bss",
-    0
-)]
+#[case::gjp("systems-expected/system-GJP.bml.bss.bml", "systems-expected/system-GJP.bml.bss", 0)]
 fn records_come_back(
     #[case] file: &str,
     #[case] expected: &str,
@@ -117,10 +112,7 @@ fn compare(file: &str, expected: &str) -> Result<(), Box<dyn Error>> {
     let found = records(&document, &compat)?;
     let expected = lines(&fs::read_to_string(corpus.join(expected))?);
     for (line, (found, expected)) in (1..).zip(found.iter().zip(&expected)) {
-        assert!(
-            is_as_expected(found, expected),
-            "line {line} is {found:?}, expected {expected:?}"
-        );
+        assert!(is_as_expected(found, expected), "line {line} is {found:?}, expected {expected:?}");
     }
     assert_eq!(found.len(), expected.len());
     check_standard(&document, &compat);
@@ -185,10 +177,7 @@ fn check_standard(document: &Document<'_>, compat: &Expansion<'_>) {
     lost.extend(left);
     let legal: Vec<_> = lost.iter().filter(|(_, is_legal)| *is_legal).collect();
     assert!(legal.is_empty(), "lost: {legal:#?}");
-    assert!(
-        added.is_empty() || has_alternatives(document),
-        "added: {added:#?}"
-    );
+    assert!(added.is_empty() || has_alternatives(document), "added: {added:#?}");
 }
 
 /// The sequences of an expansion with their descriptions, and whether they can be called.
@@ -199,10 +188,7 @@ fn named(expansion: &Expansion<'_>) -> Vec<(String, bool)> {
         let text = sequence.description.map(|it| it.to_string());
         let (position, vulnerability) = (sequence.position, sequence.vulnerability);
         let name = expansion.name(sequence);
-        let name = format!(
-            "{position} {vulnerability} {name} {}",
-            text.unwrap_or_default()
-        );
+        let name = format!("{position} {vulnerability} {name} {}", text.unwrap_or_default());
         (name, is_legal(calls.iter().map(|call| call.call)))
     });
     named.collect()
@@ -215,15 +201,10 @@ fn is_legal(mut calls: impl Iterator<Item = Call>) -> bool {
 
 /// Whether a row has alternatives between slashes.
 fn has_alternatives(document: &Document<'_>) -> bool {
-    let tables = document
-        .blocks
-        .iter()
-        .filter_map(|block| match &block.kind {
-            BlockKind::Table(table) => Some(table),
-            _ => None,
-        });
-    let mut words = tables
-        .flat_map(|table| &table.rows)
-        .flat_map(|row| &row.calls);
+    let tables = document.blocks.iter().filter_map(|block| match &block.kind {
+        BlockKind::Table(table) => Some(table),
+        _ => None,
+    });
+    let mut words = tables.flat_map(|table| &table.rows).flat_map(|row| &row.calls);
     words.any(|word| word.alternatives.len() > 1)
 }

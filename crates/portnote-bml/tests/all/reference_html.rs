@@ -1,10 +1,6 @@
 //! HTML in the structure of the reference against its own files, where they are at hand.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::string_slice,
-    reason = "a test that cannot go on fails"
-)]
+#![expect(clippy::unwrap_used, clippy::string_slice, reason = "a test that cannot go on fails")]
 
 use portnote_bml::convert::html::{self, Options};
 use rstest::rstest;
@@ -44,9 +40,8 @@ fn no_blank_stands_beside_a_symbol_but_those_of_the_source(#[values(true, false)
         let document = shared::parse(&system, &case);
         let page = without_deals(html::write(&document, &options));
         let sources = document.sources.iter();
-        let texts: Vec<String> = sources
-            .map(|(_, source)| source.unit().text().to_owned())
-            .collect();
+        let texts: Vec<String> =
+            sources.map(|(_, source)| source.unit().text().to_owned()).collect();
         let source = texts.concat();
         for (symbol, letter) in [("♣", 'c'), ("♦", 'd'), ("♥", 'h'), ("♠", 's')] {
             let opened = format!("{letter}color\">{symbol}</span>");
@@ -123,10 +118,7 @@ fn said(tokens: &[Token]) -> Vec<String> {
             }
             Token::Close(name) => {
                 if name != "br" && open.pop() == Some("div class=start") {
-                    said.iter_mut()
-                        .last()
-                        .into_iter()
-                        .for_each(|item| item.push('|'));
+                    said.iter_mut().last().into_iter().for_each(|item| item.push('|'));
                 }
                 if hidden.is_some_and(|depth| open.len() < depth) {
                     hidden = None;
@@ -172,9 +164,7 @@ fn is_line(tag: &str, open: &[&str]) -> bool {
 fn plain(item: &str) -> String {
     let (label, text) = item.split_once('|').unwrap_or((item, ""));
     // Stars beyond four are not text.
-    let stars = label
-        .strip_prefix("h4 ")
-        .map(|text| text.trim_start_matches('*'));
+    let stars = label.strip_prefix("h4 ").map(|text| text.trim_start_matches('*'));
     let label = stars.map_or(label.to_owned(), |text| format!("h4 {text}"));
     let mut label = label.replace(['–', ';'], "-");
     if item.starts_with("row ") {
@@ -205,9 +195,7 @@ fn plain(item: &str) -> String {
         });
     }
     let out = out.replace("NT", "N");
-    ["C", "D", "H", "S"]
-        .iter()
-        .fold(out, |text, suit| text.replace(&format!("!{suit}"), suit))
+    ["C", "D", "H", "S"].iter().fold(out, |text, suit| text.replace(&format!("!{suit}"), suit))
 }
 
 #[test]
@@ -265,10 +253,7 @@ fn tokens(text: &str) -> Vec<Token> {
 
 fn push_text(tokens: &mut Vec<Token>, text: &str) {
     let decoded = shared::decoded(text);
-    let text: String = decoded
-        .chars()
-        .filter(|letter| !letter.is_ascii_whitespace())
-        .collect();
+    let text: String = decoded.chars().filter(|letter| !letter.is_ascii_whitespace()).collect();
     match tokens.last_mut() {
         _ if text.is_empty() => {}
         Some(Token::Text(before)) => before.push_str(&text),

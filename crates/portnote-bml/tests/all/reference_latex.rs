@@ -1,17 +1,14 @@
 //! LaTeX in the form of the reference against its own files, where they are at hand; and
 //! whether what is written can be set.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::string_slice,
-    reason = "a test that cannot go on fails"
-)]
+#![expect(clippy::unwrap_used, clippy::string_slice, reason = "a test that cannot go on fails")]
 
 use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-use portnote_bml::bml::{self, include::Closed};
+use portnote_bml::bml;
+use portnote_bml::bml::include::Closed;
 use portnote_bml::convert::latex::{self, Options};
 use rstest::rstest;
 
@@ -47,10 +44,7 @@ fn texts_are_those_of_the_reference(#[values(true, false)] tree: bool) {
 #[case::arrow("a -> b", "a $\\rightarrow$ b")]
 #[case::backslash("\\foo", "\\textbackslash{}foo")]
 #[case::heading("* 1!cs", "\\section{1\\pdfc{}s}")]
-#[case::cell(
-    "| a & \\b |",
-    "\\begin{tabular}{l}\na \\& \\textbackslash{}b\\\\\n\\end{tabular}"
-)]
+#[case::cell("| a & \\b |", "\\begin{tabular}{l}\na \\& \\textbackslash{}b\\\\\n\\end{tabular}")]
 #[case::auction_word(
     "1D P P D\nP P P",
     "1\\BD \\> Pass \\> Pass \\> Dbl\\\\\nPass \\> Pass \\> Pass"
@@ -95,12 +89,7 @@ fn texts_can_be_set(#[values(true, false)] tree: bool, #[values(true, false)] co
     std::fs::create_dir_all(&folder).unwrap();
     shared::put(&folder.join("system.tex"), &text);
     let output = Command::new("latexmk")
-        .args([
-            "-pdf",
-            "-interaction=nonstopmode",
-            "-halt-on-error",
-            "system.tex",
-        ])
+        .args(["-pdf", "-interaction=nonstopmode", "-halt-on-error", "system.tex"])
         .current_dir(&folder)
         .output()
         .unwrap();

@@ -53,17 +53,12 @@ impl Field {
 
     // Sum of the scores without `cut` of the lowest and of the highest.
     fn sum(&self, cut: u64) -> i128 {
-        let all: i128 = self
-            .weighted()
-            .map(|(score, count)| i128::from(score) * i128::from(count))
-            .sum();
+        let all: i128 =
+            self.weighted().map(|(score, count)| i128::from(score) * i128::from(count)).sum();
         let lowest = self.weighted().next();
         let highest = self.weighted().next_back();
-        let ends: i128 = [lowest, highest]
-            .into_iter()
-            .flatten()
-            .map(|(score, _)| i128::from(score))
-            .sum();
+        let ends: i128 =
+            [lowest, highest].into_iter().flatten().map(|(score, _)| i128::from(score)).sum();
         all - i128::from(cut) * ends
     }
 

@@ -1,10 +1,8 @@
 //! Points of a contract at duplicate bridge: tricks, bonuses and penalties. PBN 2.1 §4.2.1, §4.2.5.
 
 use crate::board::Vulnerability;
-use crate::call::Bid;
-use crate::call::Denomination;
-use crate::contract::Contract;
-use crate::contract::Risk;
+use crate::call::{Bid, Denomination};
+use crate::contract::{Contract, Risk};
 use crate::deal::FULL_HAND;
 use crate::seat::Side;
 

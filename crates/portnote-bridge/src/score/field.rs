@@ -15,10 +15,7 @@ pub struct FieldScore {
 impl From<i32> for FieldScore {
     /// A score that one table had.
     fn from(score: i32) -> Self {
-        Self {
-            score,
-            multiplicity: NonZeroU16::MIN,
-        }
+        Self { score, multiplicity: NonZeroU16::MIN }
     }
 }
 
@@ -76,8 +73,7 @@ impl Field {
     /// ```
     #[must_use]
     pub fn rank(&self, score: i32) -> Option<u64> {
-        self.holds(score)
-            .then(|| 1 + self.results() - self.at_most(score.into()))
+        self.holds(score).then(|| 1 + self.results() - self.at_most(score.into()))
     }
 
     /// Rank of a score of North-South for East-West, 1 for the lowest. PBN 2.1 §5.9.
@@ -112,13 +108,8 @@ impl Field {
     }
 
     fn up_to(&self, reaches: impl Fn(i64) -> bool) -> u64 {
-        let place = self
-            .steps
-            .partition_point(|step| reaches(i64::from(step.score)));
-        place
-            .checked_sub(1)
-            .and_then(|last| self.steps.get(last))
-            .map_or(0, |step| step.up_to)
+        let place = self.steps.partition_point(|step| reaches(i64::from(step.score)));
+        place.checked_sub(1).and_then(|last| self.steps.get(last)).map_or(0, |step| step.up_to)
     }
 }
 
@@ -136,11 +127,7 @@ impl FromIterator<FieldScore> for Field {
                     step.count += count;
                     step.up_to = up_to;
                 }
-                _ => steps.push(Step {
-                    score: row.score,
-                    count,
-                    up_to,
-                }),
+                _ => steps.push(Step { score: row.score, count, up_to }),
             }
         }
         Self { steps }

@@ -24,10 +24,7 @@ impl Fraction {
         if denominator == 0 {
             return None;
         }
-        Some(Self {
-            numerator,
-            denominator,
-        })
+        Some(Self { numerator, denominator })
     }
 
     /// The number above the line.
@@ -136,11 +133,7 @@ pub(crate) fn rounded(dividend: i128, divisor: i128) -> Option<i128> {
     let rest = dividend.checked_rem(divisor)?.abs();
     // The rest is compared with what lacks to the divisor, because twice the rest could
     // overflow.
-    if rest >= divisor - rest {
-        quotient.checked_add(dividend.signum())
-    } else {
-        Some(quotient)
-    }
+    if rest >= divisor - rest { quotient.checked_add(dividend.signum()) } else { Some(quotient) }
 }
 
 #[cfg(test)]
@@ -157,10 +150,7 @@ mod tests {
     #[case::zero(0, 10, 0)]
     #[case::small_half(1, 2, 1)]
     fn halves_go_away_from_zero(#[case] points: i64, #[case] unit: u32, #[case] units: i64) {
-        assert_eq!(
-            Fraction::new(points, 1).unwrap().in_units(unit),
-            Some(units)
-        );
+        assert_eq!(Fraction::new(points, 1).unwrap().in_units(unit), Some(units));
     }
 
     #[rstest]

@@ -1,14 +1,10 @@
 //! The par score of a deal, from the tricks of every declarer in every denomination.
 
 use crate::board::Vulnerability;
-use crate::call::Bid;
-use crate::call::Denomination;
-use crate::contract::Contract;
-use crate::contract::Risk;
-use crate::score::duplicate::PenaltyScale;
-use crate::score::duplicate::duplicate_score;
-use crate::seat::Seat;
-use crate::seat::Side;
+use crate::call::{Bid, Denomination};
+use crate::contract::{Contract, Risk};
+use crate::score::duplicate::{PenaltyScale, duplicate_score};
+use crate::seat::{Seat, Side};
 
 /// The par score in points of North-South: the result of a deal when both sides bid to their
 /// best, knowing the tricks of every declarer in every denomination. PBN 2.1 §4.2.7, §5.7.
@@ -128,11 +124,7 @@ fn side_score(
     };
     let [one, two] = declarers.map(|declarer| tricks(declarer, bid.denomination()));
     let tricks = one.max(two);
-    let risk = if tricks < bid.tricks_needed() {
-        Risk::Doubled
-    } else {
-        Risk::Undoubled
-    };
+    let risk = if tricks < bid.tricks_needed() { Risk::Doubled } else { Risk::Undoubled };
     let contract = Contract::Bid { bid, risk };
     let score = duplicate_score(contract, tricks, side, vulnerability, PenaltyScale::Current)?;
     Some(match side {
@@ -176,10 +168,7 @@ mod tests {
 
     #[test]
     fn too_many_tricks_have_no_par() {
-        assert_eq!(
-            par_score(|_, _| 14, Vulnerability::None, Side::NorthSouth),
-            None
-        );
+        assert_eq!(par_score(|_, _| 14, Vulnerability::None, Side::NorthSouth), None);
     }
 
     // Denominations as they rank, from clubs on.

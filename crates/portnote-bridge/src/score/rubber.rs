@@ -3,14 +3,9 @@
 
 use crate::board::Vulnerability;
 use crate::contract::Contract;
-use crate::score::duplicate::GAME;
-use crate::score::duplicate::Outcome;
-use crate::score::duplicate::PenaltyScale;
-use crate::score::duplicate::insult;
-use crate::score::duplicate::overtrick_points;
-use crate::score::duplicate::penalty;
-use crate::score::duplicate::slam_bonus;
-use crate::score::duplicate::trick_score;
+use crate::score::duplicate::{
+    GAME, Outcome, PenaltyScale, insult, overtrick_points, penalty, slam_bonus, trick_score,
+};
 use crate::seat::Side;
 
 /// Points of one deal at rubber bridge, without honours and without the bonus for a game or
@@ -128,10 +123,7 @@ pub enum RubberGameFault {
 /// assert_eq!(rubber_vulnerability([won, open]), Vulnerability::NorthSouth);
 /// ```
 pub fn rubber_vulnerability(games: impl IntoIterator<Item = RubberGame>) -> Vulnerability {
-    games
-        .into_iter()
-        .filter_map(RubberGame::winner)
-        .fold(Vulnerability::None, Vulnerability::with)
+    games.into_iter().filter_map(RubberGame::winner).fold(Vulnerability::None, Vulnerability::with)
 }
 
 const fn wins(points: u32) -> bool {
@@ -163,14 +155,7 @@ mod tests {
         let contract = contract.parse().unwrap();
         let side = Side::NorthSouth;
         let score = rubber_score(contract, tricks, side, Vulnerability::NorthSouth);
-        assert_eq!(
-            score,
-            Some(RubberScore {
-                below,
-                above,
-                defenders_above
-            })
-        );
+        assert_eq!(score, Some(RubberScore { below, above, defenders_above }));
     }
 
     #[test]
@@ -210,10 +195,7 @@ mod tests {
         #[case] winner: Option<Side>,
         #[case] fault: Option<RubberGameFault>,
     ) {
-        let game = RubberGame {
-            north_south,
-            east_west,
-        };
+        let game = RubberGame { north_south, east_west };
         assert_eq!((game.winner(), game.fault()), (winner, fault));
     }
 
@@ -223,10 +205,8 @@ mod tests {
     #[case::one_each(&[(60, 100), (120, 0), (0, 0)], Vulnerability::All)]
     #[case::one_side_twice(&[(60, 100), (0, 120)], Vulnerability::EastWest)]
     fn winners_are_vulnerable(#[case] games: &[(u32, u32)], #[case] expected: Vulnerability) {
-        let games = games.iter().map(|&(north_south, east_west)| RubberGame {
-            north_south,
-            east_west,
-        });
+        let games =
+            games.iter().map(|&(north_south, east_west)| RubberGame { north_south, east_west });
         assert_eq!(rubber_vulnerability(games), expected);
     }
 }

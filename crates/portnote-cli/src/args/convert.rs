@@ -234,10 +234,7 @@ impl Look {
             (self.tree, "--tree"),
             (self.no_tree, "--no-tree"),
             (self.include_external_files, "--include-external-files"),
-            (
-                self.no_include_external_files,
-                "--no-include-external-files",
-            ),
+            (self.no_include_external_files, "--no-include-external-files"),
         ];
         let mut given = options.into_iter().filter(|(is_given, _)| *is_given);
         given.next().map(|(_, option)| option)
@@ -322,56 +319,28 @@ impl Convert {
         let is_board = form.is_boards();
         let look = self.look.given();
         let useless = [
-            (
-                self.profile.is_some() && form != Form::Bss,
-                "--profile",
-                "BSS",
-            ),
+            (self.profile.is_some() && form != Form::Bss, "--profile", "BSS"),
             (self.annotate && form != Form::Bml, "--annotate", "BML"),
             (self.seat.is_some() && form != Form::Html, "--seat", "HTML"),
-            (
-                self.compat && (form == Form::Bml || is_board),
-                "--compat",
-                "HTML, LaTeX and BSS",
-            ),
-            (
-                self.system.is_some() && (is_drawn || is_board),
-                "--system",
-                "output in BML and BSS",
-            ),
-            (
-                self.layout.is_some() && form != Form::Lin,
-                "--layout",
-                "LIN",
-            ),
+            (self.compat && (form == Form::Bml || is_board), "--compat", "HTML, LaTeX and BSS"),
+            (self.system.is_some() && (is_drawn || is_board), "--system", "output in BML and BSS"),
+            (self.layout.is_some() && form != Form::Lin, "--layout", "LIN"),
             (
                 self.bridgecomposer && !matches!(form, Form::Lin | Form::BboLink),
                 "--bridgecomposer",
                 "LIN and links",
             ),
-            (
-                look.is_some() && !is_drawn,
-                look.unwrap_or(""),
-                "HTML and LaTeX",
-            ),
+            (look.is_some() && !is_drawn, look.unwrap_or(""), "HTML and LaTeX"),
         ];
         let found = useless.into_iter().find(|(is_useless, ..)| *is_useless);
         found.map(|(_, option, forms)| {
-            format!(
-                "`{option}` is for {forms} only, and {} is written",
-                form.target().title()
-            )
+            format!("`{option}` is for {forms} only, and {} is written", form.target().title())
         })
     }
 }
 
 impl Converter {
-    const ALL: [Self; 4] = [
-        Self::Bml2Bss,
-        Self::Bml2Html,
-        Self::Bml2Latex,
-        Self::Bss2Bml,
-    ];
+    const ALL: [Self; 4] = [Self::Bml2Bss, Self::Bml2Html, Self::Bml2Latex, Self::Bss2Bml];
 
     /// The program that was started, by its path.
     pub(crate) fn named(path: &OsStr) -> Option<Self> {
@@ -430,11 +399,7 @@ impl Converter {
         self,
         arguments: impl IntoIterator<Item = OsString>,
     ) -> Result<(Convert, Global), clap::Error> {
-        let about = format!(
-            "Converts {} to {}",
-            self.source(),
-            self.form().target().title()
-        );
+        let about = format!("Converts {} to {}", self.source(), self.form().target().title());
         let command = match self {
             Self::Bml2Bss | Self::Bss2Bml => <Plain as clap::CommandFactory>::command(),
             Self::Bml2Html | Self::Bml2Latex => <Drawn as clap::CommandFactory>::command(),

@@ -88,16 +88,8 @@ impl Dump {
     /// The options that are given and do something for some notations only.
     pub(crate) fn special(&self) -> Vec<Special> {
         let options = [
-            (
-                self.resolve_inheritance,
-                "--resolve-inheritance",
-                &[Format::Pbn, Format::Ppn][..],
-            ),
-            (
-                self.derived,
-                "--derived",
-                &[Format::Pbn, Format::Lin, Format::Pdn, Format::Ppn],
-            ),
+            (self.resolve_inheritance, "--resolve-inheritance", &[Format::Pbn, Format::Ppn][..]),
+            (self.derived, "--derived", &[Format::Pbn, Format::Lin, Format::Pdn, Format::Ppn]),
             (self.carry != Carry::None, "--carry", &[Format::Pbn]),
             (self.fen, "--fen", &[Format::Pdn]),
             (self.expand, "--expand", &[Format::Bml]),

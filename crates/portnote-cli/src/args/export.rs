@@ -212,18 +212,10 @@ impl Export {
     pub(crate) fn special(&self) -> Vec<Special> {
         let pdn = &self.pdn;
         let options = [
-            (
-                self.unencodable.is_some(),
-                "--unencodable",
-                &[Format::Pbn][..],
-            ),
+            (self.unencodable.is_some(), "--unencodable", &[Format::Pbn][..]),
             (self.charset.is_some(), "--charset", &[Format::Pbn]),
             (self.strict, "--strict", &[Format::Pbn, Format::Ppn]),
-            (
-                self.expand_inheritance,
-                "--expand-inheritance",
-                &[Format::Pbn],
-            ),
+            (self.expand_inheritance, "--expand-inheritance", &[Format::Pbn]),
             (self.no_complete, "--no-complete", &[Format::Ppn]),
             (self.recompute, "--recompute", &[Format::Ppn]),
             (pdn.squares.is_some(), "--squares", &[Format::Pdn]),
@@ -258,10 +250,7 @@ impl Export {
             (pdn.replace_forbidden, "--replace-forbidden"),
         ];
         let of_pdn_3 = [
-            (
-                pdn.squares == Some(SquaresChoice::Algebraic),
-                "--squares algebraic",
-            ),
+            (pdn.squares == Some(SquaresChoice::Algebraic), "--squares algebraic"),
             (pdn.width.is_some(), "--width"),
             (pdn.eol.is_some(), "--eol"),
             (pdn.roster, "--roster"),

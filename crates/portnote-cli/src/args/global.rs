@@ -162,10 +162,7 @@ impl Global {
 
     /// Which files a file may include.
     pub(crate) fn includes(&self) -> FolderFiles {
-        FolderFiles {
-            root: self.include_root.clone(),
-            is_open: self.allow_outside,
-        }
+        FolderFiles { root: self.include_root.clone(), is_open: self.allow_outside }
     }
 
     /// What bounds a bidding system.

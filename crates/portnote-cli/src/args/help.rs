@@ -5,9 +5,8 @@ use clap::{Arg, Command, CommandFactory as _};
 use super::Args;
 
 /// Verbs that read files or folders.
-const READERS: &[&str] = &[
-    "check", "dump", "tables", "select", "stats", "openings", "export", "render", "deps", "info",
-];
+const READERS: &[&str] =
+    &["check", "dump", "tables", "select", "stats", "openings", "export", "render", "deps", "info"];
 
 /// Verbs that read an input, `convert` among them, which reads one.
 const READERS_OF_ANY: &[&str] = &[
@@ -24,31 +23,16 @@ const USED_BY: &[(&str, &[&str])] = &[
     ("files_from", READERS),
     ("no_ignore", READERS),
     ("jobs", &["check", "tables", "select", "stats", "openings"]),
-    (
-        "rules",
-        &["check", "dump", "tables", "select", "export", "info"],
-    ),
-    (
-        "include_root",
-        &["check", "dump", "convert", "deps", "info"],
-    ),
-    (
-        "allow_outside",
-        &["check", "dump", "convert", "deps", "info"],
-    ),
+    ("rules", &["check", "dump", "tables", "select", "export", "info"]),
+    ("include_root", &["check", "dump", "convert", "deps", "info"]),
+    ("allow_outside", &["check", "dump", "convert", "deps", "info"]),
     ("call_disposition", &["check", "dump", "convert", "info"]),
 ];
 
 /// Helps of options of `check` that mean something else in other verbs.
 const OF_CHECK: &[(&str, &str)] = &[
-    (
-        "fail_on",
-        "Exit with 1 if there are findings of this severity or above [default: warning]",
-    ),
-    (
-        "exit_zero",
-        "Exit with 0 even if there are errors or warnings",
-    ),
+    ("fail_on", "Exit with 1 if there are findings of this severity or above [default: warning]"),
+    ("exit_zero", "Exit with 0 even if there are errors or warnings"),
 ];
 
 /// After the options of a verb, which clap counts from 0.
@@ -58,22 +42,15 @@ const AFTER_OWN: usize = 100;
 /// they are still accepted, so that an alias or a script can give the same options to any verb.
 pub(crate) fn command() -> Command {
     let command = Args::command().bin_name("portnote");
-    let global: Vec<Arg> = command
-        .get_arguments()
-        .filter(|option| option.is_global_set())
-        .cloned()
-        .collect();
+    let global: Vec<Arg> =
+        command.get_arguments().filter(|option| option.is_global_set()).cloned().collect();
     command.mut_subcommands(|verb| {
         let options = (AFTER_OWN..).zip(&global).map(|(order, option)| {
             let is_used = is_used(option, verb.get_name());
             option.clone().display_order(order).hide(!is_used)
         });
         let options: Vec<Arg> = options.collect();
-        let own = if verb.get_name() == "check" {
-            OF_CHECK
-        } else {
-            &[]
-        };
+        let own = if verb.get_name() == "check" { OF_CHECK } else { &[] };
         own.iter().fold(verb.args(options), |verb, (id, help)| {
             verb.mut_arg(id, |option| option.help(*help))
         })
@@ -83,9 +60,7 @@ pub(crate) fn command() -> Command {
 fn is_used(option: &Arg, verb: &str) -> bool {
     let id = option.get_id().as_str();
     let mut limited = USED_BY.iter();
-    limited
-        .find(|(name, _)| *name == id)
-        .is_none_or(|(_, verbs)| verbs.contains(&verb))
+    limited.find(|(name, _)| *name == id).is_none_or(|(_, verbs)| verbs.contains(&verb))
 }
 
 #[cfg(test)]
@@ -127,9 +102,7 @@ mod tests {
     fn arguments(line: &str) -> Vec<&str> {
         let words = line.split_whitespace();
         let words = words.skip_while(|word| *word != "portnote");
-        words
-            .take_while(|word| !["|", ">", ">>"].contains(word))
-            .collect()
+        words.take_while(|word| !["|", ">", ">>"].contains(word)).collect()
     }
 
     #[test]
@@ -195,9 +168,8 @@ mod tests {
         for verb in verbs() {
             let brief = short(&verb);
             for option in verb.get_arguments() {
-                let is_special = option
-                    .get_help_heading()
-                    .is_some_and(|heading| headings.contains(&heading));
+                let is_special =
+                    option.get_help_heading().is_some_and(|heading| headings.contains(&heading));
                 found += usize::from(is_special);
                 let name = option.get_long().map(|name| format!("--{name} "));
                 let is_shown = name.is_some_and(|name| {
@@ -237,10 +209,8 @@ mod tests {
             let help = long(&verb);
             let headings =
                 order.map(|heading| format!("\n{}:\n", heading.trim_matches(['\n', ':'])));
-            let places: Vec<usize> = headings
-                .iter()
-                .filter_map(|heading| help.find(heading))
-                .collect();
+            let places: Vec<usize> =
+                headings.iter().filter_map(|heading| help.find(heading)).collect();
             assert!(places.is_sorted(), "{}: {help}", verb.get_name());
             let shown = help.lines().filter(|line| {
                 line.ends_with(':') && !line.starts_with(' ') && !line.starts_with("Arguments")
@@ -257,9 +227,7 @@ mod tests {
         for (id, verbs) in USED_BY {
             let mut options = command.get_arguments();
             let option = options.find(|option| option.get_id() == id);
-            let option = option
-                .and_then(Arg::get_long)
-                .map(|name| format!("--{name} "));
+            let option = option.and_then(Arg::get_long).map(|name| format!("--{name} "));
             let option = option.unwrap_or_else(|| panic!("{id} is not a global option"));
             assert!(verbs.iter().all(|verb| known.contains(verb)), "{id}");
             for verb in &all {
@@ -267,21 +235,10 @@ mod tests {
                 assert_eq!(is_shown, is_used_by(id, verb), "{id}: {}", verb.get_name());
             }
         }
-        let everywhere = [
-            "portnote",
-            "--jobs",
-            "2",
-            "explain",
-            "--notation",
-            "pbn",
-            "--rules",
-            "house.toml",
-        ];
+        let everywhere =
+            ["portnote", "--jobs", "2", "explain", "--notation", "pbn", "--rules", "house.toml"];
         let matches = super::command().try_get_matches_from(everywhere);
-        assert_eq!(
-            matches.map(|found| found.get_one("jobs").copied()).ok(),
-            Some(Some(2_u64))
-        );
+        assert_eq!(matches.map(|found| found.get_one("jobs").copied()).ok(), Some(Some(2_u64)));
     }
 
     fn is_used_by(id: &str, verb: &Command) -> bool {

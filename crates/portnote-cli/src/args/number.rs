@@ -38,16 +38,8 @@ mod tests {
     #[case::in_range("20", 1..=20, Ok(20))]
     #[case::too_large("21", 1..=20, Err("expected a whole number from 1 to 20"))]
     #[case::too_small("0", POSITIVE, Err("expected a whole number from 1"))]
-    #[case::letters(
-        "x",
-        ANY,
-        Err("expected a whole number from 0 to 18446744073709551615")
-    )]
-    #[case::negative(
-        "-1",
-        ANY,
-        Err("expected a whole number from 0 to 18446744073709551615")
-    )]
+    #[case::letters("x", ANY, Err("expected a whole number from 0 to 18446744073709551615"))]
+    #[case::negative("-1", ANY, Err("expected a whole number from 0 to 18446744073709551615"))]
     fn numbers(
         #[case] text: &str,
         #[case] range: RangeInclusive<u64>,

@@ -256,8 +256,7 @@ fn seats(text: &str) -> Result<Seats, String> {
 }
 
 fn layout(text: &str) -> Result<Layout, String> {
-    text.parse()
-        .map_err(|error: portnote::render::sheet::ParseLayoutError| error.to_string())
+    text.parse().map_err(|error: portnote::render::sheet::ParseLayoutError| error.to_string())
 }
 
 impl Render {
@@ -269,10 +268,7 @@ impl Render {
 
     /// What is written: as asked for, or by the extension of the output, or by a layout.
     pub(crate) fn form(&self) -> Form {
-        let extension = self
-            .output
-            .extension()
-            .and_then(|extension| extension.to_str());
+        let extension = self.output.extension().and_then(|extension| extension.to_str());
         let by_name =
             extension.and_then(|extension| match extension.to_ascii_lowercase().as_str() {
                 "svg" => Some(Form::Svg),
@@ -352,9 +348,7 @@ impl Render {
     /// The pages of a layout; the title is that of the games, where none is given.
     pub(crate) fn sheet(&self, layout: Layout, title: &str, wishes: &Wishes) -> SheetOptions {
         let mut options = SheetOptions::new(layout);
-        let per_page = self
-            .per_page
-            .or(wishes.per_page.filter(|_| layout == Layout::Board));
+        let per_page = self.per_page.or(wishes.per_page.filter(|_| layout == Layout::Board));
         options.per_page = per_page.map(usize::from);
         options.paper = self.paper.or(wishes.paper).unwrap_or_default();
         options.margins = self.margin.or(wishes.margins).unwrap_or_default();
@@ -424,9 +418,7 @@ impl Render {
             }
         }
         let name = self.output.to_str().unwrap_or("");
-        let is_pattern = ["{board}", "{game}", "{event}"]
-            .iter()
-            .any(|it| name.contains(it));
+        let is_pattern = ["{board}", "{game}", "{event}"].iter().any(|it| name.contains(it));
         if is_pattern && form != Form::Svg {
             return Some(
                 "an output with `{board}` or `{game}` is for SVG only: use `--to svg`".to_owned(),
@@ -454,10 +446,9 @@ impl Render {
         let layout = self.layout?;
         match (layout, form) {
             (_, Form::Html) => None,
-            (Layout::Page | Layout::Game | Layout::Summary, _) => Some(format!(
-                "`--layout {}` is for HTML only: use `--to html`",
-                layout.name()
-            )),
+            (Layout::Page | Layout::Game | Layout::Summary, _) => {
+                Some(format!("`--layout {}` is for HTML only: use `--to html`", layout.name()))
+            }
             (_, Form::Typst) => None,
             _ => Some(format!(
                 "`--layout {}` is for HTML and Typst only: use `--to html` or `--to typst`",

@@ -80,12 +80,7 @@ pub(crate) struct Select {
     pub(crate) sort: Option<String>,
 
     /// Put games into random order (needs `--seed`)
-    #[arg(
-        hide_short_help = true,
-        long,
-        requires = "seed",
-        conflicts_with = "sort"
-    )]
+    #[arg(hide_short_help = true, long, requires = "seed", conflicts_with = "sort")]
     pub(crate) shuffle: bool,
 
     /// Choose N games at random (needs `--seed`)
@@ -260,11 +255,7 @@ impl Select {
             );
         }
         let others = [&self.rest, &self.ids_out];
-        if others
-            .into_iter()
-            .flatten()
-            .any(|path| path.as_os_str() == "-")
-        {
+        if others.into_iter().flatten().any(|path| path.as_os_str() == "-") {
             return Some("`--rest` and `--ids-out` cannot be standard output: name a file");
         }
         if self.is_split() && !Names::is_pattern(&self.output, self.split_by.as_deref()) {
@@ -315,7 +306,5 @@ fn size(text: &str) -> Result<u64, String> {
     };
     let number: Option<u64> = digits.trim().parse().ok();
     let bytes = number.and_then(|number| number.checked_mul(factor));
-    bytes
-        .filter(|bytes| *bytes > 0)
-        .ok_or_else(|| expected.to_owned())
+    bytes.filter(|bytes| *bytes > 0).ok_or_else(|| expected.to_owned())
 }

@@ -154,9 +154,8 @@ fn form(name: &str) -> Result<Form, String> {
 /// A column of the table games of some notation.
 fn column(name: &str) -> Result<String, String> {
     let tables = tables::all().filter(|table| table.name == "games");
-    let mut names: Vec<&str> = tables
-        .flat_map(|table| table.columns().map(|column| column.name))
-        .collect();
+    let mut names: Vec<&str> =
+        tables.flat_map(|table| table.columns().map(|column| column.name)).collect();
     names.sort_unstable();
     names.dedup();
     if names.contains(&name) {

@@ -9,47 +9,25 @@ use portnote::detect::is_known;
 /// Words that people type, with the command that does what they mean.
 const MEANT: &[(&[&str], &str)] = &[
     (
-        &[
-            "validate", "verify", "test", "report", "analyze", "analyse", "errors",
-        ],
+        &["validate", "verify", "test", "report", "analyze", "analyse", "errors"],
         "`portnote check` reports what is wrong in files",
     ),
+    (&["fix", "repair", "correct", "clean"], "`portnote check --fix` applies the safe fixes"),
     (
-        &["fix", "repair", "correct", "clean"],
-        "`portnote check --fix` applies the safe fixes",
-    ),
-    (
-        &[
-            "draw", "show", "display", "picture", "svg", "diagram", "pdf",
-        ],
+        &["draw", "show", "display", "picture", "svg", "diagram", "pdf"],
         "`portnote render` draws boards, hands and positions",
     ),
+    (&["diff", "compare"], "`portnote check --diff` shows what `--fix` would change"),
     (
-        &["diff", "compare"],
-        "`portnote check --diff` shows what `--fix` would change",
-    ),
-    (
-        &[
-            "print", "cat", "read", "parse", "json", "ndjson", "tree", "list",
-        ],
+        &["print", "cat", "read", "parse", "json", "ndjson", "tree", "list"],
         "`portnote dump` prints games as JSON, or a file as a tree",
     ),
     (
-        &[
-            "format",
-            "fmt",
-            "write",
-            "save",
-            "normalize",
-            "normalise",
-            "tidy",
-        ],
+        &["format", "fmt", "write", "save", "normalize", "normalise", "tidy"],
         "`portnote export` writes games in the export format of their standard",
     ),
     (
-        &[
-            "merge", "join", "concat", "split", "sort", "search", "find", "grep", "query", "rotate",
-        ],
+        &["merge", "join", "concat", "split", "sort", "search", "find", "grep", "query", "rotate"],
         "`portnote select` chooses, sorts, merges and splits games",
     ),
     (
@@ -61,15 +39,7 @@ const MEANT: &[(&[&str], &str)] = &[
         "`portnote openings` counts the moves that are played in a position of draughts",
     ),
     (
-        &[
-            "html",
-            "latex",
-            "tex",
-            "bss",
-            "bml",
-            "transform",
-            "translate",
-        ],
+        &["html", "latex", "tex", "bss", "bml", "transform", "translate"],
         "`portnote convert` writes games as HTML, PBN or LIN, and systems as HTML, LaTeX, BSS or BML",
     ),
     (
@@ -142,10 +112,7 @@ mod tests {
             let verb = tip.trim_matches('`').split([' ', '`']).nth(1);
             let verb = verb.unwrap_or("");
             let is_option = verb.starts_with("--");
-            assert!(
-                is_option || command.find_subcommand(verb).is_some(),
-                "{tip}"
-            );
+            assert!(is_option || command.find_subcommand(verb).is_some(), "{tip}");
         }
     }
 }

@@ -47,11 +47,7 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
     };
     let report = report::report(style, &session.limits);
     let threads = session.threads();
-    let checker = Checker {
-        args,
-        session,
-        keeping: report.keeping(),
-    };
+    let checker = Checker { args, session, keeping: report.keeping() };
     let mut configs = Configs::new(args, session);
     let mut job = Job {
         args,
@@ -222,11 +218,7 @@ impl Checker<'_> {
         threads: usize,
         straight: Option<Straight<'_>>,
     ) -> Checked {
-        let Judgement {
-            options,
-            threshold,
-            moved_by,
-        } = judgement;
+        let Judgement { options, threshold, moved_by } = judgement;
         // What a file includes is looked for beside it.
         let options = options.at(input.path.as_deref());
         let (oddity, found) = match self.open(input) {
@@ -236,13 +228,7 @@ impl Checker<'_> {
                 (oddity, self.find(input, open, &options, threads, straight))
             }
         };
-        Checked {
-            name: input.name.clone(),
-            threshold,
-            moved_by,
-            oddity,
-            found,
-        }
+        Checked { name: input.name.clone(), threshold, moved_by, oddity, found }
     }
 
     /// Opens an input, unless it is one that cannot be fixed in place.
@@ -265,13 +251,8 @@ impl Checker<'_> {
         straight: Option<Straight<'_>>,
     ) -> Result<Found, Fault> {
         let notation = open.notation;
-        let reading = Reading {
-            name: &input.name,
-            notation,
-            options,
-            keeping: self.keeping,
-            threads,
-        };
+        let reading =
+            Reading { name: &input.name, notation, options, keeping: self.keeping, threads };
         let Some(fixes) = self.args.fixing.fixes() else {
             let mut reader = open.reader;
             let report = match straight {
@@ -285,15 +266,9 @@ impl Checker<'_> {
                 }
                 None => reading.run(&mut Metered::new(reader, &self.session.console), None),
             };
-            return Ok(Found {
-                report,
-                fixed: None,
-            });
+            return Ok(Found { report, fixed: None });
         };
-        let fault = |problem| Fault {
-            subject: input.name.clone(),
-            problem,
-        };
+        let fault = |problem| Fault { subject: input.name.clone(), problem };
         if open.is_compressed && input.path.is_some() && !self.args.fixing.diff {
             return Err(fault(Problem::Compressed));
         }
@@ -303,10 +278,7 @@ impl Checker<'_> {
             |reader: &mut dyn Read, gathered: &mut Gathered| reading.run(reader, Some(gathered));
         let (report, fixed) = fix::fix(text, identity, fixes, &self.session.console, judge)
             .map_err(|error| fault(Problem::reading(&error)))?;
-        Ok(Found {
-            report,
-            fixed: Some(fixed),
-        })
+        Ok(Found { report, fixed: Some(fixed) })
     }
 }
 
@@ -337,13 +309,7 @@ impl Job<'_> {
 
     /// Writes what was fixed and reports what is left.
     fn settle(&mut self, checked: Checked, out: &mut Stdout) -> io::Result<()> {
-        let Checked {
-            name,
-            threshold,
-            moved_by,
-            oddity,
-            found,
-        } = checked;
+        let Checked { name, threshold, moved_by, oddity, found } = checked;
         self.threshold = threshold;
         self.session.console.pause();
         if let Some(oddity) = &oddity {
@@ -358,10 +324,7 @@ impl Job<'_> {
         };
         let problem = report.io_error.clone();
         if let Some(problem) = &problem {
-            self.fault(&Fault {
-                subject: name.clone(),
-                problem: problem.clone(),
-            });
+            self.fault(&Fault { subject: name.clone(), problem: problem.clone() });
         }
         let streamed = report.streamed.as_mut();
         match streamed.and_then(|streamed| streamed.failed.take()) {
@@ -445,16 +408,12 @@ impl Job<'_> {
         if fixed.script.is_empty() {
             return Ok(true);
         }
-        let permit = Permit::InPlace {
-            input: identity,
-            hash: *hash,
-        };
+        let permit = Permit::InPlace { input: identity, hash: *hash };
         let written = match fixed.text.edited(&fixed.script) {
             Ok(edited) => self.files.write_from(path, edited, &permit),
-            Err(error) => Err(Fault {
-                subject: name.to_owned(),
-                problem: Problem::reading(&error),
-            }),
+            Err(error) => {
+                Err(Fault { subject: name.to_owned(), problem: Problem::reading(&error) })
+            }
         };
         match written {
             Ok(written) => {
@@ -463,8 +422,7 @@ impl Job<'_> {
             }
             Err(fault) if matches!(fault.problem, Problem::WriteFailed { .. }) => {
                 let (session, threshold) = (self.session, Some(self.threshold));
-                self.unwritten
-                    .add(fault, session, threshold, &mut self.outcome);
+                self.unwritten.add(fault, session, threshold, &mut self.outcome);
                 Ok(false)
             }
             Err(fault) => {
@@ -483,17 +441,11 @@ impl Job<'_> {
         let lines = match fixed.text.lines() {
             Ok(lines) => lines,
             Err(error) => {
-                self.fault(&Fault {
-                    subject: name.to_owned(),
-                    problem: Problem::reading(&error),
-                });
+                self.fault(&Fault { subject: name.to_owned(), problem: Problem::reading(&error) });
                 return Ok(false);
             }
         };
-        let look = Look {
-            color: self.color,
-            for_terminal: io::stdout().is_terminal(),
-        };
+        let look = Look { color: self.color, for_terminal: io::stdout().is_terminal() };
         diff::print(name, lines, &fixed.script, look, out)?;
         Ok(true)
     }
@@ -504,14 +456,9 @@ impl Job<'_> {
             return;
         }
         let codes = fixed.codes.iter();
-        let codes: Vec<String> = codes
-            .map(|(code, number)| format!("{} {code}", thousands(*number)))
-            .collect();
-        let done = if self.args.fixing.diff {
-            "would be fixed"
-        } else {
-            "fixed"
-        };
+        let codes: Vec<String> =
+            codes.map(|(code, number)| format!("{} {code}", thousands(*number))).collect();
+        let done = if self.args.fixing.diff { "would be fixed" } else { "fixed" };
         let line = format!("{}: {done}: {}", sanitize(name), codes.join(", "));
         self.session.console.line(&line);
     }
@@ -631,11 +578,7 @@ impl Job<'_> {
 
     /// What could still be fixed, and how.
     fn fixable(&self) -> String {
-        let Counts {
-            fixable,
-            fixable_unsafely,
-            ..
-        } = self.tally.counts;
+        let Counts { fixable, fixable_unsafely, .. } = self.tally.counts;
         let fixing = &self.args.fixing;
         let is_fixing = fixing.fixes().is_some();
         let text = match (is_fixing, fixable, fixable_unsafely) {

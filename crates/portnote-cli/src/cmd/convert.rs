@@ -8,10 +8,9 @@ use portnote::convert::{
     self, ConvertError, ConvertOptions, Converted, Layout, Position, Source, Target, WriterProfile,
     write_boards,
 };
-use portnote::detect;
 use portnote::export::ExportError;
 use portnote::fs::Spool;
-use portnote::{Counts, Finding, Format, Options, Rules};
+use portnote::{Counts, Finding, Format, Options, Rules, detect};
 use portnote_bml::convert::{html, latex};
 use portnote_core::Severity;
 
@@ -37,12 +36,7 @@ use crate::tally::{self, Tally};
 const INCLUDE: &str = "bml/include-";
 
 pub(crate) fn run(args: &Convert, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
-    let mut job = Job {
-        args,
-        session,
-        threshold: args.exit.threshold(),
-        outcome: Outcome::Clean,
-    };
+    let mut job = Job { args, session, threshold: args.exit.threshold(), outcome: Outcome::Clean };
     // The command line was refused where nothing says what to write.
     let Ok(form) = args.form() else {
         return Ok(Outcome::Failed);
@@ -110,16 +104,14 @@ impl Job<'_> {
         let mut told = Told::new(self.session.console.is_verbose());
         let remarks = converted.iter().flat_map(|converted| &converted.remarks);
         for remark in remarks {
-            told.add(remark, notation, &self.session.console)
-                .map_err(Stop::Output)?;
+            told.add(remark, notation, &self.session.console).map_err(Stop::Output)?;
         }
         self.tell(&input, &report, told).map_err(Stop::Output)?;
         let converted = converted?;
         if converted.is_cut && !self.args.partial {
-            let name = target.as_deref().map_or_else(
-                || "standard output".into(),
-                |target| target.display().to_string(),
-            );
+            let name = target
+                .as_deref()
+                .map_or_else(|| "standard output".into(), |target| target.display().to_string());
             // The other programs have neither the option nor an exit code for half a conversion.
             let (way_out, outcome) = match self.args.program {
                 None => ("`--partial`", Outcome::Findings),
@@ -138,9 +130,7 @@ impl Job<'_> {
         if converted.is_cut || lacks_part {
             self.outcome = self.outcome.max(Outcome::Findings);
         }
-        self.outcome = self
-            .outcome
-            .max(Outcome::of(converted.counts, self.threshold));
+        self.outcome = self.outcome.max(Outcome::of(converted.counts, self.threshold));
         match target {
             None => shown::write(&mut converted.bytes.as_slice(), out).map_err(Stop::Output),
             Some(target) => self.save(&target, form, &converted, identity),
@@ -149,9 +139,7 @@ impl Job<'_> {
 
     /// Opens the input and makes sure that it can become what is to be written.
     fn open(&mut self, form: Form) -> Result<(Input, Open), Stop> {
-        let paths = Paths {
-            paths: vec![self.args.input.clone()],
-        };
+        let paths = Paths { paths: vec![self.args.input.clone()] };
         let input = Path::new(&self.args.input);
         if input.is_dir() {
             return Err(Fault::new(input, Problem::OneFile).into());
@@ -166,9 +154,7 @@ impl Job<'_> {
         }
         let program = self.args.program;
         let own = program.map(|program| [program.source()]);
-        let sources = own
-            .as_ref()
-            .map_or(form.target().sources(), |own| own.as_slice());
+        let sources = own.as_ref().map_or(form.target().sources(), |own| own.as_slice());
         // Only a system has tables for seats.
         let sources = match self.args.seat {
             Some(_) => &[Format::Bml],
@@ -284,10 +270,7 @@ impl Job<'_> {
         target: Option<&Path>,
         out: &mut Stdout,
     ) -> Result<(), Stop> {
-        let fault = |problem| Fault {
-            subject: input.name.clone(),
-            problem,
-        };
+        let fault = |problem| Fault { subject: input.name.clone(), problem };
         let (notation, identity) = (open.notation, open.identity.clone());
         let (mut report, mut kept) = self.judge_twice(input, open, options, target);
         if let Some(problem) = report.io_error.take() {
@@ -300,11 +283,7 @@ impl Job<'_> {
         let (mut counts, mut lost) = (Counts::default(), Ok(()));
         let mut text = target.map_or_else(Spool::default, Spool::beside);
         let mut open = || Ok(Box::new(kept.open()?) as Box<dyn Read>);
-        let source = Source {
-            format: notation,
-            name: &input.name,
-            open: &mut open,
-        };
+        let source = Source { format: notation, name: &input.name, open: &mut open };
         let console = &self.session.console;
         let mut remark = |remark: Finding| {
             counts.add_finding(&remark);
@@ -463,19 +442,13 @@ impl Job<'_> {
         let how = self.how();
         let name = &input.name;
         let converted = convert::convert(notation, bytes, name, options, form.target(), &how);
-        let fault = |problem| Fault {
-            subject: name.clone(),
-            problem,
-        };
+        let fault = |problem| Fault { subject: name.clone(), problem };
         converted.map_err(|error| match error {
-            ConvertError::NoSystem { system, systems } => fault(Problem::NoSystem {
-                system,
-                systems: count(systems.into(), "system"),
-            }),
+            ConvertError::NoSystem { system, systems } => {
+                fault(Problem::NoSystem { system, systems: count(systems.into(), "system") })
+            }
             // What cannot be converted was refused when the input was opened.
-            error => fault(Problem::ReadFailed {
-                reason: error.to_string(),
-            }),
+            error => fault(Problem::ReadFailed { reason: error.to_string() }),
         })
     }
 
@@ -516,10 +489,7 @@ impl Job<'_> {
         let assets: &[(&str, &str)] = match form {
             _ if !self.args.look.is_external() => &[],
             Form::Html if self.args.compat => &[(html::STYLE_NAME, html::STYLE)],
-            Form::Html => &[
-                (html::STYLE_NAME, html::STYLE),
-                (html::SCRIPT_NAME, html::SCRIPT),
-            ],
+            Form::Html => &[(html::STYLE_NAME, html::STYLE), (html::SCRIPT_NAME, html::SCRIPT)],
             Form::Latex => &[(latex::PACKAGE_NAME, latex::PACKAGE)],
             _ => &[],
         };
@@ -548,10 +518,7 @@ struct Told {
 
 impl Told {
     fn new(is_verbose: bool) -> Self {
-        Self {
-            few: Few::default(),
-            lines: is_verbose.then(Spool::default),
-        }
+        Self { few: Few::default(), lines: is_verbose.then(Spool::default) }
     }
 
     fn add(&mut self, remark: &Finding, notation: Format, console: &Console) -> io::Result<()> {
@@ -585,10 +552,7 @@ fn read(
     options: &Options,
     program: Option<Converter>,
 ) -> Result<Vec<u8>, Fault> {
-    let fault = |problem| Fault {
-        subject: input.name.clone(),
-        problem,
-    };
+    let fault = |problem| Fault { subject: input.name.clone(), problem };
     let held = options.converted(open.notation);
     let mut bytes = Vec::new();
     let mut reader = open.reader.take(held.bytes.saturating_add(1));

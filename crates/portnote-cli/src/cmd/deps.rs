@@ -66,14 +66,8 @@ struct Listed {
 }
 
 fn list(args: &Deps, session: &Session, input: &Input, open: Open) -> Result<Listed, Fault> {
-    let fault = |problem| Fault {
-        subject: input.name.clone(),
-        problem,
-    };
-    let named = input
-        .path
-        .as_ref()
-        .or(session.global.stdin_filename.as_ref());
+    let fault = |problem| Fault { subject: input.name.clone(), problem };
+    let named = input.path.as_ref().or(session.global.stdin_filename.as_ref());
     let named = named.and_then(|path| path.file_name());
     let target = named.ok_or_else(|| fault(Problem::NoName))?;
     let target = escaped(&target.to_string_lossy());
@@ -89,11 +83,7 @@ fn list(args: &Deps, session: &Session, input: &Input, open: Open) -> Result<Lis
         }
         Ok(_) => {}
     }
-    let asked = notation.run(Asked {
-        bytes: &bytes,
-        options: &options,
-        is_direct: args.direct,
-    });
+    let asked = notation.run(Asked { bytes: &bytes, options: &options, is_direct: args.direct });
     let Some(Parsed { value, diagnostics }) = asked else {
         let notation = notation.about().title;
         return Err(fault(Problem::NoIncludes { notation }));
@@ -115,13 +105,8 @@ fn list(args: &Deps, session: &Session, input: &Input, open: Open) -> Result<Lis
             is_asked && codes.contains(&found.code) && found.severity < Severity::Info
         });
     }
-    let lines = value
-        .iter()
-        .map(|path| format!("{target}: {}", escaped(path)));
-    Ok(Listed {
-        lines: lines.collect(),
-        missing,
-    })
+    let lines = value.iter().map(|path| format!("{target}: {}", escaped(path)));
+    Ok(Listed { lines: lines.collect(), missing })
 }
 
 /// The question which files a file includes.
@@ -151,11 +136,7 @@ fn escaped(path: &str) -> String {
             _ => {}
         }
         // For `make`, a question mark is any one character.
-        text.push(if is_harmless(character) || character == '\t' {
-            character
-        } else {
-            '?'
-        });
+        text.push(if is_harmless(character) || character == '\t' { character } else { '?' });
     }
     text
 }

@@ -63,18 +63,10 @@ fn dump_options<'f>(args: &Dump, file: Option<&'f str>) -> DumpOptions<'f> {
 
 /// The fault of reading that ended before the end of a file.
 fn broken_off(name: &str, error: &io::Error) -> Fault {
-    Fault {
-        subject: name.to_owned(),
-        problem: Problem::reading(error),
-    }
+    Fault { subject: name.to_owned(), problem: Problem::reading(error) }
 }
 
 /// That a notation has no timeline.
 fn no_timeline<N: Notation>(name: &str) -> Fault {
-    Fault {
-        subject: name.to_owned(),
-        problem: Problem::NoTimeline {
-            notation: N::ABOUT.title,
-        },
-    }
+    Fault { subject: name.to_owned(), problem: Problem::NoTimeline { notation: N::ABOUT.title } }
 }

@@ -8,11 +8,10 @@ use portnote_core::{Entry, Level};
 
 use super::Session;
 use crate::args::{Explain, ExplainFormat};
-use crate::inert;
 use crate::outcome::Outcome;
 use crate::output::Stdout;
-use crate::problem;
 use crate::sanitize::{push, sanitize};
+use crate::{inert, problem};
 
 /// The headings of a page, in the order in which they are shown.
 const HEADINGS: [&str; 6] = ["What", "Why", "Spec", "Bad", "Good", "Fix"];
@@ -29,9 +28,7 @@ pub(crate) fn run(args: &Explain, session: &Session, out: &mut Stdout) -> io::Re
         Some(code) => match CATALOGUE.find(code) {
             Some(entry) => vec![entry],
             None => {
-                session
-                    .console
-                    .write(&format!("error: {}", sanitize(&CATALOGUE.unknown(code))));
+                session.console.write(&format!("error: {}", sanitize(&CATALOGUE.unknown(code))));
                 return Ok(Outcome::Failed);
             }
         },
@@ -41,13 +38,7 @@ pub(crate) fn run(args: &Explain, session: &Session, out: &mut Stdout) -> io::Re
         (ExplainFormat::Text, Some(_)) => entries.iter().try_for_each(|entry| page(entry, out))?,
         (ExplainFormat::Json, _) => {
             let codes = entries.into_iter().map(CodeV1::new).collect();
-            inert::write_line(
-                out,
-                &CodesV1 {
-                    schema: CODES.into(),
-                    codes,
-                },
-            )?;
+            inert::write_line(out, &CodesV1 { schema: CODES.into(), codes })?;
         }
         (ExplainFormat::Markdown, _) => {
             entries.iter().try_for_each(|entry| markdown(entry, out))?
@@ -57,30 +48,16 @@ pub(crate) fn run(args: &Explain, session: &Session, out: &mut Stdout) -> io::Re
 }
 
 fn list(entries: &[&Entry], out: &mut Stdout) -> io::Result<()> {
-    let widest = entries
-        .iter()
-        .map(|entry| entry.code.as_str().len())
-        .max()
-        .unwrap_or(0);
+    let widest = entries.iter().map(|entry| entry.code.as_str().len()).max().unwrap_or(0);
     for entry in entries {
         let (code, level) = (entry.code.as_str(), word(entry.import));
-        writeln!(
-            out,
-            "{code:<widest$}  {level:<7}  {}",
-            sanitize(entry.title())
-        )?;
+        writeln!(out, "{code:<widest$}  {level:<7}  {}", sanitize(entry.title()))?;
     }
     Ok(())
 }
 
 fn page(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
-    writeln!(
-        out,
-        "{} ({}): {}",
-        entry.code,
-        levels(entry),
-        sanitize(entry.title())
-    )?;
+    writeln!(out, "{} ({}): {}", entry.code, levels(entry), sanitize(entry.title()))?;
     for heading in HEADINGS {
         let lines = match entry.example(heading) {
             Some(example) => example.lines().map(visible).collect(),
@@ -98,13 +75,7 @@ fn page(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
 }
 
 fn markdown(entry: &Entry, out: &mut Stdout) -> io::Result<()> {
-    writeln!(
-        out,
-        "## `{}`\n\n{} ({}).\n",
-        entry.code,
-        entry.title(),
-        levels(entry)
-    )?;
+    writeln!(out, "## `{}`\n\n{} ({}).\n", entry.code, entry.title(), levels(entry))?;
     for heading in HEADINGS {
         if let Some(section) = entry.section(heading) {
             let lines: Vec<String> = section.lines().map(visible).collect();
@@ -137,8 +108,7 @@ const fn word(level: Level) -> &'static str {
 /// A line of an example, with escapes for characters that cannot be seen.
 fn visible(line: &str) -> String {
     let mut clean = String::new();
-    line.chars()
-        .for_each(|character| push(&mut clean, character));
+    line.chars().for_each(|character| push(&mut clean, character));
     clean
 }
 

@@ -82,10 +82,7 @@ impl Job<'_> {
                 continue;
             };
             if open.is_compressed {
-                self.fault(&Fault {
-                    subject: input.name,
-                    problem: Problem::Compressed,
-                });
+                self.fault(&Fault { subject: input.name, problem: Problem::Compressed });
                 continue;
             }
             if self.is_other(&input, &open, to) {
@@ -99,10 +96,7 @@ impl Job<'_> {
                 self.refuse(&input.name, true);
                 continue;
             }
-            let permit = Permit::InPlace {
-                input: &identity,
-                hash,
-            };
+            let permit = Permit::InPlace { input: &identity, hash };
             let written = self.files.write_spool(path, draft.spool(), &permit);
             self.settle(&input.name, written);
         }
@@ -159,13 +153,9 @@ impl Job<'_> {
             return shown::write(&mut spool.reader()?, out);
         }
         let permit = if self.args.force {
-            Permit::Replace {
-                inputs: &identities,
-            }
+            Permit::Replace { inputs: &identities }
         } else {
-            Permit::New {
-                inputs: &identities,
-            }
+            Permit::New { inputs: &identities }
         };
         let written = self.files.write_spool(&self.args.output, spool, &permit);
         let written = written.map_err(or_in_place);
@@ -182,9 +172,7 @@ impl Job<'_> {
         }
         self.fault(&Fault {
             subject: input.name,
-            problem: Problem::NoExport {
-                notation: notation.about().title,
-            },
+            problem: Problem::NoExport { notation: notation.about().title },
         });
         None
     }
@@ -223,20 +211,15 @@ impl Job<'_> {
             is_after,
         };
         let result = if args.repair {
-            let fault = |problem| Fault {
-                subject: input.name.clone(),
-                problem,
-            };
-            repaired(input, open, &self.options, session)
-                .map_err(fault)
-                .and_then(|fixed| {
-                    let hash = fixed.read.as_ref().map_or(0, |(_, hash)| *hash);
-                    let mut edited = fixed
-                        .text
-                        .edited(&fixed.script)
-                        .map_err(|error| fault(Problem::reading(&error)))?;
-                    Ok((writing.run(&mut edited, draft)?, hash))
-                })
+            let fault = |problem| Fault { subject: input.name.clone(), problem };
+            repaired(input, open, &self.options, session).map_err(fault).and_then(|fixed| {
+                let hash = fixed.read.as_ref().map_or(0, |(_, hash)| *hash);
+                let mut edited = fixed
+                    .text
+                    .edited(&fixed.script)
+                    .map_err(|error| fault(Problem::reading(&error)))?;
+                Ok((writing.run(&mut edited, draft)?, hash))
+            })
         } else {
             let mut metered = if args.in_place {
                 Metered::hashing(open.reader, &session.console)
@@ -259,11 +242,7 @@ impl Job<'_> {
             self.outcome = self.outcome.max(Outcome::Findings);
         }
         let console = &session.console;
-        self.tally.add(
-            exported.read(&input.name, notation),
-            exported.counts,
-            console,
-        );
+        self.tally.add(exported.read(&input.name, notation), exported.counts, console);
         // What was lost on the way counts like what was found.
         for counts in [exported.counts, exported.remarks] {
             self.outcome = self.outcome.max(Outcome::of(counts, self.threshold));
@@ -305,9 +284,7 @@ impl Job<'_> {
         } else {
             String::new()
         };
-        self.session
-            .console
-            .write(&format!("{}: nothing was written{hint}", sanitize(name)));
+        self.session.console.write(&format!("{}: nothing was written{hint}", sanitize(name)));
         self.outcome = self.outcome.max(Outcome::Findings);
     }
 
@@ -315,15 +292,12 @@ impl Job<'_> {
         match written {
             Err(fault) if matches!(fault.problem, Problem::WriteFailed { .. }) => {
                 let (session, threshold) = (self.session, self.threshold);
-                self.unwritten
-                    .add(fault, session, threshold, &mut self.outcome);
+                self.unwritten.add(fault, session, threshold, &mut self.outcome);
             }
             Err(fault) => self.fault(&fault),
             Ok(written) => {
                 if written.is_unchanged {
-                    self.session
-                        .console
-                        .detail(&format!("{}: unchanged", sanitize(name)));
+                    self.session.console.detail(&format!("{}: unchanged", sanitize(name)));
                 }
                 written.remarks.iter().for_each(|remark| self.fault(remark));
             }

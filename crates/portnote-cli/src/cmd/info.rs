@@ -71,15 +71,8 @@ struct Facts {
 
 impl Facts {
     fn unreadable(file: String, problem: &Problem) -> Self {
-        let told = FactsV1 {
-            file,
-            io_error: Some(problem.to_string()),
-            ..FactsV1::default()
-        };
-        Self {
-            told,
-            ..Self::default()
-        }
+        let told = FactsV1 { file, io_error: Some(problem.to_string()), ..FactsV1::default() };
+        Self { told, ..Self::default() }
     }
 }
 
@@ -100,10 +93,8 @@ fn facts(
     let (info, fault) = match info::read(notation, &mut metered, &options) {
         Ok(info) => (info, None),
         Err(error) => {
-            let fault = Fault {
-                subject: input.name.clone(),
-                problem: Problem::reading(&error.source),
-            };
+            let fault =
+                Fault { subject: input.name.clone(), problem: Problem::reading(&error.source) };
             (*error.read, Some(fault))
         }
     };
@@ -129,12 +120,7 @@ fn facts(
         infos: Some(info.counts.infos),
         io_error: fault.map(|fault| fault.problem.to_string()),
     };
-    Facts {
-        told,
-        refusal: info.refusal,
-        counts: info.counts,
-        said: info.said,
-    }
+    Facts { told, refusal: info.refusal, counts: info.counts, said: info.said }
 }
 
 /// The name, and what there is to say in lines below each other.
@@ -153,10 +139,7 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
     }
     match &facts.told.io_error {
         Some(error) if is_unread => lines.push(sanitize(error).into_owned()),
-        Some(error) => lines.push(format!(
-            "only the beginning is counted: {}",
-            sanitize(error)
-        )),
+        Some(error) => lines.push(format!("only the beginning is counted: {}", sanitize(error))),
         None if facts.counts.total() > 0 => {
             lines.push(pointer(facts.counts, &facts.told.file));
         }
@@ -176,12 +159,7 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
 
 /// The notation with what its header says, and the number of games.
 fn kind(facts: &Facts, games: u64) -> String {
-    let notation = facts
-        .told
-        .notation
-        .as_deref()
-        .and_then(Format::of)
-        .unwrap_or(Format::Pbn);
+    let notation = facts.told.notation.as_deref().and_then(Format::of).unwrap_or(Format::Pbn);
     let (title, games) = (notation, count(games, notation.about().record));
     let Some(is_claimed) = facts.told.claims_export else {
         return format!("{title}, {games}");
@@ -190,11 +168,7 @@ fn kind(facts: &Facts, games: u64) -> String {
         Some(version) => format!("{title} {} (header)", brief(version, VALUE)),
         None => format!("{title} (no version header)"),
     };
-    let claim = if is_claimed {
-        "claims export format"
-    } else {
-        "import format"
-    };
+    let claim = if is_claimed { "claims export format" } else { "import format" };
     format!("{version}, {claim}, {games}")
 }
 
@@ -208,20 +182,9 @@ fn title(encoding: &str) -> String {
 
 /// Size, encoding and lines.
 fn layout(facts: &Facts) -> String {
-    let encodings: Vec<String> = facts
-        .told
-        .encodings
-        .iter()
-        .map(|name| title(name))
-        .collect();
+    let encodings: Vec<String> = facts.told.encodings.iter().map(|name| title(name)).collect();
     let mut parts = vec![count(facts.told.bytes.unwrap_or(0), "byte")];
-    parts.extend(
-        facts
-            .told
-            .compression
-            .as_ref()
-            .map(|form| format!("inflated from {form}")),
-    );
+    parts.extend(facts.told.compression.as_ref().map(|form| format!("inflated from {form}")));
     if !encodings.is_empty() {
         parts.push(encodings.join(" and "));
     }
@@ -230,10 +193,7 @@ fn layout(facts: &Facts) -> String {
     }
     let ends = facts.told.line_ends.unwrap_or_default();
     let kinds = [("CRLF", ends.crlf), ("LF", ends.lf), ("CR", ends.cr)];
-    let used: Vec<_> = kinds
-        .into_iter()
-        .filter(|(_, number)| *number > 0)
-        .collect();
+    let used: Vec<_> = kinds.into_iter().filter(|(_, number)| *number > 0).collect();
     match used.as_slice() {
         [] => {}
         [(kind, _)] => parts.push((*kind).to_owned()),
@@ -245,9 +205,6 @@ fn layout(facts: &Facts) -> String {
             parts.push(format!("mixed line ends ({})", several.join(", ")));
         }
     }
-    parts.push(format!(
-        "longest line {}",
-        count(facts.told.longest_line.unwrap_or(0), "column")
-    ));
+    parts.push(format!("longest line {}", count(facts.told.longest_line.unwrap_or(0), "column")));
     parts.join(", ")
 }

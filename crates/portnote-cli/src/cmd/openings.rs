@@ -139,13 +139,7 @@ impl Job<'_> {
 
     fn refuse(&mut self, option: &str, text: &str, error: &ConditionError) {
         let console = &self.session.console;
-        console.write(&shown(
-            option,
-            text,
-            error,
-            Format::Pdn,
-            console.has_color(),
-        ));
+        console.write(&shown(option, text, error, Format::Pdn, console.has_color()));
         self.outcome = Outcome::Failed;
     }
 
@@ -156,12 +150,8 @@ impl Job<'_> {
     }
 
     fn fault(&mut self, subject: &str, problem: Problem) {
-        let fault = Fault {
-            subject: subject.to_owned(),
-            problem,
-        };
-        self.session
-            .fault(&fault, Severity::Error, &mut self.outcome);
+        let fault = Fault { subject: subject.to_owned(), problem };
+        self.session.fault(&fault, Severity::Error, &mut self.outcome);
     }
 }
 

@@ -2,12 +2,11 @@
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use portnote::fs::{Spool, folded};
 use portnote::notation::Notation;
@@ -147,18 +146,12 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, own: &mut Own) -> io
         job.identities.extend(open.identity.clone());
         if job.file.is_empty() {
             let name = input.path.as_deref().and_then(Path::file_name);
-            job.file = name.map_or_else(
-                || input.name.clone(),
-                |it| it.to_string_lossy().into_owned(),
-            );
+            job.file =
+                name.map_or_else(|| input.name.clone(), |it| it.to_string_lossy().into_owned());
         }
         job.source.clone_from(&input.name);
         let notation = open.notation;
-        notation.run(Pictures {
-            job: &mut job,
-            name: &input.name,
-            open,
-        })?;
+        notation.run(Pictures { job: &mut job, name: &input.name, open })?;
         if job.closed.get() {
             break;
         }
@@ -314,12 +307,8 @@ impl Task for Pictures<'_, '_> {
 
 impl Job<'_> {
     fn fault(&mut self, name: &str, problem: Problem) {
-        let fault = Fault {
-            subject: name.to_owned(),
-            problem,
-        };
-        self.session
-            .fault(&fault, self.threshold, &mut self.outcome);
+        let fault = Fault { subject: name.to_owned(), problem };
+        self.session.fault(&fault, self.threshold, &mut self.outcome);
     }
 
     /// Takes the errors of a game that was drawn.
@@ -327,11 +316,7 @@ impl Job<'_> {
         let errors = judged.diagnostics.iter();
         let mut errors = errors.filter(|found| found.severity == Severity::Error);
         let Some(first) = errors.next() else { return };
-        let source = Source {
-            name,
-            notation,
-            profile: self.options.rules,
-        };
+        let source = Source { name, notation, profile: self.options.rules };
         let lines = LineIndex::after(judged.margin, judged.block.unit());
         for found in std::iter::once(first).chain(errors) {
             if self.few.wants(found.code) {
@@ -413,19 +398,10 @@ impl Job<'_> {
             return Ok(());
         }
         let is_bridge = matches!(drawn.figure, Figure::Bridge(_));
-        if let Some(layout) = self
-            .args
-            .layout
-            .filter(|it| it.is_of_bridge() && !is_bridge)
-        {
+        if let Some(layout) = self.args.layout.filter(|it| it.is_of_bridge() && !is_bridge) {
             if !std::mem::replace(&mut self.has_other_games, true) {
                 let source = self.source.clone();
-                self.fault(
-                    &source,
-                    Problem::LayoutOfBridge {
-                        layout: layout.name(),
-                    },
-                );
+                self.fault(&source, Problem::LayoutOfBridge { layout: layout.name() });
             }
             return Ok(());
         }
@@ -517,20 +493,12 @@ impl Job<'_> {
             return Ok(());
         };
         if let Some(first) = self.written.get(&known(&target)) {
-            let problem = Problem::SameName {
-                first: *first,
-                second: drawn.game,
-            };
+            let problem = Problem::SameName { first: *first, second: drawn.game };
             let fault = Fault::new(&target, problem);
             self.refuse(fault);
             return Ok(());
         }
-        if self.written.is_empty()
-            && self
-                .args
-                .output
-                .to_str()
-                .is_some_and(|it| it.ends_with('/'))
+        if self.written.is_empty() && self.args.output.to_str().is_some_and(|it| it.ends_with('/'))
         {
             // A folder that cannot be made is named by the first picture.
             let _ = fs::create_dir_all(&self.args.output);
@@ -543,12 +511,7 @@ impl Job<'_> {
     /// The file of a picture; `None` where a second one would have the same.
     fn name_of(&self, drawn: &Drawn) -> Option<PathBuf> {
         let output = &self.args.output;
-        if output.is_dir()
-            || output
-                .as_os_str()
-                .to_str()
-                .is_some_and(|it| it.ends_with('/'))
-        {
+        if output.is_dir() || output.as_os_str().to_str().is_some_and(|it| it.ends_with('/')) {
             let number = of_value(&drawn.name());
             let first = output.join(format!("{number}.svg"));
             // Two rooms play the same board.
@@ -558,16 +521,11 @@ impl Job<'_> {
             });
         }
         let name = output.to_str().unwrap_or("");
-        let is_pattern = ["{board}", "{game}", "{event}"]
-            .iter()
-            .any(|it| name.contains(it));
+        let is_pattern = ["{board}", "{game}", "{event}"].iter().any(|it| name.contains(it));
         if !is_pattern {
             return (self.drawn == 1).then(|| output.clone());
         }
-        let board = drawn
-            .figure
-            .number()
-            .map_or_else(|| drawn.game.to_string(), of_value);
+        let board = drawn.figure.number().map_or_else(|| drawn.game.to_string(), of_value);
         let event = drawn.figure.heading().first().map_or("", String::as_str);
         let (event, game) = (of_value(event), drawn.game.to_string());
         // A value that looks like a place in the name is none.
@@ -621,8 +579,7 @@ impl Job<'_> {
     /// Says why an output is not written: once, where many have one reason.
     fn refuse(&mut self, fault: Fault) {
         let (session, threshold) = (self.session, self.threshold);
-        self.unwritten
-            .add(fault, session, threshold, &mut self.outcome);
+        self.unwritten.add(fault, session, threshold, &mut self.outcome);
     }
 
     /// Writes what was gathered, and says what was not found.
@@ -657,10 +614,7 @@ impl Job<'_> {
             let written = sheets.write(&mut sections);
             written.map_err(|error| self.no_room(error))?;
         }
-        let mut document = before
-            .as_bytes()
-            .chain(sections.reader()?)
-            .chain(after.as_bytes());
+        let mut document = before.as_bytes().chain(sections.reader()?).chain(after.as_bytes());
         if self.is_stdout() {
             return pass(&mut document, |bytes| self.out.write_all(bytes));
         }
@@ -683,11 +637,7 @@ impl Job<'_> {
         };
         let title = heading.as_deref().unwrap_or(&self.file);
         let title = self.wishes.title.as_deref().unwrap_or(title);
-        let dated = self
-            .wishes
-            .date
-            .as_ref()
-            .map(|date| format!("{title} · {date}"));
+        let dated = self.wishes.date.as_ref().map(|date| format!("{title} · {date}"));
         let title = dated.as_deref().unwrap_or(title);
         self.args.title.clone().unwrap_or_else(|| title.to_owned())
     }
@@ -727,19 +677,13 @@ impl Job<'_> {
                 true => "",
                 false => "at most ",
             };
-            let problem = Problem::NoStep {
-                step: step.to_string(),
-                known: format!("{most}{}", self.steps),
-            };
+            let problem =
+                Problem::NoStep { step: step.to_string(), known: format!("{most}{}", self.steps) };
             self.fault("--at", problem);
             return;
         }
         let (left, all) = (self.without_step, self.drawn + self.without_step);
-        let (have, are) = if left == 1 {
-            ("has", "is")
-        } else {
-            ("have", "are")
-        };
+        let (have, are) = if left == 1 { ("has", "is") } else { ("have", "are") };
         let all = counted(all, "game");
         let line = format!("{left} of {all} {have} no `{step}` and {are} not drawn");
         self.session.console.line(&line);
@@ -753,16 +697,10 @@ impl Job<'_> {
                     Ok(number) => self.seen.contains(&number),
                     Err(_) => self.names.contains(name),
                 });
-                (
-                    "board",
-                    missing.map(str::to_owned),
-                    listed(&self.seen, &self.names),
-                )
+                ("board", missing.map(str::to_owned), listed(&self.seen, &self.names))
             }
             (None, Some(games)) => {
-                let games = games
-                    .numbers()
-                    .find(|number| !(1..=self.games).contains(number));
+                let games = games.numbers().find(|number| !(1..=self.games).contains(number));
                 let known = listed(&(1..=self.games).collect(), &BTreeSet::new());
                 ("game", games.map(|number| number.to_string()), known)
             }

@@ -41,9 +41,7 @@ pub(super) fn write(
         ReportForm::Text => {
             let paper = paper(session.global.color, args.is_stdout(), None);
             let charts = reported.charts();
-            let charts = charts
-                .iter()
-                .map(|chart| text::chart(chart, &style, &paper));
+            let charts = charts.iter().map(|chart| text::chart(chart, &style, &paper));
             bytes.extend_from_slice(charts.collect::<Vec<_>>().join("\n").as_bytes());
         }
         ReportForm::Json => inert::write_line(&mut bytes, &reported.json())?,

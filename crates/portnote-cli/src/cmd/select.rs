@@ -178,10 +178,7 @@ impl Job<'_> {
             let mut reader = Metered::new(open.reader, &session.console);
             let (read, kept) = if open.is_file {
                 let read = selection.read_with(&mut reader, &file, &options, &threads);
-                (
-                    read,
-                    Kept::file(open.path.as_deref(), open.identity.clone()),
-                )
+                (read, Kept::file(open.path.as_deref(), open.identity.clone()))
             } else {
                 let mut spool = Spool::default();
                 let mut copying = sources::Copying::new(&mut reader, &mut spool);
@@ -193,9 +190,7 @@ impl Job<'_> {
                 self.refuse(&input.name, refusal);
                 return None;
             }
-            self.games += read
-                .as_ref()
-                .map_or_else(|error| error.read.games, |read| read.games);
+            self.games += read.as_ref().map_or_else(|error| error.read.games, |read| read.games);
             session.name_read(&input.name, &read, &mut self.outcome);
         }
         let special = self.args.special();
@@ -208,8 +203,7 @@ impl Job<'_> {
         let ids = match self.args.ids.as_deref().map(ids) {
             Some(Ok(ids)) => Some(ids),
             Some(Err(fault)) => {
-                self.session
-                    .fault(&fault, Severity::Error, &mut self.outcome);
+                self.session.fault(&fault, Severity::Error, &mut self.outcome);
                 return None;
             }
             None => None,
@@ -219,19 +213,9 @@ impl Job<'_> {
                 query.ids = ids;
                 Some(query)
             }
-            Err(Asked {
-                option,
-                text,
-                error,
-            }) => {
+            Err(Asked { option, text, error }) => {
                 let console = &self.session.console;
-                console.write(&ask::shown(
-                    option,
-                    text,
-                    &error,
-                    format,
-                    console.has_color(),
-                ));
+                console.write(&ask::shown(option, text, &error, format, console.has_color()));
                 self.outcome = Outcome::Failed;
                 None
             }
@@ -292,9 +276,7 @@ impl Job<'_> {
         let mut names = Names::new(&self.args.output, self.args.split_by.as_deref());
         for part in &parts {
             let target = names.of(part);
-            if let Some(folder) = target
-                .parent()
-                .filter(|folder| !folder.as_os_str().is_empty())
+            if let Some(folder) = target.parent().filter(|folder| !folder.as_os_str().is_empty())
                 && let Err(error) = fs::create_dir_all(folder)
             {
                 let subject = folder.display().to_string();
@@ -363,14 +345,12 @@ impl Job<'_> {
         match self.files.write_spool(target, spool, &permit) {
             Ok(written) => {
                 for remark in &written.remarks {
-                    self.session
-                        .fault(remark, Severity::Error, &mut self.outcome);
+                    self.session.fault(remark, Severity::Error, &mut self.outcome);
                 }
                 true
             }
             Err(fault) => {
-                self.session
-                    .fault(&fault, Severity::Error, &mut self.outcome);
+                self.session.fault(&fault, Severity::Error, &mut self.outcome);
                 false
             }
         }
@@ -390,9 +370,7 @@ impl Job<'_> {
         match error.code() {
             Some(code) => {
                 let text = format!("{subject}: {error}");
-                self.session
-                    .console
-                    .said(Severity::Error, code.as_str(), &text);
+                self.session.console.said(Severity::Error, code.as_str(), &text);
                 self.outcome = Outcome::Failed;
             }
             None => {
@@ -403,12 +381,8 @@ impl Job<'_> {
     }
 
     fn fault(&mut self, subject: &str, problem: Problem) {
-        let fault = Fault {
-            subject: subject.to_owned(),
-            problem,
-        };
-        self.session
-            .fault(&fault, Severity::Error, &mut self.outcome);
+        let fault = Fault { subject: subject.to_owned(), problem };
+        self.session.fault(&fault, Severity::Error, &mut self.outcome);
     }
 }
 
@@ -420,10 +394,7 @@ fn line(game: &Chosen<'_>) -> String {
         text.push_str(&format!(":{}", line));
     }
     text.push_str(&format!(": game {}", game.game));
-    let others = game
-        .values
-        .iter()
-        .filter(|(name, _)| !matches!(*name, "line" | "content_id"));
+    let others = game.values.iter().filter(|(name, _)| !matches!(*name, "line" | "content_id"));
     for (name, value) in others {
         let name = name.strip_suffix("_text").unwrap_or(name);
         text.push_str(&format!(", {name} {}", value));
@@ -447,9 +418,7 @@ fn real(path: &Path) -> PathBuf {
     if let Ok(path) = path.canonicalize() {
         return path;
     }
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new(".")).canonicalize();
     folder.map_or_else(
         |_| path.to_owned(),

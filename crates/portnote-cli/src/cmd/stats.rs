@@ -43,14 +43,7 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
         session.console.line("no games to count");
         return Ok(outcome.max(Outcome::Findings));
     }
-    report::write(
-        &found,
-        &args.report,
-        &identities,
-        session,
-        out,
-        &mut outcome,
-    )?;
+    report::write(&found, &args.report, &identities, session, out, &mut outcome)?;
     Ok(outcome)
 }
 

@@ -2,9 +2,8 @@
 
 mod stdout;
 
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use portnote::tables::{self, Folder, FolderError, Parts, Summary, Table, TableOptions};
 use portnote::{Carry as Carried, Counts, Format, Threads};
@@ -70,16 +69,9 @@ struct Job<'s> {
 impl Job<'_> {
     fn print(&mut self, out: &mut Stdout) -> io::Result<()> {
         let closed = out.closed();
-        let mut only = OnlyOne::new(
-            out,
-            self.args.form(),
-            self.args.write_options(),
-            self.threads,
-        );
+        let mut only = OnlyOne::new(out, self.args.form(), self.args.write_options(), self.threads);
         for found in self.session.inputs(&self.args.paths) {
-            let found = self
-                .session
-                .open_found(found, self.threshold, &mut self.outcome);
+            let found = self.session.open_found(found, self.threshold, &mut self.outcome);
             let Some((input, open)) = found else { continue };
             let Some(table) = self.chosen(&input, open.notation).first().copied() else {
                 continue;
@@ -115,9 +107,7 @@ impl Job<'_> {
         let mut identities: Vec<Identity> = Vec::new();
         let mut first = None;
         for found in self.session.inputs(&self.args.paths) {
-            let found = self
-                .session
-                .open_found(found, self.threshold, &mut self.outcome);
+            let found = self.session.open_found(found, self.threshold, &mut self.outcome);
             let Some((input, open)) = found else { continue };
             identities.extend(open.identity.clone());
             let chosen = self.chosen(&input, open.notation);
@@ -155,12 +145,8 @@ impl Job<'_> {
             return;
         }
         let permit = match self.args.force {
-            true => Permit::Replace {
-                inputs: &identities,
-            },
-            false => Permit::New {
-                inputs: &identities,
-            },
+            true => Permit::Replace { inputs: &identities },
+            false => Permit::New { inputs: &identities },
         };
         let mut files = portnote::fs::Files::watched(&INTERRUPT);
         match folder.finish(&mut files, &permit, &inputs, counts) {
@@ -202,17 +188,11 @@ impl Job<'_> {
             let mut names = self.args.table.iter();
             self.args.table.is_empty() || names.any(|name| name == table.name)
         };
-        let chosen: Vec<_> = all
-            .iter()
-            .copied()
-            .filter(|table| is_wanted(table))
-            .collect();
+        let chosen: Vec<_> = all.iter().copied().filter(|table| is_wanted(table)).collect();
         if chosen.is_empty() {
             let names: Vec<&str> = all.iter().map(|table| table.name).collect();
-            let problem = Problem::NoTable {
-                notation: notation.about().title,
-                known: names.join(", "),
-            };
+            let problem =
+                Problem::NoTable { notation: notation.about().title, known: names.join(", ") };
             self.fault(&input.name, problem);
         }
         chosen
@@ -226,15 +206,8 @@ impl Job<'_> {
         let file = shown(input);
         let mut reader = Metered::new(open.reader, &session.console);
         let (how, threads) = (&self.how, &self.threads);
-        let read = tables::read_with(
-            open.notation,
-            &mut reader,
-            &file,
-            &options,
-            how,
-            sink,
-            threads,
-        );
+        let read =
+            tables::read_with(open.notation, &mut reader, &file, &options, how, sink, threads);
         let (read, is_cut_off) = match read {
             Ok(read) => (read, false),
             Err(error) if error.is_input() => {
@@ -260,12 +233,8 @@ impl Job<'_> {
     }
 
     fn fault(&mut self, subject: &str, problem: Problem) {
-        let fault = Fault {
-            subject: subject.to_owned(),
-            problem,
-        };
-        self.session
-            .fault(&fault, self.threshold, &mut self.outcome);
+        let fault = Fault { subject: subject.to_owned(), problem };
+        self.session.fault(&fault, self.threshold, &mut self.outcome);
     }
 }
 

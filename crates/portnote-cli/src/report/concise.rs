@@ -24,15 +24,8 @@ impl Concise {
 /// The place, the message and the game of a finding, without a line end.
 pub(crate) fn line(located: &Located, color: bool) -> String {
     let (severity, code) = (located.severity, located.code);
-    let style = if color {
-        style(severity).bold()
-    } else {
-        Style::new()
-    };
-    let (file, message) = (
-        sanitize(&located.told.file),
-        brief(&located.told.message, MESSAGE),
-    );
+    let style = if color { style(severity).bold() } else { Style::new() };
+    let (file, message) = (sanitize(&located.told.file), brief(&located.told.message, MESSAGE));
     let place = located.told.span.start;
     let (line, column) = (place.line, place.column);
     let mut text = format!("{file}:{line}:{column}: {style}{severity}[{code}]{style:#} {message}");

@@ -22,12 +22,7 @@ pub(super) struct Full {
 
 impl Full {
     pub(super) fn new(shown: Shown, color: bool, is_verbose: bool) -> Self {
-        Self {
-            shown,
-            renderer: Renderer::new(color),
-            color,
-            is_verbose,
-        }
+        Self { shown, renderer: Renderer::new(color), color, is_verbose }
     }
 }
 
@@ -48,18 +43,11 @@ impl Report for Full {
         let lines = infos.iter().take(lines.unwrap_or(usize::MAX));
         let is_whole = (all.len() + infos.len()) as u64 <= shown;
         let others = file.more.iter().filter(|_| is_whole);
-        let others = others.map(|more| Run {
-            first: more,
-            others: &[],
-            unlisted: Some(0),
-        });
+        let others = others.map(|more| Run { first: more, others: &[], unlisted: Some(0) });
         let mut number = 0;
         for run in &told {
             number += 1 + run.others.len() as u64;
-            let run = Run {
-                unlisted: unlisted(file, run),
-                ..**run
-            };
+            let run = Run { unlisted: unlisted(file, run), ..**run };
             writeln!(out, "{}", self.renderer.render(&run))?;
         }
         for first in lines {
@@ -123,10 +111,6 @@ fn fold(faults: &[Located]) -> impl Iterator<Item = Run<'_>> {
     (0..heads).filter_map(move |number| {
         let (first, others) = faults.get(number..)?.split_first()?;
         let others = if number + 1 == heads { others } else { &[] };
-        Some(Run {
-            first,
-            others,
-            unlisted: Some(0),
-        })
+        Some(Run { first, others, unlisted: Some(0) })
     })
 }

@@ -39,9 +39,7 @@ impl Form for Commands {
 
 impl Github {
     pub(super) const fn new(shown: Option<u64>) -> Self {
-        Self {
-            findings: Findings::new(&Commands, shown),
-        }
+        Self { findings: Findings::new(&Commands, shown) }
     }
 }
 
@@ -83,10 +81,7 @@ fn command(located: &Located) -> String {
     } else {
         let _ = write!(command, ",endLine={}", end.line);
     }
-    let mut message = format!(
-        "{}:{}:{}: {}",
-        told.file, start.line, start.column, told.message
-    );
+    let mut message = format!("{}:{}:{}: {}", told.file, start.line, start.column, told.message);
     if let Some(help) = &told.help {
         let _ = write!(message, "; {help}");
     }

@@ -108,9 +108,8 @@ impl Part {
         codes.sort_by_key(|(code, number)| (Reverse(**number), **code));
         let others = codes.len().saturating_sub(NAMED) as u64;
         let named = codes.into_iter().take(NAMED);
-        let mut named: Vec<String> = named
-            .map(|(code, number)| format!("{code} {}", thousands(*number)))
-            .collect();
+        let mut named: Vec<String> =
+            named.map(|(code, number)| format!("{code} {}", thousands(*number))).collect();
         if others > 0 {
             named.push(format!("and {}", count(others, "more code")));
         }

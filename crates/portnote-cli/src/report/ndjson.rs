@@ -42,9 +42,7 @@ impl Form for Lines {
 
 impl Ndjson {
     pub(super) const fn new(shown: Option<u64>) -> Self {
-        Self {
-            findings: Findings::new(&Lines, shown),
-        }
+        Self { findings: Findings::new(&Lines, shown) }
     }
 }
 

@@ -195,17 +195,11 @@ impl Sarif {
     }
 
     fn note(&mut self, name: &str, reason: String) {
-        let place = Place {
-            artifact_location: Artifact::new(name),
-            region: None,
-        };
+        let place = Place { artifact_location: Artifact::new(name), region: None };
         self.unreadable.push(Notification {
             level: "error",
             message: Text { text: reason },
-            locations: vec![Location {
-                message: None,
-                physical_location: place,
-            }],
+            locations: vec![Location { message: None, physical_location: place }],
         });
     }
 }
@@ -283,15 +277,10 @@ fn result(located: &Located, suppressions: Vec<Suppression>) -> SarifResult {
         Location::new(file, &label.span, Some(label.message.clone()))
     });
     let chain = told.chain.iter().map(|line| Location {
-        message: Some(Text {
-            text: "included here".to_owned(),
-        }),
+        message: Some(Text { text: "included here".to_owned() }),
         physical_location: Place {
             artifact_location: Artifact::new(&line.file),
-            region: Some(Region {
-                start_line: Some(line.line),
-                ..Region::default()
-            }),
+            region: Some(Region { start_line: Some(line.line), ..Region::default() }),
         },
     });
     let fixes = told.fix.iter().chain(&told.alternatives);
@@ -323,9 +312,7 @@ impl Rule {
         };
         Self {
             id: entry.code.as_str(),
-            short_description: Text {
-                text: entry.title().to_owned(),
-            },
+            short_description: Text { text: entry.title().to_owned() },
             full_description: text("What"),
             help: text("Why"),
             default_configuration: Configuration {
@@ -392,17 +379,13 @@ impl Change {
         let replacement = |edit: &EditV1| {
             Some(Replacement {
                 deleted_region: Region::of_bytes(edit.byte_start, edit.byte_end),
-                inserted_content: Text {
-                    text: edit.text.clone()?,
-                },
+                inserted_content: Text { text: edit.text.clone()? },
             })
         };
         let replacements: Option<Vec<_>> = fix.edits.iter().map(replacement).collect();
         let replacements = replacements.filter(|replacements| !replacements.is_empty())?;
         Some(Self {
-            description: Text {
-                text: format!("{} ({} fix)", fix.message, fix.applicability),
-            },
+            description: Text { text: format!("{} ({} fix)", fix.message, fix.applicability) },
             artifact_changes: vec![ArtifactChange {
                 artifact_location: Artifact::new(&told.file),
                 replacements,
@@ -418,17 +401,13 @@ impl Suppression {
                 kind: "inSource",
                 justification: format!("line {line} of the file suppresses it"),
             },
-            HiddenBy::Line {
-                file: Some(file),
-                line,
-            } => Self {
+            HiddenBy::Line { file: Some(file), line } => Self {
                 kind: "inSource",
                 justification: format!("line {line} of {file} suppresses it"),
             },
-            HiddenBy::Configuration { file } => Self {
-                kind: "external",
-                justification: format!("{file} ignores it"),
-            },
+            HiddenBy::Configuration { file } => {
+                Self { kind: "external", justification: format!("{file} ignores it") }
+            }
         }
     }
 }

@@ -52,9 +52,7 @@ impl Statistics {
     /// The codes: errors first, then by how often they were found.
     fn rows(&self) -> Vec<(Severity, Code, Totals)> {
         let rows = self.codes.iter();
-        let mut rows: Vec<_> = rows
-            .map(|((s, code), totals)| (*s, *code, *totals))
-            .collect();
+        let mut rows: Vec<_> = rows.map(|((s, code), totals)| (*s, *code, *totals)).collect();
         rows.sort_by_key(|(severity, code, totals)| (*severity, u64::MAX - totals.count, *code));
         rows
     }
@@ -69,11 +67,7 @@ impl Statistics {
         let count_width = width(|(_, _, totals)| thousands(totals.count).len());
         let file_width = width(|(_, _, totals)| thousands(totals.files).len());
         for (severity, code, totals) in rows {
-            let style = if color {
-                style(severity).bold()
-            } else {
-                Style::new()
-            };
+            let style = if color { style(severity).bold() } else { Style::new() };
             let (count, files) = (thousands(totals.count), thousands(totals.files));
             let noun = if totals.files == 1 { "file" } else { "files" };
             let mark = if totals.fixable > 0 { "[*]" } else { "" };
@@ -105,12 +99,7 @@ impl Statistics {
 
 impl AfterFindings {
     pub(super) fn new(report: Box<dyn Report>, format: CheckFormat, color: bool) -> Self {
-        Self {
-            report,
-            format,
-            color,
-            statistics: Statistics::default(),
-        }
+        Self { report, format, color, statistics: Statistics::default() }
     }
 }
 
@@ -150,11 +139,6 @@ impl Report for AfterFindings {
             self.statistics.write_codes(self.color, out)?;
         }
         let Statistics { files, games, .. } = self.statistics;
-        writeln!(
-            out,
-            "read     {} in {}",
-            count(games, "game"),
-            count(files, "file")
-        )
+        writeln!(out, "read     {} in {}", count(games, "game"), count(files, "file"))
     }
 }

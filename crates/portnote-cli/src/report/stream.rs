@@ -170,10 +170,7 @@ impl<'w> Stream<'w> {
 
 /// A finding that is not reported, and what leaves it out.
 pub(super) const fn suppressed<'l>(located: &'l Located, by: &'l HiddenBy) -> SuppressedV1<'l> {
-    SuppressedV1 {
-        by: Cow::Borrowed(by),
-        diagnostic: Cow::Borrowed(&located.told),
-    }
+    SuppressedV1 { by: Cow::Borrowed(by), diagnostic: Cow::Borrowed(&located.told) }
 }
 
 /// The findings of all files in a report for programs.
@@ -186,11 +183,7 @@ pub(super) struct Findings {
 
 impl Findings {
     pub(super) const fn new(form: &'static dyn Form, shown: Option<u64>) -> Self {
-        Self {
-            form,
-            shown,
-            is_empty: true,
-        }
+        Self { form, shown, is_empty: true }
     }
 
     pub(super) const fn form(&self) -> &'static dyn Form {
@@ -210,11 +203,7 @@ impl Findings {
     /// findings that are.
     pub(super) fn write(&mut self, file: &mut FileReport, out: &mut dyn Write) -> io::Result<u64> {
         if let Some(streamed) = &mut file.streamed {
-            let separator = if self.is_empty {
-                b""
-            } else {
-                self.form.separator()
-            };
+            let separator = if self.is_empty { b"" } else { self.form.separator() };
             if !streamed.spool.is_empty() {
                 out.write_all(separator)?;
                 streamed.spool.pass(|bytes| out.write_all(bytes))?;

@@ -12,10 +12,7 @@ pub(super) struct Summary {
 
 impl Summary {
     pub(super) fn new(color: bool) -> Self {
-        Self {
-            color,
-            statistics: Statistics::default(),
-        }
+        Self { color, statistics: Statistics::default() }
     }
 }
 

@@ -52,9 +52,7 @@ const BML2LATEX: &str = "bml2latex";
 const BSS2BML: &str = "bss2bml";
 
 fn system() -> Folder {
-    Folder::new()
-        .file("a.bml", SYSTEM)
-        .file("defence.bml", DEFENCE)
+    Folder::new().file("a.bml", SYSTEM).file("defence.bml", DEFENCE)
 }
 
 /// The codes and places of what `check` finds.

@@ -19,12 +19,7 @@ fn record(folder: &Folder, name: &str) -> serde_json::Value {
 #[test]
 fn a_hand_record_becomes_pbn_and_comes_back() {
     let folder = Folder::new().file("my.lin", RECORD);
-    assert_ran(
-        &folder.run(&["convert", "my.lin", "-o", "my.pbn"]),
-        0,
-        "",
-        "",
-    );
+    assert_ran(&folder.run(&["convert", "my.lin", "-o", "my.pbn"]), 0, "", "");
     let checked = folder.run(&["check", "--profile", "export", "my.pbn"]);
     assert_eq!(checked.code, 0, "{}", checked.err);
     let back = folder.run(&["convert", "--to", "lin", "my.pbn"]);
@@ -37,10 +32,8 @@ fn a_link_opens_the_same_board() {
     let link = folder.run(&["convert", "--to", "bbo-link", "my.lin"]).out;
     assert!(link.starts_with(VIEWER), "{link}");
     let ran = folder.run(&["dump", "--format", "ndjson", link.trim_end()]);
-    let (mut of_link, mut of_file) = (
-        json_lines(&ran.out).swap_remove(0),
-        record(&folder, "my.lin"),
-    );
+    let (mut of_link, mut of_file) =
+        (json_lines(&ran.out).swap_remove(0), record(&folder, "my.lin"));
     for board in [&mut of_link, &mut of_file] {
         let fields = board.as_object_mut().unwrap();
         for name in ["file", "link", "byte_start", "byte_end"] {
@@ -55,11 +48,7 @@ fn a_link_is_read_where_a_file_may_be_named() {
     let link = format!("{VIEWER}lin=md|1S10,SK,SQ,SJ|");
     let ran = Folder::new().run(&["check", "--output-format", "concise", &link]);
     assert_eq!(ran.code, 0);
-    assert!(
-        ran.out.contains("<link>:1:59: info[lin/ten]"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("<link>:1:59: info[lin/ten]"), "{}", ran.out);
     let fixed = Folder::new().run(&["check", "--fix", &link]);
     assert_eq!(fixed.out, format!("{VIEWER}lin=md|1ST,SK,SQ,SJ|"));
 }
@@ -68,12 +57,8 @@ fn a_link_is_read_where_a_file_may_be_named() {
 #[case::remote("linurl=https://example.org/a.lin", "lin/remote")]
 #[case::my_hands("bbo=y&myhand=M-1-2", "lin/remote")]
 fn nothing_is_fetched(#[case] query: &str, #[case] code: &str) {
-    let ran = Folder::new().run(&[
-        "check",
-        "--output-format",
-        "concise",
-        &format!("{VIEWER}{query}"),
-    ]);
+    let ran =
+        Folder::new().run(&["check", "--output-format", "concise", &format!("{VIEWER}{query}")]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains(code), "{}", ran.out);
 }
@@ -103,11 +88,7 @@ fn what_is_lost_is_reported() {
     let folder = Folder::with(pbn);
     let ran = folder.run(&["convert", "--to", "lin", "-v", "a.pbn"]);
     assert_eq!(ran.code, 0);
-    assert!(
-        ran.err.contains("warning[lin/contract-lost]"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("warning[lin/contract-lost]"), "{}", ran.err);
     assert!(ran.err.contains("info[lin/not-in-lin]"), "{}", ran.err);
     assert!(ran.err.contains("`Annotator`"), "{}", ran.err);
 }
@@ -116,11 +97,7 @@ fn what_is_lost_is_reported() {
 fn a_set_is_written_on_request() {
     let folder = Folder::new().file("my.lin", RECORD);
     let ran = folder.run(&["convert", "--to", "lin", "--layout", "set", "my.lin"]);
-    assert!(
-        ran.out.starts_with("vg|,,,7,7,,,,|\r\nrs|3NS=,|\r\n"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.starts_with("vg|,,,7,7,,,,|\r\nrs|3NS=,|\r\n"), "{}", ran.out);
 }
 
 /// A frame without deal, calls, cards, result and text does not count as a board.
@@ -168,11 +145,7 @@ fn what_has_no_board_is_not_written(
 #[rstest]
 #[case::deal("a.pbn", "[Deal \"N:AK... - - -\"]\n", "bbo-link")]
 #[case::calls("a.pbn", "[Dealer \"N\"]\n[Auction \"N\"]\n1C AP\n", "bbo-link")]
-#[case::result(
-    "a.pbn",
-    "[Declarer \"N\"]\n[Contract \"1C\"]\n[Result \"7\"]\n",
-    "lin"
-)]
+#[case::result("a.pbn", "[Declarer \"N\"]\n[Contract \"1C\"]\n[Result \"7\"]\n", "lin")]
 #[case::text("a.pbn", "[Event \"x\"]\n{see below}\n", "lin")]
 #[case::calls_alone("a.lin", "qx|o1|mb|1C|mb|p|\r\n", "lin")]
 #[case::text_of_a_set("a.lin", "nt|hello|pg||\r\nqx|o1|pn|A,B,C,D|pg||\r\n", "pbn")]
@@ -191,10 +164,7 @@ fn what_has_a_board_is_written(#[case] name: &str, #[case] text: &str, #[case] t
     "nt|hello|pg||\r\nqx|o1|md|1SAK,,,|\r\nvg|Cup,,I,1,2,A,0,B,0|\r\nnt|bye|pg||\r\n",
     true
 )]
-#[case::first(
-    "vg|Cup,,I,1,2,A,0,B,0|\r\nnt|hello|pg||\r\nqx|o1|md|1SAK,,,|\r\n",
-    false
-)]
+#[case::first("vg|Cup,,I,1,2,A,0,B,0|\r\nnt|hello|pg||\r\nqx|o1|md|1SAK,,,|\r\n", false)]
 #[case::after_a_board("qx|o1|md|1SAK,,,|nt|bye|pg||\r\n", false)]
 fn a_header_without_boards_is_reported(#[case] text: &str, #[case] is_lost: bool) {
     let folder = Folder::new().file("a.lin", text);

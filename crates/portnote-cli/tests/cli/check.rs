@@ -26,12 +26,7 @@ help: put the value in quotes (safe fix)
   |
 ";
     let ran = Folder::with(text).run(FULL);
-    assert_ran(
-        &ran,
-        1,
-        out,
-        "a.pbn: 1 error in 1 game (1 fixable with --fix)\n",
-    );
+    assert_ran(&ran, 1, out, "a.pbn: 1 error in 1 game (1 fixable with --fix)\n");
 }
 
 #[test]
@@ -41,10 +36,7 @@ fn full_folds_equal_faults_of_a_game() {
     assert_eq!(ran.out.matches("core/tab-in-string").count(), 2);
     let note = "= note: and 2 more in this game, on lines 2 and 3\n";
     assert!(ran.out.contains(note), "{}", ran.out);
-    assert_eq!(
-        ran.err,
-        "a.pbn: 4 errors in 2 games (4 fixable with --fix)\n"
-    );
+    assert_eq!(ran.err, "a.pbn: 4 errors in 2 games (4 fixable with --fix)\n");
 }
 
 #[test]
@@ -54,10 +46,7 @@ fn full_shows_some_faults_of_a_code_that_differ() {
     assert_eq!(ran.out.matches("core/value-not-quoted").count(), 3);
     let note = "= note: and 6 more in this game, on lines 4, 5, 6, 7, 8, …\n";
     assert!(ran.out.contains(note), "{}", ran.out);
-    assert_eq!(
-        ran.err,
-        "a.pbn: 9 errors in 1 game (9 fixable with --fix)\n"
-    );
+    assert_eq!(ran.err, "a.pbn: 9 errors in 1 game (9 fixable with --fix)\n");
 }
 
 #[test]
@@ -88,37 +77,19 @@ a.pbn:2:7: error[core/value-not-quoted] missing quotes around the value of tag `
         "concise",
         "a.pbn",
     ]);
-    assert_ran(
-        &ran,
-        1,
-        out,
-        "a.pbn: 1 error, 1 warning in 1 game (2 fixable with --fix)\n",
-    );
+    assert_ran(&ran, 1, out, "a.pbn: 1 error, 1 warning in 1 game (2 fixable with --fix)\n");
 }
 
 #[test]
 fn summary_counts_codes_and_files() {
-    let folder = Folder::new()
-        .file("a.pbn", "[Site a]\n[Stage b]\n")
-        .file("b.pbn", "\u{FEFF}[Site c]\n");
-    let ran = folder.run(&[
-        "check",
-        "--ignore",
-        "pbn/",
-        "--output-format",
-        "summary",
-        ".",
-    ]);
+    let folder =
+        Folder::new().file("a.pbn", "[Site a]\n[Stage b]\n").file("b.pbn", "\u{FEFF}[Site c]\n");
+    let ran = folder.run(&["check", "--ignore", "pbn/", "--output-format", "summary", "."]);
     let out = "\
 error    core/value-not-quoted  3 in 2 files [*]
 warning  core/bom               1 in 1 file  [*]
 ";
-    assert_ran(
-        &ran,
-        1,
-        out,
-        "2 files: 3 errors, 1 warning in 2 games (4 fixable with --fix)\n",
-    );
+    assert_ran(&ran, 1, out, "2 files: 3 errors, 1 warning in 2 games (4 fixable with --fix)\n");
 }
 
 #[test]
@@ -161,29 +132,19 @@ fn ndjson_is_one_object_per_line() {
         r#""edits":[{"byte_start":19,"byte_end":23,"text":"\"Here\""}]}}"#,
         "\n"
     );
-    assert_ran(
-        &ran,
-        1,
-        out,
-        "a.pbn: 1 error in 1 game (1 fixable with --fix)\n",
-    );
+    assert_ran(&ran, 1, out, "a.pbn: 1 error in 1 game (1 fixable with --fix)\n");
 }
 
 #[test]
 fn infos_never_count() {
     let ran = Folder::with(INFO).run(FULL);
-    assert_eq!(
-        (ran.code, ran.err.as_str()),
-        (0, "a.pbn: 1 info in 1 game\n")
-    );
+    assert_eq!((ran.code, ran.err.as_str()), (0, "a.pbn: 1 info in 1 game\n"));
 }
 
 #[test]
 fn fail_on_moves_the_threshold() {
     let code = |text: &str, level: &str| {
-        Folder::with(text)
-            .run(&["check", "--ignore", "pbn/", "--fail-on", level, "a.pbn"])
-            .code
+        Folder::with(text).run(&["check", "--ignore", "pbn/", "--fail-on", level, "a.pbn"]).code
     };
     assert_eq!((code(WARNING, "error"), code(ERROR, "error")), (0, 1));
     assert_eq!((code(INFO, "warning"), code(WARNING, "warning")), (0, 1));
@@ -194,10 +155,7 @@ fn fail_on_moves_the_threshold() {
 fn exit_zero_turns_1_into_0_and_never_2() {
     let folder = Folder::with(ERROR);
     assert_eq!(folder.run(&["check", "--exit-zero", "a.pbn"]).code, 0);
-    assert_eq!(
-        folder.run(&["check", "--exit-zero", "a.pbn", "gone"]).code,
-        2
-    );
+    assert_eq!(folder.run(&["check", "--exit-zero", "a.pbn", "gone"]).code, 2);
 }
 
 #[test]
@@ -263,14 +221,7 @@ fn max_diagnostics_bounds_what_is_shown_and_not_the_counts() {
         let err = "a.pbn: 3 errors in 3 games (3 fixable with --fix); 2 shown, --max-diagnostics N shows more for each file\n";
         assert_eq!(ran.err, err);
     }
-    let none = folder.run(&[
-        "check",
-        "--ignore",
-        "pbn/",
-        "--max-diagnostics",
-        "0",
-        "a.pbn",
-    ]);
+    let none = folder.run(&["check", "--ignore", "pbn/", "--max-diagnostics", "0", "a.pbn"]);
     assert_eq!((none.code, none.out.as_str()), (1, ""));
 }
 
@@ -356,14 +307,7 @@ fn nothing_found_is_valid_json() {
 
 #[test]
 fn a_number_that_is_chosen_beats_the_limit_of_what_is_kept() {
-    let args = [
-        "check",
-        "--output-format",
-        "concise",
-        "--max-diagnostics",
-        "100000",
-        "a.pbn",
-    ];
+    let args = ["check", "--output-format", "concise", "--max-diagnostics", "100000", "a.pbn"];
     let ran = late_error(1_500).run(&args);
     assert_eq!(ran.out.lines().count(), 1_501);
     let err = "a.pbn: 1 error, 1,500 infos in 1,501 games (1 fixable with --fix)\n";
@@ -411,20 +355,10 @@ fn color_is_a_choice() {
     let folder = Folder::with(ERROR);
     for format in ["full", "concise", "summary"] {
         let colored = |choice: &str| {
-            let args = [
-                "check",
-                "--color",
-                choice,
-                "--output-format",
-                format,
-                "a.pbn",
-            ];
+            let args = ["check", "--color", choice, "--output-format", format, "a.pbn"];
             folder.run(&args).out.contains('\u{1B}')
         };
-        assert_eq!(
-            (colored("always"), colored("never"), colored("auto")),
-            (true, false, false)
-        );
+        assert_eq!((colored("always"), colored("never"), colored("auto")), (true, false, false));
     }
 }
 
@@ -433,12 +367,7 @@ fn quiet_leaves_out_the_closing_line() {
     let folder = Folder::with(CLEAN);
     assert_ran(&folder.run(&["-q", "check", "a.pbn"]), 0, "", "");
     let ran = folder.run(&["check", "--quiet", "gone"]);
-    assert_ran(
-        &ran,
-        2,
-        "",
-        "error[cli/not-found]: gone: no such file or folder\n",
-    );
+    assert_ran(&ran, 2, "", "error[cli/not-found]: gone: no such file or folder\n");
 }
 
 #[test]
@@ -465,20 +394,12 @@ fn lines_may_end_with_cr_alone() {
         "concise",
         "a.pbn",
     ]);
-    assert!(
-        ran.out
-            .starts_with("a.pbn:4:7: error[core/value-not-quoted]"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.starts_with("a.pbn:4:7: error[core/value-not-quoted]"), "{}", ran.out);
 }
 
 #[test]
 fn columns_count_characters_of_the_original() {
-    for text in [
-        &b"[Event \"\xE9\xE9\"] {\x07}\n"[..],
-        "[Event \"éé\"] {\u{7}}\n".as_bytes(),
-    ] {
+    for text in [&b"[Event \"\xE9\xE9\"] {\x07}\n"[..], "[Event \"éé\"] {\u{7}}\n".as_bytes()] {
         let ran = Folder::with(text).run(&[
             "check",
             "--ignore",
@@ -489,12 +410,7 @@ fn columns_count_characters_of_the_original() {
             "concise",
             "a.pbn",
         ]);
-        assert!(
-            ran.out
-                .starts_with("a.pbn:1:15: warning[core/control-character]"),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.starts_with("a.pbn:1:15: warning[core/control-character]"), "{}", ran.out);
     }
 }
 
@@ -506,16 +422,8 @@ fn counted() -> Folder {
 }
 
 fn statistics(format: &str) -> String {
-    let args = [
-        "check",
-        "--ignore",
-        "pbn/",
-        "--statistics",
-        "--output-format",
-    ];
-    counted()
-        .run(&[&args[..], &[format, "a.pbn", "b.pbn"]].concat())
-        .out
+    let args = ["check", "--ignore", "pbn/", "--statistics", "--output-format"];
+    counted().run(&[&args[..], &[format, "a.pbn", "b.pbn"]].concat()).out
 }
 
 #[test]
@@ -528,10 +436,7 @@ read     3 games in 2 files
     assert_eq!(statistics("summary"), counts);
     for format in ["full", "concise"] {
         let out = statistics(format);
-        assert!(
-            out.starts_with("error") || out.starts_with("a.pbn:1:7"),
-            "{out}"
-        );
+        assert!(out.starts_with("error") || out.starts_with("a.pbn:1:7"), "{out}");
         assert!(out.ends_with(counts), "{out}");
     }
 }
@@ -547,10 +452,7 @@ fn statistics_are_json_where_findings_are() {
     let line = format!("{{\"schema\":\"portnote/statistics/1\",{told}");
     assert_eq!(lines.lines().last(), Some(line.as_str()));
     let document = statistics("json");
-    assert!(
-        document.ends_with(&format!("\"statistics\":{{{told}}}\n")),
-        "{document}"
-    );
+    assert!(document.ends_with(&format!("\"statistics\":{{{told}}}\n")), "{document}");
 }
 
 #[test]
@@ -567,10 +469,7 @@ fn quotes_are_escaped_in_json_with_statistics() {
         };
         assert_eq!(found["record"]["event"], "a \"b\" \\ c");
         let message = found["message"].as_str().unwrap();
-        assert!(
-            message.starts_with("invalid vulnerability `x\"y`"),
-            "{message}"
-        );
+        assert!(message.starts_with("invalid vulnerability `x\"y`"), "{message}");
         let statistics = match format {
             "json" => &lines[0]["statistics"],
             _ => lines.last().unwrap(),

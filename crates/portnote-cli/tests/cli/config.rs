@@ -22,10 +22,7 @@ fn codes(folder: &Folder, args: &[&str]) -> Vec<String> {
 fn the_configuration_above_a_file_is_taken() {
     let folder = with("[check]\nignore = [\"core/bom\"]\n").file("sub/deep/b.pbn", WARNING);
     assert_eq!(codes(&folder, &["a.pbn", "sub"]), [""; 0]);
-    folder.put(
-        "sub/portnote.toml",
-        "[check]\nprofile = \"export\"\nignore = [\"pbn/\"]\n",
-    );
+    folder.put("sub/portnote.toml", "[check]\nprofile = \"export\"\nignore = [\"pbn/\"]\n");
     assert_eq!(codes(&folder, &["a.pbn", "sub"]), ["error core/bom"]);
     assert_eq!(codes(&folder, &["sub/../a.pbn"]), [""; 0]);
 }
@@ -58,10 +55,7 @@ fn one_can_be_named_or_none_taken() {
     let folder = with("[check]\nignore = [\"core/bom\"]\n").file("other.toml", "");
     let named = ["--config", "other.toml", "a.pbn"];
     assert_eq!(codes(&folder, &named), ["warning core/bom"]);
-    assert_eq!(
-        codes(&folder, &["--isolated", "a.pbn"]),
-        ["warning core/bom"]
-    );
+    assert_eq!(codes(&folder, &["--isolated", "a.pbn"]), ["warning core/bom"]);
 }
 
 #[test]
@@ -77,10 +71,7 @@ fn a_preset_turns_on_codes() {
     let known = ["info pbn/dealer-board", "info pbn/vulnerable-board"];
     assert_eq!(codes(&folder, &["a.pbn"]), [""; 0]);
     assert_eq!(codes(&folder, &["--preset", "club", "a.pbn"]), known);
-    folder.put(
-        "portnote.toml",
-        "[check]\npreset = \"club\"\nignore = [\"core/bom\"]\n",
-    );
+    folder.put("portnote.toml", "[check]\npreset = \"club\"\nignore = [\"core/bom\"]\n");
     assert_eq!(codes(&folder, &["a.pbn"]), known);
     let less = ["--ignore", "pbn/dealer-board", "a.pbn"];
     assert_eq!(codes(&folder, &less), known[1..]);
@@ -94,20 +85,10 @@ fn a_preset_turns_on_codes() {
 #[test]
 fn one_that_is_too_large_or_nested_is_refused() {
     let large = "#".repeat((1 << 20) + 1);
-    let nested = format!(
-        "[[overrides]]\nfiles = \"{}{}\"\n",
-        "{".repeat(101),
-        "}".repeat(101)
-    );
+    let nested = format!("[[overrides]]\nfiles = \"{}{}\"\n", "{".repeat(101), "}".repeat(101));
     for (config, text) in [
-        (
-            large,
-            "portnote.toml: cannot be read: it has more than 1,048,576 bytes\n",
-        ),
-        (
-            nested,
-            "portnote.toml: line 2, column 10: a pattern has 101 braces\n",
-        ),
+        (large, "portnote.toml: cannot be read: it has more than 1,048,576 bytes\n"),
+        (nested, "portnote.toml: line 2, column 10: a pattern has 101 braces\n"),
     ] {
         let ran = with(&config).run(&["check", "a.pbn"]);
         assert!(ran.code == 2 && ran.err.ends_with(text), "{}", ran.err);
@@ -163,12 +144,7 @@ fn so_many_braces_of_a_pattern_are_read(#[case] braces: usize, #[case] is_refuse
     let nested = format!("{}b{}\n", "{a,".repeat(braces), "}".repeat(braces));
     folder.put(".gitignore", nested);
     let ran = folder.run(&["check", "-q", "."]);
-    assert_eq!(
-        ran.err.contains("cli/bad-ignore-file"),
-        is_refused,
-        "{}",
-        ran.err
-    );
+    assert_eq!(ran.err.contains("cli/bad-ignore-file"), is_refused, "{}", ran.err);
 }
 
 #[rstest]
@@ -179,12 +155,7 @@ fn so_many_bytes_of_an_ignore_file_are_read(#[case] bytes: usize, #[case] is_ref
     let folder = Folder::with(WARNING);
     folder.put(".gitignore", "#".repeat(bytes));
     let ran = folder.run(&["check", "-q", "."]);
-    assert_eq!(
-        ran.err.contains("cli/bad-ignore-file"),
-        is_refused,
-        "{}",
-        ran.err
-    );
+    assert_eq!(ran.err.contains("cli/bad-ignore-file"), is_refused, "{}", ran.err);
 }
 
 #[rstest]
@@ -210,10 +181,7 @@ fn a_list_of_files_without_an_end_is_refused() {
     folder.put("empty", "a.pbn\0\0a.pbn\0");
     folder.put("long", "x".repeat(70_000));
     for (list, text) in [
-        (
-            "empty",
-            "error[cli/read-failed]: empty: cannot be read: a name in it is empty\n",
-        ),
+        ("empty", "error[cli/read-failed]: empty: cannot be read: a name in it is empty\n"),
         (
             "long",
             "error[cli/read-failed]: long: cannot be read: a name in it is too long; \
@@ -252,14 +220,7 @@ fn what_does_not_count_because_of_it_is_told() {
     let err = "a.pbn: 1 warning in 1 game (1 fixable with --fix); \
                warnings do not count by `fail-on` of portnote.toml\n";
     assert_eq!((ran.code, ran.err.as_str()), (0, err));
-    let ran = folder.run(&[
-        "check",
-        "--fail-on",
-        "error",
-        "--output-format",
-        "summary",
-        "a.pbn",
-    ]);
+    let ran = folder.run(&["check", "--fail-on", "error", "--output-format", "summary", "a.pbn"]);
     let err = "a.pbn: 1 warning in 1 game (1 fixable with --fix)\n";
     assert_eq!((ran.code, ran.err.as_str()), (0, err));
 }
@@ -267,10 +228,7 @@ fn what_does_not_count_because_of_it_is_told() {
 #[test]
 fn what_it_does_not_know_is_an_error_with_its_place() {
     let broken = [
-        (
-            "[check]\nprofil = \"export\"\n",
-            "line 2, column 1: unknown field `profil`",
-        ),
+        ("[check]\nprofil = \"export\"\n", "line 2, column 1: unknown field `profil`"),
         (
             "[check]\nignore = [\"core/bon\"]\n",
             "line 2, column 10: unknown code `core/bon`; similar: `core/bom`",
@@ -284,11 +242,7 @@ fn what_it_does_not_know_is_an_error_with_its_place() {
         let ran = folder.run(&["check", "--output-format", "json", "a.pbn", "b.pbn"]);
         assert_eq!(ran.code, 2);
         let start = "error[cli/bad-config]: ";
-        assert!(
-            ran.err.starts_with(start) && ran.err.contains(text),
-            "{}",
-            ran.err
-        );
+        assert!(ran.err.starts_with(start) && ran.err.contains(text), "{}", ran.err);
         assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
         let reason = "its configuration cannot be understood";
         assert_eq!(json_lines(&ran.out)[0]["files"][1]["io_error"], reason);

@@ -12,9 +12,7 @@ const CHESS: &str = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 
 /// The notation that `info` tells of a text in a file of a name, and what it says on standard
 /// error.
 fn told(name: &str, text: &str) -> (String, String) {
-    let ran = Folder::new()
-        .file(name, text)
-        .run(&["info", "--output-format", "json", name]);
+    let ran = Folder::new().file(name, text).run(&["info", "--output-format", "json", name]);
     let file = json_lines(&ran.out)[0]["files"][0].clone();
     let notation = file["notation"].as_str().unwrap_or("").to_owned();
     (notation, ran.err)
@@ -25,17 +23,11 @@ fn a_header_beats_every_extension() {
     for name in ["a.pbn", "a.pdn", "a.txt", "a"] {
         let (notation, err) = told(name, PPN);
         assert_eq!(notation, "ppn", "{name}");
-        assert_eq!(
-            err.contains("the text is PPN"),
-            name.ends_with("bn") || name.ends_with("dn")
-        );
+        assert_eq!(err.contains("the text is PPN"), name.ends_with("bn") || name.ends_with("dn"));
     }
     let (notation, err) = told("a.ppn", "% PBN 2.1\n[Event \"x\"]\n");
     assert_eq!(notation, "pbn");
-    assert!(
-        err.contains("extension is .ppn, but the text is PBN"),
-        "{err}"
-    );
+    assert!(err.contains("extension is .ppn, but the text is PBN"), "{err}");
 }
 
 #[test]
@@ -61,10 +53,7 @@ fn content_tells_bridge_and_pinochle_from_each_other() {
     assert_eq!(told("a.txt", pinochle).0, "ppn");
     assert!(told("a.pbn", pinochle).1.contains("the text is PPN"));
     // Calls look like the rows of a bidding system.
-    let long = format!(
-        "[Board \"1\"]\n[Auction \"N\"]\n{}",
-        "1C X XX Pass\n".repeat(50)
-    );
+    let long = format!("[Board \"1\"]\n[Auction \"N\"]\n{}", "1C X XX Pass\n".repeat(50));
     assert_eq!(told("a.txt", &long).0, "pbn");
 }
 
@@ -85,12 +74,7 @@ fn other_notations_with_the_same_extension_are_named() {
                Portable Piecepack Notation and Portable Preferans Notation also use the extension \
                .ppn; `--notation ppn` reads it anyway\n";
     assert_ran(&folder.run(&["check", "game.ppn"]), 2, "", err);
-    assert_ran(
-        &folder.run(&["dump", "--format", "ndjson", "game.ppn"]),
-        2,
-        "",
-        err,
-    );
+    assert_ran(&folder.run(&["dump", "--format", "ndjson", "game.ppn"]), 2, "", err);
     let ran = folder.run(&["check", "--notation", "ppn", "game.ppn"]);
     assert_ne!(ran.code, 2, "{}", ran.err);
 }
@@ -120,9 +104,7 @@ fn standard_input_is_told_for_every_verb() {
 fn a_game_of_chess_is_the_wrong_format(#[case] text: &str) {
     for name in ["a.pdn", "a.pgn", "a.txt"] {
         let ran =
-            Folder::new()
-                .file(name, text)
-                .run(&["check", "--output-format", "concise", name]);
+            Folder::new().file(name, text).run(&["check", "--output-format", "concise", name]);
         let expected =
             "error[core/wrong-format] not a PDN file: it looks like a game of chess in PGN";
         assert!(ran.out.contains(expected), "{}", ran.out);
@@ -137,21 +119,10 @@ fn a_game_of_chess_is_the_wrong_format(#[case] text: &str) {
 #[test]
 fn the_option_beats_everything() {
     let ran =
-        Folder::new()
-            .file("a.pbn", "[Event \"x\"]\n")
-            .run(&["dump", "--notation", "pdn", "a.pbn"]);
-    assert!(
-        ran.out.starts_with("{\"schema\":\"portnote/pdn/1\""),
-        "{}",
-        ran.out
-    );
+        Folder::new().file("a.pbn", "[Event \"x\"]\n").run(&["dump", "--notation", "pdn", "a.pbn"]);
+    assert!(ran.out.starts_with("{\"schema\":\"portnote/pdn/1\""), "{}", ran.out);
     let ran = Folder::new().run(&["dump", "--notation", "pgn", "a.pbn"]);
-    assert!(
-        ran.err
-            .contains("expected auto, pbn, pdn, ppn, bml, bss or lin"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("expected auto, pbn, pdn, ppn, bml, bss or lin"), "{}", ran.err);
     assert_eq!(ran.code, 2);
 }
 

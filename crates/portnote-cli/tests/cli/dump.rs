@@ -13,10 +13,7 @@ fn json_is_one_document() {
     assert_eq!(document["file"], "a.pbn");
     assert_eq!(document["games"].as_array().unwrap().len(), 2);
     assert_eq!(document["games"][1]["index"], 2);
-    assert!(
-        ran.out
-            .starts_with(r#"{"schema":"portnote/pbn/1","file":"a.pbn","games":[{"#)
-    );
+    assert!(ran.out.starts_with(r#"{"schema":"portnote/pbn/1","file":"a.pbn","games":[{"#));
 }
 
 #[test]
@@ -49,17 +46,12 @@ fn several_files_are_an_array_also_where_one_cannot_be_read() {
 fn one_unreadable_file_is_a_document() {
     let ran = Folder::new().run(&["dump", "gone.pbn"]);
     let document: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!(
-        (ran.code, document["io_error"].as_str()),
-        (2, Some("no such file or folder"))
-    );
+    assert_eq!((ran.code, document["io_error"].as_str()), (2, Some("no such file or folder")));
 }
 
 #[test]
 fn a_folder_is_an_array_whatever_it_holds() {
-    let folder = Folder::new()
-        .file("one/a.pbn", CLEAN)
-        .file("none/a.txt", "");
+    let folder = Folder::new().file("one/a.pbn", CLEAN).file("none/a.txt", "");
     let one: Value = serde_json::from_str(&folder.run(&["dump", "one"]).out).unwrap();
     assert_eq!(one.as_array().unwrap().len(), 1);
     let none = folder.run(&["dump", "none"]);
@@ -77,26 +69,12 @@ fn ndjson_has_a_line_for_each_game() {
         .file("b.pbn", CLEAN)
         .run(&["dump", "--format", "ndjson", "a.pbn", "b.pbn"]);
     let games = json_lines(&ran.out);
-    let key = |game: &Value| {
-        (
-            game["file"].as_str().unwrap().to_owned(),
-            game["index"].as_u64().unwrap(),
-        )
-    };
+    let key =
+        |game: &Value| (game["file"].as_str().unwrap().to_owned(), game["index"].as_u64().unwrap());
     let keys: Vec<_> = games.iter().map(key).collect();
+    assert_eq!(keys, [("a.pbn".to_owned(), 1), ("a.pbn".to_owned(), 2), ("b.pbn".to_owned(), 1)]);
     assert_eq!(
-        keys,
-        [
-            ("a.pbn".to_owned(), 1),
-            ("a.pbn".to_owned(), 2),
-            ("b.pbn".to_owned(), 1)
-        ]
-    );
-    assert_eq!(
-        (
-            games[0]["byte_start"].as_u64(),
-            games[0]["byte_end"].as_u64()
-        ),
+        (games[0]["byte_start"].as_u64(), games[0]["byte_end"].as_u64()),
         (Some(10), Some(34))
     );
 }
@@ -113,19 +91,13 @@ fn broken_games_stay_in_the_dump() {
 #[test]
 fn warnings_leave_the_exit_code_at_0() {
     let ran = Folder::with("\u{FEFF}[Event \"x\"]\n").run(&["dump", "a.pbn"]);
-    assert_eq!(
-        (ran.code, ran.err.as_str()),
-        (0, "a.pbn: 1 warning: see `portnote check a.pbn`\n")
-    );
+    assert_eq!((ran.code, ran.err.as_str()), (0, "a.pbn: 1 warning: see `portnote check a.pbn`\n"));
 }
 
 #[test]
 fn fail_on_and_exit_zero_hold_for_dump_too() {
     let folder = Folder::with("\u{FEFF}[Event \"x\"]\n").file("b.pbn", ERROR);
-    assert_eq!(
-        folder.run(&["dump", "--fail-on", "warning", "a.pbn"]).code,
-        1
-    );
+    assert_eq!(folder.run(&["dump", "--fail-on", "warning", "a.pbn"]).code, 1);
     assert_eq!(folder.run(&["dump", "--exit-zero", "b.pbn"]).code, 0);
 }
 
@@ -133,15 +105,8 @@ fn fail_on_and_exit_zero_hold_for_dump_too() {
 fn inheritance_is_resolved_on_request() {
     let folder = Folder::with(TWO);
     let plain = folder.run(&["dump", "--format", "ndjson", "a.pbn"]).out;
-    let resolved = folder
-        .run(&[
-            "dump",
-            "--format",
-            "ndjson",
-            "--resolve-inheritance",
-            "a.pbn",
-        ])
-        .out;
+    let resolved =
+        folder.run(&["dump", "--format", "ndjson", "--resolve-inheritance", "a.pbn"]).out;
     assert_eq!(json_lines(&plain)[1]["tags"][0]["value"], "#");
     assert_ne!(plain, resolved);
 }
@@ -217,28 +182,15 @@ fn an_empty_file_has_no_games() {
         "{\"schema\":\"portnote/pbn/1\",\"file\":\"a.pbn\",\"games\":[]}\n",
         "",
     );
-    assert_ran(
-        &folder.run(&["dump", "--format", "ndjson", "a.pbn"]),
-        0,
-        "",
-        "",
-    );
-    assert_ran(
-        &folder.run(&["dump", "--format", "tree", "a.pbn"]),
-        0,
-        "file@0..0\n",
-        "",
-    );
+    assert_ran(&folder.run(&["dump", "--format", "ndjson", "a.pbn"]), 0, "", "");
+    assert_ran(&folder.run(&["dump", "--format", "tree", "a.pbn"]), 0, "file@0..0\n", "");
 }
 
 #[test]
 fn derived_facts_of_draughts_and_pinochle() {
     let folder = Folder::with("");
     folder.put("a.pdn", "1. 11-15 22-18 2. 15x22 *\n");
-    folder.put(
-        "a.ppn",
-        "% PPN 1.0\n% IMPORT\n[Auction \"N\"]\n50 Pass Pass Pass\n",
-    );
+    folder.put("a.ppn", "% PPN 1.0\n% IMPORT\n[Auction \"N\"]\n50 Pass Pass Pass\n");
     let game = |words: &[&str]| -> Value {
         let words = [&["dump", "--format", "ndjson"], words].concat();
         json_lines(&folder.run(&words).out).remove(0)
@@ -259,15 +211,7 @@ fn an_event_is_carried_where_that_is_asked_for() {
     let two = "[Event \"Cup\"]\n[North \"Ann\"]\n\n[Room \"Closed\"]\n";
     let folder = Folder::with(two);
     let events = |carry: &str| -> Vec<Value> {
-        let words = [
-            "dump",
-            "--format",
-            "ndjson",
-            "--derived",
-            "--carry",
-            carry,
-            "a.pbn",
-        ];
+        let words = ["dump", "--format", "ndjson", "--derived", "--carry", carry, "a.pbn"];
         let games = json_lines(&folder.run(&words).out);
         let events = games.iter().map(|game| game["derived"]["event"].clone());
         events.collect()
@@ -294,9 +238,5 @@ fn derived_facts_are_given_where_they_are_asked_for() {
     assert_eq!(carried[1]["derived"]["board"], 7);
     assert_eq!(carried[1]["derived"]["deal_source"], "carried");
     let ran = folder.run(&["dump", "--carry", "deal", "a.pbn"]);
-    assert!(
-        ran.code == 2 && ran.err.contains("--derived"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.code == 2 && ran.err.contains("--derived"), "{}", ran.err);
 }

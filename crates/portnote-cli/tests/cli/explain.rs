@@ -20,10 +20,7 @@ core/bom (warning; error with `--profile export`): The file begins with a byte o
 #[test]
 fn a_title_keeps_its_names() {
     for (code, title) in [
-        (
-            "pdn/not-pdn-2",
-            "A game uses something that PDN 2.0 does not have",
-        ),
+        ("pdn/not-pdn-2", "A game uses something that PDN 2.0 does not have"),
         ("pdn/set-up-tag", "SetUp and FEN contradict each other"),
         ("pdn/ply-count", "PlyCount is not the number of moves"),
         ("pbn/hidden-value", "Hidden is not a set of seats"),
@@ -39,10 +36,7 @@ fn codes_of_all_crates_are_listed() {
     let ran = Folder::new().run(&["explain"]);
     assert_eq!(ran.code, 0);
     for line in ["core/bom ", "cli/not-found "] {
-        assert!(
-            ran.out.lines().any(|found| found.starts_with(line)),
-            "{line}"
-        );
+        assert!(ran.out.lines().any(|found| found.starts_with(line)), "{line}");
     }
 }
 
@@ -52,12 +46,7 @@ fn an_unknown_code_is_2_and_similar_ones_are_named() {
     let err = "error: unknown code `cli/output-exist`; similar: `cli/output-exists`\n";
     assert_ran(&ran, 2, "", err);
     let ran = Folder::new().run(&["explain", "nonsense"]);
-    assert_ran(
-        &ran,
-        2,
-        "",
-        "error: unknown code `nonsense`: `portnote explain` lists all codes\n",
-    );
+    assert_ran(&ran, 2, "", "error: unknown code `nonsense`: `portnote explain` lists all codes\n");
 }
 
 #[test]
@@ -68,12 +57,9 @@ fn json_has_all_parts() {
     assert_eq!(document["codes"][0]["code"], "core/bom");
     assert_eq!(document["codes"][0]["export"], "error");
     assert_eq!(document["codes"][0]["good"], "[Event \"Club\"]");
-    let all: Value = serde_json::from_str(
-        &Folder::new()
-            .run(&["explain", "--output-format", "json"])
-            .out,
-    )
-    .unwrap();
+    let all: Value =
+        serde_json::from_str(&Folder::new().run(&["explain", "--output-format", "json"]).out)
+            .unwrap();
     assert!(all["codes"].as_array().unwrap().len() > 20);
 }
 

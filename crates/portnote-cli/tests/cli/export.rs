@@ -9,29 +9,17 @@ const GAME: &str = "[Event \"Club\"]\n[Board \"1\"]\n";
 const BROKEN: &str = "[Event \"Club\n";
 
 fn exported(text: &str) -> Vec<u8> {
-    Folder::with(text)
-        .run(&["export", "a.pbn"])
-        .out
-        .into_bytes()
+    Folder::with(text).run(&["export", "a.pbn"]).out.into_bytes()
 }
 
 #[test]
 fn export_goes_to_standard_output() {
     let ran = Folder::with(GAME).run(&["export", "a.pbn"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    assert!(
-        ran.out
-            .starts_with("% PBN 2.1\r\n% EXPORT\r\n[Event \"Club\"]\r\n[Site \"?\"]\r\n")
-    );
-    assert_eq!(
-        Folder::with(GAME).run(&["export", "-o", "-", "a.pbn"]).out,
-        ran.out
-    );
+    assert!(ran.out.starts_with("% PBN 2.1\r\n% EXPORT\r\n[Event \"Club\"]\r\n[Site \"?\"]\r\n"));
+    assert_eq!(Folder::with(GAME).run(&["export", "-o", "-", "a.pbn"]).out, ran.out);
     for to in ["pbn", "pbn-2.1"] {
-        assert_eq!(
-            Folder::with(GAME).run(&["export", "--to", to, "a.pbn"]).out,
-            ran.out
-        );
+        assert_eq!(Folder::with(GAME).run(&["export", "--to", to, "a.pbn"]).out, ran.out);
     }
 }
 
@@ -40,10 +28,7 @@ fn export_is_a_fix_point() {
     let once = exported(GAME);
     let folder = Folder::with(&once);
     assert_eq!(folder.run(&["export", "a.pbn"]).out.as_bytes(), once);
-    assert_eq!(
-        folder.run(&["check", "--profile", "export", "a.pbn"]).code,
-        0
-    );
+    assert_eq!(folder.run(&["check", "--profile", "export", "a.pbn"]).code, 0);
 }
 
 #[test]
@@ -66,12 +51,7 @@ fn an_output_that_exists_needs_force() {
         "error[cli/output-exists]: b.pbn: exists already: `--force` replaces it\n",
     );
     assert_eq!(folder.read("b.pbn"), b"old");
-    assert_eq!(
-        folder
-            .run(&["export", "--force", "-o", "b.pbn", "a.pbn"])
-            .code,
-        0
-    );
+    assert_eq!(folder.run(&["export", "--force", "-o", "b.pbn", "a.pbn"]).code, 0);
     assert_eq!(folder.read("b.pbn"), exported(GAME));
 }
 
@@ -116,12 +96,7 @@ fn a_link_to_an_input_is_that_input() {
 fn a_missing_folder_is_not_made() {
     let folder = Folder::with(GAME);
     let ran = folder.run(&["export", "-o", "no/b.pbn", "a.pbn"]);
-    assert_ran(
-        &ran,
-        2,
-        "",
-        "error[cli/no-folder]: no/b.pbn: its folder does not exist\n",
-    );
+    assert_ran(&ran, 2, "", "error[cli/no-folder]: no/b.pbn: its folder does not exist\n");
     assert_eq!(folder.names(), ["a.pbn"]);
 }
 
@@ -129,22 +104,14 @@ fn a_missing_folder_is_not_made() {
 fn in_place_replaces_each_file() {
     let folder = Folder::with(GAME).file("b.pbn", CLEAN);
     assert_ran(&folder.run(&["export", "--in-place", "."]), 0, "", "");
-    assert_eq!(
-        (folder.read("a.pbn"), folder.read("b.pbn")),
-        (exported(GAME), exported(CLEAN))
-    );
+    assert_eq!((folder.read("a.pbn"), folder.read("b.pbn")), (exported(GAME), exported(CLEAN)));
     assert_eq!(folder.names(), ["a.pbn", "b.pbn"]);
 }
 
 #[test]
 fn what_would_not_change_is_not_touched() {
     let folder = Folder::with(exported(GAME));
-    let modified = || {
-        fs::metadata(folder.path("a.pbn"))
-            .unwrap()
-            .modified()
-            .unwrap()
-    };
+    let modified = || fs::metadata(folder.path("a.pbn")).unwrap().modified().unwrap();
     let before = modified();
     let ran = folder.run(&["export", "-v", "--in-place", "a.pbn"]);
     assert_eq!((ran.code, modified()), (0, before));
@@ -156,22 +123,14 @@ fn a_game_that_cannot_be_written_stops_the_output() {
     let folder = Folder::with(format!("{GAME}\n{BROKEN}")).file("b.pbn", "old");
     let ran = folder.run(&["export", "a.pbn"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(ran.err.contains("a.pbn: game 2 cannot be written\n"), "{}", ran.err);
     assert!(
-        ran.err.contains("a.pbn: game 2 cannot be written\n"),
-        "{}",
-        ran.err
-    );
-    assert!(
-        ran.err
-            .contains("standard output: nothing was written; `--partial` leaves out"),
+        ran.err.contains("standard output: nothing was written; `--partial` leaves out"),
         "{}",
         ran.err
     );
     let ran = folder.run(&["export", "--force", "-o", "b.pbn", "a.pbn"]);
-    assert_eq!(
-        (ran.code, folder.read("b.pbn").as_slice()),
-        (1, &b"old"[..])
-    );
+    assert_eq!((ran.code, folder.read("b.pbn").as_slice()), (1, &b"old"[..]));
     let before = folder.read("a.pbn");
     assert_eq!(folder.run(&["export", "--in-place", "a.pbn"]).code, 1);
     assert_eq!(folder.read("a.pbn"), before);
@@ -182,12 +141,7 @@ fn partial_leaves_out_what_cannot_be_written() {
     let folder = Folder::with(format!("{GAME}\n{BROKEN}"));
     let ran = folder.run(&["export", "--partial", "a.pbn"]);
     assert_eq!((ran.code, ran.out.into_bytes()), (1, exported(GAME)));
-    assert_eq!(
-        folder
-            .run(&["export", "--partial", "--exit-zero", "a.pbn"])
-            .code,
-        0
-    );
+    assert_eq!(folder.run(&["export", "--partial", "--exit-zero", "a.pbn"]).code, 0);
 }
 
 #[test]
@@ -211,10 +165,7 @@ fn what_is_no_text_is_never_written_over() {
 fn games_are_taken_out_of_a_page() {
     let page = format!("<p>May</p>\n<PBN>\n{GAME}</PBN>\n<p>June</p>\n");
     let ran = Folder::with(&page).run(&["export", "a.pbn"]);
-    assert_eq!(
-        (ran.code, ran.out.as_bytes()),
-        (0, exported(GAME).as_slice())
-    );
+    assert_eq!((ran.code, ran.out.as_bytes()), (0, exported(GAME).as_slice()));
     assert!(ran.err.contains("warning[pbn/embedded]"), "{}", ran.err);
 }
 
@@ -279,12 +230,7 @@ mod unix {
     fn a_broken_link_is_a_fault() {
         let folder = Folder::with(GAME);
         symlink("gone", folder.path("link.pbn")).unwrap();
-        assert_eq!(
-            folder
-                .run(&["export", "--force", "-o", "link.pbn", "a.pbn"])
-                .code,
-            2
-        );
+        assert_eq!(folder.run(&["export", "--force", "-o", "link.pbn", "a.pbn"]).code, 2);
         assert!(!folder.path("gone").exists());
     }
 
@@ -293,10 +239,7 @@ mod unix {
         let folder = Folder::with(GAME);
         fs::set_permissions(folder.path("a.pbn"), Permissions::from_mode(0o640)).unwrap();
         assert_eq!(folder.run(&["export", "--in-place", "a.pbn"]).code, 0);
-        let mode = fs::metadata(folder.path("a.pbn"))
-            .unwrap()
-            .permissions()
-            .mode();
+        let mode = fs::metadata(folder.path("a.pbn")).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o640);
     }
 
@@ -337,10 +280,9 @@ mod unix {
     #[test]
     fn a_pipe_without_a_path_is_written_to() {
         let folder = Folder::with(GAME);
-        for verb in [
-            &["export", "a.pbn"][..],
-            &["tables", "--table", "games", "--format", "csv", "a.pbn"],
-        ] {
+        for verb in
+            [&["export", "a.pbn"][..], &["tables", "--table", "games", "--format", "csv", "a.pbn"]]
+        {
             let expected = folder.run(&[verb, &["-o", "-"]].concat());
             let ran = folder.run(&[verb, &["-o", "/dev/stdout", "--force"]].concat());
             assert_eq!((ran.code, ran.out), (0, expected.out), "{}", ran.err);
@@ -355,18 +297,10 @@ mod unix {
         let stale = ".b.pbn.portnote-4194999-0.tmp";
         let fresh = ".c.pbn.portnote-4194999-0.tmp";
         let folder = Folder::with(GAME).file(stale, "half").file(fresh, "half");
-        let file = fs::File::options()
-            .write(true)
-            .open(folder.path(stale))
-            .unwrap();
-        file.set_modified(SystemTime::now() - Duration::from_secs(7200))
-            .unwrap();
+        let file = fs::File::options().write(true).open(folder.path(stale)).unwrap();
+        file.set_modified(SystemTime::now() - Duration::from_secs(7200)).unwrap();
         let ran = folder.run(&["export", "-v", "-o", "b.pbn", "a.pbn"]);
-        assert!(
-            ran.err.contains("info[cli/stale-temp-removed]"),
-            "{}",
-            ran.err
-        );
+        assert!(ran.err.contains("info[cli/stale-temp-removed]"), "{}", ran.err);
         assert_eq!(folder.names(), [fresh, "a.pbn", "b.pbn"]);
     }
 }

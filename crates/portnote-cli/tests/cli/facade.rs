@@ -71,9 +71,8 @@ fn the_library_says_the_same(
         let (mut told, suppressed): (Vec<Value>, Vec<Value>) =
             told.partition(|line: &Value| line["schema"] == "portnote/diagnostic/1");
         let found = checked.findings.iter();
-        let mut found: Vec<Value> = found
-            .map(|finding| serde_json::to_value(finding).unwrap())
-            .collect();
+        let mut found: Vec<Value> =
+            found.map(|finding| serde_json::to_value(finding).unwrap()).collect();
         // What is found at the end of a file comes last in a stream.
         for list in [&mut told, &mut found] {
             let taken = std::mem::take(list).into_iter();
@@ -98,11 +97,7 @@ fn the_library_says_the_same(
             let ran = folder.command(&[&["export"][..], &notation, &[name]].concat());
             let written = crate::support::feed_bytes(ran, b"");
             // The program writes nothing where something would be missing.
-            let expected = if exported.is_whole {
-                exported.bytes
-            } else {
-                Vec::new()
-            };
+            let expected = if exported.is_whole { exported.bytes } else { Vec::new() };
             assert!(written == expected, "{name}");
         }
     }

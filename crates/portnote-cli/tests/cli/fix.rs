@@ -56,11 +56,7 @@ fn of_changes_that_exclude_each_other_none_is_made() {
     assert!(out.contains("help: write `0-1` in tag `Result` (choice 2 of 2, to be made by hand)"));
     assert_eq!(folder.read("a.pdn"), text.as_bytes());
 
-    let json = [
-        &["check", "--output-format", "ndjson", "a.pdn"],
-        &ignore[..],
-    ]
-    .concat();
+    let json = [&["check", "--output-format", "ndjson", "a.pdn"], &ignore[..]].concat();
     let told = json_lines(&folder.run(&json).out).remove(0);
     assert_eq!(told["fix"], serde_json::Value::Null);
     assert_eq!(told["alternatives"][0]["applicability"], "manual");
@@ -87,12 +83,7 @@ fn fixes_that_would_make_other_games_are_taken_back() {
 #[test]
 fn a_file_without_a_fix_is_not_touched() {
     let folder = Folder::with(CLEAN);
-    let time = |folder: &Folder| {
-        fs::metadata(folder.path("a.pbn"))
-            .unwrap()
-            .modified()
-            .unwrap()
-    };
+    let time = |folder: &Folder| fs::metadata(folder.path("a.pbn")).unwrap().modified().unwrap();
     let before = time(&folder);
     let ran = folder.run(FIX);
     assert_ran(&ran, 0, "", "a.pbn: nothing fixed, no problems in 1 game\n");
@@ -110,15 +101,7 @@ fn bytes_outside_the_fixes_stay() {
 
 #[test]
 fn standard_input_goes_to_standard_output_and_findings_beside_it() {
-    let args = [
-        "check",
-        "--ignore",
-        "pbn/",
-        "--fix",
-        "--notation",
-        "pbn",
-        "-",
-    ];
+    let args = ["check", "--ignore", "pbn/", "--fix", "--notation", "pbn", "-"];
     let concise = [&args[..], &["--output-format", "concise"]].concat();
     let ran = Folder::new().run_with_stdin(&concise, BOTH);
     let out = "[Event \"Club\"]\n[Site \"Here\"]\n\n[Event \"Club\n";
@@ -135,15 +118,7 @@ fn standard_input_goes_to_standard_output_and_findings_beside_it() {
 
 #[test]
 fn standard_input_beyond_the_limit_is_not_held() {
-    let args = [
-        "check",
-        "--fix",
-        "--limit",
-        "input_bytes=5",
-        "--notation",
-        "pbn",
-        "-",
-    ];
+    let args = ["check", "--fix", "--limit", "input_bytes=5", "--notation", "pbn", "-"];
     let ran = Folder::new().run_with_stdin(&args, CLEAN);
     let err = "error[cli/input-too-large]: <stdin>: file has more than 5 bytes: \
                `--limit input_bytes=N` raises the limit\n";
@@ -194,13 +169,7 @@ fn a_diff_says_where_the_line_end_is_missing() {
 #[test]
 fn a_diff_shows_inserted_lines_alone() {
     let folder = Folder::with("[Event \"Club\"]\r\n");
-    let ran = folder.run(&[
-        "check",
-        "--select",
-        "pbn/missing-version",
-        "--diff",
-        "a.pbn",
-    ]);
+    let ran = folder.run(&["check", "--select", "pbn/missing-version", "--diff", "a.pbn"]);
     let head = "--- a.pbn\n+++ a.pbn\n@@ -1 +1";
     assert!(ran.out.starts_with(head), "{}", ran.out);
     assert!(ran.out.contains("\n+% PBN 2.1\r\n [Event"), "{}", ran.out);
@@ -319,11 +288,7 @@ mod unix {
         symlink("real.pbn", folder.path("a.pbn")).unwrap();
         let ran = folder.run(FIX);
         assert_eq!(ran.code, 0, "{}", ran.err);
-        assert!(
-            fs::symlink_metadata(folder.path("a.pbn"))
-                .unwrap()
-                .is_symlink()
-        );
+        assert!(fs::symlink_metadata(folder.path("a.pbn")).unwrap().is_symlink());
         assert_eq!(folder.read("real.pbn"), CLEAN.as_bytes());
         let mode = fs::metadata(folder.path("real.pbn")).unwrap().permissions();
         assert_eq!(mode.mode() & 0o777, 0o640);
@@ -386,10 +351,7 @@ mod unix {
             names.retain(|name| name != "a.pbn");
             let is_temporary =
                 |name: &String| name.starts_with(".a.pbn.portnote-") && name.ends_with("-0.tmp");
-            assert!(
-                names.len() < 2 && names.iter().all(is_temporary),
-                "{names:?}"
-            );
+            assert!(names.len() < 2 && names.iter().all(is_temporary), "{names:?}");
             left += names.len();
         }
         println!("{left} of {runs} killed runs left a temporary file");
@@ -408,13 +370,7 @@ mod unix {
     /// An access control list: permissions of owner, user 1, group, mask, and others.
     fn access_list(user: u8) -> Vec<u8> {
         let none = u32::MAX;
-        let entries = [
-            (1, 6, none),
-            (2, user, 1),
-            (4, 4, none),
-            (16, 6, none),
-            (32, 0, none),
-        ];
+        let entries = [(1, 6, none), (2, user, 1), (4, 4, none), (16, 6, none), (32, 0, none)];
         let mut bytes = 2_u32.to_le_bytes().to_vec();
         for (tag, permissions, who) in entries {
             bytes.extend(u16::to_le_bytes(tag));
@@ -437,22 +393,11 @@ mod unix {
             // Some file systems have no attributes.
             let _ = xattr::set(&path, name, value);
         }
-        let before = (
-            attributes(&folder),
-            fs::metadata(&path).unwrap().permissions(),
-        );
+        let before = (attributes(&folder), fs::metadata(&path).unwrap().permissions());
         let ran = folder.run(FIX);
-        assert_eq!(
-            (ran.code, folder.read("a.pbn")),
-            (0, CLEAN.into()),
-            "{}",
-            ran.err
-        );
+        assert_eq!((ran.code, folder.read("a.pbn")), (0, CLEAN.into()), "{}", ran.err);
         assert!(!ran.err.contains("attributes-lost"), "{}", ran.err);
-        let after = (
-            attributes(&folder),
-            fs::metadata(&path).unwrap().permissions(),
-        );
+        let after = (attributes(&folder), fs::metadata(&path).unwrap().permissions());
         assert_eq!(before, after);
     }
 
@@ -461,11 +406,7 @@ mod unix {
         let folder = Folder::with(ERROR);
         let mode = fs::Permissions::from_mode(0o640);
         fs::set_permissions(folder.path("a.pbn"), mode.clone()).unwrap();
-        let _ = xattr::set(
-            folder.path("."),
-            "system.posix_acl_default",
-            &access_list(6),
-        );
+        let _ = xattr::set(folder.path("."), "system.posix_acl_default", &access_list(6));
         let before = attributes(&folder);
         assert_eq!(folder.run(FIX).code, 0);
         assert_eq!(attributes(&folder), before);
@@ -517,15 +458,7 @@ fn help_names_the_command_for_what_fix_leaves() {
     let out = folder.run(&["check", "a.pbn"]).out;
     let unsafe_fix = "(unsafe fix: `portnote check --fix --unsafe-fixes a.pbn`)";
     assert!(out.contains(unsafe_fix), "{out}");
-    let out = folder
-        .run(&[
-            "check",
-            "--verbose",
-            "--select",
-            "pbn/missing-version",
-            "a.pbn",
-        ])
-        .out;
+    let out = folder.run(&["check", "--verbose", "--select", "pbn/missing-version", "a.pbn"]).out;
     let opt_in = "(safe fix: `portnote check --select pbn/missing-version --fix a.pbn`)";
     assert!(out.contains(opt_in), "{out}");
     // The command does what it promises.

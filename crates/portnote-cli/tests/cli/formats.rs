@@ -48,25 +48,13 @@ fn assert_sarif(document: &Value) {
 
 #[track_caller]
 fn assert_result(result: &Value) {
-    let known = [
-        "ruleId",
-        "level",
-        "message",
-        "locations",
-        "relatedLocations",
-        "fixes",
-        "suppressions",
-    ];
+    let known =
+        ["ruleId", "level", "message", "locations", "relatedLocations", "fixes", "suppressions"];
     assert_keys(result, &known);
     assert!(["none", "note", "warning", "error"].contains(&text(&result["level"])));
     assert!(!text(&result["message"]["text"]).is_empty());
     let related = result["relatedLocations"].as_array().into_iter().flatten();
-    for location in result["locations"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .chain(related)
-    {
+    for location in result["locations"].as_array().unwrap().iter().chain(related) {
         let place = &location["physicalLocation"];
         let uri = text(&place["artifactLocation"]["uri"]);
         let is_allowed = |c: char| c.is_ascii_alphanumeric() || "-._~/%:".contains(c);
@@ -80,10 +68,7 @@ fn assert_result(result: &Value) {
             assert!(number("endColumn") >= number("startColumn"));
         }
         // The length has a meaning only together with the offset.
-        assert_eq!(
-            number("byteOffset").is_some(),
-            number("byteLength").is_some()
-        );
+        assert_eq!(number("byteOffset").is_some(), number("byteLength").is_some());
     }
     for fix in result["fixes"].as_array().into_iter().flatten() {
         for change in fix["artifactChanges"].as_array().unwrap() {
@@ -155,10 +140,7 @@ fn sarif_has_the_places_and_the_fixes() {
 #[test]
 fn sarif_is_valid_for_all_that_can_happen() {
     let folder = Folder::with(CLEAN)
-        .file(
-            "b é%.pbn",
-            "% portnote: ignore pbn/board-number\n[Board \"x\"]\n[Site\n",
-        )
+        .file("b é%.pbn", "% portnote: ignore pbn/board-number\n[Board \"x\"]\n[Site\n")
         .file("c.bml", "#INCLUDE d.bml\n\n1C  natural\n  1c  low\n")
         .file("d.bml", "1D  natural\n1D  again\n  1c  low\n")
         .file("e.pdn", "[FEN \"W:W1\"]\n1. 32-28 zz {\n*");
@@ -188,29 +170,18 @@ fn sarif_tells_what_is_suppressed() {
         "kind": "inSource",
         "justification": "line 1 of the file suppresses it",
     }]);
-    assert_eq!(
-        document["runs"][0]["results"][0]["suppressions"],
-        suppressed
-    );
+    assert_eq!(document["runs"][0]["results"][0]["suppressions"], suppressed);
 }
 
 #[test]
 fn github_is_told_by_commands() {
-    let folder = Folder::new()
-        .file("a,b.pbn", ERROR)
-        .file("c.pbn", "[Event \"100%\"]\n[Board \"5%\"]\n{");
+    let folder =
+        Folder::new().file("a,b.pbn", ERROR).file("c.pbn", "[Event \"100%\"]\n[Board \"5%\"]\n{");
     let out = "\
 ::error title=portnote (core/value-not-quoted),file=a%2Cb.pbn,line=1,col=8,endColumn=12::a,b.pbn:1:8: missing quotes around the value of tag `Event`
 ::warning title=portnote (pbn/board-number),file=c.pbn,line=2,col=9,endColumn=11::c.pbn:2:9: invalid board number `5%25`: expected a positive whole number
 ";
-    let ran = folder.run(&[
-        "check",
-        "--output-format",
-        "github",
-        "a,b.pbn",
-        "c.pbn",
-        "gone",
-    ]);
+    let ran = folder.run(&["check", "--output-format", "github", "a,b.pbn", "c.pbn", "gone"]);
     let titled = ran.out.replace("title=portnote%20", "title=portnote ");
     for line in out.lines() {
         assert!(titled.contains(line), "{titled}");

@@ -43,10 +43,7 @@ fn a_compressed_file_is_read_as_what_is_in_it(
     assert_eq!(same(&ran.err), same(&plain.err));
     assert!(!plain.out.is_empty());
     // On standard input the first bytes say it.
-    let ran = folder.run_with_stdin(
-        &[args, &["--stdin-filename", name, "-"]].concat(),
-        gzip(text),
-    );
+    let ran = folder.run_with_stdin(&[args, &["--stdin-filename", name, "-"]].concat(), gzip(text));
     assert_eq!((ran.code, ran.out), (plain.code, plain.out), "{}", ran.err);
 }
 
@@ -107,19 +104,13 @@ fn outputs_are_not_compressed(#[case] args: &[&str]) {
     let folder = Folder::with(CLEAN).file("a.bml", "1C  natural\n");
     let ran = folder.run(args);
     assert_eq!(ran.code, 2);
-    assert!(
-        ran.err.contains("an output cannot be compressed"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("an output cannot be compressed"), "{}", ran.err);
     assert_eq!(folder.names(), ["a.bml", "a.pbn"]);
 }
 
 #[test]
 fn a_conversion_of_a_compressed_file_has_the_name_of_what_is_in_it() {
-    let folder = Folder::new()
-        .file("a.bml.gz", gzip("1C  natural\n"))
-        .file("b/x", "");
+    let folder = Folder::new().file("a.bml.gz", gzip("1C  natural\n")).file("b/x", "");
     let ran = folder.run(&["convert", "a.bml.gz", "--to", "html", "-o", "b"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(folder.path("b/a.htm").exists());
@@ -135,9 +126,7 @@ fn a_conversion_of_a_compressed_file_has_the_name_of_what_is_in_it() {
 fn what_inflates_to_too_much_is_not_read(#[case] limit: u64, #[case] code: i32) {
     assert_eq!(CLEAN.len(), 15);
     let limit = format!("inflated_bytes={limit}");
-    let folder = Folder::new()
-        .file("a.pbn.gz", gzip(CLEAN))
-        .file("b.pbn", CLEAN);
+    let folder = Folder::new().file("a.pbn.gz", gzip(CLEAN)).file("b.pbn", CLEAN);
     for verb in ["check", "dump", "export", "info"] {
         let ran = folder.run(&[verb, "--limit", &limit, "a.pbn.gz"]);
         assert_eq!(ran.code, code, "{verb}: {}", ran.err);
@@ -145,20 +134,14 @@ fn what_inflates_to_too_much_is_not_read(#[case] limit: u64, #[case] code: i32) 
                        `--limit inflated_bytes=N` raises the limit\n";
         assert_eq!(ran.err.contains(message), code == 2, "{}", ran.err);
         // It is about what is inflated.
-        assert_eq!(
-            folder
-                .run(&[verb, "--limit", "inflated_bytes=1", "b.pbn"])
-                .code,
-            0
-        );
+        assert_eq!(folder.run(&[verb, "--limit", "inflated_bytes=1", "b.pbn"]).code, 0);
     }
 }
 
 /// Many games, of which the compressed file lacks the end.
 fn cut_off() -> Folder {
-    let games: Vec<String> = (0..2_000)
-        .map(|number| format!("[Event \"{:0>90}\"]\n", number * 7919 % 10_007))
-        .collect();
+    let games: Vec<String> =
+        (0..2_000).map(|number| format!("[Event \"{:0>90}\"]\n", number * 7919 % 10_007)).collect();
     let bytes = gzip(games.join("\n"));
     let half = bytes.get(..bytes.len() / 2).unwrap();
     Folder::new().file("a.pbn.gz", half).file("b.pbn", CLEAN)
@@ -180,18 +163,12 @@ fn a_file_that_breaks_off_is_said_to() {
         assert!(ran.err.contains(fault), "{}", ran.err);
         let last = last(&ran.err);
         let said = "a.pbn.gz: could not be read to the end; no problems in ";
-        assert!(
-            last.starts_with(said) && last.ends_with(" games before that"),
-            "{last}"
-        );
+        assert!(last.starts_with(said) && last.ends_with(" games before that"), "{last}");
     }
     let ran = folder.run(&["check", "a.pbn.gz", "b.pbn"]);
     let last = last(&ran.err);
     assert!(last.starts_with("2 files: no problems in "), "{last}");
-    assert!(
-        last.ends_with("; 1 file could not be read to the end"),
-        "{last}"
-    );
+    assert!(last.ends_with("; 1 file could not be read to the end"), "{last}");
     for args in [
         &["export", "a.pbn.gz"][..],
         &["export", "-o", "c.pbn", "a.pbn.gz"],

@@ -7,9 +7,7 @@ use crate::support::Folder;
 
 /// Every control character but those that end lines, marks of direction, and more.
 fn nasty() -> String {
-    let c0 = (1..0x20_u8)
-        .filter(|byte| !b"\n\r".contains(byte))
-        .map(char::from);
+    let c0 = (1..0x20_u8).filter(|byte| !b"\n\r".contains(byte)).map(char::from);
     let others = "\u{7F}\u{80}\u{9B}\u{9F}\u{202E}\u{2066}\u{200F}\u{FEFF}\u{2028}".chars();
     c0.chain(others).collect()
 }
@@ -82,10 +80,7 @@ fn control_characters_of_names_never_reach_the_terminal() {
         assert_inert(&ran.err);
     }
     let ran = folder.run(&["check", "gone\u{1B}]0;x\u{7}"]);
-    assert_eq!(
-        ran.err,
-        "error[cli/not-found]: gone\u{241B}]0;x\u{2407}: no such file or folder\n"
-    );
+    assert_eq!(ran.err, "error[cli/not-found]: gone\u{241B}]0;x\u{2407}: no such file or folder\n");
 }
 
 #[cfg(unix)]
@@ -105,11 +100,7 @@ fn a_name_that_is_not_unicode_is_read() {
             folder.command(&["check", "--ignore", "pbn/", "--output-format", "concise"]);
         command.arg(name);
         let ran = finish(command);
-        assert!(
-            ran.out.starts_with("caf\u{FFFD}.pbn:1:8: error"),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.starts_with("caf\u{FFFD}.pbn:1:8: error"), "{}", ran.out);
     }
 }
 
@@ -135,11 +126,7 @@ fn invalid_utf8_is_read() {
         "a.pbn",
     ]);
     assert_eq!(ran.code, 1);
-    assert!(
-        ran.out.contains("a.pbn:1:12: warning[core/invalid-utf8]"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("a.pbn:1:12: warning[core/invalid-utf8]"), "{}", ran.out);
     assert!(ran.out.contains("a.pbn:2:7: error[core/value-not-quoted]"));
 }
 
@@ -175,33 +162,16 @@ fn a_closed_pipe_is_silent() {
         (&["dump", "--format", "ndjson", "a.pbn"][..], [0, 1]),
         (&["dump", "--format", "tree", "a.pbn"], [0, 1]),
         (&["dump", "a.pbn"], [0, 1]),
-        (
-            &[
-                "check",
-                "--output-format",
-                "concise",
-                "--max-diagnostics",
-                "100000",
-                "a.pbn",
-            ],
-            [1, 1],
-        ),
+        (&["check", "--output-format", "concise", "--max-diagnostics", "100000", "a.pbn"], [1, 1]),
     ] {
-        let mut child = folder
-            .command(args)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child =
+            folder.command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut first = [0; 10];
         child.stdout.take().unwrap().read_exact(&mut first).unwrap();
         let output = child.wait_with_output().unwrap();
         let err = String::from_utf8(output.stderr).unwrap();
         assert!(code.contains(&output.status.code().unwrap()), "{args:?}");
-        assert!(
-            !err.contains("panic") && !err.contains("write-failed"),
-            "{err}"
-        );
+        assert!(!err.contains("panic") && !err.contains("write-failed"), "{err}");
     }
 }
 
@@ -222,18 +192,14 @@ fn a_full_device_is_2() {
         &["--version"],
     ];
     for args in runs {
-        let full = std::fs::OpenOptions::new()
-            .write(true)
-            .open("/dev/full")
-            .unwrap();
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let output = folder.command(args).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{args:?}");
     }
     let ran = folder.run(&["export", "--partial", "-o", "/dev/full", "a.pbn"]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err
-            .contains("error[cli/write-failed]: /dev/full: cannot be written"),
+        ran.err.contains("error[cli/write-failed]: /dev/full: cannot be written"),
         "{}",
         ran.err
     );

@@ -7,19 +7,9 @@ fn text_says_what_kind_of_file_it_is() {
     let text = "% PBN 2.1\r\n% EXPORT\r\n[Event Club]\r\n\r\n[Event \"b\"]\r\n";
     let ran = Folder::with(text).run(&["info", "a.pbn"]);
     let mut lines = ran.out.lines();
-    assert_eq!(
-        lines.next(),
-        Some("a.pbn  PBN 2.1 (header), claims export format, 2 games")
-    );
-    assert_eq!(
-        lines.next(),
-        Some("       50 bytes, ASCII, CRLF, longest line 12 columns")
-    );
-    assert!(
-        lines
-            .next()
-            .is_some_and(|line| line.ends_with(": see `portnote check a.pbn`"))
-    );
+    assert_eq!(lines.next(), Some("a.pbn  PBN 2.1 (header), claims export format, 2 games"));
+    assert_eq!(lines.next(), Some("       50 bytes, ASCII, CRLF, longest line 12 columns"));
+    assert!(lines.next().is_some_and(|line| line.ends_with(": see `portnote check a.pbn`")));
     assert_eq!(ran.code, 0);
 }
 
@@ -46,12 +36,7 @@ fn mixtures_are_counted() {
 fn a_long_name_has_a_line_of_its_own() {
     let name = "a-name-that-is-longer-than-most.pbn";
     let ran = Folder::new().file(name, CLEAN).run(&["info", name]);
-    assert!(
-        ran.out
-            .starts_with(&format!("{name}\n  PBN (no version header)")),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.starts_with(&format!("{name}\n  PBN (no version header)")), "{}", ran.out);
 }
 
 #[test]
@@ -82,23 +67,12 @@ fn json_has_the_limits_and_unreadable_files() {
         (&file["version"], &file["games"], &file["bytes"]),
         (&json!("1.0"), &json!(1), &json!(23))
     );
-    assert_eq!(
-        (&file["encodings"], &file["longest_line"]),
-        (&json!(["utf-8"]), &json!(11))
-    );
+    assert_eq!((&file["encodings"], &file["longest_line"]), (&json!(["utf-8"]), &json!(11)));
     assert_eq!(file["line_ends"], json!({"crlf": 0, "lf": 2, "cr": 0}));
-    assert_eq!(
-        document["files"][1],
-        json!({"file": "gone", "io_error": "no such file or folder"})
-    );
+    assert_eq!(document["files"][1], json!({"file": "gone", "io_error": "no such file or folder"}));
 }
 
 #[test]
 fn exit_zero_holds_for_info_too() {
-    assert_eq!(
-        Folder::with(ERROR)
-            .run(&["info", "--exit-zero", "a.pbn"])
-            .code,
-        0
-    );
+    assert_eq!(Folder::with(ERROR).run(&["info", "--exit-zero", "a.pbn"]).code, 0);
 }

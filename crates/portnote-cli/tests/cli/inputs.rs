@@ -22,10 +22,7 @@ fn a_missing_file_is_2_and_the_others_are_checked() {
         "c.pbn",
     ]);
     assert_eq!((ran.code, ran.out.lines().count()), (2, 2));
-    assert!(
-        ran.err
-            .starts_with("error[cli/not-found]: b.pbn: no such file or folder\n")
-    );
+    assert!(ran.err.starts_with("error[cli/not-found]: b.pbn: no such file or folder\n"));
     assert!(ran.err.ends_with(
         "2 files: 2 errors in 2 games (2 fixable with --fix); 1 file could not be read\n"
     ));
@@ -34,12 +31,7 @@ fn a_missing_file_is_2_and_the_others_are_checked() {
 #[test]
 fn an_empty_name_is_not_found() {
     let ran = Folder::new().run(&["check", ""]);
-    assert_ran(
-        &ran,
-        2,
-        "",
-        "error[cli/not-found]: ``: no such file or folder\n",
-    );
+    assert_ran(&ran, 2, "", "error[cli/not-found]: ``: no such file or folder\n");
 }
 
 #[test]
@@ -64,20 +56,8 @@ fn ignore_files_are_respected_unless_lifted() {
         .file("d/.ignore", "old.pbn\n")
         .file("d/old.pbn", CLEAN)
         .file("d/new.pbn", CLEAN);
-    assert_eq!(
-        folder
-            .run(&["check", "d"])
-            .err
-            .matches(": no problems")
-            .count(),
-        1
-    );
-    assert!(
-        folder
-            .run(&["check", "--no-ignore", "d"])
-            .err
-            .starts_with("2 files")
-    );
+    assert_eq!(folder.run(&["check", "d"]).err.matches(": no problems").count(), 1);
+    assert!(folder.run(&["check", "--no-ignore", "d"]).err.starts_with("2 files"));
 }
 
 #[test]
@@ -99,22 +79,10 @@ fn the_same_file_is_read_once() {
 
 #[test]
 fn standard_input_is_a_dash() {
-    let ran = Folder::new().run_with_stdin(
-        &[
-            "check",
-            "--ignore",
-            "pbn/",
-            "--output-format",
-            "concise",
-            "-",
-        ],
-        ERROR,
-    );
+    let ran = Folder::new()
+        .run_with_stdin(&["check", "--ignore", "pbn/", "--output-format", "concise", "-"], ERROR);
     assert_eq!(ran.code, 1);
-    assert!(
-        ran.out
-            .starts_with("<stdin>:1:8: error[core/value-not-quoted]")
-    );
+    assert!(ran.out.starts_with("<stdin>:1:8: error[core/value-not-quoted]"));
 }
 
 #[test]
@@ -138,21 +106,14 @@ fn an_unknown_notation_is_2_and_the_option_is_named() {
             "error[cli/unknown-notation]: {name}: unknown notation: choose one with `--notation pbn`, `--notation pdn`, `--notation ppn`, `--notation bml`, `--notation bss` or `--notation lin`\n"
         )
     };
-    assert_ran(
-        &folder.run_with_stdin(&["check", "-"], "Dear all,\n"),
-        2,
-        "",
-        &err("<stdin>"),
-    );
+    assert_ran(&folder.run_with_stdin(&["check", "-"], "Dear all,\n"), 2, "", &err("<stdin>"));
     assert_ran(&folder.run(&["check", "a.txt"]), 2, "", &err("a.txt"));
     assert_ne!(folder.run(&["check", "--notation", "pbn", "a.txt"]).code, 2);
 }
 
 #[test]
 fn content_wins_over_a_wrong_extension() {
-    let ran = Folder::new()
-        .file("a.pdn", "% PBN 2.1\n[Event \"x\"]\n")
-        .run(&["check", "a.pdn"]);
+    let ran = Folder::new().file("a.pdn", "% PBN 2.1\n[Event \"x\"]\n").run(&["check", "a.pdn"]);
     let err = "\
 warning[cli/wrong-extension]: a.pdn: extension is .pdn, but the text is PBN and is read as such
 a.pdn: no problems in 1 game
@@ -162,9 +123,7 @@ a.pdn: no problems in 1 game
 
 #[test]
 fn names_come_from_a_list() {
-    let folder = Folder::with(CLEAN)
-        .file("b c.pbn", CLEAN)
-        .file("list", "b c.pbn\0gone\0");
+    let folder = Folder::with(CLEAN).file("b c.pbn", CLEAN).file("list", "b c.pbn\0gone\0");
     let ran = folder.run(&["check", "-v", "--files-from", "list", "a.pbn"]);
     let err = "\
 a.pbn: no problems in 1 game
@@ -182,26 +141,11 @@ error[cli/not-found]: gone: no such file or folder
 fn the_encoding_can_be_chosen() {
     let folder = Folder::with(b"[Event \"\xCF\"]\n");
     let event = |encoding: &str| {
-        let out = folder
-            .run(&[
-                "dump",
-                "--format",
-                "ndjson",
-                "--encoding",
-                encoding,
-                "a.pbn",
-            ])
-            .out;
-        crate::support::json_lines(&out)[0]["tags"][0]["value"]
-            .as_str()
-            .unwrap()
-            .to_owned()
+        let out = folder.run(&["dump", "--format", "ndjson", "--encoding", encoding, "a.pbn"]).out;
+        crate::support::json_lines(&out)[0]["tags"][0]["value"].as_str().unwrap().to_owned()
     };
     assert_eq!([event("auto"), event("windows-1251")], ["Ï", "П"]);
-    assert_eq!(
-        folder.run(&["dump", "--encoding", "klingon", "a.pbn"]).code,
-        2
-    );
+    assert_eq!(folder.run(&["dump", "--encoding", "klingon", "a.pbn"]).code, 2);
 }
 
 #[cfg(unix)]
@@ -211,18 +155,10 @@ fn links_are_followed_and_broken_ones_are_faults() {
     std::os::unix::fs::symlink("a.pbn", folder.path("d/link.pbn")).unwrap();
     std::os::unix::fs::symlink("..", folder.path("d/loop")).unwrap();
     std::os::unix::fs::symlink("gone", folder.path("broken.pbn")).unwrap();
-    assert!(
-        folder
-            .run(&["check", "d/link.pbn"])
-            .err
-            .starts_with("d/link.pbn: no problems")
-    );
+    assert!(folder.run(&["check", "d/link.pbn"]).err.starts_with("d/link.pbn: no problems"));
     assert_eq!(folder.run(&["check", "broken.pbn"]).code, 2);
     let ran = folder.run(&["check", "d"]);
-    assert_eq!(
-        (ran.code, ran.err.as_str()),
-        (0, "2 files: no problems in 2 games\n")
-    );
+    assert_eq!((ran.code, ran.err.as_str()), (0, "2 files: no problems in 2 games\n"));
     std::os::unix::fs::symlink("d", folder.path("named")).unwrap();
     assert_eq!(folder.run(&["check", "named"]).code, 0);
     std::os::unix::fs::symlink("gone", folder.path("d/gone.pbn")).unwrap();
@@ -276,9 +212,7 @@ fn a_pipe_is_read_by_its_name(#[case] args: &[&str], #[case] expected: &str) {
     let board = "[Board \"7\"]\n[Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 \
                  74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n";
     let folder = Folder::with(board);
-    let mkfifo = std::process::Command::new("mkfifo")
-        .arg(folder.path("pipe.pbn"))
-        .status();
+    let mkfifo = std::process::Command::new("mkfifo").arg(folder.path("pipe.pbn")).status();
     assert!(mkfifo.unwrap().success());
     let path = folder.path("pipe.pbn");
     let writer = std::thread::spawn(move || {
@@ -299,9 +233,7 @@ fn a_pipe_is_read_by_its_name(#[case] args: &[&str], #[case] expected: &str) {
 #[case::repaired_in_place(&["export", "--in-place", "--repair"], "replaced")]
 fn a_pipe_is_not_replaced(#[case] args: &[&str], #[case] done: &str) {
     let folder = Folder::new();
-    let mkfifo = std::process::Command::new("mkfifo")
-        .arg(folder.path("pipe.pbn"))
-        .status();
+    let mkfifo = std::process::Command::new("mkfifo").arg(folder.path("pipe.pbn")).status();
     assert!(mkfifo.unwrap().success());
     let ran = folder.run(&[args, &["pipe.pbn"]].concat());
     let expected = format!(

@@ -41,15 +41,7 @@ fn the_output_is_the_same_for_any_number_of_threads() {
 fn fixes_are_the_same_for_any_number_of_threads() {
     let run = |jobs: &str| {
         let folder = Folder::with(many_games());
-        let ran = folder.run(&[
-            "check",
-            "-q",
-            "--fix",
-            "--unsafe-fixes",
-            "-j",
-            jobs,
-            "a.pbn",
-        ]);
+        let ran = folder.run(&["check", "-q", "--fix", "--unsafe-fixes", "-j", jobs, "a.pbn"]);
         (ran.code, ran.out, folder.read("a.pbn"))
     };
     assert_eq!(run("1"), run("3"));
@@ -79,9 +71,7 @@ fn two_names_of_a_file_are_fixed_one_after_the_other() {
     std::os::unix::fs::symlink("b.pbn", folder.path("a.pbn")).unwrap();
     for jobs in ["1", "2"] {
         folder.put("b.pbn", ERROR);
-        let args = [
-            "check", "--fix", "--ignore", "pbn/", "-j", jobs, "a.pbn", "b.pbn",
-        ];
+        let args = ["check", "--fix", "--ignore", "pbn/", "-j", jobs, "a.pbn", "b.pbn"];
         let err = "2 files: 1 fixed, no problems left in 2 games\n";
         assert_ran(&folder.run(&args), 0, "", err);
     }

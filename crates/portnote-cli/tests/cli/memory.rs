@@ -1,12 +1,11 @@
 //! What the program takes of memory for texts that are made to take much: at most 175 times their
 //! size, in each verb, or 260 times in pictures, and what it takes for any text.
 
-use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::Mutex;
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use crate::support::{Folder, command};
 
@@ -28,9 +27,7 @@ const TEXTS: [(&str, &str, &[&str]); 18] = [
     (
         "lin",
         "",
-        &[
-            "|", "x|y|", "pc|h|", "pc|hA|", "qx|o1|", "md||", "nt|x|", "mb|1C|", "an||", "mc|9|",
-        ],
+        &["|", "x|y|", "pc|h|", "pc|hA|", "qx|o1|", "md||", "nt|x|", "mb|1C|", "an||", "mc|9|"],
     ),
     (
         "lin",
@@ -43,82 +40,25 @@ const TEXTS: [(&str, &str, &[&str]); 18] = [
         // A call of one letter takes more: it is a whole command of LIN.
         &["(x)", "1c"],
     ),
-    (
-        "pbn",
-        "",
-        &[
-            ")(\r",
-            "[A",
-            "[A \"\"]",
-            "{}",
-            ";\n",
-            "<-",
-            "{",
-            "[E \"\"]\n",
-        ],
-    ),
-    (
-        "pbn",
-        "[Event \"x\"]\n[Auction \"N\"]\n",
-        &["1C ", "1C $1 ! ", "- ", "{} ", "; \n"],
-    ),
+    ("pbn", "", &[")(\r", "[A", "[A \"\"]", "{}", ";\n", "<-", "{", "[E \"\"]\n"]),
+    ("pbn", "[Event \"x\"]\n[Auction \"N\"]\n", &["1C ", "1C $1 ! ", "- ", "{} ", "; \n"]),
     ("pbn", "[Event \"x\"]\n[Play \"N\"]\n", &["CA ", "+ ", "- "]),
-    (
-        "pbn",
-        "[Event \"x\"]\n[ScoreTable \"A;B\"]\n",
-        &["\"\" ", "1 1 "],
-    ),
+    ("pbn", "[Event \"x\"]\n[ScoreTable \"A;B\"]\n", &["\"\" ", "1 1 "]),
     ("pbn", "[Event \"x\"]\n[ScoreTable \"A\"]\n", &["1 "]),
-    (
-        "pdn",
-        "",
-        &[
-            ")(\r", "]", "1.", "11-15 ", "1C ! ", "()", "<-", "[A", "[A \"\"]", "{}",
-        ],
-    ),
-    (
-        "pdn",
-        "[A \"\"]\n",
-        &["}", "1. 11-15 ", "(1. 11-15) ", "11-15 {} "],
-    ),
+    ("pdn", "", &[")(\r", "]", "1.", "11-15 ", "1C ! ", "()", "<-", "[A", "[A \"\"]", "{}"]),
+    ("pdn", "[A \"\"]\n", &["}", "1. 11-15 ", "(1. 11-15) ", "11-15 {} "]),
     ("pdn", "", &["x "]),
     ("pdn", "[FEN \"W:W", &["1-50,"]),
     ("ppn", "", &["[A", "[A \"\"]", ")(\r", "{}"]),
-    (
-        "ppn",
-        "[Auction \"N\"]\n",
-        &["50 ", "- ", "(W) ", "{} ", "*", "P "],
-    ),
+    ("ppn", "[Auction \"N\"]\n", &["50 ", "- ", "(W) ", "{} ", "*", "P "]),
     ("ppn", "[Play \"N\"]\n", &["CA ", "x", "(W", "HJ CA *"]),
-    (
-        "bml",
-        "",
-        &[
-            "1C\n",
-            "1C 1D\n",
-            "1C\n 1D\n",
-            "#COPY x\n",
-            "a\n\n",
-            "*\n",
-            "* ",
-            "#\n",
-            "# ",
-        ],
-    ),
-    (
-        "bml",
-        "1C x\n  1D y\n",
-        &["  1H\n", "    1H\n", "1C-", "1(CD)\n"],
-    ),
+    ("bml", "", &["1C\n", "1C 1D\n", "1C\n 1D\n", "#COPY x\n", "a\n\n", "*\n", "* ", "#\n", "# "]),
+    ("bml", "1C x\n  1D y\n", &["  1H\n", "    1H\n", "1C-", "1(CD)\n"]),
     ("bss", "", &["00", "001C", "x\n", "001C=\n", "\n"]),
 ];
 
-const VERBS: [&[&str]; 4] = [
-    &["check", "--isolated"],
-    &["export", "--partial"],
-    &["dump"],
-    &["render", "--to", "html"],
-];
+const VERBS: [&[&str]; 4] =
+    [&["check", "--isolated"], &["export", "--partial"], &["dump"], &["render", "--to", "html"]];
 
 /// The arguments of a run on a file of a notation; `None` where it has no such verb.
 fn arguments<'a>(verb: &[&'a str], notation: &'a str) -> Option<Vec<&'a str>> {
@@ -245,12 +185,7 @@ fn a_page_of_many_boards_takes_no_more_memory() {
 /// The same on paper, where each page says how many there are.
 #[test]
 fn sheets_of_many_boards_take_no_more_memory() {
-    let hands = [
-        "KT96.AJ5.Q84.QJ7",
-        "J83.QT986.KT95.3",
-        "74.32.762.AT9654",
-        "AQ52.K74.AJ3.K82",
-    ];
+    let hands = ["KT96.AJ5.Q84.QJ7", "J83.QT986.KT95.3", "74.32.762.AT9654", "AQ52.K74.AJ3.K82"];
     // A deal is dealt once, so that all are different.
     let text: String = (0..6_000)
         .map(|board: usize| {
@@ -333,10 +268,7 @@ fn converted_boards_take_no_more_memory() {
     let lin = "st||md|3SKT96HAJ5DQ84CQJ7,SJ83HQT986DKT95C3,S74H32D762CAT9654,SAQ52HK74DAJ3CK82|\
                sv|o|ah|Board 3|mb|p|mb|1N|mb|p|mb|p|mb|p|pg||\n"
         .repeat(8_000);
-    let folder = Folder::new()
-        .file("boards.pbn", boards)
-        .file("sets.pbn", sets)
-        .file("a.lin", lin);
+    let folder = Folder::new().file("boards.pbn", boards).file("sets.pbn", sets).file("a.lin", lin);
     for (input, target) in [
         ("boards.pbn", "lin"),
         ("sets.pbn", "lin"),
@@ -369,10 +301,7 @@ fn a_dump_of_few_bytes_of_bml_ends_at_a_limit() {
 
     // Copies of copies: each level is pasted ten times into the next.
     let mut copies = String::from("#CUT a\n1CDHSN opening\n#ENDCUT\n");
-    for (inner, outer) in ["a", "b", "c", "d", "e"]
-        .iter()
-        .zip(["b", "c", "d", "e", "f"])
-    {
+    for (inner, outer) in ["a", "b", "c", "d", "e"].iter().zip(["b", "c", "d", "e", "f"]) {
         let pastes = format!("#PASTE {inner}\n").repeat(10);
         copies.push_str(&format!("#CUT {outer}\n{pastes}#ENDCUT\n"));
     }

@@ -120,9 +120,7 @@ impl Sample {
 }
 
 fn all() -> Folder {
-    SAMPLES.iter().fold(Folder::new(), |folder, sample| {
-        folder.file(&sample.file(), sample.text)
-    })
+    SAMPLES.iter().fold(Folder::new(), |folder, sample| folder.file(&sample.file(), sample.text))
 }
 
 /// A notation that is missing here would be tried by none of these tests. Bidding systems, which have
@@ -141,12 +139,7 @@ fn check_names_place_code_and_record() {
     for sample in SAMPLES {
         let ran = sample.run(&["check", "--output-format", "concise"]);
         let (start, record) = (
-            format!(
-                "{}:{}:{}: ",
-                sample.file(),
-                sample.place().0,
-                sample.place().1
-            ),
+            format!("{}:{}:{}: ", sample.file(), sample.place().0, sample.place().1),
             format!("{}) [*]\n", sample.named()),
         );
         assert!(ran.out.starts_with(&start), "{}", ran.out);
@@ -162,10 +155,7 @@ fn check_names_place_code_and_record() {
 fn check_shows_the_record_in_full() {
     for sample in SAMPLES {
         let out = sample.run(&["check"]).out;
-        assert!(
-            out.contains(&format!("= note: {} 1", sample.record)),
-            "{out}"
-        );
+        assert!(out.contains(&format!("= note: {} 1", sample.record)), "{out}");
         assert!(out.contains("(safe fix)"), "{out}");
     }
 }
@@ -262,29 +252,15 @@ fn statistics_count_all_notations_together() {
     for sample in SAMPLES {
         let is_own = |code: &&Value| code["code"] == sample.code;
         let counted = codes.iter().find(is_own).unwrap();
-        assert_eq!(
-            (&counted["count"], &counted["fixable"]),
-            (&json!(1), &json!(1))
-        );
+        assert_eq!((&counted["count"], &counted["fixable"]), (&json!(1), &json!(1)));
     }
 }
 
 #[test]
 fn a_mixed_list_is_told_file_by_file() {
-    let ran = all().run(&[
-        "check",
-        "--output-format",
-        "concise",
-        "a.ppn",
-        "a.pbn",
-        "a.pdn",
-        "a.lin",
-    ]);
-    let order: Vec<&str> = ran
-        .out
-        .lines()
-        .map(|line| line.split(":").next().unwrap())
-        .collect();
+    let ran =
+        all().run(&["check", "--output-format", "concise", "a.ppn", "a.pbn", "a.pdn", "a.lin"]);
+    let order: Vec<&str> = ran.out.lines().map(|line| line.split(":").next().unwrap()).collect();
     assert_eq!(order, ["a.ppn", "a.pbn", "a.pdn", "a.lin"]);
     assert!(ran.err.starts_with("4 files: "), "{}", ran.err);
     assert!(ran.err.contains(" in 4 games "), "{}", ran.err);
@@ -323,17 +299,12 @@ fn many_games_of_one_file_are_the_same_on_all_threads() {
 
 #[test]
 fn configuration_holds_for_all_notations() {
-    let folder = all().file(
-        "portnote.toml",
-        "[check]\nignore = [\"lin/\", \"pdn/\", \"ppn/\"]\n",
-    );
+    let folder = all().file("portnote.toml", "[check]\nignore = [\"lin/\", \"pdn/\", \"ppn/\"]\n");
     let ran = folder.run(&["check", "--output-format", "concise", "."]);
     assert_eq!(ran.out.lines().count(), 1, "{}", ran.out);
     assert!(ran.out.contains("pbn/date-format"), "{}", ran.out);
-    folder.put(
-        "portnote.toml",
-        "[check]\n[[overrides]]\nfiles = \"*.pdn\"\nprofile = \"pdn-2.0\"\n",
-    );
+    folder
+        .put("portnote.toml", "[check]\n[[overrides]]\nfiles = \"*.pdn\"\nprofile = \"pdn-2.0\"\n");
     let ran = folder.run(&["check", "--output-format", "concise", "a.pdn"]);
     assert!(ran.out.contains("pdn/not-pdn-2"), "{}", ran.out);
 }
@@ -370,15 +341,7 @@ fn dump_takes_a_mixed_list() {
         .iter()
         .map(|document| document["schema"].as_str().unwrap())
         .collect();
-    assert_eq!(
-        schemas,
-        [
-            "portnote/lin/1",
-            "portnote/pbn/1",
-            "portnote/pdn/1",
-            "portnote/ppn/1"
-        ]
-    );
+    assert_eq!(schemas, ["portnote/lin/1", "portnote/pbn/1", "portnote/pdn/1", "portnote/ppn/1"]);
     let lines = json_lines(&folder.run(&["dump", "--format", "ndjson", "."]).out);
     assert_eq!(lines.len(), SAMPLES.len());
 }
@@ -387,11 +350,7 @@ fn dump_takes_a_mixed_list() {
 fn spans_are_given_in_all_dumps() {
     for sample in SAMPLES {
         let count = |args: &[&str]| sample.run(args).out.matches("byte_start").count();
-        assert!(
-            count(&["dump", "--with-spans"]) > count(&["dump"]),
-            "{}",
-            sample.name
-        );
+        assert!(count(&["dump", "--with-spans"]) > count(&["dump"]), "{}", sample.name);
     }
 }
 
@@ -415,19 +374,12 @@ fn info_tells_the_notation() {
         let ran = sample.run(&["info"]);
         let start = format!("{}  {}", sample.file(), sample.title);
         assert!(ran.out.starts_with(&start), "{}", ran.out);
-        assert!(
-            ran.out.contains(&format!("1 {}\n", sample.record)),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.contains(&format!("1 {}\n", sample.record)), "{}", ran.out);
         let layout = format!("{} bytes, ASCII, LF, longest line", sample.text.len());
         assert!(ran.out.contains(&layout), "{}", ran.out);
         let ran = sample.run(&["info", "--output-format", "json"]);
         let file = &json_lines(&ran.out)[0]["files"][0];
-        assert_eq!(
-            (&file["notation"], &file["games"]),
-            (&json!(sample.name), &json!(1))
-        );
+        assert_eq!((&file["notation"], &file["games"]), (&json!(sample.name), &json!(1)));
         assert_eq!(file["line_ends"]["crlf"], 0);
     }
 }
@@ -437,11 +389,7 @@ fn codes_of_all_notations_are_explained() {
     for sample in SAMPLES {
         let ran = Folder::new().run(&["explain", sample.code]);
         assert_eq!(ran.code, 0, "{}", ran.err);
-        assert!(
-            ran.out.starts_with(&format!("{} (", sample.code)),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.starts_with(&format!("{} (", sample.code)), "{}", ran.out);
         assert!(ran.out.contains("\n  What   "), "{}", ran.out);
     }
 }
@@ -458,11 +406,7 @@ standard output: nothing was written
 ";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (2, "", err));
     let ran = folder.run(&["export", "--to", "ppn", "a.pbn"]);
-    assert!(
-        ran.err.contains("a.pbn: is PBN, but the output is PPN"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("a.pbn: is PBN, but the output is PPN"), "{}", ran.err);
     assert_eq!(ran.code, 2);
 }
 
@@ -472,20 +416,13 @@ fn in_place_each_file_stays_in_its_notation() {
         .file("a.pbn", "[Event \"Club\"]\n")
         .file("a.ppn", "% PPN 1.0\n[Dealer \"W\"]\n");
     assert_eq!(folder.run(&["export", "--in-place", "."]).code, 0);
-    assert!(
-        folder
-            .read("a.pbn")
-            .starts_with(b"% PBN 2.1\r\n% EXPORT\r\n")
-    );
+    assert!(folder.read("a.pbn").starts_with(b"% PBN 2.1\r\n% EXPORT\r\n"));
     assert!(folder.read("a.ppn").starts_with(b"% PPN 1.0\n% EXPORT\n"));
 }
 
 #[test]
 fn repair_mends_before_export_and_leaves_the_input() {
-    for sample in SAMPLES
-        .iter()
-        .filter(|sample| !["lin", "pdn"].contains(&sample.name))
-    {
+    for sample in SAMPLES.iter().filter(|sample| !["lin", "pdn"].contains(&sample.name)) {
         let folder = Folder::new().file(&sample.file(), sample.text);
         // A date of another form is written and reported, unless the export is to be strict.
         let export = ["export", "--strict"];
@@ -497,19 +434,12 @@ fn repair_mends_before_export_and_leaves_the_input() {
             assert!(ran.out.contains("[Date \"2026.01.09\"]"), "{}", ran.out);
         } else {
             assert_eq!((ran.code, ran.out.as_str()), (1, ""));
-            assert!(
-                ran.err.contains("; `--repair` applies safe fixes first"),
-                "{}",
-                ran.err
-            );
+            assert!(ran.err.contains("; `--repair` applies safe fixes first"), "{}", ran.err);
         }
         let ran = folder.run(&[&export[..], &["--repair", &file]].concat());
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert!(ran.out.contains("[Date \"2026.01.09\"]"), "{}", ran.out);
-        assert_eq!(
-            fs::read_to_string(folder.path(&sample.file())).unwrap(),
-            sample.text
-        );
+        assert_eq!(fs::read_to_string(folder.path(&sample.file())).unwrap(), sample.text);
         let piped = folder.run_with_stdin(&["export", "--repair", "-"], sample.text);
         assert_eq!((piped.code, piped.out), (0, ran.out), "{}", piped.err);
     }
@@ -519,13 +449,7 @@ fn repair_mends_before_export_and_leaves_the_input() {
 fn what_is_no_text_is_an_error_of_each_notation() {
     for sample in SAMPLES {
         let folder = Folder::new().file(&sample.file(), b"PK\x03\x04....");
-        let args = [
-            "check",
-            "--notation",
-            sample.name,
-            "--output-format",
-            "concise",
-        ];
+        let args = ["check", "--notation", sample.name, "--output-format", "concise"];
         let ran = folder.run(&[&args[..], &[sample.file().as_str()]].concat());
         assert!(ran.out.contains("error[core/not-text]"), "{}", ran.out);
         assert_eq!((ran.code, ran.out.lines().count()), (1, 1));
@@ -539,10 +463,6 @@ fn an_empty_file_has_no_games_in_any_notation() {
         let err = format!("{}: no problems in 0 {}s\n", sample.file(), sample.record);
         assert_eq!((ran.code, ran.err), (0, err));
         let ran = sample.run_on("", &["dump"]);
-        assert!(
-            ran.out.ends_with(&format!(",\"{}\":[]}}\n", sample.list())),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.ends_with(&format!(",\"{}\":[]}}\n", sample.list())), "{}", ran.out);
     }
 }

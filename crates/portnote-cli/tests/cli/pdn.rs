@@ -8,17 +8,11 @@ const GAME: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[GameType \"
                     1. 11-15 23-19 2. 8-11 22-17 1-0\n";
 
 fn run(text: &str, args: &[&str]) -> Ran {
-    Folder::new()
-        .file("a.pdn", text)
-        .run(&[args, &["a.pdn"]].concat())
+    Folder::new().file("a.pdn", text).run(&[args, &["a.pdn"]].concat())
 }
 
 fn concise(text: &str, args: &[&str]) -> String {
-    run(
-        text,
-        &[&["check", "--output-format", "concise"], args].concat(),
-    )
-    .out
+    run(text, &[&["check", "--output-format", "concise"], args].concat()).out
 }
 
 #[test]
@@ -70,18 +64,9 @@ fn variants_and_positions_are_counted() {
     let out = run(&text, &["info"]).out;
     let lines: Vec<&str> = out.lines().map(str::trim).collect();
     assert_eq!(lines[0], "a.pdn  PDN, 2 games");
-    assert!(
-        lines.contains(&"English: 1 game (from tag `GameType`)"),
-        "{out}"
-    );
-    assert!(
-        lines.contains(&"International: 1 game (from tag `GameType`)"),
-        "{out}"
-    );
-    assert!(
-        lines.contains(&"1 game from its own position (FEN)"),
-        "{out}"
-    );
+    assert!(lines.contains(&"English: 1 game (from tag `GameType`)"), "{out}");
+    assert!(lines.contains(&"International: 1 game (from tag `GameType`)"), "{out}");
+    assert!(lines.contains(&"1 game from its own position (FEN)"), "{out}");
 }
 
 #[test]
@@ -94,15 +79,9 @@ fn a_percent_line_is_a_comment_and_can_suppress() {
 
 #[test]
 fn variations_stand_in_the_dump_without_nesting() {
-    let ran = run(
-        "[GameType \"21\"]\n1. 11-15 (1. 9-13 (1. 9-14)) 23-19 *\n",
-        &["dump"],
-    );
+    let ran = run("[GameType \"21\"]\n1. 11-15 (1. 9-13 (1. 9-14)) 23-19 *\n", &["dump"]);
     let document = &json_lines(&ran.out)[0];
-    assert_eq!(
-        document["games"][0]["variations"].as_array().unwrap().len(),
-        2
-    );
+    assert_eq!(document["games"][0]["variations"].as_array().unwrap().len(), 2);
     assert_eq!(document["games"][0]["plies"], 2);
 }
 
@@ -123,20 +102,13 @@ fn export_writes_pdn_3_unless_told_otherwise() {
 
 1. 11-15 23-19 2. 8-11 22-17 *
 ";
-    for to in [
-        &["export"][..],
-        &["export", "--to", "pdn"],
-        &["export", "--to", "pdn-3.0"],
-    ] {
+    for to in [&["export"][..], &["export", "--to", "pdn"], &["export", "--to", "pdn-3.0"]] {
         let ran = run(GAME, to);
         assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, out, ""));
     }
     // What export writes is clean under its own profile, and a fix-point.
     let folder = Folder::new().file("a.pdn", out);
-    assert_eq!(
-        folder.run(&["check", "--profile", "pdn-3.0", "a.pdn"]).code,
-        0
-    );
+    assert_eq!(folder.run(&["check", "--profile", "pdn-3.0", "a.pdn"]).code, 0);
     assert_eq!(folder.run(&["export", "a.pdn"]).out, out);
 }
 
@@ -147,19 +119,13 @@ fn export_writes_pdn_2() {
                1. 11-15 23-19 2. 8-11 22-17 1-0\r\n";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, out, ""));
     let folder = Folder::new().file("a.pdn", out);
-    assert_eq!(
-        folder.run(&["check", "--profile", "pdn-2.0", "a.pdn"]).code,
-        0
-    );
+    assert_eq!(folder.run(&["check", "--profile", "pdn-2.0", "a.pdn"]).code, 0);
 }
 
 #[test]
 fn squares_can_be_named_by_letters() {
     let letters = run(GAME, &["export", "--squares", "algebraic"]).out;
-    assert!(
-        letters.contains("[GameType \"21,B,8,8,A0,0\"]"),
-        "{letters}"
-    );
+    assert!(letters.contains("[GameType \"21,B,8,8,A0,0\"]"), "{letters}");
     assert!(letters.contains("1. c3-d4 d6-c5 "), "{letters}");
     let numbers = run(&letters, &["export", "--squares", "numeric"]).out;
     assert!(numbers.contains("1. 11-15 23-19 "), "{numbers}");
@@ -170,24 +136,13 @@ fn what_a_standard_lacks_is_refused_or_lost_by_name() {
     let text = GAME.replace("1. 11", "[Annotator \"me\"]\n1. 11");
     let ran = run(&text, &["export", "--to", "pdn-2.0"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
-    assert!(
-        ran.err.contains("error[pdn/cannot-represent]"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("error[pdn/cannot-represent]"), "{}", ran.err);
     let ran = run(&text, &["export", "--to", "pdn-2.0", "--lossy"]);
     assert_eq!(ran.code, 0);
     let told = "warning[pdn/cannot-represent] tag `Annotator` cannot be written in PDN 2.0";
     assert!(ran.err.contains(told), "{}", ran.err);
     assert!(!ran.out.contains("Annotator"), "{}", ran.out);
-    let args = [
-        "export",
-        "--to",
-        "pdn-2.0",
-        "--lossy",
-        "--extra-tags",
-        "comment",
-    ];
+    let args = ["export", "--to", "pdn-2.0", "--lossy", "--extra-tags", "comment"];
     let ran = run(&text, &args);
     assert!(ran.out.contains("{Annotator: me}"), "{}", ran.out);
 }
@@ -200,10 +155,7 @@ fn options_of_export_change_the_text() {
         (&["--eol", "crlf"], "[GameType \"21\"]\r\n\r\n1. "),
         (&["--roster"], "[Event \"?\"]\n[Site \"?\"]\n"),
         (&["--full-game-type"], "[GameType \"21,B,8,8,N1,0\"]"),
-        (
-            &["--to", "pdn-2.0", "--number-plies"],
-            "1. 11-15 2. 23-19 3. ",
-        ),
+        (&["--to", "pdn-2.0", "--number-plies"], "1. 11-15 2. 23-19 3. "),
     ] {
         let ran = run(GAME, &[&["export"], args].concat());
         assert_eq!(ran.code, 0, "{}", ran.err);
@@ -212,11 +164,7 @@ fn options_of_export_change_the_text() {
     let text = "[GameType \"20\"]\n[FEN \"W:W31,32,G21:B5:H3\"]\n*\n";
     let args = ["export", "--fen-ranges", "--fen-dialect", "lidraughts"];
     let ran = run(text, &args);
-    assert!(
-        ran.out.contains("[FEN \"W:W31-32,G21:B5:H3\"]"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.out.contains("[FEN \"W:W31-32,G21:B5:H3\"]"), "{}", ran.err);
     let text = GAME.replace("\"A\"", "\"A [x]\"");
     let ran = run(&text, &["export", "--to", "pdn-2.0", "--replace-forbidden"]);
     assert!(ran.out.contains("[White \"A (x)\"]"), "{}", ran.err);
@@ -225,39 +173,18 @@ fn options_of_export_change_the_text() {
 #[test]
 fn options_that_would_do_nothing_are_usage_errors() {
     for (args, message) in [
-        (
-            &["--number-plies"][..],
-            "`--number-plies` needs `--to pdn-2.0`",
-        ),
-        (
-            &["--to", "pdn-3.0", "--replace-forbidden"],
-            "needs `--to pdn-2.0`",
-        ),
-        (
-            &["--to", "pdn-2.0", "--width", "40"],
-            "`--width` cannot be used with `--to pdn-2.0`",
-        ),
+        (&["--number-plies"][..], "`--number-plies` needs `--to pdn-2.0`"),
+        (&["--to", "pdn-3.0", "--replace-forbidden"], "needs `--to pdn-2.0`"),
+        (&["--to", "pdn-2.0", "--width", "40"], "`--width` cannot be used with `--to pdn-2.0`"),
         (
             &["--to", "pdn-2.0", "--squares", "algebraic"],
             "`--squares algebraic` cannot be used with `--to pdn-2.0`",
         ),
         (&["--to", "pbn", "--lossy"], "`--lossy` is for PDN only"),
-        (
-            &["--to", "ppn", "--squares", "numeric"],
-            "`--squares` is for PDN only",
-        ),
-        (
-            &["--to", "pdn", "--recompute"],
-            "`--recompute` is for PPN only",
-        ),
-        (
-            &["--to", "pdn", "--expand-inheritance"],
-            "`--expand-inheritance` is for PBN only",
-        ),
-        (
-            &["--to", "pdn", "--unencodable", "question"],
-            "`--unencodable` is for PBN only",
-        ),
+        (&["--to", "ppn", "--squares", "numeric"], "`--squares` is for PDN only"),
+        (&["--to", "pdn", "--recompute"], "`--recompute` is for PPN only"),
+        (&["--to", "pdn", "--expand-inheritance"], "`--expand-inheritance` is for PBN only"),
+        (&["--to", "pdn", "--unencodable", "question"], "`--unencodable` is for PBN only"),
     ] {
         let ran = run(GAME, &[&["export"], args].concat());
         assert_eq!((ran.code, ran.out.as_str()), (2, ""));
@@ -284,11 +211,7 @@ fn a_game_that_cannot_be_played_is_not_written() {
     let ran = run(&text, &["export"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(ran.err.contains("error[pdn/illegal-move]"), "{}", ran.err);
-    assert!(
-        ran.err.contains("a.pdn: game 2 cannot be written\n"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("a.pdn: game 2 cannot be written\n"), "{}", ran.err);
     let ran = run(&text, &["export", "--partial"]);
     assert_eq!((ran.code, ran.out), (1, run(GAME, &["export"]).out));
 }
@@ -307,9 +230,7 @@ fn positions_are_dumped_on_request() {
         let ran = run(GAME, args);
         let game = json_lines(&ran.out)[0].clone();
         let elements = game["elements"].as_array().unwrap().clone();
-        let fens = elements
-            .iter()
-            .filter_map(|element| element["fen_after"].as_str());
+        let fens = elements.iter().filter_map(|element| element["fen_after"].as_str());
         fens.map(str::to_owned).collect::<Vec<_>>()
     };
     let with = fens(&["dump", "--fen", "--format", "ndjson"]);
@@ -326,26 +247,13 @@ fn what_comes_after_the_last_game_is_written_or_refused() {
     let text = format!("{GAME}\n; the }} end\n");
     let ran = run(&text, &["export"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
-    assert!(
-        ran.err.contains("error[pdn/cannot-represent]"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("error[pdn/cannot-represent]"), "{}", ran.err);
     let ran = run(&text, &["export", "--lossy"]);
     assert_eq!(ran.code, 0);
-    assert!(
-        ran.err.contains("warning[pdn/cannot-represent]"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("warning[pdn/cannot-represent]"), "{}", ran.err);
     // Text that is nothing is told once, as what it is.
     let ran = run(&format!("{GAME}\nstray words\n"), &["export"]);
-    assert_eq!(
-        (ran.code, ran.err.matches("error[").count()),
-        (1, 1),
-        "{}",
-        ran.err
-    );
+    assert_eq!((ran.code, ran.err.matches("error[").count()), (1, 1), "{}", ran.err);
 }
 
 /// The place of a byte, counted by walking from the start of the text.
@@ -365,18 +273,12 @@ fn a_game_inside_a_line_has_the_columns_of_that_line() {
         let args = ["check", "--output-format", "ndjson", "--notation", "pdn"];
         let folder = Folder::new().file("a.pdn", text);
         let places = |out: &str| -> Vec<(u64, u64, u64)> {
-            let spans = json_lines(out)
-                .into_iter()
-                .map(|found| found["span"].clone());
+            let spans = json_lines(out).into_iter().map(|found| found["span"].clone());
             let number = |value: &serde_json::Value| value.as_u64().unwrap();
             spans
                 .map(|span| {
                     let start = &span["start"];
-                    (
-                        number(&span["byte_start"]),
-                        number(&start["line"]),
-                        number(&start["column"]),
-                    )
+                    (number(&span["byte_start"]), number(&start["line"]), number(&start["column"]))
                 })
                 .collect()
         };
@@ -398,14 +300,6 @@ fn an_excerpt_says_that_a_line_begins_before_its_game() {
     let text = "[Event \"a\"] 1. 11-15 * [Event \"b\"] 1. 8-12 *\n";
     let ran = run(text, &["check"]);
     assert!(ran.out.contains(" a.pdn:1:39\n"), "{}", ran.out);
-    assert!(
-        ran.out.contains("1 | … [Event \"b\"] 1. 8-12 *\n"),
-        "{}",
-        ran.out
-    );
-    assert!(
-        ran.out.contains("\n  |                  ^^^^"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("1 | … [Event \"b\"] 1. 8-12 *\n"), "{}", ran.out);
+    assert!(ran.out.contains("\n  |                  ^^^^"), "{}", ran.out);
 }

@@ -8,9 +8,7 @@ const HAND: &str = "% PPN 1.0\n% IMPORT\n[Dealer \"W\"]\n[Auction \"N\"]\n50 60 
 
 #[test]
 fn the_header_tells_the_notation_and_not_the_name() {
-    let folder = Folder::with("")
-        .file("hand.txt", HAND)
-        .file("hand.ppn", HAND);
+    let folder = Folder::with("").file("hand.txt", HAND).file("hand.ppn", HAND);
     for name in ["hand.txt", "hand.ppn"] {
         let ran = folder.run(&["dump", name]);
         let document: Value = serde_json::from_str(&ran.out).unwrap();
@@ -27,11 +25,7 @@ fn export_completes_unless_told_not_to() {
     assert!(full.err.contains("remarks; --verbose shows them\n"));
     assert!(!full.err.contains("ppn/filled-unknown"));
     let told = folder.run(&["export", "--verbose", "hand.ppn"]);
-    assert!(
-        told.err.contains("info[ppn/filled-unknown]"),
-        "{}",
-        told.err
-    );
+    assert!(told.err.contains("info[ppn/filled-unknown]"), "{}", told.err);
     let bare = folder.run(&["export", "--to", "ppn", "--no-complete", "hand.ppn"]);
     assert!(bare.out.contains("[Declarer \"?\"]\n[Contract \"?\"]\n"));
 }
@@ -59,10 +53,7 @@ fn a_limit_keeps_the_most_severe_remarks_in_file_order() {
     assert!(all[0].contains(": info["), "{err}");
     let (kept, err) = places(&warnings.len().to_string());
     assert_eq!(kept, warnings, "{err}");
-    let more = format!(
-        "{} remarks; --limit diagnostics_shown=N shows more",
-        infos.len()
-    );
+    let more = format!("{} remarks; --limit diagnostics_shown=N shows more", infos.len());
     assert!(err.contains(&more), "{err}");
     // Infos come back in their places when there is room.
     let (kept, _) = places(&(warnings.len() + 1).to_string());
@@ -105,33 +96,19 @@ fn hands_of_several_files_are_parted_by_an_empty_line() {
 fn info_tells_headers_deck_and_parts() {
     let folder = Folder::new().file("a.ppn", format!("{HAND}\n{HAND}"));
     let out = folder.run(&["info", "a.ppn"]).out;
-    assert!(
-        out.starts_with("a.ppn  PPN 1.0 (header), import format, "),
-        "{out}"
-    );
+    assert!(out.starts_with("a.ppn  PPN 1.0 (header), import format, "), "{out}");
     assert!(out.contains("       deck: Double\n"), "{out}");
-    assert!(
-        out.contains("       put together from 2 files, by its headers\n"),
-        "{out}"
-    );
+    assert!(out.contains("       put together from 2 files, by its headers\n"), "{out}");
 }
 
 #[test]
 fn a_hand_is_named_by_its_number() {
     let text = "% PPN 1.0\n% IMPORT\n[Hand \"7\"]\n[Dealer \"W\"]\n[Date \"2026-1-9\"]\n";
     let folder = Folder::new().file("a.ppn", text);
-    let out = folder
-        .run(&["check", "--output-format", "concise", "a.ppn"])
-        .out;
-    assert!(
-        out.ends_with("(hand 1 in the file, numbered 7) [*]\n"),
-        "{out}"
-    );
+    let out = folder.run(&["check", "--output-format", "concise", "a.ppn"]).out;
+    assert!(out.ends_with("(hand 1 in the file, numbered 7) [*]\n"), "{out}");
     let out = folder.run(&["check", "a.ppn"]).out;
-    assert!(
-        out.contains("= note: hand 1 in the file, numbered \"7\"\n"),
-        "{out}"
-    );
+    assert!(out.contains("= note: hand 1 in the file, numbered \"7\"\n"), "{out}");
 }
 
 #[test]
@@ -149,11 +126,7 @@ fn numbers_and_scores_of_all_hands_are_inserted_in_one_go() {
         .collect();
     let folder = Folder::with("").file("game.ppn", format!("{headers}{}", bare.join("\n")));
     let ran = folder.run(&["check", "--fix", "game.ppn"]);
-    assert!(
-        ran.err.ends_with("no problems left in 12 hands\n"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.ends_with("no problems left in 12 hands\n"), "{}", ran.err);
     let fixed = String::from_utf8(folder.read("game.ppn")).unwrap();
     assert_eq!(fixed.matches("[GameScores ").count(), 12);
     assert!(fixed.contains("[Hand \"12\"]\n[GameScores "), "{fixed}");
@@ -181,9 +154,7 @@ const HOUSE: &str = "id = \"oak\"\ndeck = \"double\"\nplayers = 5\n[score]\nsave
 
 #[test]
 fn rules_of_a_house_judge_scores() {
-    let folder = Folder::new()
-        .file("a.ppn", FIVE_HANDED)
-        .file("oak.toml", HOUSE);
+    let folder = Folder::new().file("a.ppn", FIVE_HANDED).file("oak.toml", HOUSE);
     let check = ["check", "--output-format", "concise", "a.ppn"];
     let ran = folder.run(&check);
     assert_eq!(ran.code, 0);
@@ -222,9 +193,7 @@ fn a_bad_rule_profile_is_named_with_its_place() {
         ("id = \"a\"\n[melds\n", "line 2, column 7: ", ""),
     ];
     for (profile, place, reason) in bad {
-        let folder = Folder::new()
-            .file("a.ppn", FIVE_HANDED)
-            .file("oak.toml", profile);
+        let folder = Folder::new().file("a.ppn", FIVE_HANDED).file("oak.toml", profile);
         let ran = folder.run(&["check", "--rules", "oak.toml", "a.ppn"]);
         assert_eq!((ran.code, &*ran.out), (2, ""));
         let start = format!("error[cli/bad-rules]: oak.toml: {place}");

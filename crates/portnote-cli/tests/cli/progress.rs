@@ -27,10 +27,7 @@ fn line() -> String {
 fn assert_whole(folder: &Folder) {
     let text = fs::read_to_string(folder.path("calls.ndjson")).unwrap();
     assert_eq!(text.lines().count(), BOARDS * 7);
-    assert!(
-        text.lines()
-            .all(|line| line.starts_with("{\"file\":\"a.pbn\","))
-    );
+    assert!(text.lines().all(|line| line.starts_with("{\"file\":\"a.pbn\",")));
 }
 
 #[test]
@@ -55,9 +52,6 @@ fn a_terminal_shows_percentage_and_time_left() {
         return;
     };
     let shown = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        shown.contains("% of ") && shown.contains(" left, "),
-        "{shown}"
-    );
+    assert!(shown.contains("% of ") && shown.contains(" left, "), "{shown}");
     assert_whole(&folder);
 }

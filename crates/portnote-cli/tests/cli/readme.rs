@@ -15,15 +15,10 @@ fn console_blocks_tell_the_truth() {
     let texts = blocks("text");
     assert_eq!(texts.len(), names.len());
     let files = names.into_iter().zip(&texts);
-    let folder = files.fold(Folder::new(), |folder, (name, text)| {
-        folder.file(name, text)
-    });
+    let folder = files.fold(Folder::new(), |folder, (name, text)| folder.file(name, text));
     for block in blocks("console") {
         let mut shown = String::new();
-        for command in block
-            .lines()
-            .filter_map(|line| line.strip_prefix("$ portnote "))
-        {
+        for command in block.lines().filter_map(|line| line.strip_prefix("$ portnote ")) {
             let ran = folder.run(&command.split(' ').collect::<Vec<_>>());
             shown.push_str(&format!("$ portnote {command}\n{}", ran.out));
         }

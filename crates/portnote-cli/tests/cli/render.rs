@@ -15,18 +15,10 @@ const DRAUGHTS: &str = "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n";
 
 /// Thirty-six boards; each hand is one suit, and they go round the table.
 fn evening() -> String {
-    let suits = [
-        "AKQJT98765432...",
-        ".AKQJT98765432..",
-        "..AKQJT98765432.",
-        "...AKQJT98765432",
-    ];
+    let suits = ["AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432"];
     let board = |number: usize| {
         let hands: Vec<&str> = (0..4).map(|seat| suits[(seat + number) % 4]).collect();
-        format!(
-            "[Board \"{number}\"]\n[Dealer \"N\"]\n[Deal \"N:{}\"]\n",
-            hands.join(" ")
-        )
+        format!("[Board \"{number}\"]\n[Dealer \"N\"]\n[Deal \"N:{}\"]\n", hands.join(" "))
     };
     (1..=36).map(board).collect::<Vec<_>>().join("\n")
 }
@@ -37,32 +29,19 @@ fn a_file_name_is_enough() {
     let ran = folder.run(&["render", "a.pbn"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with("Board 7"), "{}", ran.out);
-    for part in [
-        "♠ K 10 9 6",
-        "4♥ by West",
-        "lead ♣Q",
-        "9 tricks, −1",
-        "NS +100",
-        "╚══ S • ══╝",
-    ] {
+    for part in ["♠ K 10 9 6", "4♥ by West", "lead ♣Q", "9 tricks, −1", "NS +100", "╚══ S • ══╝"]
+    {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     assert!(ran.out.lines().all(|line| line.chars().count() <= 80));
-    assert!(
-        !ran.out.contains("Trick"),
-        "the play is shown when it is asked for"
-    );
+    assert!(!ran.out.contains("Trick"), "the play is shown when it is asked for");
 }
 
 #[test]
 fn ascii_is_enough_for_old_terminals() {
     let folder = Folder::with(BOARD);
     let ran = folder.run(&["render", "--ascii", "a.pbn"]);
-    assert!(
-        ran.out.is_ascii() && ran.out.contains("S K 10 9 6"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.is_ascii() && ran.out.contains("S K 10 9 6"), "{}", ran.out);
     let mut command = folder.command(&["render", "a.pbn"]);
     let output = command.env("LC_ALL", "C").output().unwrap();
     assert!(output.stdout.is_ascii());
@@ -107,36 +86,18 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
     for target in ["text", "svg", "html"] {
         let ran = folder.run(&["render", "--to", target, "--hide", "EW", "a.pbn"]);
         assert_eq!(ran.code, 0, "{}", ran.err);
-        for cards in [
-            "J 8 3",
-            "J83",
-            "AQ52",
-            "A Q 5 2",
-            "Q10986",
-            "queen 10 9 8 6",
-            "ace queen 5 2",
-        ] {
+        for cards in
+            ["J 8 3", "J83", "AQ52", "A Q 5 2", "Q10986", "queen 10 9 8 6", "ace queen 5 2"]
+        {
             assert!(!ran.out.contains(cards), "{target}: {cards}");
         }
         assert!(!ran.out.contains("Trick") && !ran.out.contains("pn-trick"));
     }
     let refused = folder.run(&["render", "--hide", "EW", "--show", "hands,play", "a.pbn"]);
     assert_eq!(refused.code, 2);
-    assert!(
-        refused.err.contains("may reveal what `--hide` hides"),
-        "{}",
-        refused.err
-    );
+    assert!(refused.err.contains("may reveal what `--hide` hides"), "{}", refused.err);
     // Permission to replace files does not permit revealing cards.
-    let forced = [
-        "render",
-        "--hide",
-        "EW",
-        "--show",
-        "hands,play",
-        "--force",
-        "a.pbn",
-    ];
+    let forced = ["render", "--hide", "EW", "--show", "hands,play", "--force", "a.pbn"];
     assert_eq!(folder.run(&forced).code, 2);
     let revealing = forced.map(|word| if word == "--force" { "--reveal" } else { word });
     let revealed = folder.run(&revealing);
@@ -144,11 +105,7 @@ fn a_hidden_hand_is_nowhere_in_the_bytes() {
     assert!(revealed.out.contains("Trick"), "{}", revealed.out);
     assert_eq!(folder.run(&["render", "--reveal", "a.pbn"]).code, 0);
     let one = folder.run(&["render", "--hide", "E", "a.pbn"]);
-    assert!(
-        one.err.contains("the three others tell what is in it"),
-        "{}",
-        one.err
-    );
+    assert!(one.err.contains("the three others tell what is in it"), "{}", one.err);
     // Where there are no hands, nothing is hidden.
     let folder = Folder::new().file("a.pdn", "1. 11-15 *\n");
     let ran = folder.run(&["render", "--hide", "E", "a.pdn"]);
@@ -181,14 +138,7 @@ fn what_a_file_hides_is_hidden_but_for_answers_and_cards() {
     for part in ["K 10 9 6", "Q 10 9 8 6", "pn-trick"] {
         assert!(!page.contains(part), "{part}");
     }
-    let answers = [
-        "render",
-        "--layout",
-        "handout",
-        "--answers",
-        "only",
-        "a.pbn",
-    ];
+    let answers = ["render", "--layout", "handout", "--answers", "only", "a.pbn"];
     assert!(folder.run(&answers).out.contains(">K1096<"));
     let cards = folder.run(&["render", "--layout", "curtain", "a.pbn"]).out;
     assert!(cards.contains(">K1096<"));
@@ -201,37 +151,23 @@ fn a_hand_of_pinochle_is_hidden_too() {
     let shown = folder.run(&["render", "a.ppn"]).out;
     let hidden = folder.run(&["render", "--hide", "N", "a.ppn"]).out;
     let cards = "A A 10 10 Q Q Q J";
-    assert!(
-        shown.contains(cards) && !hidden.contains(cards),
-        "{shown}{hidden}"
-    );
+    assert!(shown.contains(cards) && !hidden.contains(cards), "{shown}{hidden}");
 }
 
 #[test]
 fn boards_are_chosen_by_number() {
     let folder = Folder::with(evening());
     let ran = folder.run(&["render", "--board", "3,35-36", "a.pbn"]);
-    let titles: Vec<&str> = ran
-        .out
-        .lines()
-        .filter(|line| line.starts_with("Board"))
-        .collect();
-    let numbers: Vec<&str> = titles
-        .iter()
-        .map(|line| line.split_whitespace().nth(1).unwrap())
-        .collect();
+    let titles: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Board")).collect();
+    let numbers: Vec<&str> =
+        titles.iter().map(|line| line.split_whitespace().nth(1).unwrap()).collect();
     assert_eq!(numbers, ["3", "35", "36"]);
     let ran = folder.run(&["render", "--board", "99", "a.pbn"]);
     let expected = "warning[cli/no-board]: --board: no board 99: the input has boards 1 to 36\n";
     assert_ran(&ran, 1, "", expected);
     let ran = folder.run(&["render", "--game", "99", "a.pbn"]);
     assert_eq!(ran.code, 1);
-    assert!(
-        ran.err
-            .contains("--game: no game 99: the input has games 1 to 36"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("--game: no game 99: the input has games 1 to 36"), "{}", ran.err);
     let ran = folder.run(&["render", "--game", "2", "a.pbn"]);
     assert!(ran.out.starts_with("Board 2"));
     let ran = folder.run(&["render", "--board", "3,,4", "a.pbn"]);
@@ -252,9 +188,7 @@ fn boards_are_chosen_by_name() {
     let expected = "warning[cli/no-board]: --board: no board 2-1: the input has boards 1-1, 1-10, 1-11, 1-12, \
                     1-13, 1-2, 1-3, 1-4, 1-5, 1-6, 1-7, 1-8, …\n";
     assert_ran(&ran, 1, "", expected);
-    let ran = folder.run(&[
-        "render", "--to", "svg", "--board", "1-2", "a.pbn", "-o", "deals/",
-    ]);
+    let ran = folder.run(&["render", "--to", "svg", "--board", "1-2", "a.pbn", "-o", "deals/"]);
     assert_ran(&ran, 0, "", "");
     assert!(folder.path("deals/1-2.svg").exists());
 }
@@ -262,27 +196,10 @@ fn boards_are_chosen_by_name() {
 #[test]
 fn each_picture_has_a_file_of_its_own() {
     let folder = Folder::with(evening());
-    let ran = folder.run(&[
-        "render",
-        "--board",
-        "1-3",
-        "a.pbn",
-        "-o",
-        "deal-{board}.svg",
-    ]);
+    let ran = folder.run(&["render", "--board", "1-3", "a.pbn", "-o", "deal-{board}.svg"]);
     assert_ran(&ran, 0, "", "");
-    assert_eq!(
-        folder.names(),
-        ["a.pbn", "deal-1.svg", "deal-2.svg", "deal-3.svg"]
-    );
-    let again = folder.run(&[
-        "render",
-        "--board",
-        "1-3",
-        "a.pbn",
-        "-o",
-        "deal-{board}.svg",
-    ]);
+    assert_eq!(folder.names(), ["a.pbn", "deal-1.svg", "deal-2.svg", "deal-3.svg"]);
+    let again = folder.run(&["render", "--board", "1-3", "a.pbn", "-o", "deal-{board}.svg"]);
     assert_eq!(again.code, 2);
     assert!(again.err.contains("cli/output-exists"), "{}", again.err);
     let several = folder.run(&["render", "a.pbn", "-o", "all.svg"]);
@@ -321,10 +238,7 @@ fn a_name_of_a_board_is_safe(#[case] board: &str, #[case] expected: &str) {
         assert_ran(&ran, 0, "", "");
     }
     let names = folder.names();
-    assert!(
-        names.len() == 2 && names.contains(&expected.to_owned()),
-        "{names:?}"
-    );
+    assert!(names.len() == 2 && names.contains(&expected.to_owned()), "{names:?}");
 }
 
 #[test]
@@ -335,50 +249,30 @@ fn a_disk_that_folds_case_has_both_pictures() {
     assert_ran(&ran, 0, "", "");
     assert!(folder.path("out/a.svg").is_file() && folder.path("out/A-2.svg").is_file());
     let ran = folder.run(&["render", "a.pbn", "-o", "{board}.svg"]);
-    assert!(
-        ran.err.contains("games 1 and 2 have the same output"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("games 1 and 2 have the same output"), "{}", ran.err);
 }
 
 #[test]
 fn a_moment_is_shown() {
     let folder = Folder::with(BOARD).file("b.pdn", DRAUGHTS);
     let ran = folder.run(&["render", "--at", "call 2", "a.pbn"]);
-    assert!(
-        ran.out.contains("1NT   ?") && !ran.out.contains("4♥"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("1NT   ?") && !ran.out.contains("4♥"), "{}", ran.out);
     let ran = folder.run(&["render", "--at", "card 1", "a.pbn"]);
-    assert!(
-        ran.out.contains("♣ J 7") && !ran.out.contains("tricks"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("♣ J 7") && !ran.out.contains("tricks"), "{}", ran.out);
     let ran = folder.run(&["render", "--at", "ply 1", "b.pdn"]);
     assert!(ran.out.contains("After 1. 32-28"), "{}", ran.out);
     let ran = folder.run(&["render", "--at", "ply 99", "b.pdn"]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err
-            .contains("no game has `ply 99`: the games have at most 4 plies"),
+        ran.err.contains("no game has `ply 99`: the games have at most 4 plies"),
         "{}",
         ran.err
     );
     let deal = Folder::with("[Board \"7\"]\n[Deal \"N:KT96... - - -\"]\n");
     let ran = deal.run(&["render", "--at", "card 9", "a.pbn"]);
-    assert!(
-        ran.err
-            .contains("no game has `card 9`: the games have no steps")
-    );
+    assert!(ran.err.contains("no game has `card 9`: the games have no steps"));
     let ran = folder.run(&["render", "--at", "99", "b.pdn"]);
-    assert!(
-        ran.err.contains("expected `start`, `end`, `call 5`"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("expected `start`, `end`, `call 5`"), "{}", ran.err);
 }
 
 #[test]
@@ -416,34 +310,20 @@ fn questions_and_answers_are_apart() {
 fn an_evening_has_so_many_pages(#[case] layout: &str, #[case] more: &[&str], #[case] pages: usize) {
     let folder = Folder::with(evening());
     for paper in ["a4", "letter"] {
-        let args = [
-            "render", "--layout", layout, "--paper", paper, "a.pbn", "--force", "-o", "a.html",
-        ];
+        let args =
+            ["render", "--layout", layout, "--paper", paper, "a.pbn", "--force", "-o", "a.html"];
         let args: Vec<&str> = args.iter().chain(more).copied().collect();
         assert_ran(&folder.run(&args), 0, "", "");
         let page = String::from_utf8(folder.read("a.html")).unwrap();
         assert_eq!(page.matches("class=\"pn-sheet\"").count(), pages);
-        assert_eq!(
-            printed(&folder, "a.html"),
-            printed_or(pages),
-            "{layout} on {paper}"
-        );
+        assert_eq!(printed(&folder, "a.html"), printed_or(pages), "{layout} on {paper}");
     }
 }
 
 #[test]
 fn each_board_is_on_its_page() {
     let folder = Folder::with(evening());
-    let args = [
-        "render",
-        "--layout",
-        "board",
-        "--per-page",
-        "4",
-        "a.pbn",
-        "-o",
-        "a.html",
-    ];
+    let args = ["render", "--layout", "board", "--per-page", "4", "a.pbn", "-o", "a.html"];
     assert_ran(&folder.run(&args), 0, "", "");
     if printed(&folder, "a.html").is_none() {
         eprintln!("skipped: no browser or no reader of PDF");
@@ -469,26 +349,14 @@ fn printed(folder: &Folder, name: &str) -> Option<usize> {
     let browser = browser()?;
     let pdf = folder.path("a.pdf");
     let status = Command::new(browser)
-        .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--no-pdf-header-footer",
-        ])
-        .arg(format!(
-            "--user-data-dir={}",
-            folder.path("profile").display()
-        ))
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"])
+        .arg(format!("--user-data-dir={}", folder.path("profile").display()))
         .arg(format!("--print-to-pdf={}", pdf.display()))
         .arg(format!("file://{}", folder.path(name).display()))
         .env("HOME", folder.path("."))
         .output()
         .ok()?;
-    assert!(
-        status.status.success(),
-        "{}",
-        String::from_utf8_lossy(&status.stderr)
-    );
+    assert!(status.status.success(), "{}", String::from_utf8_lossy(&status.stderr));
     let info = Command::new("pdfinfo").arg(&pdf).output().ok()?;
     let info = String::from_utf8_lossy(&info.stdout).into_owned();
     let pages = info.lines().find_map(|line| line.strip_prefix("Pages:"))?;
@@ -530,10 +398,7 @@ fn a_page_holds_a_whole_file() {
 #[test]
 fn a_page_is_the_same_from_both_commands() {
     let folder = Folder::with(BOARD).file("b.pdn", DRAUGHTS);
-    for (name, title) in [
-        ("a.pbn", "<h1>Club evening</h1>"),
-        ("b.pdn", "<h1>b.pdn</h1>"),
-    ] {
+    for (name, title) in [("a.pbn", "<h1>Club evening</h1>"), ("b.pdn", "<h1>b.pdn</h1>")] {
         let converted = folder.run(&["convert", "--to", "html", name]).out;
         let drawn = folder.run(&["render", "--layout", "page", name]).out;
         assert!(converted.contains(title), "{name}");
@@ -549,35 +414,19 @@ fn ranks_and_labels_are_those_of_a_language() {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     let ran = folder.run(&["render", "--lang", "xx", "a.pbn"]);
-    assert!(
-        ran.err
-            .contains("expected `en`, `de`, `fr`, `nl`, `es` or `pl`"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("expected `en`, `de`, `fr`, `nl`, `es` or `pl`"), "{}", ran.err);
 }
 
 #[test]
 fn systems_and_wrong_layouts_are_refused_with_a_way_out() {
-    let folder = Folder::new()
-        .file("a.bml", "# System\n\n1C = strong\n")
-        .file("b.pbn", BOARD);
+    let folder = Folder::new().file("a.bml", "# System\n\n1C = strong\n").file("b.pbn", BOARD);
     let ran = folder.run(&["render", "a.bml"]);
     assert_eq!(ran.code, 2);
-    assert!(
-        ran.err
-            .contains("`portnote convert --to html` writes a page"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("`portnote convert --to html` writes a page"), "{}", ran.err);
     let ran = folder.run(&["render", "--layout", "poster", "b.pbn"]);
     assert!(ran.err.contains("`hand-record`, `curtain`"), "{}", ran.err);
     let ran = folder.run(&["render", "--to", "text", "--layout", "curtain", "b.pbn"]);
-    assert!(
-        ran.err.contains("`--layout curtain` is for HTML and Typst"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("`--layout curtain` is for HTML and Typst"), "{}", ran.err);
 }
 
 #[rstest]
@@ -619,11 +468,7 @@ fn an_illegal_move_is_named_after_the_last_position() {
     // No position follows the move, so none is drawn for it.
     let ran = render("ply 3");
     assert_eq!(ran.out, "");
-    assert!(
-        ran.err.contains("move `2. 33-22` (ply 3) is illegal"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("move `2. 33-22` (ply 3) is illegal"), "{}", ran.err);
 }
 
 #[test]
@@ -631,11 +476,7 @@ fn squares_have_the_names_that_are_asked_for() {
     let folder = Folder::new().file("b.pdn", "[GameType \"20\"]\n*\n");
     let ran = folder.run(&["render", "--coordinates", "letters", "b.pdn"]);
     let first = ran.out.lines().next().unwrap().trim_start().to_owned();
-    assert!(
-        first.starts_with("10 "),
-        "rank 10 is White's far side: {}",
-        ran.out
-    );
+    assert!(first.starts_with("10 "), "rank 10 is White's far side: {}", ran.out);
     assert!(ran.out.contains("   a   b   c"), "{}", ran.out);
 }
 
@@ -652,9 +493,7 @@ fn a_summary_has_a_line_for_each_board() {
 #[case::letter("letter")]
 fn a_summary_of_an_evening_is_one_page(#[case] paper: &str) {
     let folder = Folder::with(evening());
-    let args = [
-        "render", "--layout", "summary", "--paper", paper, "a.pbn", "-o", "a.html",
-    ];
+    let args = ["render", "--layout", "summary", "--paper", paper, "a.pbn", "-o", "a.html"];
     assert_ran(&folder.run(&args), 0, "", "");
     assert_eq!(printed(&folder, "a.html"), printed_or(1));
 }
@@ -663,11 +502,7 @@ fn a_summary_of_an_evening_is_one_page(#[case] paper: &str) {
 fn a_summary_tells_rooms_apart() {
     let folder = Folder::with(two_rooms());
     let ran = folder.run(&["render", "--layout", "summary", "a.pbn"]);
-    for part in [
-        "<th scope=\"col\">Room</th>",
-        "<td>Open room</td>",
-        "<td>Closed room</td>",
-    ] {
+    for part in ["<th scope=\"col\">Room</th>", "<td>Open room</td>", "<td>Closed room</td>"] {
         assert_eq!(ran.out.matches(part).count(), 1, "{part}: {}", ran.out);
     }
 }
@@ -734,10 +569,7 @@ fn a_change_is_drawn_again() {
     let third = wait_for("out/9.svg", "Board 9");
     // Nor is what somebody has changed since.
     folder.put("out/9.svg", "changed");
-    folder.put(
-        "evening/b.pbn",
-        BOARD.replace("[Board \"7\"]", "[Board \"10\"]") + "\n" + &nine,
-    );
+    folder.put("evening/b.pbn", BOARD.replace("[Board \"7\"]", "[Board \"10\"]") + "\n" + &nine);
     let fourth = wait_for("out/10.svg", "Board 10");
     child.kill().unwrap();
     let output = child.wait_with_output().unwrap();
@@ -764,9 +596,7 @@ fn a_document_of_typst_compiles() {
     let ran = folder.run(&["render", "--layout", "hand-record", "a.pbn", "-o", "a.typ"]);
     assert!(ran.err.contains("typst compile"), "{}", ran.err);
     let compile = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2])";
-    let has_typst = Command::new("python3")
-        .args(["-c", "import typst"])
-        .output();
+    let has_typst = Command::new("python3").args(["-c", "import typst"]).output();
     if !has_typst.is_ok_and(|output| output.status.success()) {
         eprintln!("skipped: a document of Typst (the Python package typst is not installed)");
         return;
@@ -776,11 +606,7 @@ fn a_document_of_typst_compiles() {
         .args([folder.path("a.typ"), folder.path("a.pdf")])
         .output()
         .unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(folder.read("a.pdf").starts_with(b"%PDF"));
 }
 
@@ -799,11 +625,7 @@ fn a_file_without_a_step_says_which_there_are() {
     let ran = folder.run(&["render", "--at", "ply 4", "b.pdn"]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains("After 2... 14x23") && !ran.out.contains("1. 32-28,"));
-    assert!(
-        ran.err.contains("1 of 2 games has no `ply 4`"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("1 of 2 games has no `ply 4`"), "{}", ran.err);
 }
 
 #[test]
@@ -811,9 +633,7 @@ fn cards_that_are_played_can_stay_in_their_hands() {
     let folder = Folder::with(BOARD);
     let drawn = |target: &str| {
         let options = ["--at", "trick 1", "--played", "mark", "a.pbn"];
-        folder
-            .run(&[&["render", "--to", target], &options[..]].concat())
-            .out
+        folder.run(&[&["render", "--to", target], &options[..]].concat()).out
     };
     assert!(drawn("text").contains("♣ (Q) J 7"), "{}", drawn("text"));
     let svg = drawn("svg");
@@ -850,17 +670,12 @@ fn paper_has_the_margins_that_are_asked_for() {
     };
     let ran = page("0.5in");
     assert!(
-        ran.out
-            .contains("@page{size:A4 portrait;margin:12.7mm}\n.pn-sheet{width:184.6mm"),
+        ran.out.contains("@page{size:A4 portrait;margin:12.7mm}\n.pn-sheet{width:184.6mm"),
         "{}",
         ran.err
     );
     let ran = page("12");
-    assert!(
-        ran.err.contains("expected a length up to 100mm"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("expected a length up to 100mm"), "{}", ran.err);
     let typst = ["render", "--to", "typst", "--margin", "2cm", "a.pbn"];
     assert!(
         folder
@@ -890,16 +705,7 @@ fn what_a_file_asks_for_on_paper_is_a_default() {
     ] {
         assert!(asked.contains(part), "{part}");
     }
-    let options = [
-        "--paper",
-        "a4",
-        "--margin",
-        "1cm",
-        "--title",
-        "Club",
-        "--palette",
-        "two",
-    ];
+    let options = ["--paper", "a4", "--margin", "1cm", "--title", "Club", "--palette", "two"];
     let own = typst(&options);
     for part in ["paper: \"a4\"", "margin: (top: 10mm", "\"Club\""] {
         assert!(own.contains(part), "{part}");
@@ -908,10 +714,7 @@ fn what_a_file_asks_for_on_paper_is_a_default() {
     let plain = typst(&["--no-furniture"]);
     assert!(plain.contains("paper: \"a4\"") && !plain.contains("#0000ff"));
     let said = folder.run(&["info", "a.pbn"]).out;
-    assert!(
-        said.contains("pages: %BoardsPerPage 18, %PaperSize 1,2159,2794,2"),
-        "{said}"
-    );
+    assert!(said.contains("pages: %BoardsPerPage 18, %PaperSize 1,2159,2794,2"), "{said}");
 }
 
 #[test]
@@ -938,20 +741,14 @@ fn only_files_can_be_watched() {
     assert!(names.err.contains("put them into a file"), "{}", names.err);
     let ran = folder.run(&["render", "--watch", "-"]);
     assert_eq!(ran.code, 2);
-    assert!(
-        ran.err.contains("cannot read standard input: name files"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("cannot read standard input: name files"), "{}", ran.err);
 }
 
 #[test]
 fn contents_name_the_room() {
     let room = |room: &str| BOARD.replace("[Dealer", &format!("[Room \"{room}\"]\n[Dealer"));
     let folder = Folder::with(format!("{}\n{}", room("Open"), room("Closed")));
-    let page = folder
-        .run(&["render", "--to", "html", "--lang", "fr", "a.pbn"])
-        .out;
+    let page = folder.run(&["render", "--to", "html", "--lang", "fr", "a.pbn"]).out;
     assert!(page.contains(">Donne 7, Salle ouverte: Contrat"), "{page}");
     assert!(page.contains(">Donne 7, Salle fermée: Contrat"));
 }
@@ -965,18 +762,11 @@ fn an_element_has_its_picture_inside() {
     assert!(first.contains("<svg") && !ran.out.contains("<html"));
     assert!(second.starts_with("<portnote-viewer src=\"b%26b.pdn\" game=\"1\">\n"));
     assert!(second.contains("<a href=\"b%26b.pdn\">b&amp;b.pdn</a>"));
-    let look = [
-        "--hide", "EW", "--at", "call 2", "--lang", "de", "--bottom", "E",
-    ];
+    let look = ["--hide", "EW", "--at", "call 2", "--lang", "de", "--bottom", "E"];
     let options = ["render", "--to", "html", "--element", "a.pbn"];
     let ran = folder.run(&[&options[..], &look].concat());
     let tag = ran.out.lines().next().unwrap();
-    for attribute in [
-        "at=\"call 2\"",
-        "hide=\"EW\"",
-        "lang=\"de\"",
-        "bottom=\"E\"",
-    ] {
+    for attribute in ["at=\"call 2\"", "hide=\"EW\"", "lang=\"de\"", "bottom=\"E\""] {
         assert!(tag.contains(attribute), "{tag}");
     }
     let ran = folder.run(&["render", "--to", "html", "--element", "-"]);
@@ -1009,11 +799,7 @@ fn what_a_file_hides_is_not_told_by_comments() {
 fn no_letter_of_a_comment_is_lost() {
     let folder = Folder::with("[Board \"1\"]\n{aaaa bbbb cccc ddddd eeee}\n");
     let ran = folder.run(&["render", "--width", "20", "a.pbn"]);
-    assert!(
-        ran.out.ends_with("aaaa bbbb cccc ddddd\neeee\n"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.ends_with("aaaa bbbb cccc ddddd\neeee\n"), "{}", ran.out);
 }
 
 /// Paper has no room for all of a long comment: what is left out is on pages of its own.
@@ -1052,16 +838,9 @@ fn moves_are_beside_the_board() {
     }
     // Two variations of one move are two lines.
     let page = folder.run(&["render", "--to", "html", "b.pdn"]).out;
-    assert_eq!(
-        page.matches("<p class=\"pn-variation pn-depth-1\">")
-            .count(),
-        2
-    );
+    assert_eq!(page.matches("<p class=\"pn-variation pn-depth-1\">").count(), 2);
     let text = folder.run(&["render", "--show", "play", "b.pdn"]).out;
-    assert!(
-        text.contains("  1... 20-24 2. 37-32\n  1... 20-25\n"),
-        "{text}"
-    );
+    assert!(text.contains("  1... 20-24 2. 37-32\n  1... 20-25\n"), "{text}");
     let moves = folder.run(&["render", "--to", "svg", "--show", "play", "b.pdn"]);
     assert!(moves.out.contains("pn-moves") && !moves.out.contains("pn-board"));
 }
@@ -1080,16 +859,7 @@ fn answers_show_what_a_file_leaves_out() {
     let text =
         BOARD.replace("[Declarer", "[BCFlags \"17\"]\n[Declarer") + "{Think of the entries.}\n";
     let folder = Folder::with(&text);
-    let options = [
-        "render",
-        "--layout",
-        "handout",
-        "--hide",
-        "EW",
-        "--answers",
-        "only",
-        "a.pbn",
-    ];
+    let options = ["render", "--layout", "handout", "--hide", "EW", "--answers", "only", "a.pbn"];
     let page = folder.run(&options).out;
     assert!(page.contains("king 10 9 6") && page.contains("Think of the entries."));
     assert!(page.contains("spades jack 8 3"), "the hidden hands too");
@@ -1100,21 +870,12 @@ fn a_layout_of_bridge_needs_bridge() {
     let folder = Folder::with(BOARD).file("b.pdn", DRAUGHTS);
     let ran = folder.run(&["render", "--layout", "curtain", "b.pdn"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
-    assert!(
-        ran.err.contains("layout `curtain` is for bridge"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("layout `curtain` is for bridge"), "{}", ran.err);
 }
 
 #[test]
 fn a_date_alone_is_no_title() {
-    let folder = Folder::with(format!(
-        "%HRTitleEvent \"\"\n%HRTitleDate 2026.11.19\n{BOARD}"
-    ));
+    let folder = Folder::with(format!("%HRTitleEvent \"\"\n%HRTitleDate 2026.11.19\n{BOARD}"));
     let page = folder.run(&["render", "--to", "html", "a.pbn"]).out;
-    assert!(
-        page.contains("<title>Club evening · 2026.11.19</title>"),
-        "{page}"
-    );
+    assert!(page.contains("<title>Club evening · 2026.11.19</title>"), "{page}");
 }

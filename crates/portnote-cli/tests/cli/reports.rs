@@ -107,11 +107,7 @@ fn events_of_hands() {
 /// Thirteen games of a tournament: two have an illegal move, none says which variant it is.
 fn tournament() -> Folder {
     let game = |round: usize| {
-        let third = if matches!(round, 4 | 9) {
-            "37-33"
-        } else {
-            "37-32"
-        };
+        let third = if matches!(round, 4 | 9) { "37-33" } else { "37-32" };
         format!(
             "[Event \"Open\"]\n[Round \"{round}\"]\n[White \"A\"]\n[Black \"B\"]\n\
              [Result \"2-0\"]\n\
@@ -163,21 +159,14 @@ fn pictures_and_conversions_name_three_findings() {
     let lines: Vec<&str> = ran.err.lines().collect();
     assert_eq!(lines.len(), 3, "{}", ran.err);
     assert!(lines[0].contains("error[pdn/illegal-move]"), "{}", ran.err);
-    assert!(
-        lines[2].ends_with("see `portnote check a.pdn`"),
-        "{}",
-        ran.err
-    );
+    assert!(lines[2].ends_with("see `portnote check a.pdn`"), "{}", ran.err);
     let of_one = folder.run(&["render", "--game", "5", "a.pdn"]);
     assert_eq!(of_one.err, "");
     let boards: String = (1..=9)
         .map(|board| format!("[Board \"{board}\"]\n[Contract \"9H\"]\n[Result \"x\"]\n\n"))
         .collect();
     let folder = Folder::with(boards);
-    for args in [
-        &["convert", "--to", "lin", "a.pbn"][..],
-        &["render", "a.pbn"],
-    ] {
+    for args in [&["convert", "--to", "lin", "a.pbn"][..], &["render", "a.pbn"]] {
         let ran = folder.run(args);
         let findings = ran.err.matches("error[pbn/").count();
         assert!((1..=3).contains(&findings), "{args:?}: {}", ran.err);
@@ -196,20 +185,8 @@ fn outputs_that_are_not_written_for_one_reason_are_counted() {
     let expected = "error[cli/output-exists]: out/1.svg: exists already: `--force` replaces it\n\
                     error[cli/output-exists]: 12 more outputs have the same problem\n";
     assert_eq!((ran.code, ran.err.as_str()), (2, expected));
-    let same = [
-        "render",
-        "--quiet",
-        "--to",
-        "svg",
-        "a.pdn",
-        "-o",
-        "{event}.svg",
-    ];
+    let same = ["render", "--quiet", "--to", "svg", "a.pdn", "-o", "{event}.svg"];
     let ran = folder.run(&same);
     assert_eq!(ran.err.lines().count(), 2, "{}", ran.err);
-    assert!(
-        ran.err.contains("11 more outputs have the name of another"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("11 more outputs have the name of another"), "{}", ran.err);
 }

@@ -42,10 +42,7 @@ fn an_arbiter_needs_one_command() {
 fn games_are_counted_and_listed() {
     let folder = Folder::with(CLUB);
     let ran = folder.run(&["select", "--count", "--where", "level >= 6", "a.pbn"]);
-    assert_eq!(
-        (ran.code, ran.out.as_str(), ran.err.as_str()),
-        (0, "1\n", "")
-    );
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "1\n", ""));
     let ran = folder.run(&["select", "--list", "--where", "level >= 6", "a.pbn"]);
     assert_eq!(
         ran.out,
@@ -59,15 +56,8 @@ fn no_game_is_exit_code_1() {
     let args = ["select", "--count", "--where", "level = 5", "a.pbn"];
     let ran = folder.run(&args);
     assert_eq!((ran.code, ran.out.as_str()), (1, "0\n"));
-    let ran = folder.run(&[
-        "select",
-        "--exit-zero",
-        "--where",
-        "level = 5",
-        "a.pbn",
-        "-o",
-        "x.pbn",
-    ]);
+    let ran =
+        folder.run(&["select", "--exit-zero", "--where", "level = 5", "a.pbn", "-o", "x.pbn"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(!folder.path("x.pbn").exists());
 }
@@ -78,10 +68,7 @@ fn the_rest_is_written_where_no_game_is_chosen() {
     let folder = Folder::with(CLUB);
     let none = ["select", "a.pbn", "--where", "level = 9", "-o", "x.pbn"];
     let ran = folder.run(&none);
-    assert_eq!(
-        (ran.code, ran.err.as_str()),
-        (1, "selected 0 of 3 games: no game was written\n")
-    );
+    assert_eq!((ran.code, ran.err.as_str()), (1, "selected 0 of 3 games: no game was written\n"));
     let ran = folder.run(&[&none[..], &["--rest", "rest.pbn"]].concat());
     assert_eq!((ran.code, ran.err.as_str()), (1, "selected 0 of 3 games\n"));
     assert!(!folder.path("x.pbn").exists());
@@ -110,10 +97,7 @@ fn no_game_leaves_no_earlier_output() {
 
 #[test]
 fn outputs_are_not_larger_than_asked() {
-    let text = CLUB.replace(
-        "[Event \"Cup\"]\n[Board \"2\"]",
-        "[Event \"#\"]\n[Board \"2\"]",
-    );
+    let text = CLUB.replace("[Event \"Cup\"]\n[Board \"2\"]", "[Event \"#\"]\n[Board \"2\"]");
     let folder = Folder::with(&text);
     let options = ["--split-bytes", "120", "-o", "out/{n}.pbn"];
     let ran = folder.run(&[&["select", "a.pbn"], &options[..]].concat());
@@ -189,28 +173,14 @@ fn contradictions_are_usage_errors(#[case] options: &[&str], #[case] expected: &
 #[test]
 fn outputs_have_names_by_number_and_by_value() {
     let folder = Folder::with(CLUB);
-    let ran = folder.run(&[
-        "select",
-        "a.pbn",
-        "--split-games",
-        "2",
-        "-o",
-        "out/{n:03}.pbn",
-    ]);
+    let ran = folder.run(&["select", "a.pbn", "--split-games", "2", "-o", "out/{n:03}.pbn"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let first = fs::read_to_string(folder.path("out/001.pbn")).unwrap();
     let second = fs::read_to_string(folder.path("out/002.pbn")).unwrap();
     assert!(first.contains("[Board \"2\"]") && second.contains("[Board \"3\"]"));
     // Both begin with the lines of their source.
     assert!(first.starts_with("% PBN 2.1\n") && second.starts_with("% PBN 2.1\n"));
-    let ran = folder.run(&[
-        "select",
-        "a.pbn",
-        "--split-by",
-        "section",
-        "-o",
-        "s/{section}.pbn",
-    ]);
+    let ran = folder.run(&["select", "a.pbn", "--split-by", "section", "-o", "s/{section}.pbn"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(folder.path("s/A.pbn").is_file() && folder.path("s/B.pbn").is_file());
 }
@@ -218,14 +188,7 @@ fn outputs_have_names_by_number_and_by_value() {
 #[test]
 fn the_rest_and_a_list_are_written_too() {
     let folder = Folder::with(CLUB);
-    let options = [
-        "--where",
-        "section = 'B'",
-        "--rest",
-        "rest.pbn",
-        "--ids-out",
-        "ids.csv",
-    ];
+    let options = ["--where", "section = 'B'", "--rest", "rest.pbn", "--ids-out", "ids.csv"];
     let ran = folder.run(&[&["select", "a.pbn", "-o", "b.pbn"], &options[..]].concat());
     assert_eq!(ran.code, 0, "{}", ran.err);
     let rest = fs::read_to_string(folder.path("rest.pbn")).unwrap();
@@ -302,15 +265,7 @@ fn an_output_holds_one_notation() {
 #[test]
 fn inputs_are_not_written_over() {
     let folder = Folder::with(CLUB);
-    let ran = folder.run(&[
-        "select",
-        "a.pbn",
-        "--where",
-        "board = 1",
-        "-o",
-        "a.pbn",
-        "--force",
-    ]);
+    let ran = folder.run(&["select", "a.pbn", "--where", "board = 1", "-o", "a.pbn", "--force"]);
     assert_eq!(ran.code, 2);
     assert_eq!(fs::read_to_string(folder.path("a.pbn")).unwrap(), CLUB);
 }
@@ -348,15 +303,9 @@ fn the_rest_keeps_its_numbers_and_seats() {
     let ran = folder.run(&args);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let chosen = fs::read_to_string(folder.path("x.pbn")).unwrap();
-    assert!(
-        chosen.contains("[Board \"50\"]") && chosen.contains("[Declarer \"E\"]"),
-        "{chosen}"
-    );
+    assert!(chosen.contains("[Board \"50\"]") && chosen.contains("[Declarer \"E\"]"), "{chosen}");
     let rest = fs::read_to_string(folder.path("rest.pbn")).unwrap();
-    assert!(
-        rest.contains("[Board \"1\"]") && rest.contains("[Board \"2\"]"),
-        "{rest}"
-    );
+    assert!(rest.contains("[Board \"1\"]") && rest.contains("[Board \"2\"]"), "{rest}");
 }
 
 #[test]
@@ -365,10 +314,7 @@ fn a_table_is_turned_to_its_new_number() {
     let folder = Folder::with(text);
     let ran = folder.run(&["select", "a.pbn", "--renumber=2", "--rotate", "board"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert_eq!(
-        ran.out,
-        "[Board \"2\"]\n[Dealer \"E\"]\n[Vulnerable \"None\"]\n"
-    );
+    assert_eq!(ran.out, "[Board \"2\"]\n[Dealer \"E\"]\n[Vulnerable \"None\"]\n");
 }
 
 #[test]
@@ -408,11 +354,7 @@ fn draughts_have_no_hands() {
     let folder = Folder::new().file("a.pdn", "1. 11-15 *\n");
     let ran = folder.run(&["select", "a.pdn", "--count", "--hand", "N:AK*.*.*.*"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
-    assert!(
-        ran.err.contains("PDN has no hands of bridge"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("PDN has no hands of bridge"), "{}", ran.err);
 }
 
 #[test]
@@ -430,14 +372,7 @@ fn a_number_that_is_too_large_is_named_with_its_game() {
 #[test]
 fn the_largest_number_of_a_board_is_not_given_twice() {
     let folder = Folder::with(CLUB);
-    let args = [
-        "select",
-        "--renumber=4294967295",
-        "--renumber-each",
-        "a.pbn",
-        "-o",
-        "x.pbn",
-    ];
+    let args = ["select", "--renumber=4294967295", "--renumber-each", "a.pbn", "-o", "x.pbn"];
     let ran = folder.run(&args);
     let expected =
         "error[select/no-number]: a.pbn: no number is left for game 2: the largest is 4294967295\n";

@@ -17,19 +17,11 @@ fn an_archive_is_described_in_one_command() {
     let folder = Folder::with(CLUB).file("b.pdn", GAMES);
     let ran = folder.run(&["stats", "a.pbn", "b.pdn"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    assert!(
-        ran.out.starts_with("PBN: 2 games in 1 file\n\nGames\n"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.starts_with("PBN: 2 games in 1 file\n\nGames\n"), "{}", ran.out);
     let contracts =
         "contract  games    made  tricks  doubled\n3NT           2  50.0 %    8.50        0  ██";
     assert!(ran.out.contains(contracts), "{}", ran.out);
-    assert!(
-        ran.out.contains("\n\nPDN: 3 games in 1 file\n"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("\n\nPDN: 3 games in 1 file\n"), "{}", ran.out);
     let ran = folder.run(&["stats", "--format", "json", "a.pbn", "b.pdn"]);
     let report: StatsV1 = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report.notations.len(), 2);
@@ -158,21 +150,14 @@ fn files_of_other_games_are_passed_over() {
 fn names_are_shown_as_text(#[case] name: &str) {
     let text = format!("[Event \"{name}\"]\n1. 11-15 *\n");
     let folder = Folder::new().file("a.pdn", &text);
-    for args in [
-        &["stats", "a.pdn"][..],
-        &["stats", "--format", "html", "a.pdn"],
-    ] {
+    for args in [&["stats", "a.pdn"][..], &["stats", "--format", "html", "a.pdn"]] {
         let ran = folder.run(args);
         assert_eq!(ran.code, 0, "{}", ran.err);
         let is_acted_upon = |sign: char| sign.is_control() && sign != '\n' || sign == '\u{202e}';
         assert!(!ran.out.contains(is_acted_upon), "{}", ran.out);
         assert!(!ran.out.contains("<script>") || args.len() == 2);
         let is_wide = |line: &str| line.chars().count() > 80;
-        assert!(
-            args.len() > 2 || !ran.out.lines().any(is_wide),
-            "{}",
-            ran.out
-        );
+        assert!(args.len() > 2 || !ran.out.lines().any(is_wide), "{}", ran.out);
     }
 }
 
@@ -187,11 +172,8 @@ fn files_that_are_passed_over_are_not_written_over() {
 #[test]
 fn a_position_is_listed_once_and_named_by_its_line() {
     let king = "[GameType \"21\"]\n[FEN \"W:WK32:BK1\"]\n";
-    let text = [
-        "1. 32-28 1-5 2. 28-24 5-1 3. 24-27 1-5 *",
-        "1. 32-28 1-6 *",
-        "1. 32-27 1-5 2. 27-24 *",
-    ];
+    let text =
+        ["1. 32-28 1-5 2. 28-24 5-1 3. 24-27 1-5 *", "1. 32-28 1-6 *", "1. 32-27 1-5 2. 27-24 *"];
     let text: String = text.iter().map(|game| format!("{king}{game}\n")).collect();
     let folder = Folder::new().file("a.pdn", &text);
     let ran = folder.run(&["openings", "--fen", "W:WK32:BK1", "--depth", "6", "a.pdn"]);
@@ -216,16 +198,10 @@ fn a_position_is_listed_once_and_named_by_its_line() {
 fn files_without_games_are_named() {
     let folder = Folder::new().file("a.bml", "1C strong\n");
     let ran = folder.run(&["stats", "a.bml"]);
-    assert_eq!(
-        (ran.code, ran.out.as_str(), ran.err.as_str()),
-        (1, "", "no games to count\n")
-    );
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (1, "", "no games to count\n"));
     let ran = folder.run(&["stats", "none.pbn"]);
     assert_eq!(ran.code, 2);
     let folder = Folder::new().file("a.pbn", "").file("b.pdn", GAMES);
     let ran = folder.run(&["stats", "a.pbn"]);
-    assert_eq!(
-        (ran.code, ran.out.as_str(), ran.err.as_str()),
-        (1, "", "no games to count\n")
-    );
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (1, "", "no games to count\n"));
 }

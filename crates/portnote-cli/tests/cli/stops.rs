@@ -1,11 +1,10 @@
 //! Runs of `tables` and `select` that end early leave nothing that is not whole.
 
-use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use rstest::rstest;
 
@@ -30,11 +29,7 @@ fn archive(games: usize) -> Folder {
 /// Runs the program, sends it a signal after a while, and says whether the signal ended it.
 fn interrupted(folder: &Folder, args: &[&str], signal: i32, pause: u64) -> bool {
     let mut child = folder.command(args);
-    let mut child = child
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     thread::sleep(Duration::from_millis(pause));
     let mut kill = Command::new("kill");
     kill.arg(format!("-{signal}")).arg(child.id().to_string());
@@ -73,11 +68,7 @@ fn files(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     while let Some(path) = open.pop() {
         if path.is_dir() {
-            open.extend(
-                fs::read_dir(path)
-                    .unwrap()
-                    .map(|entry| entry.unwrap().path()),
-            );
+            open.extend(fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
         } else {
             let name = path.strip_prefix(folder).unwrap();
             found.push(name.to_string_lossy().into_owned());
@@ -242,10 +233,7 @@ fn a_full_device_is_an_error(#[case] args: &[&str]) {
         return;
     }
     let folder = archive(10);
-    let full = fs::OpenOptions::new()
-        .write(true)
-        .open("/dev/full")
-        .unwrap();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let mut command = folder.command(args);
     let output = command.stdout(full).output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
@@ -263,14 +251,6 @@ fn a_full_disk_is_one_error() {
     assert_eq!(ran.code, 2);
     let lines: Vec<&str> = ran.err.lines().collect();
     assert_eq!(lines.len(), 2, "{}", ran.err);
-    assert!(
-        lines[0].contains("out/1.svg: cannot be written: File too large"),
-        "{}",
-        ran.err
-    );
-    assert!(
-        lines[1].contains("29 more outputs have the same problem"),
-        "{}",
-        ran.err
-    );
+    assert!(lines[0].contains("out/1.svg: cannot be written: File too large"), "{}", ran.err);
+    assert!(lines[1].contains("29 more outputs have the same problem"), "{}", ran.err);
 }

@@ -47,12 +47,8 @@ impl Folder {
     pub(crate) fn put(&self, name: &str, text: impl AsRef<[u8]>) {
         let path = self.path(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
-        let mut file = fs::OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .open(path)
-            .unwrap();
+        let mut file =
+            fs::OpenOptions::new().write(true).create(true).truncate(true).open(path).unwrap();
         file.write_all(text.as_ref()).unwrap();
     }
 
@@ -133,9 +129,7 @@ fn named(name: &str) -> PathBuf {
     let program = Path::new(env!("CARGO_BIN_EXE_portnote"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names");
     fs::create_dir_all(&folder).unwrap();
-    let link = folder
-        .join(name)
-        .with_extension(program.extension().unwrap_or_default());
+    let link = folder.join(name).with_extension(program.extension().unwrap_or_default());
     // One that an earlier build left is another program. Tests run side by side, so each makes
     // its own and puts it in the place of what is there.
     let own = folder.join(format!("{name}-{:?}", std::thread::current().id()));
@@ -171,10 +165,7 @@ fn ran(output: std::process::Output) -> Ran {
 /// Asserts on exit code, standard output and standard error at once.
 #[track_caller]
 pub(crate) fn assert_ran(ran: &Ran, code: i32, out: &str, err: &str) {
-    assert_eq!(
-        (ran.code, ran.out.as_str(), ran.err.as_str()),
-        (code, out, err)
-    );
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (code, out, err));
 }
 
 /// The lines of a text as JSON.

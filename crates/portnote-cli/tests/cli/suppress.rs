@@ -51,15 +51,8 @@ fn what_is_suppressed_is_counted_and_told() {
     assert_eq!(document["files"][0]["errors"], 1);
     assert_eq!(document["files"][0]["suppressed"], 3);
     let suppressed = document["suppressed"].as_array().unwrap();
-    let codes: Vec<_> = suppressed
-        .iter()
-        .map(|each| &each["diagnostic"]["code"])
-        .collect();
-    let known = [
-        "pbn/board-number",
-        "pbn/vulnerable-value",
-        "pbn/board-number",
-    ];
+    let codes: Vec<_> = suppressed.iter().map(|each| &each["diagnostic"]["code"]).collect();
+    let known = ["pbn/board-number", "pbn/vulnerable-value", "pbn/board-number"];
     assert_eq!(codes, known);
     let by = serde_json::json!({"kind": "line", "line": 1});
     assert_eq!(suppressed[0]["by"], by);
@@ -68,10 +61,7 @@ fn what_is_suppressed_is_counted_and_told() {
     let ran = folder.run(&["check", "--output-format", "ndjson", "a.pbn"]);
     let lines = json_lines(&ran.out);
     let of = |schema: &str| lines.iter().filter(|line| line["schema"] == schema).count();
-    assert_eq!(
-        (of("portnote/diagnostic/1"), of("portnote/suppressed/1")),
-        (1, 3)
-    );
+    assert_eq!((of("portnote/diagnostic/1"), of("portnote/suppressed/1")), (1, 3));
 }
 
 #[test]
@@ -105,10 +95,7 @@ fn a_code_of_form_cannot_be_suppressed_in_a_file() {
     for (code, text) in [
         ("core/value-not-quoted", "[Site b]\n".to_owned()),
         ("core/tab-in-string", "[Site \"\tb\"]\n".to_owned()),
-        (
-            "pbn/line-too-long",
-            format!("{{{}}}\n[Site \"b\"]\n", "x".repeat(300)),
-        ),
+        ("pbn/line-too-long", format!("{{{}}}\n[Site \"b\"]\n", "x".repeat(300))),
         (
             "cli/unused-suppression",
             "% portnote: ignore pbn/board-number\n[Site \"b\"]\n".to_owned(),
@@ -167,10 +154,7 @@ fn a_line_without_a_code_says_what_to_write() {
     for (line, found) in [
         ("ignore", "expected a code after `ignore`"),
         ("", "expected `ignore` and a code after it"),
-        (
-            "ignored core/bom",
-            "it has `ignored` instead of `ignore` and a code",
-        ),
+        ("ignored core/bom", "it has `ignored` instead of `ignore` and a code"),
     ] {
         let text = format!("[Site \"a\"]\n% portnote: {line}\n");
         let out = format!(

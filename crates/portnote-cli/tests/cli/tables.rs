@@ -18,14 +18,7 @@ fn one_table_goes_to_standard_output() {
     let start = "{\"file\":\"a.pbn\",\"game\":1,\"seat\":\"N\",\"side\":\"NS\",\"cards\":\"AKQ...\",\"size\":3,\"hcp\":9,";
     assert!(ran.out.starts_with(start), "{}", ran.out);
     assert_eq!(ran.out.lines().count(), 1);
-    let csv = folder.run(&[
-        "tables",
-        "--table",
-        "double_dummy",
-        "--format",
-        "csv",
-        "a.pbn",
-    ]);
+    let csv = folder.run(&["tables", "--table", "double_dummy", "--format", "csv", "a.pbn"]);
     assert_eq!(csv.out, "file,game,declarer,denomination,tricks,source\r\n");
 }
 
@@ -34,11 +27,7 @@ fn standard_input_is_named_by_a_dash() {
     let folder = Folder::new();
     let args = ["tables", "--table", "files", "--notation", "pbn", "-"];
     let ran = folder.run_with_stdin(&args, BOARD);
-    assert!(
-        ran.out.starts_with("{\"file\":\"-\",\"notation\":\"pbn\""),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.starts_with("{\"file\":\"-\",\"notation\":\"pbn\""), "{}", ran.out);
 }
 
 #[rstest]
@@ -58,14 +47,8 @@ fn a_folder_holds_all_tables_of_every_notation(#[case] form: &str, #[case] expec
     assert_eq!(said["inputs"][1]["bytes"], DRAUGHTS.len());
     let tables = said["tables"].as_array().unwrap();
     assert_eq!(tables.len(), 12 + 6);
-    let plies = tables
-        .iter()
-        .find(|table| table["table"] == "plies")
-        .unwrap();
-    assert_eq!(
-        (&plies["rows"], &plies["files"][0]),
-        (&2.into(), &expected[1].into())
-    );
+    let plies = tables.iter().find(|table| table["table"] == "plies").unwrap();
+    assert_eq!((&plies["rows"], &plies["files"][0]), (&2.into(), &expected[1].into()));
 }
 
 #[test]
@@ -82,15 +65,8 @@ fn the_same_input_gives_the_same_bytes() {
 #[test]
 fn a_folder_that_is_not_empty_needs_force_and_keeps_no_old_table() {
     let folder = Folder::with(BOARD);
-    let tables = [
-        "tables", "--format", "csv", "--table", "games", "a.pbn", "-o", "out",
-    ];
-    assert_eq!(
-        folder
-            .run(&["tables", "--format", "csv", "a.pbn", "-o", "out"])
-            .code,
-        0
-    );
+    let tables = ["tables", "--format", "csv", "--table", "games", "a.pbn", "-o", "out"];
+    assert_eq!(folder.run(&["tables", "--format", "csv", "a.pbn", "-o", "out"]).code, 0);
     folder.put("out/mine.txt", "mine");
     let refused = folder.run(&tables);
     let expected = "error[cli/output-not-empty]: out: is not an empty folder: `--force` replaces the tables in it\n";
@@ -109,21 +85,9 @@ fn a_folder_that_is_not_empty_needs_force_and_keeps_no_old_table() {
 #[test]
 fn a_file_that_cannot_be_read_is_named_and_the_others_are_written() {
     let folder = Folder::with(BOARD);
-    let ran = folder.run(&[
-        "tables",
-        "--table",
-        "games",
-        "b.pbn",
-        "a.pbn",
-        "-o",
-        "games.csv",
-    ]);
+    let ran = folder.run(&["tables", "--table", "games", "b.pbn", "a.pbn", "-o", "games.csv"]);
     assert_eq!(ran.code, 2);
-    assert!(
-        ran.err.starts_with("error[cli/not-found]: b.pbn"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.starts_with("error[cli/not-found]: b.pbn"), "{}", ran.err);
     let text = String::from_utf8(folder.read("games.csv")).unwrap();
     assert!(text.contains("\r\na.pbn,1,0,"), "{text}");
 }
@@ -139,16 +103,7 @@ fn what_cannot_be_written_leaves_nothing() {
 #[test]
 fn a_table_is_divided_into_files() {
     let folder = Folder::with(BOARD.repeat(5).replace("]\n[Board", "]\n\n[Board"));
-    let args = [
-        "tables",
-        "--table",
-        "games",
-        "--rows-per-file",
-        "2",
-        "a.pbn",
-        "-o",
-        "out",
-    ];
+    let args = ["tables", "--table", "games", "--rows-per-file", "2", "a.pbn", "-o", "out"];
     let ran = folder.run(&args);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let lines = |part: &str| {
@@ -203,15 +158,7 @@ fn tables_are_divided_by_values() {
 #[test]
 fn spreadsheets_take_nothing_for_a_formula() {
     let folder = Folder::with("[Event \"=1+1\"]\n");
-    let args = [
-        "tables",
-        "--table",
-        "tags",
-        "--format",
-        "csv",
-        "--spreadsheet",
-        "a.pbn",
-    ];
+    let args = ["tables", "--table", "tags", "--format", "csv", "--spreadsheet", "a.pbn"];
     let ran = folder.run(&args);
     assert!(ran.out.starts_with('\u{FEFF}'), "{}", ran.out);
     assert!(ran.out.contains(",Event,'=1+1,'=1+1,"), "{}", ran.out);
@@ -242,10 +189,7 @@ fn help_lists_the_tables_of_each_notation() {
         let names: Vec<&str> = names.collect();
         assert!(help.contains(&names.join(", ")), "{format:?}: {help}");
     }
-    assert!(
-        help.contains("Tables of PBN and LIN: games, hands,"),
-        "{help}"
-    );
+    assert!(help.contains("Tables of PBN and LIN: games, hands,"), "{help}");
     let brief = folder.run(&["tables", "-h"]).out;
     assert!(!brief.contains("Tables of"), "{brief}");
 }
@@ -254,12 +198,7 @@ fn help_lists_the_tables_of_each_notation() {
 fn a_notation_without_the_table_is_named() {
     let folder = Folder::with(BOARD).file("b.bml", "1C  natural\n");
     let ran = folder.run(&["tables", "--table", "games", "b.bml"]);
-    assert_ran(
-        &ran,
-        2,
-        "",
-        "error[cli/no-table]: b.bml: BML has no tables\n",
-    );
+    assert_ran(&ran, 2, "", "error[cli/no-table]: b.bml: BML has no tables\n");
     let ran = folder.run(&["tables", "--table", "plies", "a.pbn"]);
     let expected = "error[cli/no-table]: a.pbn: PBN has no such table: expected one of games, hands, \
          calls, cards, tricks, scores, cells, double_dummy, tags, comments, diagnostics, files\n";
@@ -267,11 +206,7 @@ fn a_notation_without_the_table_is_named() {
     let folder = folder.file("c.pdn", DRAUGHTS);
     let ran = folder.run(&["tables", "--table", "games", "a.pbn", "c.pdn"]);
     assert_eq!((ran.code, ran.out.lines().count()), (2, 1));
-    assert!(
-        ran.err.contains("error[cli/other-table]: c.pdn"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("error[cli/other-table]: c.pdn"), "{}", ran.err);
 }
 
 /// A run that was killed leaves a folder with a number that no process has.
@@ -299,9 +234,7 @@ fn files_that_a_killed_run_lists_are_replaced() {
     let list = r#"{"tables": [{"files": ["pbn/calls.ndjson", "pbn/games.ndjson"]}]}"#;
     folder.put("out/_portnote.incomplete.json", list);
     folder.put("out/pbn/calls.ndjson", "old");
-    let ran = folder.run(&[
-        "tables", "--force", "--table", "games", "a.pbn", "-o", "out",
-    ]);
+    let ran = folder.run(&["tables", "--force", "--table", "games", "a.pbn", "-o", "out"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let names: Vec<_> = [
         "_portnote.incomplete.json",
@@ -343,11 +276,7 @@ fn a_folder_may_be_mounted_from_the_same_disk() {
     for more in ["", " --force", " --force"] {
         let run = mounted(&format!("\"$0\" tables --format csv a.pbn -o out{more}")).output();
         let run = run.unwrap();
-        assert!(
-            run.status.success(),
-            "{}",
-            String::from_utf8_lossy(&run.stderr)
-        );
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
         assert!(folder.path("real/pbn/games.csv").is_file());
         assert_eq!(folder.names(), ["a.pbn", "out", "real"]);
         // Then the folder has something else as well, so that files are replaced one by one.

@@ -124,11 +124,7 @@ fn data_on_a_terminal_is_harmless(#[case] line: &str) {
     let program = env!("CARGO_BIN_EXE_portnote");
     let mut command = std::process::Command::new("script");
     command
-        .args([
-            "-qec",
-            &format!("{program} --color never {line}"),
-            "/dev/null",
-        ])
+        .args(["-qec", &format!("{program} --color never {line}"), "/dev/null"])
         .current_dir(folder.path(""))
         .stdin(std::process::Stdio::null());
     let Ok(output) = command.output() else { return };

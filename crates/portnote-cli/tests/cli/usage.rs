@@ -14,12 +14,7 @@ fn usage_errors_are_2() {
         &["check", "--max-diagnostics", "-1", "a.pbn"],
         &["check", "--max-diagnostics", "many", "a.pbn"],
         &["check", "--limit", "game_bytes=0", "a.pbn"],
-        &[
-            "check",
-            "--limit",
-            "game_bytes=99999999999999999999",
-            "a.pbn",
-        ],
+        &["check", "--limit", "game_bytes=99999999999999999999", "a.pbn"],
         &["check", "--limit", "game_bytes", "a.pbn"],
         &["check", "--limit", "no_such=1", "a.pbn"],
         &["check", "-q", "-v", "a.pbn"],
@@ -95,12 +90,7 @@ fn the_environment_can_force_colours() {
         let ran = finish(command);
         (ran.out + &ran.err).contains('\x1B')
     };
-    for args in [
-        &["check", "a.pbn"][..],
-        &["check", "gone.pbn"],
-        &["chek"],
-        &["--help"],
-    ] {
+    for args in [&["check", "a.pbn"][..], &["check", "gone.pbn"], &["chek"], &["--help"]] {
         assert!(!has_colors(&[], args), "{args:?}");
         assert!(has_colors(&[("FORCE_COLOR", "1")], args), "{args:?}");
         assert!(has_colors(&[("CLICOLOR_FORCE", "1")], args), "{args:?}");
@@ -130,39 +120,22 @@ fn help_is_a_command_too() {
 fn the_verb_that_writes_a_format_is_named() {
     let err = |args: &[&str]| Folder::with(CLEAN).run(args).err;
     let told = err(&["convert", "--to", "pdn-3.0", "a.pbn"]);
-    assert!(
-        told.contains("tip: `portnote export --to pdn-3.0` writes games\n"),
-        "{told}"
-    );
+    assert!(told.contains("tip: `portnote export --to pdn-3.0` writes games\n"), "{told}");
     let told = err(&["export", "--to", "html", "a.pbn"]);
     assert!(
         told.contains("tip: `portnote convert --to html` writes games and bidding systems\n"),
         "{told}"
     );
     let told = err(&["convert", "a.pbn", "-o", "b.pbn"]);
-    assert!(
-        told.contains("; `portnote export` writes games\n"),
-        "{told}"
-    );
+    assert!(told.contains("; `portnote export` writes games\n"), "{told}");
     let told = err(&["convert", "a.pbn"]);
-    assert!(
-        told.contains("; `portnote export` writes PBN in its export format\n"),
-        "{told}"
-    );
+    assert!(told.contains("; `portnote export` writes PBN in its export format\n"), "{told}");
     // However the name is spelled.
     for (verb, value, tip) in [
         ("convert", "PDN", "`portnote export --to pdn` writes games"),
         ("export", "PBN", "`portnote export --to pbn` writes games"),
-        (
-            "export",
-            "tex",
-            "`portnote convert --to latex` writes bidding systems",
-        ),
-        (
-            "convert",
-            "htm",
-            "`portnote convert --to html` writes games and bidding systems",
-        ),
+        ("export", "tex", "`portnote convert --to latex` writes bidding systems"),
+        ("convert", "htm", "`portnote convert --to html` writes games and bidding systems"),
     ] {
         let told = err(&[verb, "--to", value, "a.pbn"]);
         assert!(told.contains(&format!("tip: {tip}\n")), "{told}");
@@ -218,11 +191,7 @@ fn options_that_do_nothing_for_any_input_are_named() {
     for verb in [&["dump", "--expand"][..], &["export", "--recompute"]] {
         let code = |exit: &[&str]| folder.run(&[verb, exit, &["a.pdn"]].concat()).code;
         assert_eq!(code(&["--fail-on", "warning"]), 1, "{verb:?}");
-        assert_eq!(
-            code(&["--fail-on", "warning", "--exit-zero"]),
-            0,
-            "{verb:?}"
-        );
+        assert_eq!(code(&["--fail-on", "warning", "--exit-zero"]), 0, "{verb:?}");
     }
 }
 
@@ -241,14 +210,8 @@ fn short_help_has_what_all_notations_share() {
         ("info", "--output-format", "--allow-outside"),
     ] {
         let (brief, whole) = (out(verb, "-h"), out(verb, "--help"));
-        assert!(
-            brief.contains(short) && whole.contains(short),
-            "{verb} {short}"
-        );
-        assert!(
-            !brief.contains(long) && whole.contains(long),
-            "{verb} {long}"
-        );
+        assert!(brief.contains(short) && whole.contains(short), "{verb} {short}");
+        assert!(!brief.contains(long) && whole.contains(long), "{verb} {long}");
         assert!(!brief.contains(" options:\n") || brief.contains("Global options:"));
     }
     let whole = out("export", "--help");
@@ -264,16 +227,7 @@ fn short_help_has_what_all_notations_share() {
 
 #[test]
 fn help_and_version_are_0() {
-    for verb in [
-        "check",
-        "dump",
-        "export",
-        "convert",
-        "deps",
-        "explain",
-        "info",
-        "completions",
-    ] {
+    for verb in ["check", "dump", "export", "convert", "deps", "explain", "info", "completions"] {
         let ran = Folder::new().run(&[verb, "--help"]);
         let examples = ran
             .out
@@ -285,36 +239,14 @@ fn help_and_version_are_0() {
     let version = Folder::new().run(&["--version"]);
     assert_eq!(version.code, 0);
     assert!(
-        version
-            .out
-            .ends_with("notations: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS, LIN\n")
+        version.out.ends_with("notations: PBN 2.1, PDN 1.0 to 3.0, PPN 1.0, BML 2, BSS, LIN\n")
     );
 }
 
 #[test]
 fn global_options_may_stand_on_both_sides_of_the_verb() {
-    assert_eq!(
-        code(&[
-            "--limit",
-            "game_bytes=1000",
-            "--color",
-            "never",
-            "check",
-            "a.pbn"
-        ]),
-        0
-    );
-    assert_eq!(
-        code(&[
-            "check",
-            "--limit",
-            "game_bytes=1000",
-            "--color",
-            "never",
-            "a.pbn"
-        ]),
-        0
-    );
+    assert_eq!(code(&["--limit", "game_bytes=1000", "--color", "never", "check", "a.pbn"]), 0);
+    assert_eq!(code(&["check", "--limit", "game_bytes=1000", "--color", "never", "a.pbn"]), 0);
 }
 
 #[test]
@@ -330,11 +262,7 @@ fn limits_are_diagnostics() {
         "a.pbn",
     ]);
     assert_eq!(ran.code, 1);
-    assert!(
-        ran.out.contains("error[core/game-too-large]"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("error[core/game-too-large]"), "{}", ran.out);
 }
 
 #[test]

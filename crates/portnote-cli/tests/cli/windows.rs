@@ -18,22 +18,9 @@ fn names_with_drive_letters_and_backslashes() {
     let whole = folder.path("club").join("a.pbn");
     let whole = whole.to_str().unwrap();
     assert!(whole.contains(":\\"), "{whole}");
-    for name in [
-        whole,
-        "club\\a.pbn",
-        ".\\club\\a.pbn",
-        "club/a.pbn",
-        &whole.replace('\\', "/"),
-    ] {
+    for name in [whole, "club\\a.pbn", ".\\club\\a.pbn", "club/a.pbn", &whole.replace('\\', "/")] {
         folder.put("club/a.pbn", ERROR);
-        let ran = folder.run(&[
-            "check",
-            "--ignore",
-            "pbn/",
-            "--output-format",
-            "concise",
-            name,
-        ]);
+        let ran = folder.run(&["check", "--ignore", "pbn/", "--output-format", "concise", name]);
         let start = format!("{name}:1:8: error[core/value-not-quoted]");
         assert!(ran.out.starts_with(&start), "{} {}", ran.out, ran.err);
         let ran = fix(&folder, name);
@@ -46,39 +33,20 @@ fn names_with_drive_letters_and_backslashes() {
 #[test]
 fn names_in_folders_and_outputs() {
     let folder = Folder::new().file("club/a.pbn", ERROR);
-    let ran = folder.run(&[
-        "check",
-        "--ignore",
-        "pbn/",
-        "--output-format",
-        "concise",
-        "club",
-    ]);
+    let ran = folder.run(&["check", "--ignore", "pbn/", "--output-format", "concise", "club"]);
     assert!(ran.out.starts_with("club\\a.pbn:1:8: error"), "{}", ran.out);
     let ran = folder.run(&["export", "--partial", "-o", "club\\b.pbn", "club\\a.pbn"]);
     assert!(ran.code < 2, "{}", ran.err);
     // The input by another path is the input.
     let whole = folder.path("club").join("A.PBN");
-    let ran = folder.run(&[
-        "export",
-        "--force",
-        "-o",
-        whole.to_str().unwrap(),
-        "club/a.pbn",
-    ]);
-    assert!(
-        ran.err.contains("error[cli/output-is-input]"),
-        "{}",
-        ran.err
-    );
+    let ran = folder.run(&["export", "--force", "-o", whole.to_str().unwrap(), "club/a.pbn"]);
+    assert!(ran.err.contains("error[cli/output-is-input]"), "{}", ran.err);
 }
 
 #[test]
 fn patterns_of_a_configuration_match_backslashes() {
     let config = "[[overrides]]\nfiles = \"club/*.pbn\"\nignore = [\"core/\", \"pbn/\"]\n";
-    let folder = Folder::new()
-        .file("club/a.pbn", ERROR)
-        .file("portnote.toml", config);
+    let folder = Folder::new().file("club/a.pbn", ERROR).file("portnote.toml", config);
     assert_eq!(folder.run(&["check", "club\\a.pbn"]).code, 0);
 }
 
@@ -97,10 +65,7 @@ fn a_system_includes_by_slash_and_backslash() {
 fn line_ends_of_windows_stay() {
     let folder = Folder::with("[Event Club]\r\n[Site \"Here\"]\r\n");
     assert_eq!(fix(&folder, "a.pbn").code, 0);
-    assert_eq!(
-        folder.read("a.pbn"),
-        b"[Event \"Club\"]\r\n[Site \"Here\"]\r\n"
-    );
+    assert_eq!(folder.read("a.pbn"), b"[Event \"Club\"]\r\n[Site \"Here\"]\r\n");
 }
 
 #[test]
@@ -113,16 +78,8 @@ fn a_read_only_file_is_left() {
     fs::set_permissions(&path, protected).unwrap();
     let ran = fix(&folder, "a.pbn");
     assert_eq!(ran.code, 2);
-    assert!(
-        ran.err
-            .contains("error[cli/read-only]: a.pbn: is read-only"),
-        "{}",
-        ran.err
-    );
-    assert_eq!(
-        (folder.read("a.pbn"), folder.names()),
-        (ERROR.into(), vec!["a.pbn".to_owned()])
-    );
+    assert!(ran.err.contains("error[cli/read-only]: a.pbn: is read-only"), "{}", ran.err);
+    assert_eq!((folder.read("a.pbn"), folder.names()), (ERROR.into(), vec!["a.pbn".to_owned()]));
     fs::set_permissions(&path, writable).unwrap();
 }
 
@@ -132,11 +89,7 @@ fn a_hidden_file_stays_hidden() {
     let folder = Folder::new();
     let path = folder.path("a.pbn");
     let mut options = OpenOptions::new();
-    let file = options
-        .write(true)
-        .create_new(true)
-        .attributes(HIDDEN)
-        .open(&path);
+    let file = options.write(true).create_new(true).attributes(HIDDEN).open(&path);
     std::io::Write::write_all(&mut file.unwrap(), ERROR.as_bytes()).unwrap();
     assert_eq!(fix(&folder, "a.pbn").code, 0);
     assert_eq!(folder.read("a.pbn"), CLEAN.as_bytes());
@@ -149,24 +102,13 @@ fn a_file_that_another_program_holds_open_is_named_and_left() {
     const READ: u32 = 1;
     const WRITE: u32 = 2;
     // With and without leave to write, but never to replace; and with no leave at all.
-    for (share, code) in [
-        (READ | WRITE, "cli/in-use"),
-        (READ, "cli/in-use"),
-        (0, "cli/"),
-    ] {
+    for (share, code) in [(READ | WRITE, "cli/in-use"), (READ, "cli/in-use"), (0, "cli/")] {
         let folder = Folder::with(ERROR);
         let mut options = OpenOptions::new();
-        let held = options
-            .read(true)
-            .share_mode(share)
-            .open(folder.path("a.pbn"))
-            .unwrap();
+        let held = options.read(true).share_mode(share).open(folder.path("a.pbn")).unwrap();
         let ran = fix(&folder, "a.pbn");
         let start = format!("error[{code}");
-        assert!(
-            ran.code == 2 && ran.err.starts_with(&start),
-            "{share}: {ran:?}"
-        );
+        assert!(ran.code == 2 && ran.err.starts_with(&start), "{share}: {ran:?}");
         drop(held);
         assert_eq!(folder.read("a.pbn"), ERROR.as_bytes());
         assert_eq!(folder.names(), ["a.pbn"]);

@@ -75,9 +75,7 @@ struct Outcome {
 }
 
 pub(super) fn lost(format: Format, text: &[u8]) -> Vec<String> {
-    let targets = TARGETS
-        .into_iter()
-        .filter(|(_, target, _)| target.sources().contains(&format));
+    let targets = TARGETS.into_iter().filter(|(_, target, _)| target.sources().contains(&format));
     let before = facts(format, text);
     let mut found = Vec::new();
     for (written, target, layout) in targets {
@@ -99,9 +97,7 @@ pub(super) fn lost(format: Format, text: &[u8]) -> Vec<String> {
 fn compared(before: &[Facts], after: &[Facts], lost: &[Vec<Fact>], name: &str) -> Vec<String> {
     if before.len() != lost.len() {
         let (boards, said) = (before.len(), lost.len());
-        return vec![format!(
-            "{name}: a number of boards\n{boards}, of which {said} are taken"
-        )];
+        return vec![format!("{name}: a number of boards\n{boards}, of which {said} are taken")];
     }
     // A board that is not written is named.
     let kept: Vec<_> = (1..)
@@ -110,21 +106,14 @@ fn compared(before: &[Facts], after: &[Facts], lost: &[Vec<Fact>], name: &str) -
         .collect();
     if kept.len() != after.len() {
         let (boards, others) = (kept.len(), after.len());
-        return vec![format!(
-            "{name}: a number of boards\n{boards} became {others}"
-        )];
+        return vec![format!("{name}: a number of boards\n{boards} became {others}")];
     }
     let mut found = Vec::new();
     for ((number, (old, lost)), new) in kept.into_iter().zip(after) {
-        let mut differences = Differences {
-            lost,
-            found: Vec::new(),
-        };
+        let mut differences = Differences { lost, found: Vec::new() };
         differences.compare(old, new);
         for (fact, old, new) in differences.found {
-            found.push(format!(
-                "{name}: {fact}\nof board {number}: {old} became {new}"
-            ));
+            found.push(format!("{name}: {fact}\nof board {number}: {old} became {new}"));
         }
     }
     found
@@ -177,18 +166,8 @@ impl Differences<'_> {
         self.expect(is_kept, "deal", &[Fact::Hands], &old.deal, &new.deal);
         // What is hidden must not be shown; a hand without cards has nothing to hide.
         let held = |seat: &&Seat| old.deal.is_some_and(|deal| deal.hand(**seat).is_some());
-        let is_kept = old
-            .hidden
-            .iter()
-            .filter(held)
-            .all(|seat| new.hidden.contains(seat));
-        self.expect(
-            is_kept,
-            "hidden hands",
-            &[Fact::Hands],
-            &old.hidden,
-            &new.hidden,
-        );
+        let is_kept = old.hidden.iter().filter(held).all(|seat| new.hidden.contains(seat));
+        self.expect(is_kept, "hidden hands", &[Fact::Hands], &old.hidden, &new.hidden);
         self.compare_texts(old, new);
         self.compare_auction(old, new);
         self.compare_play(old, new);
@@ -201,12 +180,7 @@ impl Differences<'_> {
         }
         // A title that is cleaned may be the number of a board.
         let number = new.numbered.as_deref().map(words);
-        let all: String = new
-            .texts
-            .iter()
-            .map(|text| words(text))
-            .chain(number)
-            .collect();
+        let all: String = new.texts.iter().map(|text| words(text)).chain(number).collect();
         // A text of a call stays with the last call that is written, and an explanation goes with its call.
         for text in &old.texts {
             let is_kept = all.contains(&words(text));
@@ -291,9 +265,7 @@ impl Differences<'_> {
         for (name, fact, old, new) in lists {
             let kept: Vec<String> = new.iter().map(|text| words(text)).collect();
             let told = old.iter().map(|text| words(text));
-            let is_kept = told
-                .filter(|text| !text.is_empty())
-                .all(|text| kept.contains(&text));
+            let is_kept = told.filter(|text| !text.is_empty()).all(|text| kept.contains(&text));
             self.expect(is_kept, name, &[fact], old, new);
         }
     }
@@ -318,10 +290,7 @@ fn is_deal_kept(old: Option<Deal>, new: Option<Deal>) -> bool {
 /// The boards of a text.
 fn facts(format: Format, text: &[u8]) -> Vec<Facts> {
     match format {
-        Format::Pbn => portnote_pbn::parse(text)
-            .games()
-            .map(|game| of_pbn(game.model()))
-            .collect(),
+        Format::Pbn => portnote_pbn::parse(text).games().map(|game| of_pbn(game.model())).collect(),
         _ => {
             let file = portnote_lin::parse(text).value;
             let mut context = portnote_lin::Context::new();
@@ -348,18 +317,14 @@ fn of_lin(game: &portnote_lin::model::Game<'_>, is_first: bool) -> Facts {
         is_counted: false,
     });
     let calls = game.calls.iter().filter(|turn| turn.call.is_some());
-    let alerts = (0..)
-        .zip(calls.clone())
-        .filter(|(_, turn)| turn.is_alerted());
+    let alerts = (0..).zip(calls.clone()).filter(|(_, turn)| turn.is_alerted());
     // Who explains a call with this word says only that it is alerted.
     let is_said = |range: &std::ops::Range<u32>| game.slice(range.clone()).trim() != ALERT;
     let explained = game.explanations.iter().map(|text| text.range.clone());
     let explained = explained.filter(is_said);
     let said = game.texts.iter().map(|text| text.range.clone());
-    let mut texts: Vec<String> = explained
-        .chain(said)
-        .map(|range| game.slice(range).to_owned())
-        .collect();
+    let mut texts: Vec<String> =
+        explained.chain(said).map(|range| game.slice(range).to_owned()).collect();
     texts.extend(game.title().map(str::to_owned));
     if let Some(header) = header.filter(|_| is_first) {
         texts.extend(header.texts.iter().cloned());
@@ -372,9 +337,7 @@ fn of_lin(game: &portnote_lin::model::Game<'_>, is_first: bool) -> Facts {
         vulnerable: game.vulnerable(),
         deal: deal.filter(|deal| deal.hand_size() > 0),
         hidden: game.hidden().collect(),
-        names: SEATS
-            .map(|seat| game.player(seat).map(str::to_owned))
-            .to_vec(),
+        names: SEATS.map(|seat| game.player(seat).map(str::to_owned)).to_vec(),
         calls: calls.clone().filter_map(|turn| turn.call).collect(),
         alerts: alerts.map(|(number, _)| number).collect(),
         outcome: Outcome {
@@ -387,21 +350,12 @@ fn of_lin(game: &portnote_lin::model::Game<'_>, is_first: bool) -> Facts {
         numbered: game.title.as_ref().map(|(title, _)| (*title).to_owned()),
         entry_text: game.official().map(|entry| entry.text.clone()),
         score: None,
-        cards: game
-            .cards
-            .iter()
-            .filter_map(|played| played.value.card())
-            .collect(),
+        cards: game.cards.iter().filter_map(|played| played.value.card()).collect(),
         is_in_order: true,
         room: game.room(),
         event: header.and_then(|header| header.event.clone()),
-        segments: header
-            .and_then(|header| header.segment.clone())
-            .into_iter()
-            .collect(),
-        scoring: header
-            .and_then(|header| header.scoring)
-            .map(|scoring| scoring.name().to_owned()),
+        segments: header.and_then(|header| header.segment.clone()).into_iter().collect(),
+        scoring: header.and_then(|header| header.scoring).map(|scoring| scoring.name().to_owned()),
         teams: teams().filter_map(|team| team.name.clone()).collect(),
         carry: teams().filter_map(|team| team.carry.clone()).collect(),
         texts,
@@ -442,19 +396,13 @@ fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
     let order = record.tricks.iter().flat_map(|trick| &trick.cards);
     let order: Vec<Card> = order.flatten().copied().collect();
     let is_in_order = order.len() == written.len();
-    let comments = game
-        .comments
-        .iter()
-        .filter(|comment| !comment.is_escape_line());
+    let comments = game.comments.iter().filter(|comment| !comment.is_escape_line());
     let comments = comments.map(|comment| comment.text().to_owned());
-    let notes = game
-        .notes
-        .iter()
-        .map(|note| match note.text.strip_prefix(ALERT) {
-            Some("") => String::new(),
-            Some(rest) => rest.strip_prefix(": ").unwrap_or(&note.text).to_owned(),
-            None => note.text.clone().into_owned(),
-        });
+    let notes = game.notes.iter().map(|note| match note.text.strip_prefix(ALERT) {
+        Some("") => String::new(),
+        Some(rest) => rest.strip_prefix(": ").unwrap_or(&note.text).to_owned(),
+        None => note.text.clone().into_owned(),
+    });
     let teams = ["HomeTeam", "VisitTeam"].map(value);
     let named = teams.iter().flatten().map(|name| team(name));
     let (names, beside): (Vec<_>, Vec<_>) = named.unzip();
@@ -463,11 +411,7 @@ fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
         number: record.board,
         dealer: record.dealer,
         vulnerable: record.vulnerable,
-        deal: game
-            .deal()
-            .map(|deal| deal.deal)
-            .or(record.deal)
-            .filter(|deal| deal.hand_size() > 0),
+        deal: game.deal().map(|deal| deal.deal).or(record.deal).filter(|deal| deal.hand_size() > 0),
         hidden: game.hidden().unwrap_or_default(),
         names: SEATS.map(|seat| value(seat.name())).to_vec(),
         calls: record.calls.iter().filter_map(|call| call.call).collect(),
@@ -493,16 +437,9 @@ fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
             _ => None,
         },
         event: value("Event"),
-        segments: ["Stage", "Session", "Round"]
-            .into_iter()
-            .filter_map(value)
-            .collect(),
+        segments: ["Stage", "Session", "Round"].into_iter().filter_map(value).collect(),
         scoring: value("Scoring").map(|scoring| scoring_of(&scoring)),
-        teams: names
-            .into_iter()
-            .filter(|name| !name.is_empty())
-            .map(str::to_owned)
-            .collect(),
+        teams: names.into_iter().filter(|name| !name.is_empty()).map(str::to_owned).collect(),
         carry: carry
             .into_iter()
             .flatten()

@@ -5,12 +5,12 @@ use std::fmt::Debug;
 
 use portnote::convert::{ConvertOptions, Target, convert};
 use portnote::{Finding, Format, Options};
-use portnote_bml::bml::expand::{self, Expansion, expand};
+use portnote_bml::bml;
+use portnote_bml::bml::expand::{self, Expansion, Place, expand};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::model::{BlockKind, Document};
-use portnote_bml::bml::{self, expand::Place};
-use portnote_bml::bss::model::{ANY_LENGTH, Disposition, Header, LineKind, Record};
-use portnote_bml::bss::{self, model::Line};
+use portnote_bml::bss;
+use portnote_bml::bss::model::{ANY_LENGTH, Disposition, Header, Line, LineKind, Record};
 use portnote_bml::situation::{Position, Vulnerability};
 use portnote_core::Span;
 use portnote_lin::bridge::Call;
@@ -44,11 +44,7 @@ pub(super) fn lost_of_bml(text: &[u8]) -> Vec<String> {
     };
     let (name, summary) = header.map_or(("", ""), |own| (own.name.as_str(), own.summary.as_str()));
     lost.text("title", metadata("TITLE"), name);
-    lost.text(
-        "description of the system",
-        metadata("DESCRIPTION"),
-        summary,
-    );
+    lost.text("description of the system", metadata("DESCRIPTION"), summary);
     for (key, description) in sequences(&expanded.value) {
         let written = records.get(&key).map(Vec::as_slice).unwrap_or_default();
         let is_kept = |record: &&Record| told(&record.description) == told(&description);
@@ -117,8 +113,7 @@ pub(super) fn lost_of_bss(text: &[u8]) -> Vec<String> {
     if let Some(header) = own().find_map(header) {
         let metadata = |key: &str| {
             let mut own = document.metadata.iter();
-            own.find(|own| own.key == key)
-                .map_or("", |own| own.value.as_str())
+            own.find(|own| own.key == key).map_or("", |own| own.value.as_str())
         };
         lost.text("title", &header.name, metadata("TITLE"));
         // In a header two backslashes part lines too. S-11
@@ -154,12 +149,8 @@ pub(super) fn lost_of_bss(text: &[u8]) -> Vec<String> {
 
 /// Whether a record says more than a row of BML can.
 fn has_fields(record: &Record) -> bool {
-    let has_lengths = record
-        .lengths
-        .is_some_and(|lengths| lengths != (0, ANY_LENGTH));
-    let is_agreed = record
-        .disposition
-        .is_some_and(|found| found != Disposition::NoAgreement);
+    let has_lengths = record.lengths.is_some_and(|lengths| lengths != (0, ANY_LENGTH));
+    let is_agreed = record.disposition.is_some_and(|found| found != Disposition::NoAgreement);
     record.is_artificial || has_lengths || is_agreed || record.outcomes != [true; 6]
 }
 
@@ -170,16 +161,12 @@ struct Lost {
 
 impl Lost {
     const fn new(name: &'static str) -> Self {
-        Self {
-            name,
-            found: Vec::new(),
-        }
+        Self { name, found: Vec::new() }
     }
 
     fn push(&mut self, fact: &str, old: &impl Debug, new: &impl Debug) {
         let name = self.name;
-        self.found
-            .push(format!("{name}: {fact}\n{old:?} became {new:?}"));
+        self.found.push(format!("{name}: {fact}\n{old:?} became {new:?}"));
     }
 
     fn text(&mut self, fact: &str, old: &str, new: &str) {
@@ -206,12 +193,7 @@ fn header(line: &Line) -> Option<&Header> {
 
 fn key_of(record: &Record) -> Key {
     let calls = record.items.iter().map(|item| item.call).collect();
-    (
-        record.they_open,
-        record.position,
-        record.vulnerability,
-        calls,
-    )
+    (record.they_open, record.position, record.vulnerability, calls)
 }
 
 fn sequences(expansion: &Expansion<'_>) -> impl Iterator<Item = (Key, String)> {

@@ -35,9 +35,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     let exported = subject.view(Rules::Import, |view| {
         let mut found = view.diagnostics().iter();
         let is_sound = found.all(|found| found.severity == Severity::Info);
-        is_sound
-            .then(|| view.export(&subject.settings, 0))
-            .flatten()
+        is_sound.then(|| view.export(&subject.settings, 0)).flatten()
     });
     let Some(exported) = exported.filter(is_lossless) else {
         return Ok(());

@@ -33,11 +33,7 @@ enum Change {
 pub(super) fn check(subject: &Subject<'_>) -> Option<Breach> {
     changes(subject.bytes).into_iter().find_map(|change| {
         let bytes = change.apply(subject.bytes);
-        let changed = Subject {
-            bytes: &bytes,
-            verdict: None,
-            ..subject.clone()
-        };
+        let changed = Subject { bytes: &bytes, verdict: None, ..subject.clone() };
         let found = test(&changed).err()?;
         let small = shrink(&changed, |subject| test(subject).is_err());
         Some(Breach {
@@ -107,9 +103,7 @@ mod tests {
     #[test]
     fn every_beginning_of_a_small_text() {
         let changes = changes(&[b'x'; 600]);
-        let ends = changes
-            .iter()
-            .filter(|change| matches!(change, Change::End(_)));
+        let ends = changes.iter().filter(|change| matches!(change, Change::End(_)));
         assert_eq!(ends.count(), 600);
         assert_eq!(changes.len(), 600 + CHANGES);
     }
@@ -125,10 +119,8 @@ mod tests {
     fn effort_is_bounded() {
         for length in [1, 100, 3_000, 100_000, 10_000_000] {
             let text = vec![b'x'; length];
-            let ends = changes(&text)
-                .iter()
-                .filter(|change| matches!(change, Change::End(_)))
-                .count();
+            let ends =
+                changes(&text).iter().filter(|change| matches!(change, Change::End(_))).count();
             assert!(ends * length <= 2 * EFFORT, "{length}");
         }
     }

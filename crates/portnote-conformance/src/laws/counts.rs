@@ -83,7 +83,5 @@ fn of_export(exported: &Exported, in_tree: usize, subject: &Subject<'_>) -> Held
     if found == written {
         return Ok(());
     }
-    Err(format!(
-        "{written} games were written, and {found} are read back"
-    ))
+    Err(format!("{written} games were written, and {found} are read back"))
 }

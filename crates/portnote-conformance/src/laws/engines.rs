@@ -12,12 +12,8 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
 
 fn of_grammars(subject: &Subject<'_>, grammars: &mut [Grammar]) -> Held {
     let name = subject.notation.name();
-    let mut grammars = grammars
-        .iter_mut()
-        .filter(|grammar| grammar.extensions.contains(&name));
-    subject.view(Rules::Import, |view| {
-        grammars.try_for_each(|grammar| of_view(view, grammar))
-    })
+    let mut grammars = grammars.iter_mut().filter(|grammar| grammar.extensions.contains(&name));
+    subject.view(Rules::Import, |view| grammars.try_for_each(|grammar| of_view(view, grammar)))
 }
 
 fn of_view(view: &dyn View, grammar: &mut Grammar) -> Held {
@@ -150,10 +146,7 @@ mod tests {
         assert_eq!(held::<Other>(b"[A]"), Ok(()));
         let found = held::<Other>(TEXT).unwrap_err();
         assert!(found.contains("unit 2 at 4..9"), "{found}");
-        assert!(
-            found.contains("next: 6, rule: file } by the fast engine"),
-            "{found}"
-        );
+        assert!(found.contains("next: 6, rule: file } by the fast engine"), "{found}");
     }
 
     #[test]

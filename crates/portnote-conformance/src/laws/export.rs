@@ -29,26 +29,17 @@ fn to(subject: &Subject<'_>, target: usize) -> Held {
         reported.extend(["core/not-latin1", "pbn/export-header"]);
     }
     written.view(Rules::Export(target), |view| accepted(view, &reported))?;
-    let settings = Settings {
-        charset: subject.settings.charset,
-        ..written.settings.clone()
-    };
+    let settings = Settings { charset: subject.settings.charset, ..written.settings.clone() };
     let export = |view: &dyn View| view.export(&settings, target);
     let again = written.view(Rules::Import, export).unwrap_or_default();
     if let Some((number, reasons)) = again.refused.first() {
         let codes: Vec<&str> = codes(reasons).collect();
-        return Err(format!(
-            "game {number} of the export is refused: {}",
-            codes.join(", ")
-        ));
+        return Err(format!("game {number} of the export is refused: {}", codes.join(", ")));
     }
     if again.bytes == exported.bytes {
         return Ok(());
     }
-    Err(format!(
-        "the export of the export differs\n{}",
-        diff::lines(&again.bytes, &exported.bytes)
-    ))
+    Err(format!("the export of the export differs\n{}", diff::lines(&again.bytes, &exported.bytes)))
 }
 
 fn codes(found: &[Diagnostic]) -> impl Iterator<Item = &str> {

@@ -54,20 +54,13 @@ fn is_once(subject: &Subject<'_>, rules: Rules, which: Which, text: &[u8]) -> He
     if again.text == text {
         return Ok(());
     }
-    let at = text
-        .iter()
-        .zip(&again.text)
-        .position(|(one, other)| one != other);
+    let at = text.iter().zip(&again.text).position(|(one, other)| one != other);
     let at = at.unwrap_or(text.len().min(again.text.len()));
     let near = |text: &[u8]| {
         let part = text.get(at.saturating_sub(20)..text.len().min(at + 40));
         String::from_utf8_lossy(part.unwrap_or(&[])).into_owned()
     };
-    Err(format!(
-        "fixed twice is not fixed once: {:?} becomes {:?}",
-        near(text),
-        near(&again.text)
-    ))
+    Err(format!("fixed twice is not fixed once: {:?} becomes {:?}", near(text), near(&again.text)))
 }
 
 /// What a text becomes by its safe fixes.
@@ -124,10 +117,7 @@ fn rounds(subject: &Subject<'_>, rules: Rules, which: Which) -> Result<Fixed, St
     if which == Which::Safe && left.errors.len() > errors && !has_left_out {
         return Err(format!("{errors} errors became {}", left.errors.len()));
     }
-    Ok(Fixed {
-        text: trial.script().apply(subject.bytes),
-        has_left_out,
-    })
+    Ok(Fixed { text: trial.script().apply(subject.bytes), has_left_out })
 }
 
 /// What a text has that fixes may change.
@@ -164,10 +154,7 @@ impl State {
             found.severity == Severity::Error && found.code.as_str() != JUDGED_LAST
         };
         let errors: Vec<&Diagnostic> = view.diagnostics().iter().filter(is_error).collect();
-        let mut verdict = Verdict {
-            games: view.games() as u64,
-            ..Verdict::default()
-        };
+        let mut verdict = Verdict { games: view.games() as u64, ..Verdict::default() };
         fixable.iter().for_each(|found| verdict.add_fixable(found));
         for error in &errors {
             verdict.add(error.code, is_serious(error.code.as_str(), notation));
@@ -177,10 +164,7 @@ impl State {
         Self {
             verdict,
             errors,
-            fixes: fixable
-                .iter()
-                .filter_map(|found| found.fix.clone())
-                .collect(),
+            fixes: fixable.iter().filter_map(|found| found.fix.clone()).collect(),
             codes: fixable.iter().map(|found| found.code.as_str()).collect(),
         }
     }

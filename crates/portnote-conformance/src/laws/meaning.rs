@@ -51,10 +51,7 @@ pub(super) fn same(notation: Notation, input: &[Value], output: &[Value], by: &s
             let pretty =
                 |value: &Value| serde_json::to_string_pretty(value).unwrap_or_default() + "\n";
             let diff = diff::lines(pretty(&have).as_bytes(), pretty(&want).as_bytes());
-            return Err(format!(
-                "game {} means something else after its {by}\n{diff}",
-                number + 1
-            ));
+            return Err(format!("game {} means something else after its {by}\n{diff}", number + 1));
         }
     }
     Ok(())
@@ -63,10 +60,7 @@ pub(super) fn same(notation: Notation, input: &[Value], output: &[Value], by: &s
 /// The dumps of all games.
 pub(super) fn games(view: &dyn View) -> Result<Vec<Value>, String> {
     // What a value was taken over from has to stay, however it is written.
-    let dumps = view.dumps(Detail {
-        resolved: true,
-        ..Detail::default()
-    });
+    let dumps = view.dumps(Detail { resolved: true, ..Detail::default() });
     let read = |dump: &String| {
         serde_json::from_str(dump).map_err(|error| format!("the dump is not JSON: {error}"))
     };

@@ -16,9 +16,7 @@ pub(super) fn minimise(bytes: &[u8], fails: impl Fn(&[u8]) -> bool) -> Vec<u8> {
         let mut at = 0;
         while at < small.len() && trials > 0 {
             let end = (at + size).min(small.len());
-            let rest = [small.get(..at), small.get(end..)]
-                .map(Option::unwrap_or_default)
-                .concat();
+            let rest = [small.get(..at), small.get(end..)].map(Option::unwrap_or_default).concat();
             trials -= 1;
             if fails(&rest) {
                 small = rest;
@@ -27,11 +25,7 @@ pub(super) fn minimise(bytes: &[u8], fails: impl Fn(&[u8]) -> bool) -> Vec<u8> {
             }
         }
         // Leaving out one piece may let another go: the smallest size is tried again.
-        size = if size == 1 && small.len() < before {
-            1
-        } else {
-            size / 2
-        };
+        size = if size == 1 && small.len() < before { 1 } else { size / 2 };
         if trials == 0 {
             break;
         }

@@ -8,11 +8,8 @@ use super::Held;
 use crate::reading::{Block, Detail, Included, Node, View};
 
 pub(super) fn check(view: &dyn View, bytes: &[u8]) -> Held {
-    let places = Places {
-        blocks: view.blocks(),
-        includes: view.includes(),
-        length: bytes.len() as u64,
-    };
+    let places =
+        Places { blocks: view.blocks(), includes: view.includes(), length: bytes.len() as u64 };
     for (number, block) in view.blocks().iter().enumerate() {
         nodes(block.unit, &view.nodes(number))?;
     }
@@ -27,12 +24,8 @@ pub(super) fn check(view: &dyn View, bytes: &[u8]) -> Held {
         return Err("diagnostics are not in the order of the text".to_owned());
     }
     // What follows by the rules has no places, but must come of any text.
-    let detail = Detail {
-        spans: true,
-        derived: true,
-        carry: Carry::Identification,
-        ..Detail::default()
-    };
+    let detail =
+        Detail { spans: true, derived: true, carry: Carry::Identification, ..Detail::default() };
     for dump in view.dumps(detail) {
         let dump: Value = serde_json::from_str(&dump)
             .map_err(|error| format!("the dump is not JSON: {error}"))?;
@@ -76,10 +69,7 @@ fn nodes(unit: &Unit<'_>, nodes: &[Node]) -> Held {
             }
             last_end = range.end;
         }
-        parents.push(Open {
-            reached: range.start,
-            end: range.end,
-        });
+        parents.push(Open { reached: range.start, end: range.end });
     }
     Ok(())
 }
@@ -101,8 +91,7 @@ impl Places<'_> {
     fn of_diagnostic(&self, diagnostic: &Diagnostic) -> Held {
         self.is_place(diagnostic.span)?;
         for label in &diagnostic.labels {
-            self.is_place(label.span)
-                .map_err(|found| format!("label: {found}"))?;
+            self.is_place(label.span).map_err(|found| format!("label: {found}"))?;
         }
         if diagnostic.fix.is_some() && !diagnostic.alternatives.is_empty() {
             return Err("there is a fix beside alternatives".to_owned());
@@ -120,11 +109,7 @@ impl Places<'_> {
         if !fix.edits.windows(2).all(in_order) {
             return Err("edits are not sorted and disjoint".to_owned());
         }
-        if fix.edits.is_empty() {
-            Err("there is no edit".to_owned())
-        } else {
-            Ok(())
-        }
+        if fix.edits.is_empty() { Err("there is no edit".to_owned()) } else { Ok(()) }
     }
 
     fn of_dump(&self, dump: &Value) -> Held {
@@ -136,8 +121,7 @@ impl Places<'_> {
             if let (Some(start), Some(end)) = (offset("byte_start"), offset("byte_end"))
                 && !is_elsewhere
             {
-                self.is_place(Span::new(start, end))
-                    .map_err(|found| format!("dump: {found}"))?;
+                self.is_place(Span::new(start, end)).map_err(|found| format!("dump: {found}"))?;
             }
             match value {
                 Value::Array(values) => open.extend(values),
@@ -154,18 +138,12 @@ impl Places<'_> {
             return Ok(());
         }
         if span.start > span.end || span.end > self.length {
-            return Err(format!(
-                "{span} lies outside the file of {} bytes",
-                self.length
-            ));
+            return Err(format!("{span} lies outside the file of {} bytes", self.length));
         }
         for offset in [span.start, span.end] {
             let ends = |block: &Block<'_>| block.unit.outer_span().end <= offset;
             let at = self.blocks.partition_point(ends);
-            let inside = self
-                .blocks
-                .get(at)
-                .is_none_or(|block| is_boundary(block.unit, offset));
+            let inside = self.blocks.get(at).is_none_or(|block| is_boundary(block.unit, offset));
             if !inside {
                 return Err(format!("{span} cuts a character"));
             }
@@ -178,9 +156,8 @@ impl Places<'_> {
 /// character every place is.
 fn is_boundary(unit: &Unit<'_>, offset: u64) -> bool {
     let text = unit.text();
-    let inner = offset
-        .checked_sub(unit.outer_span().start)
-        .and_then(|inner| usize::try_from(inner).ok());
+    let inner =
+        offset.checked_sub(unit.outer_span().start).and_then(|inner| usize::try_from(inner).ok());
     match inner {
         Some(inner) if text.as_bytes() == unit.bytes() => text.is_char_boundary(inner),
         _ => true,
@@ -209,11 +186,8 @@ mod tests {
             record: None,
         };
         Subject::new(Notation::PBN, bytes).view(Rules::Import, |view| {
-            let places = Places {
-                blocks: view.blocks(),
-                includes: Vec::new(),
-                length: bytes.len() as u64,
-            };
+            let places =
+                Places { blocks: view.blocks(), includes: Vec::new(), length: bytes.len() as u64 };
             places.of_diagnostic(&found)
         })
     }

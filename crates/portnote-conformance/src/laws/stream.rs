@@ -18,10 +18,8 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     let read = |size| guarded(|| reads.stream(subject.bytes, size, settings, Rules::Import));
     thread::scope(|scope| {
         let read = &read;
-        let threads: Vec<_> = PIECES
-            .iter()
-            .map(|size| (size, scope.spawn(move || read(*size))))
-            .collect();
+        let threads: Vec<_> =
+            PIECES.iter().map(|size| (size, scope.spawn(move || read(*size)))).collect();
         for (size, thread) in threads {
             let streamed = match thread.join() {
                 Ok(Ok(Ok(streamed))) => streamed,
@@ -38,34 +36,22 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
 fn compare(whole: &Streamed, streamed: &Streamed) -> Held {
     if whole.blocks != streamed.blocks {
         let spans = |streamed: &Streamed| {
-            streamed
-                .blocks
-                .iter()
-                .map(|(span, _)| span.to_string())
-                .collect::<Vec<_>>()
+            streamed.blocks.iter().map(|(span, _)| span.to_string()).collect::<Vec<_>>()
         };
-        let diff = diff::lines(
-            spans(streamed).join("\n").as_bytes(),
-            spans(whole).join("\n").as_bytes(),
-        );
+        let diff =
+            diff::lines(spans(streamed).join("\n").as_bytes(), spans(whole).join("\n").as_bytes());
         return Err(format!("the blocks or their trees differ\n{diff}"));
     }
     let differs = |(a, b): &(&String, &String)| a != b;
     if let Some((a, b)) = streamed.dumps.iter().zip(&whole.dumps).find(differs) {
-        return Err(format!(
-            "a dump differs\n{}",
-            diff::lines(a.as_bytes(), b.as_bytes())
-        ));
+        return Err(format!("a dump differs\n{}", diff::lines(a.as_bytes(), b.as_bytes())));
     }
     if whole.dumps.len() != streamed.dumps.len() {
         return Err("the number of dumps differs".to_owned());
     }
     if whole.diagnostics != streamed.diagnostics {
         let one = |found: &Diagnostic| {
-            format!(
-                "{} {} {}: {}\n",
-                found.span, found.severity, found.code, found.message
-            )
+            format!("{} {} {}: {}\n", found.span, found.severity, found.code, found.message)
         };
         let lines = |streamed: &Streamed| streamed.diagnostics.iter().map(one).collect::<String>();
         let diff = diff::lines(lines(streamed).as_bytes(), lines(whole).as_bytes());

@@ -7,10 +7,7 @@ use crate::reading::View;
 pub(super) fn tiles(view: &dyn View, bytes: &[u8]) -> Held {
     let length = bytes.len() as u64;
     if view.length() != length {
-        return Err(format!(
-            "the file has {length} bytes, the tree says {}",
-            view.length()
-        ));
+        return Err(format!("the file has {length} bytes, the tree says {}", view.length()));
     }
     let mut done = view.bom().map_or(0, |bom| bom.end);
     for (number, block) in view.blocks().iter().enumerate() {
@@ -36,9 +33,7 @@ pub(super) fn tiles(view: &dyn View, bytes: &[u8]) -> Held {
             done = outer.end;
         }
         if end as usize != block.unit.text().len() || done != outer.end {
-            return Err(format!(
-                "the leaves of block {number}, {outer}, end at {end} and {done}"
-            ));
+            return Err(format!("the leaves of block {number}, {outer}, end at {end} and {done}"));
         }
     }
     if done == length {
@@ -54,11 +49,7 @@ pub(super) fn unchanged(view: &dyn View, bytes: &[u8]) -> Held {
     if written == bytes {
         return Ok(());
     }
-    let at = written
-        .iter()
-        .zip(bytes)
-        .take_while(|(a, b)| a == b)
-        .count();
+    let at = written.iter().zip(bytes).take_while(|(a, b)| a == b).count();
     Err(format!("what is written differs at byte {at}"))
 }
 

@@ -38,20 +38,13 @@ mod tests {
     use crate::notation::Notation;
 
     fn held(text: &[u8], verdict: Verdict) -> bool {
-        check(&Subject {
-            verdict: Some(verdict),
-            ..Subject::new(Notation::PBN, text)
-        })
-        .is_ok()
+        check(&Subject { verdict: Some(verdict), ..Subject::new(Notation::PBN, text) }).is_ok()
     }
 
     #[test]
     fn each_text_has_one_verdict() {
-        let texts: [&[u8]; 3] = [
-            b"[Event \"x\"]\n",
-            b"[Event \"x\"]\n[Event \"x\"]\n",
-            b"[Event x]\n",
-        ];
+        let texts: [&[u8]; 3] =
+            [b"[Event \"x\"]\n", b"[Event \"x\"]\n[Event \"x\"]\n", b"[Event x]\n"];
         for (text, verdict) in texts.into_iter().zip(Verdict::ALL) {
             for other in Verdict::ALL {
                 assert_eq!(held(text, other), other == verdict, "{verdict} as {other}");

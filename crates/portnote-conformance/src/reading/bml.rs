@@ -27,12 +27,7 @@ impl Notated for Bml {
     fn included<'f>(file: &'f File<'_, Self>) -> Vec<Included<'f>> {
         let documents = file.game_blocks().map(|system| &system.own().document);
         let others = documents.flat_map(|document| document.sources.iter().skip(1));
-        others
-            .map(|(_, source)| Included {
-                name: source.name(),
-                unit: source.unit(),
-            })
-            .collect()
+        others.map(|(_, source)| Included { name: source.name(), unit: source.unit() }).collect()
     }
 
     fn conversions(file: &File<'_, Self>, settings: &Settings) -> Vec<Conversion> {
@@ -72,11 +67,7 @@ impl Notated for Bml {
 }
 
 fn plain(extension: &'static str, text: String) -> Conversion {
-    Conversion {
-        extension,
-        bytes: Some(text.into_bytes()),
-        remarks: Vec::new(),
-    }
+    Conversion { extension, bytes: Some(text.into_bytes()), remarks: Vec::new() }
 }
 
 /// A dump without what a fix may change: sizes, the encoding that is taken for granted where all is ASCII, and call words as they are written beside the

@@ -15,15 +15,7 @@ use crate::pieces;
 use crate::settings::Settings;
 
 /// Fields that say where something is, how it is written, or what is said about it.
-const FREE: [&str; 7] = [
-    "link",
-    "byte_start",
-    "byte_end",
-    "diagnostics",
-    "errors",
-    "raw",
-    "index",
-];
+const FREE: [&str; 7] = ["link", "byte_start", "byte_end", "diagnostics", "errors", "raw", "index"];
 
 impl Notated for Lin {
     const PIECES: &'static [&'static str] = pieces::LIN;
@@ -51,9 +43,7 @@ impl Notated for Lin {
     fn conversions(file: &File<'_>, settings: &Settings) -> Vec<Conversion> {
         // A file that ends with the extension of the notation would be a case of its own.
         let targets = [("pbn", Target::Pbn, None), LINK, LINES, SET];
-        wanted(settings, &targets, |target, how| {
-            boards_of_lin(file, target, how)
-        })
+        wanted(settings, &targets, |target, how| boards_of_lin(file, target, how))
     }
 }
 
@@ -77,11 +67,7 @@ pub(super) fn wanted(
         how.bridge_composer = wants("bridgecomposer");
         how.layout = *layout;
         let written = convert(*target, &how);
-        Conversion {
-            extension,
-            bytes: Some(written.value),
-            remarks: written.diagnostics,
-        }
+        Conversion { extension, bytes: Some(written.value), remarks: written.diagnostics }
     });
     converted.collect()
 }
@@ -90,9 +76,7 @@ pub(super) fn wanted(
 fn without_places(value: &Value) -> Value {
     match value {
         Value::Object(fields) => {
-            let kept = fields
-                .iter()
-                .filter(|(name, _)| !FREE.contains(&name.as_str()));
+            let kept = fields.iter().filter(|(name, _)| !FREE.contains(&name.as_str()));
             let kept = kept.map(|(name, value)| (name.clone(), without_places(value)));
             Value::Object(kept.collect())
         }

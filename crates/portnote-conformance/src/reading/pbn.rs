@@ -35,8 +35,6 @@ impl Notated for Pbn {
 
     fn conversions(file: &File<'_, Self>, settings: &Settings) -> Vec<Conversion> {
         let targets = [("lin", Target::Lin, None), LINK, LINES, SET];
-        wanted(settings, &targets, |target, how| {
-            boards_of_pbn(file, target, how)
-        })
+        wanted(settings, &targets, |target, how| boards_of_pbn(file, target, how))
     }
 }

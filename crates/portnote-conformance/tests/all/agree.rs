@@ -30,31 +30,18 @@ const OF_FORM: [&str; 11] = [
 /// it as text, tells what is left.
 const FOLLOWING: [(&str, &[&str]); 12] = [
     // Export writes lines without the signs, after which the others are not quoted mail.
-    (
-        "core/quoted-mail",
-        &["core/stray-text", "pbn/data-after-tag"],
-    ),
+    ("core/quoted-mail", &["core/stray-text", "pbn/data-after-tag"]),
     ("core/stray-text", &["pbn/note-outside-section"]),
     ("core/tab-in-string", &["pbn/deal-syntax"]),
-    (
-        "core/value-not-quoted",
-        &["pbn/deal-syntax", "pbn/result-format"],
-    ),
+    ("core/value-not-quoted", &["pbn/deal-syntax", "pbn/result-format"]),
     ("pbn/deal-syntax", &["pbn/deal-rank-order"]),
     ("pbn/prerequisite-missing", &["pbn/shared-deal"]),
     (
         "pbn/split-game",
-        &[
-            "pbn/note-outside-section",
-            "pbn/prerequisite-missing",
-            "pbn/shared-deal",
-        ],
+        &["pbn/note-outside-section", "pbn/prerequisite-missing", "pbn/shared-deal"],
     ),
     ("ppn/bad-card", &["ppn/trick-annotation-missing"]),
-    (
-        "ppn/bad-trick",
-        &["ppn/data-after-termination", "ppn/trick-annotation-missing"],
-    ),
+    ("ppn/bad-trick", &["ppn/data-after-termination", "ppn/trick-annotation-missing"]),
     ("ppn/inherit-forbidden", &["ppn/bad-value"]),
     ("ppn/too-many-copies", &["ppn/trick-annotation-missing"]),
     ("ppn/trick-winner", &["ppn/trick-annotation-missing"]),
@@ -66,9 +53,7 @@ type Found<'d> = (Option<u64>, &'d str);
 fn codes<'d>(found: impl IntoIterator<Item = &'d Diagnostic>) -> BTreeSet<Found<'d>> {
     let found = found.into_iter();
     let game = |found: &Diagnostic| found.record.as_ref().map(|record| record.index);
-    found
-        .map(|found| (game(found), found.code.as_str()))
-        .collect()
+    found.map(|found| (game(found), found.code.as_str())).collect()
 }
 
 /// The codes that a game of a text has under export and not under check.
@@ -116,10 +101,8 @@ fn what_export_finds_check_finds() -> io::Result<()> {
     }
     let mut faults = Vec::new();
     for notation in Notation::ALL {
-        let is_of = |path: &&PathBuf| {
-            path.extension()
-                .is_some_and(|ending| ending == notation.name())
-        };
+        let is_of =
+            |path: &&PathBuf| path.extension().is_some_and(|ending| ending == notation.name());
         for path in found.iter().filter(is_of) {
             let only = only_exported(notation, &fs::read(path)?);
             if !only.is_empty() {

@@ -15,9 +15,7 @@ fn a_capture_beyond_counting_is_not_called_illegal() {
     let settings = Settings::default();
     let codes = Notation::PDN.view(KINGS, &settings, Rules::Import, |view| {
         let found = view.diagnostics().iter();
-        found
-            .map(|found| format!("{} {}", found.severity, found.code))
-            .collect::<Vec<_>>()
+        found.map(|found| format!("{} {}", found.severity, found.code)).collect::<Vec<_>>()
     });
     // There are more kings than pieces at the start.
     let expected = ["warning pdn/fen-unlikely", "info pdn/capture-too-complex"];

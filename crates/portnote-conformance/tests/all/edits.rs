@@ -22,9 +22,7 @@ const EDITS: usize = 14;
 
 /// Names and values: some are there already, some cannot be written, and some would be something else
 /// outside of quotes.
-const NAMES: [&str; 8] = [
-    "Event", "Site", "Date", "Dealer", "Auction", "X_Mark", "2bad", "a b",
-];
+const NAMES: [&str; 8] = ["Event", "Site", "Date", "Dealer", "Auction", "X_Mark", "2bad", "a b"];
 const VALUES: [&str; 20] = [
     "",
     "Cup",
@@ -125,21 +123,9 @@ fn text_of<N: Owning>(block: &Block<'_, N>) -> String {
 
 #[derive(Clone, Copy, Debug)]
 enum Edit {
-    Set {
-        game: usize,
-        name: &'static str,
-        value: &'static str,
-    },
-    Remove {
-        game: usize,
-        name: &'static str,
-    },
-    Section {
-        game: usize,
-        name: &'static str,
-        value: &'static str,
-        lines: &'static str,
-    },
+    Set { game: usize, name: &'static str, value: &'static str },
+    Remove { game: usize, name: &'static str },
+    Section { game: usize, name: &'static str, value: &'static str, lines: &'static str },
     RemoveGame(usize),
     Insert(usize, &'static str),
     Move(usize, usize),
@@ -155,12 +141,7 @@ impl Edit {
             4 => Self::Remove { game, name },
             5 => {
                 let lines = numbers.of(&LINES);
-                Self::Section {
-                    game,
-                    name,
-                    value,
-                    lines,
-                }
+                Self::Section { game, name, value, lines }
             }
             6 => Self::RemoveGame(game),
             7 => Self::Insert(game, numbers.of(&GAMES)),
@@ -172,12 +153,9 @@ impl Edit {
         match self {
             Self::Set { game, name, value } => editor.set(game, name, value).map(|()| true),
             Self::Remove { game, name } => editor.remove(game, name),
-            Self::Section {
-                game,
-                name,
-                value,
-                lines,
-            } => editor.set_section(game, name, value, lines).map(|()| true),
+            Self::Section { game, name, value, lines } => {
+                editor.set_section(game, name, value, lines).map(|()| true)
+            }
             Self::RemoveGame(game) => editor.remove_game(game).map(|()| true),
             Self::Insert(game, text) => editor.insert_game(game, text).map(|()| true),
             Self::Move(from, to) => editor.move_game(from, to).map(|()| true),
@@ -288,16 +266,8 @@ fn forms(source: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let Ok(text) = std::str::from_utf8(source) else {
         return forms;
     };
-    forms.push((
-        "CR LF",
-        text.replace("\r\n", "\n")
-            .replace('\n', "\r\n")
-            .into_bytes(),
-    ));
-    forms.push((
-        "CR",
-        text.replace("\r\n", "\n").replace('\n', "\r").into_bytes(),
-    ));
+    forms.push(("CR LF", text.replace("\r\n", "\n").replace('\n', "\r\n").into_bytes()));
+    forms.push(("CR", text.replace("\r\n", "\n").replace('\n', "\r").into_bytes()));
     forms.push(("no last line end", text.trim_end().as_bytes().to_vec()));
     forms.push(("marked", [b"\xEF\xBB\xBF", source].concat()));
     let accents = text.replace("\"]", " \u{fc}\"]");
@@ -309,10 +279,8 @@ fn forms(source: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
 }
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    let mut entries: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut entries: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {
@@ -328,9 +296,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 #[case::pdn("pdn", scripts_of_edits::<portnote_pdn::Pdn>)]
 #[case::ppn("ppn", scripts_of_edits::<portnote_ppn::Ppn>)]
 fn edits_change_what_they_say(#[case] notation: &str, #[case] run: fn(&[u8], u64, &str) -> usize) {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../corpus")
-        .join(notation);
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus").join(notation);
     let mut found = Vec::new();
     files(&corpus, &mut found);
     found.retain(|path| path.extension().is_some_and(|end| end == notation));
@@ -340,11 +306,7 @@ fn edits_change_what_they_say(#[case] notation: &str, #[case] run: fn(&[u8], u64
         for (form, source) in forms(&fs::read(path).unwrap()) {
             let name = format!("{} ({form})", path.display());
             texts += 1;
-            taken += run(
-                &source,
-                0x9E37_79B9_7F4A_7C15 ^ (seed * 100 + texts) as u64,
-                &name,
-            );
+            taken += run(&source, 0x9E37_79B9_7F4A_7C15 ^ (seed * 100 + texts) as u64, &name);
         }
     }
     assert!(taken > 2 * texts, "{taken} edits of {texts} texts");
@@ -360,11 +322,7 @@ where
 {
     let mut editor = Editor::<N>::new(text);
     edit(&mut editor).map_err(|error| error.to_string())?;
-    Ok(editor
-        .to_bytes()
-        .escape_ascii()
-        .to_string()
-        .replace("\\\"", "\""))
+    Ok(editor.to_bytes().escape_ascii().to_string().replace("\\\"", "\""))
 }
 
 fn set(text: &[u8], name: &str, value: &str) -> Result<String, String> {
@@ -408,11 +366,7 @@ fn a_tag_is_set_in_its_place(#[case] text: &[u8], #[case] wanted: &str) {
 }
 
 #[rstest]
-#[case::utf8(
-    "é",
-    b"[A \"\xC3\xA9\"]\n",
-    Ok(r#"[A "\xc3\xa9"]\n[Site "\xc3\xa9"]\n"#)
-)]
+#[case::utf8("é", b"[A \"\xC3\xA9\"]\n", Ok(r#"[A "\xc3\xa9"]\n[Site "\xc3\xa9"]\n"#))]
 #[case::windows("é", b"[A \"\xE9\"]\n", Ok(r#"[A "\xe9"]\n[Site "\xe9"]\n"#))]
 #[case::of_another_game(
     "é",
@@ -453,11 +407,7 @@ fn a_game_keeps_its_encoding(
 #[case::open_comment(b"[A \"a\"] {open\n\n[B \"b\"]\n\n[C \"c\"]\n", "}", false)]
 #[case::open_comment_and_no_brace(b"[A \"a\"] {open\n\n[B \"b\"]\n\n[C \"c\"]\n", "x", true)]
 #[case::closed_comment(b"[A \"a\"] {closed}\n\n[B \"b\"]\n\n[C \"c\"]\n", "}", true)]
-#[case::page(
-    b"<p>\n<PBN>\n[A \"a\"]\n\n[B \"b\"]\n\n[C \"c\"]\n</PBN>",
-    "</PBN>",
-    false
-)]
+#[case::page(b"<p>\n<PBN>\n[A \"a\"]\n\n[B \"b\"]\n\n[C \"c\"]\n</PBN>", "</PBN>", false)]
 #[case::no_page(b"[A \"a\"]\n\n[B \"b\"]\n\n[C \"c\"]\n", "</PBN>", true)]
 fn a_value_changes_no_other_game(#[case] text: &[u8], #[case] value: &str, #[case] is_set: bool) {
     assert_eq!(set(text, "Site", value).is_ok(), is_set);
@@ -478,10 +428,7 @@ fn games_are_removed_moved_and_inserted() {
     let moved = run(|editor| editor.move_game(0, 1));
     assert_eq!(moved, "% PBN 2.1|[B \"b\"]||[A \"a\"]||[C \"c\"]");
     let inserted = run(|editor| editor.insert_game(0, "[N \"n\"]\n[M \"m\"]"));
-    assert!(
-        inserted.starts_with("% PBN 2.1|[N \"n\"]|[M \"m\"]||[A \"a\"]|"),
-        "{inserted}"
-    );
+    assert!(inserted.starts_with("% PBN 2.1|[N \"n\"]|[M \"m\"]||[A \"a\"]|"), "{inserted}");
     let inserted = run(|editor| editor.insert_game(3, "[N \"n\"]\n"));
     assert!(inserted.ends_with("[C \"c\"]||[N \"n\"]|"), "{inserted}");
 }
@@ -492,25 +439,15 @@ fn sections_are_set_and_removed_with_their_lines() {
     let text = b"[A \"a\"]\n[Auction \"N\"]\n1C {weak}\nPass\n% kept\n[Note \"1:x\"]\n";
     let removed = edited::<Pbn>(text, |editor| editor.remove(0, "Auction").map(drop));
     assert_eq!(removed.unwrap(), r#"[A "a"]\n% kept\n[Note "1:x"]\n"#);
-    let set = edited::<Pbn>(text, |editor| {
-        editor.set_section(0, "Auction", "E", "1D\r\nX")
-    });
-    assert_eq!(
-        set.unwrap(),
-        r#"[A "a"]\n[Auction "E"]\n1D\nX\n% kept\n[Note "1:x"]\n"#
-    );
-    let more = edited::<Pbn>(text, |editor| {
-        editor.set_section(0, "Auction", "E", "[B \"b\"]")
-    });
+    let set = edited::<Pbn>(text, |editor| editor.set_section(0, "Auction", "E", "1D\r\nX"));
+    assert_eq!(set.unwrap(), r#"[A "a"]\n[Auction "E"]\n1D\nX\n% kept\n[Note "1:x"]\n"#);
+    let more = edited::<Pbn>(text, |editor| editor.set_section(0, "Auction", "E", "[B \"b\"]"));
     let refused = "the section of `Auction` in game 0 would not be read as it is meant";
     assert_eq!(more.unwrap_err(), refused);
     let none = edited::<portnote_pdn::Pdn>(b"1. 11-15 *", |editor| {
         editor.set_section(0, "Auction", "E", "")
     });
-    assert_eq!(
-        none.unwrap_err(),
-        "this notation has no sections: set the tag alone"
-    );
+    assert_eq!(none.unwrap_err(), "this notation has no sections: set the tag alone");
 }
 
 /// A tag with a prefix is one of a place in the hand, and not of the hand.
@@ -519,16 +456,10 @@ fn tags_of_a_place_stay_with_it() {
     type Ppn = portnote_ppn::Ppn;
     let text = b"[A \"a\"]\n@A1-A2=[Annotator \"b\"]\n";
     let set = edited::<Ppn>(text, |editor| editor.set(0, "Annotator", "x"));
-    assert_eq!(
-        set.unwrap(),
-        r#"[A "a"]\n@A1-A2=[Annotator "b"]\n[Annotator "x"]\n"#
-    );
+    assert_eq!(set.unwrap(), r#"[A "a"]\n@A1-A2=[Annotator "b"]\n[Annotator "x"]\n"#);
     let text = b"[A \"a\"]\n@A1-A2=[Annotator \"b\"] {c}\n";
     let set = edited::<Ppn>(text, |editor| editor.set(0, "Site", "x"));
-    assert_eq!(
-        set.unwrap(),
-        r#"[A "a"]\n[Site "x"]\n@A1-A2=[Annotator "b"] {c}\n"#
-    );
+    assert_eq!(set.unwrap(), r#"[A "a"]\n[Site "x"]\n@A1-A2=[Annotator "b"] {c}\n"#);
     let text = b"[Auction \"N\"]\n50 60\n@A1-A2=[Annotator \"b\"]\n[A \"a\"]\n";
     let removed = edited::<Ppn>(text, |editor| editor.remove(0, "Auction").map(drop));
     assert_eq!(removed.unwrap(), r#"@A1-A2=[Annotator "b"]\n[A "a"]\n"#);
@@ -538,10 +469,7 @@ fn tags_of_a_place_stay_with_it() {
 #[case::moves("1. 11-15 *\n", r#"[Site "x"]\n1. 11-15 *\n"#)]
 #[case::comment("{c} 1. 11-15 *\n", r#"{c} [Site "x"]\n1. 11-15 *\n"#)]
 #[case::tag("[A \"a\"] 1. 11-15 *\n", r#"[A "a"]\n[Site "x"] 1. 11-15 *\n"#)]
-#[case::comment_of_a_tag(
-    "[A \"a\"] {c} 1. 11-15 *\n",
-    r#"[Site "x"]\n[A "a"] {c} 1. 11-15 *\n"#
-)]
+#[case::comment_of_a_tag("[A \"a\"] {c} 1. 11-15 *\n", r#"[Site "x"]\n[A "a"] {c} 1. 11-15 *\n"#)]
 fn a_tag_of_draughts_is_set_in_its_place(#[case] text: &str, #[case] wanted: &str) {
     let set = edited::<portnote_pdn::Pdn>(text.as_bytes(), |editor| editor.set(0, "Site", "x"));
     assert_eq!(set.as_deref(), Ok(wanted));
@@ -569,8 +497,5 @@ fn time_of_edits(games: usize) -> Duration {
 fn edits_of_all_games_are_linear() {
     let best = |games| (0..3).map(|_| time_of_edits(games)).min().unwrap();
     let (few, many) = (best(625), best(10_000));
-    assert!(
-        many < few * 80,
-        "{few:?} for 625 games, {many:?} for 10,000"
-    );
+    assert!(many < few * 80, "{few:?} for 625 games, {many:?} for 10,000");
 }

@@ -15,20 +15,14 @@ const TIMES: usize = 400;
 
 #[test]
 fn both_engines_find_the_same() {
-    let plan = Plan {
-        count: COUNT,
-        folders: Vec::new(),
-    };
+    let plan = Plan { count: COUNT, folders: Vec::new() };
     let compared = diff_engines::run(&repository_root(), &plan).unwrap();
     let shown = diff_engines::to_text(&compared);
     for one in &compared {
         assert!(one.differences.is_empty(), "{shown}");
         let (made, all) = (one.made, one.made.runs);
         // Texts that all match, or none, or of which no rule but the top is tried, show little.
-        assert!(
-            all > made.texts && made.matches > 0 && made.matches < all,
-            "{shown}"
-        );
+        assert!(all > made.texts && made.matches > 0 && made.matches < all, "{shown}");
     }
     let files: u64 = compared.iter().map(|one| one.files).sum();
     assert!(files > 100, "{shown}");

@@ -7,9 +7,8 @@ use portnote_core::{Diagnostic, Profile, Severity};
 use portnote_pbn::{Context, ExportOptions, Exporter, Options, check, parse, parse_with};
 
 /// Bytes that are put between others, one at a time.
-const PIECES: [&[u8]; 12] = [
-    b" ", b"\r\n", b"\n", b"\t", b"0", b"+", b"-", b"*", b"?", b"A", b";", b"% x\r\n",
-];
+const PIECES: [&[u8]; 12] =
+    [b" ", b"\r\n", b"\n", b"\t", b"0", b"+", b"-", b"*", b"?", b"A", b";", b"% x\r\n"];
 
 /// A text is accepted exactly if it is its own export.
 #[test]
@@ -50,15 +49,9 @@ fn what_the_export_profile_accepts_is_its_own_export() {
 fn mutants(bytes: &[u8], at: usize, number: usize) -> Vec<Vec<u8>> {
     let (before, after) = bytes.split_at(at);
     let piece = PIECES.get(number % PIECES.len()).copied().unwrap_or(b" ");
-    let other = PIECES
-        .get((number + 5) % PIECES.len())
-        .copied()
-        .unwrap_or(b" ");
+    let other = PIECES.get((number + 5) % PIECES.len()).copied().unwrap_or(b" ");
     let word = after.iter().position(u8::is_ascii_whitespace).unwrap_or(0);
-    let line = after
-        .iter()
-        .position(|byte| *byte == b'\n')
-        .map_or(0, |at| at + 1);
+    let line = after.iter().position(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     vec![
         [before, piece, after].concat(),
         [before, other, after].concat(),

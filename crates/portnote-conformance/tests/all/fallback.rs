@@ -64,10 +64,7 @@ fn a_rule_that_is_no_start_is_read_by_pest_with_the_same_result() {
     assert_eq!(refused, Err(Refusal::NotAStart));
     assert_eq!(events.recognise::<Counted>(Rule::list, text), Ok(()));
     assert_eq!(ASKED.get(), 1);
-    let places = events
-        .as_slice()
-        .iter()
-        .map(|event| (event.start, event.end, event.next));
+    let places = events.as_slice().iter().map(|event| (event.start, event.end, event.next));
     let found: Vec<_> = places.collect();
     assert_eq!(found, by_the_fast_engine(text));
     assert_eq!(found, [(0, 8, 4), (1, 3, 2), (3, 7, 4), (4, 6, 4)]);
@@ -78,10 +75,7 @@ fn by_the_fast_engine(text: &str) -> Vec<(u32, u32, u32)> {
     let mut events = Buffer::new();
     let verdict = complete::Nested::recognise(complete::Rule::list, text, &mut events);
     assert_eq!(verdict, Ok(()));
-    let places = events
-        .as_slice()
-        .iter()
-        .map(|event| (event.start, event.end, event.next));
+    let places = events.as_slice().iter().map(|event| (event.start, event.end, event.next));
     places.collect()
 }
 
@@ -89,10 +83,7 @@ fn by_the_fast_engine(text: &str) -> Vec<(u32, u32, u32)> {
 fn what_both_refuse_leaves_nothing() {
     let mut events = Events::default();
     assert_eq!(events.recognise::<Counted>(Rule::top, "a()"), Ok(()));
-    assert_eq!(
-        events.recognise::<Counted>(Rule::top, "a)"),
-        Err(Unrecognised)
-    );
+    assert_eq!(events.recognise::<Counted>(Rule::top, "a)"), Err(Unrecognised));
     assert_eq!((events.len(), ASKED.get()), (0, 1));
 }
 
@@ -104,10 +95,7 @@ fn what_is_nested_too_deep_is_never_given_to_pest() {
     assert_eq!(events.recognise::<Counted>(Rule::top, &fits), Ok(()));
     assert_eq!(events.len(), depth + 2);
     for text in [format!("({fits})"), "(".repeat(1_000_000)] {
-        assert_eq!(
-            events.recognise::<Counted>(Rule::top, &text),
-            Err(Unrecognised)
-        );
+        assert_eq!(events.recognise::<Counted>(Rule::top, &text), Err(Unrecognised));
         assert!(events.is_empty());
     }
     assert_eq!(ASKED.get(), 0);

@@ -62,10 +62,7 @@ fn every_notation_has_a_fuzz_target() {
 fn damaged(notation: Notation) -> impl Iterator<Item = Vec<u8>> {
     let folder = repository_root().join("corpus").join(notation.name());
     let mut files = files_below(&folder).unwrap();
-    files.retain(|path| {
-        path.extension()
-            .is_some_and(|found| found == notation.name())
-    });
+    files.retain(|path| path.extension().is_some_and(|found| found == notation.name()));
     let files: Vec<String> = files
         .iter()
         .map(|path| String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned())

@@ -25,34 +25,16 @@ const fn given(
     variant: &'static str,
     remarks: &'static [(&'static str, usize)],
 ) -> Given {
-    Given {
-        name,
-        games,
-        plies,
-        variant,
-        remarks,
-    }
+    Given { name, games, plies, variant, remarks }
 }
 
 const GIVEN: &[Given] = &[
     given("acf_first_half", 4_700, 224_696, "English", &[]),
     given("11_man_english", 2_400, 0, "English", &[]),
-    given(
-        "pdn3-succeed/090417ronde12",
-        7,
-        703,
-        "International",
-        &[("W pdn/date-format", 7)],
-    ),
+    given("pdn3-succeed/090417ronde12", 7, 703, "International", &[("W pdn/date-format", 7)]),
     given("pdn3-succeed/Cat.B1", 37, 397, "International", &[]),
     given("pdn3-succeed/Cat.D1", 19, 184, "International", &[]),
-    given(
-        "pdn3-succeed/DUTCH96H",
-        13,
-        1_381,
-        "International",
-        &[("W pdn/date-format", 13)],
-    ),
+    given("pdn3-succeed/DUTCH96H", 13, 1_381, "International", &[("W pdn/date-format", 13)]),
     given(
         "pdn3-succeed/PROF2",
         16,
@@ -61,35 +43,11 @@ const GIVEN: &[Given] = &[
         &[("W pdn/date-format", 14), ("W pdn/move-number", 1)],
     ),
     given("pdn3-succeed/alphanumeric", 1, 1, "Russian", &[]),
-    given(
-        "pdn3-succeed/beginner",
-        58,
-        0,
-        "English",
-        &[("W pdn/fen-unlikely", 1)],
-    ),
+    given("pdn3-succeed/beginner", 58, 0, "English", &[("W pdn/fen-unlikely", 1)]),
     given("pdn3-succeed/gem", 162, 0, "English", &[]),
-    given(
-        "pdn3-succeed/goulds",
-        262,
-        0,
-        "English",
-        &[("W pdn/fen-unlikely", 1)],
-    ),
-    given(
-        "pdn3-succeed/lpc",
-        100,
-        0,
-        "English",
-        &[("W pdn/fen-unlikely", 4)],
-    ),
-    given(
-        "pdn3-succeed/bridges",
-        267,
-        0,
-        "English",
-        &[("W pdn/fen-unlikely", 1)],
-    ),
+    given("pdn3-succeed/goulds", 262, 0, "English", &[("W pdn/fen-unlikely", 1)]),
+    given("pdn3-succeed/lpc", 100, 0, "English", &[("W pdn/fen-unlikely", 4)]),
+    given("pdn3-succeed/bridges", 267, 0, "English", &[("W pdn/fen-unlikely", 1)]),
     given("pdn3-succeed/borderclassics", 183, 62, "English", &[]),
     given(
         "pdn3-succeed/candidate95",
@@ -103,21 +61,9 @@ const GIVEN: &[Given] = &[
     given("pdn3-succeed/linecomment", 1, 2, "International", &[]),
     given("pdn3-succeed/string", 1, 1, "International", &[]),
     given("pdn3-succeed/unicode", 1, 2, "International", &[]),
-    given(
-        "pdn3-succeed/kurnik",
-        4,
-        535,
-        "International",
-        &[("W pdn/game-type-orientation", 4)],
-    ),
+    given("pdn3-succeed/kurnik", 4, 535, "International", &[("W pdn/game-type-orientation", 4)]),
     given("pdn3-succeed/mrcd2006", 44, 1_994, "Czech", &[]),
-    given(
-        "pdn3-succeed/movestrength",
-        1,
-        3,
-        "International",
-        &[("W pdn/strength", 1)],
-    ),
+    given("pdn3-succeed/movestrength", 1, 3, "International", &[("W pdn/strength", 1)]),
     given("pdn3-succeed/nk_ronde_01", 7, 725, "International", &[]),
     given("pdn3-succeed/rk_ronde_12", 7, 757, "International", &[]),
     given(
@@ -135,20 +81,8 @@ const GIVEN: &[Given] = &[
         &[("W pdn/ambiguous-jump", 2), ("W pdn/date-format", 34)],
     ),
     given("pdn3-succeed/variation", 1, 4, "International", &[]),
-    given(
-        "pdn3-succeed/windragon",
-        1,
-        152,
-        "International",
-        &[("W pdn/null-move", 1)],
-    ),
-    given(
-        "pdn3-fail/Cat.A1",
-        35,
-        357,
-        "International",
-        &[("W pdn/stray-text", 1)],
-    ),
+    given("pdn3-succeed/windragon", 1, 152, "International", &[("W pdn/null-move", 1)]),
+    given("pdn3-fail/Cat.A1", 35, 357, "International", &[("W pdn/stray-text", 1)]),
     given(
         "pdn3-fail/delfts",
         2,
@@ -163,13 +97,7 @@ const GIVEN: &[Given] = &[
         "Czech",
         &[("W pdn/move-number", 3), ("W pdn/ply-count", 3)],
     ),
-    given(
-        "pdn3-fail/nested_comment",
-        1,
-        3,
-        "International",
-        &[("E pdn/unbalanced", 1)],
-    ),
+    given("pdn3-fail/nested_comment", 1, 3, "International", &[("E pdn/unbalanced", 1)]),
 ];
 
 /// What a file gives.
@@ -192,11 +120,8 @@ fn files_give_what_was_reviewed() {
             continue;
         };
         let variants: Vec<&str> = found.variants.iter().copied().collect();
-        let remarks: Vec<(&str, usize)> = found
-            .remarks
-            .iter()
-            .map(|(code, count)| (code.as_str(), *count))
-            .collect();
+        let remarks: Vec<(&str, usize)> =
+            found.remarks.iter().map(|(code, count)| (code.as_str(), *count)).collect();
         let expected = (given.games, given.plies, given.variant, given.remarks);
         let have = (found.games, found.plies, variants.join(" "), remarks);
         let is_same = (have.0, have.1, have.2.as_str(), have.3.as_slice()) == expected;
@@ -221,9 +146,7 @@ fn found(path: &Path) -> Option<Found> {
         let replay = game.replay();
         found.games += 1;
         found.plies += replay.plies(&game, 0).count();
-        found
-            .variants
-            .extend(replay.variant().map(|variant| variant.name()));
+        found.variants.extend(replay.variant().map(|variant| variant.name()));
         found.add(&reports);
     }
     found.add(&reader.finish());

@@ -1,11 +1,7 @@
 //! The rules for grammars, held against the syntax tree of each grammar: style rules GR-1 to
 //! GR-11.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test that cannot go on fails"
-)]
+#![expect(clippy::panic, clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -30,14 +26,8 @@ const LARGEST_COUNT: u32 = 4;
 /// Lookaheads that scan and may: they end at the bracket or the quote with which the next turn of
 /// their loop begins, or pass over blanks and one word that are between two of these, so that the
 /// same characters are not looked at by one turn after another.
-const SCANS_TO_ITS_END: [&str; 6] = [
-    "moves_ahead",
-    "last_moves_ahead",
-    "moves_begin",
-    "comment_ahead",
-    "other_end",
-    "tag_ahead",
-];
+const SCANS_TO_ITS_END: [&str; 6] =
+    ["moves_ahead", "last_moves_ahead", "moves_begin", "comment_ahead", "other_end", "tag_ahead"];
 
 /// Texts that the top rule is tried on.
 const TEXTS: usize = 3_000;
@@ -101,10 +91,8 @@ const ALPHABET: &[&str] = &[
 #[case::bss(BSS)]
 fn no_rule_reaches_itself(#[case] files: &[&str]) {
     let rules = rules(files);
-    let calls: BTreeMap<&str, BTreeSet<&str>> = rules
-        .iter()
-        .map(|rule| (rule.name.as_str(), idents(&rule.expr)))
-        .collect();
+    let calls: BTreeMap<&str, BTreeSet<&str>> =
+        rules.iter().map(|rule| (rule.name.as_str(), idents(&rule.expr))).collect();
     for rule in calls.keys() {
         let mut reached: BTreeSet<&str> = BTreeSet::new();
         let mut open: Vec<&str> = calls[rule].iter().copied().collect();
@@ -150,17 +138,9 @@ fn nothing_uses_the_stack(#[case] files: &[&str]) {
     const STACK: [&str; 6] = ["PUSH", "PEEK", "PEEK_ALL", "POP", "POP_ALL", "DROP"];
     for rule in rules(files) {
         let names = idents(&rule.expr);
-        assert!(
-            !STACK.iter().any(|name| names.contains(name)),
-            "`{}` uses the stack",
-            rule.name
-        );
+        assert!(!STACK.iter().any(|name| names.contains(name)), "`{}` uses the stack", rule.name);
         let is_stack = |part: &&Expr| matches!(part, Expr::Push(_) | Expr::PeekSlice(..));
-        assert!(
-            !parts(&rule.expr).iter().any(is_stack),
-            "`{}` uses the stack",
-            rule.name
-        );
+        assert!(!parts(&rule.expr).iter().any(is_stack), "`{}` uses the stack", rule.name);
     }
 }
 
@@ -174,10 +154,7 @@ fn nothing_uses_the_stack(#[case] files: &[&str]) {
 fn nothing_is_implicit(#[case] files: &[&str]) {
     let names: Vec<String> = rules(files).into_iter().map(|rule| rule.name).collect();
     for name in ["WHITESPACE", "COMMENT"] {
-        assert!(
-            !names.iter().any(|rule| rule == name),
-            "{name} changes the meaning of every `~`"
-        );
+        assert!(!names.iter().any(|rule| rule == name), "{name} changes the meaning of every `~`");
     }
 }
 
@@ -191,10 +168,8 @@ fn nothing_is_implicit(#[case] files: &[&str]) {
 fn no_lookahead_scans_in_a_loop(#[case] files: &[&str]) {
     let mut rules = rules(files);
     rules.retain(|rule| !SCANS_TO_ITS_END.contains(&rule.name.as_str()));
-    let by_name: BTreeMap<&str, &Expr> = rules
-        .iter()
-        .map(|rule| (rule.name.as_str(), &rule.expr))
-        .collect();
+    let by_name: BTreeMap<&str, &Expr> =
+        rules.iter().map(|rule| (rule.name.as_str(), &rule.expr)).collect();
     for rule in &rules {
         for body in parts(&rule.expr).into_iter().filter_map(loop_body) {
             for part in reachable(body, &by_name) {
@@ -205,11 +180,7 @@ fn no_lookahead_scans_in_a_loop(#[case] files: &[&str]) {
                     loop_body(part).is_some() || matches!(part, Expr::Ident(name) if name == "ANY")
                 };
                 let found = reachable(ahead, &by_name).iter().any(scans);
-                assert!(
-                    !found,
-                    "a lookahead in a loop of `{}` scans: {ahead:?}",
-                    rule.name
-                );
+                assert!(!found, "a lookahead in a loop of `{}` scans: {ahead:?}", rule.name);
             }
         }
     }
@@ -271,28 +242,18 @@ fn every_text_is_a_game() {
     let mut random = Random::new(1);
     for _ in 0..TEXTS {
         let length = random.below(80);
-        let text: String = (0..length)
-            .map(|_| ALPHABET[random.below(ALPHABET.len())])
-            .collect();
+        let text: String = (0..length).map(|_| ALPHABET[random.below(ALPHABET.len())]).collect();
         let found = portnote_pbn::parse(text.as_bytes()).diagnostics;
-        let is_total = found
-            .iter()
-            .all(|found| found.code.as_str() != "pbn/parser-limit");
+        let is_total = found.iter().all(|found| found.code.as_str() != "pbn/parser-limit");
         assert!(is_total, "the top rule does not match {text:?}");
         let found = portnote_pdn::parse(text.as_bytes()).diagnostics;
-        let is_total = found
-            .iter()
-            .all(|found| found.code.as_str() != "pdn/parser-limit");
+        let is_total = found.iter().all(|found| found.code.as_str() != "pdn/parser-limit");
         assert!(is_total, "the top rule of PDN does not match {text:?}");
         let found = portnote_bml::bss::parse(text.as_bytes()).diagnostics;
-        let is_total = found
-            .iter()
-            .all(|found| found.code.as_str() != "bss/parser-limit");
+        let is_total = found.iter().all(|found| found.code.as_str() != "bss/parser-limit");
         assert!(is_total, "the top rule of BSS does not match {text:?}");
         let found = portnote_ppn::parse(text.as_bytes()).diagnostics;
-        let is_total = found
-            .iter()
-            .all(|found| found.code.as_str() != "ppn/parser-limit");
+        let is_total = found.iter().all(|found| found.code.as_str() != "ppn/parser-limit");
         assert!(is_total, "the top rule of PPN does not match {text:?}");
     }
 }

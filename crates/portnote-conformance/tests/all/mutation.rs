@@ -44,9 +44,7 @@ fn text(seed: u64, notation: Notation) -> Vec<u8> {
 
 #[track_caller]
 fn assert_obeyed(seed: u64, breaches: Vec<Breach>) {
-    let shown: Vec<String> = breaches
-        .iter()
-        .map(|breach| format!("{}: {}", breach.law, breach.to_text()))
-        .collect();
+    let shown: Vec<String> =
+        breaches.iter().map(|breach| format!("{}: {}", breach.law, breach.to_text())).collect();
     assert!(shown.is_empty(), "text {seed}:\n{}", shown.join("\n"));
 }

@@ -22,14 +22,7 @@ const CLASSES: &[(&str, &[&str])] = &[
             "pbn/illegal-redouble",
         ],
     ),
-    (
-        "Bad card",
-        &[
-            "pbn/card-not-held",
-            "pbn/card-played-twice",
-            "pbn/unknown-card",
-        ],
-    ),
+    ("Bad card", &["pbn/card-not-held", "pbn/card-played-twice", "pbn/unknown-card"]),
     (
         "Bad character",
         &[
@@ -41,40 +34,13 @@ const CLASSES: &[(&str, &[&str])] = &[
             "core/c1-byte",
         ],
     ),
-    (
-        "Bad deal",
-        &[
-            "pbn/deal-hand-size",
-            "pbn/deal-unequal-hands",
-            "pbn/deal-no-cards",
-        ],
-    ),
-    (
-        "Bad declarer",
-        &["pbn/declarer-mismatch", "pbn/passed-out-fields"],
-    ),
-    (
-        "Bad illegal",
-        &["pbn/unknown-irregularity", "pbn/irregularity-conflict"],
-    ),
+    ("Bad deal", &["pbn/deal-hand-size", "pbn/deal-unequal-hands", "pbn/deal-no-cards"]),
+    ("Bad declarer", &["pbn/declarer-mismatch", "pbn/passed-out-fields"]),
+    ("Bad illegal", &["pbn/unknown-irregularity", "pbn/irregularity-conflict"]),
     ("Bad inheritance", &["pbn/inherit-forbidden"]),
     ("Bad lead", &["pbn/lead-not-irregular"]),
-    (
-        "Bad nag",
-        &[
-            "pbn/nag-range",
-            "pbn/nag-section",
-            "pbn/annotation-without-target",
-        ],
-    ),
-    (
-        "Bad note",
-        &[
-            "pbn/note-index",
-            "pbn/note-ref-format",
-            "pbn/annotation-without-target",
-        ],
-    ),
+    ("Bad nag", &["pbn/nag-range", "pbn/nag-section", "pbn/annotation-without-target"]),
+    ("Bad note", &["pbn/note-index", "pbn/note-ref-format", "pbn/annotation-without-target"]),
     (
         "Bad number",
         &[
@@ -98,14 +64,7 @@ const CLASSES: &[(&str, &[&str])] = &[
     ("Bad revoke", &["pbn/revoke-not-a-revoke"]),
     ("Bad risk", &["pbn/contract-mismatch"]),
     ("Bad section", &["pbn/note-outside-section"]),
-    (
-        "Bad side",
-        &[
-            "pbn/seat-value",
-            "pbn/hidden-value",
-            "pbn/auction-not-from-dealer",
-        ],
-    ),
+    ("Bad side", &["pbn/seat-value", "pbn/hidden-value", "pbn/auction-not-from-dealer"]),
     ("Bad suit", &["pbn/unknown-card"]),
     (
         "Bad tag value",
@@ -143,11 +102,7 @@ const CLASSES: &[(&str, &[&str])] = &[
     ("No dealer", &["pbn/prerequisite-missing"]),
     (
         "No declarer",
-        &[
-            "pbn/prerequisite-missing",
-            "pbn/result-without-declarer",
-            "pbn/passed-out-fields",
-        ],
+        &["pbn/prerequisite-missing", "pbn/result-without-declarer", "pbn/passed-out-fields"],
     ),
     ("No new line", &["pbn/layout"]),
     ("No note", &["pbn/note-missing"]),
@@ -159,52 +114,19 @@ const CLASSES: &[(&str, &[&str])] = &[
     ("Wrong character", &["core/stray-text"]),
     (
         "Wrong tag value",
-        &[
-            "pbn/deal-syntax",
-            "pbn/duplicate-card",
-            "pbn/deal-spacing",
-            "pbn/vulnerable-value",
-        ],
+        &["pbn/deal-syntax", "pbn/duplicate-card", "pbn/deal-spacing", "pbn/vulnerable-value"],
     ),
 ];
 
 /// Findings of the verifier that we do not share, each with its reason.
 const NOT_SHARED: &[(u32, &str, &str)] = &[
-    (
-        58,
-        "Bad declarer",
-        "follows from the bid that the verifier refused",
-    ),
-    (
-        68,
-        "Wrong character",
-        "the tail of a line that the verifier had cut",
-    ),
-    (
-        69,
-        "Wrong character",
-        "the tail of a line that the verifier had cut",
-    ),
-    (
-        62,
-        "Bad character",
-        "the calls after `[Auction \"#\"]` are read as calls",
-    ),
-    (
-        74,
-        "No note for =1=",
-        "the string is not closed, but it says which note it is",
-    ),
-    (
-        74,
-        "No note for =2=",
-        "the string is not closed, but it says which note it is",
-    ),
-    (
-        57,
-        "No note for =32=",
-        "the note is there and nothing refers to it",
-    ),
+    (58, "Bad declarer", "follows from the bid that the verifier refused"),
+    (68, "Wrong character", "the tail of a line that the verifier had cut"),
+    (69, "Wrong character", "the tail of a line that the verifier had cut"),
+    (62, "Bad character", "the calls after `[Auction \"#\"]` are read as calls"),
+    (74, "No note for =1=", "the string is not closed, but it says which note it is"),
+    (74, "No note for =2=", "the string is not closed, but it says which note it is"),
+    (57, "No note for =32=", "the note is there and nothing refers to it"),
 ];
 
 /// One line of the log.
@@ -231,11 +153,7 @@ fn every_fault_of_the_verifier_has_its_code() {
             continue;
         }
         // Layout is judged under the profile that the game claims.
-        let judged = if finding.class == "No new line" {
-            &strict
-        } else {
-            &judged
-        };
+        let judged = if finding.class == "No new line" { &strict } else { &judged };
         let own = judged.get(&finding.game).map_or(&[][..], Vec::as_slice);
         let codes = codes_of(&finding.class);
         let place = place_of(&finding, &text, &starts);
@@ -300,9 +218,7 @@ fn is_style(found: &Diagnostic) -> bool {
 }
 
 fn is_not_shared(finding: &Finding) -> bool {
-    NOT_SHARED
-        .iter()
-        .any(|(game, class, _)| *game == finding.game && (finding.class == *class))
+    NOT_SHARED.iter().any(|(game, class, _)| *game == finding.game && (finding.class == *class))
 }
 
 fn codes_of(class: &str) -> &'static [&'static str] {
@@ -322,11 +238,8 @@ fn place_of(finding: &Finding, text: &str, starts: &BTreeMap<u32, usize>) -> Opt
     let (quoted, columns) = finding.place.as_ref()?;
     let from = *starts.get(&finding.game)?;
     let to = starts.get(&(finding.game + 1)).copied();
-    let game: String = text
-        .chars()
-        .skip(from)
-        .take(to.map_or(usize::MAX, |to| to - from))
-        .collect();
+    let game: String =
+        text.chars().skip(from).take(to.map_or(usize::MAX, |to| to - from)).collect();
     let mut at = from;
     for line in game.split('\n') {
         // The log has blanks for tabs.
@@ -337,11 +250,7 @@ fn place_of(finding: &Finding, text: &str, starts: &BTreeMap<u32, usize>) -> Opt
             // The verifier points at the value of a section, and we at its name.
             let needed = codes_of(&finding.class).contains(&"pbn/prerequisite-missing");
             let exact = same.trim_end() == quoted.trim_end() && !columns.is_empty() && !needed;
-            let range = if exact {
-                at + columns.start..at + columns.end
-            } else {
-                whole
-            };
+            let range = if exact { at + columns.start..at + columns.end } else { whole };
             return Some(range.start as u64..range.end as u64);
         }
         at += line.chars().count() + 1;
@@ -356,10 +265,7 @@ fn squeezed(line: &str) -> String {
 fn touches(found: &Diagnostic, place: &Range<u64>) -> bool {
     let inside = |start: u64, end: u64| start <= place.end && end >= place.start;
     inside(found.span.start, found.span.end)
-        || found
-            .labels
-            .iter()
-            .any(|label| inside(label.span.start, label.span.end))
+        || found.labels.iter().any(|label| inside(label.span.start, label.span.end))
 }
 
 /// The log: a quoted line with its carets is before the classes that it gives.
@@ -386,11 +292,7 @@ fn findings(log: &str) -> Vec<Finding> {
             _ => None,
         };
         quoted.clear();
-        found.push(Finding {
-            game,
-            class: class.trim().to_owned(),
-            place,
-        });
+        found.push(Finding { game, class: class.trim().to_owned(), place });
     }
     found
 }
@@ -468,11 +370,8 @@ fn latin1(bytes: &[u8]) -> String {
 
 /// Lines of our export of the correct games that differ from his, each with the rule that
 /// it rests on.
-const BETTER: &[(&str, &str, &str)] = &[(
-    "[Contract \"?\"]",
-    "[Contract \"\"]",
-    "PBN-Q3: a value that is empty stays empty",
-)];
+const BETTER: &[(&str, &str, &str)] =
+    &[("[Contract \"?\"]", "[Contract \"\"]", "PBN-Q3: a value that is empty stays empty")];
 
 #[test]
 fn export_is_his_but_for_what_is_better() {
@@ -496,10 +395,8 @@ fn export_is_his_but_for_what_is_better() {
     for (number, (ours, his)) in ours.iter().zip(&his).enumerate() {
         let lines = ours.len().max(his.len());
         for line in 0..lines {
-            let (his, ours) = (
-                his.get(line).copied().unwrap_or(""),
-                ours.get(line).copied().unwrap_or(""),
-            );
+            let (his, ours) =
+                (his.get(line).copied().unwrap_or(""), ours.get(line).copied().unwrap_or(""));
             // PBN-Q5: where a tag is too long for its line, he leaves out the blank after its name.
             let is_long = his.len() >= 254 && his.replacen('"', " \"", 1) == ours;
             let better = is_long || BETTER.iter().any(|(a, b, _)| (*a, *b) == (his, ours));

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use portnote_bml::bml::{self, include::Folder};
+use portnote_bml::bml;
+use portnote_bml::bml::include::Folder;
 use portnote_bml::convert::html::{self, Options};
 use portnote_bml::situation::Position;
 use portnote_conformance::find::{self, repository_root};
@@ -19,10 +20,7 @@ fn every_link_has_its_place(
     options.tree = tree;
     options.seat = seat;
     let mut links = 0;
-    for case in find::cases(&repository_root(), Notation::BML)
-        .unwrap()
-        .cases
-    {
+    for case in find::cases(&repository_root(), Notation::BML).unwrap().cases {
         let bytes = fs::read(&case.path).unwrap();
         let mut folder = Folder::of_file(&case.path).unwrap();
         let name = case.path.display().to_string();
@@ -39,9 +37,7 @@ fn verify(page: &str, name: &str) -> usize {
         assert!(ids.insert(id), "{name} has `{id}` twice");
     }
     let links = values(page, " href=\"#");
-    links
-        .map(|link| assert!(ids.contains(link), "{name} has no `{link}`"))
-        .count()
+    links.map(|link| assert!(ids.contains(link), "{name} has no `{link}`")).count()
 }
 
 /// The values of an attribute of all tags: an escaped text has no `<`, and a value no quotation mark.
@@ -49,8 +45,6 @@ fn values<'p>(page: &'p str, start: &'p str) -> impl Iterator<Item = &'p str> {
     page.match_indices('<').flat_map(move |(at, _)| {
         let tag = page.get(at..).unwrap_or("");
         let tag = tag.split_once('>').map_or(tag, |(tag, _)| tag);
-        tag.split(start)
-            .skip(1)
-            .filter_map(|rest| rest.split('"').next())
+        tag.split(start).skip(1).filter_map(|rest| rest.split('"').next())
     })
 }

@@ -99,10 +99,7 @@ fn reported(bytes: &[u8]) -> Vec<(&'static str, &'static str)> {
         Severity::Warning => "2 warning",
         _ => "3 info",
     };
-    found
-        .iter()
-        .map(|found| (word(found.severity), found.code.as_str()))
-        .collect()
+    found.iter().map(|found| (word(found.severity), found.code.as_str())).collect()
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {

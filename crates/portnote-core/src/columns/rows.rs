@@ -52,55 +52,33 @@ pub(super) static FINDINGS: &[OfFinding] = &[
         it.found.message.as_str().into()
     })
     .always(),
-    OfFinding::derived("line", Type::Int32, "Line in the file, from 1", |it| {
-        it.place.line.into()
+    OfFinding::derived("line", Type::Int32, "Line in the file, from 1", |it| it.place.line.into())
+        .always(),
+    OfFinding::derived("column", Type::Int32, "Column in characters, from 1", |it| {
+        it.place.column.into()
     })
     .always(),
-    OfFinding::derived(
-        "column",
-        Type::Int32,
-        "Column in characters, from 1",
-        |it| it.place.column.into(),
-    )
+    OfFinding::derived("byte_start", Type::Int64, "Offset of the first byte", |it| {
+        it.found.span.start.into()
+    })
     .always(),
-    OfFinding::derived(
-        "byte_start",
-        Type::Int64,
-        "Offset of the first byte",
-        |it| it.found.span.start.into(),
-    )
+    OfFinding::derived("byte_end", Type::Int64, "Offset after the last byte", |it| {
+        it.found.span.end.into()
+    })
     .always(),
-    OfFinding::derived(
-        "byte_end",
-        Type::Int64,
-        "Offset after the last byte",
-        |it| it.found.span.end.into(),
-    )
-    .always(),
-    OfFinding::derived(
-        "fix",
-        Type::Text,
-        "safe or unsafe, where there is exactly one fix",
-        |it| {
-            let fix = it
-                .found
-                .fix
-                .as_ref()
-                .and_then(|fix| match fix.applicability {
-                    Applicability::Safe => Some("safe"),
-                    Applicability::Unsafe => Some("unsafe"),
-                    _ => None,
-                });
-            fix.into()
-        },
-    ),
+    OfFinding::derived("fix", Type::Text, "safe or unsafe, where there is exactly one fix", |it| {
+        let fix = it.found.fix.as_ref().and_then(|fix| match fix.applicability {
+            Applicability::Safe => Some("safe"),
+            Applicability::Unsafe => Some("unsafe"),
+            _ => None,
+        });
+        fix.into()
+    }),
 ];
 
 pub(super) static FILES: &[OfFile] = &[
-    OfFile::derived("notation", Type::Text, "pbn, lin, pdn or ppn", |it| {
-        it.notation.into()
-    })
-    .always(),
+    OfFile::derived("notation", Type::Text, "pbn, lin, pdn or ppn", |it| it.notation.into())
+        .always(),
     OfFile::stated("version", Type::Text, "Version in its header line", |it| {
         it.version.as_deref().into()
     }),
@@ -117,17 +95,11 @@ pub(super) static FILES: &[OfFile] = &[
         |it| it.line_ends.as_str().into(),
     ),
     OfFile::derived("bytes", Type::Int64, "Its length", |it| it.bytes.into()).always(),
-    OfFile::derived(
-        "sha256",
-        Type::Text,
-        "SHA-256 of its bytes as hexadecimal digits",
-        |it| it.sha256.as_str().into(),
-    )
-    .always(),
-    OfFile::derived("games", Type::Int32, "Number of games", |it| {
-        it.games.into()
+    OfFile::derived("sha256", Type::Text, "SHA-256 of its bytes as hexadecimal digits", |it| {
+        it.sha256.as_str().into()
     })
     .always(),
+    OfFile::derived("games", Type::Int32, "Number of games", |it| it.games.into()).always(),
 ];
 
 impl Row for FindingRow<'_> {

@@ -73,10 +73,7 @@ impl<'t> CommentRow<'t> {
 }
 
 pub(super) static TAGS: &[OfTag] = &[
-    OfTag::stated("tag", Type::Int32, "Number of the tag, from 1", |it| {
-        it.number.into()
-    })
-    .always(),
+    OfTag::stated("tag", Type::Int32, "Number of the tag, from 1", |it| it.number.into()).always(),
     OfTag::stated("name", Type::Text, "Its name", |it| it.name.into()).always(),
     OfTag::stated(
         "value",
@@ -84,9 +81,7 @@ pub(super) static TAGS: &[OfTag] = &[
         "Its value, with escapes and values of other games resolved; null where it is empty",
         |it| it.value.as_ref().into(),
     ),
-    OfTag::stated("stated", Type::Text, "The value as written", |it| {
-        it.stated.into()
-    }),
+    OfTag::stated("stated", Type::Text, "The value as written", |it| it.stated.into()),
     OfTag::derived(
         "origin_game",
         Type::Int32,
@@ -96,26 +91,18 @@ pub(super) static TAGS: &[OfTag] = &[
 ];
 
 pub(super) static COMMENTS: &[OfComment] = &[
-    OfComment::stated(
-        "comment",
-        Type::Int32,
-        "Number of the comment, from 1",
-        |it| it.number.into(),
-    )
+    OfComment::stated("comment", Type::Int32, "Number of the comment, from 1", |it| {
+        it.number.into()
+    })
     .always(),
-    OfComment::stated(
-        "kind",
-        Type::Text,
-        "brace, line (after `;`) or escape (after `%`)",
-        |it| {
-            let kind = match it.token.as_bytes().first() {
-                Some(b'{') => "brace",
-                Some(b'%') => "escape",
-                _ => "line",
-            };
-            kind.into()
-        },
-    )
+    OfComment::stated("kind", Type::Text, "brace, line (after `;`) or escape (after `%`)", |it| {
+        let kind = match it.token.as_bytes().first() {
+            Some(b'{') => "brace",
+            Some(b'%') => "escape",
+            _ => "line",
+        };
+        kind.into()
+    })
     .always(),
     OfComment::stated("text", Type::Text, "Its text", |it| {
         let text = it.token.strip_prefix('%');

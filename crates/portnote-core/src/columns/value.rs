@@ -152,21 +152,13 @@ impl From<bool> for Value<'_> {
 
 impl From<f64> for Value<'_> {
     fn from(value: f64) -> Self {
-        if value.is_finite() {
-            Self::Float(value)
-        } else {
-            Self::Null
-        }
+        if value.is_finite() { Self::Float(value) } else { Self::Null }
     }
 }
 
 impl<'v> From<Cow<'v, str>> for Value<'v> {
     fn from(text: Cow<'v, str>) -> Self {
-        if text.is_empty() {
-            Self::Null
-        } else {
-            Self::Text(text)
-        }
+        if text.is_empty() { Self::Null } else { Self::Text(text) }
     }
 }
 

@@ -145,9 +145,7 @@ impl<'i, N: Owning> Editor<'i, N> {
     #[must_use]
     pub fn script(&self) -> Script {
         let games = self.games.iter().flat_map(|slot| [&slot.lead, &slot.game]);
-        let ropes = std::iter::once(&self.bom)
-            .chain(games)
-            .chain(std::iter::once(&self.rest));
+        let ropes = std::iter::once(&self.bom).chain(games).chain(std::iter::once(&self.rest));
         rope::script(ropes, self.source)
     }
 
@@ -210,9 +208,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         }
         let line_end = self.line_end;
         let meant = Meant::Section { name, value };
-        self.change(game, &meant, |block| {
-            Some(tags::set_section(block, name, &pair, line_end))
-        })?;
+        self.change(game, &meant, |block| Some(tags::set_section(block, name, &pair, line_end)))?;
         Ok(())
     }
 
@@ -226,11 +222,7 @@ impl<'i, N: Owning> Editor<'i, N> {
             lead = Rope::default();
         }
         let change = match self.games.get(game + 1) {
-            None => Change {
-                games: game..game + 1,
-                new: Vec::new(),
-                rest: lead.then(&self.rest),
-            },
+            None => Change { games: game..game + 1, new: Vec::new(), rest: lead.then(&self.rest) },
             Some(next) => {
                 let mut next = next.clone();
                 let is_first = game == 0 || !lead.is_empty();
@@ -238,11 +230,7 @@ impl<'i, N: Owning> Editor<'i, N> {
                     true => lead,
                     false => lead.then(&next.lead),
                 };
-                Change {
-                    games: game..game + 2,
-                    new: vec![next],
-                    rest: self.rest.clone(),
-                }
+                Change { games: game..game + 2, new: vec![next], rest: self.rest.clone() }
             }
         };
         let what = || format!("the file without game {game}");
@@ -331,11 +319,8 @@ impl<'i, N: Owning> Editor<'i, N> {
         for (slot, old) in moved.iter_mut().zip(old) {
             slot.lead = old.lead.clone();
         }
-        let change = |new: Vec<Slot>, rest: &Rope| Change {
-            games: range.clone(),
-            new,
-            rest: rest.clone(),
-        };
+        let change =
+            |new: Vec<Slot>, rest: &Rope| Change { games: range.clone(), new, rest: rest.clone() };
         let what = || format!("game {from} in place {to}");
         let reach = self.reach_of_games();
         let as_it_is = change(moved.clone(), &self.rest);
@@ -389,15 +374,8 @@ impl<'i, N: Owning> Editor<'i, N> {
         if old.get(span.range()) == Some(new.as_slice()) {
             return Ok(true);
         }
-        let changed = Slot {
-            game: slot.game.replace(span, &new),
-            ..slot.clone()
-        };
-        let change = Change {
-            games: game..game + 1,
-            new: vec![changed],
-            rest: self.rest.clone(),
-        };
+        let changed = Slot { game: slot.game.replace(span, &new), ..slot.clone() };
+        let change = Change { games: game..game + 1, new: vec![changed], rest: self.rest.clone() };
         let reach = match slot.is_open {
             true => Reach::File,
             false => self.reach_of(&new),
@@ -446,21 +424,16 @@ impl<'i, N: Owning> Editor<'i, N> {
         let start = games.start;
         let end = start.saturating_add(new.len());
         let new = self.games.splice(games, new).collect();
-        Change {
-            games: start..end,
-            new,
-            rest: std::mem::replace(&mut self.rest, rest),
-        }
+        Change { games: start..end, new, rest: std::mem::replace(&mut self.rest, rest) }
     }
 
     /// Whether games and their neighbours are read as the games that they are.
     fn read_back(&mut self, games: &Range<usize>, reach: Reach, changed: &Changed<'_, N>) -> bool {
         let (from, to) = match reach {
             Reach::File => (0, self.games.len()),
-            Reach::Neighbours => (
-                games.start.saturating_sub(1),
-                games.end.saturating_add(1).min(self.games.len()),
-            ),
+            Reach::Neighbours => {
+                (games.start.saturating_sub(1), games.end.saturating_add(1).min(self.games.len()))
+            }
         };
         let mut text = Vec::new();
         if from == 0 {

@@ -44,10 +44,7 @@ impl Script {
     /// No change at all.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            changes: Vec::new(),
-            bytes: Vec::new(),
-        }
+        Self { changes: Vec::new(), bytes: Vec::new() }
     }
 
     /// Whether nothing is changed.
@@ -123,10 +120,7 @@ impl Script {
 
     fn push(&mut self, span: Span, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
-        self.changes.push(Change {
-            span,
-            until: self.bytes.len(),
-        });
+        self.changes.push(Change { span, until: self.bytes.len() });
     }
 
     /// Whether another script, whose places are those of the text that this one makes, makes a
@@ -138,10 +132,7 @@ impl Script {
             let start = at + span.start.saturating_sub(done);
             let end = start + bytes.len() as u64;
             (at, done) = (end, span.end);
-            while next
-                .change(first)
-                .is_some_and(|(later, _)| later.end < start)
-            {
+            while next.change(first).is_some_and(|(later, _)| later.end < start) {
                 first += 1;
             }
             let later = (first..).map_while(|number| next.change(number));
@@ -215,12 +206,7 @@ struct Pieces<'s> {
 
 impl<'s> Pieces<'s> {
     const fn new(script: &'s Script) -> Self {
-        Self {
-            script,
-            number: 0,
-            new: &[],
-            at: 0,
-        }
+        Self { script, number: 0, new: &[], at: 0 }
     }
 
     /// Hands on the next bytes of the changed text.

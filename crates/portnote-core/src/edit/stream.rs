@@ -22,14 +22,7 @@ pub struct Edited<'s, R> {
 impl<'s, R: BufRead> Edited<'s, R> {
     /// The text of `input`, changed.
     pub const fn new(input: R, script: &'s Script) -> Self {
-        Self {
-            input,
-            script,
-            number: 0,
-            at: 0,
-            new: &[],
-            error: None,
-        }
+        Self { input, script, number: 0, at: 0, new: &[], error: None }
     }
 
     /// Fills a part of a buffer; 0 at the end.
@@ -145,11 +138,7 @@ mod tests {
         };
         let mut script = Script::new();
         script.add([&fix]);
-        let input = Failing {
-            text: b"abcdef",
-            kind,
-            is_next: false,
-        };
+        let input = Failing { text: b"abcdef", kind, is_next: false };
         let mut text = String::new();
         let mut edited = Edited::new(BufReader::with_capacity(1, input), &script);
         let read = edited.read_to_string(&mut text);

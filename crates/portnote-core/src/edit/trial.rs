@@ -131,10 +131,7 @@ impl Verdict {
     /// assert_eq!(verdict.fixable.values().sum::<u64>(), found.len() as u64);
     /// ```
     pub fn add_fixable(&mut self, found: &Diagnostic) {
-        *self
-            .fixable
-            .entry((game_of(found), found.code))
-            .or_default() += 1;
+        *self.fixable.entry((game_of(found), found.code)).or_default() += 1;
     }
 
     /// Whether some findings of one code are as many as they were in their game, although they
@@ -158,10 +155,7 @@ impl Verdict {
 impl Scope {
     /// Every game.
     const fn all() -> Self {
-        Self {
-            left_out: BTreeSet::new(),
-            until: u64::MAX,
-        }
+        Self { left_out: BTreeSet::new(), until: u64::MAX }
     }
 
     /// Whether the fix of a finding may be gathered.
@@ -383,10 +377,7 @@ mod tests {
                     }]);
                 }
             }
-            let verdict = Verdict {
-                games: text.len() as u64,
-                ..Verdict::default()
-            };
+            let verdict = Verdict { games: text.len() as u64, ..Verdict::default() };
             trial.next(verdict, &script);
             readings += 1;
             assert!(readings < 1_000);
@@ -437,10 +428,7 @@ mod tests {
             let now = trial.script().apply(text.as_bytes());
             let now = String::from_utf8(now).unwrap();
             let mut script = Script::new();
-            let mut verdict = Verdict {
-                games: 1,
-                ..Verdict::default()
-            };
+            let mut verdict = Verdict { games: 1, ..Verdict::default() };
             let edit = fix(&now).filter(|_| trial.left_out().next().is_none());
             if let Some(edit) = edit.filter(|_| trial.scope().until > 1) {
                 *verdict.fixable.entry((1, code.unwrap())).or_default() += 1;
@@ -493,10 +481,7 @@ mod tests {
     fn what_is_added_at_the_end_again_and_again_is_undone() {
         let append = |text: &str| {
             let end = text.len() as u64;
-            Some(Edit {
-                span: Span::new(end, end),
-                replacement: b"|".to_vec(),
-            })
+            Some(Edit { span: Span::new(end, end), replacement: b"|".to_vec() })
         };
         for trial in [Trial::new(), Trial::unjudged()] {
             let (made, trial) = fixed_by("ab", trial, append);
@@ -512,16 +497,10 @@ mod tests {
         script.add([&Fix {
             message: String::new(),
             applicability: Applicability::Unsafe,
-            edits: vec![Edit {
-                span: Span::new(0, 1),
-                replacement: Vec::new(),
-            }],
+            edits: vec![Edit { span: Span::new(0, 1), replacement: Vec::new() }],
         }]);
         trial.next(Verdict::default(), &script);
-        let games = Verdict {
-            games: 2,
-            ..Verdict::default()
-        };
+        let games = Verdict { games: 2, ..Verdict::default() };
         assert_eq!(trial.next(games, &Script::new()), Tried::Kept);
         assert!(trial.is_done());
     }

@@ -40,9 +40,7 @@ pub(super) fn encode(text: &str, name: &str) -> Option<Vec<u8>> {
             return u8::try_from(character).ok();
         }
         let unit = u16::try_from(u32::from(character)).ok()?;
-        let place = table
-            .iter()
-            .position(|known| *known == unit && unit != NONE)?;
+        let place = table.iter().position(|known| *known == unit && unit != NONE)?;
         u8::try_from(place + 0x80).ok()
     };
     text.chars().map(byte).collect()
@@ -70,33 +68,14 @@ mod tests {
 
     #[test]
     fn every_encoding_with_one_byte_has_a_table() {
-        let labels = [
-            "866", "latin2", "latin3", "latin4", "cyrillic", "arabic", "greek", "hebrew",
-        ];
-        let more = [
-            "logical",
-            "latin6",
-            "iso-8859-13",
-            "iso-8859-14",
-            "l9",
-            "iso-8859-16",
-        ];
-        let last = [
-            "koi8-r",
-            "koi8-u",
-            "mac",
-            "tis-620",
-            "x-mac-cyrillic",
-            "x-user-defined",
-        ];
+        let labels = ["866", "latin2", "latin3", "latin4", "cyrillic", "arabic", "greek", "hebrew"];
+        let more = ["logical", "latin6", "iso-8859-13", "iso-8859-14", "l9", "iso-8859-16"];
+        let last = ["koi8-r", "koi8-u", "mac", "tis-620", "x-mac-cyrillic", "x-user-defined"];
         let pages = (1250..=1258).map(|page| format!("windows-{page}"));
         let labels = labels.into_iter().chain(more).chain(last);
         for label in labels.map(str::to_owned).chain(pages) {
             let known = encoding_rs::Encoding::for_label(label.as_bytes()).unwrap();
-            assert!(
-                TABLES.iter().any(|(name, _)| *name == known.name()),
-                "{label}"
-            );
+            assert!(TABLES.iter().any(|(name, _)| *name == known.name()), "{label}");
         }
     }
 }

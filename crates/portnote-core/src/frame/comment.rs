@@ -59,11 +59,7 @@ pub(crate) struct TagLines<'t> {
 #[must_use]
 pub(crate) fn tag_lines(token: &str, is_known: fn(&str) -> bool) -> Option<TagLines<'_>> {
     memchr::memchr(b'[', token.as_bytes())?;
-    let mut found = TagLines {
-        names: Vec::new(),
-        before: 0,
-        is_after_blank: false,
-    };
+    let mut found = TagLines { names: Vec::new(), before: 0, is_after_blank: false };
     let mut is_named = false;
     let mut is_blank_before = false;
     // Another comment that begins inside is text besides the tags.
@@ -79,11 +75,7 @@ pub(crate) fn tag_lines(token: &str, is_known: fn(&str) -> bool) -> Option<TagLi
         }
         let is_first = at == 0;
         let text = line.trim();
-        let text = if is_first {
-            text.trim_start_matches('{').trim_start()
-        } else {
-            text
-        };
+        let text = if is_first { text.trim_start_matches('{').trim_start() } else { text };
         is_blank_before |= !is_first && text.is_empty();
         let tag = tag_at_start(text);
         let is_whole = tag.is_some_and(|(_, rest)| is_whole_tag(rest));

@@ -72,11 +72,7 @@ impl PartialDate {
         let month = field(month, 2)?.map(|month| u8::try_from(month).unwrap_or(u8::MAX));
         let day = field(day, 2)?.map(|day| u8::try_from(day).unwrap_or(u8::MAX));
         let date = Self { year, month, day };
-        if date.exists() {
-            Ok(date)
-        } else {
-            Err(DateError::Range)
-        }
+        if date.exists() { Ok(date) } else { Err(DateError::Range) }
     }
 
     /// The year.
@@ -101,9 +97,7 @@ impl PartialDate {
         let longest = match self.month {
             Some(0) | Some(13..) => return false,
             Some(4 | 6 | 9 | 11) => 30,
-            Some(2) => self
-                .year
-                .map_or(29, |year| if is_leap(year) { 29 } else { 28 }),
+            Some(2) => self.year.map_or(29, |year| if is_leap(year) { 29 } else { 28 }),
             Some(_) | None => 31,
         };
         self.day.is_none_or(|day| (1..=longest).contains(&day))

@@ -41,9 +41,7 @@ pub fn version(line: &str, name: &str) -> Option<(u32, u32)> {
     let mut words = line.strip_prefix('%')?.split_ascii_whitespace();
     let found = words.next()?;
     let (major, minor) = words.next()?.split_once('.')?;
-    found
-        .eq_ignore_ascii_case(name)
-        .then_some((major.parse().ok()?, minor.parse().ok()?))
+    found.eq_ignore_ascii_case(name).then_some((major.parse().ok()?, minor.parse().ok()?))
 }
 
 /// Whether a line is `% EXPORT`: the claim that the file is in export format.
@@ -53,8 +51,7 @@ pub fn version(line: &str, name: &str) -> Option<(u32, u32)> {
 /// ```
 #[must_use]
 pub fn claims_export(line: &str) -> bool {
-    line.strip_prefix('%')
-        .is_some_and(|rest| rest.trim().eq_ignore_ascii_case("export"))
+    line.strip_prefix('%').is_some_and(|rest| rest.trim().eq_ignore_ascii_case("export"))
 }
 
 /// The charset in a line like `%Content-type: text/x-pbn; charset=ISO-8859-1`.

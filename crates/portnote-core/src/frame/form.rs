@@ -119,12 +119,8 @@ pub fn check_tag_count<K: Kind>(
     if tree.len() as u64 <= limit {
         return;
     }
-    let mut tags = tree
-        .nodes()
-        .filter(|node| node.kind().frame() == Some(FrameKind::TagPair));
-    let first = usize::try_from(limit)
-        .ok()
-        .and_then(|limit| tags.nth(limit));
+    let mut tags = tree.nodes().filter(|node| node.kind().frame() == Some(FrameKind::TagPair));
+    let first = usize::try_from(limit).ok().and_then(|limit| tags.nth(limit));
     if let Some(tag) = first {
         reporter.report(Problem::TooManyTags { limit }.at(unit.span(tag.range())));
     }
@@ -140,9 +136,7 @@ fn check_nodes<K: Kind>(
     if unit.kind().is_opaque() {
         if unit.kind().is_game() {
             let start = unit.game_span().start;
-            let problem = Problem::GameTooLarge {
-                limit: format!("{} bytes", limits.game_bytes),
-            };
+            let problem = Problem::GameTooLarge { limit: format!("{} bytes", limits.game_bytes) };
             reporter.report(problem.at(Span::empty(start)));
         }
         return;
@@ -213,21 +207,13 @@ fn check_encoding(
     // Who writes ISO 8859-1 may write what looks like UTF-8.
     let is_latin1 = charset == Charset::Latin1 && reporter.profile() == Profile::Export;
     if let (true, Some(declared)) = (is_contradicted, wanted) {
-        let broken = decoded
-            .invalid_utf8()
-            .map(|at| Span::empty(base + u64::from(at)));
-        let at = broken
-            .or_else(|| first_high(unit))
-            .unwrap_or(Span::empty(base))
-            .start;
+        let broken = decoded.invalid_utf8().map(|at| Span::empty(base + u64::from(at)));
+        let at = broken.or_else(|| first_high(unit)).unwrap_or(Span::empty(base)).start;
         let place = match first_beyond_ascii(unit).filter(|_| used == Encoding::Utf8) {
             Some((at, character)) => span_of_char(unit, at, character),
             None => Span::new(at, at + 1),
         };
-        let problem = Problem::CharsetMismatch {
-            declared: declared.shown(),
-            used: used.shown(),
-        };
+        let problem = Problem::CharsetMismatch { declared: declared.shown(), used: used.shown() };
         reporter.report(problem.at(place));
     } else if let Some(at) = decoded.invalid_utf8().filter(|_| !is_latin1) {
         let at = base + u64::from(at);
@@ -238,10 +224,7 @@ fn check_encoding(
         Some(before) if before != used && !facts.mixed_encoding => {
             facts.mixed_encoding = true;
             let place = first_high(unit).unwrap_or(Span::empty(base));
-            let problem = Problem::MixedEncoding {
-                found: used.shown(),
-                before: before.shown(),
-            };
+            let problem = Problem::MixedEncoding { found: used.shown(), before: before.shown() };
             reporter.report(problem.at(place));
         }
         Some(_) => {}
@@ -321,16 +304,8 @@ fn check_c1(unit: &Unit<'_>, facts: &mut FileFacts, reporter: &mut Reporter<'_>)
     let count = bytes::count(unit.bytes(), is_c1);
     facts.c1_byte = true;
     let start = unit.outer_span().start + at as u64;
-    let character = unit
-        .text()
-        .chars()
-        .nth(at)
-        .unwrap_or(char::REPLACEMENT_CHARACTER);
-    let problem = Problem::C1Byte {
-        byte,
-        character,
-        count,
-    };
+    let character = unit.text().chars().nth(at).unwrap_or(char::REPLACEMENT_CHARACTER);
+    let problem = Problem::C1Byte { byte, character, count };
     reporter.report(problem.at(Span::new(start, start + 1)));
 }
 
@@ -456,9 +431,7 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
     let shown = parts.name.clone().map_or("", |name| unit.slice(name));
     let name = short(shown);
     if let Some(range) = parts.name.clone().filter(|_| !is_name(shown)) {
-        let problem = Problem::TagName {
-            name: format!("`{name}`"),
-        };
+        let problem = Problem::TagName { name: format!("`{name}`") };
         reporter.report(problem.at(unit.span(range)));
     }
     if let Some(range) = parts.comment.clone() {
@@ -467,11 +440,7 @@ fn check_tag<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Repo
         let braces = unit.slice(range.clone()).starts_with('{');
         reporter.report(if braces && parts.closed {
             let message = "move it after the `]`";
-            report.fix_all(
-                Applicability::Unsafe,
-                message,
-                moved_after(unit, &parts, range),
-            )
+            report.fix_all(Applicability::Unsafe, message, moved_after(unit, &parts, range))
         } else {
             report
         });
@@ -541,21 +510,14 @@ fn moved_after(unit: &Unit<'_>, parts: &TagParts, comment: Range<u32>) -> Vec<Ed
     let token = unit.bytes().get(place(span.start)..place(span.end));
     let edit = |span: Span, replacement: Vec<u8>| Edit { span, replacement };
     let end = unit.span(parts.range.end..parts.range.end);
-    vec![
-        edit(span, b" ".to_vec()),
-        edit(end, [b" ", token.unwrap_or_default()].concat()),
-    ]
+    vec![edit(span, b" ".to_vec()), edit(end, [b" ", token.unwrap_or_default()].concat())]
 }
 
 /// Whether a tag pair is a bracket, a name, a closed string and a bracket, with nothing
 /// between them but white space: nearly all are, and need no closer look.
 fn is_sound<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>) -> bool {
-    const PARTS: [FrameKind; 4] = [
-        FrameKind::Open,
-        FrameKind::TagName,
-        FrameKind::String,
-        FrameKind::Close,
-    ];
+    const PARTS: [FrameKind; 4] =
+        [FrameKind::Open, FrameKind::TagName, FrameKind::String, FrameKind::Close];
     let mut parts = PARTS.into_iter();
     for child in node.children() {
         let kind = child.kind().frame();
@@ -603,11 +565,8 @@ pub fn check_unquoted(
             } else {
                 Applicability::Safe
             };
-            let message = if has_other {
-                "write straight quotes"
-            } else {
-                "put the value in quotes"
-            };
+            let message =
+                if has_other { "write straight quotes" } else { "put the value in quotes" };
             report.fix(applicability, message, span, quoted)
         }
     });
@@ -627,25 +586,15 @@ fn check_string(unit: &Unit<'_>, range: Range<u32>, in_tag: bool, reporter: &mut
     if !closed {
         let report = Problem::UnterminatedString.at(span);
         let end = Span::empty(span.end);
-        let what = if bracket {
-            "insert a quote before the `]`"
-        } else {
-            "insert a quote"
-        };
+        let what = if bracket { "insert a quote before the `]`" } else { "insert a quote" };
         reporter.report(report.fix(Applicability::Unsafe, what, end, "\""));
     }
-    let tabs = token
-        .bytes()
-        .enumerate()
-        .filter(|(_, byte)| matches!(*byte, b'\t' | 0x0B));
+    let tabs = token.bytes().enumerate().filter(|(_, byte)| matches!(*byte, b'\t' | 0x0B));
     let edits: Vec<Edit> = tabs
         .map(|(at, _)| {
             let at = u32::try_from(at).unwrap_or(u32::MAX);
             let start = span_start(unit, span, at, token);
-            Edit {
-                span: Span::new(start, start + 1),
-                replacement: b" ".to_vec(),
-            }
+            Edit { span: Span::new(start, start + 1), replacement: b" ".to_vec() }
         })
         .collect();
     if let Some(first) = edits.first() {
@@ -665,9 +614,7 @@ fn span_start(unit: &Unit<'_>, span: Span, at: u32, token: &str) -> u64 {
 
 /// The names of the tags that are read.
 fn tag_names<'u, K: Kind>(unit: &'u Unit<'_>, tree: &Tree<K>) -> BTreeSet<&'u str> {
-    let names = tree
-        .nodes()
-        .filter(|node| node.kind().frame() == Some(FrameKind::TagName));
+    let names = tree.nodes().filter(|node| node.kind().frame() == Some(FrameKind::TagName));
     names.map(|name| unit.slice(name.range())).collect()
 }
 
@@ -724,11 +671,8 @@ fn named_tags(names: &[&str]) -> String {
             different.push(name);
         }
     }
-    let mut shown: Vec<String> = different
-        .iter()
-        .take(NAMED_TAGS)
-        .map(|name| format!("`{}`", short(name)))
-        .collect();
+    let mut shown: Vec<String> =
+        different.iter().take(NAMED_TAGS).map(|name| format!("`{}`", short(name))).collect();
     if different.len() > NAMED_TAGS {
         shown.push("others".to_owned());
     }
@@ -737,9 +681,7 @@ fn named_tags(names: &[&str]) -> String {
 
 fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut Reporter<'_>) {
     let text = unit.slice(node.range());
-    let found = text
-        .char_indices()
-        .find(|(_, c)| c.is_ascii() && is_control(*c as u8));
+    let found = text.char_indices().find(|(_, c)| c.is_ascii() && is_control(*c as u8));
     let Some((at, character)) = found else { return };
     let at = node.range().start + u32::try_from(at).unwrap_or(0);
     let span = unit.span(at..at + 1);
@@ -787,35 +729,18 @@ fn check_controls<K: Kind>(unit: &Unit<'_>, node: NodeRef<'_, K>, reporter: &mut
     };
     let in_token = in_token && K::TOKENS_HOLD_NO_CONTROLS;
     let name = name_of(character);
-    let report = Problem::ControlCharacter {
-        name,
-        place,
-        in_token,
-    }
-    .at(span);
+    let report = Problem::ControlCharacter { name, place, in_token }.at(span);
     // A comment without an end is cut by what its lines begin with.
     let open = is(FrameKind::BraceComment) && !comment::is_closed(text);
     let held = !open && (place != "the text" || holds_line(unit.text(), at));
     let fixable =
         K::TOKENS_HOLD_NO_CONTROLS && !in_token && !matches!(place, "a string" | "a text") && held;
-    let whole = if place == "the text" {
-        with_neighbours(unit, span)
-    } else {
-        span
-    };
+    let whole = if place == "the text" { with_neighbours(unit, span) } else { span };
     // Without it an escape line may say something to its readers.
-    let applicability = if is(FrameKind::EscapeLine) {
-        Applicability::Unsafe
-    } else {
-        Applicability::Safe
-    };
+    let applicability =
+        if is(FrameKind::EscapeLine) { Applicability::Unsafe } else { Applicability::Safe };
     reporter.report(if fixable {
-        report.fix(
-            applicability,
-            "remove it",
-            whole,
-            without(unit, whole, span),
-        )
+        report.fix(applicability, "remove it", whole, without(unit, whole, span))
     } else {
         report
     });
@@ -848,10 +773,7 @@ fn with_neighbours(unit: &Unit<'_>, span: Span) -> Span {
         }
         reach
     };
-    Span::new(
-        span.start - reach(&mut before.iter().rev()),
-        span.end + reach(&mut after.iter()),
-    )
+    Span::new(span.start - reach(&mut before.iter().rev()), span.end + reach(&mut after.iter()))
 }
 
 /// Whether the line around a place holds a tag or a token, and no comment that another fix
@@ -875,8 +797,5 @@ fn name_of(character: char) -> String {
         "ESC", "FS", "GS", "RS", "US",
     ];
     let known = NAMES.get(character as usize);
-    known.map_or_else(
-        || format!("0x{:02X}", character as u32),
-        |name| (*name).to_owned(),
-    )
+    known.map_or_else(|| format!("0x{:02X}", character as u32), |name| (*name).to_owned())
 }

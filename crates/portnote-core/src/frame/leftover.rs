@@ -68,15 +68,10 @@ fn check_html<K: Kind>(unit: &Unit<'_>, tree: &Tree<K>, reporter: &mut Reporter<
         return;
     }
     let ranges_of = |kind: FrameKind| {
-        let nodes = tree
-            .nodes()
-            .filter(move |node| node.kind().frame() == Some(kind));
+        let nodes = tree.nodes().filter(move |node| node.kind().frame() == Some(kind));
         nodes.map(|node| node.range()).collect::<Vec<Range<u32>>>()
     };
-    let (strings, comments) = (
-        ranges_of(FrameKind::String),
-        ranges_of(FrameKind::BraceComment),
-    );
+    let (strings, comments) = (ranges_of(FrameKind::String), ranges_of(FrameKind::BraceComment));
     let edits = codes.iter().filter_map(|(range, meaning)| {
         let start = u32::try_from(range.start).ok()?;
         let is_in_string = is_in(&strings, start);
@@ -116,10 +111,7 @@ fn report_mail(unit: &Unit<'_>, reporter: &mut Reporter<'_>) {
     let edits = lines(unit.text()).filter_map(|(start, line)| {
         let end = start + quote(line);
         let (start, end) = (u32::try_from(start).ok()?, u32::try_from(end).ok()?);
-        (start < end).then(|| Edit {
-            span: unit.span(start..end),
-            replacement: Vec::new(),
-        })
+        (start < end).then(|| Edit { span: unit.span(start..end), replacement: Vec::new() })
     });
     let edits: Vec<Edit> = edits.collect();
     let Some(first) = edits.first() else { return };
@@ -175,10 +167,7 @@ fn entity(text: &str, at: usize) -> Option<(usize, char)> {
 
 /// The length of the name of an entity with its semicolon, and its meaning.
 fn named(text: &str) -> Option<(usize, char)> {
-    let end = text
-        .bytes()
-        .take(LONGEST_NAME + 1)
-        .position(|byte| byte == b';')?;
+    let end = text.bytes().take(LONGEST_NAME + 1).position(|byte| byte == b';')?;
     let meaning = match text.get(..end)? {
         "nbsp" | "#160" | "#xA0" | "#xa0" => ' ',
         "quot" => '"',
@@ -205,10 +194,8 @@ fn named(text: &str) -> Option<(usize, char)> {
 fn line_break(text: &str, at: usize) -> Option<usize> {
     let rest = text.get(at..)?;
     let breaks = ["<br>", "<br/>", "<br />", "</p>", "<p>"];
-    let is_it = |word: &&&str| {
-        rest.get(..word.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(word))
-    };
+    let is_it =
+        |word: &&&str| rest.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
     breaks.iter().find(is_it).map(|word| word.len())
 }
 

@@ -58,9 +58,8 @@ pub const OTHER_QUOTES: [char; 24] = [
 ];
 
 /// Those among them that Windows-1252 has beyond ASCII, as its bytes.
-const OTHER_QUOTES_IN_1252: [u8; 11] = [
-    0x82, 0x84, 0x8B, 0x91, 0x92, 0x93, 0x94, 0x9B, 0xAB, 0xB4, 0xBB,
-];
+const OTHER_QUOTES_IN_1252: [u8; 11] =
+    [0x82, 0x84, 0x8B, 0x91, 0x92, 0x93, 0x94, 0x9B, 0xAB, 0xB4, 0xBB];
 
 /// Single quotes among them: two equal ones are one double quote.
 const SINGLE_QUOTES: [char; 11] = [
@@ -93,9 +92,8 @@ pub fn leading_other_quote(bytes: &[u8]) -> Option<usize> {
 #[must_use]
 pub fn ends_with_other_quote(bytes: &[u8]) -> bool {
     let last = |length: usize| bytes.get(bytes.len().checked_sub(length)?..);
-    let in_utf_8 = (1..=UTF_8_BYTES)
-        .filter_map(last)
-        .find(|last| std::str::from_utf8(last).is_ok());
+    let in_utf_8 =
+        (1..=UTF_8_BYTES).filter_map(last).find(|last| std::str::from_utf8(last).is_ok());
     in_utf_8.or(last(1)).is_some_and(is_other_quote)
 }
 
@@ -238,9 +236,7 @@ pub fn decode(inner: &str) -> Cow<'_, str> {
     let mut value = String::with_capacity(inner.len());
     let mut characters = inner.chars().peekable();
     while let Some(character) = characters.next() {
-        let escaped = characters
-            .peek()
-            .is_some_and(|next| matches!(next, '"' | '\\'));
+        let escaped = characters.peek().is_some_and(|next| matches!(next, '"' | '\\'));
         match characters.next_if(|_| character == '\\' && escaped) {
             Some(next) => value.push(next),
             None => value.push(character),
@@ -265,9 +261,7 @@ pub fn encode(value: &str) -> Cow<'_, str> {
     let mut text = String::with_capacity(value.len() + 2);
     let mut characters = value.chars().peekable();
     while let Some(character) = characters.next() {
-        let before_special = characters
-            .peek()
-            .is_none_or(|next| matches!(next, '"' | '\\'));
+        let before_special = characters.peek().is_none_or(|next| matches!(next, '"' | '\\'));
         if character == '"' || (character == '\\' && before_special) {
             text.push('\\');
         }

@@ -165,11 +165,7 @@ pub fn without_carriage_return(range: Range<u32>, text: &str) -> Range<u32> {
     let ends = text.as_bytes().get(last as usize) == Some(&b'\r');
     // Within a token CR can only be half of a line end, as in a comment that ends with it.
     let after = text.as_bytes().get(range.end as usize);
-    if ends && range.start < last && after == Some(&b'\n') {
-        range.start..last
-    } else {
-        range
-    }
+    if ends && range.start < last && after == Some(&b'\n') { range.start..last } else { range }
 }
 
 /// A string that its line leaves open gives the bracket at the end of the line back. A quote alone
@@ -180,18 +176,12 @@ fn lower_string<K: Kind>(
     alone: FrameKind,
     tree: &mut Builder<'_, K>,
 ) {
-    let token = text
-        .get(range.start as usize..range.end as usize)
-        .unwrap_or("");
+    let token = text.get(range.start as usize..range.end as usize).unwrap_or("");
     let body = token.trim_end_matches([' ', '\t', '\u{0B}']);
     match body.strip_suffix(']') {
         Some(before) if !string::is_closed(token) && !before.is_empty() => {
             let bracket = range.start + u32::try_from(before.len()).unwrap_or(0);
-            let kind = if before == "\"" {
-                alone
-            } else {
-                FrameKind::String
-            };
+            let kind = if before == "\"" { alone } else { FrameKind::String };
             tree.leaf(kind.into(), range.start..bracket);
             tree.leaf(FrameKind::Close.into(), bracket..bracket + 1);
         }
@@ -207,10 +197,7 @@ impl TagParts {
             return parts;
         }
         let is = |node: &NodeRef<'_, K>, kind: FrameKind| node.kind() == kind.into();
-        let mut parts = Self {
-            range: node.range(),
-            ..Self::default()
-        };
+        let mut parts = Self { range: node.range(), ..Self::default() };
         let mut words = None::<Range<u32>>;
         for child in node.children() {
             let range = child.range();

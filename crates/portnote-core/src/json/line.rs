@@ -8,8 +8,7 @@ mod string;
 
 use std::fmt::{self, Display, Write};
 
-use serde::Serialize;
-use serde::ser;
+use serde::{Serialize, ser};
 use serde_json::Error;
 
 /// Writes a value after what `out` holds, without a line end.
@@ -303,11 +302,7 @@ impl<'l, 'o> Items<'l, 'o> {
     #[inline]
     fn begin(line: &'l mut Line<'o>, opener: &str, closer: &'static str) -> Self {
         line.put(opener);
-        Self {
-            line,
-            is_first: true,
-            closer,
-        }
+        Self { line, is_first: true, closer }
     }
 
     fn of_variant(
@@ -350,10 +345,7 @@ impl<'l, 'o> Items<'l, 'o> {
     }
 
     #[inline]
-    #[expect(
-        clippy::unnecessary_wraps,
-        reason = "the traits that call it ask for a result"
-    )]
+    #[expect(clippy::unnecessary_wraps, reason = "the traits that call it ask for a result")]
     fn finish(self) -> Result<(), Error> {
         self.line.put(self.closer);
         Ok(())

@@ -205,10 +205,7 @@ impl IncludedV1 {
     /// ```
     #[must_use]
     pub fn new(file: &str, line: u64) -> Self {
-        Self {
-            file: file.to_owned(),
-            line,
-        }
+        Self { file: file.to_owned(), line }
     }
 }
 
@@ -227,10 +224,7 @@ impl SpanV1 {
 
 impl From<Span> for BytesV1 {
     fn from(span: Span) -> Self {
-        Self {
-            byte_start: span.start,
-            byte_end: span.end,
-        }
+        Self { byte_start: span.start, byte_end: span.end }
     }
 }
 
@@ -238,11 +232,7 @@ impl LabelV1 {
     /// A label in the unit that `lines` belongs to.
     #[must_use]
     pub fn new(message: &str, span: Span, lines: &LineIndex<'_, '_>) -> Self {
-        Self {
-            message: message.to_owned(),
-            file: None,
-            span: SpanV1::new(span, lines),
-        }
+        Self { message: message.to_owned(), file: None, span: SpanV1::new(span, lines) }
     }
 }
 
@@ -261,21 +251,12 @@ impl EditV1 {
         let text = String::from_utf8(edit.replacement.clone()).ok();
         let digits = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         let hex = text.is_none().then(|| digits(&edit.replacement));
-        Self {
-            byte_start: edit.span.start,
-            byte_end: edit.span.end,
-            text,
-            hex,
-        }
+        Self { byte_start: edit.span.start, byte_end: edit.span.end, text, hex }
     }
 }
 
 impl From<Place> for PlaceV1 {
     fn from(place: Place) -> Self {
-        Self {
-            line: place.line,
-            column: place.column,
-            utf16: place.utf16,
-        }
+        Self { line: place.line, column: place.column, utf16: place.utf16 }
     }
 }

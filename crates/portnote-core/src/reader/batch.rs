@@ -88,10 +88,7 @@ impl<N: Notation> Batch<N> {
     pub fn read(&self, number: usize, scratch: &mut Scratch<N>) -> Option<Unjoined<'_, N>> {
         let options = self.options.as_ref()?;
         let cut = self.cuts.get(number)?;
-        let raw = RawUnit {
-            bytes: self.bytes.get(cut.range.clone())?,
-            ..cut.raw
-        };
+        let raw = RawUnit { bytes: self.bytes.get(cut.range.clone())?, ..cut.raw };
         Some(cut.wanted.read(raw, options, scratch))
     }
 
@@ -120,10 +117,6 @@ impl<N: Notation> Batch<N> {
 
 impl<N: Notation> Default for Batch<N> {
     fn default() -> Self {
-        Self {
-            options: None,
-            bytes: Vec::new(),
-            cuts: Vec::new(),
-        }
+        Self { options: None, bytes: Vec::new(), cuts: Vec::new() }
     }
 }

@@ -3,10 +3,9 @@
 use memchr::{memchr, memchr2, memrchr2};
 
 use super::{Oversized, Scan, Step, UnitKind, game_start_after, line_end};
-use crate::Limits;
-use crate::bytes;
 use crate::limits::TRIVIA_BYTES;
 use crate::tree::is_blank;
+use crate::{Limits, bytes};
 
 /// Cuts at blank lines: lines that begin with `%` are not text, and a comment in braces may hold
 /// blank lines. Positions count from the start of its window.
@@ -111,10 +110,7 @@ impl Blocks {
 
     fn step_text(&mut self, window: &[u8], ended: bool) -> Step {
         loop {
-            let limit = self
-                .text
-                .unwrap_or(self.line)
-                .saturating_add(self.large.limit());
+            let limit = self.text.unwrap_or(self.line).saturating_add(self.large.limit());
             // Only bytes below the limit count, or the result would depend on how much
             // happens to have been read.
             let seen = window.get(..limit).unwrap_or(window);
@@ -205,9 +201,7 @@ impl Blocks {
                 return flush.then(|| self.unit(next));
             }
             if line.first() == Some(&b'<')
-                && self
-                    .delimiter
-                    .is_some_and(|is_delimiter| is_delimiter(line))
+                && self.delimiter.is_some_and(|is_delimiter| is_delimiter(line))
             {
                 return Some(match self.line {
                     0 => Step::whole(UnitKind::Delimiter, next),
@@ -234,10 +228,10 @@ impl Blocks {
     /// comment is still open at the end of the line.
     fn pass_tokens(&mut self, seen: &[u8], from: usize, end: usize) {
         let mut at = from;
-        while let Some(found) = seen.get(at..end).and_then(|rest| {
-            rest.iter()
-                .position(|byte| matches!(byte, b'"' | b'{' | b';' | b'['))
-        }) {
+        while let Some(found) = seen
+            .get(at..end)
+            .and_then(|rest| rest.iter().position(|byte| matches!(byte, b'"' | b'{' | b';' | b'[')))
+        {
             at += found + 1;
             match seen.get(at - 1) {
                 Some(b'[') => self.has_tag = true,
@@ -277,9 +271,7 @@ impl Blocks {
     /// seen. Bytes that were searched before are not searched again.
     fn close_comment(&mut self, seen: &[u8]) -> Option<usize> {
         let known = self.braceless_until.saturating_sub(self.base);
-        let from = usize::try_from(known)
-            .unwrap_or(usize::MAX)
-            .max(self.comment.unwrap_or(0));
+        let from = usize::try_from(known).unwrap_or(usize::MAX).max(self.comment.unwrap_or(0));
         let rest = seen.get(from..)?;
         if let Some(found) = memchr(b'}', rest) {
             return Some(from + found + 1);
@@ -315,10 +307,7 @@ const fn begins_plain(byte: u8) -> bool {
 /// The place after the quote that closes a string, or the end of the line.
 fn string_end(seen: &[u8], from: usize, end: usize) -> usize {
     let mut at = from;
-    while let Some(found) = seen
-        .get(at..end)
-        .and_then(|rest| memchr2(b'"', b'\\', rest))
-    {
+    while let Some(found) = seen.get(at..end).and_then(|rest| memchr2(b'"', b'\\', rest)) {
         at += found + 1;
         if seen.get(at - 1) == Some(&b'"') {
             return at;
@@ -342,9 +331,8 @@ mod tests {
 
     fn cut(bytes: &[u8], limits: &Limits) -> Vec<(UnitKind, Vec<u8>)> {
         let blocks = || Blocks::new(limits).with_line_comments();
-        let whole: Vec<_> = Units::new(bytes, 0, blocks())
-            .map(|unit| (unit.kind, unit.bytes.to_vec()))
-            .collect();
+        let whole: Vec<_> =
+            Units::new(bytes, 0, blocks()).map(|unit| (unit.kind, unit.bytes.to_vec())).collect();
         for chunk in [1, 7] {
             let mut reader = UnitReader::new(Chunks(bytes, chunk), blocks());
             let mut streamed = Vec::new();
@@ -398,18 +386,12 @@ mod tests {
         &[(UnitKind::Game, "[A \"x\"]\n"), (UnitKind::Trivia, "\n\n")])]
     fn blank_lines_cut(#[case] text: &str, #[case] want: &[(UnitKind, &str)]) {
         let got = cut(text.as_bytes(), &Limits::new());
-        let want: Vec<_> = want
-            .iter()
-            .map(|(k, t)| (*k, t.as_bytes().to_vec()))
-            .collect();
+        let want: Vec<_> = want.iter().map(|(k, t)| (*k, t.as_bytes().to_vec())).collect();
         assert_eq!(got, want);
     }
 
     #[rstest]
-    #[case::long_game(
-        "[A \"x\"]\n[B \"0123456789\"]\n[C \"x\"]\n\n[D \"y\"]\n",
-        "\n[D \"y\"]\n"
-    )]
+    #[case::long_game("[A \"x\"]\n[B \"0123456789\"]\n[C \"x\"]\n\n[D \"y\"]\n", "\n[D \"y\"]\n")]
     #[case::long_comment(
         "[A \"x\"]{0123456789012345678901234567890123456789\n\n[D \"y\"]\n",
         "[D \"y\"]\n"
@@ -426,18 +408,14 @@ mod tests {
         );
         let (kind, bytes) = units.last().unwrap();
         let tail = String::from_utf8(bytes.clone()).unwrap();
-        assert_eq!(
-            (*kind, tail.trim_start()),
-            (UnitKind::Game, last.trim_start())
-        );
+        assert_eq!((*kind, tail.trim_start()), (UnitKind::Game, last.trim_start()));
     }
 
     #[test]
     fn lines_go_on_from_unit_to_unit() {
         let bytes = b"\r\n[A \"x\"]\r\n\r\n[B \"y\"]\r\r[C \"z\"]\n";
-        let lines: Vec<u64> = Units::new(bytes, 0, Blocks::new(&Limits::new()))
-            .map(|unit| unit.first_line)
-            .collect();
+        let lines: Vec<u64> =
+            Units::new(bytes, 0, Blocks::new(&Limits::new())).map(|unit| unit.first_line).collect();
         assert_eq!(lines, [1, 3, 5]);
     }
 }

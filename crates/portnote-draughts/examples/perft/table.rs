@@ -27,12 +27,7 @@ pub(crate) enum Game {
     /// As they are.
     Usual(Variant),
     /// On another board, or with another number of rows of men.
-    Scaled {
-        variant: Variant,
-        width: u8,
-        height: u8,
-        rows: u8,
-    },
+    Scaled { variant: Variant, width: u8, height: u8, rows: u8 },
 }
 
 /// Which position.
@@ -51,13 +46,10 @@ impl Row {
         match self.game {
             // Published counts of Frisian draughts do not know the limit on moves of one king.
             Game::Usual(variant) => Some(variant.rules().clone().without_king_limit()),
-            Game::Scaled {
-                variant,
-                width,
-                height,
-                rows,
-            } => Board::new(width, height, Playable::WithA1)
-                .and_then(|board| Rules::on_board(variant, board, rows)),
+            Game::Scaled { variant, width, height, rows } => {
+                Board::new(width, height, Playable::WithA1)
+                    .and_then(|board| Rules::on_board(variant, board, rows))
+            }
         }
     }
 
@@ -68,10 +60,7 @@ impl Row {
             Start::Fen(text) => (text, rules.view()),
             Start::FenFromWhite(text) => {
                 let board = rules.board();
-                (
-                    text,
-                    View::new(board, Color::White, System::Numbers, Corner::TopLeft),
-                )
+                (text, View::new(board, Color::White, System::Numbers, Corner::TopLeft))
             }
         };
         Fen::parse(text, view).ok().map(|fen| fen.position)
@@ -293,95 +282,65 @@ pub(crate) const ROWS: &[Row] = &[
         "International",
         Variant::International,
         Moves,
-        &[
-            9, 81, 658, 4265, 27117, 167140, 1049442, 6483961, 41022423, 258895763, 1665861398,
-        ],
+        &[9, 81, 658, 4265, 27117, 167140, 1049442, 6483961, 41022423, 258895763, 1665861398],
         "dctl, Bik",
     ),
     usual(
         "Frisian",
         Variant::Frisian,
         Routes,
-        &[
-            9, 81, 658, 3880, 21345, 103584, 550314, 2907905, 16204497, 90161025, 521287205,
-        ],
+        &[9, 81, 658, 3880, 21345, 103584, 550314, 2907905, 16204497, 90161025, 521287205],
         "dctl",
     ),
     usual(
         "Frisian",
         Variant::Frisian,
         Moves,
-        &[
-            9, 81, 658, 3874, 21265, 102431, 540126, 2825779, 15605069, 85817725, 491186430,
-        ],
+        &[9, 81, 658, 3874, 21265, 102431, 540126, 2825779, 15605069, 85817725, 491186430],
         "dctl",
     ),
     usual(
         "Canadian",
         Variant::Canadian,
         Moves,
-        &[
-            11, 121, 1222, 10053, 79049, 584100, 4369366, 31839056, 237209258, 1761652936,
-        ],
+        &[11, 121, 1222, 10053, 79049, 584100, 4369366, 31839056, 237209258, 1761652936],
         "dctl",
     ),
     scaled(
         "International on 10x8",
         (Variant::International, 10, 8, 3),
         Moves,
-        &[
-            9, 81, 658, 4265, 27117, 167140, 1029319, 6127190, 36751086, 218398167, 1306818894,
-        ],
+        &[9, 81, 658, 4265, 27117, 167140, 1029319, 6127190, 36751086, 218398167, 1306818894],
         "dctl",
     ),
     scaled(
         "International on 6x6",
         (Variant::International, 6, 6, 2),
         Moves,
-        &[
-            5, 25, 106, 369, 1301, 4214, 12912, 39526, 113614, 329982, 933564,
-        ],
+        &[5, 25, 106, 369, 1301, 4214, 12912, 39526, 113614, 329982, 933564],
         "dctl",
     ),
     scaled(
         "English on 6x6",
         (Variant::English, 6, 6, 2),
         Routes,
-        &[
-            5, 25, 106, 369, 1271, 4104, 12495, 37474, 104013, 290032, 808158,
-        ],
+        &[5, 25, 106, 369, 1271, 4104, 12495, 37474, 104013, 290032, 808158],
         "dctl",
     ),
-    usual(
-        "Turkish",
-        Variant::Turkish,
-        Routes,
-        &[8, 64, 708, 7538, 85090, 931312],
-        "one generator",
-    ),
-    usual(
-        "Turkish",
-        Variant::Turkish,
-        Moves,
-        &[8, 64, 708, 7538, 85090, 931312],
-        "one generator",
-    ),
+    usual("Turkish", Variant::Turkish, Routes, &[8, 64, 708, 7538, 85090, 931312], "one generator"),
+    usual("Turkish", Variant::Turkish, Moves, &[8, 64, 708, 7538, 85090, 931312], "one generator"),
     usual(
         "Thai",
         Variant::Thai,
         Moves,
-        &[
-            7, 49, 392, 3136, 26592, 218695, 1820189, 14533014, 114530830, 861842812,
-        ],
+        &[7, 49, 392, 3136, 26592, 218695, 1820189, 14533014, 114530830, 861842812],
         "one generator",
     ),
     usual(
         "Thai",
         Variant::Thai,
         Routes,
-        &[
-            7, 49, 392, 3136, 26592, 218695, 1820189, 14533014, 114530830, 861842812,
-        ],
+        &[7, 49, 392, 3136, 26592, 218695, 1820189, 14533014, 114530830, 861842812],
         "one generator",
     ),
     usual(
@@ -403,9 +362,7 @@ pub(crate) const ROWS: &[Row] = &[
         Variant::International,
         "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46",
         Moves,
-        &[
-            14, 55, 1168, 5432, 87195, 629010, 9041010, 86724219, 1216917193,
-        ],
+        &[14, 55, 1168, 5432, 87195, 629010, 9041010, 86724219, 1216917193],
         "dctl",
     ),
     position(
@@ -421,9 +378,7 @@ pub(crate) const ROWS: &[Row] = &[
         Variant::International,
         "W:B12,13,14,16,18,19,21,23,24,26:W25,27,28,30,32,33,34,35,37,38",
         Moves,
-        &[
-            6, 12, 30, 73, 215, 590, 1944, 6269, 22369, 88050, 377436, 1910989, 9872645, 58360286,
-        ],
+        &[6, 12, 30, 73, 215, 590, 1944, 6269, 22369, 88050, 377436, 1910989, 9872645, 58360286],
         "dctl",
     ),
     position(
@@ -431,9 +386,7 @@ pub(crate) const ROWS: &[Row] = &[
         Variant::International,
         "W:WK31-50:BK1-20",
         Moves,
-        &[
-            17, 79, 352, 1399, 7062, 37589, 217575, 1333217, 8558321, 58381162,
-        ],
+        &[17, 79, 352, 1399, 7062, 37589, 217575, 1333217, 8558321, 58381162],
         "dctl",
     ),
     position(
@@ -449,9 +402,7 @@ pub(crate) const ROWS: &[Row] = &[
         Variant::International,
         "W:B16,17,18,19,20:W31,32,33,34,35",
         Routes,
-        &[
-            9, 81, 534, 2538, 9052, 29999, 98971, 310315, 1008317, 3174159, 10369533,
-        ],
+        &[9, 81, 534, 2538, 9052, 29999, 98971, 310315, 1008317, 3174159, 10369533],
         "dctl",
     ),
     position(
@@ -459,9 +410,7 @@ pub(crate) const ROWS: &[Row] = &[
         Variant::Italian,
         "W:W30,26,27,22,23,24,17,18,20:B14,15,16,9,11,5,6,1,3",
         Routes,
-        &[
-            5, 13, 42, 107, 360, 1099, 3736, 12495, 43686, 164177, 628686, 2643623,
-        ],
+        &[5, 13, 42, 107, 360, 1099, 3736, 12495, 43686, 164177, 628686, 2643623],
         "dctl",
     ),
     position(
@@ -546,14 +495,7 @@ const fn usual(
     counts: &'static [u64],
     source: &'static str,
 ) -> Row {
-    Row {
-        name,
-        game: Game::Usual(variant),
-        position: Start::Usual,
-        counting,
-        counts,
-        source,
-    }
+    Row { name, game: Game::Usual(variant), position: Start::Usual, counting, counts, source }
 }
 
 const fn scaled(
@@ -565,12 +507,7 @@ const fn scaled(
 ) -> Row {
     Row {
         name,
-        game: Game::Scaled {
-            variant,
-            width,
-            height,
-            rows,
-        },
+        game: Game::Scaled { variant, width, height, rows },
         position: Start::Usual,
         counting,
         counts,
@@ -586,10 +523,7 @@ const fn position(
     counts: &'static [u64],
     source: &'static str,
 ) -> Row {
-    Row {
-        position: Start::Fen(fen),
-        ..usual(name, variant, counting, counts, source)
-    }
+    Row { position: Start::Fen(fen), ..usual(name, variant, counting, counts, source) }
 }
 
 const fn separating(

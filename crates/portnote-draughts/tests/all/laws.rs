@@ -53,12 +53,7 @@ fn variants() -> impl Strategy<Value = Variant> {
 fn turned(rules: &Rules, played: &Move) -> (Option<Square>, Option<Square>, SquareSet, bool) {
     let turn = |square| rules.board().turned(square);
     let captured = played.captured().iter().filter_map(turn).collect();
-    (
-        turn(played.from()),
-        turn(played.to()),
-        captured,
-        played.is_crowned(),
-    )
+    (turn(played.from()), turn(played.to()), captured, played.is_crowned())
 }
 
 fn plain(played: &Move) -> (Option<Square>, Option<Square>, SquareSet, bool) {
@@ -73,26 +68,11 @@ fn check_play(rules: &Rules, position: &Position, played: &Move) -> Result<(), T
     prop_assert_eq!(after.pieces(side).len(), position.pieces(side).len());
     let left = position.pieces(other).difference(played.captured());
     prop_assert_eq!(after.pieces(other), left);
-    prop_assert!(
-        after
-            .pieces(side)
-            .intersection(after.pieces(other))
-            .is_empty()
-    );
+    prop_assert!(after.pieces(side).intersection(after.pieces(other)).is_empty());
     let kings = position.kings(side).len() + usize::from(played.is_crowned());
     prop_assert_eq!(after.kings(side).len(), kings);
-    prop_assert!(
-        played
-            .captured()
-            .difference(position.pieces(other))
-            .is_empty()
-    );
-    prop_assert!(
-        after
-            .occupied()
-            .difference(rules.board().squares())
-            .is_empty()
-    );
+    prop_assert!(played.captured().difference(position.pieces(other)).is_empty());
+    prop_assert!(after.occupied().difference(rules.board().squares()).is_empty());
     prop_assert!(after.king_run(side).count() <= 3 || rules.king_limit().is_none());
     let view = rules.view();
     let key = position.key(view).of_next(position, &after, view);
@@ -118,10 +98,7 @@ fn check_forms(rules: &Rules, position: &Position, played: &Move) -> Result<(), 
         _ => PathForm::Long,
     };
     prop_assert_eq!(form, Some(expected));
-    prop_assert_eq!(
-        route.captured().iter().copied().collect::<SquareSet>(),
-        played.captured()
-    );
+    prop_assert_eq!(route.captured().iter().copied().collect::<SquareSet>(), played.captured());
     prop_assert_eq!(route.squares().len(), route.captured().len().max(1) + 1);
     check_order(rules, position, played, &route)
 }
@@ -136,9 +113,7 @@ fn check_order(
     let order = |squares: &[Square]| rules.capture_order(position, played, squares, &mut 10_000);
     let routes = rules.routes(position, played, 100);
     if let Some(order) = order(smallest.squares()) {
-        let mut same = routes
-            .iter()
-            .filter(|it| it.squares() == smallest.squares());
+        let mut same = routes.iter().filter(|it| it.squares() == smallest.squares());
         prop_assert!(same.all(|route| route.captured() == order));
     }
     let is_one = routes.iter().all(|it| it.captured() == smallest.captured());
@@ -159,10 +134,7 @@ fn check_routes(rules: &Rules, position: &Position) -> Result<(), TestCaseError>
         prop_assert!(smallest.is_some_and(|route| routes.contains(&route)));
         count += routes.len() as u64;
     }
-    prop_assert_eq!(
-        rules.perft(position, 1, Counting::Moves),
-        legal.len() as u64
-    );
+    prop_assert_eq!(rules.perft(position, 1, Counting::Moves), legal.len() as u64);
     prop_assert_eq!(rules.perft(position, 1, Counting::Routes), count);
     Ok(())
 }
@@ -299,10 +271,7 @@ fn a_king_moves_three_times_in_a_row() {
     assert_eq!(texts, ["50-44", "50-45"]);
     // A move of a man lets the king go again.
     let man = rules.read_move(&position, "50-45").unwrap();
-    assert_eq!(
-        rules.play(&position, &man).king_run(Color::White),
-        KingRun::NONE
-    );
+    assert_eq!(rules.play(&position, &man).king_run(Color::White), KingRun::NONE);
     // Without a man there is no limit.
     let alone = position.with_piece(man.from(), None);
     assert!(rules.moves(&alone).len() > 2);
@@ -325,10 +294,7 @@ fn a_count_of_no_named_king_is_that_of_the_only_one(#[case] fen: &str, #[case] c
     let position = rules.position(fen).unwrap();
     let played = rules.read_move(&position, "47-42").unwrap();
     let after = rules.play(&position, &played);
-    assert_eq!(
-        after.king_run(Color::White),
-        KingRun::new(played.to(), count)
-    );
+    assert_eq!(after.king_run(Color::White), KingRun::new(played.to(), count));
 }
 
 #[rstest]

@@ -11,11 +11,7 @@ mod table;
 use table::{ROWS, Start};
 
 /// A build without optimisation counts some hundred thousand positions a second.
-const NODES: u64 = if cfg!(debug_assertions) {
-    50_000
-} else {
-    5_000_000
-};
+const NODES: u64 = if cfg!(debug_assertions) { 50_000 } else { 5_000_000 };
 
 #[test]
 fn counts_are_the_published_ones() {

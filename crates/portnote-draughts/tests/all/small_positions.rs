@@ -93,13 +93,7 @@ fn around_is_one_move_with_two_routes() {
     let routes: Vec<Vec<u8>> = rules
         .routes(&position, around, usize::MAX)
         .iter()
-        .map(|route| {
-            route
-                .squares()
-                .iter()
-                .map(|at| rules.view().number(*at))
-                .collect()
-        })
+        .map(|route| route.squares().iter().map(|at| rules.view().number(*at)).collect())
         .collect();
     assert_eq!(routes.len(), 2);
     assert!(routes.contains(&vec![2, 9, 18, 11, 2]));
@@ -112,10 +106,7 @@ fn many_routes_are_three_moves() {
     let fen = "W:WK1,K2,K5,13,26,31,47:BK4,14,18,K25,27,K37,44";
     let position = rules.position(fen).unwrap();
     let legal = rules.moves(&position);
-    let short: Vec<String> = legal
-        .iter()
-        .map(|played| rules.short_form(played))
-        .collect();
+    let short: Vec<String> = legal.iter().map(|played| rules.short_form(played)).collect();
     let mut sorted = short.clone();
     sorted.sort_unstable();
     assert_eq!(sorted, ["5x15", "5x3", "5x5"]);

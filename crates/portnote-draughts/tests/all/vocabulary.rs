@@ -1,7 +1,6 @@
 //! Values and their texts: what is written reads back, and errors say what was expected.
 
-use std::fmt::Debug;
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use portnote_draughts::{Color, Corner, Fen, GameType, Kind, Rules, Square, System, Variant, View};
@@ -9,9 +8,7 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 fn error<T: FromStr<Err: Display>>(text: &str) -> String {
-    text.parse::<T>()
-        .err()
-        .map_or_else(String::new, |error| error.to_string())
+    text.parse::<T>().err().map_or_else(String::new, |error| error.to_string())
 }
 
 fn come_back<T>(values: impl IntoIterator<Item = T>)
@@ -52,18 +49,9 @@ fn every_word_comes_back() {
     square("a1"),
     "invalid square `a1`: expected the form of the board's names, `32` or `c3`"
 )]
-#[case::beyond(
-    square("51"),
-    "invalid square `51`: expected a playable square of the board"
-)]
-#[case::fen(
-    fen("W:W31:B1,x"),
-    "invalid FEN at byte 9: expected a square, as in `32` or `c3`"
-)]
-#[case::side(
-    fen("White"),
-    "invalid FEN at byte 1: expected `,`, `:` or the end of the position"
-)]
+#[case::beyond(square("51"), "invalid square `51`: expected a playable square of the board")]
+#[case::fen(fen("W:W31:B1,x"), "invalid FEN at byte 9: expected a square, as in `32` or `c3`")]
+#[case::side(fen("White"), "invalid FEN at byte 1: expected `,`, `:` or the end of the position")]
 fn errors_say_what_was_expected(#[case] message: String, #[case] expected: &str) {
     assert_eq!(message, expected);
 }
@@ -73,9 +61,7 @@ fn view() -> View {
 }
 
 fn square(text: &str) -> String {
-    view()
-        .read_square(text)
-        .map_or_else(|error| error.to_string(), |square| format!("{square:?}"))
+    view().read_square(text).map_or_else(|error| error.to_string(), |square| format!("{square:?}"))
 }
 
 fn fen(text: &str) -> String {
@@ -144,9 +130,7 @@ mod serde {
     use ::serde::Serialize;
     use ::serde::de::DeserializeOwned;
     use portnote_draughts::{Piece, SquareSet};
-    use serde_json::Result;
-    use serde_json::Value;
-    use serde_json::json;
+    use serde_json::{Result, Value, json};
 
     use super::*;
 
@@ -193,8 +177,7 @@ mod serde {
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary {
-    use ::arbitrary::Arbitrary;
-    use ::arbitrary::Unstructured;
+    use ::arbitrary::{Arbitrary, Unstructured};
     use portnote_draughts::{Board, Position, SquareNames};
 
     use super::*;

@@ -81,8 +81,7 @@ impl NewBoard {
             (!text.is_empty()).then(|| with_marks(text, in_vugraph))
         };
         let first = game.explanations.iter().filter(|text| text.call.is_none());
-        self.texts
-            .extend(first.filter_map(|text| shown(&text.range)));
+        self.texts.extend(first.filter_map(|text| shown(&text.range)));
         for text in &game.texts {
             let Some(own) = shown(&text.range) else {
                 continue;
@@ -153,9 +152,7 @@ fn calls(game: &Game<'_>, left: &mut Leftover) -> Vec<CallText> {
     let text = |(number, call)| CallText {
         call,
         alert: counted.get(number).is_some_and(Turn::is_alerted),
-        explanation: game
-            .explanation(number)
-            .map(|text| with_marks(&text, in_vugraph)),
+        explanation: game.explanation(number).map(|text| with_marks(&text, in_vugraph)),
         texts: Vec::new(),
     };
     calls.into_iter().enumerate().map(text).collect()

@@ -22,11 +22,7 @@ impl NewHeader {
     #[must_use]
     pub fn changes(&self) -> Vec<&'static str> {
         let teams = self.teams.iter().flat_map(|(name, carry)| [name, carry]);
-        let fields = || {
-            [&self.event, &self.segment]
-                .into_iter()
-                .chain(teams.clone())
-        };
+        let fields = || [&self.event, &self.segment].into_iter().chain(teams.clone());
         let has = |letter| fields().flatten().any(|field| field.contains(letter));
         let changes = [
             (has(','), "`,` in the header was left out"),
@@ -88,28 +84,16 @@ impl NewBoard {
     /// ```
     #[must_use]
     pub fn changes(&self) -> Vec<&'static str> {
-        let explanations = self
-            .calls
-            .iter()
-            .filter_map(|call| call.explanation.as_ref());
+        let explanations = self.calls.iter().filter_map(|call| call.explanation.as_ref());
         let of_calls = self.calls.iter().flat_map(|call| &call.texts);
         let of_cards = self.cards.iter().flat_map(|card| &card.texts);
         let texts = self.texts.iter().chain(&self.title).chain(explanations);
         let texts: Vec<&String> = texts.chain(of_calls).chain(of_cards).collect();
         let names = || self.names.iter().flatten();
         let changes = [
-            (
-                names().any(|name| name.contains(',')),
-                "`,` in a name was left out",
-            ),
-            (
-                names().any(|name| name.contains('|')),
-                "`|` in a name was replaced by `/`",
-            ),
-            (
-                texts.iter().any(|text| text.contains('|')),
-                "`|` in a text was replaced by `/`",
-            ),
+            (names().any(|name| name.contains(',')), "`,` in a name was left out"),
+            (names().any(|name| name.contains('|')), "`|` in a name was replaced by `/`"),
+            (texts.iter().any(|text| text.contains('|')), "`|` in a text was replaced by `/`"),
         ];
         let made = changes.into_iter().filter(|(is_made, _)| *is_made);
         made.map(|(_, change)| change).collect()
@@ -129,16 +113,10 @@ impl NewBoard {
         let is_set = layout == Layout::Set;
         let line_end = if is_set { "\r\n" } else { "" };
         let has_names = self.names.iter().any(Option::is_some);
-        let is_written = if is_set {
-            self.has_own_names
-        } else {
-            has_names
-        };
+        let is_written = if is_set { self.has_own_names } else { has_names };
         if is_written {
-            let names = self
-                .names
-                .each_ref()
-                .map(|own| own.as_deref().map(name).unwrap_or_default());
+            let names =
+                self.names.each_ref().map(|own| own.as_deref().map(name).unwrap_or_default());
             _ = write!(text, "pn|{}|", names.join(","));
         }
         if is_set {
@@ -202,9 +180,7 @@ impl NewBoard {
 
     /// O-3
     fn write_deal(&self, layout: Layout, text: &mut String) {
-        let dealer = self
-            .dealer
-            .and_then(|dealer| SEATS.iter().position(|seat| *seat == dealer));
+        let dealer = self.dealer.and_then(|dealer| SEATS.iter().position(|seat| *seat == dealer));
         text.push_str("md|");
         // A `0` would make it a change of the diagram, and no board. LIN-38
         if let Some(place) = dealer {
@@ -231,11 +207,7 @@ impl NewBoard {
     fn write_play(&self, is_set: bool, line_end: &str, text: &mut String) {
         for (number, played) in self.cards.iter().enumerate() {
             let (suit, rank) = (played.card.suit().letter(), played.card.rank().letter());
-            let suit = if is_set {
-                suit.to_ascii_lowercase()
-            } else {
-                suit
-            };
+            let suit = if is_set { suit.to_ascii_lowercase() } else { suit };
             _ = write!(text, "pc|{suit}{rank}|");
             played.texts.iter().for_each(|own| write_text(own, text));
             if number % 4 == 3 {

@@ -43,11 +43,8 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
                 let standard = standard(call);
                 let found = game.slice(turn.range.clone()).to_owned();
                 let message = write(&standard);
-                let report = Problem::NonstandardCall {
-                    found,
-                    standard: standard.clone(),
-                }
-                .at(span());
+                let report =
+                    Problem::NonstandardCall { found, standard: standard.clone() }.at(span());
                 reporter.report(report.fix(Applicability::Safe, message, span(), standard));
             }
             Some(_) => {}
@@ -55,30 +52,22 @@ fn check_tokens(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         has_call |= !turn.is_dash;
     }
     report_last_dashes(game, reporter);
-    let alerts = game
-        .odd_calls
-        .iter()
-        .filter(|odd| odd.token == Token::Alert);
+    let alerts = game.odd_calls.iter().filter(|odd| odd.token == Token::Alert);
     for alert in alerts {
         let span = game.span(alert.at..alert.at + 1);
         let report = Problem::AlertPlace.at(span);
         reporter.report(match call_after(game, alert.at + 1) {
             Some(call) if !call.is_alerted() => {
                 let end = Span::empty(game.span(call.range.clone()).end);
-                let edits = [(span, ""), (end, "!")].map(|(span, text)| Edit {
-                    span,
-                    replacement: text.into(),
-                });
+                let edits = [(span, ""), (end, "!")]
+                    .map(|(span, text)| Edit { span, replacement: text.into() });
                 let message = "write it after the call";
                 report.fix_all(Applicability::Unsafe, message, edits.to_vec())
             }
             _ => report.fix(Applicability::Unsafe, "remove it", span, ""),
         });
     }
-    if let Some(call) = game
-        .calls_before_play
-        .and_then(|first| game.calls.get(first))
-    {
+    if let Some(call) = game.calls_before_play.and_then(|first| game.calls.get(first)) {
         let found = short(game.slice(call.range.clone()));
         let problem = Problem::CallAfterPlay { found };
         reporter.report(problem.at(game.span(call.range.clone())));
@@ -110,10 +99,9 @@ fn report_last_dashes(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for odd in game.odd_calls.iter().filter(is_last) {
         first.get_or_insert(odd.at..odd.end);
         match (&mut edits, command_of(game, odd)) {
-            (Some(edits), Some(command)) => edits.push(Edit {
-                span: game.span(command),
-                replacement: Vec::new(),
-            }),
+            (Some(edits), Some(command)) => {
+                edits.push(Edit { span: game.span(command), replacement: Vec::new() })
+            }
             _ => edits = None,
         }
     }
@@ -153,13 +141,9 @@ fn report_several(game: &Game<'_>, second: &Turn, reporter: &mut Reporter<'_>) {
     };
     let span = game.span(range.clone());
     let report = Problem::SeveralCalls.at(span);
-    let first = game
-        .calls
-        .partition_point(|turn| turn.command < second.command);
+    let first = game.calls.partition_point(|turn| turn.command < second.command);
     let turns = game.calls.get(first..).unwrap_or(&[]);
-    let turns = turns
-        .iter()
-        .take_while(|turn| turn.command == second.command);
+    let turns = turns.iter().take_while(|turn| turn.command == second.command);
     let mut text = String::new();
     for turn in turns {
         if turn.call.is_none() {
@@ -228,10 +212,7 @@ fn check_law(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if let Some(turn) = after.filter(|turn| turn.call.is_some()) {
         report_surplus(game, turn, reporter);
     }
-    let is_asked = game
-        .odd_calls
-        .iter()
-        .any(|odd| odd.token == Token::Question);
+    let is_asked = game.odd_calls.iter().any(|odd| odd.token == Token::Question);
     let is_open = !facts.is_finished && !facts.is_garbled && !is_asked;
     if let Some(last) = game.calls.last().filter(|_| is_open) {
         let place = last.range.end..last.range.end;
@@ -246,28 +227,20 @@ fn report_surplus(game: &Game<'_>, turn: &Turn, reporter: &mut Reporter<'_>) {
     let report = Problem::CallAfterEnd { found }.at(span);
     let number = game.calls.len() - 1;
     let is_last = game.calls.last() == Some(turn) && turn.call == Some(Call::Pass);
-    let is_explained = game
-        .explanations
-        .iter()
-        .any(|text| text.call == Some(number));
-    let has_text = game
-        .texts
-        .iter()
-        .any(|text| text.place == crate::model::Place::Call(number));
+    let is_explained = game.explanations.iter().any(|text| text.call == Some(number));
+    let has_text = game.texts.iter().any(|text| text.place == crate::model::Place::Call(number));
     let pair = pair_at(game, turn).filter(|pair| {
         pair.is_closed
             && trimmed(pair.value) == game.slice(turn.range.clone())
             && !turn.is_alerted()
     });
-    reporter.report(
-        match pair.filter(|_| is_last && !is_explained && !has_text) {
-            Some(pair) => {
-                let whole = game.span(pair.outer_range());
-                report.fix(Applicability::Safe, "remove it", whole, "")
-            }
-            None => report,
-        },
-    );
+    reporter.report(match pair.filter(|_| is_last && !is_explained && !has_text) {
+        Some(pair) => {
+            let whole = game.span(pair.outer_range());
+            report.fix(Applicability::Safe, "remove it", whole, "")
+        }
+        None => report,
+    });
 }
 
 /// LIN-49

@@ -107,11 +107,7 @@ fn check_standard(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let standard = portnote_bridge::dealer(board);
         if dealer != standard {
             let place = range.start..range.start + 1;
-            let problem = Problem::DealerBoard {
-                dealer,
-                standard,
-                board,
-            };
+            let problem = Problem::DealerBoard { dealer, standard, board };
             reporter.report(problem.at(game.span(place)));
         }
     }
@@ -119,11 +115,7 @@ fn check_standard(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let standard = portnote_bridge::vulnerability(board);
         if *vulnerable != standard {
             let vulnerable = *vulnerable;
-            let problem = Problem::VulnerabilityBoard {
-                vulnerable,
-                standard,
-                board,
-            };
+            let problem = Problem::VulnerabilityBoard { vulnerable, standard, board };
             reporter.report(problem.at(game.span(range.clone())));
         }
     }
@@ -146,11 +138,7 @@ fn check_neighbours(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if let Some((deal, range)) = &game.deal
         && let Some((card, first, second)) = other.first_difference(&deal.deal)
     {
-        let problem = Problem::RoomsDiffer {
-            card,
-            first,
-            second,
-        };
+        let problem = Problem::RoomsDiffer { card, first, second };
         reporter.report(problem.at(game.span(range.clone())));
     }
 }

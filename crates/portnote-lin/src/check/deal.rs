@@ -9,8 +9,7 @@ use portnote_core::{Applicability, Edit, Reporter};
 
 use crate::model::Game;
 use crate::problem::deal::{FormFault, Problem};
-use crate::value::deal::hand_text;
-use crate::value::deal::{DealState, DealValue, Dealer, HandFault, SEATS};
+use crate::value::deal::{DealState, DealValue, Dealer, HandFault, SEATS, hand_text};
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some((deal, range)) = &game.deal else {
@@ -115,16 +114,8 @@ fn report_fault(
             reporter.report(report.fix(Applicability::Safe, "write `T`", span, "T"));
             return;
         }
-        HandFault::Duplicate {
-            card,
-            first,
-            second,
-        } => {
-            let problem = Problem::DuplicateCard {
-                card,
-                first,
-                second,
-            };
+        HandFault::Duplicate { card, first, second } => {
+            let problem = Problem::DuplicateCard { card, first, second };
             let mut report = problem.at(span);
             if let Some(place) = firsts.next() {
                 let label = format!("first dealt to {} here", first.name());
@@ -169,11 +160,7 @@ fn check_sizes(
         reporter.report(Problem::PartDeal { count: most }.at(span));
         return;
     }
-    let usual = if known().any(|len| len == FULL_HAND) {
-        FULL_HAND
-    } else {
-        most
-    };
+    let usual = if known().any(|len| len == FULL_HAND) { FULL_HAND } else { most };
     let full = known().filter(|len| *len == FULL_HAND).count();
     for (seat, field) in SEATS.into_iter().zip(&deal.fields) {
         let Some(count) = len(seat).filter(|count| *count != usual) else {
@@ -187,20 +174,11 @@ fn check_sizes(
         }
         let span = game.span(at(field));
         let report = Problem::HandSize { seat, count, usual }.at(span);
-        let hand = deal
-            .deal
-            .hand(seat)
-            .unwrap_or(Hand::EMPTY)
-            .union(deal.deal.rest());
+        let hand = deal.deal.hand(seat).unwrap_or(Hand::EMPTY).union(deal.deal.rest());
         let is_parted = deal.as_pbn.is_none();
         reporter.report(if full == 3 && hand.len() == FULL_HAND && is_parted {
             let text = hand_text(hand);
-            report.fix(
-                Applicability::Unsafe,
-                "add the cards that are left",
-                span,
-                text,
-            )
+            report.fix(Applicability::Unsafe, "add the cards that are left", span, text)
         } else {
             report
         });

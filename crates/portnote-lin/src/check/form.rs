@@ -54,10 +54,12 @@ fn decoded(block: &Block<'_>, pair: &Pair<'_>) -> Vec<Edit> {
     for run in pair.value.split_inclusive(|c: char| c.is_ascii()) {
         let wide = run.trim_end_matches(|c: char| c.is_ascii());
         let end = at + u32::try_from(wide.len()).unwrap_or(0);
-        edits.extend(decode_twice_encoded(wide).map(|text| Edit {
-            span: block.unit().span(at..end),
-            replacement: text.into_bytes(),
-        }));
+        edits.extend(
+            decode_twice_encoded(wide).map(|text| Edit {
+                span: block.unit().span(at..end),
+                replacement: text.into_bytes(),
+            }),
+        );
         at += u32::try_from(run.len()).unwrap_or(0);
     }
     edits
@@ -84,10 +86,8 @@ fn check_pair(block: &Block<'_>, pair: &Pair<'_>, reporter: &mut Reporter<'_>) {
     }
     let has_none = matches!(pair.command, Some(Command::Pg | Command::St | Command::Rh));
     if has_none && !trimmed(pair.value).is_empty() {
-        let problem = Problem::UnexpectedValue {
-            name: pair.name.to_owned(),
-            text: short(pair.value),
-        };
+        let problem =
+            Problem::UnexpectedValue { name: pair.name.to_owned(), text: short(pair.value) };
         reporter.report(problem.at(unit.span(pair.range.clone())));
     }
 }
@@ -97,13 +97,9 @@ fn check_bar(block: &Block<'_>, pair: &Pair<'_>, at: usize, reporter: &mut Repor
     let place = |at: usize| pair.range.start + u32::try_from(at).unwrap_or(0);
     let span = block.unit().span(place(at)..place(at) + 1);
     let before = pair.value.get(..at).unwrap_or("");
-    let line = before
-        .rfind(['\r', '\n'])
-        .map(|end| before.split_at(end + 1));
+    let line = before.rfind(['\r', '\n']).map(|end| before.split_at(end + 1));
     let command = line.filter(|(_, name)| Command::of(name).is_some());
-    let report = Problem::PipeInText {
-        command: command.map(|(_, name)| name.to_owned()),
-    };
+    let report = Problem::PipeInText { command: command.map(|(_, name)| name.to_owned()) };
     let report = report.at(span);
     let is_name = pair.command.is_some_and(Command::holds_names);
     let text = if is_name { "%PIPE%" } else { "/" };

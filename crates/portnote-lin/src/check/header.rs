@@ -23,11 +23,7 @@ pub(crate) fn check(block: &Block<'_>, header: &Header, reporter: &mut Reporter<
                 }
                 continue;
             }
-            Command::Pw => (
-                "pw",
-                header.all_names.as_ref().map_or(0, |all| all.names.len()),
-                4,
-            ),
+            Command::Pw => ("pw", header.all_names.as_ref().map_or(0, |all| all.names.len()), 4),
             Command::Mp => ("mp", header.scores.len(), 2),
             _ => continue,
         };
@@ -41,13 +37,7 @@ pub(crate) fn check(block: &Block<'_>, header: &Header, reporter: &mut Reporter<
         let expected = boards * each;
         // A comma after the last entry ends the list.
         if count != expected && count != expected + 1 {
-            let problem = Problem::ListCount {
-                name,
-                count,
-                expected,
-                first,
-                last,
-            };
+            let problem = Problem::ListCount { name, count, expected, first, last };
             reporter.report(problem.at(span));
         }
     }
@@ -116,10 +106,7 @@ pub(super) fn check_names(
     let report = Problem::NameCount { count }.at(unit.span(range.clone()));
     let commas = names.commas.iter().map(|at| {
         let start = range.start + u32::try_from(*at).unwrap_or(0);
-        Edit {
-            span: unit.span(start..start + 1),
-            replacement: b"%COMMA%".to_vec(),
-        }
+        Edit { span: unit.span(start..start + 1), replacement: b"%COMMA%".to_vec() }
     });
     let edits: Vec<Edit> = commas.collect();
     reporter.report(match edits.is_empty() {

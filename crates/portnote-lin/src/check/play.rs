@@ -69,20 +69,12 @@ fn check_course(game: &Game<'_>, course: &Course, reporter: &mut Reporter<'_>) {
             return;
         }
     }
-    let leader = game
-        .facts()
-        .settled
-        .declarer
-        .map(portnote_bridge::Seat::next);
+    let leader = game.facts().settled.declarer.map(portnote_bridge::Seat::next);
     let first = game.cards.first().and_then(|card| card.value.card());
     if let (Some(holder), Some(leader), Some(card)) = (course.lead_from, leader, first)
         && let Some(place) = place(0)
     {
-        let problem = Problem::LeadSeat {
-            card,
-            holder,
-            leader,
-        };
+        let problem = Problem::LeadSeat { card, holder, leader };
         reporter.report(problem.at(game.span(place)));
     }
     for (number, seat, fault) in course.revokes.iter().chain(&course.misfit) {
@@ -160,11 +152,7 @@ fn check_claims(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(report.fix(Applicability::Unsafe, "remove it", whole, ""));
         return;
     }
-    let course = game
-        .facts()
-        .course
-        .as_ref()
-        .filter(|course| course.misfit.is_none());
+    let course = game.facts().course.as_ref().filter(|course| course.misfit.is_none());
     let (won, lost) = course.map_or((0, 0), |course| course.won);
     if tricks < won || tricks > 13_u8.saturating_sub(lost) {
         reporter.report(Problem::ClaimImpossible { tricks, won, lost }.at(span));

@@ -33,11 +33,8 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let text = || entry.text.clone();
     if result.contract.bid() != derived.bid() {
         tell(
-            Problem::Contract {
-                entry: text(),
-                derived: as_entry(derived, outcome.declarer),
-            }
-            .at(span),
+            Problem::Contract { entry: text(), derived: as_entry(derived, outcome.declarer) }
+                .at(span),
         );
         return;
     }
@@ -46,11 +43,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     if result.contract != derived {
         tell(
-            Problem::Risk {
-                entry: text(),
-                derived: as_entry(derived, outcome.declarer),
-            }
-            .at(span),
+            Problem::Risk { entry: text(), derived: as_entry(derived, outcome.declarer) }.at(span),
         );
     }
     if let Some(derived) = outcome.declarer
@@ -73,14 +66,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         let claim = game.claims.last().map(|claim| claim.range.clone());
         let place = claim.unwrap_or_else(|| label.clone());
         let span = game.span(place);
-        tell(
-            Problem::Tricks {
-                entry: text(),
-                in_entry,
-                tricks,
-            }
-            .at(span),
-        );
+        tell(Problem::Tricks { entry: text(), in_entry, tricks }.at(span));
     }
 }
 

@@ -300,21 +300,11 @@ impl<'g> BoardV1<'g> {
             set: game.block().own().set(),
             event: header.and_then(|header| borrowed(header.event.as_deref())),
             segment: header.and_then(|header| borrowed(header.segment.as_deref())),
-            scoring: header
-                .and_then(|header| header.scoring)
-                .map(Scoring::name)
-                .map(Cow::Borrowed),
+            scoring: header.and_then(|header| header.scoring).map(Scoring::name).map(Cow::Borrowed),
             boards: header.and_then(|header| header.boards),
             teams: header.map(teams).unwrap_or_default(),
-            link: game
-                .block()
-                .own()
-                .link()
-                .map(|kind| Cow::Borrowed(kind.name())),
-            label: game
-                .label
-                .as_ref()
-                .map(|(label, _)| Cow::Borrowed(label.text)),
+            link: game.block().own().link().map(|kind| Cow::Borrowed(kind.name())),
+            label: game.label.as_ref().map(|(label, _)| Cow::Borrowed(label.text)),
             room: game.room().map(Room::name).map(Cow::Borrowed),
             number: game.number(),
             title: borrowed(game.title()),
@@ -325,10 +315,7 @@ impl<'g> BoardV1<'g> {
                 east: borrowed(game.player(Seat::East)),
             },
             dealer: game.dealer().map(Seat::letter),
-            vulnerable: game
-                .vulnerable()
-                .map(Vulnerability::name)
-                .map(Cow::Borrowed),
+            vulnerable: game.vulnerable().map(Vulnerability::name).map(Cow::Borrowed),
             deal: deal_text(game),
             deal_state: Cow::Borrowed(deal_state(game)),
             auction: auction(game, options),
@@ -346,16 +333,9 @@ impl<'g> BoardV1<'g> {
             scores: game
                 .number()
                 .and_then(|number| header?.scores(number))
-                .map(|[ns, ew]| ScoresV1 {
-                    ns: borrowed(ns),
-                    ew: borrowed(ew),
-                }),
+                .map(|[ns, ew]| ScoresV1 { ns: borrowed(ns), ew: borrowed(ew) }),
             text: game.texts.iter().map(|text| text_of(game, text)).collect(),
-            alternatives: game
-                .alternatives
-                .iter()
-                .map(|card| raw(game, card))
-                .collect(),
+            alternatives: game.alternatives.iter().map(|card| raw(game, card)).collect(),
             commands: game
                 .others
                 .iter()
@@ -424,9 +404,7 @@ fn auction<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Option<AuctionV
     let has_explanations = !game.explanations.is_empty();
     for (number, turn) in game.calls.iter().enumerate() {
         is_garbled |= turn.call.is_none();
-        let seat = dealer
-            .filter(|_| !is_garbled)
-            .map(|dealer| dealer.rotate(number % 4).letter());
+        let seat = dealer.filter(|_| !is_garbled).map(|dealer| dealer.rotate(number % 4).letter());
         let explanation = has_explanations.then(|| game.explanation(number)).flatten();
         calls.push(CallV1 {
             raw: Cow::Borrowed(game.slice(turn.range.clone())),
@@ -437,41 +415,27 @@ fn auction<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Option<AuctionV
             span: options.spans.then(|| game.span(turn.range.clone()).into()),
         });
     }
-    Some(AuctionV1 {
-        first: dealer.map(Seat::letter),
-        calls,
-    })
+    Some(AuctionV1 { first: dealer.map(Seat::letter), calls })
 }
 
 fn play<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Option<PlayV1<'g>> {
     if game.cards.is_empty() {
         return None;
     }
-    let tricks = game
-        .facts()
-        .course
-        .as_ref()
-        .map_or(&[][..], |course| &course.tricks);
+    let tricks = game.facts().course.as_ref().map_or(&[][..], |course| &course.tricks);
     let mut seats = tricks.iter().flat_map(|trick| {
         (0..4).map(|step| trick.leader.map(|leader| leader.rotate(step).letter()))
     });
     let counted = game.counted_cards().count();
     let cards = game.cards.iter().enumerate().map(|(number, card)| CardV1 {
         raw: raw(game, card),
-        seat: if number < counted {
-            seats.next().flatten()
-        } else {
-            None
-        },
+        seat: if number < counted { seats.next().flatten() } else { None },
         card: card.value.card().map(Card::as_str).map(Cow::Borrowed),
         span: options.spans.then(|| game.span(card.range.clone()).into()),
     });
     Some(PlayV1 {
         cards: cards.collect(),
-        first: tricks
-            .first()
-            .and_then(|trick| trick.leader)
-            .map(Seat::letter),
+        first: tricks.first().and_then(|trick| trick.leader).map(Seat::letter),
     })
 }
 
@@ -502,10 +466,7 @@ fn text_of<'g>(game: &'g Game<'_>, text: &Text) -> TextV1<'g> {
         Place::Card(index) => ("card", Some(index)),
     };
     TextV1 {
-        after: PlaceV1 {
-            of: Cow::Borrowed(of),
-            index,
-        },
+        after: PlaceV1 { of: Cow::Borrowed(of), index },
         speaker: said.map(|(speaker, _)| Cow::Borrowed(speaker)),
         text: Cow::Borrowed(said.map_or(whole, |(_, said)| said)),
         append: text.is_appended,

@@ -109,9 +109,7 @@ pub(crate) fn of_other_site(line: &str) -> Option<(Range<usize>, &'static str)> 
 fn address(word: &[u8]) -> Option<String> {
     let address = String::from_utf8_lossy(word).to_ascii_lowercase();
     let schemes = ["https://", "http://"];
-    let rest = schemes
-        .iter()
-        .find_map(|scheme| address.strip_prefix(scheme));
+    let rest = schemes.iter().find_map(|scheme| address.strip_prefix(scheme));
     match rest {
         Some(rest) => Some(rest.to_owned()),
         None => address.starts_with("www.").then_some(address),
@@ -154,21 +152,16 @@ fn link_in(word: &[u8]) -> Option<usize> {
     let question = link.iter().position(|byte| *byte == b'?')?;
     let (address, query) = link.split_at_checked(question)?;
     let address = address.to_ascii_lowercase();
-    let host = ["https://", "http://"]
-        .iter()
-        .find_map(|scheme| address.strip_prefix(scheme.as_bytes()));
+    let host =
+        ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme.as_bytes()));
     let path = host.unwrap_or(&address);
-    let is_viewer = path
-        .strip_prefix(b"www.")
-        .unwrap_or(path)
-        .starts_with(b"bridgebase.com/")
+    let is_viewer = path.strip_prefix(b"www.").unwrap_or(path).starts_with(b"bridgebase.com/")
         && PAGES.iter().any(|page| path.ends_with(page.as_bytes()));
     let names = || query.split(|byte| matches!(byte, b'?' | b'&'));
     let is_board = |part: &[u8]| {
         let part = part.strip_prefix(b"amp;").unwrap_or(part);
         let begins = |name: &str| {
-            part.get(..name.len())
-                .is_some_and(|own| own.eq_ignore_ascii_case(name.as_bytes()))
+            part.get(..name.len()).is_some_and(|own| own.eq_ignore_ascii_case(name.as_bytes()))
         };
         NAMES.iter().any(|name| begins(name))
     };
@@ -180,9 +173,7 @@ fn link_in(word: &[u8]) -> Option<usize> {
 /// is a bar after them. U-4
 fn whole(line: &[u8], end: usize) -> usize {
     let rest = line.get(end..).unwrap_or(&[]);
-    let outside = rest
-        .iter()
-        .position(|byte| matches!(byte, b'"' | b'<' | b'>'));
+    let outside = rest.iter().position(|byte| matches!(byte, b'"' | b'<' | b'>'));
     let rest = rest.get(..outside.unwrap_or(rest.len())).unwrap_or(rest);
     let last_bar = |text: &[u8]| {
         let bar = text.iter().rposition(|byte| *byte == b'|');
@@ -212,14 +203,9 @@ fn whole(line: &[u8], end: usize) -> usize {
 pub(super) fn opens_text(link: &[u8]) -> bool {
     let bars = link.iter().filter(|byte| **byte == b'|').count();
     let codes = [&b"%7C"[..], b"%7c", b"%257C", b"%257c"];
-    let codes = codes
-        .into_iter()
-        .map(|code| memchr::memmem::find_iter(link, code).count());
+    let codes = codes.into_iter().map(|code| memchr::memmem::find_iter(link, code).count());
     let bars = bars + codes.sum::<usize>();
-    let name = link
-        .len()
-        .checked_sub(2)
-        .and_then(|start| link.get(start..));
+    let name = link.len().checked_sub(2).and_then(|start| link.get(start..));
     let is_text = [b"ah", b"nt", b"at", b"an", b"pn"]
         .iter()
         .any(|text| name.is_some_and(|name| name.eq_ignore_ascii_case(*text)));
@@ -257,10 +243,7 @@ mod tests {
     #[case::ben_by_folder("https://example.org/ben/viz?deal=a", Some(BEN))]
     #[case::part_of_a_word("https://www.absolute.org/a?b", Some("a link without a board"))]
     #[case::end_of_a_word("https://notrealbridge.online/a", Some("a link without a board"))]
-    #[case::in_the_query(
-        "https://a.org/?from=realbridge.online",
-        Some("a link without a board")
-    )]
+    #[case::in_the_query("https://a.org/?from=realbridge.online", Some("a link without a board"))]
     #[case::somebody("https://a.org/people/ben/", Some("a link without a board"))]
     #[case::viewer("www.bridgebase.com/tools/handviewer.html?lin=a", None)]
     #[case::text("Dear Ben", None)]

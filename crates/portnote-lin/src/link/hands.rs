@@ -14,11 +14,7 @@ struct Query<'q, 't> {
 /// Adds what the parameters say.
 pub(super) fn push(parameters: &[Parameter<'_>], link: &mut Link) {
     let ends = parameters.iter().map(|own| own.start + count(own.value));
-    let mut query = Query {
-        end: ends.max().unwrap_or(0),
-        parameters,
-        link,
-    };
+    let mut query = Query { end: ends.max().unwrap_or(0), parameters, link };
     query.push_names();
     query.add("st||");
     query.push_deal();
@@ -130,9 +126,7 @@ impl Query<'_, '_> {
         }
         let mut at = 0;
         while let Some(letter) = letters.get(at) {
-            let next = letters
-                .get(at + 1)
-                .map(|letter| letter.value.to_ascii_lowercase());
+            let next = letters.get(at + 1).map(|letter| letter.value.to_ascii_lowercase());
             let value = letter.value.to_ascii_lowercase();
             let length = match value {
                 '(' | '{' => {
@@ -211,9 +205,7 @@ impl Query<'_, '_> {
             }
             let card = letters.get(at..at + 2).unwrap_or(&[]);
             if card.is_empty() || card.iter().any(|letter| letter.value == '{') {
-                self.link
-                    .found
-                    .push((Problem::UrlPlay, letter.from.clone()));
+                self.link.found.push((Problem::UrlPlay, letter.from.clone()));
                 at += 1;
                 continue;
             }

@@ -10,31 +10,20 @@ use crate::problem::link::Problem;
 
 /// Reads a link; blanks and a line end may follow it. `None` where the text is none.
 pub(crate) fn read(text: &str) -> Option<Link> {
-    let end = text
-        .trim_end_matches(|c: char| c.is_ascii_whitespace())
-        .len();
+    let end = text.trim_end_matches(|c: char| c.is_ascii_whitespace()).len();
     let (link, rest) = text.split_at_checked(end)?;
     if !find::begins(link.as_bytes()) {
         return None;
     }
     let parameters = parameters(link);
     let of = |name: &str| parameters.iter().find(|own| own.name == name);
-    let mut read = Link {
-        kind: Kind::Hands,
-        text: Unescaped::default(),
-        found: Vec::new(),
-    };
-    let remote = ["linurl", "myhand", "linlocal"]
-        .iter()
-        .find_map(|name| of(name));
+    let mut read = Link { kind: Kind::Hands, text: Unescaped::default(), found: Vec::new() };
+    let remote = ["linurl", "myhand", "linlocal"].iter().find_map(|name| of(name));
     if let Some(remote) = remote {
         read.kind = Kind::Remote;
         let name = remote.name.clone();
         let start = remote.start - count(&name) - 1;
-        read.found.push((
-            Problem::Remote { name },
-            start..remote.start + count(remote.value),
-        ));
+        read.found.push((Problem::Remote { name }, start..remote.start + count(remote.value)));
     } else if let Some(lin) = of("lin") {
         read.kind = Kind::Lin;
         read.read_lin(lin);
@@ -56,11 +45,7 @@ fn parameters(link: &str) -> Vec<Parameter<'_>> {
     let mut at = question + 1;
     while let Some(rest) = query.get(at..) {
         let length = rest.find('&').unwrap_or(rest.len());
-        let (name, _) = rest
-            .get(..length)
-            .unwrap_or(rest)
-            .split_once('=')
-            .unwrap_or((rest, ""));
+        let (name, _) = rest.get(..length).unwrap_or(rest).split_once('=').unwrap_or((rest, ""));
         let length = match name.eq_ignore_ascii_case("lin") || name.eq_ignore_ascii_case("amp;lin")
         {
             true => end_of_lin(rest, length),
@@ -71,10 +56,7 @@ fn parameters(link: &str) -> Vec<Parameter<'_>> {
         at += length + 1;
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
         let value_start = start + part.len() - value.len();
-        let name = name
-            .strip_prefix("amp;")
-            .unwrap_or(name)
-            .to_ascii_lowercase();
+        let name = name.strip_prefix("amp;").unwrap_or(name).to_ascii_lowercase();
         let is_new = parameters.iter().all(|own| own.name != name);
         // A query of a thousand names is not a board.
         if is_new && parameters.len() < 64 {
@@ -92,9 +74,7 @@ const BARS: [&str; 5] = ["|", "%7C", "%7c", "%257C", "%257c"];
 /// title or another text was not encoded, and is text.
 fn end_of_query(link: &str, question: usize) -> usize {
     let query = link.get(question..).unwrap_or("");
-    let bars = BARS
-        .iter()
-        .filter_map(|bar| Some((query.rfind(bar)? + bar.len(), bar.len())));
+    let bars = BARS.iter().filter_map(|bar| Some((query.rfind(bar)? + bar.len(), bar.len())));
     let bar = bars.max();
     let tail = bar.and_then(|(bar, _)| query.get(bar..)).unwrap_or(query);
     let is_text = bar.is_some_and(|(end, length)| {
@@ -132,10 +112,7 @@ fn end_of_lin(rest: &str, first: usize) -> usize {
 
 /// Whether a text is the name of a parameter.
 fn is_name(text: &str) -> bool {
-    !text.is_empty()
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// Whether a part of a link has a bar, as it is or in its code.
@@ -165,10 +142,8 @@ impl Link {
         if letters.iter().all(|letter| letter.value != '+') {
             return;
         }
-        let bytes: Vec<u8> = letters
-            .iter()
-            .map(|letter| u8::try_from(letter.value).unwrap_or(b'x'))
-            .collect();
+        let bytes: Vec<u8> =
+            letters.iter().map(|letter| u8::try_from(letter.value).unwrap_or(b'x')).collect();
         let mut at = 0;
         while let Next::Pair(pair) = next(&bytes, at, true) {
             at = pair.end;

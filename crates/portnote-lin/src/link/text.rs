@@ -50,10 +50,7 @@ pub(super) fn blank_in(letters: &mut [Letter], found: &mut Vec<(Problem, Range<u
         let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
         let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
         let is_blank = is_digit(after) || is_letter(before) && is_letter(after);
-        if let Some(letter) = letters
-            .get_mut(at)
-            .filter(|own| own.value == '+' && is_blank)
-        {
+        if let Some(letter) = letters.get_mut(at).filter(|own| own.value == '+' && is_blank) {
             letter.value = ' ';
             found.push((Problem::UrlPlus, letter.from.clone()));
         }
@@ -75,10 +72,7 @@ pub(super) fn utf8(value: &str, start: u32) -> Option<Vec<Letter>> {
         let at = start + count(value) - count(rest);
         if first != '%' {
             let end = at + u32::try_from(first.len_utf8()).unwrap_or(1);
-            letters.push(Letter {
-                value: first,
-                from: at..end,
-            });
+            letters.push(Letter { value: first, from: at..end });
             rest = rest.get(first.len_utf8()..)?;
             continue;
         }
@@ -93,10 +87,7 @@ pub(super) fn utf8(value: &str, start: u32) -> Option<Vec<Letter>> {
         let bytes: Option<Vec<u8>> = (0..length).map(|n| code(rest.get(3 * n..)?)).collect();
         let text = String::from_utf8(bytes?).ok()?;
         let length = 3 * u32::try_from(length).unwrap_or(1);
-        letters.push(Letter {
-            value: text.chars().next()?,
-            from: at..at + length,
-        });
+        letters.push(Letter { value: text.chars().next()?, from: at..at + length });
         rest = rest.get(length as usize..)?;
     }
     Some(letters)
@@ -106,9 +97,7 @@ pub(super) fn utf8(value: &str, start: u32) -> Option<Vec<Letter>> {
 fn code(text: &str) -> Option<u8> {
     let digits = text.strip_prefix('%')?.get(..2)?;
     let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-    is_hex
-        .then(|| u8::from_str_radix(digits, 16).ok())
-        .flatten()
+    is_hex.then(|| u8::from_str_radix(digits, 16).ok()).flatten()
 }
 
 /// What a viewer of old does: each byte a character, `%uXXXX` a unit of UTF-16, and what is not a code is
@@ -127,10 +116,7 @@ pub(super) fn latin1(value: &str, start: u32) -> Vec<Letter> {
             (None, None) => (first, first.len_utf8()),
         };
         let end = at + u32::try_from(length).unwrap_or(1);
-        letters.push(Letter {
-            value,
-            from: at..end,
-        });
+        letters.push(Letter { value, from: at..end });
         rest = rest.get(length..).unwrap_or("");
     }
     letters

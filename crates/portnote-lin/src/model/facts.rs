@@ -162,9 +162,7 @@ impl Facts {
         };
         let deal = game.deal.as_ref().map(|(deal, _)| deal);
         let trump = self.settled.contract.and_then(|contract| contract.bid());
-        let trump = trump
-            .map(|bid| bid.denomination())
-            .and_then(Denomination::suit);
+        let trump = trump.map(|bid| bid.denomination()).and_then(Denomination::suit);
         let hands = deal.map_or_else(Deal::new, DealValue::to_follow);
         let cards: Vec<Card> = game.counted_cards().collect();
         if cards.is_empty() {
@@ -248,10 +246,8 @@ impl Course {
         };
         let is_even = hands.has_equal_hands();
         let leader = declarer.next();
-        course.lead_from = cards
-            .first()
-            .and_then(|card| hands.holder(*card))
-            .filter(|holder| *holder != leader);
+        course.lead_from =
+            cards.first().and_then(|card| hands.holder(*card)).filter(|holder| *holder != leader);
         let mut play = Play::new(hands, trump, course.lead_from.unwrap_or(leader));
         for (number, trick) in cards.chunks(TRICK).enumerate() {
             // After a card that does not fit nobody knows who played which card, nor where the hands
@@ -335,10 +331,7 @@ impl Course {
 
 /// The cards of a trick, each with its seat; the last one fills what is not played yet.
 fn seated(trick: &[Card], leader: Seat) -> [(Seat, PlayedCard); TRICK] {
-    let last = trick
-        .last()
-        .copied()
-        .unwrap_or(Card::new(Suit::Clubs, Rank::Two));
+    let last = trick.last().copied().unwrap_or(Card::new(Suit::Clubs, Rank::Two));
     std::array::from_fn(|step| {
         let card = trick.get(step).copied().unwrap_or(last);
         (leader.rotate(step), card.into())

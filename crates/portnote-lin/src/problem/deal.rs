@@ -126,10 +126,9 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::HandForm {
-                fault: FormFault::RankBeforeSuit,
-                ..
-            } => "write the suit before its ranks, as in `SAKQ`",
+            Self::HandForm { fault: FormFault::RankBeforeSuit, .. } => {
+                "write the suit before its ranks, as in `SAKQ`"
+            }
             _ => return None,
         };
         Some(help.to_owned())
@@ -138,14 +137,7 @@ impl Coded for Problem {
 
 fn dealt_twice(card: Card, first: Seat, second: Seat) -> String {
     if first == second {
-        return format!(
-            "duplicate card: `{card}` is dealt to {} twice",
-            first.name()
-        );
+        return format!("duplicate card: `{card}` is dealt to {} twice", first.name());
     }
-    format!(
-        "duplicate card: `{card}` is dealt to {} and {}",
-        first.name(),
-        second.name()
-    )
+    format!("duplicate card: `{card}` is dealt to {} and {}", first.name(), second.name())
 }

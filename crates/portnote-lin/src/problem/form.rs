@@ -89,9 +89,7 @@ impl Coded for Problem {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::MissingName => "write a command as `nt|text|`",
-            Self::PipeInText {
-                command: Some(command),
-            } => {
+            Self::PipeInText { command: Some(command) } => {
                 return Some(format!(
                     "if `{command}` is a command, add the missing `|` at the end of the line before"
                 ));

@@ -179,10 +179,7 @@ mod tests {
         for bid in Bid::all() {
             let text = standard(bid.into());
             let call = tokens(&text).next().map(|(token, _)| token);
-            let expected = Token::Call {
-                call: bid.into(),
-                is_standard: true,
-            };
+            let expected = Token::Call { call: bid.into(), is_standard: true };
             assert_eq!(call, Some(expected));
         }
     }

@@ -35,10 +35,7 @@ impl CardValue {
             [suit, rank] => {
                 if let (Some(suit), Some(rank)) = (suit_of(*suit), rank_of(*rank)) {
                     let card = Card::new(suit, rank);
-                    return Self::Card {
-                        card,
-                        is_ten: false,
-                    };
+                    return Self::Card { card, is_ten: false };
                 }
                 Self::other(value)
             }
@@ -61,10 +58,7 @@ impl CardValue {
             [suit, rank] => {
                 if let (Some(suit), Some(rank)) = (suit_of(*suit), rank_of(*rank)) {
                     let card = Card::new(suit, rank);
-                    return Self::Card {
-                        card,
-                        is_ten: false,
-                    };
+                    return Self::Card { card, is_ten: false };
                 }
             }
             [suit, b'1', b'0'] => {
@@ -80,11 +74,7 @@ impl CardValue {
         let mut letters = value.iter();
         let is_movie =
             letters.all(|letter| suit_of(*letter).is_some() || rank_of(*letter).is_some());
-        if is_first && is_movie {
-            Self::Movie
-        } else {
-            Self::Unknown
-        }
+        if is_first && is_movie { Self::Movie } else { Self::Unknown }
     }
 }
 
@@ -125,10 +115,7 @@ mod tests {
     #[case::rank_first("KS", "unknown")]
     fn read(#[case] value: &str, #[case] expected: &str) {
         let shown = match CardValue::of(value) {
-            CardValue::Card {
-                card,
-                is_ten: false,
-            } => card.to_string(),
+            CardValue::Card { card, is_ten: false } => card.to_string(),
             CardValue::Card { card, is_ten: true } => format!("{card} ten"),
             CardValue::Movie => "movie".to_owned(),
             CardValue::Unknown => "unknown".to_owned(),

@@ -115,12 +115,7 @@ impl DealValue {
             Some(b'5'..=b'9') => (Dealer::Missing, start + 1),
             _ => (Dealer::Missing, start),
         };
-        let end = bytes.len()
-            - bytes
-                .iter()
-                .rev()
-                .take_while(|byte| is_space(**byte))
-                .count();
+        let end = bytes.len() - bytes.iter().rev().take_while(|byte| is_space(**byte)).count();
         let mut reading = Reading {
             holders: std::array::from_fn(|_| None),
             value: Self {
@@ -150,10 +145,7 @@ impl DealValue {
                 reading.hand(bytes, field, hand);
             }
         } else {
-            let hands = bytes
-                .get(at..end)
-                .unwrap_or(&[])
-                .split(|byte| *byte == b',');
+            let hands = bytes.get(at..end).unwrap_or(&[]).split(|byte| *byte == b',');
             reading.has_dots = hands.into_iter().any(|hand| form_of(hand) != Form::Letters);
             for field in 0.. {
                 let rest = bytes.get(at..end).unwrap_or(&[]);
@@ -175,10 +167,7 @@ impl DealValue {
         text: &'v str,
     ) -> impl Iterator<Item = (Range<usize>, String)> + 'v {
         let written = |seat: Seat| {
-            let hand = self
-                .deal
-                .hand(seat)
-                .filter(|_| self.completed != Some(seat));
+            let hand = self.deal.hand(seat).filter(|_| self.completed != Some(seat));
             hand.map(hand_text).unwrap_or_default()
         };
         let whole = self.as_pbn.iter().map(move |(place, _)| {
@@ -205,9 +194,7 @@ impl DealValue {
 
     /// Whether some hand is in the form of PBN.
     pub(crate) fn has_dots(&self) -> bool {
-        self.faults
-            .iter()
-            .any(|(fault, _)| *fault == HandFault::Dots)
+        self.faults.iter().any(|(fault, _)| *fault == HandFault::Dots)
     }
 
     /// The dealer.
@@ -268,10 +255,7 @@ impl DealValue {
 
     fn complete(&mut self) {
         let len = |seat| self.deal.hand(seat).map_or(0, Hand::len);
-        let full = SEATS
-            .into_iter()
-            .filter(|seat| len(*seat) == FULL_HAND)
-            .count();
+        let full = SEATS.into_iter().filter(|seat| len(*seat) == FULL_HAND).count();
         let mut empty = SEATS.into_iter().filter(|seat| len(*seat) == 0);
         let cards: usize = SEATS.into_iter().map(len).sum();
         let is_hidden = self.hidden.iter().any(|hidden| *hidden);
@@ -372,11 +356,8 @@ fn pbn_hands(bytes: &[u8], range: Range<usize>) -> Option<(Vec<Range<usize>>, Op
         }
     }
     // A comma after the last hand is not a hand.
-    let is_blank = |hand: Range<usize>| {
-        bytes
-            .get(hand)
-            .is_some_and(|own| own.trim_ascii().is_empty())
-    };
+    let is_blank =
+        |hand: Range<usize>| bytes.get(hand).is_some_and(|own| own.trim_ascii().is_empty());
     while hands.len() > SEATS.len() && hands.last().cloned().is_some_and(is_blank) {
         hands.pop();
     }
@@ -451,9 +432,8 @@ impl Reading {
                 continue;
             }
             if let Some(found) = suit_of(byte) {
-                let seen = named
-                    .get_mut(found as usize % 4)
-                    .map(|seen| std::mem::replace(seen, true));
+                let seen =
+                    named.get_mut(found as usize % 4).map(|seen| std::mem::replace(seen, true));
                 if seen == Some(true) {
                     self.fault(HandFault::SuitAgain, start..at);
                 }
@@ -532,11 +512,7 @@ impl Reading {
         if self.value.firsts.len() < FAULTS {
             self.value.firsts.push(place);
         }
-        let fault = HandFault::Duplicate {
-            card,
-            first,
-            second: seat,
-        };
+        let fault = HandFault::Duplicate { card, first, second: seat };
         self.fault(fault, range);
         false
     }
@@ -632,20 +608,14 @@ mod tests {
     fn hands_with_dots(#[case] value: &str, #[case] expected: &str) {
         let found = deal(value);
         assert_eq!(found.deal.to_pbn(Seat::North), expected);
-        let dots = found
-            .faults
-            .iter()
-            .filter(|(fault, _)| *fault == HandFault::Dots);
+        let dots = found.faults.iter().filter(|(fault, _)| *fault == HandFault::Dots);
         assert_eq!(dots.count(), 1);
     }
 
     #[test]
     fn the_first_of_two_equal_cards_counts() {
         let found = deal("1SA,SA,,");
-        assert_eq!(
-            found.deal.holder(Card::new(Suit::Spades, Rank::Ace)),
-            Some(Seat::South)
-        );
+        assert_eq!(found.deal.holder(Card::new(Suit::Spades, Rank::Ace)), Some(Seat::South));
         assert_eq!(found.faults.len(), 1);
         assert_eq!(found.firsts.first(), Some(&(2..3)));
     }
@@ -659,10 +629,7 @@ mod tests {
     #[test]
     fn an_unknown_card_leaves_the_deal_open() {
         let found = deal("1SAX,,,");
-        assert_eq!(
-            (found.state, found.hidden),
-            (DealState::Part, [true, false, false, false])
-        );
+        assert_eq!((found.state, found.hidden), (DealState::Part, [true, false, false, false]));
         assert_eq!(found.to_follow().hand(Seat::South), None);
     }
 

@@ -139,12 +139,8 @@ fn split_title(title: &str) -> Option<(&str, &str)> {
     if !word.eq_ignore_ascii_case("board") {
         return None;
     }
-    let is_between = |c: char| {
-        matches!(
-            c,
-            ' ' | '\t' | '+' | '#' | ':' | '.' | '_' | '-' | '(' | '\u{2116}'
-        )
-    };
+    let is_between =
+        |c: char| matches!(c, ' ' | '\t' | '+' | '#' | ':' | '.' | '_' | '-' | '(' | '\u{2116}');
     let number = rest.trim_start_matches(is_between);
     let words = ["number", "num", "nr", "no", "n\u{B0}", "n\u{BA}", "n"];
     let named = words.iter().find_map(|word| {
@@ -154,9 +150,7 @@ fn split_title(title: &str) -> Option<(&str, &str)> {
             .then_some(rest)
     });
     let number = named.unwrap_or(number);
-    let end = number
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(number.len());
+    let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
     let (digits, after) = number.split_at_checked(end)?;
     let is_closed = rest.contains('(') && after.starts_with(')');
     let after = after.get(usize::from(is_closed)..).unwrap_or(after);
@@ -228,10 +222,7 @@ mod tests {
         let label = Label::of(value);
         let shown = match (label.room, label.number) {
             (Some(room), Some(number)) => {
-                let title = label
-                    .title
-                    .map(|title| format!(" {title}"))
-                    .unwrap_or_default();
+                let title = label.title.map(|title| format!(" {title}")).unwrap_or_default();
                 format!("{} {number}{title}", room.name())
             }
             _ => label.text.to_owned(),
@@ -297,9 +288,6 @@ mod tests {
     ) {
         assert_eq!(vulnerability(value), expected);
         let has_meaning = !matches!(value, "nearly" | "q");
-        assert_eq!(
-            expected.is_ok() || words::vulnerability(value).is_some(),
-            has_meaning
-        );
+        assert_eq!(expected.is_ok() || words::vulnerability(value).is_some(), has_meaning);
     }
 }

@@ -86,11 +86,7 @@ impl Names {
                 }
             }
         }
-        Self {
-            names,
-            odd_count,
-            commas,
-        }
+        Self { names, odd_count, commas }
     }
 }
 
@@ -131,9 +127,6 @@ mod tests {
 
     #[test]
     fn escapes_of_the_viewer_are_read() {
-        assert_eq!(
-            Names::of("a%COMMA% b,c%PIPE%d,,", &[4]).get(0),
-            Some("a, b")
-        );
+        assert_eq!(Names::of("a%COMMA% b,c%PIPE%d,,", &[4]).get(0), Some("a, b"));
     }
 }

@@ -128,9 +128,7 @@ mod tests {
             return "none".to_owned();
         };
         let declarer = entry.declarer.map_or('-', Seat::letter);
-        let tricks = entry
-            .tricks
-            .map_or_else(|| "?".to_owned(), |tricks| tricks.to_string());
+        let tricks = entry.tricks.map_or_else(|| "?".to_owned(), |tricks| tricks.to_string());
         let mark = if entry.is_standard { "" } else { "~" };
         format!("{} {declarer} {tricks}{mark}", entry.contract)
     }

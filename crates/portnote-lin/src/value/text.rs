@@ -87,10 +87,7 @@ pub fn decode_twice_encoded(text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;
     }
-    let bytes: Option<Vec<u8>> = text
-        .chars()
-        .map(|c| u8::try_from(u32::from(c)).ok())
-        .collect();
+    let bytes: Option<Vec<u8>> = text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect();
     String::from_utf8(bytes?).ok()
 }
 

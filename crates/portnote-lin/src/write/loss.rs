@@ -155,9 +155,7 @@ impl Loss {
         let problem = match self {
             Self::Content(_, what) => Problem::ContentLost { what },
             Self::NotInLin(_, what) => Problem::NotInLin { what },
-            Self::NotInLayout(facts) => Problem::NotInLayout {
-                what: titles(&facts),
-            },
+            Self::NotInLayout(facts) => Problem::NotInLayout { what: titles(&facts) },
             Self::Numbered(number) => Problem::Numbered { number },
             Self::Layout(what) => Problem::LayoutLost { what },
             Self::TextChanged(what) => Problem::TextChanged { what },

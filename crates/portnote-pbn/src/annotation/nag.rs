@@ -101,9 +101,7 @@ impl NagTexts {
     /// assert_eq!(all, [(15, "forcing"), (20, "natural")]);
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (u32, &str)> {
-        self.texts
-            .iter()
-            .map(|(number, text)| (*number, text.as_str()))
+        self.texts.iter().map(|(number, text)| (*number, text.as_str()))
     }
 
     /// What is wrong, with the number of the line from 1.

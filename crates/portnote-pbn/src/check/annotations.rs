@@ -37,9 +37,7 @@ struct Glyphs<'t, 'b> {
 
 impl<'t, 'b> Glyphs<'t, 'b> {
     fn has(&self, nag: u32) -> bool {
-        self.seen
-            .get(nag as usize / 64)
-            .is_some_and(|bits| bits & (1 << (nag % 64)) != 0)
+        self.seen.get(nag as usize / 64).is_some_and(|bits| bits & (1 << (nag % 64)) != 0)
     }
 
     fn add(&mut self, mark: &'t Mark<'b>, nag: u32) {
@@ -150,11 +148,7 @@ fn check_repeated<V>(
     if before.fixes < GLYPH_FIXES {
         before.fixes += 1;
         let is_same = |other: &&Mark<'_>| nag_of(other, side) == Some(nag);
-        let first = if again {
-            turn.marks.iter().find(is_same)
-        } else {
-            judged
-        };
+        let first = if again { turn.marks.iter().find(is_same) } else { judged };
         if let Some(first) = first {
             report = report.label(game.span(first.range.clone()), "the first one");
         }
@@ -167,11 +161,7 @@ fn check_repeated<V>(
 /// What is wrong about a glyph or suffix with the meaning of one before it.
 fn repeated(mark: &Mark<'_>, nag: u32, suffix: Option<(&str, u32)>) -> String {
     let found = short(mark.raw);
-    let kind = if mark.kind == MarkKind::Suffix {
-        "suffix"
-    } else {
-        "glyph"
-    };
+    let kind = if mark.kind == MarkKind::Suffix { "suffix" } else { "glyph" };
     let first = match suffix {
         Some((suffix, meaning)) if meaning == nag => suffix.to_owned(),
         _ => format!("${nag}"),
@@ -201,20 +191,12 @@ fn check_nag_section(
 ) {
     // The author's list of glyphs has explanations of calls from 20 on and of cards from 200.
     let (foreign, by_custom, section) = match side {
-        Side::Auction => (
-            matches!(nag, 7..=12 | 14),
-            matches!(nag, 200..=238),
-            "auction",
-        ),
+        Side::Auction => (matches!(nag, 7..=12 | 14), matches!(nag, 200..=238), "auction"),
         Side::Play => (matches!(nag, 1..=6 | 13), matches!(nag, 20..=93), "play"),
     };
     if foreign || by_custom {
         let found = short(mark.raw);
-        let problem = Problem::NagSection {
-            found,
-            section,
-            by_custom,
-        };
+        let problem = Problem::NagSection { found, section, by_custom };
         reporter.report(problem.at(game.span(mark.range.clone())));
     }
 }
@@ -231,32 +213,18 @@ fn check_reference(
     let digits = mark.raw.trim_matches('=');
     let closed = mark.raw.len() > 1 && mark.raw.ends_with('=');
     if closed && !digits.is_empty() {
-        reporter.report(
-            NotesProblem::NoteIndex {
-                found: digits.to_owned(),
-            }
-            .at(span),
-        );
+        reporter.report(NotesProblem::NoteIndex { found: digits.to_owned() }.at(span));
         return;
     }
-    let report = Problem::NoteRefFormat {
-        found: short(mark.raw),
-    }
-    .at(span);
+    let report = Problem::NoteRefFormat { found: short(mark.raw) }.at(span);
     let section = match side {
         Side::Auction => NoteSection::Auction,
         Side::Play => NoteSection::Play,
     };
-    let given = digits
-        .parse()
-        .is_ok_and(|index| game.has_note(section, index));
+    let given = digits.parse().is_ok_and(|index| game.has_note(section, index));
     reporter.report(if given {
         let text = format!("={digits}=");
-        let applicability = if is_only {
-            Applicability::Safe
-        } else {
-            Applicability::Unsafe
-        };
+        let applicability = if is_only { Applicability::Safe } else { Applicability::Unsafe };
         report.fix(applicability, format!("write `{text}`"), span, text)
     } else {
         report
@@ -341,9 +309,7 @@ fn sorted<V>(game: &Game<'_>, turn: &Turn<'_, V>, side: Side) -> Option<Edit> {
         order.push((rank, number));
     }
     order.sort_unstable();
-    let twice = order
-        .windows(2)
-        .any(|pair| matches!(pair, [a, b] if a.0 == b.0));
+    let twice = order.windows(2).any(|pair| matches!(pair, [a, b] if a.0 == b.0));
     let suffixed = marks.iter().any(|mark| mark.kind == MarkKind::Suffix);
     let judging = order.iter().filter(|(rank, _)| (2..=13).contains(rank));
     if twice || (suffixed && judging.count() > 1) {

@@ -32,10 +32,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
     let Some(auction) = &game.auction else {
         return true;
     };
-    let is_empty = auction
-        .turns
-        .iter()
-        .all(|turn| turn.value == CallValue::NotYet);
+    let is_empty = auction.turns.iter().all(|turn| turn.value == CallValue::NotYet);
     if is_empty && super::placeholder::is_placeholder(game, auction.tag) {
         return true;
     }
@@ -101,11 +98,8 @@ pub(super) fn check_both_ends<V>(
 ) {
     let of = |kind| section.ends.iter().find(move |end| end.kind == kind);
     if let (Some(star), Some(plus)) = (of(EndKind::Asterisk), of(EndKind::Plus)) {
-        let (first, second) = if star.range.start < plus.range.start {
-            (star, plus)
-        } else {
-            (plus, star)
-        };
+        let (first, second) =
+            if star.range.start < plus.range.start { (star, plus) } else { (plus, star) };
         let span = game.span(second.range.clone());
         let report = SectionProblem::StarAndPlus.at(span);
         let report = report.label(game.span(first.range.clone()), "the first of the two");
@@ -117,12 +111,7 @@ pub(super) fn check_both_ends<V>(
 
 /// The same mark twice after the last call or card.
 fn check_repeated_ends<V>(game: &Game<'_>, section: &Section<'_, V>, reporter: &mut Reporter<'_>) {
-    let ends = || {
-        section
-            .ends
-            .iter()
-            .filter(|end| end.after == section.turns.len())
-    };
+    let ends = || section.ends.iter().filter(|end| end.after == section.turns.len());
     for kind in [EndKind::Asterisk, EndKind::Plus] {
         let mut same = ends().filter(|end| end.kind == kind);
         let Some(first) = same.next() else { continue };
@@ -167,25 +156,13 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &mut Repor
         }
     };
     if read.denomination_n {
-        let problem = SpellingProblem::DenominationN {
-            found,
-            standard: standard.clone(),
-        };
+        let problem = SpellingProblem::DenominationN { found, standard: standard.clone() };
         replace(game, &turn.range, problem, &standard, reporter);
     } else if read.spelling == Spelling::Foreign {
-        let problem = Problem::NonstandardCall {
-            found,
-            standard: standard.clone(),
-        };
+        let problem = Problem::NonstandardCall { found, standard: standard.clone() };
         replace(game, &turn.range, problem, &standard, reporter);
     } else {
-        report_case(
-            game,
-            &turn.range,
-            turn.raw,
-            (read.spelling, &standard),
-            reporter,
-        );
+        report_case(game, &turn.range, turn.raw, (read.spelling, &standard), reporter);
     }
 }
 
@@ -206,19 +183,13 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CallValue>, reporter: &
             }
             MarkKind::Irregularity(Some(Irregularity::Insufficient)) if insufficient => {
                 reporter.report(
-                    SectionProblem::DuplicateIrregularity {
-                        found,
-                        place: "before one call",
-                    }
-                    .at(span),
+                    SectionProblem::DuplicateIrregularity { found, place: "before one call" }
+                        .at(span),
                 );
             }
             MarkKind::Irregularity(Some(Irregularity::Insufficient)) => {
                 insufficient = true;
-                let bid = matches!(
-                    turn.value,
-                    CallValue::Call(Call::Bid(_)) | CallValue::Unknown
-                );
+                let bid = matches!(turn.value, CallValue::Call(Call::Bid(_)) | CallValue::Unknown);
                 if !bid {
                     reporter.report(SectionProblem::IrregularityTarget { found }.at(span));
                 }
@@ -236,18 +207,10 @@ fn check_columns(
     reporter: &mut Reporter<'_>,
 ) -> Option<(usize, Seat)> {
     let first = auction.first?;
-    let start = auction
-        .turns
-        .iter()
-        .position(|turn| turn.value != CallValue::NotYet)?;
+    let start = auction.turns.iter().position(|turn| turn.value != CallValue::NotYet)?;
     let seat = first.rotate(start % 4);
     // After the first call they mean passes.
-    for turn in auction
-        .turns
-        .iter()
-        .take(start)
-        .filter(|turn| turn.raw != "-")
-    {
+    for turn in auction.turns.iter().take(start).filter(|turn| turn.raw != "-") {
         let (found, standard) = (quoted(turn), "-".to_owned());
         let problem = Problem::NonstandardCall { found, standard };
         replace(game, &turn.range, problem, "-", reporter);
@@ -256,17 +219,13 @@ fn check_columns(
     let dealer = game.dealer_of_deal();
     if let Some(dealer) = dealer.filter(|dealer| *dealer != seat) {
         let turn = auction.turns.get(start)?;
-        let problem = Problem::AuctionNotFromDealer {
-            dealer,
-            found: seat,
-        };
+        let problem = Problem::AuctionNotFromDealer { dealer, found: seat };
         let report = problem.at(game.span(turn.range.clone()));
         let named = game.dealer().and_then(|_| game.tag("Dealer"));
         reporter.report(match (named, &game.neighbours().shared) {
-            (Some(tag), _) => report.label(
-                game.span(tag.value_range.clone()),
-                "the dealer is named here",
-            ),
+            (Some(tag), _) => {
+                report.label(game.span(tag.value_range.clone()), "the dealer is named here")
+            }
             (None, Some(shared)) => report.help(format!(
                 "add tag `Dealer`: without it, the dealer is that of game {}, whose deal is shared",
                 shared.deal.game
@@ -333,11 +292,7 @@ fn follow(
             // From here on the bids are unknown.
             CallValue::Unknown => {
                 report_after_end(game, &after, true, reporter);
-                return Outcome {
-                    automaton: None,
-                    marked,
-                    broken: true,
-                };
+                return Outcome { automaton: None, marked, broken: true };
             }
             CallValue::NotYet | CallValue::Skipped => {
                 if automaton.skip().is_err() {
@@ -364,18 +319,11 @@ fn follow(
         }
     }
     report_after_end(game, &after, broken, reporter);
-    let skipped = auction
-        .turns
-        .last()
-        .filter(|turn| turn.value == CallValue::Skipped);
+    let skipped = auction.turns.last().filter(|turn| turn.value == CallValue::Skipped);
     if let Some(turn) = skipped.filter(|_| after.is_empty()) {
         reporter.report(Problem::SkipWithoutCall.at(game.span(turn.range.clone())));
     }
-    Outcome {
-        automaton: Some(automaton),
-        marked,
-        broken,
-    }
+    Outcome { automaton: Some(automaton), marked, broken }
 }
 
 /// Calls after the end are one fault, however many there are; passes change nothing there.
@@ -403,10 +351,7 @@ fn report_after_end(
     }
     let has_marks =
         |turn: &&Turn<'_, CallValue>| !turn.marks.is_empty() || !turn.irregularities.is_empty();
-    let report = Problem::PassAfterEnd {
-        passes: after.len(),
-    }
-    .at(game.span(range.clone()));
+    let report = Problem::PassAfterEnd { passes: after.len() }.at(game.span(range.clone()));
     let (applicability, what) = match after.iter().any(has_marks) {
         true => (Applicability::Unsafe, "remove the passes"),
         false if after.len() == 1 => (Applicability::Safe, "remove the pass"),
@@ -428,11 +373,7 @@ fn report_call(
     match wrong {
         Some(CallError::InsufficientBid { .. }) if !marked_insufficient => {
             let last = last.map(|bid| bid.to_string()).unwrap_or_default();
-            let report = Problem::InsufficientBid {
-                found: call.to_string(),
-                last,
-            }
-            .at(span);
+            let report = Problem::InsufficientBid { found: call.to_string(), last }.at(span);
             let place = Span::empty(span.start);
             let message = "mark the bid as insufficient";
             reporter.report(report.fix(Applicability::Unsafe, message, place, "^I "));
@@ -442,10 +383,7 @@ fn report_call(
         Some(CallError::IllegalRedouble) => reporter.report(Problem::IllegalRedouble.at(span)),
         Some(_) | None => {
             if marked_insufficient && matches!(call, Call::Bid(_)) {
-                let report = Problem::BidNotInsufficient {
-                    found: call.to_string(),
-                }
-                .at(span);
+                let report = Problem::BidNotInsufficient { found: call.to_string() }.at(span);
                 let mark = turn.irregularities.first();
                 let edit = mark.and_then(|mark| removal_of_irregularity(game, mark, turn));
                 reporter.report(match edit {
@@ -556,10 +494,7 @@ fn check_pass_against_bids(game: &Game<'_>, auction: &Automaton, reporter: &mut 
         && contract != Contract::PassedOut
     {
         let derived = format!("at least {contract}");
-        let problem = Problem::ContractMismatch {
-            found: short(&tag.value),
-            derived,
-        };
+        let problem = Problem::ContractMismatch { found: short(&tag.value), derived };
         reporter.report(problem.at(game.span(tag.value_range.clone())));
     }
 }
@@ -577,10 +512,7 @@ fn check_contract(
         _ => None,
     };
     let named = game.declarer().map(|declarer| declarer.seat);
-    let of_auction = Side {
-        contract: Some(contract),
-        declarer,
-    };
+    let of_auction = Side { contract: Some(contract), declarer };
     let mut agrees = true;
     // The contract of which the declarer is judged: one that other facts support is kept.
     let mut believed = contract;
@@ -588,10 +520,7 @@ fn check_contract(
         && stated != contract
     {
         agrees = false;
-        let of_tag = Side {
-            contract: Some(stated),
-            declarer: named.or(declarer),
-        };
+        let of_tag = Side { contract: Some(stated), declarer: named.or(declarer) };
         let support = Support::of(game, of_tag, of_auction);
         let span = game.span(tag.value_range.clone());
         let (found, derived) = (stated.to_string(), contract.to_string());
@@ -609,16 +538,9 @@ fn check_contract(
     let tag = game.tag("Declarer").filter(|tag| !tag.is_unknown());
     if let (Some(tag), Some(stated), Some(declarer)) = (tag, game.declarer(), declarer) {
         // `^` names the partner of the regular declarer: PBN 2.1 §3.9 (E).
-        let expected = if stated.irregular {
-            declarer.partner()
-        } else {
-            declarer
-        };
+        let expected = if stated.irregular { declarer.partner() } else { declarer };
         if stated.seat != expected {
-            let of = |seat| Side {
-                contract: Some(believed),
-                declarer: Some(seat),
-            };
+            let of = |seat| Side { contract: Some(believed), declarer: Some(seat) };
             let support = Support::of(game, of(stated.seat), of(expected));
             let named = |contract: Contract| contract.bid().map(|bid| bid.denomination());
             let span = game.span(tag.value_range.clone());

@@ -11,32 +11,21 @@ use crate::problem::form::Problem;
 
 pub(super) fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     let block = game.block();
-    let Some(claim) = block
-        .own()
-        .header()
-        .export_claim
-        .filter(|_| block.index() == 1)
-    else {
+    let Some(claim) = block.own().header().export_claim.filter(|_| block.index() == 1) else {
         return;
     };
     let codes = error_codes(game, options);
     if codes.is_empty() {
         return;
     }
-    let named: Vec<String> = codes
-        .iter()
-        .take(NAMED_CODES)
-        .map(|code| format!("`{code}`"))
-        .collect();
+    let named: Vec<String> =
+        codes.iter().take(NAMED_CODES).map(|code| format!("`{code}`")).collect();
     let more = match codes.len().saturating_sub(NAMED_CODES) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
     let codes = named.join(", ") + &more;
-    let problem = Problem::FalseExportClaim {
-        game: block.index(),
-        codes,
-    };
+    let problem = Problem::FalseExportClaim { game: block.index(), codes };
     let report = problem
         .at(claim)
         .help("use `--profile export` to list every violation: the file is read as import format");

@@ -72,9 +72,7 @@ fn from_dealer(game: &Game<'_>, auction: &Auction<'_>, dealer: Seat) -> Option<V
     let call = auction.turns.get(start)?;
     let before = first.range.start..begin(call);
     let text = game.block().unit().slice(before.clone());
-    let plain = text
-        .chars()
-        .all(|c| matches!(c, '-' | ' ' | '\t' | '\u{0B}' | '\n' | '\r'));
+    let plain = text.chars().all(|c| matches!(c, '-' | ' ' | '\t' | '\u{0B}' | '\n' | '\r'));
     if !before.is_empty() {
         edits.push(edit(game, before, ""));
     }
@@ -102,11 +100,7 @@ fn passes(game: &Game<'_>, auction: &Auction<'_>, number: usize) -> Option<Strin
     for place in number..number + missing {
         if place > number {
             let begins = place.is_multiple_of(COLUMNS);
-            text.push_str(if begins {
-                game.block().own().line_end
-            } else {
-                " "
-            });
+            text.push_str(if begins { game.block().own().line_end } else { " " });
         }
         text.push_str("Pass");
     }
@@ -165,13 +159,7 @@ fn check_last_trick(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_
         vec![edit(game, at..at, missing)]
     });
     let place = game.span(end.range.clone());
-    layout(
-        place,
-        what,
-        "write `-` for each missing card",
-        edits,
-        reporter,
-    );
+    layout(place, what, "write `-` for each missing card", edits, reporter);
 }
 
 /// Edits that begin a play with the leader's column: in each trick the cards change places.
@@ -203,11 +191,7 @@ fn from_leader(game: &Game<'_>, play: &Play<'_>, leader: Seat) -> Option<Vec<Edi
         let place = |column: usize| (column + shift) % COLUMNS;
         let filled = (0..COLUMNS).rposition(|column| place(column) < present.len())?;
         let last_row = (row + 1) * COLUMNS >= pieces.len();
-        let width = if starred && last_row {
-            COLUMNS
-        } else {
-            filled + 1
-        };
+        let width = if starred && last_row { COLUMNS } else { filled + 1 };
         let mut extra = Vec::new();
         for column in 0..width {
             let card = present.get(place(column));
@@ -254,14 +238,9 @@ fn check_lines<V: PartialEq>(
     let mut before = None::<&Turn<'_, V>>;
     for (number, turn) in section.turns.iter().enumerate() {
         let last = before.replace(turn);
-        while joined
-            .next_if(|one| one.range.end <= turn.range.start)
-            .is_some()
-        {}
+        while joined.next_if(|one| one.range.end <= turn.range.start).is_some() {}
         // The parts of one token are parted first.
-        let part = joined
-            .peek()
-            .is_some_and(|one| one.range.start < turn.range.start);
+        let part = joined.peek().is_some_and(|one| one.range.start < turn.range.start);
         let begins = number.is_multiple_of(COLUMNS);
         if part || begins == turn.new_line || (number == 0 && on_line_of_tag(game, section)) {
             continue;
@@ -305,15 +284,8 @@ fn begin<V>(turn: &Turn<'_, V>) -> u32 {
 fn crowded<V>(game: &Game<'_>, turn: &Turn<'_, V>) -> bool {
     let before = game.text_before(begin(turn)).trim_end();
     let start = before.len().saturating_sub(4 * LONG_LINE);
-    let start = (start..before.len())
-        .find(|at| before.is_char_boundary(*at))
-        .unwrap_or(0);
-    let line = before
-        .get(start..)
-        .unwrap_or("")
-        .rsplit(['\n', '\r'])
-        .next()
-        .unwrap_or("");
+    let start = (start..before.len()).find(|at| before.is_char_boundary(*at)).unwrap_or(0);
+    let line = before.get(start..).unwrap_or("").rsplit(['\n', '\r']).next().unwrap_or("");
     let length = turn.range.end - begin(turn);
     line.contains(['{', '}', ';', '%'])
         || offset(line.chars().count()) + 1 + length >= offset(LONG_LINE)

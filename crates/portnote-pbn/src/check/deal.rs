@@ -18,10 +18,7 @@ use crate::problem::spelling::Problem as SpellingProblem;
 use crate::problem::values::Problem as ValueProblem;
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let Some(tag) = game
-        .tag("Deal")
-        .filter(|tag| tag.sound && !tag.is_unknown())
-    else {
+    let Some(tag) = game.tag("Deal").filter(|tag| tag.sound && !tag.is_unknown()) else {
         return;
     };
     if tag.value.starts_with('#') {
@@ -120,12 +117,7 @@ fn report_fault(
     let safe = Applicability::Safe;
     match &fault.kind {
         FaultKind::Syntax(what) => {
-            reporter.report(
-                Problem::DealSyntax {
-                    what: format!("deal has {what}"),
-                }
-                .at(span),
-            );
+            reporter.report(Problem::DealSyntax { what: format!("deal has {what}") }.at(span));
         }
         FaultKind::VoidSign | FaultKind::LastDot => {
             let sign = short(place.text(&fault.range));
@@ -135,10 +127,7 @@ fn report_fault(
                 .faults
                 .iter()
                 .filter(is_sign)
-                .map(|fault| Edit {
-                    span: place.span(&fault.range),
-                    replacement: Vec::new(),
-                })
+                .map(|fault| Edit { span: place.span(&fault.range), replacement: Vec::new() })
                 .collect();
             let message = match edits.len() {
                 1 => "remove it".to_owned(),
@@ -161,10 +150,7 @@ fn report_fault(
             for other in spans.iter().filter(|other| **other != span) {
                 report = report.label(*other, "here as well");
             }
-            let edits = spans.into_iter().map(|span| Edit {
-                span,
-                replacement: b"-".to_vec(),
-            });
+            let edits = spans.into_iter().map(|span| Edit { span, replacement: b"-".to_vec() });
             reporter.report(report.fix_all(safe, "write `-`", edits.collect()));
         }
         FaultKind::Ten => {
@@ -181,19 +167,12 @@ fn report_fault(
                     && later.range.start > fault.range.start
             });
             for later in later.take(LABELS) {
-                report = report.label(
-                    place.span(&later.range),
-                    "another letter that is not a rank",
-                );
+                report =
+                    report.label(place.span(&later.range), "another letter that is not a rank");
             }
             reporter.report(report);
         }
-        FaultKind::Duplicate {
-            card,
-            seat,
-            holder,
-            place: before,
-        } => {
+        FaultKind::Duplicate { card, seat, holder, place: before } => {
             let missing = missing_card(deal);
             let is_same = |fault: &&Fault| matches!(&fault.kind, FaultKind::Duplicate { card: same, .. } if same == card);
             let report = Problem::DuplicateCard {
@@ -206,14 +185,9 @@ fn report_fault(
             let first = format!("first dealt to {} here", holder.name());
             let again = |seat: &Seat| format!("dealt again to {}", seat.name());
             let mut report = report.label(span, again(seat));
-            let later = deal
-                .faults
-                .iter()
-                .filter(|later| later.range.start > fault.range.start);
+            let later = deal.faults.iter().filter(|later| later.range.start > fault.range.start);
             for later in later.take(LABELS) {
-                if let FaultKind::Duplicate {
-                    card: same, seat, ..
-                } = &later.kind
+                if let FaultKind::Duplicate { card: same, seat, .. } = &later.kind
                     && same == card
                 {
                     report = report.label(place.span(&later.range), again(seat));
@@ -227,9 +201,7 @@ fn report_fault(
 /// Who is dealt a card, in words: `North and East`, `North twice`.
 fn holders(deal: &DealValue, card: Card, first: Seat) -> String {
     let again = deal.faults.iter().filter_map(|fault| match &fault.kind {
-        FaultKind::Duplicate {
-            card: same, seat, ..
-        } if *same == card => Some(*seat),
+        FaultKind::Duplicate { card: same, seat, .. } if *same == card => Some(*seat),
         _ => None,
     });
     let all: Vec<Seat> = std::iter::once(first).chain(again).collect();
@@ -246,12 +218,8 @@ fn holders(deal: &DealValue, card: Card, first: Seat) -> String {
 
 /// The missing card, if all hands are full and one card is dealt twice.
 fn missing_card(deal: &DealValue) -> String {
-    let all = Seat::ALL
-        .iter()
-        .all(|seat| deal.size(*seat) >= FULL_HAND - 1);
-    let missing: Vec<Card> = Card::all()
-        .filter(|card| deal.deal.holder(*card).is_none())
-        .collect();
+    let all = Seat::ALL.iter().all(|seat| deal.size(*seat) >= FULL_HAND - 1);
+    let missing: Vec<Card> = Card::all().filter(|card| deal.deal.holder(*card).is_none()).collect();
     match missing.as_slice() {
         [one] if all => format!(", and `{one}` to nobody"),
         _ => String::new(),
@@ -266,11 +234,7 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
         .filter(|(_, cards)| *cards > 0)
         .collect();
     let mut oversized = false;
-    for (seat, found) in known
-        .iter()
-        .copied()
-        .filter(|(_, found)| *found > FULL_HAND)
-    {
+    for (seat, found) in known.iter().copied().filter(|(_, found)| *found > FULL_HAND) {
         oversized = true;
         let span = place.hand(deal, seat);
         reporter.report(Problem::DealHandSize { seat, found }.at(span));
@@ -285,12 +249,7 @@ fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
     };
     let other = known.iter().copied().find(|(_, others)| *others != cards);
     if let (Some((second, others)), false, false) = (other, oversized, explained) {
-        let problem = Problem::DealUnequalHands {
-            first,
-            cards,
-            second,
-            others,
-        };
+        let problem = Problem::DealUnequalHands { first, cards, second, others };
         let report = problem.at(place.hand(deal, second));
         let label = format!("{} here", counted(cards, "card"));
         let report = report.label(place.hand(deal, first), label);
@@ -359,10 +318,8 @@ fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
     let letter = place.span(&(0..first.len()));
     if first.len() > 1 {
         let standard = deal.first.to_string();
-        let problem = ValueProblem::NonstandardSeat {
-            found: first.to_owned(),
-            standard: standard.clone(),
-        };
+        let problem =
+            ValueProblem::NonstandardSeat { found: first.to_owned(), standard: standard.clone() };
         let message = format!("write `{standard}`");
         let safe = Applicability::Safe;
         reporter.report(problem.at(letter).fix(safe, message, letter, standard));
@@ -370,10 +327,7 @@ fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
     let standard = || deal.deal.to_pbn(dealer.unwrap_or(deal.first));
     if deal.lower_case {
         let found = short(&place.tag.value);
-        let problem = SpellingProblem::LowerCase {
-            found,
-            standard: short(&standard()),
-        };
+        let problem = SpellingProblem::LowerCase { found, standard: short(&standard()) };
         let report = problem.at(span);
         let upper = place.tag.value.to_ascii_uppercase();
         reporter.report(if sound {
@@ -394,18 +348,9 @@ fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<
         });
     }
     if let Some(dealer) = dealer.filter(|dealer| *dealer != deal.first) {
-        let report = Problem::DealFirst {
-            first: deal.first,
-            dealer,
-        }
-        .at(letter);
+        let report = Problem::DealFirst { first: deal.first, dealer }.at(letter);
         reporter.report(if sound {
-            report.fix(
-                Applicability::Safe,
-                "begin with the dealer",
-                span,
-                standard(),
-            )
+            report.fix(Applicability::Safe, "begin with the dealer", span, standard())
         } else {
             report
         });

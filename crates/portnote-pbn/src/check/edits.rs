@@ -34,10 +34,7 @@ pub(super) fn may_continue<V>(game: &Game<'_>, section: &Section<'_, V>) -> bool
 
 /// An edit of a range of the decoded text.
 pub(super) fn edit(game: &Game<'_>, range: Range<u32>, text: impl Into<Vec<u8>>) -> Edit {
-    Edit {
-        span: game.span(range),
-        replacement: text.into(),
-    }
+    Edit { span: game.span(range), replacement: text.into() }
 }
 
 /// Takes a token away with the blanks that were there for its sake, and with its line where
@@ -52,23 +49,12 @@ pub(super) fn removal(game: &Game<'_>, range: &Range<u32>) -> Edit {
     let neither = before == range.start && after == range.end;
     // A line break beside the token and its removal must not make an empty line together:
     // what the token touches is written anew, so that one of the two has to wait.
-    let touched_before = if before < range.start || begins {
-        0
-    } else {
-        last_len(game.text_before(range.start))
-    };
-    let touched_after = if after > range.end || ends {
-        0
-    } else {
-        first_len(rest)
-    };
+    let touched_before =
+        if before < range.start || begins { 0 } else { last_len(game.text_before(range.start)) };
+    let touched_after = if after > range.end || ends { 0 } else { first_len(rest) };
     let touching = |start: u32, end: u32, text: &str| {
         let whole = start - touched_before..end + touched_after;
-        let parts = [
-            bytes(game, whole.start..start),
-            text.as_bytes(),
-            bytes(game, end..whole.end),
-        ];
+        let parts = [bytes(game, whole.start..start), text.as_bytes(), bytes(game, end..whole.end)];
         edit(game, whole, parts.concat())
     };
     match (begins, ends) {
@@ -108,10 +94,7 @@ fn holds_line(game: &Game<'_>, range: &Range<u32>) -> bool {
 /// together they might leave the line empty.
 fn rest_of_line(game: &Game<'_>, range: &Range<u32>) -> Edit {
     let line = line_around(game, range);
-    let parts = [
-        bytes(game, line.start..range.start),
-        bytes(game, range.end..line.end),
-    ];
+    let parts = [bytes(game, line.start..range.start), bytes(game, range.end..line.end)];
     edit(game, line, parts.join(&b' '))
 }
 
@@ -151,11 +134,7 @@ pub(super) fn line_break(game: &Game<'_>, at: u32) -> Option<Edit> {
     if game.text_from(at).starts_with('%') || game.text_before(before).ends_with(is_control) {
         return None;
     }
-    let text = if begins_line(game, before) {
-        ""
-    } else {
-        game.block().own().line_end
-    };
+    let text = if begins_line(game, before) { "" } else { game.block().own().line_end };
     Some(edit(game, before..at, text))
 }
 
@@ -167,11 +146,7 @@ pub(super) fn line_break_after(game: &Game<'_>, at: u32) -> Option<Edit> {
         return None;
     }
     let ended = rest.is_empty() || rest.starts_with(LINE_ENDS);
-    let text = if ended {
-        ""
-    } else {
-        game.block().own().line_end
-    };
+    let text = if ended { "" } else { game.block().own().line_end };
     Some(edit(game, at..after, text))
 }
 
@@ -195,8 +170,7 @@ pub(super) fn ends_line(game: &Game<'_>, at: u32) -> bool {
 /// Whether only white space is in a range.
 pub(super) fn is_blank(game: &Game<'_>, range: Range<u32>) -> bool {
     let text = game.block().unit().slice(range);
-    text.chars()
-        .all(|c| BLANKS.contains(&c) || LINE_ENDS.contains(&c))
+    text.chars().all(|c| BLANKS.contains(&c) || LINE_ENDS.contains(&c))
 }
 
 /// Whether a game ends in a comment that is not closed: what is put after it is lost.
@@ -249,9 +223,7 @@ pub(super) fn bytes<'g>(game: &'g Game<'_>, range: Range<u32>) -> &'g [u8] {
     let unit = game.block().unit();
     let (base, span) = (unit.outer_span().start, game.span(range));
     let place = |at: u64| usize::try_from(at.saturating_sub(base)).unwrap_or(usize::MAX);
-    unit.bytes()
-        .get(place(span.start)..place(span.end))
-        .unwrap_or(&[])
+    unit.bytes().get(place(span.start)..place(span.end)).unwrap_or(&[])
 }
 
 pub(super) fn offset(length: usize) -> u32 {

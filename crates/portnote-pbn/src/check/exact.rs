@@ -14,11 +14,10 @@ use portnote_core::wording::nonstandard;
 use portnote_core::{Applicability, Edit, Reporter, Sink};
 
 use super::{edits, error_codes};
-use crate::Options;
 use crate::model::Game;
 use crate::problem::layout::Problem;
 use crate::syntax::is_header_line;
-use crate::write;
+use crate::{Options, write};
 
 /// What separates a game from the one before.
 const EMPTY_LINE: &str = "\r\n";
@@ -68,10 +67,7 @@ fn report(game: &Game<'_>, start: usize, found: &str, wanted: &str, reporter: &m
     let mut words = Vec::new();
     for change in changes(found, wanted) {
         let text = found.get(change.found.clone()).unwrap_or("");
-        let is_blank = text
-            .chars()
-            .chain(change.wanted.chars())
-            .all(char::is_whitespace);
+        let is_blank = text.chars().chain(change.wanted.chars()).all(char::is_whitespace);
         if is_blank {
             blanks.push(change);
         } else {
@@ -148,9 +144,7 @@ fn changes<'w>(found: &str, wanted: &'w str) -> Vec<Change<'w>> {
     }
     let mut at = 0;
     let mut changes = Vec::new();
-    let pairs = found
-        .split_inclusive('\n')
-        .zip(wanted.split_inclusive('\n'));
+    let pairs = found.split_inclusive('\n').zip(wanted.split_inclusive('\n'));
     for (found, wanted) in pairs {
         if found != wanted {
             words(at, found, wanted, &mut changes);
@@ -172,10 +166,7 @@ fn words<'w>(at: usize, found: &str, wanted: &'w str, changes: &mut Vec<Change<'
         let (gap, other) = (gap(found, left), gap(wanted, right));
         let blank = wanted.get(other.clone()).unwrap_or("");
         if found.get(gap.clone()) != Some(blank) {
-            changes.push(Change {
-                found: at + gap.start..at + gap.end,
-                wanted: blank,
-            });
+            changes.push(Change { found: at + gap.start..at + gap.end, wanted: blank });
         }
         if gap.end >= found.len() {
             return;
@@ -193,8 +184,7 @@ fn gap(text: &str, at: usize) -> Range<usize> {
 
 fn word_end(text: &str, at: usize) -> usize {
     let rest = text.get(at..).unwrap_or("");
-    rest.find(char::is_whitespace)
-        .map_or(text.len(), |end| at + end)
+    rest.find(char::is_whitespace).map_or(text.len(), |end| at + end)
 }
 
 /// Two texts without what they have in common at both ends, in whole words.
@@ -218,8 +208,5 @@ fn narrowed<'w>(at: usize, found: &str, wanted: &'w str) -> Change<'w> {
             (left, right) = (end, other);
         }
     }
-    Change {
-        found: at + start..at + left,
-        wanted: wanted.get(start..right).unwrap_or(""),
-    }
+    Change { found: at + start..at + left, wanted: wanted.get(start..right).unwrap_or("") }
 }

@@ -3,11 +3,10 @@
 use portnote_core::coded::At;
 use portnote_core::{Applicability, Diagnostic, Profile, Reporter, Severity, Span};
 
-use crate::Options;
 use crate::problem::form::Problem as Form;
 use crate::problem::layout::Problem;
 use crate::syntax::{Block, OpeningComment, is_header_line, loose_comments};
-use crate::write;
+use crate::{Options, write};
 
 const LINE_END: &str = "\r\n";
 
@@ -25,9 +24,8 @@ pub(crate) fn check(
     let is_error = |found: &&Diagnostic| found.severity == Severity::Error;
     let is_sound = diagnostics.iter().find(is_error).is_none();
     // What is added after an open comment would belong to it.
-    let is_open = diagnostics
-        .iter()
-        .any(|found| found.code.as_str() == "core/unterminated-comment");
+    let is_open =
+        diagnostics.iter().any(|found| found.code.as_str() == "core/unterminated-comment");
     let mut reporter = options.reporter(diagnostics);
     check_header(block, &mut reporter);
     check_apart(block, before, &mut reporter);
@@ -65,8 +63,7 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 
 /// Whether every line ends with CR LF.
 fn is_mended(text: &str) -> bool {
-    text.split_inclusive('\n')
-        .all(|line| line.ends_with(LINE_END))
+    text.split_inclusive('\n').all(|line| line.ends_with(LINE_END))
 }
 
 /// An empty line between comments and the game or the comments that they are before.
@@ -120,11 +117,7 @@ fn check_closing(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 
 /// What export format has before the comments of a block.
 fn lead(block: &Block<'_>) -> &'static str {
-    if block.unit().first_line() == 1 {
-        write::HEADER
-    } else {
-        LINE_END
-    }
+    if block.unit().first_line() == 1 { write::HEADER } else { LINE_END }
 }
 
 /// The end of a line and an empty line after it.

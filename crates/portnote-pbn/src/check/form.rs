@@ -4,7 +4,6 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use memchr::{memchr2, memchr2_iter, memrchr2};
-use portnote_core::bytes;
 use portnote_core::coded::At;
 use portnote_core::encoding::Encoding;
 use portnote_core::frame::FrameKind;
@@ -12,7 +11,7 @@ use portnote_core::frame::form::{Charset, FileFacts, check_frame, check_source, 
 use portnote_core::frame::leftover::{check_leftovers, is_mail_sign, is_quoted_mail};
 use portnote_core::kept::OfGame;
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::{Applicability, Diagnostic, Edit, Fix, Profile, Reporter, Sink, Span};
+use portnote_core::{Applicability, Diagnostic, Edit, Fix, Profile, Reporter, Sink, Span, bytes};
 
 use super::file::EMPTY_LINE;
 use super::frame_fixes::Doubt;
@@ -51,12 +50,7 @@ fn check_block(block: &Block<'_>, options: &Options, sink: &mut dyn Sink) -> boo
         return is_broken || reporter.is_broken();
     }
     check_header(block, &mut reporter);
-    check_tag_count(
-        block.unit(),
-        block.tree(),
-        block.own().tags_per_game,
-        &mut reporter,
-    );
+    check_tag_count(block.unit(), block.tree(), block.own().tags_per_game, &mut reporter);
     check_lines(block, &mut reporter);
     check_stray(block, &mut reporter);
     check_tokens(block, &mut reporter);
@@ -105,16 +99,11 @@ fn check_lines(block: &Block<'_>, reporter: &mut Reporter<'_>) {
 }
 
 fn check_line(block: &Block<'_>, text: &str, range: Range<usize>, reporter: &mut Reporter<'_>) {
-    let length = text
-        .get(range.clone())
-        .map_or(0, |line| line.chars().count());
+    let length = text.get(range.clone()).map_or(0, |line| line.chars().count());
     let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
     let span = |skip: usize| {
         let line = text.get(range.clone()).unwrap_or("");
-        let from = line
-            .char_indices()
-            .nth(skip)
-            .map_or(line.len(), |(at, _)| at);
+        let from = line.char_indices().nth(skip).map_or(line.len(), |(at, _)| at);
         block.unit().span(at(range.start + from)..at(range.end))
     };
     if length > LINE_LIMIT {
@@ -186,10 +175,7 @@ fn may_stray(block: &Block<'_>) -> bool {
     let facts = block.tree().facts();
     let is_trivia = |kind: Kind| {
         use FrameKind::{Blank, BraceComment, EscapeLine, LineComment, Newline};
-        matches!(
-            kind,
-            Kind::Frame(Blank | BraceComment | EscapeLine | LineComment | Newline)
-        )
+        matches!(kind, Kind::Frame(Blank | BraceComment | EscapeLine | LineComment | Newline))
     };
     // Section tokens are stray only before the first tag.
     let first = block.items().find(|item| !is_trivia(item.kind()));
@@ -206,9 +192,7 @@ fn ends_call(touched: Option<Item<'_, '_>>, item: Item<'_, '_>) -> bool {
 /// Whether a tag pair opens an Auction or Play section.
 fn opens_calls(tag: &str) -> bool {
     let name = tag.get(1..).unwrap_or("").trim_start();
-    let after = name
-        .strip_prefix("Auction")
-        .or_else(|| name.strip_prefix("Play"));
+    let after = name.strip_prefix("Auction").or_else(|| name.strip_prefix("Play"));
     after.is_some_and(|rest| rest.starts_with([' ', '"', '\t', '\n', '\r', '\u{0B}', ']']))
 }
 
@@ -223,28 +207,19 @@ struct Stray {
 
 impl Stray {
     fn new(start: u32, whole: bool) -> Self {
-        Self {
-            range: start..start,
-            whole,
-            lines: Vec::new(),
-        }
+        Self { range: start..start, whole, lines: Vec::new() }
     }
 
     fn add(&mut self, range: Range<u32>, line: Option<u32>) {
         self.range.end = range.end;
-        self.lines
-            .extend(line.filter(|line| self.lines.last() != Some(line)));
+        self.lines.extend(line.filter(|line| self.lines.last() != Some(line)));
     }
 
     fn report(self, block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let deals = self.report_deals(block, reporter);
         let others: Vec<u32> = match deals {
             0 => self.lines,
-            _ => self
-                .lines
-                .into_iter()
-                .filter(|start| deal_at(block, *start).is_none())
-                .collect(),
+            _ => self.lines.into_iter().filter(|start| deal_at(block, *start).is_none()).collect(),
         };
         let range = match (deals, others.first(), others.last()) {
             (0, _, _) => self.range,
@@ -277,9 +252,8 @@ impl Stray {
     /// Reports the lines that are deals without a tag, and says how many there are.
     fn report_deals(&self, block: &Block<'_>, reporter: &mut Reporter<'_>) -> usize {
         let lines = self.lines.iter();
-        let deals: Vec<(u32, (Option<u32>, String))> = lines
-            .filter_map(|start| Some((*start, deal_at(block, *start)?)))
-            .collect();
+        let deals: Vec<(u32, (Option<u32>, String))> =
+            lines.filter_map(|start| Some((*start, deal_at(block, *start)?))).collect();
         let Some((first, _)) = deals.first() else {
             return 0;
         };
@@ -295,19 +269,16 @@ impl Stray {
             return count;
         }
         let end = block.own().line_end;
-        let edits = deals
-            .iter()
-            .enumerate()
-            .map(|(number, (start, (board, deal)))| {
-                // Each deal is a game of its own.
-                let between = if number == 0 { "" } else { end };
-                let board = board.map(|board| format!("[Board \"{board}\"]{end}"));
-                let board = board.unwrap_or_default();
-                Edit {
-                    span: span(*start),
-                    replacement: format!("{between}{board}[Deal \"{deal}\"]").into_bytes(),
-                }
-            });
+        let edits = deals.iter().enumerate().map(|(number, (start, (board, deal)))| {
+            // Each deal is a game of its own.
+            let between = if number == 0 { "" } else { end };
+            let board = board.map(|board| format!("[Board \"{board}\"]{end}"));
+            let board = board.unwrap_or_default();
+            Edit {
+                span: span(*start),
+                replacement: format!("{between}{board}[Deal \"{deal}\"]").into_bytes(),
+            }
+        });
         let message = match count {
             1 => "write it as tag `Deal`",
             _ => "write each of them as tag `Deal`, with an empty line between them",
@@ -397,10 +368,7 @@ impl OpenSection {
             }
             _ => {
                 is_trivia(&item)
-                    || item
-                        .text()
-                        .split_ascii_whitespace()
-                        .all(|word| self.takes(word))
+                    || item.text().split_ascii_whitespace().all(|word| self.takes(word))
             }
         };
         if !items().take_while(|item| !is_tag(item)).all(is_taken) {
@@ -410,9 +378,7 @@ impl OpenSection {
         let end = tag.map_or(u64::MAX, |tag| tag.span().start);
         let code = CoreProblem::StrayText.entry().code;
         let is_leading = |found: &Diagnostic| found.code == code && found.span.start < end;
-        let place = found
-            .iter()
-            .position(|one| is_leading(one) && one.span.start == start);
+        let place = found.iter().position(|one| is_leading(one) && one.span.start == start);
         let Some(place) = place else { return false };
         let mut number = 0;
         found.retain(|one| {
@@ -447,14 +413,9 @@ pub(super) fn edits_of_lead(block: &Block<'_>) -> Option<Vec<Edit>> {
         before.truncate(blanks);
     }
     // The line end after an escape line is its own.
-    let escape = before
-        .iter()
-        .any(|item| item.kind() == FrameKind::EscapeLine.into());
+    let escape = before.iter().any(|item| item.kind() == FrameKind::EscapeLine.into());
     before.retain(|item| blank(item.kind()));
-    let edits = before.into_iter().map(|item| Edit {
-        span: item.span(),
-        replacement: Vec::new(),
-    });
+    let edits = before.into_iter().map(|item| Edit { span: item.span(), replacement: Vec::new() });
     let edits: Vec<Edit> = edits.collect();
     (!edits.is_empty() && !escape && block.own().opening().is_empty()).then_some(edits)
 }
@@ -491,10 +452,7 @@ fn check_line_ends(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         };
         if !pair {
             let start = base + at as u64;
-            edits.push(Edit {
-                span: Span::new(start, start + 1),
-                replacement: b"\r\n".to_vec(),
-            });
+            edits.push(Edit { span: Span::new(start, start + 1), replacement: b"\r\n".to_vec() });
         }
     }
     if let Some(first) = edits.first() {
@@ -521,11 +479,7 @@ fn check_tabs(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if memchr2(b'\t', 0x0B, block.unit().text().as_bytes()).is_none() {
         return;
     }
-    let leaves = block
-        .tree()
-        .walk()
-        .map(|(_, node)| node)
-        .filter(|node| node.is_leaf());
+    let leaves = block.tree().walk().map(|(_, node)| node).filter(|node| node.is_leaf());
     // A tab in a string is named by a code of its own.
     let leaves = leaves.filter(|node| node.kind() != FrameKind::String.into());
     let mut edits = Vec::new();
@@ -534,10 +488,7 @@ fn check_tabs(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         let text = block.unit().slice(leaf.range());
         for (at, _) in text.match_indices(['\t', '\u{0B}']) {
             let at = start + u32::try_from(at).unwrap_or(0);
-            edits.push(Edit {
-                span: block.unit().span(at..at + 1),
-                replacement: b" ".to_vec(),
-            });
+            edits.push(Edit { span: block.unit().span(at..at + 1), replacement: b" ".to_vec() });
         }
     }
     if let Some(first) = edits.first() {
@@ -552,10 +503,7 @@ fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let lead: Vec<_> = block.leading_items().collect();
-    if let Some(blank) = lead
-        .iter()
-        .find(|item| item.kind() == FrameKind::Blank.into())
-    {
+    if let Some(blank) = lead.iter().find(|item| item.kind() == FrameKind::Blank.into()) {
         let what = "unexpected spaces in the line between games: expected an empty line";
         let span = blank.span();
         let report = Problem::BlankLine { what }.at(span);
@@ -563,13 +511,9 @@ fn check_lead(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     let is_empty_line = |pair: &&[crate::syntax::Item<'_, '_>]| {
-        pair.iter()
-            .all(|item| item.kind() == FrameKind::Newline.into())
+        pair.iter().all(|item| item.kind() == FrameKind::Newline.into())
     };
-    let extra = lead
-        .windows(2)
-        .find(is_empty_line)
-        .and_then(|pair| pair.get(1));
+    let extra = lead.windows(2).find(is_empty_line).and_then(|pair| pair.get(1));
     if let Some(extra) = extra {
         let what = if block.index() == 1 {
             "unexpected empty lines before the first game"
@@ -595,11 +539,8 @@ fn check_header(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         // Empty lines in front would be between the version and the first game.
         let game = block.unit().game_span().start;
         let is_blank = |item: crate::syntax::Item<'_, '_>| item.text().trim().is_empty();
-        let place = if block.leading_items().all(is_blank) {
-            Span::new(start.start, game)
-        } else {
-            start
-        };
+        let place =
+            if block.leading_items().all(is_blank) { Span::new(start.start, game) } else { start };
         reporter.report(if block.unit().first_line() == 1 {
             report.fix(Applicability::Safe, "insert the version line", place, line)
         } else {

@@ -68,10 +68,9 @@ fn is_sure(name: &str, value: &str, quoted: bool) -> bool {
             quoted && !index.contains(['\t', '\u{0B}'])
         }
         (_, Kind::Text) => true,
-        (_, Kind::Seat | Kind::Declarer | Kind::Vulnerable) => !matches!(
-            kind.read(value),
-            TagValue::Unreadable(_) | TagValue::Unknown
-        ),
+        (_, Kind::Seat | Kind::Declarer | Kind::Vulnerable) => {
+            !matches!(kind.read(value), TagValue::Unreadable(_) | TagValue::Unknown)
+        }
         _ => false,
     }
 }

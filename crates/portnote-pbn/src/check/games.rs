@@ -29,12 +29,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if neighbours.is_rest && !game.block().own().is_continued {
         report_split(game, reporter);
     }
-    if let Some(Shared {
-        is_first: true,
-        deal: shared,
-        ..
-    }) = &neighbours.shared
-    {
+    if let Some(Shared { is_first: true, deal: shared, .. }) = &neighbours.shared {
         report_shared(game, shared, reporter);
     }
 }
@@ -78,10 +73,7 @@ fn report_shared(game: &Game<'_>, shared: &SharedDeal, reporter: &mut Reporter<'
         }
     }
     if !lines.is_empty() {
-        edits.push(Edit {
-            span: start(game),
-            replacement: lines.into_bytes(),
-        });
+        edits.push(Edit { span: start(game), replacement: lines.into_bytes() });
     }
     edits.sort_by_key(|edit| edit.span.start);
     // Such values are plain; one that is not would need the escapes of its string.

@@ -39,14 +39,7 @@ const SCORING_MODIFIERS: [&str; 19] = [
 ];
 
 /// Values of Competition: PBN 2.1 §4.1.1.
-const COMPETITIONS: [&str; 6] = [
-    "Cavendish",
-    "Chicago",
-    "Individuals",
-    "Pairs",
-    "Rubber",
-    "Teams",
-];
+const COMPETITIONS: [&str; 6] = ["Cavendish", "Chicago", "Individuals", "Pairs", "Rubber", "Teams"];
 
 /// Values of Termination: PBN 2.1 §4.1.8.
 const TERMINATIONS: [&str; 8] = [
@@ -68,14 +61,9 @@ const TYPES: [&str; 2] = ["human", "program"];
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     check_board(game, reporter);
-    let names = reporter.wants(&Problem::NameFormat {
-        found: String::new(),
-        what: "",
-    });
-    let lists = reporter.wants(&Problem::UnusualValue {
-        name: String::new(),
-        found: String::new(),
-    });
+    let names = reporter.wants(&Problem::NameFormat { found: String::new(), what: "" });
+    let lists =
+        reporter.wants(&Problem::UnusualValue { name: String::new(), found: String::new() });
     // Most users ask for neither.
     let tags = game.tags.iter().filter(|_| names || lists);
     for tag in tags.filter(|tag| tag.sound && !tag.repeated) {
@@ -95,19 +83,9 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 
 /// Dealer and vulnerability by the number of the board.
 fn check_board(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let (seat, sides) = (
-        portnote_bridge::Seat::North,
-        portnote_bridge::Vulnerability::None,
-    );
-    let wanted = reporter.wants(&Problem::DealerBoard {
-        board: 0,
-        found: seat,
-        usual: seat,
-    }) || reporter.wants(&Problem::VulnerableBoard {
-        board: 0,
-        found: sides,
-        usual: sides,
-    });
+    let (seat, sides) = (portnote_bridge::Seat::North, portnote_bridge::Vulnerability::None);
+    let wanted = reporter.wants(&Problem::DealerBoard { board: 0, found: seat, usual: seat })
+        || reporter.wants(&Problem::VulnerableBoard { board: 0, found: sides, usual: sides });
     let Some(board) = game.board().filter(|_| wanted) else {
         return;
     };
@@ -123,22 +101,14 @@ fn check_board(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if let (Some(found), Some(tag)) = (game.dealer(), game.tag("Dealer")) {
         let usual = portnote_bridge::dealer(board);
         if found != usual {
-            let problem = Problem::DealerBoard {
-                board,
-                found,
-                usual,
-            };
+            let problem = Problem::DealerBoard { board, found, usual };
             reporter.report(problem.at(game.span(tag.value_range.clone())));
         }
     }
     if let (Some(found), Some(tag)) = (game.vulnerable(), game.tag("Vulnerable")) {
         let usual = portnote_bridge::vulnerability(board);
         if found != usual {
-            let problem = Problem::VulnerableBoard {
-                board,
-                found,
-                usual,
-            };
+            let problem = Problem::VulnerableBoard { board, found, usual };
             reporter.report(problem.at(game.span(tag.value_range.clone())));
         }
     }
@@ -300,19 +270,13 @@ fn check_contract(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         ([(_, contract)], _) => format!(", it is {contract}"),
         ([(_, contract), ..], Some(seat)) => format!(" {contract} by {}", seat.name()),
     };
-    let names: Vec<String> = values
-        .iter()
-        .rev()
-        .map(|(name, _)| format!("`{name}`"))
-        .collect();
+    let names: Vec<String> = values.iter().rev().map(|(name, _)| format!("`{name}`")).collect();
     let names = listed(&names, "and");
     let place = values.iter().find_map(|(name, _)| game.tag(name));
     let place = place.map(|tag| tag.value_range.clone());
     let opener = game.auction.as_ref().and_then(|own| game.tags.get(own.tag));
     let place = place.or_else(|| opener.map(|tag| tag.name_range.clone()));
-    let place = place.map_or(Span::empty(game.block().span().start), |range| {
-        game.span(range)
-    });
+    let place = place.map_or(Span::empty(game.block().span().start), |range| game.span(range));
     let report = match is_played(game) {
         true => Problem::ContractMissing { given, names }.at(place),
         false => Problem::ContractUnstated { given, names }.at(place),
@@ -326,11 +290,9 @@ fn check_contract(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         false => Applicability::Unsafe,
     };
     reporter.report(match edits(game, &values, opener) {
-        Some(edits) => report.fix_all(
-            applicability,
-            "fill in what follows from the auction",
-            edits,
-        ),
+        Some(edits) => {
+            report.fix_all(applicability, "fill in what follows from the auction", edits)
+        }
         None => report,
     });
 }
@@ -339,10 +301,7 @@ fn check_contract(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 /// two tags.
 fn is_played(game: &Game<'_>) -> bool {
     let is_card = |turn: &Turn<'_, CardValue>| matches!(turn.value, CardValue::Card(_));
-    let has_cards = game
-        .play
-        .as_ref()
-        .is_some_and(|play| play.turns.iter().any(is_card));
+    let has_cards = game.play.as_ref().is_some_and(|play| play.turns.iter().any(is_card));
     let is_named = |name| game.tag(name).is_some();
     let is_known = |name| game.tag(name).is_some_and(|tag| !tag.is_unknown());
     has_cards
@@ -380,10 +339,7 @@ fn edits(
         if !before.is_empty() && !before.ends_with(['\n', '\r']) {
             return None;
         }
-        edits.push(Edit {
-            span: game.span(start..start),
-            replacement: lines.into_bytes(),
-        });
+        edits.push(Edit { span: game.span(start..start), replacement: lines.into_bytes() });
     }
     edits.sort_by_key(|edit| edit.span.start);
     Some(edits)

@@ -50,11 +50,7 @@ pub(super) fn ends_with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> bool {
 /// The first comment after a tag begins a line; others may share it.
 fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let mut after = None::<usize>;
-    for comment in game
-        .comments
-        .iter()
-        .filter(|comment| !comment.is_escape_line())
-    {
+    for comment in game.comments.iter().filter(|comment| !comment.is_escape_line()) {
         let (Some(range), Anchor::Tag(number)) = (&comment.range, comment.anchor) else {
             continue;
         };
@@ -88,9 +84,7 @@ fn check_tag(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     }
     let text = game.block().unit().slice(tag.range.clone());
     let pieces = ["[", tag.name, " \"", tag.raw, "\"]"];
-    let rest = pieces
-        .iter()
-        .try_fold(text, |rest, piece| rest.strip_prefix(piece));
+    let rest = pieces.iter().try_fold(text, |rest, piece| rest.strip_prefix(piece));
     let alone = begins_line(game, tag.range.start) && ends_with_its_line(game, tag);
     if rest != Some("") || !alone {
         let what = "nonstandard layout of a tag: expected `[Name \"value\"]` alone on its line";

@@ -20,9 +20,7 @@ type References = BTreeMap<u32, Range<u32>>;
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let auction = game.auction.as_ref();
     let play = game.play.as_ref();
-    let of_auction = auction
-        .map(|auction| references(auction))
-        .unwrap_or_default();
+    let of_auction = auction.map(|auction| references(auction)).unwrap_or_default();
     let of_play = play.map(|play| references(play)).unwrap_or_default();
     for found in &game.notes {
         check_form(game, found, (&of_auction, &of_play), reporter);
@@ -34,13 +32,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let moved: BTreeSet<u32> = in_play.iter().chain(&in_auction).map(|it| it.0).collect();
     let section = NoteSection::Auction;
     check_section(game, section, "auction", (&of_auction, &moved), reporter);
-    check_section(
-        game,
-        NoteSection::Play,
-        "play",
-        (&of_play, &moved),
-        reporter,
-    );
+    check_section(game, NoteSection::Play, "play", (&of_play, &moved), reporter);
 }
 
 /// Notes of one section to which only the other section refers, which has no such notes: their
@@ -133,11 +125,7 @@ fn moving(game: &Game<'_>, notes: &[(u32, &Tag<'_>)], meant: &str) -> Option<Vec
         text.extend_from_slice(end);
     }
     let mut all = vec![edit(game, place..place, text)];
-    all.extend(
-        notes
-            .iter()
-            .map(|(_, tag)| edits::removal(game, &tag.range)),
-    );
+    all.extend(notes.iter().map(|(_, tag)| edits::removal(game, &tag.range)));
     all.sort_by_key(|edit| (edit.span.start, edit.span.end));
     let apart = |pair: &[Edit]| matches!(pair, [a, b] if a.span.end <= b.span.start);
     all.windows(2).all(apart).then_some(all)
@@ -180,32 +168,21 @@ fn check_form(
     let span = game.span(tag.value_range.clone());
     match note::split(&tag.value) {
         None => {
-            let problem = Problem::NoteFormat {
-                found: short(&tag.value),
-                space: false,
-            };
+            let problem = Problem::NoteFormat { found: short(&tag.value), space: false };
             reporter.report(problem.at(span));
         }
         Some(split) if split.index.is_none() => {
             let digits = split.raw_index.trim();
             let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
             let problem = if number {
-                Problem::NoteIndex {
-                    found: short(digits),
-                }
+                Problem::NoteIndex { found: short(digits) }
             } else {
-                Problem::NoteFormat {
-                    found: short(&tag.value),
-                    space: false,
-                }
+                Problem::NoteFormat { found: short(&tag.value), space: false }
             };
             reporter.report(problem.at(span));
         }
         Some(split) if split.raw_index.ends_with(' ') => {
-            let problem = Problem::NoteFormat {
-                found: short(&tag.value),
-                space: true,
-            };
+            let problem = Problem::NoteFormat { found: short(&tag.value), space: true };
             // Digits and blanks are written as they are read.
             let index = offset(split.raw_index.trim_end().len());
             let blanks = tag.value_range.start + index
@@ -237,21 +214,14 @@ fn check_section(
     reporter: &mut Reporter<'_>,
 ) {
     let mut given: BTreeMap<u32, &Note<'_>> = BTreeMap::new();
-    for note in game
-        .notes
-        .iter()
-        .filter(|note| note.section == Some(section))
-    {
+    for note in game.notes.iter().filter(|note| note.section == Some(section)) {
         let (Some(index), Some(tag)) = (note.index, game.tags.get(note.tag)) else {
             continue;
         };
         let span = game.span(tag.value_range.clone());
         if let Some(first) = given.get(&index) {
             let report = Problem::DuplicateNote { index }.at(span);
-            let place = game
-                .tags
-                .get(first.tag)
-                .map(|tag| game.span(tag.value_range.clone()));
+            let place = game.tags.get(first.tag).map(|tag| game.span(tag.value_range.clone()));
             reporter.report(match place {
                 Some(place) => report.label(place, "first given here"),
                 None => report,
@@ -273,10 +243,7 @@ fn check_section(
     };
     for (index, range) in references {
         if !given.contains_key(index) && !faulty(index) && !moved.contains(index) {
-            let problem = Problem::NoteMissing {
-                index: *index,
-                section: name,
-            };
+            let problem = Problem::NoteMissing { index: *index, section: name };
             reporter.report(problem.at(game.span(range.clone())));
         }
     }

@@ -14,9 +14,7 @@ use crate::tag::{MANDATORY, TagClass};
 /// sections by name.
 pub(super) fn compare(game: &Game<'_>, a: &Tag<'_>, b: &Tag<'_>) -> Ordering {
     let rank = |tag: &Tag<'_>| rank(game, tag);
-    rank(a)
-        .cmp(&rank(b))
-        .then_with(|| MANDATORY.compare(a.name, b.name))
+    rank(a).cmp(&rank(b)).then_with(|| MANDATORY.compare(a.name, b.name))
 }
 
 /// The part of a game to which a tag belongs in export format.
@@ -97,10 +95,7 @@ fn chunks(game: &Game<'_>) -> Option<Vec<Chunk>> {
         if let Some(last) = chunks.last_mut() {
             last.range.end = tag.range.start;
         }
-        chunks.push(Chunk {
-            tag: number,
-            range: tag.range.start..end(game),
-        });
+        chunks.push(Chunk { tag: number, range: tag.range.start..end(game) });
     }
     let whole = chunks.iter().all(|chunk| is_whole(game, &chunk.range));
     let complete = (game.tags.len() as u64) < game.block().own().tags_per_game;

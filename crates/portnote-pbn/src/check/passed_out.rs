@@ -37,9 +37,7 @@ fn judge(game: &Game<'_>, certain: bool, reporter: &mut Reporter<'_>) {
         let report = Problem::PassedOutFields { name, found }.at(span);
         reporter.report(if is_doubtful {
             let others = listed(&others, "and");
-            report.help(format!(
-                "check `Auction`: {others} say that the board was played"
-            ))
+            report.help(format!("check `Auction`: {others} say that the board was played"))
         } else if name == "Contract" {
             report.fix(Applicability::Unsafe, "write `Pass`", span, "Pass")
         } else if certain {
@@ -85,10 +83,7 @@ fn has_cards(game: &Game<'_>) -> bool {
 /// Judges a game whose Contract alone says that it was passed out.
 pub(super) fn check_without_auction(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let passed = game.contract() == Some(ContractValue::Full(Contract::PassedOut));
-    let has_calls = game
-        .auction
-        .as_ref()
-        .is_some_and(|auction| !auction.turns.is_empty());
+    let has_calls = game.auction.as_ref().is_some_and(|auction| !auction.turns.is_empty());
     if passed && !has_calls {
         judge(game, false, reporter);
     }

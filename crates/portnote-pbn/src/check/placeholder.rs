@@ -6,12 +6,8 @@ use crate::model::Game;
 /// seat, or says so in a word, which is reported by its value.
 pub(super) fn is_placeholder(game: &Game<'_>, tag: usize) -> bool {
     let value = game.tags.get(tag).map_or("", |tag| tag.value.trim());
-    let is_word = ["None", "No", "Nil"]
-        .iter()
-        .any(|word| word.eq_ignore_ascii_case(value));
-    let is_sign = !value.is_empty()
-        && value
-            .chars()
-            .all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}'));
+    let is_word = ["None", "No", "Nil"].iter().any(|word| word.eq_ignore_ascii_case(value));
+    let is_sign =
+        !value.is_empty() && value.chars().all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}'));
     is_word || is_sign
 }

@@ -19,10 +19,7 @@ use crate::value::Spelling;
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let Some(play) = &game.play else { return };
     // In an end position the section itself gives the leader: PBN 2.1 §3.10.
-    let is_empty = play
-        .turns
-        .iter()
-        .all(|turn| turn.value == CardValue::NotKnown);
+    let is_empty = play.turns.iter().all(|turn| turn.value == CardValue::NotKnown);
     if is_empty && is_placeholder(game, play.tag) {
         return;
     }
@@ -70,13 +67,7 @@ fn check_token(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &mut Repor
     if read.ten {
         replace(game, &turn.range, DealProblem::DealTen, &standard, reporter);
     } else {
-        report_case(
-            game,
-            &turn.range,
-            turn.raw,
-            (read.spelling, &standard),
-            reporter,
-        );
+        report_case(game, &turn.range, turn.raw, (read.spelling, &standard), reporter);
     }
 }
 
@@ -100,11 +91,7 @@ fn check_irregularities(game: &Game<'_>, turn: &Turn<'_, CardValue>, reporter: &
         };
         if std::mem::replace(seen, true) {
             reporter.report(
-                SectionProblem::DuplicateIrregularity {
-                    found,
-                    place: "before one card",
-                }
-                .at(span),
+                SectionProblem::DuplicateIrregularity { found, place: "before one card" }.at(span),
             );
         }
     }
@@ -132,9 +119,8 @@ fn check_length(game: &Game<'_>, play: &Play<'_>, reporter: &mut Reporter<'_>) {
         return;
     }
     if play.ends.is_empty() && cards < whole {
-        let at = play
-            .end()
-            .unwrap_or_else(|| game.tags.get(play.tag).map_or(0, |tag| tag.range.end));
+        let at =
+            play.end().unwrap_or_else(|| game.tags.get(play.tag).map_or(0, |tag| tag.range.end));
         let place = game.span(at..at);
         let report = Problem::UnfinishedPlay.at(place);
         if edits::may_continue(game, play) {

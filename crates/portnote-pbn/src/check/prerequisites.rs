@@ -25,10 +25,7 @@ pub(super) fn check(
     let shared = game.neighbours().shared.is_some();
     let ending = game.final_contract();
     for name in needed {
-        match game
-            .tag(name)
-            .filter(|tag| !has_tokens || !tag.is_unknown())
-        {
+        match game.tag(name).filter(|tag| !has_tokens || !tag.is_unknown()) {
             // What the deal of the game before supplies is reported once for the file.
             None if shared && DEAL_TAGS.contains(name) => {}
             // What the auction tells is reported once for both tags.
@@ -58,16 +55,9 @@ pub(super) fn check(
     }
     let names = listed(&missing, "and");
     let verb = if missing.len() == 1 { "is" } else { "are" };
-    let problem = Problem::PrerequisiteMissing {
-        section,
-        names,
-        verb,
-    };
+    let problem = Problem::PrerequisiteMissing { section, names, verb };
     let report = problem.at(place());
-    let auction = game
-        .auction
-        .as_ref()
-        .filter(|auction| auction.tag == number);
+    let auction = game.auction.as_ref().filter(|auction| auction.tag == number);
     let names_caller = auction.is_some_and(|auction| auction.first.is_some()) && has_tokens;
     reporter.report(if names_caller {
         report.help(

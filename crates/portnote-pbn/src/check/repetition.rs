@@ -31,10 +31,7 @@ fn second_game<'g, 'b>(game: &'g Game<'b>) -> Option<(&'g Tag<'b>, usize)> {
     }
     let begins = openers.any(|name| name == first.name);
     let count = counts.get(first.name);
-    let alike = counts
-        .values()
-        .filter(|other| Some(*other) == count)
-        .count();
+    let alike = counts.values().filter(|other| Some(*other) == count).count();
     (begins && counts.len() >= SECOND_GAME).then_some((first, alike.saturating_sub(1)))
 }
 
@@ -42,17 +39,11 @@ fn report_second_game(game: &Game<'_>, tag: &Tag<'_>, others: usize, reporter: &
     let again = |other: &&Tag<'_>| other.repeated && other.name == tag.name;
     let openers: Vec<&Tag<'_>> = game.tags.iter().filter(again).collect();
     let is_one = openers.len() == 1;
-    let problem = Problem::DuplicateTag {
-        name: short(tag.name),
-        count: openers.len() + 1,
-        others,
-    };
-    let report = problem
-        .at(game.span(tag.name_range.clone()))
-        .help(match is_one {
-            true => "add an empty line before this tag if a second game begins here",
-            false => "add an empty line before each of these tags if games begin there",
-        });
+    let problem = Problem::DuplicateTag { name: short(tag.name), count: openers.len() + 1, others };
+    let report = problem.at(game.span(tag.name_range.clone())).help(match is_one {
+        true => "add an empty line before this tag if a second game begins here",
+        false => "add an empty line before each of these tags if games begin there",
+    });
     let report = match game.tag(tag.name) {
         Some(first) => report.label(game.span(first.name_range.clone()), "first given here"),
         None => report,
@@ -91,19 +82,17 @@ fn check_each(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         // Of two values, the one that says something is kept.
         let is_empty = |first: &&Tag<'_>| count == 2 && first.is_unknown() && !tag.is_unknown();
         let empty = game.tag(tag.name).filter(is_empty);
-        let report = Problem::DuplicateTag {
-            name,
-            count,
-            others: 0,
-        }
-        .at(game.span(tag.name_range.clone()))
-        .help(match (differ, count) {
-            (true, 2) if empty.is_some() => "remove the first one: it says nothing, but it is used",
-            (true, 2) => "remove the wrong one: the values differ, and the first one is used",
-            (true, _) => "remove the wrong ones: the values differ, and the first one is used",
-            (false, 2) => "remove one of the two: the first one is used",
-            (false, _) => "remove the others: the first one is used",
-        });
+        let report = Problem::DuplicateTag { name, count, others: 0 }
+            .at(game.span(tag.name_range.clone()))
+            .help(match (differ, count) {
+                (true, 2) if empty.is_some() => {
+                    "remove the first one: it says nothing, but it is used"
+                }
+                (true, 2) => "remove the wrong one: the values differ, and the first one is used",
+                (true, _) => "remove the wrong ones: the values differ, and the first one is used",
+                (false, 2) => "remove one of the two: the first one is used",
+                (false, _) => "remove the others: the first one is used",
+            });
         let report = match game.tag(tag.name) {
             Some(first) => report.label(game.span(first.name_range.clone()), "first given here"),
             None => report,
@@ -118,11 +107,7 @@ fn check_each(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             && count == 2
             && edits::is_parted(game, &wrong.range);
         reporter.report(if removable {
-            let how = if differ {
-                Applicability::Unsafe
-            } else {
-                Applicability::Safe
-            };
+            let how = if differ { Applicability::Unsafe } else { Applicability::Safe };
             let edits = vec![edits::removal(game, &wrong.range)];
             report.fix_all(how, message, edits)
         } else {

@@ -127,19 +127,13 @@ fn check_numbers(
     seen: &[(Side, u32, RangeInclusive<u32>)],
     reporter: &mut Reporter<'_>,
 ) -> bool {
-    let wrong = seen
-        .iter()
-        .find(|(_, tricks, range)| !range.contains(tricks));
+    let wrong = seen.iter().find(|(_, tricks, range)| !range.contains(tricks));
     let Some((side, tricks, range)) = wrong else {
         return true;
     };
     let span = game.span(tag.value_range.clone());
     let single = matches!(result.tricks, Tricks::Declarer(_));
-    let who = if single {
-        "declarer".to_owned()
-    } else {
-        side.abbreviation().to_owned()
-    };
+    let who = if single { "declarer".to_owned() } else { side.abbreviation().to_owned() };
     let report = Problem::Mismatch {
         side: who,
         found: counted(*tricks, "trick"),
@@ -229,10 +223,6 @@ fn in_words(range: &RangeInclusive<u32>) -> String {
     if range.start() == range.end() {
         format!("shows {}", counted(*range.start(), "trick"))
     } else {
-        format!(
-            "allows {} to {}",
-            range.start(),
-            counted(*range.end(), "trick")
-        )
+        format!("allows {} to {}", range.start(), counted(*range.end(), "trick"))
     }
 }

@@ -36,11 +36,7 @@ pub(super) fn check(
             "a side with 100 trick points or more before another game begins"
         }
     };
-    let problem = Problem::ScoreFormat {
-        name: short(tag.name),
-        found: short(text),
-        expected,
-    };
+    let problem = Problem::ScoreFormat { name: short(tag.name), found: short(text), expected };
     reporter.report(problem.at(game.span(range.clone())));
 }
 

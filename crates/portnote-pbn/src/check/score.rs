@@ -56,11 +56,8 @@ fn check_score(game: &Game<'_>, tag: &Tag<'_>, points: Points, reporter: &mut Re
         Some((side, false)) => format!("{} {score}", side.abbreviation()),
         None => score.to_string(),
     };
-    let commented = game
-        .tags
-        .iter()
-        .position(|other| other.range == tag.range)
-        .is_some_and(|number| {
+    let commented =
+        game.tags.iter().position(|other| other.range == tag.range).is_some_and(|number| {
             let after = |anchor| anchor == Anchor::Tag(number);
             game.comments.iter().any(|comment| after(comment.anchor))
         });
@@ -71,11 +68,7 @@ fn check_score(game: &Game<'_>, tag: &Tag<'_>, points: Points, reporter: &mut Re
         explained: commented || game.is_scored_by("Chicago"),
     };
     let mut report = problem.at(game.span(tag.value_range.clone()));
-    let basis = [
-        ("Contract", "contract"),
-        ("Result", "tricks"),
-        ("Vulnerable", "vulnerability"),
-    ];
+    let basis = [("Contract", "contract"), ("Result", "tricks"), ("Vulnerable", "vulnerability")];
     for (name, label) in basis {
         let of = game.tag(name).filter(|_| contract != Contract::PassedOut);
         if let Some(of) = of {
@@ -153,11 +146,7 @@ pub(super) fn basis(
     vulnerability: Vulnerability,
     tricks: u8,
 ) -> String {
-    let not = if vulnerability.is_vulnerable(declarer.side()) {
-        ""
-    } else {
-        "not "
-    };
+    let not = if vulnerability.is_vulnerable(declarer.side()) { "" } else { "not " };
     let (by, tricks) = (declarer.name(), counted(tricks, "trick"));
     format!("{contract} by {by}, {not}vulnerable, with {tricks}")
 }

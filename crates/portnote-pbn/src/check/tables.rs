@@ -145,8 +145,7 @@ fn cell_range(row: Row<'_>, column: Option<usize>) -> Range<u32> {
 
 /// The text of a cell as a message shows it.
 fn cell_text(row: Row<'_>, column: usize) -> String {
-    row.text(column)
-        .map_or(String::new(), |text| short(text.trim_ascii()))
+    row.text(column).map_or(String::new(), |text| short(text.trim_ascii()))
 }
 
 /// A problem at the name of a table's tag.
@@ -161,10 +160,7 @@ fn fraction_text(number: Fraction) -> String {
         return "a larger number".to_owned();
     };
     let sign = if hundredths < 0 { "-" } else { "" };
-    let (whole, rest) = (
-        hundredths.unsigned_abs() / 100,
-        hundredths.unsigned_abs() % 100,
-    );
+    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
     let text = format!("{sign}{whole}.{rest:02}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -59,11 +59,8 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
             reporter.report(report.fix(Applicability::Unsafe, message, span, meant));
         }
         // A name that is none is reported by its form.
-        None if !tag.sound
-            || !tag
-                .name
-                .bytes()
-                .all(|b| b.is_ascii_alphanumeric() || b == b'_') => {}
+        None if !tag.sound || !tag.name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') => {
+        }
         None if !tag.name.starts_with(|c: char| c.is_ascii_uppercase()) => {
             let expected = "an upper-case letter first".to_owned();
             reporter.report(Problem::MisspeltTag { name, expected }.at(span));
@@ -81,11 +78,7 @@ fn check_inheritance(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>
     let name = short(tag.name);
     if !tag::is_inheritable(tag.name) {
         reporter.report(Problem::InheritForbidden { name }.at(span));
-    } else if tag
-        .inherited
-        .as_ref()
-        .is_some_and(|inherited| inherited.game == 0)
-    {
+    } else if tag.inherited.as_ref().is_some_and(|inherited| inherited.game == 0) {
         reporter.report(Problem::InheritNothing { name }.at(span));
     }
 }
@@ -97,10 +90,8 @@ fn check_elements(
     is_mail: impl Fn() -> bool,
     reporter: &mut Reporter<'_>,
 ) {
-    let no_section = matches!(
-        tag.class,
-        TagClass::Mandatory | TagClass::Supplemental | TagClass::Note
-    );
+    let no_section =
+        matches!(tag.class, TagClass::Mandatory | TagClass::Supplemental | TagClass::Note);
     // What follows a broken tag is most often a piece of it.
     let no_section = no_section && tag.sound;
     let elements = game.elements.get(tag.elements.clone()).unwrap_or(&[]);
@@ -228,20 +219,12 @@ fn report_missing(
     }
     let end = game.block().own().line_end;
     let unknown = MANDATORY.unknown();
-    let known: Vec<Cow<'_, str>> = names
-        .iter()
-        .map(|name| game.of_auction(name).map_or(unknown.into(), Cow::Owned))
-        .collect();
+    let known: Vec<Cow<'_, str>> =
+        names.iter().map(|name| game.of_auction(name).map_or(unknown.into(), Cow::Owned)).collect();
     let lines = names.iter().zip(&known);
-    let lines: String = lines
-        .map(|(name, value)| format!("[{name} \"{value}\"]{end}"))
-        .collect();
+    let lines: String = lines.map(|(name, value)| format!("[{name} \"{value}\"]{end}")).collect();
     let place = place_of_line(game, before).map(|(place, ended)| {
-        let text = if ended {
-            lines.clone()
-        } else {
-            end.to_owned() + &lines
-        };
+        let text = if ended { lines.clone() } else { end.to_owned() + &lines };
         (game.span(place..place).start, text)
     });
     let shown = place.as_ref().map(|(place, _)| *place);
@@ -257,11 +240,7 @@ fn report_missing(
         let report = Problem::MissingTag { name }.at(shown);
         reporter.report(match &place {
             Some((place, text)) if number == 0 => {
-                let what = if names.len() == 1 {
-                    "the tag"
-                } else {
-                    "these tags"
-                };
+                let what = if names.len() == 1 { "the tag" } else { "these tags" };
                 let is_unknown = known.iter().all(|value| value == unknown);
                 let message = match is_unknown {
                     true => format!("add {what} with the value \"{unknown}\""),
@@ -277,9 +256,7 @@ fn report_missing(
 /// Each tag with the value that it gets.
 fn known_values(names: &[&str], values: &[Cow<'_, str>]) -> String {
     let pairs = names.iter().zip(values);
-    let pairs: Vec<String> = pairs
-        .map(|(name, value)| format!("{name} \"{value}\""))
-        .collect();
+    let pairs: Vec<String> = pairs.map(|(name, value)| format!("{name} \"{value}\"")).collect();
     listed(&pairs, "and")
 }
 
@@ -295,9 +272,7 @@ fn place_of_line(game: &Game<'_>, before: Option<&Tag<'_>>) -> Option<(u32, bool
         None => game.tags.first(),
         Some(tag) if !tag.elements.is_empty() => return None,
         Some(tag) => {
-            let number = game
-                .tags
-                .partition_point(|other| other.range.start <= tag.range.start);
+            let number = game.tags.partition_point(|other| other.range.start <= tag.range.start);
             game.tags.get(number)
         }
     };
@@ -318,10 +293,7 @@ fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             continue;
         };
         if order::compare(game, before, tag) == Ordering::Greater {
-            let problem = Problem::TagOrder {
-                name: short(tag.name),
-                after: short(before.name),
-            };
+            let problem = Problem::TagOrder { name: short(tag.name), after: short(before.name) };
             let report = problem.at(game.span(tag.name_range.clone()));
             let label = game.span(before.name_range.clone());
             let report = report.label(label, format!("belongs after `{}`", short(tag.name)));

@@ -119,10 +119,7 @@ impl<'b> Walk<'_, 'b> {
             return false;
         };
         let of_cards = |fault: &PlayFault| {
-            matches!(
-                fault,
-                PlayFault::NotHeld { .. } | PlayFault::PlayedTwice { .. }
-            )
+            matches!(fault, PlayFault::NotHeld { .. } | PlayFault::PlayedTwice { .. })
         };
         // Who leads depends on every card of this trick and before; one that is wrong explains
         // what else is odd about them.
@@ -217,15 +214,7 @@ impl<'b> Walk<'_, 'b> {
                 };
                 let column = leader.map_or(0, |leader| leader.offset_from(self.first));
                 let lead = place - place % TRICK + column;
-                self.revokes.push((
-                    place,
-                    Revoke {
-                        seat,
-                        card,
-                        held,
-                        lead,
-                    },
-                ));
+                self.revokes.push((place, Revoke { seat, card, held, lead }));
             }
             PlayFault::NotARevoke => {
                 let Some(mark) = mark_of(turn, Irregularity::Revoke) else {
@@ -268,22 +257,16 @@ impl<'b> Walk<'_, 'b> {
                     return;
                 };
                 let found = short(mark.raw);
-                let problem = SectionProblem::DuplicateIrregularity {
-                    found,
-                    place: "in one trick",
-                };
+                let problem =
+                    SectionProblem::DuplicateIrregularity { found, place: "in one trick" };
                 let report = problem.at(game.span(mark.range.clone()));
-                let before = play
-                    .turns
-                    .get(place - place % TRICK + first.offset_from(self.first));
-                reporter.report(
-                    match before.and_then(|turn| mark_of(turn, Irregularity::Lead)) {
-                        Some(mark) => {
-                            report.label(game.span(mark.range.clone()), "the first one is here")
-                        }
-                        None => report,
-                    },
-                );
+                let before = play.turns.get(place - place % TRICK + first.offset_from(self.first));
+                reporter.report(match before.and_then(|turn| mark_of(turn, Irregularity::Lead)) {
+                    Some(mark) => {
+                        report.label(game.span(mark.range.clone()), "the first one is here")
+                    }
+                    None => report,
+                });
             }
             PlayFault::RevokeAndLead => {
                 let wanted = [Irregularity::Revoke, Irregularity::Lead];
@@ -291,11 +274,8 @@ impl<'b> Walk<'_, 'b> {
                 let [Some(one), Some(other)] = marks else {
                     return;
                 };
-                let (first, second) = if one.range.start < other.range.start {
-                    (one, other)
-                } else {
-                    (other, one)
-                };
+                let (first, second) =
+                    if one.range.start < other.range.start { (one, other) } else { (other, one) };
                 let problem = Problem::IrregularityConflict { card };
                 let report = problem.at(game.span(second.range.clone()));
                 let label = game.span(first.range.clone());
@@ -327,19 +307,12 @@ impl<'b> Walk<'_, 'b> {
                 continue;
             };
             let seat = self.first.rotate(*place % TRICK);
-            let problem = Problem::CardNotHeld {
-                seat,
-                card: *card,
-                holder: *holder,
-            };
+            let problem = Problem::CardNotHeld { seat, card: *card, holder: *holder };
             let mut report = problem.at(self.game.span(turn.range.clone()));
             let tag = self.game.tag("Deal");
             let deal = self.game.deal();
             if let (Some(tag), Some((_, range))) = (tag, deal.and_then(|deal| deal.place(*card))) {
-                let place = Place {
-                    game: self.game,
-                    tag,
-                };
+                let place = Place { game: self.game, tag };
                 report = report.label(place.span(&range), "dealt here");
             }
             if let Some(turned) = &turned {
@@ -368,12 +341,7 @@ impl<'b> Walk<'_, 'b> {
         let Some(turn) = self.play.turns.get(*place) else {
             return;
         };
-        let Revoke {
-            seat,
-            card,
-            held,
-            lead,
-        } = *revoke;
+        let Revoke { seat, card, held, lead } = *revoke;
         let problem = Problem::Revoke { seat, card, held };
         let mut report = problem.at(self.game.span(turn.range.clone()));
         if let Some(lead) = self.play.turns.get(lead) {
@@ -474,11 +442,7 @@ impl<'b> Walk<'_, 'b> {
             Ordering::Equal => None,
             Ordering::Greater => Some(Repair::Deal),
         };
-        Some(Turned {
-            play,
-            deal: deal.first.rotate(steps),
-            repair,
-        })
+        Some(Turned { play, deal: deal.first.rotate(steps), repair })
     }
 }
 
@@ -499,10 +463,7 @@ enum Repair {
 }
 
 fn is_played(turn: &Turn<'_, CardValue>) -> bool {
-    matches!(
-        turn.value,
-        CardValue::Card(_) | CardValue::Unknown | CardValue::Next
-    )
+    matches!(turn.value, CardValue::Card(_) | CardValue::Unknown | CardValue::Next)
 }
 
 fn mark_of<'t, 'b>(turn: &'t Turn<'b, CardValue>, wanted: Irregularity) -> Option<&'t Mark<'b>> {

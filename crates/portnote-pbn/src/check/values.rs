@@ -25,27 +25,13 @@ use crate::value::{
 };
 
 /// Basic scoring systems, of which one value names at most one: PBN 2.1 §3.4.12.
-pub(super) const SCORING_SYSTEMS: [&str; 8] = [
-    "MP",
-    "MatchPoints",
-    "IMP",
-    "Cavendish",
-    "Chicago",
-    "Rubber",
-    "BAM",
-    "Instant",
-];
+pub(super) const SCORING_SYSTEMS: [&str; 8] =
+    ["MP", "MatchPoints", "IMP", "Cavendish", "Chicago", "Rubber", "BAM", "Instant"];
 
 pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for tag in game.tags.iter().filter(|tag| tag.sound && !tag.repeated) {
         let Some(value) = judged(tag) else { continue };
-        Value {
-            game,
-            tag,
-            text: value.0,
-            range: value.1,
-        }
-        .check(reporter);
+        Value { game, tag, text: value.0, range: value.1 }.check(reporter);
     }
     check_result_range(game, reporter);
     check_first_columns(game, reporter);
@@ -77,9 +63,7 @@ fn check_first_columns(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 
 /// The seat in a text that has only signs besides it, as in `S^` or `(N)`.
 fn seat_among_signs(text: &str) -> Option<Seat> {
-    text.trim_matches(|c: char| !c.is_alphanumeric())
-        .parse()
-        .ok()
+    text.trim_matches(|c: char| !c.is_alphanumeric()).parse().ok()
 }
 
 /// The text of a value that is judged, with its range: for `##text` the text, for `#`
@@ -111,9 +95,7 @@ impl Value<'_, '_> {
         // Blanks do not matter anywhere in the points of a rubber.
         let is_free = matches!(kind, Kind::Rubber | Kind::RubberHistory);
         if trimmed.len() != self.text.len() && !is_free {
-            let problem = Problem::ValueSpace {
-                name: short(self.tag.name),
-            };
+            let problem = Problem::ValueSpace { name: short(self.tag.name) };
             let span = self.game.span(self.range.clone());
             let applicability = if self.is_sound_trimmed(trimmed) {
                 Applicability::Safe
@@ -148,13 +130,7 @@ impl Value<'_, '_> {
             }
             TagValue::Scores(points) => self.scores(kind, **points, reporter),
             TagValue::RubberHistory(history) => {
-                rubber::check(
-                    self.game,
-                    self.tag,
-                    history,
-                    (self.text, &self.range),
-                    reporter,
-                );
+                rubber::check(self.game, self.tag, history, (self.text, &self.range), reporter);
             }
             _ => {}
         }
@@ -187,9 +163,8 @@ impl Value<'_, '_> {
                     return reporter.report(report.fix_all(how, "remove the tag", edits));
                 }
                 return reporter.report(match seat_among_signs(self.text) {
-                    Some(seat) if kind == Kind::Declarer && self.text.contains('^') => report.help(
-                        format!("write `{seat}`, or `^{seat}` for an irregular declarer"),
-                    ),
+                    Some(seat) if kind == Kind::Declarer && self.text.contains('^') => report
+                        .help(format!("write `{seat}`, or `^{seat}` for an irregular declarer")),
                     Some(seat) => report.help(write(seat)),
                     None => report,
                 });
@@ -221,16 +196,10 @@ impl Value<'_, '_> {
                     (false, false) => "a whole number, alone or after `NS` or `EW`",
                 },
             },
-            (Kind::Rubber, _) => Problem::ScoreFormat {
-                name,
-                found,
-                expected: rubber::SCORE,
-            },
-            (Kind::RubberHistory, _) => Problem::ScoreFormat {
-                name,
-                found,
-                expected: rubber::HISTORY,
-            },
+            (Kind::Rubber, _) => Problem::ScoreFormat { name, found, expected: rubber::SCORE },
+            (Kind::RubberHistory, _) => {
+                Problem::ScoreFormat { name, found, expected: rubber::HISTORY }
+            }
             (Kind::DoubleDummyTricks | Kind::Ability, _) => {
                 Problem::DoubleDummyTricks { name, found }
             }
@@ -244,16 +213,11 @@ impl Value<'_, '_> {
     /// The seat of a number from 1 to 4, from North on or, as in LIN, from South on, whichever fits the
     /// auction or the number of the board.
     fn numbered_seat(&self) -> Option<Seat> {
-        let number: usize = self
-            .text
-            .parse()
-            .ok()
-            .filter(|number| (1..=4).contains(number))?;
+        let number: usize = self.text.parse().ok().filter(|number| (1..=4).contains(number))?;
         let by_auction = self.game.auction.as_ref().and_then(|auction| auction.first);
         let dealer = by_auction.or_else(|| self.game.board().map(portnote_bridge::dealer))?;
-        let fits = [Seat::North, Seat::South]
-            .into_iter()
-            .any(|first| first.rotate(number - 1) == dealer);
+        let fits =
+            [Seat::North, Seat::South].into_iter().any(|first| first.rotate(number - 1) == dealer);
         (self.tag.name == "Dealer" && fits).then_some(dealer)
     }
 
@@ -304,23 +268,15 @@ impl Value<'_, '_> {
 
     /// Reports the case of a known word.
     fn case(&self, spelling: Spelling, standard: &str, reporter: &mut Reporter<'_>) {
-        report_case(
-            self.game,
-            &self.range,
-            self.text,
-            (spelling, standard),
-            reporter,
-        );
+        report_case(self.game, &self.range, self.text, (spelling, standard), reporter);
     }
 
     fn spelt_seat(&self, spelling: Spelling, standard: &str, reporter: &mut Reporter<'_>) {
         if spelling != Spelling::Foreign {
             return self.case(spelling, standard, reporter);
         }
-        let problem = Problem::NonstandardSeat {
-            found: self.text.to_owned(),
-            standard: standard.to_owned(),
-        };
+        let problem =
+            Problem::NonstandardSeat { found: self.text.to_owned(), standard: standard.to_owned() };
         self.replace(problem, standard, reporter);
     }
 
@@ -347,11 +303,7 @@ impl Value<'_, '_> {
             false => Applicability::Safe,
         };
         reporter.report(match seats {
-            [] => report.fix_all(
-                how,
-                "remove the tag",
-                vec![removal(self.game, &self.tag.range)],
-            ),
+            [] => report.fix_all(how, "remove the tag", vec![removal(self.game, &self.tag.range)]),
             _ => report.fix(how, write(&standard), span, standard),
         });
     }
@@ -361,19 +313,11 @@ impl Value<'_, '_> {
         let found = self.text.to_owned();
         match read.spelling {
             Spelling::Alias if is_odd(self.text) => {
-                let word = if self.text.eq_ignore_ascii_case("both") {
-                    "Both"
-                } else {
-                    "Love"
-                };
+                let word = if self.text.eq_ignore_ascii_case("both") { "Both" } else { "Love" };
                 self.case(Spelling::OddCase, word, reporter);
             }
             Spelling::Alias => {
-                self.replace(
-                    Problem::VulnerableAlias { found, standard },
-                    standard,
-                    reporter,
-                );
+                self.replace(Problem::VulnerableAlias { found, standard }, standard, reporter);
             }
             Spelling::Foreign => {
                 let problem = Problem::VulnerableNonstandard { found, standard };
@@ -433,22 +377,13 @@ impl Value<'_, '_> {
         };
         let found = self.text.to_owned();
         if how.words {
-            let problem = Problem::NonstandardContract {
-                found,
-                standard: standard.clone(),
-            };
+            let problem = Problem::NonstandardContract { found, standard: standard.clone() };
             self.replace(problem, &standard, reporter);
         } else if how.denomination_n {
-            let problem = SpellingProblem::DenominationN {
-                found,
-                standard: standard.clone(),
-            };
+            let problem = SpellingProblem::DenominationN { found, standard: standard.clone() };
             self.replace(problem, &standard, reporter);
         } else if how.foreign_risk {
-            let problem = Problem::NonstandardRisk {
-                found,
-                standard: standard.clone(),
-            };
+            let problem = Problem::NonstandardRisk { found, standard: standard.clone() };
             self.replace(problem, &standard, reporter);
         } else {
             self.case(how.case, &standard, reporter);
@@ -503,10 +438,8 @@ impl Value<'_, '_> {
         let caret = if read.irregular { "^" } else { "" };
         let standard = format!("{caret}{tricks}");
         if standard != self.text {
-            let problem = Problem::ResultForm {
-                found: short(self.text),
-                standard: standard.clone(),
-            };
+            let problem =
+                Problem::ResultForm { found: short(self.text), standard: standard.clone() };
             self.replace(problem, &standard, reporter);
         }
     }
@@ -533,11 +466,7 @@ impl Value<'_, '_> {
         let contract = self.game.final_contract().contract;
         let passed = contract == Some(Contract::PassedOut);
         if value::is_passed_out(self.text) {
-            let how = if passed {
-                Applicability::Safe
-            } else {
-                Applicability::Unsafe
-            };
+            let how = if passed { Applicability::Safe } else { Applicability::Unsafe };
             return (passed || contract.is_none()).then(|| (how, String::new()));
         }
         let Some(Contract::Bid { bid, .. }) = contract else {
@@ -549,11 +478,7 @@ impl Value<'_, '_> {
 
     fn scoring(&self, reporter: &mut Reporter<'_>) {
         let fields = self.text.split(';').map(str::trim);
-        let known = |field: &&str| {
-            SCORING_SYSTEMS
-                .iter()
-                .any(|s| s.eq_ignore_ascii_case(field))
-        };
+        let known = |field: &&str| SCORING_SYSTEMS.iter().any(|s| s.eq_ignore_ascii_case(field));
         let mut systems = fields.filter(known);
         let same = |a: &str, b: &str| {
             a.get(..2).is_some_and(|a| a.eq_ignore_ascii_case("mp"))
@@ -604,8 +529,5 @@ fn is_odd(word: &str) -> bool {
 /// Whether a date has the right form except for a field of digits and `?`.
 fn is_mixed_date(text: &str) -> bool {
     let widths = text.split('.').map(str::len).eq([4, 2, 2]);
-    widths
-        && text
-            .bytes()
-            .all(|byte| matches!(byte, b'0'..=b'9' | b'?' | b'.'))
+    widths && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'?' | b'.'))
 }

@@ -18,36 +18,21 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("event", Type::Text, "Event: PBN 2.1 §3.4.1", |it| {
         it.identified("Event", |of| &of.event)
     }),
-    Of::stated("site", Type::Text, "Site: §3.4.2", |it| {
-        it.identified("Site", |of| &of.site)
-    }),
+    Of::stated("site", Type::Text, "Site: §3.4.2", |it| it.identified("Site", |of| &of.site)),
     Of::stated("stage", Type::Text, "Stage of the event: §4.4", |it| {
         it.identified("Stage", |of| &of.stage)
     }),
     Of::stated("round", Type::Text, "Round of the event: §4.4", |it| {
         it.identified("Round", |of| &of.round)
     }),
-    Of::stated("section", Type::Text, "Section of the event: §4.4", |it| {
-        it.known("Section")
+    Of::stated("section", Type::Text, "Section of the event: §4.4", |it| it.known("Section")),
+    Of::stated("room", Type::Text, "Open or Closed: §4.1", |it| it.known("Room")),
+    Of::stated("competition", Type::Text, "Competition: §4.1", |it| it.known("Competition")),
+    Of::stated("description", Type::Text, "Description: §4.1", |it| it.known("Description")),
+    Of::stated("table_id", Type::Text, "Table: §4.4", |it| it.known("Table")),
+    Of::stated("date", Type::Date, "Date, where all of it is known: §3.4.3", |it| {
+        it.date().and_then(Day::of).into()
     }),
-    Of::stated("room", Type::Text, "Open or Closed: §4.1", |it| {
-        it.known("Room")
-    }),
-    Of::stated("competition", Type::Text, "Competition: §4.1", |it| {
-        it.known("Competition")
-    }),
-    Of::stated("description", Type::Text, "Description: §4.1", |it| {
-        it.known("Description")
-    }),
-    Of::stated("table_id", Type::Text, "Table: §4.4", |it| {
-        it.known("Table")
-    }),
-    Of::stated(
-        "date",
-        Type::Date,
-        "Date, where all of it is known: §3.4.3",
-        |it| it.date().and_then(Day::of).into(),
-    ),
     Of::stated("date_text", Type::Text, "Date as written", |it| {
         it.identified("Date", |of| &of.date_text)
     }),
@@ -66,22 +51,13 @@ pub(super) static FIELDS: &[Of] = &[
         "Number of the board, or that of a carried deal: §3.4.4",
         |it| it.record().board.into(),
     ),
-    Of::stated(
-        "board_text",
-        Type::Text,
-        "The same as written",
-        |it| match it.known("Board") {
-            Value::Null => it.record().board.map(|board| board.to_string()).into(),
-            known => known,
-        },
-    ),
-    Of::stated("north", Type::Text, "Player: §3.4.5", |it| {
-        it.known("North")
+    Of::stated("board_text", Type::Text, "The same as written", |it| match it.known("Board") {
+        Value::Null => it.record().board.map(|board| board.to_string()).into(),
+        known => known,
     }),
+    Of::stated("north", Type::Text, "Player: §3.4.5", |it| it.known("North")),
     Of::stated("east", Type::Text, "Player: §3.4.6", |it| it.known("East")),
-    Of::stated("south", Type::Text, "Player: §3.4.7", |it| {
-        it.known("South")
-    }),
+    Of::stated("south", Type::Text, "Player: §3.4.7", |it| it.known("South")),
     Of::stated("west", Type::Text, "Player: §3.4.8", |it| it.known("West")),
     Of::stated("home_team", Type::Text, "Home team: §4.4", |it| {
         it.team("HomeTeam", |of| &of.home_team)
@@ -89,12 +65,9 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("visit_team", Type::Text, "Visiting team: §4.4", |it| {
         it.team("VisitTeam", |of| &of.visit_team)
     }),
-    Of::stated(
-        "dealer",
-        Type::Text,
-        "N, E, S or W, or that of a carried deal: §3.4.9",
-        |it| it.record().dealer.map(seat).into(),
-    ),
+    Of::stated("dealer", Type::Text, "N, E, S or W, or that of a carried deal: §3.4.9", |it| {
+        it.record().dealer.map(seat).into()
+    }),
     Of::stated(
         "vulnerable",
         Type::Text,
@@ -107,30 +80,20 @@ pub(super) static FIELDS: &[Of] = &[
         "Four hands from North, ranks descending, where all are known: §3.4.11",
         |it| it.record().deal.map(|deal| deal.to_pbn(Seat::North)).into(),
     ),
-    Of::derived(
-        "deal_source",
-        Type::Text,
-        "tag, or carried from the record before",
-        |it| {
-            let source = it.derived().deal_source.map(|source| match source {
-                DealSource::Tag => "tag",
-                DealSource::Carried { .. } => "carried",
-            });
-            source.into()
-        },
-    ),
-    Of::derived(
-        "deal_game",
-        Type::Int32,
-        "Number of the game that states the deal",
-        |it| {
-            let game = it.derived().deal_source.map(|source| match source {
-                DealSource::Tag => it.how.deal.map_or_else(|| it.number(), |(first, _)| first),
-                DealSource::Carried { game, .. } => game,
-            });
-            game.into()
-        },
-    ),
+    Of::derived("deal_source", Type::Text, "tag, or carried from the record before", |it| {
+        let source = it.derived().deal_source.map(|source| match source {
+            DealSource::Tag => "tag",
+            DealSource::Carried { .. } => "carried",
+        });
+        source.into()
+    }),
+    Of::derived("deal_game", Type::Int32, "Number of the game that states the deal", |it| {
+        let game = it.derived().deal_source.map(|source| match source {
+            DealSource::Tag => it.how.deal.map_or_else(|| it.number(), |(first, _)| first),
+            DealSource::Carried { game, .. } => game,
+        });
+        game.into()
+    }),
     Of::derived(
         "deal_record",
         Type::Int16,
@@ -143,12 +106,8 @@ pub(super) static FIELDS: &[Of] = &[
             record.into()
         },
     ),
-    Of::stated("hidden", Type::Text, "Hands that are hidden: §4.1", |it| {
-        it.known("Hidden")
-    }),
-    Of::stated("scoring", Type::Text, "Scoring: §3.4.12", |it| {
-        it.known("Scoring")
-    }),
+    Of::stated("hidden", Type::Text, "Hands that are hidden: §4.1", |it| it.known("Hidden")),
+    Of::stated("scoring", Type::Text, "Scoring: §3.4.12", |it| it.known("Scoring")),
     Of::stated(
         "declarer",
         Type::Text,
@@ -171,53 +130,33 @@ pub(super) static FIELDS: &[Of] = &[
         it.record().level().into()
     }),
     Of::stated("denomination", Type::Text, "C, D, H, S or NT", |it| {
-        it.record()
-            .denomination()
-            .map(|found| found.letters())
-            .into()
+        it.record().denomination().map(|found| found.letters()).into()
     }),
-    Of::stated(
-        "risk",
-        Type::Int8,
-        "0, or 1 if doubled, or 2 if redoubled",
-        |it| it.record().risk().map(risk).into(),
-    ),
-    Of::derived(
-        "declarer_vulnerable",
-        Type::Bool,
-        "Whether declarer's side is vulnerable",
-        |it| it.record().declarer_vulnerable().into(),
-    ),
+    Of::stated("risk", Type::Int8, "0, or 1 if doubled, or 2 if redoubled", |it| {
+        it.record().risk().map(risk).into()
+    }),
+    Of::derived("declarer_vulnerable", Type::Bool, "Whether declarer's side is vulnerable", |it| {
+        it.record().declarer_vulnerable().into()
+    }),
     Of::stated(
         "tricks",
         Type::Int8,
         "Tricks of declarer's side, or by 52 legal cards; null where Result has `^`: §3.4.15",
         |it| it.record().declarer_tricks.into(),
     ),
-    Of::derived(
-        "made",
-        Type::Int8,
-        "Tricks above the contract; negative if it went down",
-        |it| it.record().made().into(),
-    ),
-    Of::derived(
-        "score",
-        Type::Int32,
-        "Points of declarer's side by duplicate scoring",
-        |it| it.record().score().into(),
-    ),
+    Of::derived("made", Type::Int8, "Tricks above the contract; negative if it went down", |it| {
+        it.record().made().into()
+    }),
+    Of::derived("score", Type::Int32, "Points of declarer's side by duplicate scoring", |it| {
+        it.record().score().into()
+    }),
     Of::derived("score_ns", Type::Int32, "The same for North-South", |it| {
         it.record().score_ns().into()
     }),
-    Of::stated("score_text", Type::Text, "Score as written: §4.2.1", |it| {
-        it.known("Score")
+    Of::stated("score_text", Type::Text, "Score as written: §4.2.1", |it| it.known("Score")),
+    Of::stated("score_imp_ns", Type::Float64, "ScoreIMP of North-South, in IMP: §4.2.2", |it| {
+        it.points_ns("ScoreIMP", true)
     }),
-    Of::stated(
-        "score_imp_ns",
-        Type::Float64,
-        "ScoreIMP of North-South, in IMP: §4.2.2",
-        |it| it.points_ns("ScoreIMP", true),
-    ),
     Of::stated(
         "score_mp_ns",
         Type::Float64,
@@ -230,27 +169,17 @@ pub(super) static FIELDS: &[Of] = &[
         "ScorePercentage of North-South, in percent: §4.2.4",
         |it| it.points_ns("ScorePercentage", false),
     ),
-    Of::derived(
-        "auction_contract",
-        Type::Text,
-        "Contract of an auction that ended",
-        |it| {
-            let contract = it.record().auction.contract;
-            contract.map(|contract| contract.to_string()).into()
-        },
-    ),
-    Of::derived(
-        "auction_declarer",
-        Type::Text,
-        "Declarer of that contract",
-        |it| it.record().auction.declarer.map(seat).into(),
-    ),
+    Of::derived("auction_contract", Type::Text, "Contract of an auction that ended", |it| {
+        let contract = it.record().auction.contract;
+        contract.map(|contract| contract.to_string()).into()
+    }),
+    Of::derived("auction_declarer", Type::Text, "Declarer of that contract", |it| {
+        it.record().auction.declarer.map(seat).into()
+    }),
     Of::derived("lead", Type::Text, "Card of the opening lead", |it| {
         it.record().lead().map(|card| card.as_str()).into()
     }),
-    Of::derived("lead_seat", Type::Text, "Who led", |it| {
-        it.record().lead_seat().map(seat).into()
-    }),
+    Of::derived("lead_seat", Type::Text, "Who led", |it| it.record().lead_seat().map(seat).into()),
     Of::derived(
         "play_fits",
         Type::Bool,
@@ -264,18 +193,12 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived("cards", Type::Int8, "Number of rows in cards", |it| {
         it.of_play(|it| it.record().cards().count().into())
     }),
-    Of::derived(
-        "complete_tricks",
-        Type::Int8,
-        "Number of tricks with four cards",
-        |it| it.of_play(|it| it.record().complete_tricks().into()),
-    ),
-    Of::derived(
-        "declarer_won",
-        Type::Int8,
-        "Tricks that declarer's side won in the play",
-        |it| it.record().declarer_won().into(),
-    ),
+    Of::derived("complete_tricks", Type::Int8, "Number of tricks with four cards", |it| {
+        it.of_play(|it| it.record().complete_tricks().into())
+    }),
+    Of::derived("declarer_won", Type::Int8, "Tricks that declarer's side won in the play", |it| {
+        it.record().declarer_won().into()
+    }),
     Of::derived(
         "auction",
         Type::Text,
@@ -288,18 +211,10 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived("play", Type::Text, "Cards in the order played", |it| {
         joined(it.record().cards().map(|card| card.as_str())).into()
     }),
-    Of::derived("hcp_n", Type::Int8, "High card points of North", |it| {
-        it.points_of(Seat::North)
-    }),
-    Of::derived("hcp_e", Type::Int8, "High card points of East", |it| {
-        it.points_of(Seat::East)
-    }),
-    Of::derived("hcp_s", Type::Int8, "High card points of South", |it| {
-        it.points_of(Seat::South)
-    }),
-    Of::derived("hcp_w", Type::Int8, "High card points of West", |it| {
-        it.points_of(Seat::West)
-    }),
+    Of::derived("hcp_n", Type::Int8, "High card points of North", |it| it.points_of(Seat::North)),
+    Of::derived("hcp_e", Type::Int8, "High card points of East", |it| it.points_of(Seat::East)),
+    Of::derived("hcp_s", Type::Int8, "High card points of South", |it| it.points_of(Seat::South)),
+    Of::derived("hcp_w", Type::Int8, "High card points of West", |it| it.points_of(Seat::West)),
     Of::derived(
         "par_ns",
         Type::Int32,
@@ -309,31 +224,20 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("par_text", Type::Text, "OptimumScore: §4.2.7", |it| {
         it.derived().par_text.as_deref().into()
     }),
-    Of::derived(
-        "contract_from",
-        Type::Text,
-        "What says the contract: tag or auction",
-        |it| it.derived().contract_from.map(ContractFrom::name).into(),
-    ),
-    Of::derived(
-        "declarer_from",
-        Type::Text,
-        "What says the declarer: tag or auction",
-        |it| it.derived().declarer_from.map(ContractFrom::name).into(),
-    ),
-    Of::derived(
-        "tricks_from",
-        Type::Text,
-        "What says the tricks: tag or cards",
-        |it| it.derived().tricks_from.map(TricksFrom::name).into(),
-    ),
+    Of::derived("contract_from", Type::Text, "What says the contract: tag or auction", |it| {
+        it.derived().contract_from.map(ContractFrom::name).into()
+    }),
+    Of::derived("declarer_from", Type::Text, "What says the declarer: tag or auction", |it| {
+        it.derived().declarer_from.map(ContractFrom::name).into()
+    }),
+    Of::derived("tricks_from", Type::Text, "What says the tricks: tag or cards", |it| {
+        it.derived().tricks_from.map(TricksFrom::name).into()
+    }),
 ];
 
 impl Row for Facts<'_> {
     fn value(&self, column: usize) -> Value<'_> {
-        FIELDS
-            .get(column)
-            .map_or(Value::Null, |field| (field.value)(self))
+        FIELDS.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
 }
 
@@ -361,9 +265,7 @@ impl Facts<'_> {
         carried: impl FnOnce(&Identification) -> &Option<String>,
     ) -> Value<'_> {
         let value = match self.carried() {
-            Some(derived) => carried(&derived.identification)
-                .as_deref()
-                .map(Cow::Borrowed),
+            Some(derived) => carried(&derived.identification).as_deref().map(Cow::Borrowed),
             None => self.source.known(tag),
         };
         let name = value.map(|value| match value {

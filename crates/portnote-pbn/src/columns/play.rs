@@ -20,34 +20,18 @@ pub(super) static CARDS: &[OfCard] = &[
         |it| it.number.into(),
     )
     .always(),
-    OfCard::derived("trick", Type::Int8, "Number of the trick, from 1", |it| {
-        it.trick.into()
+    OfCard::derived("trick", Type::Int8, "Number of the trick, from 1", |it| it.trick.into())
+        .always(),
+    OfCard::derived("position", Type::Int8, "Place in the trick: 1 is the leader", |it| {
+        it.position.into()
     })
     .always(),
-    OfCard::derived(
-        "position",
-        Type::Int8,
-        "Place in the trick: 1 is the leader",
-        |it| it.position.into(),
-    )
-    .always(),
-    OfCard::derived("seat", Type::Text, "Whose card it is", |it| {
-        seat(it.seat).into()
-    })
-    .always(),
+    OfCard::derived("seat", Type::Text, "Whose card it is", |it| seat(it.seat).into()).always(),
     OfCard::derived("side", Type::Text, "NS or EW", |it| side(it.seat).into()).always(),
-    OfCard::stated("card", Type::Text, "Suit and rank: SQ", |it| {
-        it.card.as_str().into()
-    })
-    .always(),
-    OfCard::stated("suit", Type::Text, "S, H, D or C", |it| {
-        suit(it.card).into()
-    })
-    .always(),
-    OfCard::stated("rank", Type::Text, "A, K, Q, J, T or 9 to 2", |it| {
-        rank(it.card).into()
-    })
-    .always(),
+    OfCard::stated("card", Type::Text, "Suit and rank: SQ", |it| it.card.as_str().into()).always(),
+    OfCard::stated("suit", Type::Text, "S, H, D or C", |it| suit(it.card).into()).always(),
+    OfCard::stated("rank", Type::Text, "A, K, Q, J, T or 9 to 2", |it| rank(it.card).into())
+        .always(),
     OfCard::derived(
         "held",
         Type::Bool,
@@ -65,44 +49,29 @@ pub(super) static CARDS: &[OfCard] = &[
         it.played.revokes.contains(&it.seat).into()
     })
     .always(),
-    OfCard::stated(
-        "note",
-        Type::Text,
-        "Text of its note: PBN 2.1 §3.6.2",
-        |it| it.source.card_note(it.trick - 1, it.seat).into(),
-    ),
+    OfCard::stated("note", Type::Text, "Text of its note: PBN 2.1 §3.6.2", |it| {
+        it.source.card_note(it.trick - 1, it.seat).into()
+    }),
     OfCard::stated("nags", Type::Text, "Its glyphs, such as `$2 $14`", |it| {
         it.source.card_glyphs(it.trick - 1, it.seat).into()
     }),
 ];
 
 pub(super) static TRICKS: &[OfTrick] = &[
-    OfTrick::derived("trick", Type::Int8, "Number of the trick, from 1", |it| {
-        it.number.into()
-    })
-    .always(),
-    OfTrick::derived(
-        "leader",
-        Type::Text,
-        "Who led; null where that is not known",
-        |it| it.played.leader.map(seat).into(),
-    ),
-    OfTrick::derived("led", Type::Text, "Suit that was led", |it| {
-        it.first().map(suit).into()
+    OfTrick::derived("trick", Type::Int8, "Number of the trick, from 1", |it| it.number.into())
+        .always(),
+    OfTrick::derived("leader", Type::Text, "Who led; null where that is not known", |it| {
+        it.played.leader.map(seat).into()
     }),
-    OfTrick::derived("winner", Type::Text, "Who won", |it| {
-        it.played.winner.map(seat).into()
-    }),
+    OfTrick::derived("led", Type::Text, "Suit that was led", |it| it.first().map(suit).into()),
+    OfTrick::derived("winner", Type::Text, "Who won", |it| it.played.winner.map(seat).into()),
     OfTrick::derived("cards", Type::Text, "Cards in the order played", |it| {
         let cards = it.played.cards.iter().flatten();
         joined(cards.map(|card| card.as_str())).into()
     }),
-    OfTrick::derived(
-        "complete",
-        Type::Bool,
-        "Whether all four cards are shown",
-        |it| it.played.complete.into(),
-    )
+    OfTrick::derived("complete", Type::Bool, "Whether all four cards are shown", |it| {
+        it.played.complete.into()
+    })
     .always(),
     OfTrick::derived(
         "ruffed",
@@ -149,17 +118,13 @@ impl Trick<'_> {
 
 impl Row for Played<'_> {
     fn value(&self, column: usize) -> Value<'_> {
-        CARDS
-            .get(column)
-            .map_or(Value::Null, |field| (field.value)(self))
+        CARDS.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
 }
 
 impl Row for Trick<'_> {
     fn value(&self, column: usize) -> Value<'_> {
-        TRICKS
-            .get(column)
-            .map_or(Value::Null, |field| (field.value)(self))
+        TRICKS.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
 }
 

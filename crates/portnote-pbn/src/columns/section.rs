@@ -8,8 +8,9 @@ use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
 
 use super::words::{decimal, seat};
 use crate::model::Game;
-use crate::table::ScoreTable;
-use crate::table::{self, Cell, CellValue, DoubleDummy, OptimumResultTable, RowResult, ScoreRow};
+use crate::table::{
+    self, Cell, CellValue, DoubleDummy, OptimumResultTable, RowResult, ScoreRow, ScoreTable,
+};
 use crate::value::Decimal;
 
 type OfScore = Field<for<'r> fn(&'r Score<'r>) -> Value<'r>>;
@@ -17,26 +18,16 @@ type OfCell = Field<for<'r> fn(&'r InTable<'r>) -> Value<'r>>;
 type OfResult = Field<for<'r> fn(&'r Solved) -> Value<'r>>;
 
 pub(super) static SCORES: &[OfScore] = &[
-    OfScore::stated("row", Type::Int32, "Number of the row, from 1", |it| {
-        it.number.into()
-    })
-    .always(),
+    OfScore::stated("row", Type::Int32, "Number of the row, from 1", |it| it.number.into())
+        .always(),
     OfScore::stated("rank", Type::Float64, "Rank", |it| number(&it.row.rank)),
     OfScore::stated("section", Type::Text, "Section", |it| it.text("Section")),
     OfScore::stated("table_id", Type::Text, "Table", |it| it.text("Table")),
     OfScore::stated("round", Type::Text, "Round", |it| it.text("Round")),
-    OfScore::stated("pair_ns", Type::Text, "PairId_NS", |it| {
-        known(&it.row.pair_id_ns)
-    }),
-    OfScore::stated("pair_ew", Type::Text, "PairId_EW", |it| {
-        known(&it.row.pair_id_ew)
-    }),
-    OfScore::stated("names_ns", Type::Text, "Names_NS", |it| {
-        names(&it.row.names_ns)
-    }),
-    OfScore::stated("names_ew", Type::Text, "Names_EW", |it| {
-        names(&it.row.names_ew)
-    }),
+    OfScore::stated("pair_ns", Type::Text, "PairId_NS", |it| known(&it.row.pair_id_ns)),
+    OfScore::stated("pair_ew", Type::Text, "PairId_EW", |it| known(&it.row.pair_id_ew)),
+    OfScore::stated("names_ns", Type::Text, "Names_NS", |it| names(&it.row.names_ns)),
+    OfScore::stated("names_ew", Type::Text, "Names_EW", |it| names(&it.row.names_ew)),
     OfScore::stated("contract", Type::Text, "Contract", |it| {
         let contract = it.row.contract.value();
         contract.map(|contract| contract.to_string()).into()
@@ -51,18 +42,10 @@ pub(super) static SCORES: &[OfScore] = &[
         result.and_then(|result| result.tricks(contract)).into()
     }),
     OfScore::stated("lead", Type::Text, "Lead", |it| it.text("Lead")),
-    OfScore::stated("score_ns", Type::Int32, "Score_NS in points", |it| {
-        whole(&it.row.score_ns)
-    }),
-    OfScore::stated("score_ew", Type::Int32, "Score_EW in points", |it| {
-        whole(&it.row.score_ew)
-    }),
-    OfScore::stated("imp_ns", Type::Float64, "IMP_NS", |it| {
-        number(&it.row.imp_ns)
-    }),
-    OfScore::stated("imp_ew", Type::Float64, "IMP_EW", |it| {
-        number(&it.row.imp_ew)
-    }),
+    OfScore::stated("score_ns", Type::Int32, "Score_NS in points", |it| whole(&it.row.score_ns)),
+    OfScore::stated("score_ew", Type::Int32, "Score_EW in points", |it| whole(&it.row.score_ew)),
+    OfScore::stated("imp_ns", Type::Float64, "IMP_NS", |it| number(&it.row.imp_ns)),
+    OfScore::stated("imp_ew", Type::Float64, "IMP_EW", |it| number(&it.row.imp_ew)),
     OfScore::stated("mp_ns", Type::Float64, "MP_NS", |it| number(&it.row.mp_ns)),
     OfScore::stated("mp_ew", Type::Float64, "MP_EW", |it| number(&it.row.mp_ew)),
     OfScore::stated("percentage_ns", Type::Float64, "Percentage_NS", |it| {
@@ -77,48 +60,32 @@ pub(super) static SCORES: &[OfScore] = &[
 ];
 
 pub(super) static CELLS: &[OfCell] = &[
-    OfCell::stated("section", Type::Text, "Name of the table", |it| {
-        it.table.kind().name().into()
+    OfCell::stated("section", Type::Text, "Name of the table", |it| it.table.kind().name().into())
+        .always(),
+    OfCell::stated("row", Type::Int32, "Number of the row, from 1", |it| it.row_number.into())
+        .always(),
+    OfCell::stated("column_no", Type::Int32, "Number of the column, from 1", |it| {
+        it.column.saturating_add(1).into()
     })
-    .always(),
-    OfCell::stated("row", Type::Int32, "Number of the row, from 1", |it| {
-        it.row_number.into()
-    })
-    .always(),
-    OfCell::stated(
-        "column_no",
-        Type::Int32,
-        "Number of the column, from 1",
-        |it| it.column.saturating_add(1).into(),
-    )
     .always(),
     OfCell::stated("column", Type::Text, "Name of the column", |it| {
-        it.table
-            .columns()
-            .get(it.column)
-            .map(|found| found.name)
-            .into()
+        it.table.columns().get(it.column).map(|found| found.name).into()
     }),
     OfCell::stated("raw", Type::Text, "The cell without its quotes", |it| {
         it.row.text(it.column).into()
     }),
-    OfCell::stated(
-        "number",
-        Type::Float64,
-        "Its number, where it is one",
-        |it| {
-            match it.cell() {
-                Cell::Value(CellValue::Number(number)) => decimal(number),
-                Cell::Value(CellValue::Result(RowResult::Tricks(tricks))) => tricks.into(),
-                Cell::Value(CellValue::Time(seconds)) => seconds.into(),
-                // Columns of the user are text, and many of them numbers.
-                Cell::Value(CellValue::Text(text)) => {
-                    Decimal::parse(text.trim()).map_or(Value::Null, decimal)
-                }
-                _ => Value::Null,
+    OfCell::stated("number", Type::Float64, "Its number, where it is one", |it| {
+        match it.cell() {
+            Cell::Value(CellValue::Number(number)) => decimal(number),
+            Cell::Value(CellValue::Result(RowResult::Tricks(tricks))) => tricks.into(),
+            Cell::Value(CellValue::Time(seconds)) => seconds.into(),
+            // Columns of the user are text, and many of them numbers.
+            Cell::Value(CellValue::Text(text)) => {
+                Decimal::parse(text.trim()).map_or(Value::Null, decimal)
             }
-        },
-    ),
+            _ => Value::Null,
+        }
+    }),
     OfCell::stated(
         "state",
         Type::Text,
@@ -134,18 +101,14 @@ pub(super) static CELLS: &[OfCell] = &[
 ];
 
 pub(super) static DOUBLE_DUMMY: &[OfResult] = &[
-    OfResult::stated("declarer", Type::Text, "N, E, S or W", |it| {
-        seat(it.declarer).into()
-    })
-    .always(),
+    OfResult::stated("declarer", Type::Text, "N, E, S or W", |it| seat(it.declarer).into())
+        .always(),
     OfResult::stated("denomination", Type::Text, "C, D, H, S or NT", |it| {
         it.denomination.letters().into()
     })
     .always(),
-    OfResult::stated("tricks", Type::Int8, "Tricks of declarer's side", |it| {
-        it.tricks.into()
-    })
-    .always(),
+    OfResult::stated("tricks", Type::Int8, "Tricks of declarer's side", |it| it.tricks.into())
+        .always(),
     OfResult::stated(
         "source",
         Type::Text,
@@ -192,25 +155,19 @@ impl InTable<'_> {
 
 impl Row for Score<'_> {
     fn value(&self, column: usize) -> Value<'_> {
-        SCORES
-            .get(column)
-            .map_or(Value::Null, |field| (field.value)(self))
+        SCORES.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
 }
 
 impl Row for InTable<'_> {
     fn value(&self, column: usize) -> Value<'_> {
-        CELLS
-            .get(column)
-            .map_or(Value::Null, |field| (field.value)(self))
+        CELLS.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
 }
 
 impl Row for Solved {
     fn value(&self, column: usize) -> Value<'_> {
-        DOUBLE_DUMMY
-            .get(column)
-            .map_or(Value::Null, |field| (field.value)(self))
+        DOUBLE_DUMMY.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
 }
 
@@ -227,11 +184,7 @@ pub(super) fn scores(
     };
     (1..).zip(scores.rows()).try_for_each(|(number, row)| {
         let table_of = scores.table();
-        let row = Score {
-            table: table_of,
-            number,
-            row,
-        };
+        let row = Score { table: table_of, number, row };
         sink.row(table, &row)
     })
 }
@@ -247,12 +200,7 @@ pub(super) fn cells(
     for of in game.tables() {
         for (row_number, row) in (1..).zip(of.rows()) {
             for column in 0..row.elements().len() {
-                let cell = InTable {
-                    table: &of,
-                    row,
-                    row_number,
-                    column,
-                };
+                let cell = InTable { table: &of, row, row_number, column };
                 sink.row(table, &cell)?;
             }
         }
@@ -287,12 +235,7 @@ fn solved(all: &DoubleDummy, source: &'static str) -> impl Iterator<Item = Solve
         denominations.map(move |denomination| (declarer, denomination))
     });
     pairs.filter_map(move |(declarer, denomination)| {
-        Some(Solved {
-            declarer,
-            denomination,
-            tricks: all.get(declarer, denomination)?,
-            source,
-        })
+        Some(Solved { declarer, denomination, tricks: all.get(declarer, denomination)?, source })
     })
 }
 

@@ -90,11 +90,7 @@ pub(super) struct OfGame<'g> {
 
 impl<'g> OfGame<'g> {
     pub(super) const fn new(game: &'g Game<'g>, carry: Carry) -> Self {
-        Self {
-            game,
-            carry,
-            derived: OnceCell::new(),
-        }
+        Self { game, carry, derived: OnceCell::new() }
     }
 
     /// The turn of a call, where its marks are those of the call: `AP` has none for each pass.
@@ -110,8 +106,7 @@ impl<'g> OfGame<'g> {
 
     fn card(&self, trick: usize, seat: Seat) -> Option<&'g Turn<'g, CardValue>> {
         let play = self.game.play.as_ref()?;
-        play.turns
-            .get(trick * TRICK + seat.offset_from(play.first?))
+        play.turns.get(trick * TRICK + seat.offset_from(play.first?))
     }
 }
 

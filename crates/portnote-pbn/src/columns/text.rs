@@ -10,11 +10,7 @@ pub(super) fn tags<'g>(game: &'g Game<'_>) -> impl Iterator<Item = TagRow<'g>> {
         name: tag.name,
         value: tag.text().into(),
         stated: tag.raw,
-        origin_game: tag
-            .inherited
-            .as_ref()
-            .map(|found| found.game)
-            .filter(|game| *game > 0),
+        origin_game: tag.inherited.as_ref().map(|found| found.game).filter(|game| *game > 0),
     })
 }
 

@@ -24,11 +24,7 @@ use crate::tag;
 pub use portnote_core::json::v1::BytesV1;
 
 pub use derived::{CallMadeV1, DerivedV1, HandHeldV1, TrickV1};
-pub use table::ColumnV1;
-pub use table::NumberV1;
-pub use table::ScoreRangeV1;
-pub use table::SectionV1;
-pub use table::{CellV1, CellsV1};
+pub use table::{CellV1, CellsV1, ColumnV1, NumberV1, ScoreRangeV1, SectionV1};
 pub use value::{
     BoardV1, ContractV1, DateV1, DealV1, DeclarerV1, HandV1, HiddenV1, ResultV1, RoundV1,
     RubberPointsV1, RubberSideV1, ScoreRubberHistoryV1, ScoreRubberV1, ScoringV1, SeatV1,
@@ -271,10 +267,7 @@ impl<'g> GameV1<'g> {
     #[must_use]
     pub fn new(game: &'g Game<'_>, options: &DumpOptions<'g>, diagnostics: &[Diagnostic]) -> Self {
         let span = game.block().span();
-        let errors = diagnostics
-            .iter()
-            .filter(|d| d.severity == Severity::Error)
-            .count();
+        let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error).count();
         Self {
             schema: Cow::Borrowed(SCHEMA),
             file: options.file.map(Cow::Borrowed),
@@ -322,11 +315,7 @@ impl<'g> GameV1<'g> {
                     text: Cow::Borrowed(&note.text),
                 })
                 .collect(),
-            sections: game
-                .tags
-                .iter()
-                .filter_map(|tag| table::section(game, tag))
-                .collect(),
+            sections: game.tags.iter().filter_map(|tag| table::section(game, tag)).collect(),
             comments: game.comments.iter().map(|c| comment(c, options)).collect(),
             derived: options.derived.then(|| DerivedV1::new(game, options.carry)),
             diagnostics: diagnostics.len(),
@@ -338,10 +327,9 @@ impl<'g> GameV1<'g> {
 fn tags<'g>(game: &'g Game<'_>, options: &DumpOptions<'_>) -> Vec<TagV1<'g>> {
     let own = game.tags.iter().map(|tag| {
         let (value, inherited_from) = match &tag.inherited {
-            Some(inherited) if options.resolve_inheritance => (
-                Cow::Borrowed(inherited.value.as_str()),
-                Some(inherited.game),
-            ),
+            Some(inherited) if options.resolve_inheritance => {
+                (Cow::Borrowed(inherited.value.as_str()), Some(inherited.game))
+            }
             _ => match Inheritance::of(&tag.value) {
                 Inheritance::ForAll(value)
                     if options.resolve_inheritance && tag::is_inheritable(tag.name) =>
@@ -407,11 +395,7 @@ fn card_text(value: CardValue) -> Option<Cow<'static, str>> {
 
 fn marks<'g, V>(game: &Game<'_>, turn: &Turn<'g, V>, options: &DumpOptions<'_>) -> MarksV1<'g> {
     let mut marks = MarksV1 {
-        irregularities: turn
-            .irregularities
-            .iter()
-            .map(|mark| Cow::Borrowed(mark.raw))
-            .collect(),
+        irregularities: turn.irregularities.iter().map(|mark| Cow::Borrowed(mark.raw)).collect(),
         span: options.spans.then(|| game.span(turn.range.clone()).into()),
         ..MarksV1::default()
     };
@@ -449,12 +433,7 @@ fn comment<'g>(comment: &'g Comment<'_>, options: &DumpOptions<'_>) -> CommentV1
 
 impl From<Anchor> for AnchorV1 {
     fn from(anchor: Anchor) -> Self {
-        let at = |of, index| Self {
-            of,
-            index: Some(index),
-            part: None,
-            part_index: None,
-        };
+        let at = |of, index| Self { of, index: Some(index), part: None, part_index: None };
         let part = |of, index, part| match part {
             Part::Token => at(of, index),
             Part::Irregularity(number) => Self {
@@ -469,17 +448,13 @@ impl From<Anchor> for AnchorV1 {
             },
         };
         match anchor {
-            Anchor::Game => Self {
-                of: Cow::Borrowed("game"),
-                index: None,
-                part: None,
-                part_index: None,
-            },
+            Anchor::Game => {
+                Self { of: Cow::Borrowed("game"), index: None, part: None, part_index: None }
+            }
             Anchor::Tag(index) => at(Cow::Borrowed("tag"), index),
-            Anchor::Element(tag, element) => Self {
-                part_index: Some(element),
-                ..at(Cow::Borrowed("element"), tag)
-            },
+            Anchor::Element(tag, element) => {
+                Self { part_index: Some(element), ..at(Cow::Borrowed("element"), tag) }
+            }
             Anchor::Call(index, of_call) => part(Cow::Borrowed("call"), index, of_call),
             Anchor::Card(index, of_card) => part(Cow::Borrowed("card"), index, of_card),
             Anchor::AuctionEnd(index) => at(Cow::Borrowed("auction_end"), index),

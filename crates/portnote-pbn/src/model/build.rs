@@ -104,9 +104,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
     }
     builder.leave();
     let mut game = builder.game;
-    game.deal = game
-        .tag("Deal")
-        .and_then(|tag| DealValue::read(tag.value.trim()));
+    game.deal = game.tag("Deal").and_then(|tag| DealValue::read(tag.value.trim()));
     game.ending = outcome::ending(&game);
     game
 }
@@ -161,10 +159,7 @@ impl<'b> Builder<'b> {
             return;
         };
         let name = unit.slice(name_range.clone());
-        let token_range = parts
-            .value
-            .clone()
-            .unwrap_or(name_range.end..name_range.end);
+        let token_range = parts.value.clone().unwrap_or(name_range.end..name_range.end);
         let token = unit.slice(token_range.clone());
         let (raw, offset) = TagParts::bare(token, parts.quoted);
         let start = token_range.start + offset;
@@ -176,11 +171,7 @@ impl<'b> Builder<'b> {
         let number = self.game.tags.len();
         let is_first = self.game.names.note(name, known, number);
         let repeated = !is_first && class != TagClass::Note;
-        let value = if self.escapes {
-            string::decode(raw)
-        } else {
-            Cow::Borrowed(raw)
-        };
+        let value = if self.escapes { string::decode(raw) } else { Cow::Borrowed(raw) };
         let is_in_quotes = TagParts::is_in_quotes(token, parts.quoted);
         let sound = is_in_quotes && parts.closed && parts.extra.is_none();
         let typed = info.map_or(TagValue::Text, |info| {
@@ -209,11 +200,7 @@ impl<'b> Builder<'b> {
         self.anchor = Anchor::Tag(number);
         // A comment between the brackets is out of place, and an escape line is not; both
         // belong to the tag.
-        let others = if parts.plain {
-            None
-        } else {
-            Some(item.node().children())
-        };
+        let others = if parts.plain { None } else { Some(item.node().children()) };
         for child in others.into_iter().flatten() {
             let kind = child.kind();
             let comment = matches!(
@@ -270,12 +257,7 @@ impl<'b> Builder<'b> {
                 None => {}
             }
             let text = Cow::Owned(text);
-            self.game.notes.push(Note {
-                tag: number,
-                index,
-                text,
-                section,
-            });
+            self.game.notes.push(Note { tag: number, index, text, section });
             return;
         }
         self.notes_of = match class {
@@ -308,18 +290,11 @@ impl<'b> Builder<'b> {
         if self.ends_phrase(text, &range) {
             return;
         }
-        let parts = if value == CallValue::Unknown {
-            ReadCall::split(text)
-        } else {
-            Vec::new()
-        };
+        let parts = if value == CallValue::Unknown { ReadCall::split(text) } else { Vec::new() };
         if !parts.is_empty() {
             // Each part takes the place of a player, so that later calls keep theirs.
             if let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) {
-                auction.joined.push(Joined {
-                    raw: text,
-                    range: range.clone(),
-                });
+                auction.joined.push(Joined { raw: text, range: range.clone() });
             }
             let mut start = range.start;
             for part in parts {
@@ -348,9 +323,7 @@ impl<'b> Builder<'b> {
         }
         let unit = self.game.block.unit();
         let gap = unit.slice(last.range.end..range.start);
-        let is_one = gap
-            .chars()
-            .all(|c| c.is_ascii_whitespace() || c == '\u{0B}');
+        let is_one = gap.chars().all(|c| c.is_ascii_whitespace() || c == '\u{0B}');
         if is_one {
             extend_call(last, unit.slice(last.range.start..range.end), range.end);
         }
@@ -388,17 +361,10 @@ impl<'b> Builder<'b> {
 
     fn card(&mut self, text: &'b str, range: Range<u32>) {
         let value = ReadCard::of(text).value;
-        let parts = if value == CardValue::Unknown {
-            ReadCard::split(text)
-        } else {
-            Vec::new()
-        };
+        let parts = if value == CardValue::Unknown { ReadCard::split(text) } else { Vec::new() };
         if !parts.is_empty() {
             if let (Place::Cards, Some(play)) = (self.place, &mut self.game.play) {
-                play.joined.push(Joined {
-                    raw: text,
-                    range: range.clone(),
-                });
+                play.joined.push(Joined { raw: text, range: range.clone() });
             }
             let mut start = range.start;
             for part in parts {
@@ -421,19 +387,9 @@ impl<'b> Builder<'b> {
 
     fn turn<V>(&mut self, raw: &'b str, range: Range<u32>, value: V) -> Turn<'b, V> {
         let irregularities = std::mem::take(&mut self.pending);
-        let new_line = if irregularities.is_empty() {
-            self.new_line
-        } else {
-            self.pending_new_line
-        };
-        Turn {
-            raw,
-            range,
-            value,
-            irregularities,
-            marks: Vec::new(),
-            new_line,
-        }
+        let new_line =
+            if irregularities.is_empty() { self.new_line } else { self.pending_new_line };
+        Turn { raw, range, value, irregularities, marks: Vec::new(), new_line }
     }
 
     fn irregularity(&mut self, item: Item<'b, 'b>) {
@@ -452,11 +408,7 @@ impl<'b> Builder<'b> {
             self.pending_new_line = self.new_line;
         }
         let kind = MarkKind::Irregularity(read);
-        self.pending.push(Mark {
-            kind,
-            raw: item.text(),
-            range: item.range(),
-        });
+        self.pending.push(Mark { kind, raw: item.text(), range: item.range() });
         let part = Part::Irregularity(self.pending.len() - 1);
         // The comment belongs to the token that is still to come.
         self.anchor = match (self.place, &self.game.auction, &self.game.play) {
@@ -467,11 +419,7 @@ impl<'b> Builder<'b> {
     }
 
     fn mark(&mut self, kind: MarkKind, item: Item<'b, 'b>) {
-        let mark = Mark {
-            kind,
-            raw: item.text(),
-            range: item.range(),
-        };
+        let mark = Mark { kind, raw: item.text(), range: item.range() };
         match self.place {
             Place::Calls => {
                 let Some(auction) = &mut self.game.auction else {
@@ -501,22 +449,14 @@ impl<'b> Builder<'b> {
                 let Some(auction) = &mut self.game.auction else {
                     return;
                 };
-                auction.ends.push(End {
-                    kind,
-                    range,
-                    after: auction.turns.len(),
-                });
+                auction.ends.push(End { kind, range, after: auction.turns.len() });
                 self.anchor = Anchor::AuctionEnd(auction.ends.len() - 1);
             }
             Place::Cards => {
                 let Some(play) = &mut self.game.play else {
                     return;
                 };
-                play.ends.push(End {
-                    kind,
-                    range: range.clone(),
-                    after: play.turns.len(),
-                });
+                play.ends.push(End { kind, range: range.clone(), after: play.turns.len() });
                 self.anchor = Anchor::PlayEnd(play.ends.len() - 1);
                 if kind == EndKind::Plus {
                     // In a play `+` takes the place of a card: PBN 2.1 §3.6.
@@ -535,11 +475,7 @@ impl<'b> Builder<'b> {
             return self.stray(item);
         }
         let new_line = self.new_line;
-        self.game.elements.push(Element {
-            text: item.text(),
-            range: item.range(),
-            new_line,
-        });
+        self.game.elements.push(Element { text: item.text(), range: item.range(), new_line });
         let end = self.game.elements.len();
         if let Some(tag) = self.game.tags.last_mut() {
             tag.elements.end = end;
@@ -557,10 +493,7 @@ impl<'b> Builder<'b> {
             Place::Ignored => {}
             Place::Calls if item.text() == "." && self.full_stop(&item.range()) => {}
             // An end mark of DOS and other invisible characters mean nothing.
-            _ if item
-                .text()
-                .chars()
-                .all(|c| c.is_control() || c.is_whitespace()) => {}
+            _ if item.text().chars().all(|c| c.is_control() || c.is_whitespace()) => {}
             _ => self.game.stray.push(Stray {
                 text: item.text(),
                 range: item.range(),

@@ -20,10 +20,7 @@ pub(crate) struct Slots([Option<Slot>; Known::COUNT]);
 
 impl Default for Names<'_> {
     fn default() -> Self {
-        Self {
-            known: [0; Known::COUNT],
-            others: BTreeMap::new(),
-        }
+        Self { known: [0; Known::COUNT], others: BTreeMap::new() }
     }
 }
 
@@ -65,9 +62,7 @@ impl<'b> Names<'b> {
 
     /// Whether there is a tag of a known name.
     pub(crate) fn has(&self, known: Known) -> bool {
-        self.known
-            .get(known.index())
-            .is_some_and(|place| *place > 0)
+        self.known.get(known.index()).is_some_and(|place| *place > 0)
     }
 }
 

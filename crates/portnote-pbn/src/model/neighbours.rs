@@ -64,15 +64,8 @@ pub struct Identification {
 }
 
 /// Tags that say about the event; the first two begin another one.
-const IDENTIFICATION: [&str; 7] = [
-    "Event",
-    "Date",
-    "Site",
-    "Round",
-    "Stage",
-    "HomeTeam",
-    "VisitTeam",
-];
+const IDENTIFICATION: [&str; 7] =
+    ["Event", "Date", "Site", "Round", "Stage", "HomeTeam", "VisitTeam"];
 
 /// What the nearest game with an event or a date says, and those after it.
 #[derive(Clone, Debug, Default)]
@@ -179,10 +172,7 @@ const OUTCOME: [&str; 4] = ["Scoring", "Declarer", "Contract", "Result"];
 impl Memory {
     /// Before the first game of a file that begins like this.
     pub(super) fn of_head(head: &[u8]) -> Self {
-        Self {
-            dates: DayOrder::of_head(head),
-            ..Self::default()
-        }
+        Self { dates: DayOrder::of_head(head), ..Self::default() }
     }
 
     /// Compares a game with those before it, and remembers it.
@@ -220,11 +210,7 @@ impl Memory {
         }
         self.before = match found.is_rest {
             true => self.before.with(game),
-            false => Before {
-                is_named: is_named(game),
-                ..Before::default()
-            }
-            .with(game),
+            false => Before { is_named: is_named(game), ..Before::default() }.with(game),
         };
         found
     }
@@ -323,11 +309,7 @@ impl Before {
                     || OUTCOME.contains(&tag.name)
             }),
         };
-        let mut stated = game
-            .tags
-            .iter()
-            .filter(|tag| !is_note(tag))
-            .filter_map(stated);
+        let mut stated = game.tags.iter().filter(|tag| !is_note(tag)).filter_map(stated);
         brings && !stated.any(|known| self.tags.has(known))
     }
 
@@ -420,9 +402,8 @@ impl Identified {
     fn shared(&mut self) -> Arc<Identification> {
         let values = &self.values;
         let made = || {
-            let [event, date, site, round, stage, home_team, visit_team] = values
-                .each_ref()
-                .map(|value| (!value.is_empty()).then(|| value.clone()));
+            let [event, date, site, round, stage, home_team, visit_team] =
+                values.each_ref().map(|value| (!value.is_empty()).then(|| value.clone()));
             Arc::new(Identification {
                 event,
                 site,

@@ -54,8 +54,7 @@ impl Game<'_> {
     /// The dealer, where the game or that whose deal it shares names one.
     pub(crate) fn dealer_of_deal(&self) -> Option<Seat> {
         let shared = self.neighbours.shared.as_ref();
-        self.dealer()
-            .or_else(|| shared.and_then(|shared| shared.deal.dealer))
+        self.dealer().or_else(|| shared.and_then(|shared| shared.deal.dealer))
     }
 
     /// Where a game shares its deal, its auction begins with the dealer of that.
@@ -77,10 +76,7 @@ impl Game<'_> {
     /// The auction after its last call, if every call can be read.
     fn replay_from(&self, dealer: Option<Seat>) -> Option<Automaton> {
         let auction = self.auction.as_ref()?;
-        let start = auction
-            .turns
-            .iter()
-            .position(|turn| turn.value != CallValue::NotYet)?;
+        let start = auction.turns.iter().position(|turn| turn.value != CallValue::NotYet)?;
         let caller = auction.first?.rotate(start % TRICK);
         if dealer.is_some_and(|dealer| dealer != caller) {
             return None;
@@ -121,11 +117,8 @@ impl Game<'_> {
     /// are unknown, and so is the leader of the second trick: no leader is given.
     pub(crate) fn trump_and_leader(&self, first: Seat) -> (Option<Denomination>, Option<Seat>) {
         let ending = self.final_contract();
-        let leader = if self.is_end_position() {
-            Some(first)
-        } else {
-            ending.declarer.map(Seat::next)
-        };
+        let leader =
+            if self.is_end_position() { Some(first) } else { ending.declarer.map(Seat::next) };
         (ending.denomination, ending.denomination.and(leader))
     }
 
@@ -160,9 +153,7 @@ impl Game<'_> {
 
     /// Whether Result says nothing.
     pub(crate) fn is_result_open(&self) -> bool {
-        let is_given = self
-            .given("Result")
-            .is_some_and(|given| !given.value.is_empty());
+        let is_given = self.given("Result").is_some_and(|given| !given.value.is_empty());
         !is_given && self.tag("Result").is_none_or(Tag::is_unknown)
     }
 
@@ -204,10 +195,6 @@ impl Game<'_> {
         if has("Rubber") || has("Cavendish") || self.has_french_matchpoints() {
             return None;
         }
-        Some(if has("OldMP") {
-            PenaltyScale::Old
-        } else {
-            PenaltyScale::Current
-        })
+        Some(if has("OldMP") { PenaltyScale::Old } else { PenaltyScale::Current })
     }
 }

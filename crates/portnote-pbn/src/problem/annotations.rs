@@ -88,18 +88,10 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match (self, profile) {
-            (
-                Self::AnnotationWithoutTarget {
-                    after_plus: true, ..
-                },
-                Profile::Import,
-            ) => Level::Warning,
-            (
-                Self::NagSection {
-                    by_custom: true, ..
-                },
-                _,
-            ) => Level::Info,
+            (Self::AnnotationWithoutTarget { after_plus: true, .. }, Profile::Import) => {
+                Level::Warning
+            }
+            (Self::NagSection { by_custom: true, .. }, _) => Level::Info,
             _ => self.entry().level(profile),
         }
     }

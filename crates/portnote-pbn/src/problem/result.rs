@@ -57,18 +57,8 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match (self, profile) {
-            (
-                Self::Caret {
-                    undecided: true, ..
-                },
-                Profile::Import,
-            ) => Level::Info,
-            (
-                Self::Caret {
-                    undecided: true, ..
-                },
-                Profile::Export,
-            ) => Level::Warning,
+            (Self::Caret { undecided: true, .. }, Profile::Import) => Level::Info,
+            (Self::Caret { undecided: true, .. }, Profile::Export) => Level::Warning,
             _ => self.entry().level(profile),
         }
     }

@@ -53,9 +53,7 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match self {
-            Self::ScoreMismatch {
-                explained: true, ..
-            } => Level::Info,
+            Self::ScoreMismatch { explained: true, .. } => Level::Info,
             _ => self.entry().level(profile),
         }
     }

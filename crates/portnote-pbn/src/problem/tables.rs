@@ -234,11 +234,7 @@ fn row_fault(cells: usize, columns: usize, is_last: bool) -> String {
     let found = if cells < columns {
         format!("{cells} of {}", counted(columns, "element"))
     } else {
-        format!(
-            "{}, but the table has {}",
-            counted(cells, "element"),
-            counted(columns, "column")
-        )
+        format!("{}, but the table has {}", counted(cells, "element"), counted(columns, "column"))
     };
     format!("{row} has {found}: expected one for each column")
 }
@@ -250,9 +246,9 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::InstantRanges {
-                beside_range: true, ..
-            } => "write the ends of a range also as single scores: a range does not include them",
+            Self::InstantRanges { beside_range: true, .. } => {
+                "write the ends of a range also as single scores: a range does not include them"
+            }
             _ => return None,
         };
         Some(help.to_owned())
@@ -260,12 +256,7 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match (self, profile) {
-            (
-                Self::TableHeader {
-                    understood: true, ..
-                },
-                Profile::Import,
-            ) => Level::Warning,
+            (Self::TableHeader { understood: true, .. }, Profile::Import) => Level::Warning,
             (Self::TimeTableRows { mild: true, .. }, _) => Level::Info,
             _ => self.entry().level(profile),
         }

@@ -61,13 +61,7 @@ pub(super) struct Piece {
 
 impl Embedding {
     pub(super) const fn new() -> Self {
-        Self {
-            region: Region::Start,
-            line: 0,
-            in_front: true,
-            close: None,
-            searched: 0,
-        }
+        Self { region: Region::Start, line: 0, in_front: true, close: None, searched: 0 }
     }
 
     /// Decides what a source is that begins with this window; `None` where more bytes are
@@ -185,10 +179,8 @@ fn is_name(text: &[u8]) -> bool {
 /// Whether a line looks like a tag: a bracket, a name, and a quote after it.
 fn is_tag(line: &[u8]) -> bool {
     let text = line.get(1..).unwrap_or(&[]).trim_ascii_start();
-    let name = text
-        .iter()
-        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
-        .count();
+    let name =
+        text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
     let after = text.get(name..).unwrap_or(&[]).trim_ascii_start();
     name > 0 && after.first() == Some(&b'"')
 }
@@ -197,11 +189,7 @@ fn is_tag(line: &[u8]) -> bool {
 /// else `from`. `None` where more bytes are needed.
 fn line_rest(window: &[u8], from: usize, ended: bool) -> Option<usize> {
     let rest = window.get(from..).unwrap_or(&[]);
-    let blanks = rest
-        .iter()
-        .take(DELIMITER_BLANKS)
-        .take_while(|byte| is_blank(**byte))
-        .count();
+    let blanks = rest.iter().take(DELIMITER_BLANKS).take_while(|byte| is_blank(**byte)).count();
     match (rest.get(blanks), rest.get(blanks + 1)) {
         (Some(b'\r'), Some(b'\n')) => Some(from + blanks + 2),
         (Some(b'\r'), None) if !ended => None,

@@ -142,11 +142,7 @@ impl RowResult {
 
 /// The text of an element, without the quotes of a string.
 pub(crate) fn text_of(token: &str) -> Cow<'_, str> {
-    if token.starts_with('"') {
-        string::decode(string::inner(token))
-    } else {
-        Cow::Borrowed(token)
-    }
+    if token.starts_with('"') { string::decode(string::inner(token)) } else { Cow::Borrowed(token) }
 }
 
 /// What the text of an element of a column says.

@@ -211,11 +211,7 @@ impl ParContract {
         let (ContractValue::Full(contract), _) = value::contract(contract)? else {
             return None;
         };
-        Some(Self {
-            declarer,
-            contract,
-            above,
-        })
+        Some(Self { declarer, contract, above })
     }
 }
 

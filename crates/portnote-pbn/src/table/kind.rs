@@ -75,12 +75,8 @@ const INSTANT_SCORE: &[Predefined] = &[
     ("Percentage_EW", Content::Number),
 ];
 
-const OPTIMUM_PLAY: &[Predefined] = &[
-    ("S", Content::Ranks),
-    ("H", Content::Ranks),
-    ("D", Content::Ranks),
-    ("C", Content::Ranks),
-];
+const OPTIMUM_PLAY: &[Predefined] =
+    &[("S", Content::Ranks), ("H", Content::Ranks), ("D", Content::Ranks), ("C", Content::Ranks)];
 
 const OPTIMUM_RESULT: &[Predefined] = &[
     ("Declarer", Content::Declarer),
@@ -182,9 +178,7 @@ impl TableKind {
     #[must_use]
     pub fn content(self, column: &str) -> Content {
         let mut known = self.columns().iter();
-        known
-            .find(|(name, _)| *name == column)
-            .map_or(Content::Text, |(_, content)| *content)
+        known.find(|(name, _)| *name == column).map_or(Content::Text, |(_, content)| *content)
     }
 
     /// The predefined column of a name, or of one that is likely to mean it.

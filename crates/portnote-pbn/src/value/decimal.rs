@@ -36,9 +36,7 @@ impl Decimal {
                 return None;
             }
             some = true;
-            digits = digits
-                .checked_mul(10)?
-                .checked_add(i64::from(byte - b'0'))?;
+            digits = digits.checked_mul(10)?.checked_add(i64::from(byte - b'0'))?;
         }
         some.then_some(Self {
             digits: sign * digits,

@@ -28,29 +28,16 @@ pub struct Form {
 
 impl Form {
     /// Whole numbers: Score.
-    pub const WHOLE: Self = Self {
-        has_decimals: false,
-        names_sides: false,
-        is_percentage: false,
-    };
+    pub const WHOLE: Self = Self { has_decimals: false, names_sides: false, is_percentage: false };
 
     /// Numbers with decimals: ScoreIMP, ScoreMP.
-    pub const DECIMAL: Self = Self {
-        has_decimals: true,
-        ..Self::WHOLE
-    };
+    pub const DECIMAL: Self = Self { has_decimals: true, ..Self::WHOLE };
 
     /// Percentages: ScorePercentage.
-    pub const PERCENTAGE: Self = Self {
-        is_percentage: true,
-        ..Self::DECIMAL
-    };
+    pub const PERCENTAGE: Self = Self { is_percentage: true, ..Self::DECIMAL };
 
     /// Whole numbers of sides: OptimumScore.
-    pub const OF_SIDES: Self = Self {
-        names_sides: true,
-        ..Self::WHOLE
-    };
+    pub const OF_SIDES: Self = Self { names_sides: true, ..Self::WHOLE };
 }
 
 impl Points<Decimal> {
@@ -125,10 +112,8 @@ fn number(text: &str) -> Option<Decimal> {
         let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
         let mut all = whole.bytes().chain(decimals.bytes());
         let is_number = !(whole.is_empty() && decimals.is_empty());
-        (is_number && all.all(|byte| byte.is_ascii_digit())).then(|| Decimal {
-            digits: sign * whole.parse().unwrap_or(i64::MAX),
-            decimals: 0,
-        })
+        (is_number && all.all(|byte| byte.is_ascii_digit()))
+            .then(|| Decimal { digits: sign * whole.parse().unwrap_or(i64::MAX), decimals: 0 })
     })
 }
 
@@ -145,10 +130,7 @@ mod tests {
     #[case::many_decimals("-2.0000000000000000000000001", -2)]
     fn a_long_number_is_cut(#[case] text: &str, #[case] digits: i64) {
         let read = Points::read(text, Form::DECIMAL);
-        let number = Decimal {
-            digits,
-            decimals: 0,
-        };
+        let number = Decimal { digits, decimals: 0 };
         assert_eq!(read, Some(Points::Declarer(number)));
     }
 

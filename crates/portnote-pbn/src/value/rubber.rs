@@ -105,10 +105,7 @@ impl RubberHistory {
         let second = rest.iter().position(|word| *word == "EW")?;
         let (ours, theirs) = (rest.get(..second)?, rest.get(second + 1..)?);
         (*first == "NS").then_some(())?;
-        Some(Self {
-            north_south: side(ours)?,
-            east_west: side(theirs)?,
-        })
+        Some(Self { north_south: side(ours)?, east_west: side(theirs)? })
     }
 
     /// The games of the rubber, the last one still open.
@@ -166,10 +163,7 @@ fn spaced(text: &str) -> String {
 }
 
 fn points(above: &str, below: &str) -> Option<RubberPoints> {
-    Some(RubberPoints {
-        above: number(above).ok()?,
-        below: number(below).ok()?,
-    })
+    Some(RubberPoints { above: number(above).ok()?, below: number(below).ok()? })
 }
 
 fn side(words: &[&str]) -> Option<RubberSide> {

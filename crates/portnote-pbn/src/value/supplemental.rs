@@ -57,10 +57,7 @@ impl TimeControl {
         }
         let (games, minutes) = text.split_once('/')?;
         let positive = |text| number(text).ok().filter(|number| *number > 0);
-        Some(Self::Games {
-            games: positive(games)?,
-            minutes: positive(minutes)?,
-        })
+        Some(Self::Games { games: positive(games)?, minutes: positive(minutes)? })
     }
 }
 

@@ -273,12 +273,10 @@ impl FromStr for TimeControl {
 impl fmt::Display for PartialTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fields = [("", self.hour), (":", self.minute), (":", self.second)];
-        fields
-            .into_iter()
-            .try_for_each(|(before, field)| match field {
-                Some(number) => write!(f, "{before}{number:02}"),
-                None => write!(f, "{before}??"),
-            })
+        fields.into_iter().try_for_each(|(before, field)| match field {
+            Some(number) => write!(f, "{before}{number:02}"),
+            None => write!(f, "{before}??"),
+        })
     }
 }
 
@@ -302,8 +300,7 @@ const fn mark(irregular: bool) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use std::fmt::Debug;
-    use std::fmt::Display;
+    use std::fmt::{Debug, Display};
 
     use proptest::prelude::*;
     use rstest::rstest;

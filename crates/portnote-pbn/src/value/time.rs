@@ -45,11 +45,7 @@ impl PartialTime {
             return Err(TimeError::Format);
         };
         let fields = (field(hour)?, field(minute)?, field(second)?);
-        let time = Self {
-            hour: fields.0,
-            minute: fields.1,
-            second: fields.2,
-        };
+        let time = Self { hour: fields.0, minute: fields.1, second: fields.2 };
         let beyond = |field: Option<u8>, most| field.is_some_and(|number| number > most);
         if beyond(time.hour, 23) || beyond(time.minute, 59) || beyond(time.second, 59) {
             return Err(TimeError::Range);

@@ -31,11 +31,7 @@ pub(super) struct Fitter {
 
 impl Fitter {
     pub(super) fn new(charset: Charset, unencodable: Unencodable) -> Self {
-        Self {
-            charset,
-            unencodable,
-            ..Self::default()
-        }
+        Self { charset, unencodable, ..Self::default() }
     }
 
     /// The text with characters of the charset only; what has no counterpart stays, and is

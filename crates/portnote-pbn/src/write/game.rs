@@ -201,10 +201,7 @@ impl Writer<'_, '_> {
             .enumerate()
             .filter(|(_, tag)| !tag.repeated && !is_identification(tag))
             .filter(|(_, tag)| {
-                !matches!(
-                    tag.class,
-                    TagClass::Auction | TagClass::Play | TagClass::Note
-                )
+                !matches!(tag.class, TagClass::Auction | TagClass::Play | TagClass::Note)
             })
             .collect();
         sections.sort_by_key(|(_, tag)| tag.name);
@@ -226,10 +223,7 @@ impl Writer<'_, '_> {
     }
 
     fn has_notes(&self, section: NoteSection) -> bool {
-        self.game
-            .notes
-            .iter()
-            .any(|note| note.section == Some(section))
+        self.game.notes.iter().any(|note| note.section == Some(section))
     }
 
     /// Notes by index: PBN 2.1 §3.5.5.
@@ -350,10 +344,7 @@ fn write_escape_line(lines: &mut Lines, line: &str, manner: Manner) {
     };
     match manner {
         // The header says it.
-        Manner::Export(ExportOptions {
-            charset: Charset::Utf8,
-            ..
-        }) => {}
+        Manner::Export(ExportOptions { charset: Charset::Utf8, .. }) => {}
         // The game is judged by what its characters are, and not by this line.
         Manner::AsRead if Encoding::from_label(charset) == Some(Encoding::Utf8) => {
             lines.fitted_line(line);

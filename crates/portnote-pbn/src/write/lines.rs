@@ -7,11 +7,7 @@ use portnote_core::line_writer::{LineStyle, LineWriter};
 use super::charset::{Fitter, Place};
 
 /// PBN 2.1 §2.3: CR LF, 255 characters with the line end, and better below 80.
-const STYLE: LineStyle = LineStyle {
-    end: "\r\n",
-    limit: 253,
-    wrap: 79,
-};
+const STYLE: LineStyle = LineStyle { end: "\r\n", limit: 253, wrap: 79 };
 
 /// Writes lines; what is written for a character counts for the width of its line.
 #[derive(Clone, Debug)]
@@ -25,11 +21,7 @@ pub(super) struct Lines {
 impl Lines {
     /// An empty text with room for so many bytes.
     pub(super) fn new(fitter: Fitter, room: usize) -> Self {
-        Self {
-            inner: LineWriter::new(STYLE).with_room(room),
-            fitter,
-            line: String::new(),
-        }
+        Self { inner: LineWriter::new(STYLE).with_room(room), fitter, line: String::new() }
     }
 
     /// Characters that a line may hold.

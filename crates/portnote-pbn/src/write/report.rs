@@ -52,9 +52,7 @@ pub(super) fn of_closing(
         let outside = characters.filter(|character| !is_latin1(*character));
         outside.map(|character| (character, comment.span))
     });
-    let first = comments
-        .first()
-        .map_or(Span::default(), |comment| comment.span);
+    let first = comments.first().map_or(Span::default(), |comment| comment.span);
     of(fitter, places, first, None)
 }
 
@@ -74,11 +72,7 @@ fn of(
             1 => ", and neither can 1 other character of this game".to_owned(),
             more => format!(", and neither can {more} other characters of this game"),
         };
-        let problem = Problem::Unencodable {
-            character,
-            charset: CHARSET.to_owned(),
-            more,
-        };
+        let problem = Problem::Unencodable { character, charset: CHARSET.to_owned(), more };
         let mut report = problem
             .at(span)
             .help("use `--charset utf-8` to keep it, or `--unencodable question` to write `?`");
@@ -91,11 +85,8 @@ fn of(
     let named = replaced.iter().take(LABELS);
     let mut named: Vec<String> = named
         .map(|((character, written), count)| {
-            let written = if written.is_empty() {
-                "nothing".to_owned()
-            } else {
-                format!("`{written}`")
-            };
+            let written =
+                if written.is_empty() { "nothing".to_owned() } else { format!("`{written}`") };
             let times = match count {
                 1 => String::new(),
                 count => format!(" ({count} times)"),
@@ -110,22 +101,13 @@ fn of(
     }
     let mut places = places.filter(|(character, _)| !is_refused(&(*character, elsewhere)));
     let span = places.next().map_or(elsewhere, |(_, span)| span);
-    let problem = Problem::Transliterated {
-        charset: CHARSET,
-        what: named.join(", "),
-    };
+    let problem = Problem::Transliterated { charset: CHARSET, what: named.join(", ") };
     Ok(reported(problem.at(span), record))
 }
 
 fn reported(report: Report<impl Coded>, record: Option<RecordId>) -> Vec<Diagnostic> {
-    let options = Options {
-        profile: Profile::Export,
-        ..Options::default()
-    };
+    let options = Options { profile: Profile::Export, ..Options::default() };
     let mut found = Vec::new();
-    options
-        .reporter(&mut found)
-        .in_record(record)
-        .report(report);
+    options.reporter(&mut found).in_record(record).report(report);
     found
 }

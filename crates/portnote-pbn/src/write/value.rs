@@ -45,10 +45,8 @@ pub(super) fn own<'g>(
         tag.is_inheritable() && !matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));
     if inherits {
         // A game that was left out, or a `?` that was filled in, may have come between.
-        let same = tag
-            .inherited
-            .as_ref()
-            .is_none_or(|inherited| before.has(tag.name, &inherited.value));
+        let same =
+            tag.inherited.as_ref().is_none_or(|inherited| before.has(tag.name, &inherited.value));
         return match game.value(tag.name) {
             Some(value) if options.expand_inheritance || !same => Cow::Owned(expanded(&value)),
             _ => raw(tag),
@@ -139,9 +137,7 @@ fn deal<'g>(game: &'g Game<'_>) -> Option<Cow<'g, str>> {
     if deal.deal.known().next().is_none() {
         return Some(Cow::Borrowed("?"));
     }
-    Some(Cow::Owned(
-        deal.deal.to_pbn(game.dealer().unwrap_or(deal.first)),
-    ))
+    Some(Cow::Owned(deal.deal.to_pbn(game.dealer().unwrap_or(deal.first))))
 }
 
 /// The tricks of declarer, where declarer is known: PBN 2.1 §3.4.15.
@@ -174,10 +170,7 @@ fn of_passed_out(game: &Game<'_>, name: &str) -> Option<&'static str> {
     let is_doubtful = || {
         let is_given = game.tag(name).is_some_and(|tag| !tag.is_unknown());
         let contract = game.finished().map(|auction| auction.contract());
-        let has_calls = game
-            .auction
-            .as_ref()
-            .is_some_and(|auction| !auction.turns.is_empty());
+        let has_calls = game.auction.as_ref().is_some_and(|auction| !auction.turns.is_empty());
         is_given && has_calls && contract != Some(Some(Contract::PassedOut))
     };
     match name {

@@ -3,8 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use portnote_core::reader;
-use portnote_core::{Diagnostic, Profile, Selection, Severity, Sink, Span};
+use portnote_core::{Diagnostic, Profile, Selection, Severity, Sink, Span, reader};
 
 use super::{Charset, ExportOptions};
 use crate::check::{check_with, judge, judge_losses};
@@ -104,11 +103,7 @@ pub(super) fn input(
 /// Refuses a game with text that cannot be read, or with a part that export format cannot hold.
 fn strict_input(game: &Game<'_>, repetition: bool) -> Result<(), Vec<Diagnostic>> {
     /// Errors of import format that are written without a change of meaning.
-    const MENDED: [&str; 3] = [
-        "core/value-not-quoted",
-        "core/tab-in-string",
-        "pbn/table-row",
-    ];
+    const MENDED: [&str; 3] = ["core/value-not-quoted", "core/tab-in-string", "pbn/table-row"];
     const DROPPED: [&str; 4] = [
         "pbn/annotation-without-target",
         "pbn/data-after-tag",
@@ -124,16 +119,9 @@ fn strict_input(game: &Game<'_>, repetition: bool) -> Result<(), Vec<Diagnostic>
         let dropped = DROPPED.contains(&code) || (repetition && code == REPETITION);
         dropped && !known.contains(&(found.code, found.span))
     };
-    let export = Options {
-        profile: Profile::Export,
-        ..Options::default()
-    };
+    let export = Options { profile: Profile::Export, ..Options::default() };
     found.extend(kept(|sink| judge(game, &export, sink), is_dropped));
-    if found.is_empty() {
-        Ok(())
-    } else {
-        Err(named(game, found))
-    }
+    if found.is_empty() { Ok(()) } else { Err(named(game, found)) }
 }
 
 /// Whether the writer would lose something by a fault.
@@ -158,15 +146,9 @@ pub(super) fn output(
     let file = [super::HEADER.as_bytes(), bytes].concat();
     let parsed = reader::parse::<Pbn>(&file, &strict);
     let mut errors = Errors::default();
-    parsed
-        .diagnostics
-        .into_iter()
-        .for_each(|found| errors.add(found));
-    let games: Vec<Game<'_>> = parsed
-        .value
-        .game_blocks()
-        .map(|block| written.peek(block))
-        .collect();
+    parsed.diagnostics.into_iter().for_each(|found| errors.add(found));
+    let games: Vec<Game<'_>> =
+        parsed.value.game_blocks().map(|block| written.peek(block)).collect();
     let texts = vec![OnceCell::new(); games.len()];
     for (game, text) in games.iter().zip(&texts) {
         check_with(game, text, &strict, &mut |found: Diagnostic| {
@@ -278,10 +260,7 @@ pub(super) fn closing(
     bytes: &[u8],
     options: ExportOptions,
 ) -> Result<(), Vec<Diagnostic>> {
-    let strict = Options {
-        profile: Profile::Export,
-        ..Options::default()
-    };
+    let strict = Options { profile: Profile::Export, ..Options::default() };
     let file = [super::HEADER.as_bytes(), bytes].concat();
     let mut errors = reader::parse::<Pbn>(&file, &strict).diagnostics;
     let is_chosen = |found: &Diagnostic| {
@@ -304,14 +283,9 @@ pub(super) fn closing(
 fn source_of(game: &Game<'_>, bytes: &[u8], span: Span) -> Span {
     let at = span.range().start.min(bytes.len());
     let before = bytes.get(..at).unwrap_or(&[]);
-    let start = before
-        .iter()
-        .rposition(|byte| *byte == b'\n')
-        .map_or(0, |at| at + 1);
+    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     let line = bytes.get(start..).unwrap_or(&[]);
-    let name = line
-        .strip_prefix(b"[")
-        .and_then(|rest| rest.split(|byte| *byte == b' ').next());
+    let name = line.strip_prefix(b"[").and_then(|rest| rest.split(|byte| *byte == b' ').next());
     let tag = name.and_then(|name| game.tags.iter().find(|tag| tag.name.as_bytes() == name));
     tag.map_or(game.block().span(), |tag| game.span(tag.range.clone()))
 }
@@ -351,11 +325,7 @@ fn errors_of(game: &Game<'_>, is_wanted: impl Fn(&Diagnostic) -> bool) -> Vec<Di
 
 /// The options of who wants nothing but the errors under a profile.
 fn errors_under(profile: Profile) -> Options {
-    Options {
-        profile,
-        selection: Selection::new().errors_only(),
-        ..Options::default()
-    }
+    Options { profile, selection: Selection::new().errors_only(), ..Options::default() }
 }
 
 /// The wanted findings of a game, without those about layout, which the writer changes anyway. Their

@@ -51,10 +51,7 @@ fn said(game: &Game, names: &[&str]) -> Said {
         result: game.result(),
         calls: calls.collect(),
         tricks: record.tricks.iter().map(cards).collect(),
-        tags: names
-            .iter()
-            .map(|name| game.value(name).unwrap_or_default().into_owned())
-            .collect(),
+        tags: names.iter().map(|name| game.value(name).unwrap_or_default().into_owned()).collect(),
         comments: comments.collect(),
     }
 }
@@ -114,23 +111,16 @@ fn bid(dealer: Seat, numbers: &[usize]) -> Vec<Call> {
             break;
         }
         let others = [Call::Double, Call::Redouble].into_iter();
-        let higher = all
-            .iter()
-            .copied()
-            .skip(auction.last_bid().map_or(0, |bid| {
-                all.iter().position(|call| call.bid() == Some(bid)).unwrap()
-            }));
-        let legal: Vec<Call> = others
-            .chain(higher)
-            .filter(|call| auction.judge(*call).is_ok())
-            .take(6)
-            .collect();
+        let higher = all.iter().copied().skip(
+            auction
+                .last_bid()
+                .map_or(0, |bid| all.iter().position(|call| call.bid() == Some(bid)).unwrap()),
+        );
+        let legal: Vec<Call> =
+            others.chain(higher).filter(|call| auction.judge(*call).is_ok()).take(6).collect();
         let call = match number % 2 {
             0 => Call::Pass,
-            _ => legal
-                .get(number / 2 % legal.len().max(1))
-                .copied()
-                .unwrap_or(Call::Pass),
+            _ => legal.get(number / 2 % legal.len().max(1)).copied().unwrap_or(Call::Pass),
         };
         auction.call(call).unwrap();
         calls.push(call);
@@ -293,11 +283,7 @@ proptest! {
 #[case::after_the_end(&["Pass"; 5], "call 5 of the auction: ")]
 fn calls_are_refused_by_number(#[case] calls: &[&str], #[case] message: &str) {
     let calls = calls.iter().map(|call| call.parse::<Call>().unwrap());
-    let error = Game::builder()
-        .dealer(Seat::West)
-        .auction(calls)
-        .build()
-        .unwrap_err();
+    let error = Game::builder().dealer(Seat::West).auction(calls).build().unwrap_err();
     assert!(error.to_string().starts_with(message), "{error}");
 }
 
@@ -324,11 +310,7 @@ fn a_card_is_dealt_once() {
     let mut deal = dealt(&[0]);
     let hand = deal.hand(Seat::North);
     deal.set_hand(Seat::East, hand);
-    let error = Game::builder()
-        .dealer(Seat::North)
-        .deal(deal)
-        .build()
-        .unwrap_err();
+    let error = Game::builder().dealer(Seat::North).deal(deal).build().unwrap_err();
     assert!(error.to_string().starts_with("tag `Deal`: "), "{error}");
 }
 
@@ -336,10 +318,7 @@ fn a_card_is_dealt_once() {
 #[rstest]
 fn a_game_says_nothing_of_others(#[values("#", "##", "##Cup")] value: &str) {
     let error = Game::builder().event(value).build().unwrap_err();
-    assert!(
-        error.to_string().starts_with("tag `Event` cannot hold `#"),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("tag `Event` cannot hold `#"), "{error}");
     let game = Game::builder().event("#1").build().unwrap();
     assert_eq!(game.value("Event").as_deref(), Some("#1"));
 }

@@ -18,10 +18,8 @@ fn dealt_boards_are_in_export_format() {
     let games: Vec<_> = file.games().collect();
     assert_eq!(games.len(), 16);
     assert_eq!(file.check(Profile::Export), []);
-    let mut deals: Vec<_> = games
-        .iter()
-        .map(|game| game.value("Deal").unwrap().into_owned())
-        .collect();
+    let mut deals: Vec<_> =
+        games.iter().map(|game| game.value("Deal").unwrap().into_owned()).collect();
     deals.sort();
     deals.dedup();
     assert_eq!(deals.len(), 16, "each board is another deal");

@@ -21,17 +21,11 @@ const DEAL: &str = "[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432.
     "[Dealer \"N\"]\r\n[Auction \"N\"]\r\n1C\tPass Pass Pass\r\n\r\n",
     "unexpected tab: expected a space"
 )]
-#[case::lower_case(
-    "[Play \"E\"]\r\nhA DA CA SA\r\n*\r\n\r\n",
-    "lower case `hA`: expected `HA`"
-)]
+#[case::lower_case("[Play \"E\"]\r\nhA DA CA SA\r\n*\r\n\r\n", "lower case `hA`: expected `HA`")]
 fn is_named(#[case] text: &str, #[case] message: &str) {
     let text = text.replace("[Play", &format!("{DEAL}[Declarer \"N\"]\r\n[Play"));
     let messages = messages_of(&text);
-    assert!(
-        messages.iter().any(|found| found == message),
-        "{messages:?}"
-    );
+    assert!(messages.iter().any(|found| found == message), "{messages:?}");
 }
 
 /// A line of `length` characters that ends before its fourth call: another `Pass` fits into it
@@ -47,11 +41,7 @@ fn a_line_goes_on_where_another_call_fits(#[case] length: usize, #[case] is_repo
     let text = format!("[Dealer \"N\"]\r\n[Auction \"N\"]\r\n{line}\r\nPass Pass\r\n\r\n");
     let messages = messages_of(&text);
     let breaks = "unexpected line end before a call: expected four calls on a line";
-    assert_eq!(
-        messages.iter().any(|found| found == breaks),
-        is_reported,
-        "{messages:?}"
-    );
+    assert_eq!(messages.iter().any(|found| found == breaks), is_reported, "{messages:?}");
 }
 
 fn messages_of(text: &str) -> Vec<String> {

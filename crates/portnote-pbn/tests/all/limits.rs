@@ -40,17 +40,12 @@ fn a_limit_is_exact(#[case] most: usize, #[case] code: &str, #[case] text: fn(us
 #[case::at_the_limit(80, true)]
 #[case::one_more(81, true)]
 fn so_long_lines_are_discouraged(#[case] length: usize, #[case] is_long: bool) {
-    let text = format!(
-        "% PBN 2.1\r\n% EXPORT\r\n{{{}}}\r\n",
-        "x".repeat(length - 2)
-    );
+    let text = format!("% PBN 2.1\r\n% EXPORT\r\n{{{}}}\r\n", "x".repeat(length - 2));
     let mut options = Options::default();
     options.selection = Selection::new().select("pbn/line-over-79");
     let found = judged(&text, &options);
-    let found: Vec<_> = found
-        .iter()
-        .filter(|found| found.code.as_str() == "pbn/line-over-79")
-        .collect();
+    let found: Vec<_> =
+        found.iter().filter(|found| found.code.as_str() == "pbn/line-over-79").collect();
     assert_eq!(!found.is_empty(), is_long);
 }
 
@@ -96,10 +91,7 @@ fn so_many_repeated_glyphs_have_a_fix(#[case] glyphs: usize, #[case] fixes: usiz
     let text = format!("[Auction \"N\"]\n1C {}", "$1\n".repeat(glyphs + 1));
     let found = of(&text, "pbn/duplicate-nag", Profile::Import);
     assert_eq!(found.len(), glyphs);
-    assert_eq!(
-        found.iter().filter(|found| found.fix.is_some()).count(),
-        fixes
-    );
+    assert_eq!(found.iter().filter(|found| found.fix.is_some()).count(), fixes);
 }
 
 #[rstest]
@@ -195,10 +187,7 @@ fn so_many_letters_beyond_ascii_are_a_word_of_another_charset(
     text.extend(b"\"]\n");
     let found = parse_with(&text, &Options::default()).diagnostics;
     let mut codes = found.iter().map(|found| found.code.as_str());
-    assert_eq!(
-        codes.any(|code| code == "core/maybe-other-charset"),
-        is_told
-    );
+    assert_eq!(codes.any(|code| code == "core/maybe-other-charset"), is_told);
 }
 
 #[rstest]
@@ -225,9 +214,7 @@ fn so_many_faults_of_a_code_stop_an_export(#[case] faults: usize, #[case] named:
     let mut options = ExportOptions::default();
     options.strict = true;
     let found = Exporter::new(options).game(&game).unwrap_err();
-    let bad = found
-        .iter()
-        .filter(|found| found.code.as_str() == "pbn/unknown-card");
+    let bad = found.iter().filter(|found| found.code.as_str() == "pbn/unknown-card");
     assert_eq!(bad.count(), named);
 }
 

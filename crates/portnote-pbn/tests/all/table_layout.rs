@@ -34,10 +34,7 @@ fn every_blank_counts(#[case] input: &str) {
         }
         if let Some(rest) = after.strip_prefix(' ') {
             let less = format!("{before}{rest}");
-            assert!(
-                !faults(&less).is_empty() || is_shorter_table(&less, &written),
-                "{less}"
-            );
+            assert!(!faults(&less).is_empty() || is_shorter_table(&less, &written), "{less}");
         }
     }
 }
@@ -69,9 +66,8 @@ fn export(text: &str) -> String {
     let mut exporter = Exporter::new(ExportOptions::default());
     let games = file.game_blocks().map(|block| context.game(block));
     let header = exporter.header();
-    let written: Vec<Vec<u8>> = games
-        .filter_map(|game| Some(exporter.game(&game).ok()?.bytes))
-        .collect();
+    let written: Vec<Vec<u8>> =
+        games.filter_map(|game| Some(exporter.game(&game).ok()?.bytes)).collect();
     let whole = [header, written.concat()].concat();
     String::from_utf8(whole).unwrap_or_default()
 }
@@ -86,12 +82,8 @@ fn faults(text: &str) -> Vec<String> {
     for block in parsed.value.game_blocks() {
         check(&context.game(block), &options, &mut found);
     }
-    let serious = found
-        .iter()
-        .filter(|found| found.severity == portnote_core::Severity::Error);
-    serious
-        .map(|found| found.code.as_str().to_owned())
-        .collect()
+    let serious = found.iter().filter(|found| found.severity == portnote_core::Severity::Error);
+    serious.map(|found| found.code.as_str().to_owned()).collect()
 }
 
 /// Where the rows begin: after the tag that is last.

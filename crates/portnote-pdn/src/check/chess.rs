@@ -43,10 +43,7 @@ pub(super) fn report(block: &Block<'_>, reporter: &mut Reporter<'_>) -> bool {
     let Some(span) = first.filter(|_| moves >= least) else {
         return false;
     };
-    let problem = Problem::WrongFormat {
-        guess: "a game of chess in PGN",
-        expected: "PDN",
-    };
+    let problem = Problem::WrongFormat { guess: "a game of chess in PGN", expected: "PDN" };
     reporter.report(problem.at(span));
     true
 }
@@ -71,9 +68,7 @@ fn is_short_move(text: &str) -> bool {
     let file = |byte: u8| matches!(byte, b'a'..=b'h').then_some(byte);
     match *text.as_bytes() {
         [from, to, rank] => {
-            let is_step = file(from)
-                .zip(file(to))
-                .is_some_and(|(from, to)| from.abs_diff(to) == 1);
+            let is_step = file(from).zip(file(to)).is_some_and(|(from, to)| from.abs_diff(to) == 1);
             is_step && is_dark_square(text.get(1..).unwrap_or("")) && rank.is_ascii_digit()
         }
         [from, b':', _, _] => file(from).is_some() && is_dark_square(text.get(2..).unwrap_or("")),

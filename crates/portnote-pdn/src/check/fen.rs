@@ -72,12 +72,7 @@ impl Place<'_, '_> {
     fn check(&self, options: &Options, reporter: &mut Reporter<'_>) {
         let mut form = BTreeSet::new();
         let mut told = BTreeSet::new();
-        if self
-            .fen
-            .faults
-            .iter()
-            .any(|(fault, _)| *fault == Fault::NoSide)
-        {
+        if self.fen.faults.iter().any(|(fault, _)| *fault == Fault::NoSide) {
             // Further faults follow from it, or are reported once it is fixed.
             return self.report_unreadable(reporter);
         }
@@ -90,12 +85,8 @@ impl Place<'_, '_> {
                     right: None,
                 },
                 Fault::Square => self.square(range),
-                Fault::Duplicate => Problem::FenDuplicate {
-                    text: self.part(range),
-                },
-                Fault::Dialect => Problem::FenDialect {
-                    text: self.part(range),
-                },
+                Fault::Duplicate => Problem::FenDuplicate { text: self.part(range) },
+                Fault::Dialect => Problem::FenDialect { text: self.part(range) },
                 Fault::Range if !self.is_strict(options) => continue,
                 _ => {
                     form.insert(*fault);
@@ -114,12 +105,8 @@ impl Place<'_, '_> {
         let text = self.part(range);
         let ends = text.trim_start_matches(['K', 'k']).split_once('-');
         let ends = ends.and_then(|(from, to)| {
-            let number = |text: &str| {
-                text.trim()
-                    .trim_start_matches(['K', 'k'])
-                    .parse::<u16>()
-                    .ok()
-            };
+            let number =
+                |text: &str| text.trim().trim_start_matches(['K', 'k']).parse::<u16>().ok();
             Some((number(from)?, number(to)?))
         });
         let is_side = self.fen.side.is_some() && range.len() == self.text.trim().len();
@@ -166,16 +153,11 @@ impl Place<'_, '_> {
                 start: self.start,
                 is_plain: true,
             };
-            let tidy = place
-                .tidy(false)
-                .filter(|_| !is_chess && place.fen.pieces.len() > 1);
+            let tidy = place.tidy(false).filter(|_| !is_chess && place.fen.pieces.len() > 1);
             tidy.map(|tidy| format!("`{tidy}`{other}"))
         });
         let right = right.unwrap_or_else(|| "a position as in `W:W31,K32:B1,2`".to_owned());
-        let problem = Problem::FenSide {
-            what,
-            right: Some(right),
-        };
+        let problem = Problem::FenSide { what, right: Some(right) };
         reporter.report(problem.at(self.span(0..self.text.len())));
     }
 
@@ -189,13 +171,8 @@ impl Place<'_, '_> {
             return;
         }
         let words: Vec<&str> = form.iter().map(|fault| words(*fault)).collect();
-        let is_slight = form
-            .iter()
-            .all(|fault| matches!(fault, Fault::Case | Fault::Dot));
-        let problem = Problem::FenForm {
-            what: words.join(", "),
-            is_slight,
-        };
+        let is_slight = form.iter().all(|fault| matches!(fault, Fault::Case | Fault::Dot));
+        let problem = Problem::FenForm { what: words.join(", "), is_slight };
         let whole = self.span(0..self.text.len());
         let report = problem.at(whole);
         let text = self.tidy(form.contains(&Fault::Range));
@@ -284,21 +261,13 @@ fn check_setup(game: &Game<'_>, setup: &Setup, range: Range<u32>, reporter: &mut
     } else {
         return;
     };
-    let problem = Problem::SetupForm {
-        what,
-        is_open: !setup.is_closed,
-    };
+    let problem = Problem::SetupForm { what, is_open: !setup.is_closed };
     let span = game.span(range);
     let report = problem.at(span);
     let fen = game.text(setup.fen.clone());
     reporter.report(if setup.is_closed && fen.is_ascii() && !fen.contains('"') {
         let message = "write it in the form of the standard";
-        report.fix(
-            Applicability::Safe,
-            message,
-            span,
-            format!("/FEN \"{fen}\"/"),
-        )
+        report.fix(Applicability::Safe, message, span, format!("/FEN \"{fen}\"/"))
     } else {
         report
     });
@@ -318,14 +287,10 @@ fn check_first_setup(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     }
     let pieces = |fen: &Fen, colour| -> BTreeSet<(Square, bool)> { fen.squares(colour).collect() };
     let is_same = over.side == fen.side
-        && Color::ALL
-            .into_iter()
-            .all(|colour| pieces(over, colour) == pieces(fen, colour));
+        && Color::ALL.into_iter().all(|colour| pieces(over, colour) == pieces(fen, colour));
     if !is_same {
         let report = Problem::SetupOverFen.at(game.span(first.range.clone()));
-        let tag = game
-            .tag("FEN")
-            .map(|tag| game.span(tag.value_range.clone()));
+        let tag = game.tag("FEN").map(|tag| game.span(tag.value_range.clone()));
         reporter.report(match tag {
             Some(tag) => report.label(tag, "position of the tag"),
             None => report,

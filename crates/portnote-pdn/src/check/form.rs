@@ -67,11 +67,7 @@ impl<'b, 'i> Ends<'b, 'i> {
         // Dots after the end do not change it.
         let is_dot = |item: &Item<'_, '_>| item.text() == ".";
         let before_dots = match is_dot(&last) {
-            true => words
-                .rev()
-                .find(|item| !is_dot(item))
-                .map(|item| item.kind())
-                .or(self.last),
+            true => words.rev().find(|item| !is_dot(item)).map(|item| item.kind()).or(self.last),
             false => Some(last.kind()),
         };
         if before_dots == Some(Kind::Result) {
@@ -199,14 +195,10 @@ fn check_literal_line_ends(block: &Block<'_>, source: &FileFacts, reporter: &mut
     // Without a game all nodes are its items.
     let before = block.leading_items().filter(|_| block.is_game());
     let all = before.chain(block.items());
-    let literal: Vec<Item<'_, '_>> = all
-        .filter(|item| item.kind() == Kind::LiteralLineEnd)
-        .collect();
+    let literal: Vec<Item<'_, '_>> =
+        all.filter(|item| item.kind() == Kind::LiteralLineEnd).collect();
     let Some(first) = literal.first() else { return };
-    let problem = Problem::LiteralLineEnd {
-        text: first.text().to_owned(),
-        count: literal.len(),
-    };
+    let problem = Problem::LiteralLineEnd { text: first.text().to_owned(), count: literal.len() };
     let text = block.unit().text();
     // A game may have no other line end than these.
     let line_end = first_line_end(text).or_else(|| source.line_end());
@@ -244,10 +236,7 @@ fn check_items<'b, 'i>(
     let mut odd_blanks = None;
     let mut count = 0_u64;
     let mut is_after_tag = false;
-    let mut ends = Ends {
-        first: None,
-        last: None,
-    };
+    let mut ends = Ends { first: None, last: None };
     let mut has_moves = false;
     let after_tags = block.tree().facts().after_tags;
     let with_tags = |item: &Item<'_, '_>| item.node().index() < after_tags;
@@ -362,11 +351,7 @@ fn check_tag(
         check_unquoted(unit, parts, shown(name), value, reporter);
     } else if !is_closed {
         let report = CoreProblem::UnterminatedString.at(unit.span(value));
-        let message = if parts.closed {
-            "insert a quote before the `]`"
-        } else {
-            "insert a quote"
-        };
+        let message = if parts.closed { "insert a quote before the `]`" } else { "insert a quote" };
         reporter.report(report.fix(Applicability::Unsafe, message, place, "\""));
     } else if !parts.closed {
         let name = shown(name);
@@ -448,19 +433,15 @@ fn check_value(
     let mut is_escaped = false;
     for (at, byte) in inner.bytes().enumerate() {
         match byte {
-            b'"' if !is_escaped => edits.push(Edit {
-                span: Span::empty(place(at).start),
-                replacement: b"\\".to_vec(),
-            }),
+            b'"' if !is_escaped => {
+                edits.push(Edit { span: Span::empty(place(at).start), replacement: b"\\".to_vec() })
+            }
             _ => {}
         }
         is_escaped = byte == b'\\' && !is_escaped;
     }
     let Some(first) = edits.first() else { return };
-    let problem = Problem::ForbiddenChar {
-        what: "quote",
-        name: shown(name),
-    };
+    let problem = Problem::ForbiddenChar { what: "quote", name: shown(name) };
     let at = Span::new(first.span.start, first.span.start + 1);
     // A bracket may be the end of the tag.
     let applicability = match inner.contains(']') {
@@ -489,18 +470,11 @@ fn report_tag_form(
         (Some(_), None) => format!("missing value of tag `{}`", shown(name)),
         (Some(_), Some(value)) => {
             let is_half = closed_only(unit.slice(value.clone())).is_some();
-            let quotes = if is_half {
-                "quote before"
-            } else {
-                "quotes around"
-            };
+            let quotes = if is_half { "quote before" } else { "quotes around" };
             format!("missing {quotes} the value of tag `{}`", shown(name))
         }
     };
-    let problem = Problem::TagForm {
-        what,
-        kind: TagFault::Form,
-    };
+    let problem = Problem::TagForm { what, kind: TagFault::Form };
     let report = problem.at(item.span());
     let is_known = meaning(name).1 == TagClass::Known && parts.closed;
     // What an entity means may be the quotes.
@@ -525,11 +499,8 @@ fn report_tag_form(
                 Some(bytes) => {
                     let quoted = [b"\"", bytes.as_slice(), b"\""].concat();
                     let span = unit.span(value);
-                    let applicability = if is_sure {
-                        Applicability::Safe
-                    } else {
-                        Applicability::Unsafe
-                    };
+                    let applicability =
+                        if is_sure { Applicability::Safe } else { Applicability::Unsafe };
                     report.fix(applicability, "put the value in quotes", span, quoted)
                 }
             }
@@ -564,10 +535,7 @@ fn check_start(
         return BlockKind::Pdn;
     };
     let number = match first.kind() {
-        Kind::Number => first
-            .text()
-            .trim_end_matches(['.', ' ', '\t'])
-            .trim_start_matches('0'),
+        Kind::Number => first.text().trim_end_matches(['.', ' ', '\t']).trim_start_matches('0'),
         Kind::Move => "",
         _ => return BlockKind::Pdn,
     };
@@ -578,18 +546,9 @@ fn check_start(
         format!(" with move number {}", shown(number))
     };
     let what = format!("unexpected moves after a result: they begin a new game{at}");
-    let problem = Problem::AfterTerminator {
-        what,
-        is_new,
-        is_result: false,
-        is_idle: false,
-    };
+    let problem = Problem::AfterTerminator { what, is_new, is_result: false, is_idle: false };
     reporter.report(problem.at(first.span()));
-    if is_new {
-        BlockKind::Pdn
-    } else {
-        BlockKind::Rest
-    }
+    if is_new { BlockKind::Pdn } else { BlockKind::Rest }
 }
 
 /// Text where there is no game at all; one report for a run of it.
@@ -616,10 +575,7 @@ fn report_loose(block: &Block<'_>, run: Option<Range<u32>>, reporter: &mut Repor
     let Some(range) = run else { return };
     let (what, kind) = match block.unit().slice(range.clone()) {
         "." => ("unexpected dot without a number".to_owned(), Stray::Dot),
-        text => (
-            format!("unexpected text `{}` outside any game", shown(text)),
-            Stray::Words,
-        ),
+        text => (format!("unexpected text `{}` outside any game", shown(text)), Stray::Words),
     };
     let problem = Problem::StrayText { what, kind };
     reporter.report(problem.at(block.unit().span(range)));

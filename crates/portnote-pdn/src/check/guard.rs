@@ -158,10 +158,7 @@ fn is_at_home(places: &[Span], fix: &Fix) -> bool {
         let mut bytes = edit.replacement.iter();
         let is_plain = bytes.all(|byte| byte.is_ascii_alphanumeric() || b" .,:/?*-".contains(byte));
         let at = places.partition_point(|place| place.end < edit.span.end);
-        is_plain
-            && places
-                .get(at)
-                .is_some_and(|place| place.contains(edit.span))
+        is_plain && places.get(at).is_some_and(|place| place.contains(edit.span))
     })
 }
 
@@ -207,18 +204,11 @@ impl<'t, 'i> Trial<'t, 'i> {
             encoding: Some(block.unit().decoded().encoding()),
             ..Options::default()
         };
-        Self {
-            before: taken(block, block.unit().bytes(), &options),
-            block,
-            options,
-        }
+        Self { before: taken(block, block.unit().bytes(), &options), block, options }
     }
 
     fn is_harmless(&self, found: &[&mut Diagnostic]) -> bool {
-        let fixes: Vec<Fix> = found
-            .iter()
-            .filter_map(|found| safe_fix(found).cloned())
-            .collect();
+        let fixes: Vec<Fix> = found.iter().filter_map(|found| safe_fix(found).cloned()).collect();
         fixes.is_empty() || self.allows(&fixes)
     }
 
@@ -266,10 +256,7 @@ fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> TextMeaning {
         errors: 0,
         serious: BTreeMap::new(),
     };
-    let import = Options {
-        profile: Profile::Import,
-        ..options.clone()
-    };
+    let import = Options { profile: Profile::Import, ..options.clone() };
     let parsed = parse_on_trial(&text, options);
     let is_error = |found: &Diagnostic| found.severity == Severity::Error;
     let lenient = parse_on_trial(&text, &import).diagnostics;
@@ -279,11 +266,7 @@ fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> TextMeaning {
     drop(lenient);
     let errors = parsed.diagnostics.iter().filter(|found| is_error(found));
     taken.errors = errors.count();
-    for block in parsed
-        .value
-        .game_blocks()
-        .filter(|block| !block.is_opaque())
-    {
+    for block in parsed.value.game_blocks().filter(|block| !block.is_opaque()) {
         let game = Game::new(block);
         judge(&game, options, &mut |found: Diagnostic| {
             taken.errors += usize::from(is_error(&found));
@@ -345,21 +328,14 @@ impl GameMeaning {
         let known: BTreeSet<&str> = known.collect();
         for (name, value) in unquoted(game) {
             let is_known = known.contains(name.as_str());
-            tags.extend(
-                said_by_tag(&name, value)
-                    .filter(|_| !is_known)
-                    .map(|value| (name, value)),
-            );
+            tags.extend(said_by_tag(&name, value).filter(|_| !is_known).map(|value| (name, value)));
         }
         tags.sort();
         let elements = game.elements.iter().enumerate();
         let elements = elements.filter_map(|(at, element)| {
             let ply = replay.ply(at);
             let is_own = ply.is_none_or(Ply::is_own) || ply.is_some_and(is_text);
-            let is_said = !matches!(
-                element.kind,
-                ElementKind::Variation(_) | ElementKind::Result
-            );
+            let is_said = !matches!(element.kind, ElementKind::Variation(_) | ElementKind::Result);
             let is_set_up = matches!(element.kind, ElementKind::Setup(_));
             let is_played = is_set_up && replay.after(at).is_some()
                 || ply.is_some_and(|ply| ply.played.is_some() || ply.state == State::Null);
@@ -442,10 +418,8 @@ fn is_text(ply: &Ply) -> bool {
 
 /// What a tag says; `None` where it is said by what is compared beside it.
 fn said_by_tag(meaning: &str, value: &str) -> Option<String> {
-    let is_compared = matches!(
-        meaning,
-        "FEN" | "GameType" | "PlyCount" | "Result" | "SetUp" | "Variant"
-    );
+    let is_compared =
+        matches!(meaning, "FEN" | "GameType" | "PlyCount" | "Result" | "SetUp" | "Variant");
     if is_compared || value.trim().is_empty() {
         return None;
     }
@@ -497,14 +471,8 @@ mod tests {
         assert_eq!(found.len(), fixes);
         // The first takes the move with it, so that all together do harm.
         let span = Span::new(3, 8);
-        found[0].fix.as_mut().unwrap().edits = vec![Edit {
-            span,
-            replacement: Vec::new(),
-        }];
+        found[0].fix.as_mut().unwrap().edits = vec![Edit { span, replacement: Vec::new() }];
         review(games[0], Vec::<Span>::new, &options, &mut found);
-        assert_eq!(
-            found.iter().filter(|found| !is_safe(found)).count(),
-            refused
-        );
+        assert_eq!(found.iter().filter(|found| !is_safe(found)).count(), refused);
     }
 }

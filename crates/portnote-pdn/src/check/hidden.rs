@@ -80,9 +80,7 @@ impl Place {
 pub(super) fn find<'g, 'b>(game: &'g Game<'b>) -> Hidden<'g, 'b> {
     let mut hidden = Hidden::default();
     let comments = game.comments.iter();
-    let mut comments = comments
-        .filter(|comment| is_suspect(game, comment))
-        .peekable();
+    let mut comments = comments.filter(|comment| is_suspect(game, comment)).peekable();
     if comments.peek().is_none() {
         return hidden;
     }
@@ -95,14 +93,7 @@ pub(super) fn find<'g, 'b>(game: &'g Game<'b>) -> Hidden<'g, 'b> {
     };
     let first = (2, 1, 0);
     let mut places: BTreeMap<usize, Place> = BTreeMap::new();
-    places.insert(
-        0,
-        Place {
-            number: Some(first),
-            position: replay.start().copied(),
-            ahead: None,
-        },
-    );
+    places.insert(0, Place { number: Some(first), position: replay.start().copied(), ahead: None });
     // Comments that hold moves, unless the game continues with others in their place.
     let mut waiting: BTreeMap<usize, Vec<&Comment<'_>>> = BTreeMap::new();
     let mut passed = 0;
@@ -144,9 +135,7 @@ pub(super) fn find<'g, 'b>(game: &'g Game<'b>) -> Hidden<'g, 'b> {
         passed += 1;
     }
     hidden.moves.extend(waiting.into_values().flatten());
-    hidden
-        .moves
-        .sort_unstable_by_key(|comment| comment.range.start);
+    hidden.moves.sort_unstable_by_key(|comment| comment.range.start);
     hidden
 }
 
@@ -177,10 +166,7 @@ fn pass<'g, 'b>(
             hidden.moves.extend(waiting);
         }
         place.pass(element.number.as_ref(), after);
-    } else if matches!(
-        element.kind,
-        ElementKind::Setup(_) | ElementKind::Null { .. }
-    ) {
+    } else if matches!(element.kind, ElementKind::Setup(_) | ElementKind::Null { .. }) {
         place.number = None;
         place.position = after;
         place.ahead = None;
@@ -218,11 +204,7 @@ fn is_suspect(game: &Game<'_>, comment: &Comment<'_>) -> bool {
         Some(b'%') => is_in_line(),
         _ => false,
     };
-    is_to_line_end
-        && comment
-            .token
-            .bytes()
-            .any(|byte| byte == b')' || byte.is_ascii_digit())
+    is_to_line_end && comment.token.bytes().any(|byte| byte == b')' || byte.is_ascii_digit())
 }
 
 /// The place of a parenthesis in a comment that closes what the comment does not open.
@@ -281,11 +263,7 @@ fn words(token: &str) -> impl Iterator<Item = (Range<usize>, Word<'_>)> {
         let is_apart = token.get(at..).is_none_or(|after| {
             after.is_empty() || after.starts_with([' ', '\t', '\u{0B}', '\r', ';'])
         });
-        let read = if is_star && is_apart {
-            Word::Result
-        } else {
-            read
-        };
+        let read = if is_star && is_apart { Word::Result } else { read };
         Some((start..at, read))
     })
 }
@@ -402,11 +380,7 @@ impl Search<'_> {
         let squares = self.steps.iter().map(|step| reading.square(step.square));
         let squares: Vec<_> = squares.collect::<Option<_>>()?;
         reading.rules.moves_into(position, &mut self.legal);
-        let cost = self
-            .legal
-            .steps()
-            .saturating_mul(2)
-            .saturating_sub(EASY_STEPS);
+        let cost = self.legal.steps().saturating_mul(2).saturating_sub(EASY_STEPS);
         self.budget = self.budget.saturating_sub(cost);
         let found = reading.rules.find(position, &self.legal, &squares);
         let [only] = found.moves.as_slice() else {
@@ -558,15 +532,11 @@ fn is_last(game: &Game<'_>, comment: &Comment<'_>) -> bool {
 fn without_sign(game: &Game<'_>, comment: &Comment<'_>) -> Edit {
     let start = comment.range.start;
     let before = game.text(0..start);
-    let word = before
-        .rsplit([' ', '\t', '\n', '\r', '(', ')', '}', ']'])
-        .next();
+    let word = before.rsplit([' ', '\t', '\n', '\r', '(', ')', '}', ']']).next();
     let word = word.unwrap_or("");
     let is_figure = comment.is_escape_line()
         && !word.is_empty()
-        && word
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','));
+        && word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b','));
     if is_figure {
         let length = u32::try_from(word.len()).unwrap_or(0);
         return Edit {
@@ -612,13 +582,8 @@ fn opened(
         .and_then(|number| Some((number.value?, number.is_second())))
         .is_some_and(|number| begins_with_number(text) == Some(number));
     if is_other {
-        let blanks = text.len()
-            - 1
-            - text
-                .get(1..)
-                .unwrap_or("")
-                .trim_start_matches(is_blank)
-                .len();
+        let blanks =
+            text.len() - 1 - text.get(1..).unwrap_or("").trim_start_matches(is_blank).len();
         let end = sign.end + u32::try_from(blanks).unwrap_or(0);
         return ("write `) (` instead", vec![edit(sign.start..end, b") (")]);
     }
@@ -642,10 +607,8 @@ mod tests {
     #[case::nothing("; x-", &["x-"], 0)]
     fn a_comment_has_these_words(#[case] token: &str, #[case] want: &[&str], #[case] moves: usize) {
         let found: Vec<_> = words(token).collect();
-        let texts: Vec<&str> = found
-            .iter()
-            .filter_map(|(range, _)| token.get(range.clone()))
-            .collect();
+        let texts: Vec<&str> =
+            found.iter().filter_map(|(range, _)| token.get(range.clone())).collect();
         assert_eq!(texts, want);
         let is_move = |(_, word): &&(Range<usize>, Word<'_>)| matches!(word, Word::Move(_));
         assert_eq!(found.iter().filter(is_move).count(), moves);

@@ -77,14 +77,10 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         .iter()
         .all(|element| matches!(element.kind, ElementKind::Result | ElementKind::Stray));
     if is_bare && !game.tags.is_empty() && game.tag("FEN").is_none() {
-        let end = game
-            .span(game.lines.first().map_or(0..0, |line| line.range.clone()))
-            .start;
+        let end = game.span(game.lines.first().map_or(0..0, |line| line.range.clone())).start;
         let place = game
             .terminator()
-            .map_or(portnote_core::Span::empty(end), |found| {
-                game.span(found.range.clone())
-            });
+            .map_or(portnote_core::Span::empty(end), |found| game.span(found.range.clone()));
         reporter.report(Problem::NoMoves.at(place));
     }
 }
@@ -92,9 +88,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
 /// Whether an element touches captured squares that are not closed, as the dash of a result after
 /// `<` does.
 fn is_after_open(game: &Game<'_>, index: usize, element: &Element<'_>) -> bool {
-    let before = index
-        .checked_sub(1)
-        .and_then(|before| game.elements.get(before));
+    let before = index.checked_sub(1).and_then(|before| game.elements.get(before));
     let captured = before.and_then(|before| before.captured.clone());
     captured.is_some_and(|captured| {
         captured.end == element.range.start && !game.text(captured).ends_with('>')
@@ -169,13 +163,7 @@ enum Odd {
 }
 
 impl Odd {
-    const ALL: [Self; 5] = [
-        Self::Blanks,
-        Self::Capitals,
-        Self::Signs,
-        Self::Zeros,
-        Self::Joined,
-    ];
+    const ALL: [Self; 5] = [Self::Blanks, Self::Capitals, Self::Signs, Self::Zeros, Self::Joined];
 
     const fn words(self) -> &'static str {
         match self {
@@ -238,21 +226,16 @@ fn check_forms(
         };
         let found: Vec<&Element<'_>> = suspects.iter().filter(has).copied().collect();
         let Some(first) = found.first() else { continue };
-        let problem = Problem::MoveForm {
-            what: odd.words(),
-            more: more(found.len()),
-            is_guess: false,
-        };
+        let problem =
+            Problem::MoveForm { what: odd.words(), more: more(found.len()), is_guess: false };
         let edits = found.iter().map(|element| Edit {
             span: game.span(element.range.clone()),
             replacement: odd.tidy(game, element).into_bytes(),
         });
         let edits: Vec<Edit> = edits.collect();
-        let is_sound = found.iter().all(|element| {
-            game.steps_of(element)
-                .iter()
-                .all(|step| !step.square.is_impossible())
-        });
+        let is_sound = found
+            .iter()
+            .all(|element| game.steps_of(element).iter().all(|step| !step.square.is_impossible()));
         let report = problem.at(game.span(first.range.clone()));
         reporter.report(if is_sound {
             report.fix_all(
@@ -302,10 +285,7 @@ impl Odd {
 
 /// White space inside a move, be it written as text.
 const fn is_gap(character: char) -> bool {
-    matches!(
-        character,
-        ' ' | '\t' | '\u{0B}' | '\n' | '\r' | '\u{A0}' | '\\' | 'n' | 'r'
-    )
+    matches!(character, ' ' | '\t' | '\u{0B}' | '\n' | '\r' | '\u{A0}' | '\\' | 'n' | 'r')
 }
 
 /// Whether a text has only digits, lower-case letters and the signs of every keyboard.
@@ -388,15 +368,10 @@ fn check_commas(game: &Game<'_>, suspects: &[(usize, &Element<'_>)], reporter: &
 
 /// Signs for an evaluation: one report for a game.
 fn check_evaluations(game: &Game<'_>, reporter: &mut Reporter<'_>) {
-    let of_moves = game
-        .elements
-        .iter()
-        .flat_map(|element| element.marks.iter());
+    let of_moves = game.elements.iter().flat_map(|element| element.marks.iter());
     let loose = game.loose_marks.iter();
     let loose = loose.filter_map(|(line, mark)| (!game.is_text(*line)).then_some(mark));
-    let found = of_moves
-        .chain(loose)
-        .filter_map(|mark| Some((mark, evaluation(mark.raw)?)));
+    let found = of_moves.chain(loose).filter_map(|mark| Some((mark, evaluation(mark.raw)?)));
     let mut found: Vec<(&Mark<'_>, u32)> = found.collect();
     found.sort_by_key(|(mark, _)| mark.range.start);
     let Some((first, glyph)) = found.first() else {
@@ -413,11 +388,8 @@ fn check_evaluations(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             replacement: format!("{left}${glyph}{right}").into_bytes(),
         }
     });
-    let problem = Problem::EvaluationSign {
-        text: shown(first.raw),
-        glyph: *glyph,
-        more: more(found.len()),
-    };
+    let problem =
+        Problem::EvaluationSign { text: shown(first.raw), glyph: *glyph, more: more(found.len()) };
     let edits = edits.collect();
     let report = problem.at(game.span(first.range.clone()));
     reporter.report(report.fix_all(Applicability::Safe, "write the glyphs", edits));
@@ -507,11 +479,7 @@ fn place_of_time(game: &Game<'_>, command: &Command<'_>, start: u32) -> Range<u3
     let text = after.trim_start();
     let blanks = after.get(..after.len() - text.len()).unwrap_or("");
     let text = after_name + length(blanks);
-    if command.text.is_empty() {
-        start..text + 1
-    } else {
-        text..text + length(command.text)
-    }
+    if command.text.is_empty() { start..text + 1 } else { text..text + length(command.text) }
 }
 
 fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
@@ -529,10 +497,8 @@ fn check_comments(game: &Game<'_>, reporter: &mut Reporter<'_>) {
                 let start = comment.range.start
                     + delimiter.min(1)
                     + u32::try_from(command.start).unwrap_or(0);
-                let problem = Problem::ClockCommand {
-                    name: shown(command.name),
-                    text: shown(command.text),
-                };
+                let problem =
+                    Problem::ClockCommand { name: shown(command.name), text: shown(command.text) };
                 reporter.report(problem.at(game.span(place_of_time(game, &command, start))));
             }
         }

@@ -47,10 +47,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     for (at, element) in game.line(0) {
         if !element.is_move() {
             // After a position or a null move the count may continue with any number.
-            let is_break = matches!(
-                element.kind,
-                ElementKind::Setup(_) | ElementKind::Null { .. }
-            );
+            let is_break = matches!(element.kind, ElementKind::Setup(_) | ElementKind::Null { .. });
             before = before.filter(|_| !is_break);
             continue;
         }
@@ -92,13 +89,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
                 Some(next) => count = next,
                 None => {
                     is_reported = true;
-                    report_gap(
-                        game,
-                        number,
-                        &expected(count, before, &now),
-                        before,
-                        reporter,
-                    );
+                    report_gap(game, number, &expected(count, before, &now), before, reporter);
                 }
             }
         }
@@ -115,23 +106,15 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
 fn check_output(game: &Game<'_>, count: Count, reporter: &mut Reporter<'_>) {
     let replay = game.replay();
     let is_whole = |at: usize| replay.ply(at).is_none_or(Ply::is_own);
-    let moves = game
-        .line(0)
-        .filter(|(at, element)| element.is_move() && is_whole(*at));
+    let moves = game.line(0).filter(|(at, element)| element.is_move() && is_whole(*at));
     let mut numbered = None;
     for (ply, (_, element)) in moves.enumerate() {
         let what = match (&element.number, numbered) {
             (Some(number), _) if number.raw.starts_with('0') => {
-                format!(
-                    "nonstandard number `{}`: it begins with a zero",
-                    shown(number.raw)
-                )
+                format!("nonstandard number `{}`: it begins with a zero", shown(number.raw))
             }
             (Some(number), None) if ply == 0 && number.value.is_some_and(|first| first != 1) => {
-                format!(
-                    "unexpected first number `{}`: expected `1.`",
-                    shown(number.raw)
-                )
+                format!("unexpected first number `{}`: expected `1.`", shown(number.raw))
             }
             (Some(_), None) if ply > 0 => "missing number before the first move".to_owned(),
             (Some(_), _) => {
@@ -143,10 +126,7 @@ fn check_output(game: &Game<'_>, count: Count, reporter: &mut Reporter<'_>) {
             }
             (None, _) => continue,
         };
-        let range = element
-            .number
-            .as_ref()
-            .map_or(&element.range, |number| &number.range);
+        let range = element.number.as_ref().map_or(&element.range, |number| &number.range);
         reporter.report(Problem::MoveNumber { what }.at(game.span(range.clone())));
         return;
     }
@@ -154,9 +134,7 @@ fn check_output(game: &Game<'_>, count: Count, reporter: &mut Reporter<'_>) {
 
 /// Whether dots are between a number and its move, `1. ... 7-12`.
 fn is_after_dots(game: &Game<'_>, number: &MoveNumber<'_>, at: usize) -> bool {
-    let before = at
-        .checked_sub(1)
-        .and_then(|before| game.elements.get(before));
+    let before = at.checked_sub(1).and_then(|before| game.elements.get(before));
     before.is_some_and(|before| {
         let is_ellipsis = matches!(before.kind, ElementKind::Null { is_ellipsis: true });
         is_ellipsis && before.range.start >= number.range.end
@@ -197,9 +175,7 @@ fn check_loose(game: &Game<'_>, line: usize, number: &MoveNumber<'_>, reporter: 
 
 /// Whether a missing move follows, which has a report of its own.
 fn is_before_null(game: &Game<'_>, number: &MoveNumber<'_>) -> bool {
-    let at = game
-        .elements
-        .partition_point(|element| element.range.start < number.range.end);
+    let at = game.elements.partition_point(|element| element.range.start < number.range.end);
     let next = game.elements.get(at);
     next.is_some_and(|next| next.is_replaceable() && !next.is_move())
 }
@@ -214,19 +190,12 @@ fn report_large(game: &Game<'_>, number: &MoveNumber<'_>, reporter: &mut Reporte
 /// One report for a game, at the first.
 fn report_undotted(game: &Game<'_>, found: &[&MoveNumber<'_>], reporter: &mut Reporter<'_>) {
     let Some(first) = found.first() else { return };
-    let what = format!(
-        "missing dot after number `{}`{}",
-        shown(first.raw),
-        more(found.len())
-    );
+    let what = format!("missing dot after number `{}`{}", shown(first.raw), more(found.len()));
     let edits = found.iter().map(|number| {
         // A parenthesis or a comma may be in its place.
         let digits = number.raw.trim_end_matches([')', ',']);
         let after = number.range.start + u32::try_from(digits.len()).unwrap_or(0);
-        Edit {
-            span: game.span(after..number.range.end),
-            replacement: b".".to_vec(),
-        }
+        Edit { span: game.span(after..number.range.end), replacement: b".".to_vec() }
     });
     let report = Problem::MoveNumber { what }.at(game.span(first.range.clone()));
     reporter.report(report.fix_all(Applicability::Safe, "write the dot", edits.collect()));
@@ -273,9 +242,7 @@ fn begins_as_usual(game: &Game<'_>) -> bool {
         return false;
     };
     let starts = reading.rules.variant().start();
-    let is_first = replay
-        .before(at)
-        .is_some_and(|before| before.side() == starts);
+    let is_first = replay.before(at).is_some_and(|before| before.side() == starts);
     let is_played = replay.ply(at).is_some_and(|ply| ply.played.is_some());
     let is_set_up = game.tag("FEN").is_some();
     let mut before = game.line(0).take_while(|(before, _)| *before < at);
@@ -283,10 +250,7 @@ fn begins_as_usual(game: &Game<'_>) -> bool {
         && is_played
         && !is_set_up
         && !before.any(|(_, element)| {
-            matches!(
-                element.kind,
-                ElementKind::Setup(_) | ElementKind::Null { .. }
-            )
+            matches!(element.kind, ElementKind::Setup(_) | ElementKind::Null { .. })
         })
 }
 

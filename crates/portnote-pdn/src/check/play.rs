@@ -81,11 +81,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             && played.is_first()
             && variations::is_early(game, played.at, played.element.line)
     };
-    let early: Vec<usize> = all
-        .iter()
-        .filter(is_early)
-        .map(|played| played.element.line)
-        .collect();
+    let early: Vec<usize> = all.iter().filter(is_early).map(|played| played.element.line).collect();
     let early = variations::report_early(game, early, reporter);
     for played in &all {
         let is_early = played.element.line > 0 && early.binary_search(&played.element.line).is_ok();
@@ -165,8 +161,7 @@ impl Played<'_> {
     }
 
     fn short_as_text(&self, played: &Move) -> String {
-        self.as_text(&[played.from(), played.to()])
-            .unwrap_or_else(|| self.short(played))
+        self.as_text(&[played.from(), played.to()]).unwrap_or_else(|| self.short(played))
     }
 
     fn long_as_text(&self, played: &Move) -> Option<String> {
@@ -192,17 +187,12 @@ impl Played<'_> {
     }
 
     fn written(&self, squares: &[portnote_draughts::Square], played: &Move) -> String {
-        self.reading
-            .written(squares, played.is_capture(), self.is_letters())
+        self.reading.written(squares, played.is_capture(), self.is_letters())
     }
 
     /// Safe, unless what the text means rests on a guessed variant.
     fn if_known(&self) -> Applicability {
-        if self.replay.is_guess(self.game) {
-            Applicability::Unsafe
-        } else {
-            Applicability::Safe
-        }
+        if self.replay.is_guess(self.game) { Applicability::Unsafe } else { Applicability::Safe }
     }
 
     /// Whether the rest of its line has one meaning and can be played.
@@ -215,14 +205,12 @@ impl Played<'_> {
     fn check_state(&self, reporter: &mut Reporter<'_>) {
         match &self.ply.state {
             State::Illegal(reason) => self.report_illegal(*reason, reporter),
-            State::Ambiguous {
-                is_resolved,
-                candidates,
-            } => self.report_ambiguous(*is_resolved, candidates, reporter),
-            State::Incomplete {
-                completions,
-                is_split,
-            } => self.report_incomplete(completions, *is_split, reporter),
+            State::Ambiguous { is_resolved, candidates } => {
+                self.report_ambiguous(*is_resolved, candidates, reporter)
+            }
+            State::Incomplete { completions, is_split } => {
+                self.report_incomplete(completions, *is_split, reporter)
+            }
             State::Unknown(UnknownReason::Digits) | State::Text => self.report_text(reporter),
             State::Legal if self.steps().is_empty() => self.report_digits(reporter),
             _ => {}
@@ -261,11 +249,7 @@ impl Played<'_> {
                 if self.has_impossible_square() {
                     return;
                 }
-                format!(
-                    "the board of {} has no square `{}`",
-                    variant.full_name(),
-                    step.square
-                )
+                format!("the board of {} has no square `{}`", variant.full_name(), step.square)
             }
             Reason::File => match self.steps() {
                 [file, to] => format!(
@@ -277,11 +261,7 @@ impl Played<'_> {
             Reason::Refused(refusal) => self.unfit_squares().unwrap_or_else(|| refusal.to_string()),
         };
         // Where the move itself is legal, and the text after it is wrong, other moves do not help.
-        let legal = if self.is_unfit_after() {
-            String::new()
-        } else {
-            self.nearest()
-        };
+        let legal = if self.is_unfit_after() { String::new() } else { self.nearest() };
         let problem = Problem::IllegalMove {
             text: self.text(),
             reason: reason_words,
@@ -295,9 +275,7 @@ impl Played<'_> {
         } else if reason == Reason::Refused(Refusal::WrongSide) {
             report = report.help(self.help_for_side());
         } else if let Some(result) = self.result_after() {
-            report = report.help(format!(
-                "remove the `<` before it if `{result}` is the result"
-            ));
+            report = report.help(format!("remove the `<` before it if `{result}` is the result"));
         }
         if let Some((message, edits)) = usual {
             reporter.report(report.help(message.clone()).fix_all(
@@ -396,23 +374,14 @@ impl Played<'_> {
         };
         let begun = self.alike(&[start.clone(), next.clone()])?;
         let first = begun.first().filter(|first| !first.is_capture())?;
-        Some(format!(
-            "`{}` captures nothing and cannot continue",
-            self.short(first)
-        ))
+        Some(format!("`{}` captures nothing and cannot continue", self.short(first)))
     }
 
     /// A result that was taken for captured squares because of the `<` before it.
     fn result_after(&self) -> Option<&str> {
         let captured = self.element.captured.clone()?;
-        let after = self
-            .game
-            .text_from(captured.start)
-            .trim_start_matches('<')
-            .trim_start();
-        let end = after
-            .find(|c: char| c.is_whitespace() || c == '>')
-            .unwrap_or(after.len());
+        let after = self.game.text_from(captured.start).trim_start_matches('<').trim_start();
+        let end = after.find(|c: char| c.is_whitespace() || c == '>').unwrap_or(after.len());
         after.get(..end).filter(|word| is_result_word(word))
     }
 
@@ -472,11 +441,8 @@ impl Played<'_> {
         }
         let position = self.replay.before(self.at)?;
         let other = position.with_side(position.side().opponent());
-        let squares: Option<Vec<_>> = self
-            .steps()
-            .iter()
-            .map(|step| self.reading.square(step.square))
-            .collect();
+        let squares: Option<Vec<_>> =
+            self.steps().iter().map(|step| self.reading.square(step.square)).collect();
         let legal = self.reading.rules.moves(&other);
         let found = self.reading.rules.find(&other, &legal, &squares?);
         let fen = other.to_fen(self.reading.view);
@@ -519,11 +485,7 @@ impl Played<'_> {
             ([], _) => "; no move is legal".to_owned(),
             ([only], _) => format!("; only {only} is legal"),
             (_, all) if all > LISTED_MOVES => {
-                format!(
-                    "; legal moves are {} and {} more",
-                    listed.join(", "),
-                    all - LISTED_MOVES
-                )
+                format!("; legal moves are {} and {} more", listed.join(", "), all - LISTED_MOVES)
             }
             _ => format!("; legal moves are {}", listed.join(", ")),
         }
@@ -633,11 +595,7 @@ impl Played<'_> {
             return;
         }
         let text = shown(self.game.text(self.whole_range()));
-        let problem = Problem::NoncanonicalPath {
-            text,
-            what,
-            expected: expected.clone(),
-        };
+        let problem = Problem::NoncanonicalPath { text, what, expected: expected.clone() };
         let message = format!("write `{expected}`");
         let report = problem.at(self.whole());
         reporter.report(report.fix(self.if_known(), message, self.whole(), expected));
@@ -660,9 +618,9 @@ impl Played<'_> {
         let whole = self.whole_range();
         let report = problem.at(self.game.span(range.start..whole.end.max(range.start)));
         if let Some(result) = self.result_after() {
-            reporter.report(report.help(format!(
-                "remove the `<` before it if `{result}` is the result"
-            )));
+            reporter.report(
+                report.help(format!("remove the `<` before it if `{result}` is the result")),
+            );
             return;
         }
         let end = self.element.range.end;
@@ -676,9 +634,7 @@ impl Played<'_> {
         // Blanks after a `<` without squares keep the move apart from what follows.
         let end = captured.map_or(self.element.range.end, |captured| {
             let text = self.game.text(captured.clone());
-            captured
-                .start
-                .saturating_add(text.trim_end().len().try_into().unwrap_or(0))
+            captured.start.saturating_add(text.trim_end().len().try_into().unwrap_or(0))
         });
         self.element.range.start..end
     }
@@ -708,26 +664,17 @@ fn check_short(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
     });
     let message = "write both squares of each move";
     let report = problem.at(first.span());
-    reporter.report(with_edits(
-        report,
-        first.if_known(),
-        message,
-        edits.collect(),
-    ));
+    reporter.report(with_edits(report, first.if_known(), message, edits.collect()));
 }
 
 /// The first position of a game with more captures than can be followed.
 fn check_complex(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
     let is_unknown =
         |played: &Played<'_>| matches!(played.ply.state, State::Unknown(UnknownReason::TooComplex));
-    let first = all
-        .iter()
-        .find(|played| played.ply.is_hard || is_unknown(played));
+    let first = all.iter().find(|played| played.ply.is_hard || is_unknown(played));
     if let Some(first) = first {
-        let problem = Problem::CaptureTooComplex {
-            text: first.text(),
-            is_known: !is_unknown(first),
-        };
+        let problem =
+            Problem::CaptureTooComplex { text: first.text(), is_known: !is_unknown(first) };
         reporter.report(problem.at(first.span()));
     }
 }
@@ -745,26 +692,16 @@ fn check_splits(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
         return;
     };
     let end = |played: &Played<'_>, parts: &[usize]| {
-        let last = parts
-            .last()
-            .and_then(|part| played.game.elements.get(*part));
+        let last = parts.last().and_then(|part| played.game.elements.get(*part));
         last.map_or(played.element.range.end, |last| last.range.end)
     };
     let place = first.element.range.start..end(first, parts);
-    let report = Problem::SplitCapture {
-        more: more(splits.len()),
-    }
-    .at(first.game.span(place));
+    let report = Problem::SplitCapture { more: more(splits.len()) }.at(first.game.span(place));
     let edits = splits.iter().map(|(played, parts)| {
         let range = played.element.range.start..end(played, parts);
-        let text = played
-            .ply
-            .played
-            .and_then(|whole| played.canonical(&whole))?;
-        is_joinable(played.game, played.element, parts).then(|| Edit {
-            span: played.game.span(range),
-            replacement: text.into_bytes(),
-        })
+        let text = played.ply.played.and_then(|whole| played.canonical(&whole))?;
+        is_joinable(played.game, played.element, parts)
+            .then(|| Edit { span: played.game.span(range), replacement: text.into_bytes() })
     });
     let edits: Option<Vec<Edit>> = edits.collect();
     let message = "write each capture as one move";
@@ -811,18 +748,12 @@ fn check_long_forms(all: &[Played<'_>], reporter: &mut Reporter<'_>) {
         expected,
         more: match long.len() {
             1 => String::new(),
-            count => format!(
-                " (and {} in this game)",
-                counted(count - 1, "more such capture")
-            ),
+            count => format!(" (and {} in this game)", counted(count - 1, "more such capture")),
         },
     }
     .at(first.span());
     let edits = long.iter().filter_map(|played| {
-        Some(Edit {
-            span: played.span(),
-            replacement: short(played)?.into_bytes(),
-        })
+        Some(Edit { span: played.span(), replacement: short(played)?.into_bytes() })
     });
     reporter.report(with_edits(
         report,
@@ -857,12 +788,7 @@ fn check_signs(all: &[Played<'_>], options: &Options, reporter: &mut Reporter<'_
         };
         let message = format!("write `{}`", odd.expected);
         let report = problem.at(place);
-        reporter.report(with_edits(
-            report,
-            odd.applicability,
-            &message,
-            Some(odd.edits),
-        ));
+        reporter.report(with_edits(report, odd.applicability, &message, Some(odd.edits)));
     }
 }
 
@@ -888,12 +814,10 @@ fn odd_signs(played: &Played<'_>, options: &Options) -> Option<OddSigns> {
         ("move that captures nothing", '-')
     };
     let pairs = steps.iter().zip(steps.iter().skip(1));
-    let edits = pairs
-        .filter(|(_, step)| is_odd(step))
-        .map(|(before, step)| Edit {
-            span: played.game.span(before.range.end..step.range.start),
-            replacement: expected.to_string().into_bytes(),
-        });
+    let edits = pairs.filter(|(_, step)| is_odd(step)).map(|(before, step)| Edit {
+        span: played.game.span(before.range.end..step.range.start),
+        replacement: expected.to_string().into_bytes(),
+    });
     Some(OddSigns {
         what,
         sign: first.separator.as_str(),

@@ -81,9 +81,7 @@ fn check_fen(
             }
         }
         // What is left is one square with two names.
-        None => Problem::FenDuplicate {
-            text: shown(game.text(range.clone())),
-        },
+        None => Problem::FenDuplicate { text: shown(game.text(range.clone())) },
     };
     reporter.report(problem.at(match own {
         Some(own) => {
@@ -121,10 +119,7 @@ fn unlikely(rules: &Rules, position: &Position, fen: &Fen) -> Vec<String> {
             Color::White => board.height() - 1,
             Color::Black => 0,
         };
-        let is_late = position
-            .men(color)
-            .iter()
-            .any(|square| board.row(square) == far);
+        let is_late = position.men(color).iter().any(|square| board.row(square) == far);
         if is_late {
             found.push(format!("a man of {name} is on the promotion row"));
         }
@@ -136,9 +131,7 @@ fn unlikely(rules: &Rules, position: &Position, fen: &Fen) -> Vec<String> {
         } else if pieces == 0 {
             found.push(format!("{name} has no pieces"));
         } else if pieces > most {
-            found.push(format!(
-                "{name} has {pieces} pieces, but begins with {most}"
-            ));
+            found.push(format!("{name} has {pieces} pieces, but begins with {most}"));
         }
     }
     let side = position.side();
@@ -184,10 +177,7 @@ fn check_result(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         _ => return,
     };
     let (text, range) = place;
-    let problem = ResultProblem::ResultAgainstPosition {
-        text: shown(&text),
-        named: named.name(),
-    };
+    let problem = ResultProblem::ResultAgainstPosition { text: shown(&text), named: named.name() };
     let help = match reversed(&text) {
         Some(right) => format!("write `{right}` if the game ended here, or correct the moves"),
         None => "correct the result if the game ended here, or the moves".to_owned(),

@@ -82,10 +82,7 @@ fn check_end(
     };
     // The rest of a line whose tag pair lost a quote takes in what is added to it.
     let is_rest = last.as_ref().is_some_and(|last| {
-        let mut tags = game
-            .block()
-            .items()
-            .filter(|item| item.is(FrameKind::TagPair));
+        let mut tags = game.block().items().filter(|item| item.is(FrameKind::TagPair));
         let is_after = |tag: Item<'_, '_>| {
             let between = game.text(tag.range().end..last.range().start);
             tag.range().end <= last.range().start && between.chars().all(is_blank)
@@ -105,16 +102,9 @@ fn check_end(
     };
     let message = format!("write `{text}`");
     // Text at the end that cannot be read may be the result.
-    let has_stray_end = game
-        .elements
-        .len()
-        .checked_sub(1)
-        .is_some_and(|last| is_unread(game, last));
-    let applicability = if has_stray_end {
-        Applicability::Unsafe
-    } else {
-        Applicability::Safe
-    };
+    let has_stray_end =
+        game.elements.len().checked_sub(1).is_some_and(|last| is_unread(game, last));
+    let applicability = if has_stray_end { Applicability::Unsafe } else { Applicability::Safe };
     reporter.report(report.fix(applicability, message, place, format!(" {text}")));
 }
 
@@ -254,10 +244,7 @@ fn check_style(
         Style::Spelled => true,
         style => wanted.is_some_and(|wanted| wanted != style),
     };
-    let Some(better) = read
-        .text(wanted.unwrap_or(Style::Default))
-        .filter(|_| is_foreign)
-    else {
+    let Some(better) = read.text(wanted.unwrap_or(Style::Default)).filter(|_| is_foreign) else {
         return;
     };
     let is_odd = read.style == Style::Spelled;
@@ -265,11 +252,7 @@ fn check_style(
         Some(_) => format!(": expected `{better}` in a game of this type"),
         None => format!(": expected `{better}`"),
     };
-    let problem = Problem::ForeignResult {
-        text: shown(text),
-        what,
-        is_odd,
-    };
+    let problem = Problem::ForeignResult { text: shown(text), what, is_odd };
     // After a `<` digits would be squares that a capture passes.
     let before = game.text(0..range.start);
     let is_after_angle = before.trim_end().ends_with('<');
@@ -297,15 +280,13 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
     let found = game.effective_result();
     let (is_settled, help) = match found.agreement {
         Agreement::Same => return,
-        Agreement::OneKnown => (
-            true,
-            "write the same result in both places: the result that is not `*` is used",
-        ),
+        Agreement::OneKnown => {
+            (true, "write the same result in both places: the result that is not `*` is used")
+        }
         Agreement::OtherStyle => (true, "write both results in one style: the tag is used"),
-        Agreement::Contradiction => (
-            false,
-            "write the correct result in both places: until then, neither is used",
-        ),
+        Agreement::Contradiction => {
+            (false, "write the correct result in both places: until then, neither is used")
+        }
     };
     let (Some(tag), Some(terminator)) = (game.result_tag(), game.terminator()) else {
         return;
@@ -325,24 +306,14 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
         terminator: shown(terminator.raw),
         is_settled,
     };
-    let (place, value) = (
-        game.span(terminator.range.clone()),
-        game.span(tag.value_range.clone()),
-    );
+    let (place, value) = (game.span(terminator.range.clone()), game.span(tag.value_range.clone()));
     let is_single = game.result_tags().nth(1).is_none();
-    let label = if is_single {
-        "result of the tag"
-    } else {
-        "one of the tags `Result`"
-    };
+    let label = if is_single { "result of the tag" } else { "one of the tags `Result`" };
     let report = problem.at(place).help(help).label(value, label);
     // In PDN 3.0 a star follows the moves, whatever the tag says.
     let is_starred = options.writes(Standard::Pdn3);
-    let after = if is_starred {
-        "*".to_owned()
-    } else {
-        in_style_of(game, tag.value.trim(), tag.result())
-    };
+    let after =
+        if is_starred { "*".to_owned() } else { in_style_of(game, tag.value.trim(), tag.result()) };
     let inside = in_style_of(game, terminator.raw, game.result_after_moves());
     // What is not ASCII has other bytes in another encoding: only a person can write it. Of
     // several tags each would have to be changed.
@@ -351,17 +322,11 @@ fn check_agreement(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'
         report
     } else {
         let found = tag.value.trim();
-        let style = if is_starred {
-            String::new()
-        } else {
-            restyled(found, &after)
-        };
+        let style = if is_starred { String::new() } else { restyled(found, &after) };
         let message = format!("write `{after}` after the moves{style}");
         let style = restyled(terminator.raw, &inside);
         let other = format!("write `{inside}` in tag `Result`{style}");
-        report
-            .alternative(message, place, after)
-            .alternative(other, value, inside)
+        report.alternative(message, place, after).alternative(other, value, inside)
     });
 }
 

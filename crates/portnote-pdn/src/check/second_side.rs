@@ -19,28 +19,21 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     let replay = game.replay();
     let is_refused = |line: &&Line| !replay.ply(line.elements.start).is_none_or(Ply::is_followed);
     let lines = game.lines.iter().skip(1);
-    let lines: Vec<&Line> = lines
-        .filter(|line| is_single(game, line))
-        .filter(is_refused)
-        .collect();
+    let lines: Vec<&Line> = lines.filter(|line| is_single(game, line)).filter(is_refused).collect();
     let Some(first) = lines.first() else {
         return false;
     };
     let moves = game.line(0).filter(|(_, element)| element.is_move());
     let are_many = 2 * lines.len() >= moves.count();
-    let Some(variant) = replay
-        .variant()
-        .filter(|_| are_many && guard::is_tried(game.block()))
+    let Some(variant) = replay.variant().filter(|_| are_many && guard::is_tried(game.block()))
     else {
         return false;
     };
     let edits: Vec<Edit> = lines.iter().flat_map(|line| without(game, line)).collect();
     let before = farthest(game, variant);
-    if !is_better(game, &edits, options, |bare| {
-        match farthest(bare, variant) {
-            None => true,
-            Some(moves) => before.is_some_and(|before| moves > before),
-        }
+    if !is_better(game, &edits, options, |bare| match farthest(bare, variant) {
+        None => true,
+        Some(moves) => before.is_some_and(|before| moves > before),
     }) {
         return false;
     }
@@ -66,14 +59,8 @@ fn is_single(game: &Game<'_>, line: &Line) -> bool {
 
 /// Edits that remove the parentheses of a variation.
 fn without(game: &Game<'_>, line: &Line) -> [Edit; 2] {
-    let edit = |at: u32| Edit {
-        span: game.span(at..at + 1),
-        replacement: Vec::new(),
-    };
-    [
-        edit(line.range.start),
-        edit(line.range.end.saturating_sub(1)),
-    ]
+    let edit = |at: u32| Edit { span: game.span(at..at + 1), replacement: Vec::new() };
+    [edit(line.range.start), edit(line.range.end.saturating_sub(1))]
 }
 
 /// Whether the game is better without its parentheses.
@@ -83,11 +70,8 @@ fn is_better(
     options: &Options,
     is_farther: impl Fn(&Game<'_>) -> bool,
 ) -> bool {
-    let fix = Fix {
-        applicability: Applicability::Unsafe,
-        message: String::new(),
-        edits: edits.to_vec(),
-    };
+    let fix =
+        Fix { applicability: Applicability::Unsafe, message: String::new(), edits: edits.to_vec() };
     let Some(bytes) = guard::with_fixes(game.block(), &[fix]) else {
         return false;
     };
@@ -99,7 +83,5 @@ fn is_better(
     };
     let parsed = parse_on_trial(&bytes, &options);
     let mut games = parsed.value.game_blocks();
-    games
-        .next()
-        .is_some_and(|block| is_farther(&Game::new(block)))
+    games.next().is_some_and(|block| is_farther(&Game::new(block)))
 }

@@ -12,8 +12,7 @@ use crate::game_type::GameType;
 use crate::limits::LABELLED_TAGS;
 use crate::model::{Game, Tag};
 use crate::problem::tags::Problem;
-use crate::tag::TagClass;
-use crate::tag::TagValue;
+use crate::tag::{TagClass, TagValue};
 use crate::{Options, Standard};
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
@@ -36,10 +35,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
 
 fn report_alias(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
     let span = game.span(tag.name_range.clone());
-    let problem = Problem::TagAlias {
-        name: shown(tag.name),
-        meaning: tag.meaning.to_string(),
-    };
+    let problem = Problem::TagAlias { name: shown(tag.name), meaning: tag.meaning.to_string() };
     let report = problem.at(span);
     // Beside a tag of the standard name it would be a second one.
     reporter.report(if !game.repeats(&tag.meaning) {
@@ -94,13 +90,8 @@ fn report_repetition(
     reporter: &mut Reporter<'_>,
 ) {
     let place = |tag: &Tag<'_>| game.span(tag.name_range.clone());
-    let problem = Problem::DuplicateTag {
-        name: shown(&first.meaning),
-        count: 2 + further.len(),
-    };
-    let mut report = problem
-        .at(place(second))
-        .label(place(first), "first one here");
+    let problem = Problem::DuplicateTag { name: shown(&first.meaning), count: 2 + further.len() };
+    let mut report = problem.at(place(second)).label(place(first), "first one here");
     for tag in further.iter().take(LABELLED_TAGS) {
         report = report.label(place(tag), "another one here");
     }
@@ -124,10 +115,9 @@ fn report_repetition(
         (false, false, true) => "remove the wrong tags: the first tag is used",
     });
     if are_same {
-        let out = std::iter::once(&second).chain(further).map(|tag| Edit {
-            span: game.span(with_its_line(game, tag)),
-            replacement: Vec::new(),
-        });
+        let out = std::iter::once(&second)
+            .chain(further)
+            .map(|tag| Edit { span: game.span(with_its_line(game, tag)), replacement: Vec::new() });
         let message = match is_pair {
             true => "remove the second one",
             false => "remove the others",
@@ -135,22 +125,14 @@ fn report_repetition(
         reporter.report(report.fix_all(Applicability::Safe, message, disjoint(out)));
         return;
     }
-    let first_out = (
-        "remove the first one",
-        game.span(with_its_line(game, first)),
-    );
-    let second_out = (
-        "remove the second one",
-        game.span(with_its_line(game, second)),
-    );
+    let first_out = ("remove the first one", game.span(with_its_line(game, first)));
+    let second_out = ("remove the second one", game.span(with_its_line(game, second)));
     // The one that does not count may be the one by which the game is played.
     let is_open = has_none || first.meaning == "GameType" && !is_same_type(first, second);
     reporter.report(if !is_pair {
         report
     } else if is_open {
-        report
-            .alternative(second_out.0, second_out.1, "")
-            .alternative(first_out.0, first_out.1, "")
+        report.alternative(second_out.0, second_out.1, "").alternative(first_out.0, first_out.1, "")
     } else {
         let (message, place) = if is_first { second_out } else { first_out };
         report.fix(Applicability::Unsafe, message, place, "")
@@ -173,10 +155,7 @@ fn is_same_type(first: &Tag<'_>, second: &Tag<'_>) -> bool {
 pub(super) fn with_its_line(game: &Game<'_>, tag: &Tag<'_>) -> Range<u32> {
     let range = tag.range.clone();
     let (before, after) = (game.text(0..range.start), game.text_from(range.end));
-    let (above, rest) = (
-        before.trim_end_matches(is_blank),
-        after.trim_start_matches(is_blank),
-    );
+    let (above, rest) = (before.trim_end_matches(is_blank), after.trim_start_matches(is_blank));
     let begins = begins_file(game, above) || above.ends_with(['\n', '\r']);
     let mut ends = ["\r\n", "\n", "\r"].into_iter();
     let Some(end) = ends.find(|end| begins && rest.starts_with(end)) else {

@@ -66,11 +66,7 @@ fn check_date(
 ) {
     let is_plain = tag.value == tag.value.trim();
     let date = shown(&tag.value);
-    let form = if options.writes(Standard::Pdn2) {
-        "`YYYY-MM-DD`"
-    } else {
-        wording::DATE
-    };
+    let form = if options.writes(Standard::Pdn2) { "`YYYY-MM-DD`" } else { wording::DATE };
     let what = match value {
         DateValue::Empty => return,
         DateValue::Dots(_) if is_plain && !options.writes(Standard::Pdn2) => return,
@@ -128,9 +124,7 @@ fn check_date(
 
 /// The value of Variant is free text in the standard; one that names no variant has no effect.
 fn check_variant(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
-    let is_typed = game
-        .value("GameType")
-        .is_some_and(|value| !value.is_empty());
+    let is_typed = game.value("GameType").is_some_and(|value| !value.is_empty());
     let is_blank = matches!(tag.value.trim(), "" | "?" | "-");
     if is_typed || is_blank || is_known_name(&tag.value) {
         return;
@@ -151,18 +145,10 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
     if let Some(variant) = of_name(&tag.value).filter(|_| read.number.is_none()) {
         let text = shortest_type(variant);
         let problem = Problem::BadGameType {
-            what: format!(
-                "nonstandard game type `{}`: expected `{text}`",
-                shown(&tag.value)
-            ),
+            what: format!("nonstandard game type `{}`: expected `{text}`", shown(&tag.value)),
             is_wrong: false,
         };
-        reporter.report(rewritten(
-            problem.at(at),
-            game,
-            tag.value_range.clone(),
-            text,
-        ));
+        reporter.report(rewritten(problem.at(at), game, tag.value_range.clone(), text));
         return;
     }
     if let Some(fault) = read.fault {
@@ -171,10 +157,7 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
             Fault::Form => "a number, alone or with all fields".to_owned() + &unread_board(read),
         };
         let problem = Problem::BadGameType {
-            what: format!(
-                "invalid game type `{}`: expected {expected}",
-                shown(&tag.value)
-            ),
+            what: format!("invalid game type `{}`: expected {expected}", shown(&tag.value)),
             is_wrong: fault == Fault::NoNumber,
         };
         let report = problem.at(at);
@@ -212,13 +195,9 @@ fn check_game_type(game: &Game<'_>, tag: &Tag<'_>, read: &GameType, reporter: &m
             }
             .at(at),
         ),
-        Some(Known::Private) => reporter.report(
-            Problem::UnknownGameType {
-                number,
-                owner: Owner::Lidraughts,
-            }
-            .at(at),
-        ),
+        Some(Known::Private) => {
+            reporter.report(Problem::UnknownGameType { number, owner: Owner::Lidraughts }.at(at))
+        }
         Some(Known::Other) => reporter.report(Problem::UnsupportedGame { number }.at(at)),
         Some(Known::Draughts) | None => {}
     }
@@ -276,9 +255,7 @@ fn report_other_start(
 /// The board, where it has another size than that of the number, which counts.
 fn unread_board(read: &GameType) -> String {
     let number = read.number.and_then(|number| u16::try_from(number).ok());
-    let board = number
-        .and_then(Variant::from_number)
-        .map(|variant| variant.rules().board());
+    let board = number.and_then(Variant::from_number).map(|variant| variant.rules().board());
     let (Some(board), Some(width), Some(height)) = (board, read.width, read.height) else {
         return String::new();
     };
@@ -317,10 +294,7 @@ fn check_ply_count(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) 
     }
     let plies = game.replay().plies(game, 0).count();
     if value.trim_start_matches('0') != plies.to_string().trim_start_matches('0') {
-        let problem = Problem::PlyCount {
-            value: shown(value),
-            plies,
-        };
+        let problem = Problem::PlyCount { value: shown(value), plies };
         let report = problem.at(place(game, tag));
         // Where moves cannot be read or played, the number may be all that is left of those missing.
         let has_unread = (0..game.elements.len()).any(|at| is_unread(game, at));
@@ -348,10 +322,7 @@ fn check_form(
     if value.is_empty() || matches!(value, "?" | "-") || is_sound(value) {
         return;
     }
-    let problem = Problem::ValueForm {
-        name: tag.meaning.to_string(),
-        value: shown(value),
-        expected,
-    };
+    let problem =
+        Problem::ValueForm { name: tag.meaning.to_string(), value: shown(value), expected };
     reporter.report(problem.at(place(game, tag)));
 }

@@ -42,17 +42,13 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
                 )));
             }
         }
-        Ruling::Declared {
-            variant: first,
-            other: Some(other),
-            ..
-        } => {
+        Ruling::Declared { variant: first, other: Some(other), .. } => {
             report_names(game, variant, *first, *other, reporter);
             check_names(game, reading, reporter);
         }
-        Ruling::Declared {
-            rival: Some(rival), ..
-        } => report_mismatch(game, variant, *rival, reporter),
+        Ruling::Declared { rival: Some(rival), .. } => {
+            report_mismatch(game, variant, *rival, reporter)
+        }
         Ruling::Declared { .. } => check_names(game, reading, reporter),
     }
 }
@@ -107,10 +103,8 @@ fn others(game: &Game<'_>, variant: Variant) -> Vec<Variant> {
 
 fn report_mismatch(game: &Game<'_>, variant: Variant, rival: Variant, reporter: &mut Reporter<'_>) {
     let Some(place) = game_type(game) else { return };
-    let problem = Problem::GameTypeMismatch {
-        declared: variant.full_name(),
-        played: rival.full_name(),
-    };
+    let problem =
+        Problem::GameTypeMismatch { declared: variant.full_name(), played: rival.full_name() };
     let text = shortest_type(rival);
     let message = format!("write `{text}`");
     let report = problem.at(place);
@@ -187,11 +181,7 @@ fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) 
         reporter.report(report.fix(Applicability::Unsafe, message, place, standard));
     }
     if let Some(tag) = tag.filter(|_| reading.is_from_other_side) {
-        let text = reading
-            .rules
-            .variant()
-            .game_type_on(reading.view)
-            .to_string();
+        let text = reading.rules.variant().game_type_on(reading.view).to_string();
         let problem = Problem::GameTypeOrientation {
             value: shown(&tag.value),
             standard: text.clone(),
@@ -209,11 +199,8 @@ fn check_names(game: &Game<'_>, reading: &Reading, reporter: &mut Reporter<'_>) 
     let Some((text, place)) = first_other(game, wants_letters) else {
         return;
     };
-    let (found, expected) = if wants_letters {
-        ("a number", "letters")
-    } else {
-        ("letters", "numbers")
-    };
+    let (found, expected) =
+        if wants_letters { ("a number", "letters") } else { ("letters", "numbers") };
     let problem = Problem::OtherNotation {
         text,
         found,
@@ -240,23 +227,21 @@ fn first_other(game: &Game<'_>, wants_letters: bool) -> Option<(String, Span)> {
     {
         return Some((text, game.span(tag.value_range.clone())));
     }
-    game.elements
-        .iter()
-        .find_map(|element| match &element.kind {
-            ElementKind::Setup(setup) => {
-                let text = of(&setup.position)?;
-                Some((text, game.span(setup.fen.clone())))
-            }
-            _ => {
-                let mut steps = game.steps_of(element).iter();
-                let is_other = |step: &&crate::square::Step| {
-                    !step.square.is_impossible() && step.square.is_letters() != wants_letters
-                };
-                let step = steps.find(is_other)?;
-                let text = shown(game.text(step.range.clone()));
-                Some((text, game.span(step.range.clone())))
-            }
-        })
+    game.elements.iter().find_map(|element| match &element.kind {
+        ElementKind::Setup(setup) => {
+            let text = of(&setup.position)?;
+            Some((text, game.span(setup.fen.clone())))
+        }
+        _ => {
+            let mut steps = game.steps_of(element).iter();
+            let is_other = |step: &&crate::square::Step| {
+                !step.square.is_impossible() && step.square.is_letters() != wants_letters
+            };
+            let step = steps.find(is_other)?;
+            let text = shown(game.text(step.range.clone()));
+            Some((text, game.span(step.range.clone())))
+        }
+    })
 }
 
 /// The value of the tag GameType.

@@ -31,10 +31,7 @@ pub(super) fn check(game: &Game<'_>, hidden: &Hidden<'_, '_>, reporter: &mut Rep
         } else if line.replaces.is_none() {
             let what = "follows no move that it could replace";
             let open = line.range.start..line.range.start + 1;
-            let problem = Problem::Variation {
-                what,
-                is_empty: false,
-            };
+            let problem = Problem::Variation { what, is_empty: false };
             reporter.report(problem.at(game.span(open)));
         }
     }
@@ -42,10 +39,7 @@ pub(super) fn check(game: &Game<'_>, hidden: &Hidden<'_, '_>, reporter: &mut Rep
         let is_result = matches!(element.kind, ElementKind::Result) && element.line > 0;
         if is_result && !game.is_text(element.line) && game.terminator != Some(index) {
             let what = "has a result: only the main line can have one";
-            let problem = Problem::Variation {
-                what,
-                is_empty: false,
-            };
+            let problem = Problem::Variation { what, is_empty: false };
             reporter.report(problem.at(game.span(element.range.clone())));
         }
     }
@@ -57,10 +51,7 @@ pub(super) fn check(game: &Game<'_>, hidden: &Hidden<'_, '_>, reporter: &mut Rep
     if let Some(range) = &game.too_deep {
         let limit = game.block().own().nesting;
         let start = range.start..range.start + 1;
-        let problem = CoreProblem::NestingLimit {
-            what: "variations",
-            limit,
-        };
+        let problem = CoreProblem::NestingLimit { what: "variations", limit };
         reporter.report(problem.at(game.span(start)));
     }
 }
@@ -73,10 +64,7 @@ fn report_text(game: &Game<'_>, line: &Line, reporter: &mut Reporter<'_>) {
     }
     let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or("");
     if inner.trim().is_empty() {
-        let problem = Problem::Variation {
-            what: "is empty",
-            is_empty: true,
-        };
+        let problem = Problem::Variation { what: "is empty", is_empty: true };
         let report = problem.at(span);
         let (range, between) = without(game, line);
         let place = game.span(range);
@@ -88,10 +76,8 @@ fn report_text(game: &Game<'_>, line: &Line, reporter: &mut Reporter<'_>) {
         reporter.report(report);
         return;
     }
-    let edit = |at: u32, brace: &[u8]| Edit {
-        span: game.span(at..at + 1),
-        replacement: brace.to_vec(),
-    };
+    let edit =
+        |at: u32, brace: &[u8]| Edit { span: game.span(at..at + 1), replacement: brace.to_vec() };
     let edits = vec![edit(line.range.start, b"{"), edit(line.range.end - 1, b"}")];
     // A number may be that of a move that is not understood: a comment would hide it.
     let has_digits = inner.contains(|c: char| c.is_ascii_digit());
@@ -109,14 +95,8 @@ fn has_meaning(game: &Game<'_>, line: &Line) -> bool {
     let elements = game.elements.get(line.elements.clone()).unwrap_or(&[]);
     let mut elements = elements.iter();
     elements.any(|element| !matches!(element.kind, ElementKind::Stray | ElementKind::Variation(_)))
-        || game
-            .loose_numbers
-            .iter()
-            .any(|(_, number)| is_inside(&number.range))
-        || game
-            .loose_marks
-            .iter()
-            .any(|(_, mark)| is_inside(&mark.range))
+        || game.loose_numbers.iter().any(|(_, number)| is_inside(&number.range))
+        || game.loose_marks.iter().any(|(_, mark)| is_inside(&mark.range))
 }
 
 /// Whether parentheses can be changed: at the beginning of their game, they keep it apart from the
@@ -156,10 +136,7 @@ pub(super) fn is_early(game: &Game<'_>, first: usize, line: usize) -> bool {
     };
     let at = elements.position(is_played);
     let is_first = at.is_some_and(|at| line.elements.start + at == first);
-    is_first
-        && line
-            .replaces
-            .is_some_and(|before| fits_after(game, first, before))
+    is_first && line.replaces.is_some_and(|before| fits_after(game, first, before))
 }
 
 /// Reports variations that replace the next move, given in their order: those before the same move
@@ -187,14 +164,9 @@ pub(super) fn report_early(
         runs.entry((parent, next_of(line))).or_default().push(*line);
     }
     for run in runs.values() {
-        let lines: Vec<&Line> = run
-            .iter()
-            .filter_map(|line| game.lines.get(*line))
-            .collect();
-        let Some(((first, before), line)) = lines
-            .first()
-            .and_then(|first| Some((*first, first.replaces?)))
-            .zip(run.first())
+        let lines: Vec<&Line> = run.iter().filter_map(|line| game.lines.get(*line)).collect();
+        let Some(((first, before), line)) =
+            lines.first().and_then(|first| Some((*first, first.replaces?))).zip(run.first())
         else {
             continue;
         };
@@ -242,11 +214,9 @@ fn next_moves(game: &Game<'_>) -> Vec<Option<usize>> {
 /// Whether the move at a place is legal after another one.
 fn fits_after(game: &Game<'_>, first: usize, before: usize) -> bool {
     let replay = game.replay();
-    let (Some(reading), Some(position), Some(element)) = (
-        replay.reading(),
-        replay.after(before),
-        game.elements.get(first),
-    ) else {
+    let (Some(reading), Some(position), Some(element)) =
+        (replay.reading(), replay.after(before), game.elements.get(first))
+    else {
         return false;
     };
     let steps = game.steps_of(element);

@@ -19,9 +19,7 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("date", Type::Date, "Date, where all of it is known", |it| {
         it.date().and_then(Day::of).into()
     }),
-    Of::stated("date_text", Type::Text, "Date as written", |it| {
-        it.known("Date")
-    }),
+    Of::stated("date_text", Type::Text, "Date as written", |it| it.known("Date")),
     Of::stated("year", Type::Int16, "Year of the date", |it| {
         it.date().and_then(PartialDate::year).into()
     }),
@@ -31,18 +29,10 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("day", Type::Int8, "Day of the date", |it| {
         it.date().and_then(PartialDate::day).into()
     }),
-    Of::stated("white", Type::Text, "Player with the white pieces", |it| {
-        it.known("White")
-    }),
-    Of::stated("black", Type::Text, "Player with the black pieces", |it| {
-        it.known("Black")
-    }),
-    Of::stated("white_rating", Type::Int16, "Rating of White", |it| {
-        it.number("WhiteRating")
-    }),
-    Of::stated("black_rating", Type::Int16, "Rating of Black", |it| {
-        it.number("BlackRating")
-    }),
+    Of::stated("white", Type::Text, "Player with the white pieces", |it| it.known("White")),
+    Of::stated("black", Type::Text, "Player with the black pieces", |it| it.known("Black")),
+    Of::stated("white_rating", Type::Int16, "Rating of White", |it| it.number("WhiteRating")),
+    Of::stated("black_rating", Type::Int16, "Rating of Black", |it| it.number("BlackRating")),
     Of::stated(
         "result",
         Type::Text,
@@ -71,27 +61,14 @@ pub(super) static FIELDS: &[Of] = &[
         "Name of the variant in which the game was played through",
         |it| it.derived().variant.map(|variant| variant.name()).into(),
     ),
-    Of::derived(
-        "variant_confidence",
-        Type::Text,
-        "declared, certain, likely or default",
-        |it| {
-            it.derived()
-                .variant_confidence
-                .map(Confidence::as_str)
-                .into()
-        },
-    ),
-    Of::stated("setup", Type::Bool, "Whether the game has a FEN", |it| {
-        it.derived().setup.into()
-    })
-    .always(),
-    Of::derived(
-        "start_fen",
-        Type::Text,
-        "Position from which the game begins",
-        |it| it.fen(it.derived().start).into(),
-    ),
+    Of::derived("variant_confidence", Type::Text, "declared, certain, likely or default", |it| {
+        it.derived().variant_confidence.map(Confidence::as_str).into()
+    }),
+    Of::stated("setup", Type::Bool, "Whether the game has a FEN", |it| it.derived().setup.into())
+        .always(),
+    Of::derived("start_fen", Type::Text, "Position from which the game begins", |it| {
+        it.fen(it.derived().start).into()
+    }),
     Of::derived("start_key", Type::Text, "Key of this position", |it| {
         it.key(it.derived().start).into()
     }),
@@ -102,10 +79,8 @@ pub(super) static FIELDS: &[Of] = &[
         };
         it.derived().start.map(pieces).into()
     }),
-    Of::derived("plies", Type::Int16, "Plies of the main line", |it| {
-        it.main().count().into()
-    })
-    .always(),
+    Of::derived("plies", Type::Int16, "Plies of the main line", |it| it.main().count().into())
+        .always(),
     Of::derived("variations", Type::Int16, "Number of variations", |it| {
         it.derived().variations.into()
     })
@@ -131,38 +106,23 @@ pub(super) static FIELDS: &[Of] = &[
         "First six plies from the standard position of the variant",
         |it| it.derived().opening_key().into(),
     ),
-    Of::derived(
-        "final_fen",
-        Type::Text,
-        "Position after the main line",
-        |it| it.fen(it.derived().end).into(),
-    ),
+    Of::derived("final_fen", Type::Text, "Position after the main line", |it| {
+        it.fen(it.derived().end).into()
+    }),
     Of::derived("final_key", Type::Text, "Key of this position", |it| {
         it.key(it.derived().end).into()
     }),
     Of::derived("white_men", Type::Int8, "White men in it", |it| {
-        it.derived()
-            .end
-            .map(|end| end.men(Color::White).len())
-            .into()
+        it.derived().end.map(|end| end.men(Color::White).len()).into()
     }),
     Of::derived("white_kings", Type::Int8, "White kings in it", |it| {
-        it.derived()
-            .end
-            .map(|end| end.kings(Color::White).len())
-            .into()
+        it.derived().end.map(|end| end.kings(Color::White).len()).into()
     }),
     Of::derived("black_men", Type::Int8, "Black men in it", |it| {
-        it.derived()
-            .end
-            .map(|end| end.men(Color::Black).len())
-            .into()
+        it.derived().end.map(|end| end.men(Color::Black).len()).into()
     }),
     Of::derived("black_kings", Type::Int8, "Black kings in it", |it| {
-        it.derived()
-            .end
-            .map(|end| end.kings(Color::Black).len())
-            .into()
+        it.derived().end.map(|end| end.kings(Color::Black).len()).into()
     }),
     Of::derived(
         "illegal",
@@ -170,16 +130,12 @@ pub(super) static FIELDS: &[Of] = &[
         "Moves in all lines that are neither legal nor ambiguous",
         |it| it.derived().illegal.into(),
     ),
-    Of::stated("time_control", Type::Text, "TimeControl", |it| {
-        it.known("TimeControl")
-    }),
+    Of::stated("time_control", Type::Text, "TimeControl", |it| it.known("TimeControl")),
 ];
 
 impl Row for Facts<'_> {
     fn value(&self, column: usize) -> Value<'_> {
-        FIELDS
-            .get(column)
-            .map_or(Value::Null, |field| (field.value)(self))
+        FIELDS.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
 }
 
@@ -191,9 +147,7 @@ impl Facts<'_> {
 
     fn number(&self, tag: &str) -> Value<'static> {
         let value = self.game.value(tag);
-        value
-            .and_then(|value| value.trim().parse::<u32>().ok())
-            .into()
+        value.and_then(|value| value.trim().parse::<u32>().ok()).into()
     }
 
     fn date(&self) -> Option<PartialDate> {

@@ -146,9 +146,7 @@ impl Ply<'_> {
 
 impl Row for Ply<'_> {
     fn value(&self, column: usize) -> Value<'_> {
-        FIELDS
-            .get(column)
-            .map_or(Value::Null, |field| (field.value)(self))
+        FIELDS.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
 }
 

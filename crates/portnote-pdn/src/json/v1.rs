@@ -475,18 +475,12 @@ impl<'g> GameV1<'g> {
             index: game.block().index(),
             byte_start: span.start,
             byte_end: span.end,
-            tags: game
-                .tags
-                .iter()
-                .map(|tag| tag_of(game, tag, options))
-                .collect(),
+            tags: game.tags.iter().map(|tag| tag_of(game, tag, options)).collect(),
             date: value("Date").map(|raw| date(raw, game.date())),
             game_type: value("GameType")
                 .zip(game.game_type())
                 .map(|(raw, read)| game_type(raw, read)),
-            fen: value("FEN")
-                .zip(game.fen())
-                .map(|(raw, read)| fen(raw, read)),
+            fen: value("FEN").zip(game.fen()).map(|(raw, read)| fen(raw, read)),
             time_control: value("TimeControl").map(|raw| time_control(raw, game.time_control())),
             result: result(game),
             variant: variant(game),
@@ -503,11 +497,7 @@ impl<'g> GameV1<'g> {
                 .enumerate()
                 .filter_map(|(number, line)| variation(number, line))
                 .collect(),
-            comments: game
-                .comments
-                .iter()
-                .map(|found| comment(game, found, options))
-                .collect(),
+            comments: game.comments.iter().map(|found| comment(game, found, options)).collect(),
             derived: options.derived.then(|| DerivedV1::new(game)),
             diagnostics: diagnostics.len(),
             errors: diagnostics.iter().filter(is_error).count(),
@@ -527,12 +517,7 @@ fn tag_of<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>, options: &DumpOptions<'_>) -
 
 fn date(raw: &str, read: Option<DateValue>) -> DateV1<'_> {
     let read: PartialDate = read.and_then(DateValue::date).unwrap_or_default();
-    DateV1 {
-        raw: Cow::Borrowed(raw),
-        year: read.year(),
-        month: read.month(),
-        day: read.day(),
-    }
+    DateV1 { raw: Cow::Borrowed(raw), year: read.year(), month: read.month(), day: read.day() }
 }
 
 fn game_type<'g>(raw: &'g str, read: &GameType) -> GameTypeV1<'g> {
@@ -542,9 +527,7 @@ fn game_type<'g>(raw: &'g str, read: &GameType) -> GameTypeV1<'g> {
         start: read.start.map(Color::letter),
         width: read.width,
         height: read.height,
-        notation: read
-            .notation
-            .map(|names| format!("{}{}", names.kind, names.corner)),
+        notation: read.notation.map(|names| format!("{}{}", names.kind, names.corner)),
         invert: read.invert,
     }
 }
@@ -552,19 +535,14 @@ fn game_type<'g>(raw: &'g str, read: &GameType) -> GameTypeV1<'g> {
 fn fen<'g>(raw: &'g str, read: &'g Fen) -> FenV1<'g> {
     let pieces = |colour| {
         let own = read.squares(colour);
-        own.map(|(square, is_king)| format!("{}{square}", if is_king { "K" } else { "" }))
-            .collect()
+        own.map(|(square, is_king)| format!("{}{square}", if is_king { "K" } else { "" })).collect()
     };
     FenV1 {
         raw: Cow::Borrowed(raw),
         side: read.side.map(Color::letter),
         white: pieces(Color::White),
         black: pieces(Color::Black),
-        fields: read
-            .fields
-            .iter()
-            .map(|field| Cow::Borrowed(field.as_str()))
-            .collect(),
+        fields: read.fields.iter().map(|field| Cow::Borrowed(field.as_str())).collect(),
     }
 }
 
@@ -573,33 +551,18 @@ fn time_control<'g>(raw: &'g str, read: Option<&TimeControl>) -> TimeControlV1<'
         Some(TimeControl::Stages(stages)) => stages.iter().copied().map(stage).collect(),
         _ => Vec::new(),
     };
-    TimeControlV1 {
-        raw: Cow::Borrowed(raw),
-        stages,
-    }
+    TimeControlV1 { raw: Cow::Borrowed(raw), stages }
 }
 
 fn stage(stage: Stage) -> StageV1 {
-    let of = |seconds| StageV1 {
-        moves: None,
-        seconds,
-        increment: None,
-        glass: None,
-    };
+    let of = |seconds| StageV1 { moves: None, seconds, increment: None, glass: None };
     match stage {
-        Stage::Moves { moves, seconds } => StageV1 {
-            moves: Some(moves),
-            ..of(seconds)
-        },
-        Stage::Increment { seconds, increment } => StageV1 {
-            increment: Some(increment),
-            ..of(seconds)
-        },
+        Stage::Moves { moves, seconds } => StageV1 { moves: Some(moves), ..of(seconds) },
+        Stage::Increment { seconds, increment } => {
+            StageV1 { increment: Some(increment), ..of(seconds) }
+        }
         Stage::Rest { seconds } => of(seconds),
-        Stage::Glass { seconds } => StageV1 {
-            glass: Some(true),
-            ..of(seconds)
-        },
+        Stage::Glass { seconds } => StageV1 { glass: Some(true), ..of(seconds) },
     }
 }
 
@@ -610,9 +573,7 @@ fn result<'g>(game: &'g Game<'_>) -> Option<ResultV1<'g>> {
         return None;
     }
     let found = game.effective_result();
-    let known = found
-        .result
-        .filter(|_| found.agreement != Agreement::Contradiction);
+    let known = found.result.filter(|_| found.agreement != Agreement::Contradiction);
     Some(ResultV1 {
         tag: tag.map(Cow::Borrowed),
         terminator: terminator.map(Cow::Borrowed),
@@ -659,9 +620,8 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
     let name = |square| rules.names().name(square);
     let from = ply.played.map(|played| name(played.from()));
     let to = ply.played.map(|played| name(played.to()));
-    let mut captured: SmallVec<[Square; 4]> = ply
-        .played
-        .map_or_else(SmallVec::new, |played| played.captured().iter().collect());
+    let mut captured: SmallVec<[Square; 4]> =
+        ply.played.map_or_else(SmallVec::new, |played| played.captured().iter().collect());
     if captured.len() > 1 {
         captured.sort_unstable_by_key(|square| match view.system() {
             System::Numbers => (' ', view.number(*square)),
@@ -674,9 +634,7 @@ fn played<'g>(game: &'g Game<'_>, at: usize, raw: &'g str) -> Option<PlayedV1<'g
         from: from.map(Cow::Borrowed),
         to: to.map(Cow::Borrowed),
         captured: captured.into_iter().map(name).map(Cow::Borrowed).collect(),
-        crowned: ply
-            .played
-            .and_then(|played| played.is_crowned().then_some(true)),
+        crowned: ply.played.and_then(|played| played.is_crowned().then_some(true)),
         uncertain: ply.is_uncertain.then_some(true),
         reason: reason.map(Cow::Borrowed),
         part_of,
@@ -721,10 +679,7 @@ fn element_of<'g>(
         }
         _ => None,
     };
-    let strengths = element
-        .marks
-        .iter()
-        .filter(|mark| mark.kind == MarkKind::Strength);
+    let strengths = element.marks.iter().filter(|mark| mark.kind == MarkKind::Strength);
     let nags = element.marks.iter().filter_map(|mark| match mark.kind {
         MarkKind::Nag(number) => number,
         MarkKind::Symbol(number) => Some(number),
@@ -737,11 +692,7 @@ fn element_of<'g>(
         kind: Cow::Borrowed(kind),
         line: element.line,
         raw: variation.is_none().then_some(Cow::Borrowed(element.raw)),
-        number: element
-            .number
-            .as_ref()
-            .map(|number| number.raw)
-            .map(Cow::Borrowed),
+        number: element.number.as_ref().map(|number| number.raw).map(Cow::Borrowed),
         squares: joined.flatten().unwrap_or_else(|| squares.collect()),
         separators: steps
             .iter()
@@ -749,17 +700,9 @@ fn element_of<'g>(
             .map(|step| step.separator.as_str())
             .map(Cow::Borrowed)
             .collect(),
-        captured: element
-            .captured
-            .clone()
-            .map(|range| game.text(range))
-            .map(Cow::Borrowed),
+        captured: element.captured.clone().map(|range| game.text(range)).map(Cow::Borrowed),
         played: played(game, at, element.raw),
-        fen_after: if fen_after {
-            game.replay().fen_after(at)
-        } else {
-            None
-        },
+        fen_after: if fen_after { game.replay().fen_after(at) } else { None },
         strengths: strengths.map(|mark| Cow::Borrowed(mark.raw)).collect(),
         nags: nags.collect(),
         fen: setup,
@@ -780,10 +723,7 @@ fn joined_squares<'g>(game: &Game<'_>, at: usize) -> Option<SmallVec<[Cow<'g, st
 /// Whether the text of a square is what the square is called: without zeros before its digits, and
 /// with a small letter.
 const fn is_usual_name(text: &str) -> bool {
-    matches!(
-        text.as_bytes(),
-        [b'1'..=b'9', ..] | [b'a'..=b'l', b'1'..=b'9', ..]
-    )
+    matches!(text.as_bytes(), [b'1'..=b'9', ..] | [b'a'..=b'l', b'1'..=b'9', ..])
 }
 
 fn variation(number: usize, line: &Line) -> Option<VariationV1> {
@@ -816,20 +756,13 @@ fn comment<'g>(game: &Game<'_>, comment: &Comment<'g>, options: &DumpOptions<'_>
             after_number: comment.is_after_number.then_some(true),
         },
         commands: comment.commands().map(command).collect(),
-        span: options
-            .spans
-            .then(|| game.span(comment.range.clone()).into()),
+        span: options.spans.then(|| game.span(comment.range.clone()).into()),
     }
 }
 
 fn command(command: Command<'_>) -> CommandV1<'_> {
-    let one = |time: Time| {
-        vec![ClockV1 {
-            side: None,
-            running: None,
-            milliseconds: time.milliseconds,
-        }]
-    };
+    let one =
+        |time: Time| vec![ClockV1 { side: None, running: None, milliseconds: time.milliseconds }];
     let clocks = match command.value {
         CommandValue::Remaining(time)
         | CommandValue::Mechanical(time)
@@ -838,11 +771,7 @@ fn command(command: Command<'_>) -> CommandV1<'_> {
         CommandValue::Clocks(clocks) => clocks.into_iter().map(clock).collect(),
         CommandValue::Malformed | CommandValue::Other => Vec::new(),
     };
-    CommandV1 {
-        name: Cow::Borrowed(command.name),
-        text: Cow::Borrowed(command.text),
-        clocks,
-    }
+    CommandV1 { name: Cow::Borrowed(command.name), text: Cow::Borrowed(command.text), clocks }
 }
 
 fn clock(clock: Clock) -> ClockV1 {

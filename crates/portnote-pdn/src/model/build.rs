@@ -58,11 +58,7 @@ struct Open {
 
 impl Open {
     const fn new(line: usize) -> Self {
-        Self {
-            line,
-            last: None,
-            dots: None,
-        }
+        Self { line, last: None, dots: None }
     }
 }
 
@@ -255,12 +251,7 @@ impl<'b> Builder<'b> {
         if let Some(value) = value {
             self.expected = value.saturating_add(1);
         }
-        self.number = Some(MoveNumber {
-            value,
-            dots,
-            raw,
-            range,
-        });
+        self.number = Some(MoveNumber { value, dots, raw, range });
     }
 
     fn path(&mut self, raw: &'b str, range: Range<u32>) {
@@ -269,10 +260,7 @@ impl<'b> Builder<'b> {
             && let Some(stray) = self.game.elements.pop_if(|last| last.range == number.range)
         {
             self.expected = self.expected.saturating_add(1);
-            self.number = Some(MoveNumber {
-                raw: stray.raw,
-                ..number
-            });
+            self.number = Some(MoveNumber { raw: stray.raw, ..number });
         }
         let first = self.game.steps.len();
         read_steps(raw, range.start, &mut self.game.steps);
@@ -293,12 +281,7 @@ impl<'b> Builder<'b> {
         }
         let value = number_value(raw).filter(|value| is_digits && *value == self.expected);
         self.push(ElementKind::Stray, raw, range.clone());
-        self.undotted = value.map(|value| MoveNumber {
-            value: Some(value),
-            dots: 0,
-            raw,
-            range,
-        });
+        self.undotted = value.map(|value| MoveNumber { value: Some(value), dots: 0, raw, range });
     }
 
     /// Takes a comma for the dot of digits that may be a number; whether it is one.
@@ -323,12 +306,7 @@ impl<'b> Builder<'b> {
 
     fn mark(&mut self, kind: MarkKind, raw: &'b str, range: Range<u32>) {
         let is_glued = self.glue == Some(range.start);
-        let mark = Mark {
-            kind,
-            raw,
-            range: range.clone(),
-            is_glued,
-        };
+        let mark = Mark { kind, raw, range: range.clone(), is_glued };
         let last = self.open.last().and_then(|open| open.last);
         match last.and_then(|last| self.game.elements.get_mut(last)) {
             Some(element) if self.number.is_none() => {
@@ -437,11 +415,7 @@ impl<'b> Builder<'b> {
         if let Some(dots) = self.open.last_mut().and_then(|open| open.dots.as_mut()) {
             dots.lines.push(line);
         }
-        self.push(
-            ElementKind::Variation(line),
-            self.game.text(range.clone()),
-            range.clone(),
-        );
+        self.push(ElementKind::Variation(line), self.game.text(range.clone()), range.clone());
         let first = self.game.elements.len();
         self.game.lines.push(Line {
             parent: Some(parent),
@@ -501,10 +475,7 @@ impl<'b> Builder<'b> {
             }
         }
         if let Some(element) = self.game.elements.get_mut(dots.after) {
-            let apart = marks.into_iter().map(|mark| Mark {
-                is_glued: false,
-                ..mark
-            });
+            let apart = marks.into_iter().map(|mark| Mark { is_glued: false, ..mark });
             element.marks.extend(apart);
         }
         for line in dots.lines {
@@ -532,9 +503,7 @@ impl<'b> Builder<'b> {
     fn settle_number(&mut self) {
         let line = self.line();
         let number = self.number.take();
-        self.game
-            .loose_numbers
-            .extend(number.map(|number| (line, number)));
+        self.game.loose_numbers.extend(number.map(|number| (line, number)));
     }
 
     fn finish(&mut self, end: u32) {
@@ -637,9 +606,7 @@ fn read_setup(text: &str, start: u32) -> Setup {
     let is_closed = body.ends_with('/');
     let body = body.strip_suffix('/').unwrap_or(body);
     let trimmed = body.trim();
-    let keyword = trimmed
-        .get(..3)
-        .filter(|word| word.eq_ignore_ascii_case("FEN"));
+    let keyword = trimmed.get(..3).filter(|word| word.eq_ignore_ascii_case("FEN"));
     let rest = trimmed.get(keyword.map_or(0, str::len)..).unwrap_or("");
     let value = rest.trim();
     let bare = value.strip_prefix('"');

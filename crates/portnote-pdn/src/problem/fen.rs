@@ -1,8 +1,7 @@
 //! Positions, in the tag FEN and among the moves. PDN 2.0 §6.1.1.1.1.7, PDN 3.0.
 
-use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::problems;
+use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of a position.
@@ -92,9 +91,7 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match self {
-            Self::FenForm {
-                is_slight: true, ..
-            } if profile == Profile::Import => Level::Info,
+            Self::FenForm { is_slight: true, .. } if profile == Profile::Import => Level::Info,
             Self::FenSide { right: None, .. } => Level::Info,
             Self::SetupForm { is_open: true, .. } => Level::Error,
             _ => self.entry().level(profile),
@@ -103,9 +100,9 @@ impl Coded for Problem {
 
     fn help(&self) -> Option<String> {
         match self {
-            Self::FenSide {
-                right: Some(right), ..
-            } => Some(format!("write {right} (PDN 2.0 §6.1.1.1.1.7)")),
+            Self::FenSide { right: Some(right), .. } => {
+                Some(format!("write {right} (PDN 2.0 §6.1.1.1.1.7)"))
+            }
             Self::FenSide { right: None, .. } => {
                 Some("write `W` or `B` instead of `?` if you know who moves".to_owned())
             }

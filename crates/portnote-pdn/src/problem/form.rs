@@ -1,8 +1,7 @@
 //! What a file, its tag pairs and its lines look like. PDN 2.0 §6.1.1, PDN 3.0.
 
-use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::problems;
+use portnote_core::{Profile, problems};
 
 /// What is wrong with a tag pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,10 +100,7 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match self {
-            Self::TagForm {
-                kind: TagFault::Layout,
-                ..
-            } => match profile {
+            Self::TagForm { kind: TagFault::Layout, .. } => match profile {
                 Profile::Import => Level::Info,
                 Profile::Export => Level::Error,
             },
@@ -112,39 +108,31 @@ impl Coded for Problem {
             Self::AfterTerminator { is_idle: true, .. } if profile == Profile::Import => {
                 Level::Warning
             }
-            Self::StrayText {
-                kind: Stray::Dot, ..
-            } if profile == Profile::Import => Level::Warning,
+            Self::StrayText { kind: Stray::Dot, .. } if profile == Profile::Import => {
+                Level::Warning
+            }
             _ => self.entry().level(profile),
         }
     }
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::TagForm {
-                kind: TagFault::Form,
-                ..
-            } => "write the tag pair as `[Name \"value\"]` (PDN 2.0 §6.1.1.1.1)",
-            Self::AfterTerminator {
-                is_new: false,
-                is_result: true,
-                ..
-            } => "write one result for a game, which ends it",
+            Self::TagForm { kind: TagFault::Form, .. } => {
+                "write the tag pair as `[Name \"value\"]` (PDN 2.0 §6.1.1.1.1)"
+            }
+            Self::AfterTerminator { is_new: false, is_result: true, .. } => {
+                "write one result for a game, which ends it"
+            }
             Self::AfterTerminator { is_new: false, .. } => {
                 "write `*` directly after the move, without a space, if it marks the only move"
             }
-            Self::StrayText {
-                kind: Stray::Move, ..
-            } => "write a move as in `11-15`, a capture as in `15x24`",
-            Self::StrayText {
-                kind: Stray::Number,
-                ..
-            } => {
+            Self::StrayText { kind: Stray::Move, .. } => {
+                "write a move as in `11-15`, a capture as in `15x24`"
+            }
+            Self::StrayText { kind: Stray::Number, .. } => {
                 "write a dot after it if it is the number of a move; otherwise the whole move, as in `11-15`"
             }
-            Self::StrayText {
-                kind: Stray::Words, ..
-            } => "write comments in braces",
+            Self::StrayText { kind: Stray::Words, .. } => "write comments in braces",
             _ => return None,
         };
         Some(help.to_owned())

@@ -1,8 +1,7 @@
 //! Moves, their numbers and what is said about them. PDN 2.0 §6.1.1.2, PDN 3.0.
 
-use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::{problems, wording};
+use portnote_core::{Profile, problems, wording};
 
 /// Where a dash or dots are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,20 +147,18 @@ impl Coded for Problem {
     fn level(&self, profile: Profile) -> Level {
         match self {
             Self::MoveForm { is_guess: true, .. } if profile == Profile::Import => Level::Warning,
-            Self::NullMove {
-                place: NullPlace::First,
-                ..
-            } if profile == Profile::Import => Level::Info,
+            Self::NullMove { place: NullPlace::First, .. } if profile == Profile::Import => {
+                Level::Info
+            }
             _ => self.entry().level(profile),
         }
     }
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::NullMove {
-                place: NullPlace::Move,
-                ..
-            } => "write the move or, if unknown, the position after it as `/FEN \"…\"/` (PDN 3.0)",
+            Self::NullMove { place: NullPlace::Move, .. } => {
+                "write the move or, if unknown, the position after it as `/FEN \"…\"/` (PDN 3.0)"
+            }
             _ => return None,
         };
         Some(help.to_owned())

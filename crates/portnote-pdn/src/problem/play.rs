@@ -1,8 +1,7 @@
 //! Moves against the rules of play. PDN 1.0, PDN 2.0 §6.1.1.2.2, PDN 3.0.
 
-use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::problems;
+use portnote_core::{Profile, problems};
 
 /// How an ambiguous capture was read.
 const fn choice(is_resolved: bool) -> &'static str {
@@ -159,23 +158,19 @@ impl Coded for Problem {
             Self::IllegalMove { is_aside: true, .. } if profile == Profile::Import => {
                 Level::Warning
             }
-            Self::AmbiguousJump {
-                is_resolved: false, ..
-            } => Level::Error,
+            Self::AmbiguousJump { is_resolved: false, .. } => Level::Error,
             _ => self.entry().level(profile),
         }
     }
 
     fn help(&self) -> Option<String> {
         let help = match self {
-            Self::AmbiguousJump {
-                is_resolved: false,
-                is_short: true,
-                ..
-            } => "write both squares of the move, and those at which the piece turns",
-            Self::AmbiguousJump {
-                is_resolved: false, ..
-            } => "also write the squares at which the piece turns (PDN 3.0)",
+            Self::AmbiguousJump { is_resolved: false, is_short: true, .. } => {
+                "write both squares of the move, and those at which the piece turns"
+            }
+            Self::AmbiguousJump { is_resolved: false, .. } => {
+                "also write the squares at which the piece turns (PDN 3.0)"
+            }
             _ => return None,
         };
         Some(help.to_owned())

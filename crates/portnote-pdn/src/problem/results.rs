@@ -1,8 +1,7 @@
 //! Results, in the tag and after the moves. PDN 2.0 §6.1.1.1.1.5, §6.1.1.2.6, PDN 3.0.
 
-use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::problems;
+use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of a result.
@@ -70,15 +69,11 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match self {
-            Self::BadResult {
-                is_unknown: true, ..
-            } if profile == Profile::Import => Level::Info,
+            Self::BadResult { is_unknown: true, .. } if profile == Profile::Import => Level::Info,
             Self::ForeignResult { is_odd: true, .. } if profile == Profile::Import => {
                 Level::Warning
             }
-            Self::ResultMismatch {
-                is_settled: true, ..
-            } => Level::Info,
+            Self::ResultMismatch { is_settled: true, .. } => Level::Info,
             Self::MissingTerminator { is_last: true } if profile == Profile::Import => Level::Info,
             _ => self.entry().level(profile),
         }

@@ -1,8 +1,7 @@
 //! Values of tags. PDN 2.0 §6.1.1.1.1, PDN 3.0.
 
-use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::{problems, wording};
+use portnote_core::{Profile, problems, wording};
 
 /// Who uses a number of GameType.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,10 +124,7 @@ impl Coded for Problem {
     fn level(&self, profile: Profile) -> Level {
         match self {
             Self::BadGameType { is_wrong: true, .. } => Level::Error,
-            Self::UnknownGameType {
-                owner: Owner::Lidraughts,
-                ..
-            } => Level::Info,
+            Self::UnknownGameType { owner: Owner::Lidraughts, .. } => Level::Info,
             // Which names Variant may have, no standard says.
             Self::ValueForm { name, .. } if name == "Variant" => Level::Info,
             _ => self.entry().level(profile),

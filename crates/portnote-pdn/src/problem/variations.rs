@@ -1,8 +1,7 @@
 //! Parentheses. PDN 2.0 §6.1.1.2.5, PDN 3.0.
 
-use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::problems;
+use portnote_core::{Profile, problems};
 
 /// Where a variation fits that does not replace the move before it.
 fn fitting(next: Option<&str>) -> String {

@@ -1,8 +1,7 @@
 //! Parts of a game that a standard cannot represent. PDN 2.0 §5, §6, PDN 3.0.
 
-use portnote_core::Profile;
 use portnote_core::coded::{Coded, Entry, Level};
-use portnote_core::problems;
+use portnote_core::{Profile, problems};
 
 problems! {
     /// A problem of writing.
@@ -48,9 +47,7 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match self {
-            Self::CannotRepresent {
-                is_slight: true, ..
-            } => Level::Info,
+            Self::CannotRepresent { is_slight: true, .. } => Level::Info,
             _ => self.entry().level(profile),
         }
     }

@@ -29,11 +29,7 @@ impl Replay {
             return None;
         }
         // Which element of the written game each element is; variations alone ask for it.
-        let count = if source.lines.len() > 1 {
-            source.elements.len()
-        } else {
-            0
-        };
+        let count = if source.lines.len() > 1 { source.elements.len() } else { 0 };
         let mut places = vec![None; count];
         let mut plies = Vec::with_capacity(written.elements.len());
         let mut others = played(written);
@@ -127,24 +123,16 @@ mod tests {
 
     /// The replay of a game as it is carried to another text, and as it is found there.
     fn replays(source: &str, written: &str) -> (Option<String>, String) {
-        let (source, written) = (
-            crate::parse(source.as_bytes()).value,
-            crate::parse(written.as_bytes()).value,
-        );
+        let (source, written) =
+            (crate::parse(source.as_bytes()).value, crate::parse(written.as_bytes()).value);
         let source = Game::new(&source.blocks()[0]);
         let written = Game::new(&written.blocks()[0]);
         let carried = source.replay().carried(&source, &written);
-        (
-            carried.map(|replay| format!("{replay:?}")),
-            format!("{:?}", Replay::of(&written)),
-        )
+        (carried.map(|replay| format!("{replay:?}")), format!("{:?}", Replay::of(&written)))
     }
 
     #[rstest]
-    #[case::english(
-        "1. 11 - 15 23-19 2. 8-11 1-0",
-        "[GameType \"21\"] 1. 11-15 23-19 2. 8-11 *"
-    )]
+    #[case::english("1. 11 - 15 23-19 2. 8-11 1-0", "[GameType \"21\"] 1. 11-15 23-19 2. 8-11 *")]
     #[case::digits("1. 1115 2319 *", "[GameType \"21\"] 1. 11-15 23-19 *")]
     #[case::variations(
         "1. 11-15 (1. 9-14 23-19 (23-18) 2. 5-9) (1. 10-14) 23-19 *",

@@ -84,10 +84,7 @@ impl Player<'_, '_> {
                             return None;
                         }
                         let rules = &self.reading.rules;
-                        let after = found
-                            .moves
-                            .iter()
-                            .map(|played| rules.play(&position, played));
+                        let after = found.moves.iter().map(|played| rules.play(&position, played));
                         waiting.extend(after.map(|position| (position, next)));
                         break;
                     }

@@ -46,11 +46,8 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    pub(super) const WHOLE: Self = Self {
-        steps: HARD_STEPS,
-        choices: OPEN_CHOICES,
-        plies: TRIED_PLIES,
-    };
+    pub(super) const WHOLE: Self =
+        Self { steps: HARD_STEPS, choices: OPEN_CHOICES, plies: TRIED_PLIES };
 }
 
 /// Where a line is.
@@ -80,11 +77,7 @@ pub(super) enum Meaning {
     /// Several captures.
     Several { found: Found, next: usize },
     /// A capture that stops too early.
-    Begun {
-        completions: Vec<Move>,
-        parts: Vec<usize>,
-        next: usize,
-    },
+    Begun { completions: Vec<Move>, parts: Vec<usize>, next: usize },
     /// Text beside the moves, which changes nothing about the position.
     Text,
     /// No move.
@@ -114,8 +107,7 @@ impl<'g, 'b> Player<'g, 'b> {
     /// Plays the main line up to the first move that cannot be followed; whether there was none.
     pub(super) fn reaches_end(&mut self, start: Position) -> bool {
         self.is_probe = true;
-        self.plies
-            .resize_with(self.game.elements.len(), Ply::default);
+        self.plies.resize_with(self.game.elements.len(), Ply::default);
         let place = self.place_of(0, Some(start));
         self.play_line(0, place);
         self.plies.iter().all(Ply::is_followed)
@@ -129,8 +121,7 @@ impl<'g, 'b> Player<'g, 'b> {
 
     /// Plays all lines. Each line follows the one that it belongs to.
     pub(super) fn play_all(&mut self, start: Option<Position>) {
-        self.plies
-            .resize_with(self.game.elements.len(), Ply::default);
+        self.plies.resize_with(self.game.elements.len(), Ply::default);
         self.positions.reserve(self.game.elements.len() + 1);
         for line in 0..self.game.lines.len() {
             let place = self.place_of(line, start);
@@ -142,12 +133,7 @@ impl<'g, 'b> Player<'g, 'b> {
         let known = self.game.lines.get(line);
         if known.is_some_and(|line| line.parent.is_none()) {
             let index = start.map(|start| self.met(start));
-            return Place {
-                position: start,
-                index,
-                replaced: None,
-                is_uncertain: false,
-            };
+            return Place { position: start, index, replaced: None, is_uncertain: false };
         }
         let replaced = known.and_then(|line| self.plies.get(line.replaces?));
         let index = replaced.and_then(|ply| ply.before);
@@ -182,10 +168,7 @@ impl<'g, 'b> Player<'g, 'b> {
                     if self.is_probe && !self.plies.get(at).is_none_or(Ply::is_followed) {
                         return;
                     }
-                    is_begun |= self
-                        .plies
-                        .get(at)
-                        .is_some_and(|ply| ply.state != State::Text);
+                    is_begun |= self.plies.get(at).is_some_and(|ply| ply.state != State::Text);
                     at = next;
                     continue;
                 }
@@ -234,14 +217,10 @@ impl<'g, 'b> Player<'g, 'b> {
 
     /// The element after an element and its variation.
     pub(super) fn next(&self, at: usize) -> usize {
-        let inner = self
-            .game
-            .elements
-            .get(at)
-            .and_then(|element| match element.kind {
-                ElementKind::Variation(inner) => self.game.lines.get(inner),
-                _ => None,
-            });
+        let inner = self.game.elements.get(at).and_then(|element| match element.kind {
+            ElementKind::Variation(inner) => self.game.lines.get(inner),
+            _ => None,
+        });
         inner.map_or(at + 1, |line| line.elements.end.max(at + 1))
     }
 
@@ -291,11 +270,7 @@ impl<'g, 'b> Player<'g, 'b> {
     /// move, otherwise text beside the moves.
     fn unreadable(&self, position: &Position, at: usize, end: usize, meaning: Meaning) -> Meaning {
         let other = position.side().opponent();
-        if self.side_after(position, at, end) == Some(other) {
-            meaning
-        } else {
-            Meaning::Text
-        }
+        if self.side_after(position, at, end) == Some(other) { meaning } else { Meaning::Text }
     }
 
     /// Whether an element that is not a legal move is a time, `12:45`, before a move of the side
@@ -341,13 +316,8 @@ impl<'g, 'b> Player<'g, 'b> {
     /// the number.
     pub(super) fn is_after_number(&self, at: usize) -> bool {
         let dots = self.game.elements.get(at);
-        let number = self
-            .game
-            .elements
-            .get(at + 1)
-            .and_then(|next| next.number.as_ref());
-        dots.zip(number)
-            .is_some_and(|(dots, number)| number.range.end <= dots.range.start)
+        let number = self.game.elements.get(at + 1).and_then(|next| next.number.as_ref());
+        dots.zip(number).is_some_and(|(dots, number)| number.range.end <= dots.range.start)
     }
 
     /// Whether a move of the side to move follows an element: then dots leave no move out.
@@ -400,10 +370,8 @@ impl<'g, 'b> Player<'g, 'b> {
             State::BadSetup
         } else if fen.is_null_move() {
             let side = fen.side;
-            place.position = place
-                .position
-                .zip(side)
-                .map(|(position, side)| position.with_side(side));
+            place.position =
+                place.position.zip(side).map(|(position, side)| position.with_side(side));
             place.index = place.position.map(|position| self.met(position));
             State::Setup
         } else {
@@ -443,21 +411,11 @@ impl<'g, 'b> Player<'g, 'b> {
             });
             return self.next(at);
         };
-        let mut ply = Ply {
-            is_uncertain: was_uncertain,
-            ..Ply::default()
-        };
+        let mut ply = Ply { is_uncertain: was_uncertain, ..Ply::default() };
         let mut parts_of = Vec::new();
         let next;
         match self.meaning(&position, at, end) {
-            Meaning::One {
-                played,
-                form,
-                needs_long_form,
-                is_hard,
-                next: after,
-                parts,
-            } => {
+            Meaning::One { played, form, needs_long_form, is_hard, next: after, parts } => {
                 ply.played = Some(played);
                 ply.form = Some(form);
                 ply.needs_long_form = needs_long_form;
@@ -474,30 +432,17 @@ impl<'g, 'b> Player<'g, 'b> {
             Meaning::Several { found, next: after } => {
                 next = after;
                 self.choose(&position, found, after, end, &mut ply);
-                let is_guess = matches!(
-                    ply.state,
-                    State::Ambiguous {
-                        is_resolved: false,
-                        ..
-                    }
-                );
+                let is_guess = matches!(ply.state, State::Ambiguous { is_resolved: false, .. });
                 place.is_uncertain |= is_guess;
             }
-            Meaning::Begun {
-                completions,
-                parts,
-                next: after,
-            } => {
+            Meaning::Begun { completions, parts, next: after } => {
                 next = after;
                 if let [only] = completions.as_slice() {
                     ply.played = Some(*only);
                     ply.form = Some(PathForm::Passing);
                     place.is_uncertain = true;
                 }
-                ply.state = State::Incomplete {
-                    completions,
-                    is_split: !parts.is_empty(),
-                };
+                ply.state = State::Incomplete { completions, is_split: !parts.is_empty() };
                 parts_of = parts;
             }
             Meaning::Text => {
@@ -521,9 +466,7 @@ impl<'g, 'b> Player<'g, 'b> {
                 ply.state = State::Unknown(unknown);
             }
         }
-        place.position = ply
-            .played
-            .map(|played| self.reading.rules.play(&position, &played));
+        place.position = ply.played.map(|played| self.reading.rules.play(&position, &played));
         place.index = place.position.map(|position| self.met(position));
         place.replaced = before;
         ply.before = before;
@@ -578,9 +521,8 @@ impl<'g, 'b> Player<'g, 'b> {
         let is_long = |played: &Move| {
             form.is_some() || self.reading.rules.moves(position).is_ambiguous(played)
         };
-        ply.needs_long_form = chosen
-            .or_else(|| candidates.first().copied())
-            .is_none_or(|played| is_long(&played));
+        ply.needs_long_form =
+            chosen.or_else(|| candidates.first().copied()).is_none_or(|played| is_long(&played));
         // The long form of a capture of one piece has no squares between: who writes strictly
         // means it.
         if let Some(strict) = strict.filter(|strict| chosen.is_none_or(|chosen| chosen == *strict))
@@ -590,10 +532,7 @@ impl<'g, 'b> Player<'g, 'b> {
             return;
         }
         ply.played = chosen.or_else(|| candidates.first().copied());
-        ply.state = State::Ambiguous {
-            is_resolved: chosen.is_some(),
-            candidates,
-        };
+        ply.state = State::Ambiguous { is_resolved: chosen.is_some(), candidates };
     }
 
     /// What the text at an element means in a position. The line ends before `end`.
@@ -639,11 +578,7 @@ impl<'g, 'b> Player<'g, 'b> {
         }
         let mut squares = std::mem::take(&mut self.squares);
         squares.clear();
-        squares.extend(
-            steps
-                .iter()
-                .map_while(|step| self.reading.square(step.square)),
-        );
+        squares.extend(steps.iter().map_while(|step| self.reading.square(step.square)));
         let meaning = if squares.len() < steps.len() {
             Meaning::None(Reason::OffBoard)
         } else if let Some(captured) = element.captured.clone() {
@@ -687,10 +622,7 @@ impl<'g, 'b> Player<'g, 'b> {
 
     /// The move of two squares, where the rules know it at once.
     fn only_move(&self, position: &Position, from: &Step, to: &Step) -> Option<Move> {
-        let (from, to) = (
-            self.reading.square(from.square)?,
-            self.reading.square(to.square)?,
-        );
+        let (from, to) = (self.reading.square(from.square)?, self.reading.square(to.square)?);
         self.reading.rules.only_move(position, from, to)
     }
 
@@ -748,11 +680,8 @@ impl<'g, 'b> Player<'g, 'b> {
 
     /// Adds the squares of a move that begins where the others end.
     fn add_part(&self, squares: &mut Vec<Square>, part: usize) -> bool {
-        let steps = self
-            .game
-            .elements
-            .get(part)
-            .map_or(&[][..], |element| self.game.steps_of(element));
+        let steps =
+            self.game.elements.get(part).map_or(&[][..], |element| self.game.steps_of(element));
         let mut named = steps.iter().map(|step| self.reading.square(step.square));
         if named.next().flatten() != squares.last().copied() {
             return false;
@@ -773,11 +702,7 @@ impl<'g, 'b> Player<'g, 'b> {
         // Each capture was looked at again.
         if self.legal.iter().next().is_some_and(Move::is_capture) {
             let again = self.legal.steps().saturating_mul(self.legal.len());
-            self.count(
-                again
-                    .min(portnote_draughts::CAPTURE_BUDGET)
-                    .saturating_sub(EASY_STEPS),
-            );
+            self.count(again.min(portnote_draughts::CAPTURE_BUDGET).saturating_sub(EASY_STEPS));
         }
         found
     }
@@ -812,11 +737,9 @@ impl<'g, 'b> Player<'g, 'b> {
                 next,
                 parts,
             },
-            [] if !found.begun.is_empty() => Meaning::Begun {
-                completions: found.begun,
-                parts,
-                next,
-            },
+            [] if !found.begun.is_empty() => {
+                Meaning::Begun { completions: found.begun, parts, next }
+            }
             [] if !found.is_certain => Meaning::Unknown(UnknownReason::TooComplex),
             [] => {
                 let is_hard = self.legal.iter().next().is_some_and(Move::is_capture)
@@ -870,9 +793,8 @@ impl<'g, 'b> Player<'g, 'b> {
         let text = self.game.text(captured);
         let names = text.split(|c: char| !c.is_ascii_alphanumeric());
         let names = names.filter(|name| !name.is_empty());
-        let taken: Vec<Option<Square>> = names
-            .map(|name| self.reading.square(crate::square::Square::read(name)?))
-            .collect();
+        let taken: Vec<Option<Square>> =
+            names.map(|name| self.reading.square(crate::square::Square::read(name)?)).collect();
         let (Some(from), Some(to)) = (squares.first(), squares.last()) else {
             return Meaning::None(Reason::OffBoard);
         };
@@ -921,12 +843,7 @@ impl<'g, 'b> Player<'g, 'b> {
             let (Some(from), Some(to)) = (square(from), square(to)) else {
                 continue;
             };
-            meant.extend(
-                self.reading
-                    .rules
-                    .find(position, &self.legal, &[from, to])
-                    .moves,
-            );
+            meant.extend(self.reading.rules.find(position, &self.legal, &[from, to]).moves);
         }
         match meant.as_slice() {
             // A year or the like, where the same side moves next.
@@ -954,10 +871,6 @@ impl<'g, 'b> Player<'g, 'b> {
 fn order(rules: &Rules, view: View, position: &Position, played: &Move) -> Vec<u8> {
     let route = rules.route(position, played);
     route.map_or_else(Vec::new, |route| {
-        route
-            .squares()
-            .iter()
-            .map(|square| view.number(*square))
-            .collect()
+        route.squares().iter().map(|square| view.number(*square)).collect()
     })
 }

@@ -103,10 +103,7 @@ impl Reading {
 
     /// The same, taken because the names of the tag did not lead through the game.
     pub(crate) fn turned(self) -> Self {
-        Self {
-            is_turned: true,
-            ..self
-        }
+        Self { is_turned: true, ..self }
     }
 
     /// A variant whose squares are numbered from the other side, so that a number counts from the
@@ -123,26 +120,15 @@ impl Reading {
             return None;
         }
         let view = View::new(usual.board(), usual.bottom(), System::Numbers, corner);
-        Some(Self {
-            is_from_other_side: true,
-            ..Self::declared(variant, view)?
-        })
+        Some(Self { is_from_other_side: true, ..Self::declared(variant, view)? })
     }
 
     /// The same with a1 at White's left hand, where the variant names squares by numbers.
     pub(crate) fn lettered_from_white(&self) -> Option<Self> {
-        let letters = View::new(
-            self.view.board(),
-            Color::White,
-            System::Letters,
-            Corner::BottomLeft,
-        );
+        let letters =
+            View::new(self.view.board(), Color::White, System::Letters, Corner::BottomLeft);
         let is_other = self.view.system() == System::Numbers && letters != self.letters;
-        is_other.then(|| Self {
-            letters,
-            is_lettered_from_white: true,
-            ..self.clone()
-        })
+        is_other.then(|| Self { letters, is_lettered_from_white: true, ..self.clone() })
     }
 
     /// The square that a name means.
@@ -156,23 +142,16 @@ impl Reading {
                     self.numbers.square_of_number(number)
                 }
             }
-            Square::Letters { file, rank } => self
-                .letters
-                .square_of_letters(char::from(b'a' + file), rank),
+            Square::Letters { file, rank } => {
+                self.letters.square_of_letters(char::from(b'a' + file), rank)
+            }
             Square::File(_) | Square::Unreadable => None,
         }
     }
 
     /// The legal moves that fit a move in short letters; `None` where it is not such a move.
     pub(crate) fn short_moves(&self, legal: &MoveList, steps: &[Step]) -> Option<Vec<Move>> {
-        let [
-            Step {
-                square: Square::File(file),
-                ..
-            },
-            to,
-        ] = steps
-        else {
+        let [Step { square: Square::File(file), .. }, to] = steps else {
             return None;
         };
         let to = self.square(to.square)?;
@@ -206,11 +185,7 @@ impl Reading {
         is_capture: bool,
         is_letters: bool,
     ) -> String {
-        let sign = if is_capture {
-            self.rules.variant().capture_sign()
-        } else {
-            '-'
-        };
+        let sign = if is_capture { self.rules.variant().capture_sign() } else { '-' };
         self.joined(squares, sign.encode_utf8(&mut [0; 4]), is_letters)
     }
 
@@ -221,11 +196,7 @@ impl Reading {
         sign: &str,
         is_letters: bool,
     ) -> String {
-        let names = if is_letters {
-            self.letters
-        } else {
-            self.numbers
-        };
+        let names = if is_letters { self.letters } else { self.numbers };
         let mut text = String::new();
         for (number, square) in squares.iter().enumerate() {
             if number > 0 {
@@ -267,10 +238,7 @@ impl Reading {
         for field in &fen.fields {
             position = self.with_king_runs(position, field);
         }
-        Some(Placed {
-            position,
-            has_side: fen.side.is_some(),
-        })
+        Some(Placed { position, has_side: fen.side.is_some() })
     }
 
     /// How often the kings of Frisian draughts have moved, `+1+205`: Black, then White.

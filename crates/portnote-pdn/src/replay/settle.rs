@@ -16,19 +16,12 @@ pub(super) type Readings<'g> = Box<dyn Iterator<Item = Reading> + 'g>;
 pub(super) fn replay(game: &Game<'_>) -> Replay {
     let (mut readings, confidence, wanted) = match &game.ruling {
         Ruling::Unsupported => return unsupported(game),
-        Ruling::Declared {
-            variant,
-            view,
-            other,
-            ..
-        } => {
+        Ruling::Declared { variant, view, other, .. } => {
             let other = other.filter(|other| goes_farther(game, other.variant, *variant));
             let variant = other.map_or(*variant, |other| other.variant);
             (declared(game, variant, *view), Confidence::Declared, None)
         }
-        Ruling::Open {
-            winner, confidence, ..
-        } => {
+        Ruling::Open { winner, confidence, .. } => {
             let wanted = winner.or_else(|| Named::of(game).likely().first().copied());
             (open(game, wanted), *confidence, wanted)
         }
@@ -188,21 +181,8 @@ fn played(
     let start = player.start();
     player.play_all(start);
     *budget = player.budget;
-    let Player {
-        plies,
-        positions,
-        ends,
-        ..
-    } = player;
-    Replay {
-        reading: Some(reading),
-        confidence,
-        refused: None,
-        plies,
-        positions,
-        ends,
-        start,
-    }
+    let Player { plies, positions, ends, .. } = player;
+    Replay { reading: Some(reading), confidence, refused: None, plies, positions, ends, start }
 }
 
 fn can_be_read(game: &Game<'_>, reading: &Reading, budget: &mut Budget) -> bool {

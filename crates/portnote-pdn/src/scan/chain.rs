@@ -54,10 +54,7 @@ pub(super) fn ordinary(text: &[u8]) -> Option<usize> {
             let is_no_result = first + second > 2;
             let ends = ahead.is_blank() && {
                 ahead.take();
-                matches!(
-                    ahead.first(),
-                    b'0'..=b'9' | b'(' | b')' | b'{' | b'[' | b'$'
-                )
+                matches!(ahead.first(), b'0'..=b'9' | b'(' | b')' | b'{' | b'[' | b'$')
             };
             (is_no_result && ends).then_some(first + 1 + second)
         }
@@ -107,11 +104,7 @@ fn last_words(text: &[u8], range: Range<usize>) -> Option<usize> {
 /// result on both sides, which are one digit of at most 2, or `0.5`. There is no branch, so that
 /// compilers turn this into vector code.
 fn is_plain_block(window: &[u8; BLOCK + 2 * AROUND]) -> bool {
-    let shifted = |by: usize| {
-        window
-            .get(by..)
-            .and_then(|rest| rest.first_chunk::<BLOCK>())
-    };
+    let shifted = |by: usize| window.get(by..).and_then(|rest| rest.first_chunk::<BLOCK>());
     let (Some(before), Some(left), Some(here), Some(right), Some(after)) =
         (shifted(0), shifted(1), shifted(2), shifted(3), shifted(4))
     else {
@@ -119,9 +112,8 @@ fn is_plain_block(window: &[u8; BLOCK + 2 * AROUND]) -> bool {
     };
     let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10;
     let mut is_plain = true;
-    for (here, ((left, right), (before, after))) in here
-        .iter()
-        .zip(left.iter().zip(right).zip(before.iter().zip(after)))
+    for (here, ((left, right), (before, after))) in
+        here.iter().zip(left.iter().zip(right).zip(before.iter().zip(after)))
     {
         let is_text = is_digit(*here)
             | (*here == b'.')
@@ -171,11 +163,7 @@ impl Ahead {
 
 impl<'w> Window<'w> {
     pub(super) const fn new(bytes: &'w [u8]) -> Self {
-        Self {
-            bytes,
-            is_short: Cell::new(false),
-            without_close: Cell::new((0, 0)),
-        }
+        Self { bytes, is_short: Cell::new(false), without_close: Cell::new((0, 0)) }
     }
 
     pub(super) const fn bytes(&self) -> &'w [u8] {
@@ -203,9 +191,7 @@ impl<'w> Window<'w> {
     /// The next bracket from a place on, or the end of the line.
     pub(super) fn bracket_or_line_end(&self, at: usize) -> Option<usize> {
         let rest = self.bytes.get(at..)?;
-        let found = rest
-            .iter()
-            .position(|byte| matches!(byte, b'[' | b']' | b'\n' | b'\r'));
+        let found = rest.iter().position(|byte| matches!(byte, b'[' | b']' | b'\n' | b'\r'));
         found.map(|found| at + found)
     }
 
@@ -221,9 +207,7 @@ impl<'w> Window<'w> {
     }
 
     pub(super) fn has(&self, at: usize, text: &[u8]) -> bool {
-        text.iter()
-            .enumerate()
-            .all(|(offset, byte)| self.get(at + offset) == Some(*byte))
+        text.iter().enumerate().all(|(offset, byte)| self.get(at + offset) == Some(*byte))
     }
 
     fn is_digit(&self, at: usize) -> bool {
@@ -318,11 +302,7 @@ impl<'w> Window<'w> {
             }
             None => false,
         };
-        if bytes > 0 && (is_followed || self.white(after) > 0) {
-            bytes
-        } else {
-            0
-        }
+        if bytes > 0 && (is_followed || self.white(after) > 0) { bytes } else { 0 }
     }
 
     /// Bytes of one half, `½`, at a place.

@@ -113,15 +113,11 @@ pub(crate) fn is_number(text: &str) -> bool {
 /// Hours, minutes and possibly seconds that a clock shows, separated by colons or dots.
 fn is_clock(text: &str) -> bool {
     let mut fields = text.split([':', '.']);
-    let is_hours = fields
-        .next()
-        .is_some_and(|hours| hours.len() <= 2 && is_number(hours));
+    let is_hours = fields.next().is_some_and(|hours| hours.len() <= 2 && is_number(hours));
     let rest: Vec<&str> = fields.collect();
     is_hours
         && matches!(rest.len(), 1 | 2)
-        && rest
-            .iter()
-            .all(|field| field.len() <= 2 && is_below(field, 60))
+        && rest.iter().all(|field| field.len() <= 2 && is_below(field, 60))
 }
 
 /// Hours, minutes and seconds of a day.

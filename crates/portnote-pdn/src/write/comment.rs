@@ -53,10 +53,8 @@ fn together(parts: &[&str], width: usize) -> usize {
     let Some((first, after)) = parts.split_first() else {
         return 0;
     };
-    let is_open = |part: &str| {
-        part.rsplit_once("[%")
-            .is_some_and(|(_, command)| !command.contains(']'))
-    };
+    let is_open =
+        |part: &str| part.rsplit_once("[%").is_some_and(|(_, command)| !command.contains(']'));
     if !is_open(first) {
         return 1;
     }

@@ -49,19 +49,13 @@ fn note(game: &Game<'_>, lost: char, losses: &mut Losses<'_, '_>) {
     }
     for (start, character) in places {
         let end = start + u32::try_from(character.len_utf8()).unwrap_or(1);
-        losses.add(
-            Loss::Character(character),
-            start..end,
-            format!("`{character}`"),
-        );
+        losses.add(Loss::Character(character), start..end, format!("`{character}`"));
     }
 }
 
 /// The byte of a character; 128 to 159 are not used.
 fn byte_of(character: char) -> Option<u8> {
-    u8::try_from(u32::from(character))
-        .ok()
-        .filter(|byte| !matches!(byte, 0x80..=0x9F))
+    u8::try_from(u32::from(character)).ok().filter(|byte| !matches!(byte, 0x80..=0x9F))
 }
 
 /// The nearest ASCII text of quotes and dashes, `?` for anything else.

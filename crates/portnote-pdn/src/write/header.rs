@@ -5,10 +5,9 @@ use std::ops::Range;
 use portnote_core::frame::FrameKind;
 use portnote_core::frame::tag::is_name;
 
-use super::ExportOptions;
 use super::loss::{Loss, Losses, named};
 use super::plan::Plan;
-use super::{result, value};
+use super::{ExportOptions, result, value};
 use crate::Standard;
 use crate::model::{Game, Tag};
 use crate::result::Style;
@@ -138,9 +137,7 @@ fn pdn3(
 
 /// The tags that a standard has not, each the first of its name.
 fn others<'g, 'b>(game: &'g Game<'b>, has: fn(&str) -> bool) -> impl Iterator<Item = &'g Tag<'b>> {
-    game.tags
-        .iter()
-        .filter(move |tag| !tag.is_repeated && !has(&tag.meaning))
+    game.tags.iter().filter(move |tag| !tag.is_repeated && !has(&tag.meaning))
 }
 
 /// A capital letter, then letters, digits and `_`: PDN 3.0.
@@ -151,9 +148,7 @@ fn is_capital_name(name: &str) -> bool {
 /// Brackets that are not tags of the model, for whatever reason.
 fn note_brackets(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
     let is_tag = |start: u32| {
-        let found = game
-            .tags
-            .binary_search_by_key(&start, |tag| tag.range.start);
+        let found = game.tags.binary_search_by_key(&start, |tag| tag.range.start);
         found.is_ok()
     };
     let after_tags = game.block().tree().facts().after_tags;
@@ -193,10 +188,7 @@ fn note_game_type(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
         let what = format!("game type {number} of a draft");
         losses.add(Loss::DraftType, range, what);
     } else {
-        let what = format!(
-            "game type {number} of a game read as {}",
-            variant.full_name()
-        );
+        let what = format!("game type {number} of a game read as {}", variant.full_name());
         losses.add(Loss::GameType, range, what);
     }
 }

@@ -19,14 +19,7 @@ impl Lines {
     /// An empty text; a width of 0 breaks no line.
     pub(crate) const fn new(end: &'static str, width: usize) -> Self {
         let wrap = if width == 0 { usize::MAX } else { width };
-        Self {
-            lines: LineWriter::new(LineStyle {
-                end,
-                limit: wrap,
-                wrap,
-            }),
-            prefix: String::new(),
-        }
+        Self { lines: LineWriter::new(LineStyle { end, limit: wrap, wrap }), prefix: String::new() }
     }
 
     /// Makes room for a text of so many bytes.
@@ -86,10 +79,7 @@ impl Lines {
     }
 
     fn too_long(&self, text: &str, width: usize) -> Option<TooLong> {
-        (width > self.lines.style().limit).then(|| TooLong {
-            width,
-            text: text.to_owned(),
-        })
+        (width > self.lines.style().limit).then(|| TooLong { width, text: text.to_owned() })
     }
 }
 

@@ -99,11 +99,7 @@ struct Entry {
 
 impl<'g, 'b> Losses<'g, 'b> {
     pub(super) const fn new(game: &'g Game<'b>, standard: Standard) -> Self {
-        Self {
-            game,
-            standard,
-            found: Vec::new(),
-        }
+        Self { game, standard, found: Vec::new() }
     }
 
     /// Takes note of a loss at a range of the decoded text.
@@ -118,10 +114,7 @@ impl<'g, 'b> Losses<'g, 'b> {
 
     pub(super) fn add_at(&mut self, loss: Loss, span: Span, what: impl Into<String>) {
         let kind = std::mem::discriminant(&loss);
-        let known = self
-            .found
-            .iter_mut()
-            .find(|entry| std::mem::discriminant(&entry.loss) == kind);
+        let known = self.found.iter_mut().find(|entry| std::mem::discriminant(&entry.loss) == kind);
         match known {
             Some(entry) => {
                 entry.count += 1;
@@ -129,11 +122,7 @@ impl<'g, 'b> Losses<'g, 'b> {
                     entry.places.push((span, what.into()));
                 }
             }
-            None => self.found.push(Entry {
-                loss,
-                places: vec![(span, what.into())],
-                count: 1,
-            }),
+            None => self.found.push(Entry { loss, places: vec![(span, what.into())], count: 1 }),
         }
     }
 
@@ -166,11 +155,8 @@ impl<'g, 'b> Losses<'g, 'b> {
     }
 
     fn report(&self, entry: &Entry) -> Option<Diagnostic> {
-        let options = Options {
-            profile: Profile::Export,
-            standard: self.standard,
-            ..Options::default()
-        };
+        let options =
+            Options { profile: Profile::Export, standard: self.standard, ..Options::default() };
         let mut kept = Vec::new();
         let record = Some(self.game.record());
         let mut reporter = options.reporter(&mut kept).in_record(record);
@@ -184,35 +170,20 @@ impl<'g, 'b> Losses<'g, 'b> {
                     Loss::Quote => "quote",
                     _ => "bracket",
                 };
-                let problem = FormProblem::ForbiddenChar {
-                    what: what_is_found,
-                    name: what,
-                };
+                let problem = FormProblem::ForbiddenChar { what: what_is_found, name: what };
                 let help = "use `--replace-forbidden` to write `'`, `(` and `)`";
                 reporter.report(problem.at(span).help(help));
             }
             Loss::Character(character) => {
                 let charset = "ISO 8859-1".to_owned();
-                let problem = CoreProblem::Unencodable {
-                    character,
-                    charset,
-                    more,
-                };
+                let problem = CoreProblem::Unencodable { character, charset, more };
                 let help = "use `--lossy` to write `?` or a similar character";
                 reporter.report(problem.at(span).help(help));
             }
             Loss::Width(width) => {
-                let problem = Problem::Unwrappable {
-                    what,
-                    width,
-                    limit: crate::limits::PDN_2_WIDTH,
-                    more,
-                };
-                reporter.report(
-                    problem
-                        .at(span)
-                        .help("use `--lossy` to write the long line"),
-                );
+                let problem =
+                    Problem::Unwrappable { what, width, limit: crate::limits::PDN_2_WIDTH, more };
+                reporter.report(problem.at(span).help("use `--lossy` to write the long line"));
             }
             loss => {
                 let problem = Problem::CannotRepresent {
@@ -237,11 +208,7 @@ impl<'g, 'b> Losses<'g, 'b> {
             .map(|(span, what)| portnote_core::Label {
                 span: *span,
                 places: None,
-                message: if is_value {
-                    format!("value of tag `{what}`")
-                } else {
-                    what.clone()
-                },
+                message: if is_value { format!("value of tag `{what}`") } else { what.clone() },
             })
             .collect();
         Some(report)

@@ -5,13 +5,12 @@ use std::ops::Range;
 use portnote_core::frame::{self, FrameKind, escape};
 use portnote_draughts::Color;
 
-use super::ExportOptions;
-use super::comment;
 use super::header::Header;
 use super::lines::{Lines, TooLong};
 use super::loss::{Loss, Losses, named};
 use super::mark::{self, Marks};
 use super::plan::{Plan, Step, side_only};
+use super::{ExportOptions, comment};
 use crate::Standard;
 use crate::check::shown;
 use crate::model::{Anchor, Comment, Element, ElementKind, Game, Mark};
@@ -121,10 +120,7 @@ fn push_number(text: &mut String, number: u64) {
 }
 
 fn digit(value: u64) -> char {
-    u32::try_from(value)
-        .ok()
-        .and_then(|value| char::from_digit(value, 10))
-        .unwrap_or('0')
+    u32::try_from(value).ok().and_then(|value| char::from_digit(value, 10)).unwrap_or('0')
 }
 
 struct Writer<'w, 'g, 'b> {
@@ -336,9 +332,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             self.comments(Place::Element, at);
             return after;
         }
-        let mut steps = game
-            .line(inner)
-            .map(|(at, element)| (element, self.plan.step(at)));
+        let mut steps = game.line(inner).map(|(at, element)| (element, self.plan.step(at)));
         let first = steps.find(|(_, step)| !matches!(step, Step::Nothing));
         if self.options.standard == Standard::Pdn2
             && let Some((first, step @ (Step::Setup(..) | Step::Null(_)))) = &first
@@ -405,11 +399,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         open.is_begun = true;
         let marks = self.marks(at, element);
         self.note_marks(&marks);
-        if let Some(range) = element
-            .captured
-            .clone()
-            .filter(|_| self.plan.has_other_captured(at))
-        {
+        if let Some(range) = element.captured.clone().filter(|_| self.plan.has_other_captured(at)) {
             let what = named("captured squares", self.game.text(range.clone()));
             self.losses.add(Loss::Captured, range, what);
         }
@@ -439,10 +429,8 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
         let elements = &self.game.elements;
         let parts = parts.iter().filter_map(|part| elements.get(*part));
-        let marks: Vec<&Mark<'_>> = std::iter::once(element)
-            .chain(parts)
-            .flat_map(|element| &element.marks)
-            .collect();
+        let marks: Vec<&Mark<'_>> =
+            std::iter::once(element).chain(parts).flat_map(|element| &element.marks).collect();
         match self.options.standard {
             Standard::Pdn2 => mark::pdn2(&marks),
             Standard::Pdn3 => mark::pdn3(&marks),
@@ -503,8 +491,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             && !self.options.fen_of_lidraughts
         {
             let fen = &setup.position;
-            self.plan
-                .note_dialect(fen, element.range.clone(), self.losses);
+            self.plan.note_dialect(fen, element.range.clone(), self.losses);
         }
         self.put(text, side);
     }
@@ -548,16 +535,11 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             .take_while(|next| next.kind == ElementKind::Stray && Some(next.line) == line)
             .collect();
         // A lone dot says nothing.
-        let words: Vec<&str> = run
-            .iter()
-            .map(|next| next.raw)
-            .filter(|raw| *raw != ".")
-            .collect();
+        let words: Vec<&str> = run.iter().map(|next| next.raw).filter(|raw| *raw != ".").collect();
         if let (Some(first), Some(last), false) = (run.first(), run.last(), words.is_empty()) {
             let range = first.range.start..last.range.end;
             let text = words.join(" ");
-            self.losses
-                .add(Loss::Stray, range.clone(), named("text", &text));
+            self.losses.add(Loss::Stray, range.clone(), named("text", &text));
             self.comment(&text, range);
         }
         at + run.len().saturating_sub(1)
@@ -606,11 +588,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
 
     fn note_loose_marks(&mut self) {
         let game = self.game;
-        for (_, mark) in game
-            .loose_marks
-            .iter()
-            .filter(|(line, _)| !game.is_text(*line))
-        {
+        for (_, mark) in game.loose_marks.iter().filter(|(line, _)| !game.is_text(*line)) {
             let what = format!("{} without a move", named("mark", mark.raw));
             self.losses.add(Loss::LooseMark, mark.range.clone(), what);
         }

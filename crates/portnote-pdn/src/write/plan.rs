@@ -272,10 +272,7 @@ impl<'g, 'b> Plan<'g, 'b> {
         let rules = self.replay.rules()?;
         let ways = rules.routes(self.replay.before(element)?, &played, ways);
         let order = |way: &Route| -> Vec<(u8, u8)> {
-            way.squares()
-                .iter()
-                .map(|square| self.order(*square))
-                .collect()
+            way.squares().iter().map(|square| self.order(*square)).collect()
         };
         ways.into_iter().min_by_key(order)
     }
@@ -468,11 +465,7 @@ fn game_type(variant: Variant, view: View, options: &ExportOptions) -> String {
 fn game_of(variant: Variant, view: View) -> String {
     if variant == Variant::English {
         let board = view.board();
-        format!(
-            "game of English draughts on {} by {} squares",
-            board.width(),
-            board.height()
-        )
+        format!("game of English draughts on {} by {} squares", board.width(), board.height())
     } else {
         format!("game of {}", variant.full_name())
     }

@@ -14,11 +14,8 @@ pub(super) fn text(
     read: Option<(&Fen, &Reading)>,
     options: &ExportOptions,
 ) -> String {
-    let plain = if options.fen_ranges {
-        position.to_fen_with_ranges(view)
-    } else {
-        position.to_fen(view)
-    };
+    let plain =
+        if options.fen_ranges { position.to_fen_with_ranges(view) } else { position.to_fen(view) };
     let Some((fen, reading)) = read.filter(|_| options.fen_of_lidraughts) else {
         return plain;
     };
@@ -38,10 +35,7 @@ pub(super) fn text(
 /// A list with the pieces of its colour that are captured and not yet taken off.
 fn with_ghosts(list: &str, colour: Color, view: View, fen: &Fen, reading: &Reading) -> String {
     let mut text = list.to_owned();
-    let own = fen
-        .pieces
-        .iter()
-        .filter(|piece| piece.is_ghost && piece.colour == colour);
+    let own = fen.pieces.iter().filter(|piece| piece.is_ghost && piece.colour == colour);
     for piece in own {
         for square in piece.squares().filter_map(|square| reading.square(square)) {
             if text.len() > 1 {

@@ -46,8 +46,7 @@ pub(super) fn style_of_format(game: &Game<'_>) -> Option<Style> {
 }
 
 fn is_allowed(game: &Game<'_>, points: &str) -> bool {
-    game.result_format()
-        .is_none_or(|format| format.allows(points))
+    game.result_format().is_none_or(|format| format.allows(points))
 }
 
 /// The points, from the tag or from the text after the moves, with single blanks.
@@ -90,15 +89,10 @@ fn note_unreadable(game: &Game<'_>, losses: &mut Losses<'_, '_>) {
     if let Some(tag) = tag.filter(|tag| is_text(&tag.value, tag.result())) {
         let what = named("result", &tag.value);
         losses.add(Loss::Result, tag.value_range.clone(), what);
-    } else if let Some(found) = game
-        .terminator()
-        .filter(|found| is_text(found.raw, game.result_after_moves()))
+    } else if let Some(found) =
+        game.terminator().filter(|found| is_text(found.raw, game.result_after_moves()))
     {
-        losses.add(
-            Loss::Result,
-            found.range.clone(),
-            named("result", found.raw),
-        );
+        losses.add(Loss::Result, found.range.clone(), named("result", found.raw));
     }
 }
 
@@ -131,26 +125,16 @@ mod tests {
     #[case("[Result \"white wins\"] 1. 11-15 0-1", "0-1", 1)]
     #[case("[Result \"0-1\"] 1. 11-15 1-0", "*", 1)]
     fn pdn_2_has_four_results(#[case] input: &str, #[case] text: &str, #[case] lost: usize) {
-        assert_eq!(
-            written(input, Style::Default, false),
-            (text.to_owned(), lost)
-        );
+        assert_eq!(written(input, Style::Default, false), (text.to_owned(), lost));
     }
 
     #[rstest]
     #[case("[Result \"1-0\"] 1. 32-28 *", "2-0", 0)]
     #[case("[Result \"0-0\"] 1. 32-28 *", "0-0", 0)]
     #[case("[Result \"4-6\"] 1. 32-28 4-6", "4-6", 0)]
-    #[case(
-        "[ResultFormat \"Delfts\"][Result \"1  1/2 - 1/2\"] 1. 32-28 *",
-        "1 1/2 - 1/2",
-        0
-    )]
+    #[case("[ResultFormat \"Delfts\"][Result \"1  1/2 - 1/2\"] 1. 32-28 *", "1 1/2 - 1/2", 0)]
     #[case("[ResultFormat \"Goes\"][Result \"4-6\"] 1. 32-28 *", "*", 1)]
     fn pdn_3_has_points(#[case] input: &str, #[case] text: &str, #[case] lost: usize) {
-        assert_eq!(
-            written(input, Style::International, true),
-            (text.to_owned(), lost)
-        );
+        assert_eq!(written(input, Style::International, true), (text.to_owned(), lost));
     }
 }

@@ -56,10 +56,7 @@ fn date(tag: &Tag<'_>, read: DateValue, standard: Standard, losses: &mut Losses<
 
 /// A value of PDN 2.0: single blanks, no quotes, no brackets.
 fn latin1_text(tag: &Tag<'_>, options: &ExportOptions, losses: &mut Losses<'_, '_>) -> String {
-    for (found, loss) in [
-        (&['"'][..], Loss::Quote),
-        (&['[', ']'][..], Loss::ValueBracket),
-    ] {
+    for (found, loss) in [(&['"'][..], Loss::Quote), (&['[', ']'][..], Loss::ValueBracket)] {
         let is_lost = !options.replace_forbidden && tag.value.contains(found);
         if is_lost {
             losses.add(loss, tag.value_range.clone(), tag.meaning.as_ref());
@@ -74,10 +71,7 @@ fn latin1_text(tag: &Tag<'_>, options: &ExportOptions, losses: &mut Losses<'_, '
             character => character,
         })
         .collect();
-    let words: Vec<&str> = replaced
-        .split(' ')
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words: Vec<&str> = replaced.split(' ').filter(|word| !word.is_empty()).collect();
     // A backslash means itself, unless readers of other versions take it for an escape.
     doubled(&words.join(" "))
 }
@@ -103,11 +97,7 @@ fn utf8_text(tag: &Tag<'_>, losses: &mut Losses<'_, '_>) -> Option<String> {
         losses.add(Loss::Value, tag.value_range.clone(), what);
         return None;
     }
-    let value = if tag.kind.is_formed() {
-        value.trim()
-    } else {
-        &value
-    };
+    let value = if tag.kind.is_formed() { value.trim() } else { &value };
     Some(escaped(value))
 }
 

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use portnote_core::coded::At;
-use portnote_core::reader;
-use portnote_core::{Diagnostic, Profile, Selection, Severity};
+use portnote_core::{Diagnostic, Profile, Selection, Severity, reader};
 
 use super::ExportOptions;
 use super::loss::{Loss, Losses};
@@ -56,11 +55,8 @@ pub(super) fn output(
     bytes: &[u8],
     options: &ExportOptions,
 ) -> Result<(), Vec<Diagnostic>> {
-    let strict = Options {
-        profile: Profile::Export,
-        standard: options.standard,
-        ..Options::default()
-    };
+    let strict =
+        Options { profile: Profile::Export, standard: options.standard, ..Options::default() };
     if is_proved(game, bytes, &strict, options) {
         return Ok(());
     }
@@ -133,10 +129,7 @@ fn is_proved(game: &Game<'_>, bytes: &[u8], strict: &Options, options: &ExportOp
 /// The same options for who only wants to know whether there is an error. The reports are those
 /// errors that the other options would give; only [`check`] may keep fewer of very many.
 fn errors_of(options: &Options) -> Options {
-    Options {
-        selection: Selection::new().errors_only(),
-        ..options.clone()
-    }
+    Options { selection: Selection::new().errors_only(), ..options.clone() }
 }
 
 /// Whether an error of the output is what the options want.
@@ -155,13 +148,7 @@ fn is_played(game: &Game<'_>) -> bool {
 
 fn judge(game: &Game<'_>, options: &Options) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    form::check(
-        game.block(),
-        &mut Facts::default(),
-        None,
-        options,
-        &mut found,
-    );
+    form::check(game.block(), &mut Facts::default(), None, options, &mut found);
     let record = game.record();
     for diagnostic in &mut found {
         diagnostic.record = Some(record.clone());

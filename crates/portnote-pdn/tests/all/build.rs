@@ -51,9 +51,7 @@ fn said(game: &Game) -> Said {
         moves.collect()
     };
     let tags = game.tags().filter(|(_, value)| !value.is_empty());
-    let mut tags: Vec<_> = tags
-        .map(|(name, value)| (name.to_owned(), value.to_owned()))
-        .collect();
+    let mut tags: Vec<_> = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     tags.sort();
     Said {
         variant: game.variant(),
@@ -75,18 +73,9 @@ fn read_back(bytes: &[u8]) -> Game {
 /// A game is the same in import and in export form.
 fn is_kept(game: &Game) -> Said {
     let said = said(game);
-    assert_eq!(
-        self::said(&read_back(game.to_string().as_bytes())),
-        said,
-        "{game}"
-    );
+    assert_eq!(self::said(&read_back(game.to_string().as_bytes())), said, "{game}");
     let text = write([game], &ExportOptions::default()).unwrap();
-    assert_eq!(
-        self::said(&read_back(&text)),
-        said,
-        "{game}\n{}",
-        String::from_utf8_lossy(&text)
-    );
+    assert_eq!(self::said(&read_back(&text)), said, "{game}\n{}", String::from_utf8_lossy(&text));
     said
 }
 
@@ -230,10 +219,7 @@ proptest! {
 #[case::one_square(&["11"], "move 1. `11`: invalid move: expected two squares or more")]
 #[case::empty(&[""], "move 1. ``: ")]
 fn moves_are_refused_by_name(#[case] moves: &[&str], #[case] message: &str) {
-    let built = Game::builder()
-        .variant(Variant::English)
-        .play(moves.iter().copied())
-        .build();
+    let built = Game::builder().variant(Variant::English).play(moves.iter().copied()).build();
     let error = built.unwrap_err().to_string();
     assert!(error.starts_with(message), "{error}");
 }
@@ -268,9 +254,6 @@ fn variations_may_be_deep() {
     for _ in 0..2_000 {
         inner = NewMove::from("11-15").variation([inner]);
     }
-    let built = Game::builder()
-        .variant(Variant::English)
-        .play([inner])
-        .build();
+    let built = Game::builder().variant(Variant::English).play([inner]).build();
     assert!(built.is_err(), "so deep nobody reads");
 }

@@ -10,10 +10,7 @@ fn pages_of_pdn() {
         catalogue: catalogue().collect(),
         without_example: &[
             ("pdn/cannot-represent", "found when a game is written"),
-            (
-                "pdn/capture-too-complex",
-                "takes a position that nobody would read",
-            ),
+            ("pdn/capture-too-complex", "takes a position that nobody would read"),
             ("pdn/parser-limit", "depends on the program around it"),
             ("pdn/unwrappable", "found when a game is written"),
         ],

@@ -92,10 +92,7 @@ fn who_won(#[case] text: &str, #[case] winner: Option<Winner>) {
 #[case::too_short("1. 11-15 23-19 2. 8-11 22-17 3. 11-16 *", false)]
 #[case::illegal("1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-10 *", false)]
 #[case::null("1. 11-15 23-19 2. 8-11 - 3. 11-16 24-20 4. 7-11 *", false)]
-#[case::set_up(
-    "[FEN \"B:W21,22,23:B1,2,3\"]\n1. 1-5 23-19 2. 2-6 22-18 3. 3-7 19-16 *",
-    false
-)]
+#[case::set_up("[FEN \"B:W21,22,23:B1,2,3\"]\n1. 1-5 23-19 2. 2-6 22-18 3. 3-7 19-16 *", false)]
 #[case::standard_set_up(
     "[FEN \"B:W21-32:B1-12\"]\n1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 *",
     true
@@ -113,13 +110,7 @@ fn a_clock_is_that_of_the_side_that_moved() {
     let file = portnote_pdn::parse(text).value;
     let game = Context::new().game(&file.blocks()[0]);
     let derived = Derived::of(&game);
-    let clocks: Vec<_> = derived
-        .plies()
-        .map(|ply| (ply.side, ply.clock_ms))
-        .collect();
-    let expected = [
-        (Some(Color::White), Some(60_000)),
-        (Some(Color::Black), None),
-    ];
+    let clocks: Vec<_> = derived.plies().map(|ply| (ply.side, ply.clock_ms)).collect();
+    let expected = [(Some(Color::White), Some(60_000)), (Some(Color::Black), None)];
     assert_eq!(clocks, expected);
 }

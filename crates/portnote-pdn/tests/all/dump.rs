@@ -17,10 +17,7 @@ fn dumped<T>(text: &str, options: &DumpOptions<'_>, ask: impl FnOnce(&GameV1<'_>
 
 fn played<T>(text: &str, ask: impl FnOnce(&[PlayedV1<'_>]) -> T) -> T {
     dumped(text, &DumpOptions::default(), |dump| {
-        let played = dump
-            .elements
-            .iter()
-            .filter_map(|element| element.played.clone());
+        let played = dump.elements.iter().filter_map(|element| element.played.clone());
         ask(&played.collect::<Vec<_>>())
     })
 }
@@ -49,10 +46,7 @@ fn squares_have_the_names_of_the_variant() {
         assert_eq!(played.text.as_deref(), Some("c3:e5"));
         assert_eq!(*played.captured, ["d4"]);
         assert_eq!(dump.start.as_deref(), Some("W:Wc3:Bd4"));
-        assert_eq!(
-            dump.elements.iter().next().unwrap().fen_after.as_deref(),
-            Some("B:We5:B")
-        );
+        assert_eq!(dump.elements.iter().next().unwrap().fen_after.as_deref(), Some("B:We5:B"));
         let variant = dump.variant.as_ref().unwrap();
         assert_eq!(
             (&*variant.name, variant.number, &*variant.confidence),
@@ -65,11 +59,7 @@ fn squares_have_the_names_of_the_variant() {
 fn positions_are_given_on_request_only() {
     dumped("1. 11-15 *\n", &DumpOptions::default(), |dump| {
         assert!(dump.start.is_none());
-        assert!(
-            dump.elements
-                .iter()
-                .all(|element| element.fen_after.is_none())
-        );
+        assert!(dump.elements.iter().all(|element| element.fen_after.is_none()));
     });
 }
 
@@ -85,10 +75,7 @@ fn states_have_words(#[case] moves: &str, #[case] expected: &[(&str, Option<&str
         let said = said.map(|played| (played.state.clone(), played.reason.clone()));
         said.collect()
     });
-    let found: Vec<_> = found
-        .iter()
-        .map(|(state, reason)| (&**state, reason.as_deref()))
-        .collect();
+    let found: Vec<_> = found.iter().map(|(state, reason)| (&**state, reason.as_deref())).collect();
     assert_eq!(found, expected);
 }
 

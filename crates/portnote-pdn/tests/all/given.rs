@@ -29,24 +29,18 @@ fn count(path: &Path) -> Count {
     let bytes = fs::read(path).unwrap_or_default();
     let file = parse(&bytes).value;
     let mut context = Context::of_head(&bytes, &Options::default());
-    let mut count = Count {
-        is_certain: true,
-        ..Count::default()
-    };
+    let mut count = Count { is_certain: true, ..Count::default() };
     for block in file.game_blocks() {
         let game = context.game(block);
         let replay = game.replay();
-        let is_followed = game
-            .line(0)
-            .all(|(at, _)| replay.ply(at).is_some_and(|ply| ply.is_followed()));
+        let is_followed =
+            game.line(0).all(|(at, _)| replay.ply(at).is_some_and(|ply| ply.is_followed()));
         let is_ambiguous = |state: &State| matches!(state, State::Ambiguous { .. });
         count.games += 1;
         count.whole += usize::from(is_followed);
         count.plies += replay.plies(&game, 0).count();
-        count.ambiguous += replay
-            .plies(&game, 0)
-            .filter(|(_, ply)| is_ambiguous(&ply.state))
-            .count();
+        count.ambiguous +=
+            replay.plies(&game, 0).filter(|(_, ply)| is_ambiguous(&ply.state)).count();
         count.is_certain &= replay.confidence() >= Confidence::Certain;
         let variant = replay.variant().map_or("none", Variant::name);
         *count.variants.entry(variant).or_default() += 1;
@@ -76,12 +70,7 @@ const FILES: &[(&str, usize, usize, &str)] = &[
     ("pdn3-succeed/nk_ronde_01.pdn", 7, 725, "International"),
     ("pdn3-succeed/rk_ronde_12.pdn", 7, 757, "International"),
     ("pdn3-succeed/schildpad.pdn", 34, 3_014, "International"),
-    (
-        "pdn3-succeed/ussr1947.hist-5e48acf.pdn",
-        54,
-        3_009,
-        "Russian",
-    ),
+    ("pdn3-succeed/ussr1947.hist-5e48acf.pdn", 54, 3_009, "Russian"),
     ("pdn3-succeed/variation.pdn", 1, 4, "International"),
     ("pdn3-succeed/windragon.pdn", 1, 152, "International"),
 ];

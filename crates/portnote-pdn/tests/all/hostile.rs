@@ -33,10 +33,7 @@ fn judged(text: &str, limits: Limits) -> Vec<Diagnostic> {
     found.retain(|found| found.code.as_str() != "pdn/game-type-inferred");
     assert!(found.iter().all(|found| {
         let last = games.len() as u64;
-        found
-            .record
-            .as_ref()
-            .is_none_or(|record| record.index != last)
+        found.record.as_ref().is_none_or(|record| record.index != last)
     }));
     assert_eq!(parsed.value.to_bytes(), text.as_bytes());
     found
@@ -49,11 +46,7 @@ fn codes(found: &[Diagnostic]) -> Vec<&str> {
 #[test]
 fn deep_variations_are_one_problem() {
     let depth = 100_000;
-    let text = format!(
-        "1. 11-15 {}{}*",
-        "(1. 9-14 ".repeat(depth),
-        ")".repeat(depth)
-    );
+    let text = format!("1. 11-15 {}{}*", "(1. 9-14 ".repeat(depth), ")".repeat(depth));
     assert_eq!(codes(&judged(&text, Limits::new())), ["core/nesting-limit"]);
 }
 
@@ -68,11 +61,7 @@ fn parentheses_without_counterpart_are_one_problem() {
 #[test]
 fn the_limit_of_depth_is_exact() {
     let of = |depth: usize| {
-        let text = format!(
-            "1. 11-15 {}{}*",
-            "(1. 9-14 ".repeat(depth),
-            ")".repeat(depth)
-        );
+        let text = format!("1. 11-15 {}{}*", "(1. 9-14 ".repeat(depth), ")".repeat(depth));
         codes(&judged(&text, Limits::new().with("nesting", 8).unwrap())).len()
     };
     assert_eq!([of(7), of(8), of(9)], [0, 0, 1]);
@@ -82,29 +71,17 @@ fn the_limit_of_depth_is_exact() {
 fn an_endless_comment_is_one_problem() {
     let text = format!("1. 11-15 {{{}", "a word and another ".repeat(2_700_000));
     assert!(text.len() > 50_000_000);
-    assert_eq!(
-        codes(&judged(&text, Limits::new())),
-        ["core/game-too-large"]
-    );
+    assert_eq!(codes(&judged(&text, Limits::new())), ["core/game-too-large"]);
     let small = "1. 11-15 {never closed";
     let found = judged(small, Limits::new());
     assert_eq!(codes(&found), ["core/unterminated-comment"]);
 }
 
 #[rstest]
-#[case::number(
-    "9999999999999999999999999999999999999999. 11-15 *",
-    "core/number-range"
-)]
+#[case::number("9999999999999999999999999999999999999999. 11-15 *", "core/number-range")]
 #[case::square("1. 9999999999999999999999999999999999999999-1 *", "pdn/bad-square")]
-#[case::alone(
-    "1. 11-15 9999999999999999999999999999999999999999 *",
-    "pdn/stray-text"
-)]
-#[case::glyph(
-    "1. 11-15 $9999999999999999999999999999999999999999 *",
-    "pdn/nag-range"
-)]
+#[case::alone("1. 11-15 9999999999999999999999999999999999999999 *", "pdn/stray-text")]
+#[case::glyph("1. 11-15 $9999999999999999999999999999999999999999 *", "pdn/nag-range")]
 fn long_numbers_are_one_problem(#[case] text: &str, #[case] code: &str) {
     assert_eq!(codes(&judged(text, Limits::new())), [code]);
 }
@@ -248,10 +225,7 @@ fn one_line_with_many_choices_ends() {
 
 #[test]
 fn many_illegal_variations_are_told_one_by_one() {
-    let text = format!(
-        "[GameType \"21\"]\n1. 11-15 {}*",
-        "(1. 11-18 22-17) ".repeat(5_000)
-    );
+    let text = format!("[GameType \"21\"]\n1. 11-15 {}*", "(1. 11-18 22-17) ".repeat(5_000));
     let found = judged(&text, Limits::new());
     assert_eq!(found.len(), 5_000);
 }

@@ -59,18 +59,8 @@ const COMMENTS: [&str; 9] = [
 
 const MARKS_2: [&str; 6] = ["!", "?", "*", " $1", " !", " $7"];
 
-const MARKS_3: [&str; 10] = [
-    "!",
-    "??",
-    "*",
-    " $1",
-    " !?",
-    " $7 $13",
-    "(!)",
-    "! $5",
-    " \u{25A1}",
-    " $13 $2 $13",
-];
+const MARKS_3: [&str; 10] =
+    ["!", "??", "*", " $1", " !?", " $7 $13", "(!)", "! $5", " \u{25A1}", " $13 $2 $13"];
 
 const MARKS: [&str; 5] = ["!?!", " $300", "! ? !!", "*!", " $"];
 
@@ -138,11 +128,7 @@ impl Scribe<'_> {
         self.line(start, 2 + usize::from(is_second), 0);
         let has_result = self.text.contains("[Result");
         let results = ["*", "1-0", "0-2", "1/2-1/2", "1-1"];
-        let result = if has_result {
-            "*"
-        } else {
-            self.tape.one_of(&results)
-        };
+        let result = if has_result { "*" } else { self.tape.one_of(&results) };
         self.text.push_str(&format!(" {result}\n"));
     }
 
@@ -215,18 +201,11 @@ impl Scribe<'_> {
             1 => self.rules.long_form(position, played).unwrap_or(short),
             2 => short.replace('x', " x ").replace('-', "- "),
             3 if self.rules.view().system() == System::Letters => short.to_uppercase(),
-            3 => short
-                .split_inclusive(['-', 'x'])
-                .map(|step| format!("{step:0>3}"))
-                .collect(),
+            3 => short.split_inclusive(['-', 'x']).map(|step| format!("{step:0>3}")).collect(),
             _ => short,
         };
         // This is a result, whatever was meant.
-        let text = if text == "1-1" {
-            "1x1".to_owned()
-        } else {
-            text
-        };
+        let text = if text == "1-1" { "1x1".to_owned() } else { text };
         self.text.push(' ');
         self.text.push_str(&text.replace('X', "x"));
     }
@@ -267,9 +246,7 @@ fn written(variant: Variant, content: Content, tape: &[u16]) -> String {
     let mut scribe = Scribe {
         rules: variant.rules(),
         content,
-        tape: Tape {
-            numbers: tape.iter(),
-        },
+        tape: Tape { numbers: tape.iter() },
         text: String::new(),
     };
     scribe.game();

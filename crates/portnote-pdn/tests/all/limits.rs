@@ -60,23 +60,15 @@ fn a_limit_of_the_caller_is_exact(
 #[case::at_the_limit(7, 6)]
 #[case::one_more(8, 6)]
 fn so_many_repeated_tags_are_shown(#[case] tags: usize, #[case] labels: usize) {
-    let found = judged(
-        &format!("{}1. 11-15 *", "[Event \"x\"]".repeat(tags)),
-        Limits::new(),
-    );
-    let repeated = found
-        .iter()
-        .find(|found| found.code.as_str() == "pdn/duplicate-tag");
+    let found = judged(&format!("{}1. 11-15 *", "[Event \"x\"]".repeat(tags)), Limits::new());
+    let repeated = found.iter().find(|found| found.code.as_str() == "pdn/duplicate-tag");
     assert_eq!(repeated.unwrap().labels.len(), labels);
 }
 
 #[rstest]
 #[case::one_less("5,6,12", "legal moves are `12-16`, `6-10`, `5-9`, `6-9`")]
 #[case::at_the_limit("5,6,7,1", "legal moves are `6-10`, `7-10`, `5-9`, `6-9`, `7-11`")]
-#[case::one_more(
-    "5,6,7,12",
-    "legal moves are `12-16`, `6-10`, `7-10`, `5-9`, `6-9` and 1 more"
-)]
+#[case::one_more("5,6,7,12", "legal moves are `12-16`, `6-10`, `7-10`, `5-9`, `6-9` and 1 more")]
 fn so_many_legal_moves_are_listed(#[case] men: &str, #[case] listed: &str) {
     let text = format!("[GameType \"21\"][FEN \"B:W32:B{men}\"] 1. 11-20 *");
     let found = judged(&text, Limits::new());
@@ -95,17 +87,8 @@ fn fixes_are_tried_in_games_of_so_many_bytes(
     let text = text(bytes - text(0).len());
     assert_eq!(text.len(), bytes);
     let found = judged(&text, Limits::new());
-    let fixes: Vec<_> = found
-        .iter()
-        .filter_map(|found| found.fix.as_ref())
-        .collect();
-    assert_eq!(
-        fixes
-            .iter()
-            .map(|fix| fix.applicability)
-            .collect::<Vec<_>>(),
-        [applicability]
-    );
+    let fixes: Vec<_> = found.iter().filter_map(|found| found.fix.as_ref()).collect();
+    assert_eq!(fixes.iter().map(|fix| fix.applicability).collect::<Vec<_>>(), [applicability]);
 }
 
 #[rstest]
@@ -166,10 +149,5 @@ fn games_of_so_many_bytes_decide(#[case] end: usize, #[case] inferred: usize) {
     let found = judged(&text, Limits::new());
     let codes = found.iter().map(|found| found.code.as_str());
     // The third game is one of another variant than the file, if the file has one.
-    assert_eq!(
-        codes
-            .filter(|code| *code == "pdn/game-type-inferred")
-            .count(),
-        inferred
-    );
+    assert_eq!(codes.filter(|code| *code == "pdn/game-type-inferred").count(), inferred);
 }

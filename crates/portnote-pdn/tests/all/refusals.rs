@@ -7,13 +7,8 @@ use portnote_pdn::{ExportOptions, Exporter, parse};
 fn reasons(text: &str) -> Vec<(&'static str, Option<String>)> {
     let file = parse(text.as_bytes()).value;
     let mut exporter = Exporter::new(ExportOptions::pdn2());
-    let refused = file
-        .game_blocks()
-        .filter_map(|block| exporter.game(&Game::new(block)).err());
-    refused
-        .flatten()
-        .map(|reason| (reason.code.as_str(), reason.help))
-        .collect()
+    let refused = file.game_blocks().filter_map(|block| exporter.game(&Game::new(block)).err());
+    refused.flatten().map(|reason| (reason.code.as_str(), reason.help)).collect()
 }
 
 #[test]

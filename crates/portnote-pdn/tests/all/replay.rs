@@ -31,18 +31,14 @@ fn judged(text: &str) -> Vec<Diagnostic> {
 /// The codes above info.
 fn codes(text: &str) -> Vec<String> {
     let found = judged(text);
-    let found = found
-        .iter()
-        .filter(|found| found.severity != Severity::Info);
+    let found = found.iter().filter(|found| found.severity != Severity::Info);
     found.map(|found| found.code.to_string()).collect()
 }
 
 /// The states of the elements of a line.
 fn states(text: &str, line: usize) -> Vec<State> {
     with(text, |game| {
-        let moves = game
-            .line(line)
-            .map(|(at, _)| game.replay().ply(at).unwrap());
+        let moves = game.line(line).map(|(at, _)| game.replay().ply(at).unwrap());
         let states = moves.map(|ply| ply.state.clone());
         states.filter(|state| *state != State::Still).collect()
     })
@@ -77,10 +73,7 @@ fn an_illegal_move_has_a_reason(#[case] moves: &str, #[case] refusal: Refusal) {
 fn an_illegal_move_ends_its_line_and_is_one_report() {
     let text = "1. 11-15 23-19 2. 8-12 22-18 3. 99-98 17-18 *\n";
     assert_eq!(codes(text), ["pdn/bad-square", "pdn/illegal-move"]);
-    assert_eq!(
-        states(text, 0).pop(),
-        Some(State::Unknown(UnknownReason::Position))
-    );
+    assert_eq!(states(text, 0).pop(), Some(State::Unknown(UnknownReason::Position)));
     assert_eq!(end(text), None);
 }
 
@@ -124,10 +117,7 @@ fn dots_before_a_move_of_the_second_side_change_nothing() {
     assert_eq!(found, ["unexpected `...`: no move is left out here"]);
     // Without a number they are a move that nobody knows.
     let legal = [State::Legal, State::Null, State::Legal];
-    assert_eq!(
-        states("[GameType \"21\"]\n1. 11-15 ... 2. 8-11 *\n", 0),
-        legal
-    );
+    assert_eq!(states("[GameType \"21\"]\n1. 11-15 ... 2. 8-11 *\n", 0), legal);
     // In place of a move of the first side they are one that nobody knows.
     assert_eq!(
         codes("[GameType \"20\"]\n1. 32-28 19-23 2. ... 14-19 3. 1-2 *\n"),
@@ -145,10 +135,7 @@ fn a_variation_begins_before_the_move_that_it_replaces() {
     let text = "[GameType \"21\"]\n1. 11-15 (1. 9-13 22-18 (22-17 13x22) 2. 5-9) 23-19 *\n";
     for line in 0..3 {
         let states = states(text, line);
-        assert!(
-            states.iter().all(|state| *state == State::Legal),
-            "{line}: {states:?}"
-        );
+        assert!(states.iter().all(|state| *state == State::Legal), "{line}: {states:?}");
     }
     assert_eq!(codes(text), Vec::<String>::new());
 }
@@ -169,10 +156,7 @@ const CHOICE: &str = "[GameType \"21\"]\n[FEN \"B:W6,7,14,15,29:B2,5\"]\n1. 2x18
 fn the_rest_of_the_line_decides_between_captures(#[case] next: &str, #[case] long: &str) {
     let text = format!("{CHOICE} {next} *\n");
     let found = judged(&text);
-    let found: Vec<_> = found
-        .iter()
-        .filter(|found| found.severity == Severity::Warning)
-        .collect();
+    let found: Vec<_> = found.iter().filter(|found| found.severity == Severity::Warning).collect();
     assert_eq!(found.len(), 1);
     let fix = found[0].fix.clone().unwrap();
     assert_eq!(fix.applicability, Applicability::Safe);
@@ -184,10 +168,7 @@ fn the_rest_of_the_line_decides_between_captures(#[case] next: &str, #[case] lon
 fn without_a_rest_nobody_knows_which_capture_was_made() {
     let text = format!("{CHOICE} 29-25 *\n");
     let found = judged(&text);
-    let found = found
-        .iter()
-        .find(|found| found.severity == Severity::Error)
-        .unwrap();
+    let found = found.iter().find(|found| found.severity == Severity::Error).unwrap();
     assert_eq!(found.code.to_string(), "pdn/ambiguous-jump");
     assert!(found.fix.is_none());
     // Nothing is reported about what follows it, even if it does not fit.
@@ -200,15 +181,8 @@ fn the_short_form_is_the_long_form_of_a_single_jump() {
     // 11x20 takes 16, or 7, 6, 14 and 15 one after the other.
     let text = "[FEN \"B:W6,7,14,15,16,32:BK11\"]\n1. 11x20 32-28 *\n";
     assert_eq!(codes(text), Vec::<String>::new());
-    let captured = with(text, |game| {
-        game.replay()
-            .ply(0)
-            .unwrap()
-            .played
-            .unwrap()
-            .captured()
-            .len()
-    });
+    let captured =
+        with(text, |game| game.replay().ply(0).unwrap().played.unwrap().captured().len());
     assert_eq!(captured, 1);
     // The rest of the game knows better: 15 is gone, or it would have to capture.
     let rest = "32-28 2. 20-16 28-24 3. 16-11 24-20";
@@ -234,10 +208,7 @@ fn parts_of_a_capture_are_joined(#[case] moves: &str, #[case] plies: usize) {
 fn a_capture_that_stops_is_completed_where_there_is_one_way() {
     let text = "[FEN \"B:W6,14,32:B1\"]\n1. 1x10 32-28 *\n";
     let found = judged(text);
-    let found = found
-        .iter()
-        .find(|found| found.severity == Severity::Error)
-        .unwrap();
+    let found = found.iter().find(|found| found.severity == Severity::Error).unwrap();
     assert_eq!(found.code.to_string(), "pdn/incomplete-capture");
     let fix = found.fix.clone().unwrap();
     assert_eq!(fix.applicability, Applicability::Unsafe);
@@ -305,9 +276,7 @@ fn the_games_of_a_file_vote() {
         assert_eq!(game.replay().variant(), Some(Variant::International));
     }
     let told = judged(&text);
-    let told = told
-        .iter()
-        .filter(|found| found.code.to_string() == "pdn/game-type-inferred");
+    let told = told.iter().filter(|found| found.code.to_string() == "pdn/game-type-inferred");
     assert_eq!(told.count(), 1);
 }
 
@@ -319,18 +288,13 @@ fn a_game_that_does_not_fit_is_taken_for_another() {
     );
     let file = parse(text.as_bytes()).value;
     let mut context = Context::of_head(text.as_bytes(), &Options::default());
-    let games: Vec<Game<'_>> = file
-        .game_blocks()
-        .map(|block| context.game(block))
-        .collect();
+    let games: Vec<Game<'_>> = file.game_blocks().map(|block| context.game(block)).collect();
     let last = games.last().unwrap().replay();
     assert_eq!(last.variant(), Some(Variant::International));
     assert_eq!(last.refused(), Some(Variant::English));
     assert_eq!(last.confidence(), Confidence::Likely);
     let told = judged(&text);
-    let told = told
-        .iter()
-        .filter(|found| found.code.to_string() == "pdn/game-type-inferred");
+    let told = told.iter().filter(|found| found.code.to_string() == "pdn/game-type-inferred");
     assert_eq!(told.count(), 2);
 }
 
@@ -386,9 +350,7 @@ fn odd_signs_are_one_info(#[case] text: &str, #[case] message: &str) {
 #[case::english_dash("[GameType \"21\"]\n1. 11-15 22-18 2. 15-22")]
 #[case::russian_colon("[GameType \"25\"]\n[FEN \"W:Wc3:Bd4\"]\n1. c3:e5")]
 fn usual_signs_are_not_named(#[case] text: &str) {
-    let codes: Vec<String> = judged(&format!("{text} *\n"))
-        .iter()
-        .map(|found| found.code.to_string())
-        .collect();
+    let codes: Vec<String> =
+        judged(&format!("{text} *\n")).iter().map(|found| found.code.to_string()).collect();
     assert_eq!(codes, Vec::<String>::new());
 }

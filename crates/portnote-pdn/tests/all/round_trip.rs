@@ -36,12 +36,7 @@ fn every_english_game_stays_the_same() {
             }
         });
         assert_eq!(games, count);
-        assert!(
-            wrong.is_empty(),
-            "{} faults: {:#?}",
-            wrong.len(),
-            wrong.first()
-        );
+        assert!(wrong.is_empty(), "{} faults: {:#?}", wrong.len(), wrong.first());
     }
 }
 
@@ -52,11 +47,7 @@ fn what_is_written_of_other_files_stays_the_same() {
     let mut refused: BTreeMap<String, usize> = BTreeMap::new();
     let mut written = 0;
     for path in files(&folder) {
-        let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .unwrap_or("")
-            .to_owned();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("").to_owned();
         if ENGLISH.iter().any(|(known, _)| *known == name) {
             continue;
         }
@@ -74,20 +65,13 @@ fn what_is_written_of_other_files_stays_the_same() {
                 Ok(bytes) => {
                     written += 1;
                     let found = faults_of_written(&bytes, &wanted, &options);
-                    let found = found
-                        .into_iter()
-                        .chain(faults_of_other_names(game, &wanted));
+                    let found = found.into_iter().chain(faults_of_other_names(game, &wanted));
                     wrong.extend(found.map(|fault| format!("{name}: {fault}")));
                 }
             }
         });
     }
-    assert!(
-        wrong.is_empty(),
-        "{} faults: {}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} faults: {}", wrong.len(), wrong.join("\n"));
     assert!(written > 3000, "{written} games were written; {refused:#?}");
 }
 
@@ -147,10 +131,7 @@ fn faults_of_lossy(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
         return Vec::new();
     };
     let file = portnote_pdn::parse(&bytes).value;
-    let again = file
-        .game_blocks()
-        .next()
-        .map(|block| tree(&Game::new(block)));
+    let again = file.game_blocks().next().map(|block| tree(&Game::new(block)));
     let again = again.unwrap_or_default();
     let mut found = faults_of_written(&bytes, &again, &options);
     let played = |tree: &[String]| -> Vec<String> {
@@ -158,10 +139,7 @@ fn faults_of_lossy(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
         moves.map(|(played, _)| played.to_owned()).collect()
     };
     if played(&again) != played(wanted) {
-        found.push(format!(
-            "other moves in {}",
-            String::from_utf8_lossy(&bytes)
-        ));
+        found.push(format!("other moves in {}", String::from_utf8_lossy(&bytes)));
     }
     found
 }
@@ -174,19 +152,15 @@ fn faults_of_other_names(game: &Game<'_>, wanted: &[String]) -> Vec<String> {
         options
     };
     let mut found = Vec::new();
-    for (first, second) in [
-        (Squares::Algebraic, Squares::Numeric),
-        (Squares::Numeric, Squares::Algebraic),
-    ] {
+    for (first, second) in
+        [(Squares::Algebraic, Squares::Numeric), (Squares::Numeric, Squares::Algebraic)]
+    {
         let Ok(bytes) = export(game, &with(first)) else {
             return vec![format!("refused in {first:?}")];
         };
         found.extend(faults_of_written(&bytes, wanted, &with(first)));
         let file = portnote_pdn::parse(&bytes).value;
-        let again = file
-            .game_blocks()
-            .next()
-            .map(|block| export(&Game::new(block), &with(second)));
+        let again = file.game_blocks().next().map(|block| export(&Game::new(block), &with(second)));
         if again != Some(export(game, &with(second))) {
             found.push(format!("{second:?} differs after {first:?}"));
         }
@@ -203,11 +177,7 @@ fn for_each_game(bytes: &[u8], mut with: impl FnMut(&Game<'_>)) {
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let folders = [
-        folder.to_owned(),
-        folder.join("pdn3-succeed"),
-        folder.join("pdn3-fail"),
-    ];
+    let folders = [folder.to_owned(), folder.join("pdn3-succeed"), folder.join("pdn3-fail")];
     let entries = folders.iter().flat_map(fs::read_dir).flatten().flatten();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "pdn"));

@@ -56,10 +56,8 @@ fn assert_strict(bytes: &[u8], standard: Standard) {
 
 /// The movetext of the only game, lines joined.
 fn moves(text: &str) -> String {
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.starts_with('[') && !line.is_empty())
-        .collect();
+    let lines: Vec<&str> =
+        text.lines().filter(|line| !line.starts_with('[') && !line.is_empty()).collect();
     lines.join(" ")
 }
 
@@ -162,19 +160,13 @@ fn setups_are_written_as_wanted() {
 #[case("11-15 23-19 8-11 *", "1. 11-15 23-19 2. 8-11 *")]
 #[case("1. 11-15 {a} 1... 23-19 *", "1. 11-15 {a} 23-19 *")]
 // O-10: signs, zeros and paths.
-#[case(
-    "1. 11x15 22x18 2. 15-22 25x18 3. 08-11 *",
-    "1. 11-15 22-18 2. 15x22 25x18 3. 8-11 *"
-)]
+#[case("1. 11x15 22x18 2. 15-22 25x18 3. 08-11 *", "1. 11-15 22-18 2. 15x22 25x18 3. 8-11 *")]
 // O-11: one mark, glued; a star on the last move stays one.
 #[case("1. 11-15 ! 23-19 $2 2. 8-11* *", "1. 11-15! 23-19? 2. 8-11* *")]
 #[case("1. 11-15!! 23-19 $7 *", "1. 11-15! 23-19* *")]
 // O-12: comments of all kinds, text in parentheses.
 #[case("1. 11-15 ; good\n 23-19 *", "1. 11-15 {good} 23-19 *")]
-#[case(
-    "1. 11-15 { a\n  b } (or not) 23-19 {} *",
-    "1. 11-15 {a b} {or not} 23-19 {} *"
-)]
+#[case("1. 11-15 { a\n  b } (or not) 23-19 {} *", "1. 11-15 {a b} {or not} 23-19 {} *")]
 #[case("1. 11-15 1... {x} 23-19 * {end}", "1. 11-15 {x} 23-19 {end} *")]
 // O-13: variations with the number of the move that they replace.
 #[case(
@@ -182,10 +174,7 @@ fn setups_are_written_as_wanted() {
     "1. 11-15 (1. 9-14 22-18 (22-17 2. 11-15) 2. 5-9) 23-19 (22-18 2. 15x22 25x18) 2. 8-11 *"
 )]
 fn moves_of_pdn_2(#[case] input: &str, #[case] expected: &str) {
-    assert_eq!(
-        pdn2(input).map(|text| moves(&text)),
-        Ok(expected.to_owned())
-    );
+    assert_eq!(pdn2(input).map(|text| moves(&text)), Ok(expected.to_owned()));
 }
 
 #[rstest]
@@ -194,10 +183,7 @@ fn moves_of_pdn_2(#[case] input: &str, #[case] expected: &str) {
     "1. 11-15 {a} 23-19 2. 8-11 (2. 9-14) 22-17 *",
     "1. 11-15 {a} 1... 23-19 2. 8-11 (2. 9-14) 2... 22-17 *"
 )]
-#[case(
-    "11-15 23-19 (22-18 15x22) 8-11 *",
-    "1. 11-15 23-19 (1... 22-18 2. 15x22) 2. 8-11 *"
-)]
+#[case("11-15 23-19 (22-18 15x22) 8-11 *", "1. 11-15 23-19 (1... 22-18 2. 15x22) 2. 8-11 *")]
 // O-27: marks.
 #[case(
     "1. 11-15 !? 23-19* 2. 8-11 $13 $2 22-17(!) *",
@@ -206,10 +192,7 @@ fn moves_of_pdn_2(#[case] input: &str, #[case] expected: &str) {
 // O-24: the result is in its tag only.
 #[case("1. 11-15 1-0", "1. 11-15 *")]
 // A capture that is split is one move.
-#[case(
-    "[FEN \"B:W6,7,14,15:B2\"] 1. 2x9 {a} 9x18! 15-10 *",
-    "1. 2x9x18! {a} 1... 15-10 *"
-)]
+#[case("[FEN \"B:W6,7,14,15:B2\"] 1. 2x9 {a} 9x18! 15-10 *", "1. 2x9x18! {a} 1... 15-10 *")]
 // A path that is not needed.
 #[case("[FEN \"B:W15,22:B11\"] 1. 11x18x25 *", "1. 11x25 *")]
 // O-29: setups and null moves.
@@ -227,17 +210,11 @@ fn moves_of_pdn_2(#[case] input: &str, #[case] expected: &str) {
 #[case("[FEN \"B:W21,30:B1:H0:F7\"] 1. 1-6 21-17 *", "7. 1-6 21-17 *")]
 fn moves_of_pdn_3(#[case] input: &str, #[case] expected: &str) {
     let input = format!("[GameType \"21\"]\n{input}");
-    assert_eq!(
-        pdn3(&input).map(|text| moves(&text)),
-        Ok(expected.to_owned())
-    );
+    assert_eq!(pdn3(&input).map(|text| moves(&text)), Ok(expected.to_owned()));
 }
 
 #[rstest]
-#[case(
-    "[GameType \"20\"] 1. 32-28 17-21 2. 37-32 *",
-    "1. 32-28 17-21 2. 37-32 *"
-)]
+#[case("[GameType \"20\"] 1. 32-28 17-21 2. 37-32 *", "1. 32-28 17-21 2. 37-32 *")]
 #[case("[GameType \"25\"][FEN \"W:Wf6:Be7,b6\"] 1. F6xd8xA5 *", "1. f6:a5 *")]
 #[case("[GameType \"25\"][FEN \"W:W11:B7,9\"] 1. f6a5 *", "1. f6:a5 *")]
 #[case(
@@ -247,10 +224,7 @@ fn moves_of_pdn_3(#[case] input: &str, #[case] expected: &str) {
 #[case("[GameType \"31\"][FEN \"W:WK11:B15,8\"] 1. 11-18-4 *", "1... 11-4 *")]
 #[case("[GameType \"23\"] 11-15 23-19 *", "1. 11-15 23-19 *")]
 fn moves_of_variants(#[case] input: &str, #[case] expected: &str) {
-    assert_eq!(
-        pdn3(input).map(|text| moves(&text)),
-        Ok(expected.to_owned())
-    );
+    assert_eq!(pdn3(input).map(|text| moves(&text)), Ok(expected.to_owned()));
 }
 
 #[rstest]
@@ -274,10 +248,7 @@ fn moves_of_variants(#[case] input: &str, #[case] expected: &str) {
     "[Event a] [Site \"b\"] 1. 11-15 *",
     "pdn/cannot-represent text in brackets `[Event a]` cannot be written in PDN 2.0"
 )]
-#[case(
-    "1. 11-15 0-0",
-    "pdn/cannot-represent result `0-0` cannot be written in PDN 2.0"
-)]
+#[case("1. 11-15 0-0", "pdn/cannot-represent result `0-0` cannot be written in PDN 2.0")]
 #[case(
     "[Result \"1-0\"] 1. 11-15 0-1",
     "pdn/cannot-represent game with two different results cannot be written in PDN 2.0 (and 1 more in this game)"
@@ -290,18 +261,12 @@ fn moves_of_variants(#[case] input: &str, #[case] expected: &str) {
     "1. 11-15 ; a } b\n 23-19 *",
     "pdn/cannot-represent `}` in a comment cannot be written in PDN 2.0"
 )]
-#[case(
-    "1. 11-15 - 2. 8-11 *",
-    "pdn/cannot-represent null move `-` cannot be written in PDN 2.0"
-)]
+#[case("1. 11-15 - 2. 8-11 *", "pdn/cannot-represent null move `-` cannot be written in PDN 2.0")]
 #[case(
     "1. 11-15 /FEN \"W:W32:B1\"/ 32-28 *",
     "pdn/cannot-represent setup `/FEN \"W:W32:B1\"/` cannot be written in PDN 2.0"
 )]
-#[case(
-    "1. 11-15 so 23-19 *",
-    "pdn/cannot-represent text `so` cannot be written in PDN 2.0"
-)]
+#[case("1. 11-15 so 23-19 *", "pdn/cannot-represent text `so` cannot be written in PDN 2.0")]
 #[case(
     "[Event \"\u{141}\"] 1. 11-15 *",
     "core/unencodable character `\u{141}` cannot be written in ISO 8859-1"
@@ -351,9 +316,7 @@ fn every_loss_is_told() {
     let input = "[ECO \"x\"][Ballot \"y\"]\n1. 11-15!? 23-19!! *";
     let file = portnote_pdn::parse(input.as_bytes()).value;
     let game = Context::new().game(&file.blocks()[0]);
-    let written = Exporter::new(lossy(ExportOptions::pdn2()))
-        .game(&game)
-        .unwrap();
+    let written = Exporter::new(lossy(ExportOptions::pdn2())).game(&game).unwrap();
     let told: Vec<_> = written
         .losses
         .iter()
@@ -367,11 +330,7 @@ fn every_loss_is_told() {
                 "tag `ECO` cannot be written in PDN 2.0 (and 1 more in this game)",
                 1
             ),
-            (
-                Severity::Warning,
-                "mark `!?` cannot be written in PDN 2.0",
-                0
-            ),
+            (Severity::Warning, "mark `!?` cannot be written in PDN 2.0", 0),
             (
                 Severity::Info,
                 "mark `!!` cannot be written in PDN 2.0, only one mark of its kind is kept",
@@ -386,10 +345,7 @@ fn tags_can_be_kept_in_a_comment() {
     let mut options = ExportOptions::pdn2();
     options.extra_tags_as_comment = true;
     let text = export("[ECO \"x\"][Ballot \"y z\"] {a} 1. 11-15 *", &options).unwrap();
-    assert_eq!(
-        text,
-        "[Result \"*\"]\r\n\r\n{ECO: x; Ballot: y z} {a} 1. 11-15 *\r\n"
-    );
+    assert_eq!(text, "[Result \"*\"]\r\n\r\n{ECO: x; Ballot: y z} {a} 1. 11-15 *\r\n");
     assert_eq!(export(&text, &options), Ok(text));
 }
 
@@ -398,10 +354,7 @@ fn forbidden_characters_can_be_replaced() {
     let mut options = ExportOptions::pdn2();
     options.replace_forbidden = true;
     let text = export("[Event \"The \\\"Cup\\\" [4/4]\"] 1. 11-15 *", &options).unwrap();
-    assert!(
-        text.starts_with("[Event \"The 'Cup' (4/4)\"]\r\n"),
-        "{text}"
-    );
+    assert!(text.starts_with("[Event \"The 'Cup' (4/4)\"]\r\n"), "{text}");
 }
 
 #[rstest]
@@ -413,10 +366,7 @@ fn forbidden_characters_can_be_replaced() {
     "[WhiteRating \"good\"] 1. 11-15 *",
     "pdn/cannot-represent value `good` of tag `WhiteRating` cannot be written in PDN 3.0"
 )]
-#[case(
-    "1. 11-15 $ 23-19 *",
-    "pdn/cannot-represent mark `$` cannot be written in PDN 3.0"
-)]
+#[case("1. 11-15 $ 23-19 *", "pdn/cannot-represent mark `$` cannot be written in PDN 3.0")]
 #[case(
     "1. 11-15 23-19 2. ... 22-17 *",
     "pdn/cannot-represent unknown move `...` cannot be written in PDN 3.0"
@@ -444,10 +394,7 @@ fn a_variation_is_written_whole_or_not_at_all() {
     assert!(refused[0].starts_with("pdn/illegal-move"), "{refused:?}");
     // The move of a null move is not known, but it is not one of White.
     let refused = pdn3("[GameType \"21\"] 1. 11-15 (9-13 -- 24-19) 23-19 *").unwrap_err();
-    assert!(
-        refused[0].starts_with("pdn/cannot-represent move `24-19`"),
-        "{refused:?}"
-    );
+    assert!(refused[0].starts_with("pdn/cannot-represent move `24-19`"), "{refused:?}");
 }
 
 #[test]
@@ -456,10 +403,7 @@ fn lines_are_broken_between_moves_and_words() {
     let input = format!("1. 11-15 {{{words}}} 23-19 2. 8-11 22-17 3. 11-16 24-20 *");
     let text = pdn2(&input).unwrap();
     let lines: Vec<&str> = text.split("\r\n").collect();
-    assert!(
-        lines.iter().all(|line| line.chars().count() <= 80),
-        "{text}"
-    );
+    assert!(lines.iter().all(|line| line.chars().count() <= 80), "{text}");
     assert!(lines.iter().all(|line| !line.ends_with('.')), "{text}");
     let mut options = ExportOptions::pdn3();
     options.width = 0;
@@ -479,16 +423,10 @@ fn a_line_that_cannot_be_broken_is_refused() {
 #[test]
 fn a_position_before_the_first_move_is_the_tag_of_pdn_2() {
     let text = pdn2("/FEN \"W:W32:B1\"/ 1. 32-28 1-6 *").unwrap();
-    assert_eq!(
-        text,
-        "[Result \"*\"]\r\n[FEN \"W:W32:B1\"]\r\n\r\n1. 32-28 1-6 *\r\n"
-    );
+    assert_eq!(text, "[Result \"*\"]\r\n[FEN \"W:W32:B1\"]\r\n\r\n1. 32-28 1-6 *\r\n");
     let usual = "[FEN \"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12\"]\n\
         1. 11-15 *";
-    assert_eq!(
-        pdn2(usual),
-        Ok("[Result \"*\"]\r\n\r\n1. 11-15 *\r\n".to_owned())
-    );
+    assert_eq!(pdn2(usual), Ok("[Result \"*\"]\r\n\r\n1. 11-15 *\r\n".to_owned()));
     assert!(pdn3(usual).unwrap().contains("[FEN "));
 }
 
@@ -512,18 +450,12 @@ fn names_of_squares_are_chosen(#[case] squares: Squares) {
     let english = export("[GameType \"21\"] 1. 11-15 23-19 *", &options).unwrap();
     match squares {
         Squares::Numeric => {
-            assert_eq!(
-                russian,
-                "[GameType \"25,W,8,8,N2,0\"]\n\n1. 22-18 10-14 *\n"
-            );
+            assert_eq!(russian, "[GameType \"25,W,8,8,N2,0\"]\n\n1. 22-18 10-14 *\n");
             assert_eq!(english, "[GameType \"21\"]\n\n1. 11-15 23-19 *\n");
         }
         Squares::Algebraic => {
             assert_eq!(russian, "[GameType \"25\"]\n\n1. c3-d4 d6-c5 *\n");
-            assert_eq!(
-                english,
-                "[GameType \"21,B,8,8,A0,0\"]\n\n1. c3-d4 d6-c5 *\n"
-            );
+            assert_eq!(english, "[GameType \"21,B,8,8,A0,0\"]\n\n1. c3-d4 d6-c5 *\n");
         }
     }
 }
@@ -552,10 +484,9 @@ fn every_variant_has_numbers_and_letters(
     #[case] in_numbers: &str,
     #[case] in_letters: &str,
 ) {
-    for (squares, game_type, text) in [
-        (Squares::Numeric, numeric, in_numbers),
-        (Squares::Algebraic, algebraic, in_letters),
-    ] {
+    for (squares, game_type, text) in
+        [(Squares::Numeric, numeric, in_numbers), (Squares::Algebraic, algebraic, in_letters)]
+    {
         let mut options = ExportOptions::pdn3();
         options.squares = Some(squares);
         let expected = format!("[GameType \"{game_type}\"]\n\n1. {text} *\n");
@@ -577,14 +508,9 @@ fn every_variant_has_numbers_and_letters(
 fn text_after_the_last_game_is_not_lost() {
     let input = "1. 11-15 *\n\n; \u{E9} and\n{the end}\n";
     let text = pdn2(input).unwrap();
-    assert!(
-        text.ends_with("*\r\n\r\n{\u{E9} and} {the end}\r\n"),
-        "{text}"
-    );
+    assert!(text.ends_with("*\r\n\r\n{\u{E9} and} {the end}\r\n"), "{text}");
     let file = portnote_pdn::parse("1. 11-15 *\n; \u{141}\n".as_bytes()).value;
     let closing = file.blocks().last().unwrap();
-    let refused = Exporter::new(ExportOptions::pdn2())
-        .closing(closing)
-        .unwrap_err();
+    let refused = Exporter::new(ExportOptions::pdn2()).closing(closing).unwrap_err();
     assert_eq!(refused[0].code.as_str(), "core/unencodable");
 }

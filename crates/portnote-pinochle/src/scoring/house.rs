@@ -1,7 +1,6 @@
 //! Meld values of single houses and programs, where they differ from the standard table.
 
-use super::MeldTable;
-use super::Values;
+use super::{MeldTable, Values};
 
 const INSTRUCTABLES: &str = "instructables.com, How to Play Double Deck Pinochle";
 const NYX: &str = "nyx.net/~dlindhol/cards/rules_nochle.html";

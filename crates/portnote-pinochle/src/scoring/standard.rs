@@ -1,8 +1,6 @@
 //! The standard table of meld values, with the source of each value.
 
-use super::MeldTable;
-use super::Value;
-use super::Values;
+use super::{MeldTable, Value, Values};
 
 // The Melds example of the standard shows 15 for a run, 2 and 4 for marriages, 8 for kings, 4 for
 // jacks, 60 for double queens and 30 for a double pinochle; the sources below agree with it.
@@ -27,22 +25,10 @@ impl MeldTable {
         queens: Values::new([6, 60, 90, 120], NYX),
         jacks: Values::new([4, 40, 60, 80], NYX),
         pinochle: Values([
-            Some(Value {
-                points: 4,
-                source: WIKIPEDIA,
-            }),
-            Some(Value {
-                points: 30,
-                source: "PPN 1.0, Melds Tag, example",
-            }),
-            Some(Value {
-                points: 60,
-                source: TABLEGAMESHUB,
-            }),
-            Some(Value {
-                points: 90,
-                source: TABLEGAMESHUB,
-            }),
+            Some(Value { points: 4, source: WIKIPEDIA }),
+            Some(Value { points: 30, source: "PPN 1.0, Melds Tag, example" }),
+            Some(Value { points: 60, source: TABLEGAMESHUB }),
+            Some(Value { points: 90, source: TABLEGAMESHUB }),
         ]),
         dix: Values::new([1, 2, 3, 4], WIKIPEDIA),
     };

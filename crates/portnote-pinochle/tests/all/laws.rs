@@ -4,33 +4,11 @@
 
 use std::time::Instant;
 
-use portnote_pinochle::Auction;
-use portnote_pinochle::Call;
-use portnote_pinochle::Completed;
-use portnote_pinochle::Deal;
-use portnote_pinochle::Deck;
-use portnote_pinochle::Discard;
-use portnote_pinochle::FirstLead;
-use portnote_pinochle::FirstLeader;
-use portnote_pinochle::Gap;
-use portnote_pinochle::Hand;
-use portnote_pinochle::HandResult;
-use portnote_pinochle::HoldingDifference;
-use portnote_pinochle::Nines;
-use portnote_pinochle::Passing;
-use portnote_pinochle::Play;
-use portnote_pinochle::Record;
-use portnote_pinochle::Rules;
-use portnote_pinochle::Seat;
-use portnote_pinochle::SimulatedHand;
-use portnote_pinochle::Simulator;
-use portnote_pinochle::Table;
-use portnote_pinochle::TrickRules;
-use portnote_pinochle::Trump;
-use portnote_pinochle::discard_faults;
-use portnote_pinochle::has_marriage;
-use portnote_pinochle::holding_after_passing;
-use portnote_pinochle::pass_faults;
+use portnote_pinochle::{
+    Auction, Call, Completed, Deal, Deck, Discard, FirstLead, FirstLeader, Gap, Hand, HandResult,
+    HoldingDifference, Nines, Passing, Play, Record, Rules, Seat, SimulatedHand, Simulator, Table,
+    TrickRules, Trump, discard_faults, has_marriage, holding_after_passing, pass_faults,
+};
 
 /// Hands of each game: few for the many games in one law, more where one game is looked at.
 const FEW: u64 = 8;
@@ -38,15 +16,9 @@ const MANY: u64 = 60;
 
 /// Every profile, and a generic game for each table and some decks.
 fn all_rules() -> Vec<Rules> {
-    let decks = [
-        Deck::SINGLE,
-        Deck::DOUBLE,
-        Deck::TRIPLE,
-        Deck::new(2, Nines::With).unwrap(),
-    ];
-    let generic = Table::ALL
-        .into_iter()
-        .flat_map(|table| decks.map(|deck| Rules::generic(deck, table)));
+    let decks = [Deck::SINGLE, Deck::DOUBLE, Deck::TRIPLE, Deck::new(2, Nines::With).unwrap()];
+    let generic =
+        Table::ALL.into_iter().flat_map(|table| decks.map(|deck| Rules::generic(deck, table)));
     let rules = Rules::ALL.into_iter().copied().chain(generic);
     rules.flat_map(in_teams).collect()
 }
@@ -57,10 +29,7 @@ fn in_teams(rules: Rules) -> Vec<Rules> {
         Some(count) => vec![Some(count)],
         None => vec![None, Some(2), Some(rules.table.players())],
     };
-    let with = |team_count| Rules {
-        team_count,
-        ..rules
-    };
+    let with = |team_count| Rules { team_count, ..rules };
     counts.into_iter().map(with).collect()
 }
 
@@ -117,10 +86,7 @@ fn calls_are_legal_and_on_the_steps_of_the_house() {
             assert_eq!(again, auction);
             let contract = hand.record.declarer.zip(hand.record.contract);
             assert_eq!(auction.contract(), contract);
-            assert_eq!(
-                hand.record.dealer,
-                Some(rules.table.previous(auction.first()))
-            );
+            assert_eq!(hand.record.dealer, Some(rules.table.previous(auction.first())));
         }
     }
 }
@@ -167,10 +133,7 @@ fn throws_are_legal_and_points_sum_to_the_deck() {
             let totals = play.totals().unwrap();
             let seats = rules.table.seats().iter();
             let points: u32 = seats.map(|seat| *totals.points.get(*seat)).sum();
-            let away = record
-                .discard
-                .map(|discard| discard.cards)
-                .unwrap_or_default();
+            let away = record.discard.map(|discard| discard.cards).unwrap_or_default();
             let undealt = match record.discard {
                 Some(_) => away,
                 None => holding(&record).missing(rules.deck, &Hand::EMPTY),
@@ -329,11 +292,7 @@ fn one_missing_hand_is_filled_in() {
     for record in hands(&Rules::DOUBLE_4, 18, MANY).map(|hand| hand.record) {
         let mut deal = record.deal.unwrap();
         deal.set_hand(Seat::South, None);
-        let completed = Record {
-            deal: Some(deal),
-            ..Record::new(Rules::DOUBLE_4)
-        }
-        .complete();
+        let completed = Record { deal: Some(deal), ..Record::new(Rules::DOUBLE_4) }.complete();
         assert_eq!(completed.deal, record.deal);
         assert_eq!(completed.holding, record.deal);
     }
@@ -344,18 +303,11 @@ fn what_was_passed_follows_up_to_cards_that_went_both_ways() {
     let rules = Rules::DOUBLE_4_PASSING;
     let mut found = 0;
     for record in hands(&rules, 19, MANY).map(|hand| hand.record) {
-        let completed = Record {
-            deal: record.deal,
-            holding: record.holding,
-            ..Record::new(rules)
-        }
-        .complete();
+        let completed =
+            Record { deal: record.deal, holding: record.holding, ..Record::new(rules) }.complete();
         if let Some(passed) = completed.passed {
             found += 1;
-            assert_eq!(
-                holding_after_passing(&record.deal.unwrap(), &passed),
-                record.holding
-            );
+            assert_eq!(holding_after_passing(&record.deal.unwrap(), &passed), record.holding);
         } else {
             assert!(completed.gaps.contains(&Gap::Exchange));
         }
@@ -387,9 +339,7 @@ fn scores_obey_the_rules_of_their_house() {
             );
             let hand = record.deal.unwrap().hand(record.declarer.unwrap()).unwrap();
             if let Some(Trump::Suit(suit)) = record.trump.filter(|_| record.kitty.is_none()) {
-                let held = holding(&record)
-                    .hand(record.declarer.unwrap())
-                    .unwrap_or(hand);
+                let held = holding(&record).hand(record.declarer.unwrap()).unwrap_or(hand);
                 assert!(has_marriage(&held, suit));
             }
         }
@@ -445,10 +395,7 @@ fn speed() {
         }
     }
     let hands = f64::from(rounds) * f64::from(u32::try_from(records.len()).unwrap());
-    println!(
-        "{:.0} hands in a second",
-        hands / start.elapsed().as_secs_f64()
-    );
+    println!("{:.0} hands in a second", hands / start.elapsed().as_secs_f64());
 }
 
 #[test]
@@ -458,10 +405,7 @@ fn a_first_lead_of_trump_is_kept() {
         first_leader: FirstLeader::LeftOfDealer,
         ..TrickRules::STRICT
     };
-    let rules = Rules {
-        tricks,
-        ..Rules::DOUBLE_4
-    };
+    let rules = Rules { tricks, ..Rules::DOUBLE_4 };
     for record in hands(&rules, 24, FEW).map(|hand| hand.record) {
         let Some(leader) = record.leader else {
             continue;
@@ -477,29 +421,14 @@ fn a_first_lead_of_trump_is_kept() {
 #[test]
 fn senseless_rules_are_survived() {
     let senseless = [
-        Rules {
-            hand_size: usize::MAX,
-            passed_cards: usize::MAX,
-            ..Rules::DOUBLE_4
-        },
-        Rules {
-            hand_size: 0,
-            team_count: Some(0),
-            ..Rules::SINGLE_3
-        },
-        Rules {
-            hand_size: 7,
-            team_count: Some(5),
-            ..Rules::TRIPLE_6
-        },
+        Rules { hand_size: usize::MAX, passed_cards: usize::MAX, ..Rules::DOUBLE_4 },
+        Rules { hand_size: 0, team_count: Some(0), ..Rules::SINGLE_3 },
+        Rules { hand_size: 7, team_count: Some(5), ..Rules::TRIPLE_6 },
     ];
     for rules in senseless {
         for record in hands(&rules, 25, FEW).map(|hand| hand.record) {
             let completed = record.complete();
-            assert_eq!(
-                stated(&record, &completed).complete().score,
-                completed.score
-            );
+            assert_eq!(stated(&record, &completed).complete().score, completed.score);
         }
     }
 }

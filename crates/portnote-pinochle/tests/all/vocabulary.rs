@@ -1,7 +1,6 @@
 //! Values and their texts: what is written reads back, and errors say what was expected.
 
-use std::fmt::Debug;
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use portnote_pinochle::{
@@ -12,9 +11,7 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 fn error<T: FromStr<Err: Display>>(text: &str) -> String {
-    text.parse::<T>()
-        .err()
-        .map_or_else(String::new, |error| error.to_string())
+    text.parse::<T>().err().map_or_else(String::new, |error| error.to_string())
 }
 
 fn come_back<T>(values: impl IntoIterator<Item = T>)
@@ -50,8 +47,7 @@ fn texts_of_the_standard_come_back(#[case] text: &str, #[case] come_back: fn(&st
 }
 
 fn come_back_as<T: Display + FromStr<Err: Display>>(text: &str) -> String {
-    text.parse::<T>()
-        .map_or_else(|error| error.to_string(), |value| value.to_string())
+    text.parse::<T>().map_or_else(|error| error.to_string(), |value| value.to_string())
 }
 
 #[rstest]
@@ -163,9 +159,7 @@ mod serde {
     use ::serde::Serialize;
     use ::serde::de::DeserializeOwned;
     use portnote_pinochle::Deck;
-    use serde_json::Result;
-    use serde_json::Value;
-    use serde_json::json;
+    use serde_json::{Result, Value, json};
 
     use super::*;
 
@@ -232,8 +226,7 @@ mod serde {
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary {
-    use ::arbitrary::Arbitrary;
-    use ::arbitrary::Unstructured;
+    use ::arbitrary::{Arbitrary, Unstructured};
     use portnote_pinochle::Deck;
 
     use super::*;

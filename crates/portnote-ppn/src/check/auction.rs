@@ -56,32 +56,21 @@ fn check_rounds(
     let players = game.facts().table.players();
     let tokens: Vec<_> = section.rows.iter().flat_map(|row| &row.tokens).collect();
     if read.reflowed {
-        let pairs = tokens
-            .windows(2)
-            .enumerate()
-            .filter_map(|(at, pair)| match pair {
-                [one, other] => Some((at, one.range.end..other.range.start)),
-                _ => None,
-            });
+        let pairs = tokens.windows(2).enumerate().filter_map(|(at, pair)| match pair {
+            [one, other] => Some((at, one.range.end..other.range.start)),
+            _ => None,
+        });
         let text_of = |gap: &Range<u32>| {
             let text = game.text().get(gap.start as usize..gap.end as usize);
             text.unwrap_or("")
         };
         // Lines that hold something else between the bids cannot be put together.
-        let is_plain = pairs
-            .clone()
-            .all(|(_, gap)| text_of(&gap).trim().is_empty());
+        let is_plain = pairs.clone().all(|(_, gap)| text_of(&gap).trim().is_empty());
         let line_end = game.block().own().line_end;
         let edits = pairs.filter_map(|(at, gap)| {
-            let text = if (at + 1).is_multiple_of(players) {
-                line_end
-            } else {
-                " "
-            };
-            (is_plain && text_of(&gap) != text).then(|| Edit {
-                span: game.span(gap),
-                replacement: text.as_bytes().to_vec(),
-            })
+            let text = if (at + 1).is_multiple_of(players) { line_end } else { " " };
+            (is_plain && text_of(&gap) != text)
+                .then(|| Edit { span: game.span(gap), replacement: text.as_bytes().to_vec() })
         });
         let edits = edits.collect();
         report_reflowed(game, section, edits, read.faults.is_empty(), reporter);
@@ -102,10 +91,7 @@ pub(super) fn report_reflowed(
     reporter: &mut Reporter<'_>,
 ) {
     let rows = section.rows.iter().flat_map(|row| row.tokens.first());
-    let span = rows
-        .into_iter()
-        .next()
-        .map(|token| game.span(token.range.clone()));
+    let span = rows.into_iter().next().map(|token| game.span(token.range.clone()));
     let report = Problem::RowsReflowed.at(span.unwrap_or(Span::empty(game.block().span().start)));
     let message = "write one line for each round or trick";
     reporter.report(if edits.is_empty() {
@@ -114,11 +100,8 @@ pub(super) fn report_reflowed(
         // EXPORT format requires more of lines that are tricks than of other lines.
         let format = game.block().own().part().format;
         let is_strict = reporter.profile() == Profile::Export || format == Some(Format::Export);
-        let applicability = if is_strict || !is_sound {
-            Applicability::Unsafe
-        } else {
-            Applicability::Safe
-        };
+        let applicability =
+            if is_strict || !is_sound { Applicability::Unsafe } else { Applicability::Safe };
         report.fix_all(applicability, message, edits)
     });
 }
@@ -151,10 +134,7 @@ fn report_omitted(
         if !dashes.is_empty() {
             let span = game.span(slot.range.clone());
             place.get_or_insert(span);
-            edits.push(Edit {
-                span: Span::empty(span.start),
-                replacement: dashes.into_bytes(),
-            });
+            edits.push(Edit { span: Span::empty(span.start), replacement: dashes.into_bytes() });
         }
     }
     let Some(place) = place else { return };
@@ -185,10 +165,7 @@ fn check_fault(
             fault.edits.is_empty()
         }
         AuctionFault::TooLow { bid, high, place } => {
-            let problem = Problem::BidTooLow {
-                bid: *bid,
-                high: *high,
-            };
+            let problem = Problem::BidTooLow { bid: *bid, high: *high };
             reporter.report(with(problem.at(span), place, "highest bid here"));
             false
         }
@@ -212,10 +189,8 @@ fn check_fault(
             false
         }
         AuctionFault::Row { slots } => {
-            let problem = Problem::AuctionRow {
-                slots: *slots,
-                players: game.facts().table.players(),
-            };
+            let problem =
+                Problem::AuctionRow { slots: *slots, players: game.facts().table.players() };
             reporter.report(problem.at(span));
             true
         }
@@ -229,9 +204,7 @@ fn removal(game: &Game<'_>, read: &AuctionRead, section: &Section<'_>) -> Applic
     let facts = game.facts();
     let players = facts.table.players();
     let mut whole = section.rows.iter().rev().skip(1);
-    let has_contract = read
-        .auction
-        .is_some_and(|auction| auction.contract().is_some());
+    let has_contract = read.auction.is_some_and(|auction| auction.contract().is_some());
     let is_plain = facts.table == Table::FOUR
         && has_contract
         && !read.reflowed
@@ -241,11 +214,7 @@ fn removal(game: &Game<'_>, read: &AuctionRead, section: &Section<'_>) -> Applic
             .faults
             .iter()
             .all(|(_, fault)| matches!(fault, AuctionFault::WinnerDash | AuctionFault::AfterEnd));
-    if is_plain {
-        Applicability::Safe
-    } else {
-        Applicability::Unsafe
-    }
+    if is_plain { Applicability::Safe } else { Applicability::Unsafe }
 }
 
 /// A token with the blanks or the line end before it.
@@ -283,11 +252,8 @@ fn check_end(
                 let text = format!(" {bid}");
                 // A bid that makes another player the declarer contradicts what is stated.
                 let is_stated = facts.declarer.is_some_and(|stated| stated != seat);
-                let applicability = if is_stated {
-                    Applicability::Unsafe
-                } else {
-                    Applicability::Safe
-                };
+                let applicability =
+                    if is_stated { Applicability::Unsafe } else { Applicability::Safe };
                 reporter.report(report.fix(applicability, message, end, text));
                 return false;
             }

@@ -73,11 +73,7 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
                 let Some(((card, count, copies), seat)) = surplus else {
                     continue;
                 };
-                let problem = Problem::TooManyCopies {
-                    card,
-                    count,
-                    copies,
-                };
+                let problem = Problem::TooManyCopies { card, count, copies };
                 let span = card_span(game, name, hands, (seat, card));
                 let hand = hand_span(game, name, hands, seat);
                 let report = problem.at(span);
@@ -119,10 +115,7 @@ fn check_deal(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bo
 
 /// How many cards of a hand are not in the deck.
 fn foreign(deal: &Deal, deck: Deck, seat: Seat) -> usize {
-    let kinds = deal
-        .hand(seat)
-        .into_iter()
-        .flat_map(|hand| hand.kinds().collect::<Vec<_>>());
+    let kinds = deal.hand(seat).into_iter().flat_map(|hand| hand.kinds().collect::<Vec<_>>());
     let foreign = kinds.filter(|(card, _)| deck.count(*card) == 0);
     foreign.map(|(_, count)| usize::from(count)).sum()
 }
@@ -130,14 +123,8 @@ fn foreign(deal: &Deal, deck: Deck, seat: Seat) -> usize {
 /// The only card that is there too often, once, with its count, the copies of the deck, and the hand that
 /// it makes too large by one.
 fn surplus(deal: &Deal, faults: &[DealFault]) -> Option<((Card, u8, u8), Seat)> {
-    let [
-        DealFault::TooMany {
-            card,
-            count,
-            copies,
-        },
-        DealFault::HandSize { seat, size, usual },
-    ] = faults
+    let [DealFault::TooMany { card, count, copies }, DealFault::HandSize { seat, size, usual }] =
+        faults
     else {
         return None;
     };
@@ -202,10 +189,7 @@ fn dotless(game: &Game<'_>, name: &str) -> impl Iterator<Item = Range<usize>> {
 pub(super) fn misread_hands(game: &Game<'_>) -> Vec<Range<usize>> {
     let facts = game.facts();
     let kitty = facts.kitty.unwrap_or_default();
-    let values = [
-        ("Deal", &facts.deal, kitty),
-        ("Holding", &facts.holding, Hand::EMPTY),
-    ];
+    let values = [("Deal", &facts.deal, kitty), ("Holding", &facts.holding, Hand::EMPTY)];
     let mut places = Vec::new();
     for (name, deal, kitty) in values {
         let fits = |deal: &Deal| deal.faults(facts.rules.deck, &kitty).is_empty();
@@ -227,30 +211,21 @@ fn report_too_many(
     reporter: &mut Reporter<'_>,
 ) {
     let mut cards = faults.iter().filter_map(|fault| match *fault {
-        DealFault::TooMany {
-            card,
-            count,
-            copies,
-        } => Some((card, count, copies)),
+        DealFault::TooMany { card, count, copies } => Some((card, count, copies)),
         _ => None,
     });
     let Some((card, count, copies)) = cards.next() else {
         return;
     };
-    let problem = Problem::TooManyCopies {
-        card,
-        count,
-        copies,
-    };
+    let problem = Problem::TooManyCopies { card, count, copies };
     let mut holders: Vec<(Seat, u8)> = deal
         .known()
         .map(|(seat, hand)| (seat, hand.count(card)))
         .filter(|(_, count)| *count > 0)
         .collect();
     holders.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    let mut places = holders
-        .iter()
-        .map(|(seat, count)| (hand_span(game, name, hands, *seat), *count));
+    let mut places =
+        holders.iter().map(|(seat, count)| (hand_span(game, name, hands, *seat), *count));
     let mut report = match places.next() {
         Some((span, count)) => problem.at(span).label(span, format!("{count} here")),
         None => problem.at(super::value_span(game, "Kitty")),
@@ -265,10 +240,7 @@ fn report_too_many(
             "the suits of {seat} seem to be written in the order {order} instead of C D S H: the deck fits then"
         ));
     } else if !others.is_empty() {
-        report = report.help(format!(
-            "remove further copies of {} as well",
-            others.join(" ")
-        ));
+        report = report.help(format!("remove further copies of {} as well", others.join(" ")));
     }
     reporter.report(report);
 }
@@ -338,10 +310,7 @@ fn check_discard(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
         let span = super::value_span(game, "Discard");
         match fault {
             DiscardFault::Count { count, expected } => {
-                let problem = Problem::DiscardCount {
-                    found: count,
-                    kitty: expected,
-                };
+                let problem = Problem::DiscardCount { found: count, kitty: expected };
                 reporter.report(problem.at(span));
             }
             DiscardFault::NotHeld { surplus } => {
@@ -372,10 +341,7 @@ fn check_partner(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
     for fault in partner_faults(declarer.unwrap_or(other), partner, card, hand.as_ref()) {
         let what = match fault {
             PartnerFault::Declarer => "partner is the declarer: expected another player".to_owned(),
-            _ => format!(
-                "partner is {0}, but {0} does not hold `{card}`",
-                partner.name()
-            ),
+            _ => format!("partner is {0}, but {0} does not hold `{card}`", partner.name()),
         };
         let span = super::value_span(game, "Partner");
         reporter.report(Problem::PartnerCard { what }.at(span));
@@ -401,10 +367,7 @@ fn expected_holding(facts: &Facts) -> Option<Deal> {
     let declarer = facts.derived.as_ref()?.declarer?;
     let (discard, _) = facts.discard.as_ref()?;
     let mut holding = deal;
-    let hand = deal
-        .hand(declarer)?
-        .plus(&facts.kitty?)
-        .minus(&discard.cards);
+    let hand = deal.hand(declarer)?.plus(&facts.kitty?).minus(&discard.cards);
     holding.set_hand(declarer, Some(hand));
     Some(holding)
 }
@@ -468,13 +431,9 @@ fn check_thrown(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> 
         reporter.report(if copies == 0 {
             Problem::RankNotInDeck { card }.at(span)
         } else {
-            Problem::TooManyCopies {
-                card,
-                count,
-                copies,
-            }
-            .at(span)
-            .label(span, format!("copy {count} of this card"))
+            Problem::TooManyCopies { card, count, copies }
+                .at(span)
+                .label(span, format!("copy {count} of this card"))
         });
         return true;
     }

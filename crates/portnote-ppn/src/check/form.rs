@@ -29,10 +29,7 @@ pub(crate) struct Structure {
 
 impl Structure {
     const fn of(reporter: &Reporter<'_>) -> Self {
-        Self {
-            is_broken: reporter.is_broken(),
-            is_unsettled: reporter.is_unsettled(),
-        }
+        Self { is_broken: reporter.is_broken(), is_unsettled: reporter.is_unsettled() }
     }
 }
 
@@ -70,12 +67,7 @@ fn check_block(
     check_leftovers(block.unit(), block.tree(), reporter);
     check_encoding(block, wanted, reporter);
     check_headers(block, reporter);
-    check_tag_count(
-        block.unit(),
-        block.tree(),
-        block.own().tags_per_game,
-        reporter,
-    );
+    check_tag_count(block.unit(), block.tree(), block.own().tags_per_game, reporter);
     check_start(block, reporter);
     check_stray(block, reporter);
 }
@@ -87,11 +79,7 @@ fn check_encoding(block: &Block<'_>, wanted: Option<Encoding>, reporter: &mut Re
         return;
     }
     // Where UTF-8 breaks in the midst, that place was named already.
-    let high = block
-        .unit()
-        .bytes()
-        .iter()
-        .position(|byte| !byte.is_ascii());
+    let high = block.unit().bytes().iter().position(|byte| !byte.is_ascii());
     if let Some(at) = high.filter(|_| decoded.invalid_utf8().is_none()) {
         let start = block.unit().outer_span().start + at as u64;
         reporter.report(Problem::NotUtf8.at(Span::new(start, start + 1)));
@@ -143,30 +131,17 @@ fn check_headers(block: &Block<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(if is_hidden {
             report
         } else {
-            report.fix(
-                Applicability::Safe,
-                message,
-                start,
-                format!("% PPN 1.0{end}"),
-            )
+            report.fix(Applicability::Safe, message, start, format!("% PPN 1.0{end}"))
         });
     }
     if part.format.is_none() {
-        let problem = Problem::FormatHeader {
-            what: FormatFault::Missing,
-        };
+        let problem = Problem::FormatHeader { what: FormatFault::Missing };
         let (place, text, message) = match seen.notation {
-            Some(span) => (
-                Span::empty(span.end),
-                format!("{end}% IMPORT"),
-                "insert `% IMPORT`",
-            ),
+            Some(span) => (Span::empty(span.end), format!("{end}% IMPORT"), "insert `% IMPORT`"),
             // Two insertions at one place would have no order: this one inserts both headers.
-            None => (
-                start,
-                format!("% PPN 1.0{end}% IMPORT{end}"),
-                "insert `% PPN 1.0` and `% IMPORT`",
-            ),
+            None => {
+                (start, format!("% PPN 1.0{end}% IMPORT{end}"), "insert `% PPN 1.0` and `% IMPORT`")
+            }
         };
         let report = problem.at(start);
         reporter.report(if is_hidden {
@@ -242,11 +217,7 @@ impl SeenHeaders {
                 let line = Span::new(span.start, span.end);
                 reporter.report(if leads {
                     // Which of two formats is meant cannot be known.
-                    let how = if repeated {
-                        Applicability::Safe
-                    } else {
-                        Applicability::Unsafe
-                    };
+                    let how = if repeated { Applicability::Safe } else { Applicability::Unsafe };
                     report.fix(how, "empty the line", line, "%")
                 } else {
                     report
@@ -276,9 +247,7 @@ fn check_start(block: &Block<'_>, reporter: &mut Reporter<'_>) {
     if block.own().after_blank {
         return;
     }
-    let mut tags = block
-        .items()
-        .filter(|item| item.kind() == FrameKind::TagPair.into());
+    let mut tags = block.items().filter(|item| item.kind() == FrameKind::TagPair.into());
     let Some(tag) = tags.next() else { return };
     let name: String = tag
         .text()

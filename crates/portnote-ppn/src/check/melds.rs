@@ -27,20 +27,14 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     let tag = game.tags.iter().position(|tag| tag.name == "Melds");
     let is_broken = facts.faults.iter().any(|(number, fault)| {
         Some(*number) == tag
-            && matches!(
-                fault.problem,
-                FaultKind::Value(ValueProblem::BadPoints { .. })
-            )
+            && matches!(fault.problem, FaultKind::Value(ValueProblem::BadPoints { .. }))
     });
     if value.entries.len() != players && is_broken {
         // Entries that cannot be distinguished have been reported at their places.
         return;
     }
     if value.entries.len() != players {
-        let problem = Problem::BadMelds {
-            found: value.entries.len(),
-            players,
-        };
+        let problem = Problem::BadMelds { found: value.entries.len(), players };
         reporter.report(problem.at(super::value_span(game, "Melds")));
         return;
     }
@@ -58,15 +52,8 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     };
     let rules = facts.meld_rules(derived);
     let seats: Vec<Seat> = facts.table.from(first).collect();
-    let judge = Judge {
-        game,
-        facts,
-        derived,
-        value,
-        rules,
-        seats: &seats,
-        ignores_hands: found.cards,
-    };
+    let judge =
+        Judge { game, facts, derived, value, rules, seats: &seats, ignores_hands: found.cards };
     let mut faults = Vec::new();
     for (number, seat) in seats.iter().enumerate() {
         if let Some((_, _, Some(entry))) = value.entries.get(number) {
@@ -84,10 +71,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
         MeldFault::NotHeld { surplus } => Some(surplus),
         _ => None,
     });
-    if surplus
-        .next()
-        .is_some_and(|surplus| judge.label(surplus, reporter))
-    {
+    if surplus.next().is_some_and(|surplus| judge.label(surplus, reporter)) {
         return;
     }
     if faults.iter().any(|(_, _, _, fault)| is_wrong(fault)) && judge.suit_order(reporter) {
@@ -106,9 +90,8 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
 /// and under some trump in another one. The trump, and so the order, is unknown: there is no fix.
 fn check_orders_without_trump(game: &Game<'_>, value: &MeldsValue, reporter: &mut Reporter<'_>) {
     let entries = value.entries.iter();
-    let entries: Option<Vec<(MeldEntry, Option<Hand>)>> = entries
-        .map(|(_, _, entry)| entry.as_ref().map(|entry| (*entry, None)))
-        .collect();
+    let entries: Option<Vec<(MeldEntry, Option<Hand>)>> =
+        entries.map(|(_, _, entry)| entry.as_ref().map(|entry| (*entry, None))).collect();
     let Some(entries) = entries else { return };
     let trumps = Suit::ALL.into_iter().map(Some).chain([None]);
     let mut orders: Vec<SuitOrder> = Vec::new();
@@ -209,10 +192,8 @@ impl Judge<'_, '_> {
         // Orders that read every entry alike are one.
         let mut readings: Vec<Vec<Hand>> = Vec::new();
         orders.retain(|order| {
-            let read: Vec<Hand> = entries
-                .iter()
-                .map(|(entry, _)| order.read(&entry.shown))
-                .collect();
+            let read: Vec<Hand> =
+                entries.iter().map(|(entry, _)| order.read(&entry.shown)).collect();
             let is_new = !readings.contains(&read);
             readings.push(read);
             is_new
@@ -220,9 +201,7 @@ impl Judge<'_, '_> {
         let Some(first) = orders.first() else {
             return false;
         };
-        let problem = Problem::MeldSuitOrder {
-            orders: in_words(&orders),
-        };
+        let problem = Problem::MeldSuitOrder { orders: in_words(&orders) };
         let report = problem.at(super::value_span(self.game, "Melds"));
         let edits: Vec<Edit> = entries
             .iter()
@@ -264,11 +243,7 @@ impl Judge<'_, '_> {
         let claimed = entry.points;
         match *fault {
             MeldFault::Points { worth } => {
-                let report = Problem::MeldValue {
-                    seat,
-                    worth,
-                    claimed,
-                };
+                let report = Problem::MeldValue { seat, worth, claimed };
                 let report = report.at(points);
                 let right = hand.filter(|hand| hand.points == claimed);
                 reporter.report(match right {
@@ -288,11 +263,7 @@ impl Judge<'_, '_> {
                 reporter.report(recompute(report, hand.map(text), whole));
             }
             MeldFault::Understated { worth } => {
-                let report = Problem::MeldUnderstated {
-                    seat,
-                    claimed,
-                    worth,
-                };
+                let report = Problem::MeldUnderstated { seat, claimed, worth };
                 reporter.report(recompute(report.at(points), hand.map(text), whole));
             }
             _ => {}
@@ -306,12 +277,7 @@ fn recompute(
     place: portnote_core::Span,
 ) -> portnote_core::coded::Report<Problem> {
     match text {
-        Some(text) => report.fix(
-            Applicability::Unsafe,
-            format!("write `{text}`"),
-            place,
-            text,
-        ),
+        Some(text) => report.fix(Applicability::Unsafe, format!("write `{text}`"), place, text),
         None => report,
     }
 }

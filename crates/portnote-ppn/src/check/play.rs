@@ -81,14 +81,8 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     // Hands that were derived from this very play cannot be used to check it.
     let told = facts.deal.is_some() || facts.holding.is_some();
     let held = held.filter(|_| told);
-    let mut play = Play::new(
-        &held.unwrap_or_else(|| Deal::new(facts.table)),
-        setup,
-        leader,
-    );
-    let length = held
-        .and_then(|held| held.hand_size())
-        .unwrap_or(facts.hand_size);
+    let mut play = Play::new(&held.unwrap_or_else(|| Deal::new(facts.table)), setup, leader);
+    let length = held.and_then(|held| held.hand_size()).unwrap_or(facts.hand_size);
     play.set_length(length);
     if read.tricks.len() > length && !is_dealt_out(facts) {
         judged.in_doubt = true;
@@ -118,27 +112,14 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
             if let (Some((card, range)), Some(seat)) = (row.throws.first(), last_winner.or(leader))
                 && let Some(card) = *card
             {
-                let problem = Problem::CardNotHeld {
-                    seat,
-                    card,
-                    trick: number + 1,
-                };
-                judged.note(
-                    problem.at(game.span(range.clone())),
-                    game.span(range.clone()),
-                );
+                let problem = Problem::CardNotHeld { seat, card, trick: number + 1 };
+                judged.note(problem.at(game.span(range.clone())), game.span(range.clone()));
             }
             break;
         };
         last_winner = trick.winner;
         let next = read.tricks.get(number + 1);
-        let context = Row {
-            game,
-            facts,
-            number: number + 1,
-            row,
-            is_cut,
-        };
+        let context = Row { game, facts, number: number + 1, row, is_cut };
         context.judge(&trick, &mut play, next, &mut judged, reporter);
     }
     if let Some((report, _)) = judged.not_held.take() {
@@ -155,10 +136,9 @@ impl Judged {
         self.hands_in_doubt = true;
         self.not_held = Some(match self.not_held.take() {
             None => (report, 0),
-            Some((first, count)) if count < SHOWN_CARDS => (
-                first.label(span, "another card that is not held"),
-                count + 1,
-            ),
+            Some((first, count)) if count < SHOWN_CARDS => {
+                (first.label(span, "another card that is not held"), count + 1)
+            }
             Some((first, count)) => (first, count + 1),
         });
     }
@@ -166,10 +146,7 @@ impl Judged {
 
 /// Whether a tag has been reported already, so that checks that depend on it are silent.
 fn is_reported(game: &Game<'_>, name: &str, found: Found) -> bool {
-    let Some(number) = game
-        .tags
-        .iter()
-        .position(|tag| tag.name == name && tag.prefix.is_none())
+    let Some(number) = game.tags.iter().position(|tag| tag.name == name && tag.prefix.is_none())
     else {
         return found.is_strict;
     };
@@ -208,10 +185,7 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
     let gaps = ends.zip(starts).filter_map(|(end, start)| {
         let between = game.text().get(end as usize..start as usize)?;
         let plain = between.trim().is_empty() && !between.contains(['\n', '\r']);
-        plain.then(|| Edit {
-            span: game.span(end..start),
-            replacement: line_end.into(),
-        })
+        plain.then(|| Edit { span: game.span(end..start), replacement: line_end.into() })
     });
     let mut edits: Vec<Edit> = gaps.collect();
     for trick in &read.tricks {
@@ -232,9 +206,7 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
     let tokens: Vec<_> = section.rows.iter().flat_map(|row| &row.tokens).collect();
     let is_plain = tokens.windows(2).all(|pair| match pair {
         [one, other] => {
-            let gap = game
-                .text()
-                .get(one.range.end as usize..other.range.start as usize);
+            let gap = game.text().get(one.range.end as usize..other.range.start as usize);
             let gap = gap.unwrap_or("").trim();
             // Only winner and points may be between two cards.
             gap.is_empty() || gap.starts_with('(') && gap.matches(['(', ')', '{']).count() <= 2
@@ -288,20 +260,14 @@ fn check_first_lead(
         return;
     };
     let contract = facts.derived.as_ref().and_then(|derived| derived.contract);
-    let led = play
-        .leader()
-        .and_then(|seat| Some((seat, play.hand(seat)?)));
+    let led = play.leader().and_then(|seat| Some((seat, play.hand(seat)?)));
     let (Some((seat, hand)), Some(contract)) = (led, contract) else {
         return;
     };
     let (rules, minimum) = (facts.rules.tricks, facts.rules.bids.minimum);
     if let Some(rule) = rules.broken_by_first_lead(&hand, *card, trump, contract, minimum) {
         let rule = row::words(rule);
-        let problem = Problem::Renege {
-            seat,
-            card: *card,
-            rule,
-        };
+        let problem = Problem::Renege { seat, card: *card, rule };
         reporter.report(problem.at(game.span(range.clone())));
     }
 }
@@ -319,10 +285,7 @@ fn count_cards(
     let mut short = false;
     // Places of faults do not overlap, so that the first after the start of a row is enough.
     // A card in another spelling is one card all the same.
-    let unread = read
-        .faults
-        .iter()
-        .filter(|(_, fault)| fault.edits.is_empty());
+    let unread = read.faults.iter().filter(|(_, fault)| fault.edits.is_empty());
     let mut named: Vec<_> = unread.map(|(place, _)| place).collect();
     named.sort_unstable_by_key(|place| place.start);
     for (number, row) in read.tricks.iter().enumerate() {
@@ -339,10 +302,7 @@ fn count_cards(
         judged.hands_in_doubt |= !is_last;
         short = true;
         let after = named.partition_point(|place| place.start < row.range.start);
-        if named
-            .get(after)
-            .is_some_and(|place| place.end <= row.range.end)
-        {
+        if named.get(after).is_some_and(|place| place.end <= row.range.end) {
             // A token that is not a card may mean several cards, or none.
             continue;
         }
@@ -350,12 +310,7 @@ fn count_cards(
         reporter.report(if is_last && cards < players && row.annotation.is_none() {
             Problem::LastTrickShort { cards, players }.at(span)
         } else {
-            Problem::BadTrick {
-                trick: number + 1,
-                cards,
-                players,
-            }
-            .at(span)
+            Problem::BadTrick { trick: number + 1, cards, players }.at(span)
         });
     }
     let expected = facts.hand_size;
@@ -364,10 +319,7 @@ fn count_cards(
         judged.hands_in_doubt = true;
         judged.tricks_missing = true;
         let span = super::value_span(game, "Play");
-        let problem = Problem::TricksMissing {
-            found: last,
-            expected,
-        };
+        let problem = Problem::TricksMissing { found: last, expected };
         reporter.report(problem.at(span));
     }
 }

@@ -51,12 +51,7 @@ fn check_blank_header(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     // Without any header the missing ones come first: two insertions at one place would have no
     // order.
     reporter.report(if last.is_some() {
-        report.fix(
-            Applicability::Safe,
-            "insert `%`",
-            start,
-            format!("{}%", block.own().line_end),
-        )
+        report.fix(Applicability::Safe, "insert `%`", start, format!("{}%", block.own().line_end))
     } else {
         report
     });
@@ -77,16 +72,9 @@ fn check_mandatory(game: &Game<'_>, is_sound: bool, reporter: &mut Reporter<'_>)
     if missing.is_empty() {
         return;
     }
-    let mut inserted = if is_sound {
-        insertions(game, &missing)
-    } else {
-        Vec::new()
-    };
+    let mut inserted = if is_sound { insertions(game, &missing) } else { Vec::new() };
     for info in missing {
-        let problem = Problem::MissingTag {
-            name: info.name.to_owned(),
-            is_standard,
-        };
+        let problem = Problem::MissingTag { name: info.name.to_owned(), is_standard };
         let report = problem.at(start);
         let own = inserted.iter().position(|(name, _, _)| *name == info.name);
         reporter.report(match own.map(|at| inserted.swap_remove(at)) {
@@ -107,14 +95,8 @@ fn placing(game: &Game<'_>) -> Applicability {
     let lead = usize::try_from(unit.lead()).unwrap_or(usize::MAX);
     let is_parted = block.index() == 1 || lead > 0 || block.own().after_blank;
     let text = unit.text().get(lead..).unwrap_or("").trim_end();
-    let has_blank_line = text
-        .split_inclusive('\n')
-        .any(|line| line.trim().is_empty());
-    if is_parted && !has_blank_line {
-        Applicability::Safe
-    } else {
-        Applicability::Unsafe
-    }
+    let has_blank_line = text.split_inclusive('\n').any(|line| line.trim().is_empty());
+    if is_parted && !has_blank_line { Applicability::Safe } else { Applicability::Unsafe }
 }
 
 /// For the first of the missing tags that belong to one place, the place and what the hand
@@ -159,10 +141,8 @@ fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for tag in game.tags.iter().filter(|tag| is_in_roster(game, tag)) {
         match highest {
             Some(before) if tag::rank(tag.name) < tag::rank(before.name) => {
-                let problem = Problem::TagOrder {
-                    name: tag.name.to_owned(),
-                    before: before.name.to_owned(),
-                };
+                let problem =
+                    Problem::TagOrder { name: tag.name.to_owned(), before: before.name.to_owned() };
                 let report = problem.at(game.span(tag.range.clone()));
                 reporter.report(match reordered(game) {
                     Some(edits) => {
@@ -183,9 +163,8 @@ fn check_order(game: &Game<'_>, reporter: &mut Reporter<'_>) {
 fn reordered(game: &Game<'_>) -> Option<Vec<Edit>> {
     let tags = game.tags.iter().enumerate();
     let tags = tags.filter(|(_, tag)| is_in_roster(game, tag));
-    let places: Vec<(usize, Range<u32>)> = tags
-        .map(|(number, tag)| (tag::rank(tag.name), whole(game, number, tag)))
-        .collect();
+    let places: Vec<(usize, Range<u32>)> =
+        tags.map(|(number, tag)| (tag::rank(tag.name), whole(game, number, tag))).collect();
     let text = game.text();
     let stands_alone = |range: &Range<u32>| {
         let before = text.get(..range.start as usize).unwrap_or("");
@@ -207,10 +186,7 @@ fn reordered(game: &Game<'_>) -> Option<Vec<Edit>> {
     let mut edits = Vec::new();
     for ((_, place), (_, from)) in places.iter().zip(&sorted) {
         if place != from {
-            edits.push(Edit {
-                span: unit.span(place.clone()),
-                replacement: bytes(from)?.to_vec(),
-            });
+            edits.push(Edit { span: unit.span(place.clone()), replacement: bytes(from)?.to_vec() });
         }
     }
     Some(edits)

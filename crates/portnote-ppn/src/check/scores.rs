@@ -69,11 +69,7 @@ fn report_unverified(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>
     } else {
         let deck = facts.rules.deck.name().to_lowercase();
         let players = facts.table.players();
-        let passing = if facts.rules.passed_cards > 0 {
-            " who pass cards"
-        } else {
-            ""
-        };
+        let passing = if facts.rules.passed_cards > 0 { " who pass cards" } else { "" };
         let reason =
             format!("no rules are known for {players} players{passing} with a {deck} deck");
         let report = Problem::NotVerified { what, reason }.at(span);
@@ -146,11 +142,7 @@ impl Judge<'_, '_> {
             return true;
         }
         let span = super::value_span(self.game, "Result");
-        let problem = Problem::ResultMismatch {
-            stated,
-            computed,
-            is_sure: self.is_sure,
-        };
+        let problem = Problem::ResultMismatch { stated, computed, is_sure: self.is_sure };
         let message = format!("write `{computed}`");
         let report = problem.at(span);
         let text = computed.words();
@@ -161,10 +153,7 @@ impl Judge<'_, '_> {
 
 /// Scores that no hand can make; whether there are none.
 fn check_sums(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {
-    let lists = [
-        ("MeldScores", facts.meld_scores),
-        ("PlayScores", facts.play_scores),
-    ];
+    let lists = [("MeldScores", facts.meld_scores), ("PlayScores", facts.play_scores)];
     let mut is_possible = true;
     for (name, scores) in lists {
         let negative = |scores: &TeamScores| scores.values().iter().any(|score| *score < 0);

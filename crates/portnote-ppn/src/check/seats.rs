@@ -22,10 +22,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) -> bool {
 }
 
 fn check_hand_counts(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
-    let values = [
-        ("Deal", &facts.deal_value),
-        ("Holding", &facts.holding_value),
-    ];
+    let values = [("Deal", &facts.deal_value), ("Holding", &facts.holding_value)];
     for (name, hands) in values {
         let Some(hands) = hands else { continue };
         let found = hands.hands.len();
@@ -38,11 +35,7 @@ fn check_hand_counts(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>
             continue;
         };
         let span = super::value_span(game, name);
-        let problem = Problem::HandCount {
-            name,
-            found,
-            expected,
-        };
+        let problem = Problem::HandCount { name, found, expected };
         reporter.report(problem.at(span));
     }
 }
@@ -55,10 +48,7 @@ fn check_players(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
         };
         // Hands and seats have codes of their own, and a row that is too long is a trick.
         if tag.name == "Competition" {
-            let problem = Problem::PlayerCount {
-                found: *found,
-                players,
-            };
+            let problem = Problem::PlayerCount { found: *found, players };
             reporter.report(problem.at(game.span(tag.value_range.clone())));
         }
     }
@@ -109,11 +99,8 @@ fn check_names(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
 fn check_seats(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
     let table = facts.table;
     let letters: Vec<&str> = table.seats().iter().map(|seat| seat.letters()).collect();
-    let expected = format!(
-        "{} at a table of {}",
-        wording::one_of(&letters),
-        in_words(table.players())
-    );
+    let expected =
+        format!("{} at a table of {}", wording::one_of(&letters), in_words(table.players()));
     let mut wrong = |seat: Option<Seat>, span: Span| {
         if let Some(seat) = seat.filter(|seat| !table.has(*seat)) {
             let problem = ValueProblem::BadSeat {
@@ -167,11 +154,7 @@ fn check_seats(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
 /// The players of a table, in words.
 fn names_of(table: Table) -> String {
     let names: Vec<&str> = table.seats().iter().map(|seat| seat.name()).collect();
-    format!(
-        "a table of {} has {}",
-        in_words(table.players()),
-        wording::listed(&names, "and")
-    )
+    format!("a table of {} has {}", in_words(table.players()), wording::listed(&names, "and"))
 }
 
 fn check_first_hand(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) {
@@ -191,10 +174,8 @@ fn check_first_hand(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>)
     let report = report.label(place, "dealer here");
     if auction_first(game) == Some(found) {
         // Deal and auction agree, so the dealer is wrong, and only once.
-        let report = report.label(
-            super::value_span(game, "Auction"),
-            "the auction begins with the same seat",
-        );
+        let report = report
+            .label(super::value_span(game, "Auction"), "the auction begins with the same seat");
         let right = table.previous(found).letters();
         let message = format!("write `{right}` in tag `Dealer`");
         reporter.report(report.fix(Applicability::Unsafe, message, place, right));
@@ -212,15 +193,11 @@ fn auction_first(game: &Game<'_>) -> Option<Seat> {
 
 fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> bool {
     // Without known partners there is at most one team for each player.
-    let count = facts
-        .teams
-        .map_or(facts.table.players(), |teams| teams.count());
+    let count = facts.teams.map_or(facts.table.players(), |teams| teams.count());
     let has_lists = facts.team_fault.is_none();
     let tag_span = |at: usize| {
         let tag = game.tags.get(at);
-        tag.map_or(game.block().span(), |tag| {
-            game.span(tag.value_range.clone())
-        })
+        tag.map_or(game.block().span(), |tag| game.span(tag.value_range.clone()))
     };
     match &facts.team_fault {
         Some(TeamFault::Lengths([(first, teams), (other, found)])) => {
@@ -244,28 +221,19 @@ fn check_teams(game: &Game<'_>, facts: &Facts, reporter: &mut Reporter<'_>) -> b
         Some(TeamFault::Divides(..)) | None => {}
     }
     for tag in game.tags.iter().filter(|_| has_lists) {
-        let number = tag
-            .name
-            .strip_prefix("BidSystem")
-            .filter(|_| tag.info.is_some());
+        let number = tag.name.strip_prefix("BidSystem").filter(|_| tag.info.is_some());
         let Some(number) = number.and_then(|digit| digit.parse().ok()) else {
             continue;
         };
         if number > count {
-            let problem = Problem::TeamNumber {
-                number,
-                teams: count,
-            };
+            let problem = Problem::TeamNumber { number, teams: count };
             reporter.report(problem.at(game.span(tag.name_range.clone())));
         }
     }
     if let Some(number) = facts.victor.filter(|_| has_lists)
         && (number == 0 || number as usize > count)
     {
-        let problem = Problem::BadVictor {
-            number,
-            teams: count,
-        };
+        let problem = Problem::BadVictor { number, teams: count };
         reporter.report(problem.at(super::value_span(game, "Victor")));
     }
     !has_lists
@@ -283,10 +251,7 @@ pub(super) fn is_mislabelled(facts: &Facts) -> bool {
     if value.first == Some(expected) {
         return false;
     }
-    let moved = Hands {
-        first: Some(expected),
-        hands: value.hands.clone(),
-    };
+    let moved = Hands { first: Some(expected), hands: value.hands.clone() };
     let Some(moved) = moved.deal(table) else {
         return false;
     };

@@ -34,9 +34,7 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
         let range = range.start + start..range.end + start;
         let span = super::span(game, &range);
         let text = game.text().get(range).unwrap_or("");
-        let bad = |what: &str| Problem::BadPrefix {
-            what: what.to_owned(),
-        };
+        let bad = |what: &str| Problem::BadPrefix { what: what.to_owned() };
         match fault {
             PrefixFault::Point => {
                 let what = match text {
@@ -78,10 +76,8 @@ fn check_form(game: &Game<'_>, start: usize, prefix: &Prefix, reporter: &mut Rep
             PrefixFault::Case => {
                 let standard = text.to_ascii_uppercase();
                 let message = format!("write `{standard}`");
-                let problem = ValueProblem::Case {
-                    found: text.to_owned(),
-                    standard: standard.clone(),
-                };
+                let problem =
+                    ValueProblem::Case { found: text.to_owned(), standard: standard.clone() };
                 let report = problem.at(span);
                 reporter.report(report.fix(Applicability::Safe, message, span, standard));
             }
@@ -112,11 +108,7 @@ fn check_range(
 ) {
     let Some(when) = prefix.span else { return };
     let points = [Some(when.from), when.to];
-    if let Some(point) = points
-        .into_iter()
-        .flatten()
-        .find(|point| is_beyond(game, *point))
-    {
+    if let Some(point) = points.into_iter().flatten().find(|point| is_beyond(game, *point)) {
         let found = point.to_string();
         reporter.report(Problem::SegmentRange { found }.at(game.span(range.clone())));
     }

@@ -21,11 +21,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         if tag.repeated {
             let name = tag.name.to_owned();
             let span = game.span(tag.range.clone());
-            let report = Problem::HandWithoutBlankLine {
-                name,
-                begins: false,
-            }
-            .at(span);
+            let report = Problem::HandWithoutBlankLine { name, begins: false }.at(span);
             let place = Span::empty(span.start);
             let message = "insert a blank line";
             // The hand was read as one, so that a blank line makes two of it.
@@ -50,10 +46,7 @@ fn check_name(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>) {
         Some(_) => {}
         None => {
             let near = tag::nearest(tag.written);
-            let report = Problem::UnknownTag {
-                name: escaped(tag.written),
-                near,
-            };
+            let report = Problem::UnknownTag { name: escaped(tag.written), near };
             let report = report.at(span);
             reporter.report(match near {
                 Some(near) => {
@@ -72,9 +65,7 @@ fn check_inheritance(game: &Game<'_>, tag: &Tag<'_>, reporter: &mut Reporter<'_>
     }
     let span = game.span(tag.value_range.clone());
     let name = || tag.name.to_owned();
-    let rule = tag
-        .info
-        .map_or(Inheriting::Allowed, |info| info.inheritance);
+    let rule = tag.info.map_or(Inheriting::Allowed, |info| info.inheritance);
     if rule == Inheriting::Forbidden {
         reporter.report(Problem::InheritForbidden { name: name() }.at(span));
         return;
@@ -106,11 +97,7 @@ fn is_broken(game: &Game<'_>, tag: &Tag<'_>) -> bool {
 fn check_termination(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     let termination = game.tag("Termination");
     let cuts = [&game.auction, &game.play];
-    let cut = cuts
-        .iter()
-        .copied()
-        .flatten()
-        .find(|section| section.cut.is_some());
+    let cut = cuts.iter().copied().flatten().find(|section| section.cut.is_some());
     let is_unplayed = |tag: &Tag<'_>| {
         let rows = game.play.as_ref().is_some_and(|play| !play.rows.is_empty());
         tag.name == "Play" && !rows

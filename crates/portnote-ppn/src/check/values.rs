@@ -26,10 +26,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
             FaultKind::Value(Problem::CardOrder) if misread.iter().any(within) => {}
             FaultKind::Value(Problem::DotsMissing { .. }) if misread.contains(&fault.at) => {
                 // Where the dot belongs cannot be known.
-                let bare = Fault {
-                    edits: Vec::new(),
-                    ..fault.clone()
-                };
+                let bare = Fault { edits: Vec::new(), ..fault.clone() };
                 report(game, 0, &bare, reporter);
             }
             _ => report(game, 0, fault, reporter),
@@ -39,13 +36,10 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         report(game, 0, fault, reporter);
     }
     if let Some(auction) = &game.facts().auction {
-        let faults = auction
-            .faults
-            .iter()
-            .filter_map(|(range, fault)| match fault {
-                AuctionFault::Text(fault) => Some((range.start as usize, &**fault)),
-                _ => None,
-            });
+        let faults = auction.faults.iter().filter_map(|(range, fault)| match fault {
+            AuctionFault::Text(fault) => Some((range.start as usize, &**fault)),
+            _ => None,
+        });
         report_tokens(game, faults.collect(), reporter);
     }
     if let Some(play) = &game.facts().play {
@@ -206,9 +200,7 @@ fn report_tokens(game: &Game<'_>, faults: Vec<(usize, &Fault)>, reporter: &mut R
             let offset = place - start;
             let moved = |range: &Range<usize>| range.start + offset..range.end + offset;
             let edits = other.edits.iter();
-            whole
-                .edits
-                .extend(edits.map(|(range, text)| (moved(range), text.clone())));
+            whole.edits.extend(edits.map(|(range, text)| (moved(range), text.clone())));
         }
         report(game, *start, &whole, reporter);
     }
@@ -253,9 +245,7 @@ fn report_with(
         },
     };
     let applicability = match problem {
-        Problem::DateFormat {
-            is_doubtful: true, ..
-        } => Applicability::Unsafe,
+        Problem::DateFormat { is_doubtful: true, .. } => Applicability::Unsafe,
         _ => Applicability::Safe,
     };
     let report = problem.at(span);

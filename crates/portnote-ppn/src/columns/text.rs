@@ -10,11 +10,7 @@ pub(super) fn tags<'g>(game: &'g Game<'_>) -> impl Iterator<Item = TagRow<'g>> {
         name: tag.name,
         value: tag.resolved().unwrap_or_default(),
         stated: tag.raw,
-        origin_game: tag
-            .inherited
-            .as_ref()
-            .map(|found| found.game)
-            .filter(|game| *game > 0),
+        origin_game: tag.inherited.as_ref().map(|found| found.game).filter(|game| *game > 0),
     })
 }
 
@@ -22,11 +18,6 @@ pub(super) fn comments<'g>(game: &'g Game<'_>) -> impl Iterator<Item = CommentRo
     (1..).zip(&game.comments).map(|(number, comment)| {
         let anchor = if comment.trails { "tag" } else { "next" };
         let anchor_no = Some(comment.after + usize::from(!comment.trails));
-        CommentRow {
-            number,
-            token: comment.token,
-            anchor,
-            anchor_no,
-        }
+        CommentRow { number, token: comment.token, anchor, anchor_no }
     })
 }

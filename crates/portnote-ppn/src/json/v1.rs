@@ -291,12 +291,7 @@ impl<'g> GameV1<'g> {
             byte_start: span.start,
             byte_end: span.end,
             tags: tags(game, options),
-            seats: facts
-                .table
-                .seats()
-                .iter()
-                .map(|seat| Cow::Borrowed(seat.letters()))
-                .collect(),
+            seats: facts.table.seats().iter().map(|seat| Cow::Borrowed(seat.letters())).collect(),
             deck: Cow::Borrowed(facts.rules.deck.name()),
             rules: Cow::Borrowed(facts.rules.id),
             teams: teams(facts),
@@ -318,10 +313,7 @@ impl<'g> GameV1<'g> {
             game_scores: facts.game_scores.as_ref().map(scores),
             meld_scores: facts.meld_scores.as_ref().map(scores),
             play_scores: facts.play_scores.as_ref().map(scores),
-            result: facts
-                .result
-                .map(portnote_pinochle::HandResult::words)
-                .map(Cow::Borrowed),
+            result: facts.result.map(portnote_pinochle::HandResult::words).map(Cow::Borrowed),
             hand_scores: facts.hand_scores.as_ref().map(scores),
             auction: auction(game),
             play: play(facts),
@@ -343,10 +335,7 @@ impl<'g> TagV1<'g> {
             Some(value) => value,
             None => Cow::Borrowed(&*tag.value),
         };
-        let inherited = tag
-            .inherited
-            .as_ref()
-            .filter(|_| options.resolve_inheritance);
+        let inherited = tag.inherited.as_ref().filter(|_| options.resolve_inheritance);
         Self {
             name: Cow::Borrowed(tag.name),
             value,
@@ -354,10 +343,7 @@ impl<'g> TagV1<'g> {
             prefix: tag.prefix.as_ref().map(|(_, prefix)| PrefixV1 {
                 raw: prefix.written.clone(),
                 from: prefix.span.map(|span| span.from.to_string()),
-                to: prefix
-                    .span
-                    .and_then(|span| span.to)
-                    .map(|to| to.to_string()),
+                to: prefix.span.and_then(|span| span.to).map(|to| to.to_string()),
             }),
             span: place(game, &tag.range, options),
         }
@@ -420,10 +406,7 @@ fn melds(facts: &Facts) -> BTreeMap<Cow<'static, str>, MeldV1> {
     let seats = facts.table.seats().iter();
     let melds = seats.filter_map(|seat| {
         let entry = (*facts.melds.get(*seat))?;
-        let meld = MeldV1 {
-            cards: entry.shown.to_string(),
-            points: entry.points,
-        };
+        let meld = MeldV1 { cards: entry.shown.to_string(), points: entry.points };
         Some((Cow::Borrowed(seat.letters()), meld))
     });
     melds.collect()
@@ -440,22 +423,14 @@ fn auction<'g>(game: &'g Game<'_>) -> Option<AuctionV1<'g>> {
             Slot::Call(Call::Bid(bid)) => Cow::Owned(bid.to_string()),
         };
         let seat = slot.seat.map(Seat::letters);
-        Some(CallV1 {
-            seat: seat.map(Cow::Borrowed),
-            call,
-        })
+        Some(CallV1 { seat: seat.map(Cow::Borrowed), call })
     });
     let rows = section.rows.iter();
     Some(AuctionV1 {
         first: section.first.map(Seat::letters).map(Cow::Borrowed),
         calls: calls.collect(),
         rounds: rows
-            .map(|row| {
-                row.tokens
-                    .iter()
-                    .map(|token| Cow::Borrowed(token.raw))
-                    .collect()
-            })
+            .map(|row| row.tokens.iter().map(|token| Cow::Borrowed(token.raw)).collect())
             .collect(),
         cut: read.is_cut,
     })
@@ -471,10 +446,7 @@ fn play(facts: &Facts) -> Option<PlayV1> {
         let annotation = trick.annotation.as_ref();
         TrickV1 {
             cards: cards.collect(),
-            winner: annotation
-                .and_then(|at| at.winner)
-                .map(Seat::letters)
-                .map(Cow::Borrowed),
+            winner: annotation.and_then(|at| at.winner).map(Seat::letters).map(Cow::Borrowed),
             points: annotation.and_then(|at| at.points),
         }
     });

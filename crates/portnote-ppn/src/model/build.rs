@@ -66,10 +66,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
 
 /// Whether an escape line names the notation or the format, or says nothing.
 fn is_header(line: &str) -> bool {
-    matches!(
-        Header::of(line),
-        Header::Notation(_) | Header::Format(_) | Header::Blank
-    )
+    matches!(Header::of(line), Header::Notation(_) | Header::Format(_) | Header::Blank)
 }
 
 impl<'b> Builder<'b> {
@@ -174,10 +171,7 @@ impl<'b> Builder<'b> {
         let written = unit.slice(name_range.clone());
         let found = tag::find(written);
         let name = found.map_or(written, |(info, _)| info.name);
-        let token_range = parts
-            .value
-            .clone()
-            .unwrap_or(name_range.end..name_range.end);
+        let token_range = parts.value.clone().unwrap_or(name_range.end..name_range.end);
         let token = unit.slice(token_range.clone());
         let (raw, offset) = TagParts::bare(token, parts.quoted);
         let start = token_range.start + offset;
@@ -283,34 +277,22 @@ impl<'b> Builder<'b> {
             section.after_cut.get_or_insert(range.clone());
             return None;
         }
-        let closed = section
-            .rows
-            .last()
-            .is_none_or(|row| row.annotation.is_some());
+        let closed = section.rows.last().is_none_or(|row| row.annotation.is_some());
         if new_line || closed {
-            section.rows.push(Row {
-                new_line,
-                ..Row::default()
-            });
+            section.rows.push(Row { new_line, ..Row::default() });
         }
         section.rows.last_mut()
     }
 
     fn token(&mut self, item: Item<'b, 'b>) {
-        let token = Token {
-            raw: item.text(),
-            range: item.range(),
-        };
+        let token = Token { raw: item.text(), range: item.range() };
         if let Some(row) = self.row(&item.range()) {
             row.tokens.push(token);
         }
     }
 
     fn annotation(&mut self, item: Item<'b, 'b>) {
-        let token = Token {
-            raw: item.text(),
-            range: item.range(),
-        };
+        let token = Token { raw: item.text(), range: item.range() };
         // The annotation may follow `*`, which replaces the missing cards.
         let is_cut = self.current().is_some_and(|section| section.cut.is_some());
         if is_cut {

@@ -166,15 +166,9 @@ impl Facts {
         if let Some(melds) = &facts.melds_value {
             facts.melds = melds.by_seat(table);
         }
-        facts.auction = game
-            .auction
-            .as_ref()
-            .map(|section| AuctionRead::of(section, table));
+        facts.auction = game.auction.as_ref().map(|section| AuctionRead::of(section, table));
         let text = game.text();
-        facts.play = game
-            .play
-            .as_ref()
-            .map(|section| PlayRead::of(section, table, text));
+        facts.play = game.play.as_ref().map(|section| PlayRead::of(section, table, text));
         let sections = [&game.auction, &game.play].into_iter().flatten();
         let is_star = |name| game.tag(name).is_some_and(super::Tag::is_cut);
         let termination = game.value("Termination").is_some();
@@ -188,9 +182,8 @@ impl Facts {
     }
 
     fn read_values(&mut self, game: &Game<'_>) {
-        self.hand = self.read(game, "Hand", |reader, text| {
-            reader.whole(text, 1, "a positive whole number")
-        });
+        self.hand = self
+            .read(game, "Hand", |reader, text| reader.whole(text, 1, "a positive whole number"));
         self.date = self.read(game, "Date", |reader, text| reader.date(text, game.dates));
         self.dealer = self.read(game, "Dealer", |reader, text| reader.seat(text, 0));
         self.declarer = self.read(game, "Declarer", |reader, text| reader.seat(text, 0));
@@ -214,9 +207,8 @@ impl Facts {
         self.play_scores = self.read(game, "PlayScores", ValueReader::scores);
         self.hand_scores = self.read(game, "HandScores", ValueReader::scores);
         self.result = self.read(game, "Result", ValueReader::result);
-        self.victor = self.read(game, "Victor", |reader, text| {
-            reader.whole(text, 0, "the number of a team")
-        });
+        self.victor =
+            self.read(game, "Victor", |reader, text| reader.whole(text, 0, "the number of a team"));
     }
 
     /// Reads a value unless it is `*` or `?`; what is wrong with it is remembered at its place.
@@ -274,18 +266,11 @@ impl Facts {
         let table = self.table;
         let seat = |seat: Option<Seat>| seat.filter(|seat| table.has(*seat));
         let play = self.play.as_ref();
-        let has_rows = self
-            .auction
-            .as_ref()
-            .is_some_and(|auction| !auction.slots.is_empty());
+        let has_rows = self.auction.as_ref().is_some_and(|auction| !auction.slots.is_empty());
         Record {
             teams: self.teams,
             dealer: seat(self.dealer).or_else(|| self.dealer_by_seats()),
-            auction: self
-                .auction
-                .as_ref()
-                .and_then(|auction| auction.auction)
-                .filter(|_| has_rows),
+            auction: self.auction.as_ref().and_then(|auction| auction.auction).filter(|_| has_rows),
             declarer: seat(self.declarer),
             contract: self.contract,
             trump: self.trump,
@@ -296,17 +281,10 @@ impl Facts {
             holding: self.holding,
             leader: play.and_then(|play| play.first),
             throws: play.map_or_else(Vec::new, |play| play.throws(table.players())),
-            extent: if self.is_cut {
-                HandExtent::CutOff
-            } else {
-                HandExtent::Whole
-            },
+            extent: if self.is_cut { HandExtent::CutOff } else { HandExtent::Whole },
             ..Record::new(if self.partner.is_some() {
                 // The teams of a called partner are not those of the table.
-                Rules {
-                    score: None,
-                    ..self.rules
-                }
+                Rules { score: None, ..self.rules }
             } else {
                 self.rules
             })
@@ -348,11 +326,7 @@ impl Facts {
             has_less |= worth != Some(claim.points);
             *record.claims.get_mut(*seat) = Some(claim.points);
         }
-        if has_less {
-            record.complete()
-        } else {
-            completed
-        }
+        if has_less { record.complete() } else { completed }
     }
 
     /// Whether it is known what every meld is worth: by the scoring system, or because the points
@@ -414,11 +388,7 @@ impl Facts {
             Segment::Deal | Segment::Exchange | Segment::Meld | Segment::Result => return None,
         };
         let number = |number: usize| u32::try_from(number).ok();
-        Some(Point {
-            segment,
-            first: number(first),
-            second: number(second),
-        })
+        Some(Point { segment, first: number(first), second: number(second) })
     }
 
     /// The moment that a point means in the hand: the last action where the point is later than all

@@ -71,9 +71,7 @@ impl Coded for Problem {
             Self::FormatHeader {
                 what: FormatFault::Both { .. } | FormatFault::Late { .. } | FormatFault::Several,
             } => Level::Error,
-            Self::FormatHeader {
-                what: FormatFault::Repeated,
-            } => Level::Warning,
+            Self::FormatHeader { what: FormatFault::Repeated } => Level::Warning,
             _ => self.entry().level(profile),
         }
     }

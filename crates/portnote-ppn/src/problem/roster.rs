@@ -70,9 +70,9 @@ impl Coded for Problem {
 
     fn level(&self, profile: Profile) -> Level {
         match self {
-            Self::MissingTag {
-                is_standard: false, ..
-            } if profile == Profile::Export => Level::Warning,
+            Self::MissingTag { is_standard: false, .. } if profile == Profile::Export => {
+                Level::Warning
+            }
             _ => self.entry().level(profile),
         }
     }

@@ -56,16 +56,10 @@ impl ValueReader {
                     continue;
                 }
                 if letter == '1'
-                    && field
-                        .get(offset + 1..)
-                        .is_some_and(|rest| rest.starts_with('0'))
+                    && field.get(offset + 1..).is_some_and(|rest| rest.starts_with('0'))
                 {
                     let found = "10".to_owned();
-                    self.fix(
-                        place.start..place.start + 2,
-                        Problem::BadRank { found },
-                        "T",
-                    );
+                    self.fix(place.start..place.start + 2, Problem::BadRank { found }, "T");
                     (skip, wrong) = (true, true);
                     continue;
                 }
@@ -97,9 +91,7 @@ impl ValueReader {
             }
             start += field.len() + 1;
         }
-        let written = small
-            .clone()
-            .and_then(|small| text.get(small.start - at..small.end - at));
+        let written = small.clone().and_then(|small| text.get(small.start - at..small.end - at));
         if let (Some(small), Some(written), false) = (small, written, wrong) {
             // Letters of the wrong case are one slip, however many they are.
             self.case(small, written, &written.to_ascii_uppercase());
@@ -174,9 +166,7 @@ impl ValueReader {
         let ten_swapped: String = ten.chars().rev().collect();
         let found = escaped(text);
         let bare = text.trim_end_matches([',', ';']).to_owned();
-        let meant = [swapped, ten, ten_swapped, bare]
-            .iter()
-            .find_map(|text| exact_card(text));
+        let meant = [swapped, ten, ten_swapped, bare].iter().find_map(|text| exact_card(text));
         match meant {
             Some(card) => self.fix(range, Problem::BadCard { found }, &card.to_string()),
             None => self.fault(range, Problem::BadCard { found }),
@@ -188,14 +178,7 @@ impl ValueReader {
     pub(crate) fn discard(&mut self, text: &str) -> Option<(Discard, Range<usize>)> {
         let Some(open) = text.find('(') else {
             let (found, expected) = (escaped(text), "a hand, a space and points in parentheses");
-            self.fault(
-                0..text.len(),
-                Problem::BadValue {
-                    found,
-                    expected,
-                    is_kept: false,
-                },
-            );
+            self.fault(0..text.len(), Problem::BadValue { found, expected, is_kept: false });
             return None;
         };
         let cards_text = text.get(..open).unwrap_or("").trim_end();
@@ -216,10 +199,7 @@ impl ValueReader {
             self.hand(cards_text, 0)
         };
         let (points, place) = self.points(text.get(open..).unwrap_or(""), open);
-        let discard = Discard {
-            cards: cards?,
-            points: points?,
-        };
+        let discard = Discard { cards: cards?, points: points? };
         Some((discard, place))
     }
 
@@ -246,9 +226,7 @@ impl ValueReader {
                     let after = word.get(open..).unwrap_or("");
                     let (points, place) = self.points(after, start + open);
                     points_place = place;
-                    shown_cards
-                        .zip(points)
-                        .map(|(shown, points)| MeldEntry { shown, points })
+                    shown_cards.zip(points).map(|(shown, points)| MeldEntry { shown, points })
                 }
             };
             entries.push((place, points_place, entry));
@@ -256,9 +234,7 @@ impl ValueReader {
         if let Some(first) = blanks.first() {
             let moved = |range: &Range<usize>| range.start + at..range.end + at;
             let after = rest.get(first.start..).unwrap_or("");
-            let end = after
-                .find(')')
-                .map_or(first.end, |end| first.start + end + 1);
+            let end = after.find(')').map_or(first.end, |end| first.start + end + 1);
             let found = escaped(rest.get(first.start..end).unwrap_or(""));
             // Without the blanks other entries may be cut in another way.
             let is_sound = self.faults.is_empty();
@@ -322,12 +298,7 @@ mod tests {
     #[test]
     fn a_discard_has_points() {
         let mut reader = crate::value::ValueReader::default();
-        assert_eq!(
-            reader
-                .discard("K.K..K (3)")
-                .map(|(discard, _)| discard.points),
-            Some(3)
-        );
+        assert_eq!(reader.discard("K.K..K (3)").map(|(discard, _)| discard.points), Some(3));
     }
 
     #[test]

@@ -34,10 +34,7 @@ impl ValueReader {
             return Ok(0);
         }
         if bare != text {
-            let problem = Problem::NumberForm {
-                found: escaped(text),
-                standard: bare.to_owned(),
-            };
+            let problem = Problem::NumberForm { found: escaped(text), standard: bare.to_owned() };
             self.fix(range, problem, bare);
         }
         bare.parse().map_err(|_| ())
@@ -55,14 +52,7 @@ impl ValueReader {
             _ => {
                 self.faults.truncate(known);
                 let found = escaped(text);
-                self.fault(
-                    0..text.len(),
-                    Problem::BadValue {
-                        found,
-                        expected,
-                        is_kept: false,
-                    },
-                );
+                self.fault(0..text.len(), Problem::BadValue { found, expected, is_kept: false });
                 None
             }
         }
@@ -94,11 +84,7 @@ impl ValueReader {
             let start = at + part.len() - digits.len();
             let Ok(number) = self.number(digits, start) else {
                 self.faults.truncate(known);
-                let range = if part.is_empty() {
-                    0..text.len()
-                } else {
-                    at..at + part.len()
-                };
+                let range = if part.is_empty() { 0..text.len() } else { at..at + part.len() };
                 let found = escaped(text);
                 self.fault(range, Problem::BadScores { found });
                 return None;
@@ -107,10 +93,8 @@ impl ValueReader {
             at += part.len() + 1;
         }
         if other {
-            let standard: String = text
-                .chars()
-                .map(|c| if is_separator(c) { ':' } else { c })
-                .collect();
+            let standard: String =
+                text.chars().map(|c| if is_separator(c) { ':' } else { c }).collect();
             let found = escaped(text);
             self.fix(0..text.len(), Problem::BadScores { found }, &standard);
         }
@@ -127,9 +111,7 @@ impl ValueReader {
 
     /// Points in parentheses.
     pub(super) fn points(&mut self, text: &str, at: usize) -> (Option<u32>, Range<usize>) {
-        let inner = text
-            .strip_prefix('(')
-            .and_then(|text| text.strip_suffix(')'));
+        let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
         let place = at + 1..at + 1 + inner.map_or(0, str::len);
         let known = self.faults.len();
         match inner.map(|inner| self.number(inner, at + 1)) {
@@ -182,18 +164,13 @@ mod tests {
     fn scores_are_read() {
         let mut reader = crate::value::ValueReader::default();
         let scores = reader.scores("0:-75");
-        assert_eq!(
-            scores.map(|scores| scores.to_string()).as_deref(),
-            Some("0:-75")
-        );
+        assert_eq!(scores.map(|scores| scores.to_string()).as_deref(), Some("0:-75"));
     }
 
     #[test]
     fn a_date_may_be_partly_unknown() {
-        let (mut reader, order) = (
-            crate::value::ValueReader::default(),
-            super::DayOrder::default(),
-        );
+        let (mut reader, order) =
+            (crate::value::ValueReader::default(), super::DayOrder::default());
         assert!(reader.date("2015.??.??", order).is_some());
         assert!(reader.date("2015.02.30", order).is_none());
     }

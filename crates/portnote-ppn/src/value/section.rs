@@ -33,14 +33,10 @@ impl ValueReader {
         let inner = inner.strip_suffix(')').unwrap_or(inner);
         let squeezed: String = inner.chars().filter(|c| *c != ' ').collect();
         let end = squeezed.find(|c: char| !c.is_ascii_alphabetic());
-        let (letters, digits) = squeezed
-            .split_at_checked(end.unwrap_or(squeezed.len()))
-            .unwrap_or((&squeezed, ""));
+        let (letters, digits) =
+            squeezed.split_at_checked(end.unwrap_or(squeezed.len())).unwrap_or((&squeezed, ""));
         let known = self.faults.len();
-        let form = |only_space| Problem::TrickAnnotationForm {
-            found: escaped(text),
-            only_space,
-        };
+        let form = |only_space| Problem::TrickAnnotationForm { found: escaped(text), only_space };
         if letters.is_empty() || inner.contains(['(', ')']) {
             self.fault(0..text.len(), form(false));
             return (None, None);

@@ -56,18 +56,12 @@ impl ValueReader {
                 Suit::Hearts => "♥",
             };
             text.eq_ignore_ascii_case(name)
-                || name
-                    .strip_suffix('s')
-                    .is_some_and(|name| text.eq_ignore_ascii_case(name))
+                || name.strip_suffix('s').is_some_and(|name| text.eq_ignore_ascii_case(name))
                 || text == symbol
         };
         let found = escaped(text);
         match Suit::ALL.into_iter().find(word) {
-            Some(suit) => self.fix(
-                0..text.len(),
-                Problem::BadTrump { found },
-                &suit.to_string(),
-            ),
+            Some(suit) => self.fix(0..text.len(), Problem::BadTrump { found }, &suit.to_string()),
             None => self.fault(0..text.len(), Problem::BadTrump { found }),
         }
         None
@@ -82,9 +76,8 @@ impl ValueReader {
             let letters = text.chars().filter(char::is_ascii_alphabetic);
             letters.map(|c| c.to_ascii_lowercase()).collect()
         };
-        let near = HandResult::ALL
-            .into_iter()
-            .find(|result| squeezed(result.words()) == squeezed(text));
+        let near =
+            HandResult::ALL.into_iter().find(|result| squeezed(result.words()) == squeezed(text));
         match near {
             Some(result) if text.eq_ignore_ascii_case(result.words()) => {
                 self.case(0..text.len(), text, result.words());
@@ -125,10 +118,7 @@ impl ValueReader {
     pub(crate) fn chat<'t>(&mut self, text: &'t str) -> Spoken<'t> {
         if let Some((seat, said)) = text.split_once(':') {
             if Seat::from_letters(seat).is_some() {
-                return Spoken {
-                    seat: Seat::from_letters(seat),
-                    text: said,
-                };
+                return Spoken { seat: Seat::from_letters(seat), text: said };
             }
             if !seat.is_empty() && seat.len() <= 2 && seat.bytes().all(|b| b.is_ascii_alphabetic())
             {
@@ -175,14 +165,7 @@ impl ValueReader {
             Some(word) => self.case(0..text.len(), text, word),
             None => {
                 let found = escaped(text);
-                self.fault(
-                    0..text.len(),
-                    Problem::BadValue {
-                        found,
-                        expected,
-                        is_kept: true,
-                    },
-                );
+                self.fault(0..text.len(), Problem::BadValue { found, expected, is_kept: true });
             }
         }
     }
@@ -212,14 +195,7 @@ impl ValueReader {
             None => {
                 let found = escaped(text);
                 let expected = "a seat and a colon first, as in `N:`";
-                self.fault(
-                    0..text.len(),
-                    Problem::BadValue {
-                        found,
-                        expected,
-                        is_kept: false,
-                    },
-                );
+                self.fault(0..text.len(), Problem::BadValue { found, expected, is_kept: false });
                 None
             }
         }

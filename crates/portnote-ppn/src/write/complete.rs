@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use portnote_core::coded::At;
-use portnote_core::inherit;
-use portnote_core::{Diagnostic, Span};
+use portnote_core::{Diagnostic, Span, inherit};
 use portnote_pinochle::{BySeat, Deal, Gap, Hand, MeldEntry, Seat, Suit, TeamScores, Trump};
 
 use super::ExportOptions;
@@ -36,15 +35,9 @@ impl Memory {
     /// What the hand that was written last leaves to this one, or where a game begins.
     fn next(&self, game: &Game<'_>) -> Next {
         if self.part == game.block().own().part().number && self.who == who_is_written(game) {
-            Next {
-                hand: self.hand.and_then(|hand| hand.checked_add(1)),
-                scores: self.scores,
-            }
+            Next { hand: self.hand.and_then(|hand| hand.checked_add(1)), scores: self.scores }
         } else {
-            Next {
-                hand: Some(1),
-                scores: game.facts().teams.as_ref().map(TeamScores::zero),
-            }
+            Next { hand: Some(1), scores: game.facts().teams.as_ref().map(TeamScores::zero) }
         }
     }
 }
@@ -101,11 +94,7 @@ impl Completion {
                 (Some(own), Some(right)) if own == right => Some((own.clone(), Origin::Stated)),
                 (Some(own), Some(right)) if has_unknown(name, own) => {
                     let is_known = !has_unknown(name, right);
-                    let origin = if is_known {
-                        Origin::Derived
-                    } else {
-                        Origin::Unknown
-                    };
+                    let origin = if is_known { Origin::Derived } else { Origin::Unknown };
                     Some((right.clone(), origin))
                 }
                 (Some(own), None)
@@ -147,10 +136,7 @@ impl Completion {
             part: game.block().own().part().number,
             who: who_is_written(game),
             // The hand with a fault has a number, though nothing is completed in it.
-            hand: self
-                .value("Hand")
-                .and_then(|hand| hand.parse().ok())
-                .or(before.next(game).hand),
+            hand: self.value("Hand").and_then(|hand| hand.parse().ok()).or(before.next(game).hand),
             scores: sum.and_then(|(game, hand)| game.plus(&hand)),
         }
     }
@@ -252,10 +238,7 @@ fn missing(name: &str, facts: &Facts) -> Option<String> {
     let derived = facts.derived.as_deref()?;
     let has = |gap: &Gap| derived.gaps.contains(gap);
     let first = |gaps: &[Gap]| gaps.iter().copied().find(has);
-    let has_throws = facts
-        .play
-        .as_ref()
-        .is_some_and(|play| !play.tricks.is_empty());
+    let has_throws = facts.play.as_ref().is_some_and(|play| !play.tricks.is_empty());
     let of_play = || {
         let known = first(&[Gap::Leader, Gap::MoreTricksThanCards, Gap::PlayIncomplete]);
         let result = facts.result.or(facts.derived_result());
@@ -270,11 +253,7 @@ fn missing(name: &str, facts: &Facts) -> Option<String> {
     let is_open = |deal: &Option<Deal>| deal.as_ref().is_none_or(|deal| !deal.is_complete());
     let hands_are_open = is_open(&derived.deal) && is_open(&derived.holding);
     let of_melds = || {
-        let of_hands = || {
-            hands_are_open
-                .then_some(Gap::Hands)
-                .or(first(&[Gap::Exchange]))
-        };
+        let of_hands = || hands_are_open.then_some(Gap::Hands).or(first(&[Gap::Exchange]));
         let mut seats = facts.table.seats().iter();
         let is_written = seats.all(|seat| facts.melds.get(*seat).is_some());
         of_trump().or_else(of_hands).filter(|_| !is_written)
@@ -292,11 +271,8 @@ fn missing(name: &str, facts: &Facts) -> Option<String> {
         "Dealer" => return Some("neither auction nor deal shows the dealer".to_owned()),
         "Declarer" | "Contract" => {
             let is_there = facts.auction.is_some();
-            let cause = if is_there {
-                "nobody has won the auction"
-            } else {
-                "the auction is missing"
-            };
+            let cause =
+                if is_there { "nobody has won the auction" } else { "the auction is missing" };
             return Some(cause.to_owned());
         }
         "Deal" => match facts.deal {
@@ -312,10 +288,7 @@ fn missing(name: &str, facts: &Facts) -> Option<String> {
         "GameScores" => of_teams(),
         "Melds" => of_melds(),
         "MeldScores" => of_melds().or_else(of_scoring).or_else(of_teams),
-        "PlayScores" => of_trump()
-            .or_else(of_play)
-            .or_else(of_scoring)
-            .or_else(of_teams),
+        "PlayScores" => of_trump().or_else(of_play).or_else(of_scoring).or_else(of_teams),
         _ => of_contract()
             .or(first(&[Gap::PlayMissing]))
             .or_else(|| of_trump().filter(|_| has_throws))
@@ -353,10 +326,7 @@ fn who_is_written(game: &Game<'_>) -> Vec<Option<String>> {
         };
         game.value(name).map(Cow::into_owned).or_else(filled)
     };
-    WHO.into_iter()
-        .chain(Seat::ALL.map(Seat::name))
-        .map(written)
-        .collect()
+    WHO.into_iter().chain(Seat::ALL.map(Seat::name)).map(written).collect()
 }
 
 /// The text that gives a hand a value which it inherits.
@@ -405,13 +375,8 @@ fn canonical_form(name: &str, facts: &Facts) -> Option<String> {
         "Holding" => hands(&facts.holding, &facts.holding_value),
         "Passed" => hands(&facts.passed, &facts.passed_value),
         "Kitty" => facts.kitty.map(|kitty| listed(&kitty)),
-        "Discard" => facts
-            .discard
-            .as_ref()
-            .map(|(discard, _)| discard.to_string()),
-        "Partner" => facts
-            .partner
-            .map(|(seat, card)| format!("{}:{card}", seat.letters())),
+        "Discard" => facts.discard.as_ref().map(|(discard, _)| discard.to_string()),
+        "Partner" => facts.partner.map(|(seat, card)| format!("{}:{card}", seat.letters())),
         "Melds" => {
             let value = facts.melds_value.as_ref()?;
             let sound = value.entries.len() == facts.table.players();
@@ -463,10 +428,7 @@ fn derived_values(facts: &Facts, next: Next) -> BTreeMap<&'static str, String> {
     let letters = |seat: portnote_pinochle::Seat| seat.letters().to_owned();
     put("Dealer", derived.dealer.map(letters));
     put("Declarer", derived.declarer.map(letters));
-    put(
-        "Contract",
-        derived.contract.map(|contract| contract.to_string()),
-    );
+    put("Contract", derived.contract.map(|contract| contract.to_string()));
     put("Trump", derived.trump.map(|trump| trump.to_string()));
     let first = derived.dealer.map(|dealer| facts.table.next(dealer));
     let Some(first) = first else { return values };
@@ -480,10 +442,7 @@ fn derived_values(facts: &Facts, next: Next) -> BTreeMap<&'static str, String> {
     if has_kitty && !is_passing {
         put("Kitty", derived.kitty.map(|kitty| listed(&kitty)));
         let discard = derived.discard;
-        put(
-            "Discard",
-            discard.map(|discard| format!("{} ({})", discard.cards, discard.points)),
-        );
+        put("Discard", discard.map(|discard| format!("{} ({})", discard.cards, discard.points)));
     }
     if is_passing {
         put("Passed", shown(derived.passed));
@@ -503,10 +462,7 @@ fn derived_values(facts: &Facts, next: Next) -> BTreeMap<&'static str, String> {
         put("PlayScores", Some(score.play.to_string()));
         let hand = knows_points.then_some(score.hand);
         put("HandScores", hand.map(|scores| scores.to_string()));
-    } else if facts
-        .derived_result()
-        .is_some_and(|result| !result.is_played())
-    {
+    } else if facts.derived_result().is_some_and(|result| !result.is_played()) {
         // What the melds are worth does not matter for tricks that were not played.
         let scores = facts.teams.as_ref().map(TeamScores::zero);
         put("PlayScores", scores.map(|scores| scores.to_string()));

@@ -38,11 +38,7 @@ pub(super) fn write(game: &Game<'_>, completion: &Completion, manner: &Manner) -
                 None => continue,
             },
         };
-        entries.push(Entry {
-            key: (tag::rank(name), 0, (0, 0, 0)),
-            source,
-            text,
-        });
+        entries.push(Entry { key: (tag::rank(name), 0, (0, 0, 0)), source, text });
     }
     for (number, tag) in game.tags.iter().enumerate() {
         let is_known = tag.info.is_some() && tag.prefix.is_none();
@@ -62,10 +58,7 @@ pub(super) fn write(game: &Game<'_>, completion: &Completion, manner: &Manner) -
             text: format!("{prefix}{}", pair(tag.name, &value)),
         });
     }
-    for (name, given) in game
-        .all_given()
-        .filter(|(name, _)| tag::find(name).is_none())
-    {
+    for (name, given) in game.all_given().filter(|(name, _)| tag::find(name).is_none()) {
         entries.push(Entry {
             key: (tag::rank(name), 0, (0, 0, 0)),
             source: None,
@@ -103,11 +96,7 @@ fn place(tag: &Tag<'_>) -> (Key, String) {
     let notes = tag::rank("Note");
     let Some((_, prefix)) = &tag.prefix else {
         let rank = tag::rank(tag.name);
-        let key = if tag.info.is_some() {
-            (notes, 0)
-        } else {
-            (rank, 0)
-        };
+        let key = if tag.info.is_some() { (notes, 0) } else { (rank, 0) };
         return ((key.0, key.1, (0, 0, 0)), String::new());
     };
     let Some(span) = prefix.span else {

@@ -34,10 +34,7 @@ pub fn repair(bytes: &[u8], options: &Options) -> Repaired {
 
 /// The same in so many rounds.
 fn repair_in(rounds: usize, bytes: &[u8], options: &Options) -> Repaired {
-    let mut repaired = Repaired {
-        bytes: bytes.to_vec(),
-        applied: 0,
-    };
+    let mut repaired = Repaired { bytes: bytes.to_vec(), applied: 0 };
     for _ in 0..rounds {
         let fixes = safe_fixes(&repaired.bytes, options);
         match apply(&repaired.bytes, &fixes) {

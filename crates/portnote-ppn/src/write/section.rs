@@ -56,11 +56,7 @@ pub(crate) struct Rows {
 
 impl Rows {
     pub(crate) const fn new(players: usize) -> Self {
-        Self {
-            text: String::new(),
-            players,
-            taken: None,
-        }
+        Self { text: String::new(), players, taken: None }
     }
 
     /// Puts a call at its place, in a new round where the last one is past it.
@@ -136,9 +132,7 @@ pub(super) fn play(game: &Game<'_>, completion: &Completion, manner: &Manner) ->
         is_open = trick.throws.len() < players;
         let stated = trick.annotation.as_ref().and_then(|annotation| {
             let winner = annotation.winner?.letters();
-            let points = annotation
-                .points
-                .map_or(String::new(), |points| points.to_string());
+            let points = annotation.points.map_or(String::new(), |points| points.to_string());
             (!points.is_empty()).then(|| format!("({winner}{points})"))
         });
         let derived = completion.annotations.get(number).cloned().flatten();
@@ -179,11 +173,7 @@ fn raw(name: &str, game: &Game<'_>, section: &Section<'_>, completion: &Completi
     for row in &section.rows {
         for (number, token) in row.tokens.iter().chain(&row.annotation).enumerate() {
             if !std::mem::take(&mut is_first) {
-                text.push(if number == 0 && row.new_line {
-                    '\n'
-                } else {
-                    ' '
-                });
+                text.push(if number == 0 && row.new_line { '\n' } else { ' ' });
             }
             text.push_str(token.raw);
         }

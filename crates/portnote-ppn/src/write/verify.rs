@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use portnote_core::frame::form::FileFacts;
-use portnote_core::reader;
-use portnote_core::{Applicability, Diagnostic, Profile, Severity};
+use portnote_core::{Applicability, Diagnostic, Profile, Severity, reader};
 
 use super::ExportOptions;
 use crate::Options;
@@ -120,9 +119,7 @@ pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<Manner, V
         let problem = crate::problem::form::Problem::ParserLimit;
         let options = Options::default();
         use portnote_core::coded::At;
-        options
-            .reporter(&mut found)
-            .report(problem.at(game.block().span()));
+        options.reporter(&mut found).report(problem.at(game.block().span()));
     }
     let is_opaque = game.block().is_opaque();
     let is_large = game.text().len() > PROVED_BYTES;
@@ -153,21 +150,11 @@ pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<Manner, V
 
 /// The tags in whose value or rows something is wrong.
 fn faulty(game: &Game<'_>, found: &[Diagnostic]) -> BTreeSet<usize> {
-    let starts: Vec<u64> = game
-        .tags
-        .iter()
-        .map(|tag| game.span(tag.range.clone()).start)
-        .collect();
-    let ends: Vec<u64> = game
-        .tags
-        .iter()
-        .map(|tag| game.span(tag.range.clone()).end)
-        .collect();
+    let starts: Vec<u64> = game.tags.iter().map(|tag| game.span(tag.range.clone()).start).collect();
+    let ends: Vec<u64> = game.tags.iter().map(|tag| game.span(tag.range.clone()).end).collect();
     let is_section = |number: usize| {
         let is_it = |section: &Option<Section<'_>>| {
-            section
-                .as_ref()
-                .is_some_and(|section| section.tag == number)
+            section.as_ref().is_some_and(|section| section.tag == number)
         };
         is_it(&game.auction) || is_it(&game.play)
     };
@@ -192,10 +179,7 @@ pub(super) fn output(
     export: ExportOptions,
     is_stable: impl FnOnce(&File<'_>) -> bool,
 ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
-    let options = Options {
-        profile: Profile::Export,
-        ..Options::default()
-    };
+    let options = Options { profile: Profile::Export, ..Options::default() };
     let text = [b"% PPN 1.0\n% EXPORT\n%\n", text.as_bytes()].concat();
     let parsed = reader::parse::<Ppn>(&text, &options);
     let mut errors = Capped::default();
@@ -234,11 +218,7 @@ pub(super) fn output(
     }
     places.retain(|place| !is_corrected(place));
     if places.is_empty() {
-        places = if errors.is_empty() {
-            faults.to_vec()
-        } else {
-            errors
-        };
+        places = if errors.is_empty() { faults.to_vec() } else { errors };
         for place in &mut places {
             place.span = game.block().span();
             place.labels.clear();
@@ -264,10 +244,7 @@ fn judge(
     profile: Profile,
     is_wanted: impl Fn(&Diagnostic) -> bool,
 ) -> Vec<Diagnostic> {
-    let options = Options {
-        profile,
-        ..Options::default()
-    };
+    let options = Options { profile, ..Options::default() };
     let mut found = Capped::default();
     let mut keep = |diagnostic: Diagnostic| found.keep(diagnostic, &is_wanted);
     let mut facts = FileFacts::default();

@@ -9,14 +9,8 @@ use portnote_ppn::{BuildError, ExportOptions, Game, GameBuilder, parse, write};
 use proptest::prelude::*;
 use rstest::rstest;
 
-const SIX_IN_TWO_TEAMS: Rules = Rules {
-    team_count: Some(2),
-    ..Rules::TRIPLE_6
-};
-const SIX_IN_THREE_TEAMS: Rules = Rules {
-    team_count: Some(3),
-    ..Rules::TRIPLE_6
-};
+const SIX_IN_TWO_TEAMS: Rules = Rules { team_count: Some(2), ..Rules::TRIPLE_6 };
+const SIX_IN_THREE_TEAMS: Rules = Rules { team_count: Some(3), ..Rules::TRIPLE_6 };
 
 /// The values that a hand has of its own, before what follows from them.
 #[derive(Debug, PartialEq)]
@@ -28,19 +22,12 @@ struct Said {
 
 fn said(game: &Game, names: &[&str]) -> Said {
     let model = game.model();
-    let comments = model
-        .comments
-        .iter()
-        .map(|comment| comment.token.to_owned());
+    let comments = model.comments.iter().map(|comment| comment.token.to_owned());
     let tags = names.iter().map(|name| {
         let value = game.value(name).map(|value| value.into_owned());
         ((*name).to_owned(), value.unwrap_or_default())
     });
-    Said {
-        record: game.facts().record(),
-        tags: tags.collect(),
-        comments: comments.collect(),
-    }
+    Said { record: game.facts().record(), tags: tags.collect(), comments: comments.collect() }
 }
 
 fn read_back(bytes: &[u8]) -> Game {
@@ -201,10 +188,7 @@ proptest! {
 )]
 #[case::no_step(&[Call::Bid(66)], "tag `Auction`: ")]
 fn calls_are_refused_by_number(#[case] calls: &[Call], #[case] message: &str) {
-    let built = Game::builder()
-        .dealer(Seat::West)
-        .auction(calls.iter().copied())
-        .build();
+    let built = Game::builder().dealer(Seat::West).auction(calls.iter().copied()).build();
     let error = built.unwrap_err().to_string();
     assert!(error.starts_with(message), "{error}");
 }
@@ -215,10 +199,7 @@ fn what_is_missing_or_cannot_be_said_is_named() {
     assert_eq!(error.to_string(), "an auction needs a dealer");
     let error = Game::builder().play([]).build().unwrap_err();
     assert!(matches!(error, BuildError::Missing { .. }), "{error}");
-    let odd = Rules {
-        hand_size: 19,
-        ..Rules::DOUBLE_4
-    };
+    let odd = Rules { hand_size: 19, ..Rules::DOUBLE_4 };
     let error = Game::builder().rules(odd).build().unwrap_err();
     assert_eq!(error.to_string(), "the rules: a file cannot say them");
     let error = Game::builder().contract(0).build().unwrap_err();
@@ -233,34 +214,22 @@ fn a_hand_that_was_broken_off_says_why() {
     };
     let error = broken_off().build().unwrap_err();
     assert!(error.to_string().contains("Termination"), "{error}");
-    let game = broken_off()
-        .termination(Some(Seat::East), "Time out")
-        .build()
-        .unwrap();
-    assert!(
-        game.to_string().ends_with("[Auction \"E\"]\n50 Pass *\n"),
-        "{game}"
-    );
+    let game = broken_off().termination(Some(Seat::East), "Time out").build().unwrap();
+    assert!(game.to_string().ends_with("[Auction \"E\"]\n50 Pass *\n"), "{game}");
     is_kept(&game, &["Termination"]);
 }
 
 #[test]
 fn trump_is_typed() {
     let builder = Game::builder().trump(Trump::Suit(Suit::Hearts));
-    assert_eq!(
-        builder.build().unwrap().value("Trump").as_deref(),
-        Some("H")
-    );
+    assert_eq!(builder.build().unwrap().value("Trump").as_deref(), Some("H"));
 }
 
 /// A value that reads as inheritance would be one of the hands after this one too.
 #[rstest]
 fn a_hand_says_nothing_of_others(#[values("#", "##", "##Cup")] value: &str) {
     let error = Game::builder().event(value).build().unwrap_err();
-    assert!(
-        error.to_string().starts_with("tag `Event` cannot hold `#"),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("tag `Event` cannot hold `#"), "{error}");
     let game = Game::builder().event("#1").build().unwrap();
     assert_eq!(game.value("Event").as_deref(), Some("#1"));
 }

@@ -74,11 +74,7 @@ fn so_many_tricks_are_evidence_for_another_trump(#[case] tricks: usize, #[case] 
     let found = of(&text, "ppn/trick-winner");
     let message = "write `C` in tag `Trump`: every winner fits then";
     let mut fixes = found.iter().flat_map(|found| &found.fix);
-    assert_eq!(
-        fixes.any(|fix| fix.message == message),
-        is_told,
-        "{found:?}"
-    );
+    assert_eq!(fixes.any(|fix| fix.message == message), is_told, "{found:?}");
 }
 
 #[rstest]
@@ -112,8 +108,6 @@ fn so_many_faults_of_a_code_stop_an_export(#[case] faults: usize, #[case] named:
     let mut options = ExportOptions::default();
     options.strict = true;
     let found = Exporter::new(options).game(&game).unwrap_err();
-    let bad = found
-        .iter()
-        .filter(|found| found.code.as_str() == "ppn/bad-card");
+    let bad = found.iter().filter(|found| found.code.as_str() == "ppn/bad-card");
     assert_eq!(bad.count(), named);
 }

@@ -2,9 +2,8 @@
 //! and safe fixes come to an end, do no harm and keep the meaning.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use portnote_core::edit::apply;
 use portnote_core::{Applicability, Diagnostic, Fix, Profile, Severity};
@@ -65,12 +64,8 @@ fn broken_cases_obey() {
     let cases = cases().unwrap();
     assert!(!cases.is_empty(), "the corpus is there");
     let texts = cases.iter().flat_map(|(path, bytes)| {
-        (0..TEXTS).map(move |seed| {
-            (
-                format!("{} with seed {seed}", path.display()),
-                broken(bytes, seed),
-            )
-        })
+        (0..TEXTS)
+            .map(move |seed| (format!("{} with seed {seed}", path.display()), broken(bytes, seed)))
     });
     assert_obeyed(texts);
 }
@@ -79,11 +74,7 @@ fn broken_cases_obey() {
 fn cases_obey_as_they_are() {
     let cases = cases().unwrap();
     assert!(!cases.is_empty(), "the corpus is there");
-    assert_obeyed(
-        cases
-            .into_iter()
-            .map(|(path, bytes)| (path.display().to_string(), bytes)),
-    );
+    assert_obeyed(cases.into_iter().map(|(path, bytes)| (path.display().to_string(), bytes)));
 }
 
 #[track_caller]
@@ -143,9 +134,7 @@ impl State {
     }
 
     fn is_sound(&self) -> bool {
-        self.found
-            .iter()
-            .all(|found| found.severity == Severity::Info)
+        self.found.iter().all(|found| found.severity == Severity::Info)
     }
 }
 

@@ -127,12 +127,7 @@ fn without_completion_a_missing_annotation_is_named_at_its_trick() {
     let written = Exporter::new(options).game(&Context::new().game(block));
     let errors = written.unwrap().losses;
     let place = text.find("CJ\n").unwrap() as u64 + 2;
-    let found: Vec<(&str, u64)> = errors
-        .iter()
-        .map(|error| (error.code.as_str(), error.span.start))
-        .collect();
-    assert!(
-        found.contains(&("ppn/trick-annotation-missing", place)),
-        "{found:?}"
-    );
+    let found: Vec<(&str, u64)> =
+        errors.iter().map(|error| (error.code.as_str(), error.span.start)).collect();
+    assert!(found.contains(&("ppn/trick-annotation-missing", place)), "{found:?}");
 }

@@ -27,14 +27,8 @@ fn found(text: &str, profile: Profile) -> Vec<Diagnostic> {
     found
 }
 
-const SIX_IN_TWO_TEAMS: Rules = Rules {
-    team_count: Some(2),
-    ..Rules::TRIPLE_6
-};
-const SIX_IN_THREE_TEAMS: Rules = Rules {
-    team_count: Some(3),
-    ..Rules::TRIPLE_6
-};
+const SIX_IN_TWO_TEAMS: Rules = Rules { team_count: Some(2), ..Rules::TRIPLE_6 };
+const SIX_IN_THREE_TEAMS: Rules = Rules { team_count: Some(3), ..Rules::TRIPLE_6 };
 
 fn codes(found: &[Diagnostic]) -> Vec<String> {
     let named = |found: &Diagnostic| format!("{}: {}", found.code, found.message);
@@ -51,20 +45,12 @@ fn made_up_hands_are_clean(#[case] rules: &Rules) {
     for seed in 0..HANDS {
         let hand = Simulator::new(seed).hand(rules);
         let short = support::minimal(&hand);
-        assert_eq!(
-            codes(&found(&short, Profile::Import)),
-            Vec::<String>::new(),
-            "{short}"
-        );
+        assert_eq!(codes(&found(&short, Profile::Import)), Vec::<String>::new(), "{short}");
         let full = support::completed(&short);
         let full = full.unwrap_or_else(|reasons| panic!("{reasons}\n{short}"));
         let errors = found(&full, Profile::Export);
         assert_eq!(codes(&errors), Vec::<String>::new(), "{full}");
-        assert_eq!(
-            support::completed(&full).as_ref(),
-            Ok(&full),
-            "completion is idempotent"
-        );
+        assert_eq!(support::completed(&full).as_ref(), Ok(&full), "completion is idempotent");
         if let Some(deal) = hand.record.deal {
             let first = hand.record.dealer.map(|dealer| rules.table.next(dealer));
             let deal = deal.shown_from(first.unwrap_or(portnote_pinochle::Seat::North));
@@ -107,14 +93,8 @@ fn made_up_hands_are_followed(#[case] rules: &Rules) {
             assert_eq!(pair[1].leader, pair[0].winner);
         }
         for trick in &derived.tricks {
-            let winners = trick
-                .throws
-                .iter()
-                .filter(|thrown| thrown.wins == Some(true));
-            assert_eq!(
-                winners.map(|thrown| thrown.seat).collect::<Vec<_>>(),
-                [trick.winner]
-            );
+            let winners = trick.throws.iter().filter(|thrown| thrown.wins == Some(true));
+            assert_eq!(winners.map(|thrown| thrown.seat).collect::<Vec<_>>(), [trick.winner]);
         }
         if !derived.tricks.is_empty() {
             let counted: u32 = derived.tricks.iter().filter_map(|trick| trick.points).sum();
@@ -154,15 +134,7 @@ fn spoilt(text: &str, name: &str) -> Option<String> {
 #[case::three(&Rules::SINGLE_3)]
 fn a_fault_in_a_derived_value_is_found(
     #[case] rules: &Rules,
-    #[values(
-        "Declarer",
-        "Contract",
-        "Melds",
-        "MeldScores",
-        "PlayScores",
-        "Result",
-        "HandScores"
-    )]
+    #[values("Declarer", "Contract", "Melds", "MeldScores", "PlayScores", "Result", "HandScores")]
     name: &str,
 ) {
     let mut spoilt_hands = 0;
@@ -173,10 +145,7 @@ fn a_fault_in_a_derived_value_is_found(
             continue;
         };
         spoilt_hands += 1;
-        assert!(
-            !found(&wrong, Profile::Import).is_empty(),
-            "{name}\n{wrong}"
-        );
+        assert!(!found(&wrong, Profile::Import).is_empty(), "{name}\n{wrong}");
     }
     assert!(spoilt_hands > 0, "no hand has a {name}");
 }
@@ -215,19 +184,12 @@ fn speed() {
         let mut context = Context::new();
         while let Ok(Some(parsed)) = reader.next_block() {
             let mut found = parsed.diagnostics;
-            check(
-                &context.game(&parsed.value),
-                &Options::default(),
-                &mut found,
-            );
+            check(&context.game(&parsed.value), &Options::default(), &mut found);
             found.retain(|found| found.severity == Severity::Error);
             faults += found.len();
             hands += 1;
         }
     }
     assert_eq!(faults, 0);
-    eprintln!(
-        "{:.0} hands a second",
-        f64::from(hands) / start.elapsed().as_secs_f64()
-    );
+    eprintln!("{:.0} hands a second", f64::from(hands) / start.elapsed().as_secs_f64());
 }

@@ -14,9 +14,7 @@ fn told(text: &str) -> Vec<String> {
     with_events(text, |events| {
         let told = events.iter().map(|event| {
             let seat = event.seat.as_deref().unwrap_or("");
-            format!("{} {} {seat}", event.at, event.kind)
-                .trim_end()
-                .to_owned()
+            format!("{} {} {seat}", event.at, event.kind).trim_end().to_owned()
         });
         told.collect()
     })
@@ -26,9 +24,7 @@ fn told(text: &str) -> Vec<String> {
 fn shown(prefix: &str) -> Vec<String> {
     with_events(&format!("{PLAYED}{prefix}[Note \"n\"]\n"), |events| {
         let active = events.iter().filter(|event| !event.notes.is_empty());
-        active
-            .map(|event| format!("{} {}", event.at, event.kind))
-            .collect()
+        active.map(|event| format!("{} {}", event.at, event.kind)).collect()
     })
 }
 
@@ -76,16 +72,9 @@ fn a_kitty_is_taken_before_cards_are_discarded() {
         "/../../corpus/ppn/valid/derived/kitty-and-discard.ppn"
     ));
     let told = told(&text.unwrap());
-    let exchange: Vec<&str> = told
-        .iter()
-        .map(String::as_str)
-        .filter(|event| event.starts_with('X'))
-        .collect();
-    assert_eq!(
-        exchange,
-        ["X.1 take-kitty SW", "X.2 discard SW"],
-        "{told:?}"
-    );
+    let exchange: Vec<&str> =
+        told.iter().map(String::as_str).filter(|event| event.starts_with('X')).collect();
+    assert_eq!(exchange, ["X.1 take-kitty SW", "X.2 discard SW"], "{told:?}");
 }
 
 #[test]
@@ -101,10 +90,7 @@ fn hands_tricks_and_counters_follow_the_play() {
         assert_eq!(throw.state.trick, ["CA", "CT", "CQ"]);
         assert_eq!(throw.state.hands.get("S").map(String::as_str), Some("Q..."));
         let trick = events.iter().find(|event| event.kind == "trick").unwrap();
-        assert_eq!(
-            (&*trick.state.counters, &*trick.state.tricks),
-            (&[2, 0][..], &[1, 0][..])
-        );
+        assert_eq!((&*trick.state.counters, &*trick.state.tricks), (&[2, 0][..], &[1, 0][..]));
         let last = events.last().unwrap();
         assert!(last.state.hands.values().all(|hand| hand == "..."));
     });
@@ -114,10 +100,7 @@ fn hands_tricks_and_counters_follow_the_play() {
 fn dashes_in_the_last_trick_leave_it_unfinished() {
     let played = |row: &str| {
         let events = told(&PLAYED.replace("CK CT CQ CJ (E4)", row));
-        events
-            .iter()
-            .filter(|event| event.contains("trick"))
-            .count()
+        events.iter().filter(|event| event.contains("trick")).count()
     };
     assert_eq!(played("CK CT CQ CJ"), 2);
     assert_eq!(played("CK CT - -"), 1);
@@ -150,15 +133,9 @@ fn all_give_before_they_receive() {
     assert_eq!(told.get(1), Some(&"X.1 pass-cards N".to_owned()));
     assert_eq!(told.get(5), Some(&"X.2 receive-cards S".to_owned()));
     with_events(&text, |events| {
-        let given = events
-            .iter()
-            .rfind(|event| event.kind == "pass-cards")
-            .unwrap();
+        let given = events.iter().rfind(|event| event.kind == "pass-cards").unwrap();
         assert_eq!(given.state.hands.get("N").map(String::as_str), Some("K..."));
-        let last = events
-            .iter()
-            .rfind(|event| event.kind == "receive-cards")
-            .unwrap();
+        let last = events.iter().rfind(|event| event.kind == "receive-cards").unwrap();
         assert_eq!(last.state.hands.get("N").map(String::as_str), Some("KQ..."));
     });
 }
@@ -167,10 +144,8 @@ fn all_give_before_they_receive() {
 fn a_partner_passes_and_the_declarer_gives_back() {
     let text =
         format!("{PASSED}[Declarer \"N\"]\n[Contract \"50\"]\n[Passed \"N:A... ... Q... ...\"]\n");
-    let exchange: Vec<String> = told(&text)
-        .into_iter()
-        .filter(|told| told.starts_with('X'))
-        .collect();
+    let exchange: Vec<String> =
+        told(&text).into_iter().filter(|told| told.starts_with('X')).collect();
     assert_eq!(exchange, ["X.1 pass-cards S", "X.2 pass-cards N"]);
 }
 
@@ -189,16 +164,8 @@ fn a_trick_that_is_not_finished_is_no_event() {
     let text = "[Dealer \"W\"]\n[Deal \"N:AK... TT... QQ... JJ...\"]\n[Termination \"S:Time out\"]\n\
         [Trump \"S\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n[Play \"N\"]\nCA CT CQ CJ (N2)\nCK CT *\n";
     let told = told(text);
-    let end = [
-        "P.1.4 trick N",
-        "P.2.1 throw N",
-        "P.2.2 throw E",
-        "R terminated",
-    ];
-    assert_eq!(
-        told.get(told.len() - end.len()..),
-        Some(&end.map(str::to_owned)[..])
-    );
+    let end = ["P.1.4 trick N", "P.2.1 throw N", "P.2.2 throw E", "R terminated"];
+    assert_eq!(told.get(told.len() - end.len()..), Some(&end.map(str::to_owned)[..]));
     with_events(text, |events| {
         let last = events.last().unwrap();
         assert_eq!(last.state.trick, ["CK", "CT"]);
@@ -213,23 +180,15 @@ fn players_of_an_earlier_hand_are_there() {
         [Hand \"2\"]\n@A-M=[North \"ann\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n";
     let file = portnote_ppn::parse(text).value;
     let mut context = Context::new();
-    let games: Vec<_> = file
-        .game_blocks()
-        .map(|block| context.game(block))
-        .collect();
+    let games: Vec<_> = file.game_blocks().map(|block| context.game(block)).collect();
     let events = events(games.last().unwrap());
-    let norths: Vec<Option<&str>> = events
-        .iter()
-        .map(|event| event.players.get("North").map(String::as_str))
-        .collect();
+    let norths: Vec<Option<&str>> =
+        events.iter().map(|event| event.players.get("North").map(String::as_str)).collect();
     let ann = Some("ann");
     let mick = Some("mick");
     assert_eq!(norths, [mick, ann, ann, ann, ann, ann, mick]);
     let first = events.first().unwrap();
-    assert_eq!(
-        first.players.get("NorthType").map(String::as_str),
-        Some("program")
-    );
+    assert_eq!(first.players.get("NorthType").map(String::as_str), Some("program"));
     assert_eq!(first.players.get("Site"), None);
 }
 

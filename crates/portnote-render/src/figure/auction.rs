@@ -17,10 +17,7 @@ pub struct Auction {
 
 /// One call.
 #[derive(Clone, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "a call has each of these marks or not"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "a call has each of these marks or not")]
 pub struct CallShown {
     /// Who made it.
     pub seat: Seat,

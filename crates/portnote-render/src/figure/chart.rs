@@ -47,10 +47,7 @@ impl Chart {
     /// ```
     #[must_use]
     pub fn new(title: impl Into<String>) -> Self {
-        Self {
-            title: note::title(&title.into()),
-            ..Self::default()
-        }
+        Self { title: note::title(&title.into()), ..Self::default() }
     }
 }
 

@@ -101,8 +101,7 @@ impl Deal {
     /// Whether a seat is vulnerable.
     #[must_use]
     pub fn is_vulnerable(&self, seat: Seat) -> bool {
-        self.vulnerable
-            .is_some_and(|sides| sides.is_vulnerable(seat.side()))
+        self.vulnerable.is_some_and(|sides| sides.is_vulnerable(seat.side()))
     }
 }
 

@@ -117,10 +117,8 @@ impl Diagram {
     #[must_use]
     pub fn square(&self, column: u8, row: u8) -> Option<Square> {
         let board = self.names.board();
-        let (right, bottom) = (
-            board.width().checked_sub(column + 1)?,
-            board.height().checked_sub(row + 1)?,
-        );
+        let (right, bottom) =
+            (board.width().checked_sub(column + 1)?, board.height().checked_sub(row + 1)?);
         match self.names.bottom() {
             Color::White => board.square(column, bottom),
             Color::Black => board.square(right, row),

@@ -99,10 +99,7 @@ pub(crate) fn copies(
 ) -> impl Iterator<Item = CopyShown> + use<> {
     let (count, melded) = (cards.count(card), meld.count(card));
     let left = count.saturating_sub(played.count(card));
-    (0..count).map(move |copy| CopyShown {
-        is_melded: copy < melded,
-        is_played: copy >= left,
-    })
+    (0..count).map(move |copy| CopyShown { is_melded: copy < melded, is_played: copy >= left })
 }
 
 /// The trump first, then clubs, diamonds, spades and hearts as PPN orders them.

@@ -93,12 +93,7 @@ impl Hands<'_> {
             }
         });
         let mut next = |seat| {
-            hands.next().unwrap_or(Hand {
-                seat,
-                player: None,
-                cards: Cards::Unknown,
-                points: None,
-            })
+            hands.next().unwrap_or(Hand { seat, player: None, cards: Cards::Unknown, points: None })
         };
         Deal {
             dealer: self.dealer,
@@ -148,9 +143,7 @@ fn known<'o>(hand: Held, left: Held, odd: impl Iterator<Item = &'o Odd>, twice: 
 
 /// The cards in the order played, as far as it is known who played them.
 fn in_order(tricks: &[TrickPlayed]) -> impl Iterator<Item = (Seat, Card)> + '_ {
-    let known = tricks
-        .iter()
-        .map_while(|trick| Some((trick.leader?, trick.cards.as_ref()?)));
+    let known = tricks.iter().map_while(|trick| Some((trick.leader?, trick.cards.as_ref()?)));
     known.flat_map(|(leader, cards)| {
         let seats = (0..).map(move |turn| leader.rotate(turn));
         seats.zip(cards.iter().copied())
@@ -169,12 +162,7 @@ pub(super) fn play(
         if cards_left == 0 {
             break;
         }
-        let mut row = TrickRow {
-            cards: [None; 4],
-            leader: trick.leader,
-            winner: None,
-            won: None,
-        };
+        let mut row = TrickRow { cards: [None; 4], leader: trick.leader, winner: None, won: None };
         let cards = trick.cards.iter().flatten();
         let shown = cards.clone().count().min(cards_left);
         let (mut turn, is_whole) = (0, cards_left >= 4);
@@ -213,12 +201,7 @@ pub(super) fn cut(auction: &mut Auction, at: Option<Step>) {
 
 /// The moments of a game.
 pub(super) fn steps(calls: usize, tricks: &[TrickPlayed]) -> Steps {
-    Steps {
-        calls,
-        tricks: tricks.len(),
-        cards: in_order(tricks).count(),
-        plies: 0,
-    }
+    Steps { calls, tricks: tricks.len(), cards: in_order(tricks).count(), plies: 0 }
 }
 
 /// The first card, unless it is of a hand that is not shown.

@@ -68,9 +68,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let title = game.title().map(plain);
     let board = Board {
         number: game.number().map(|number| number.to_string()).or(title),
-        event: game
-            .header()
-            .and_then(|header| header.event.as_deref().map(note::title)),
+        event: game.header().and_then(|header| header.event.as_deref().map(note::title)),
         room: game.room().map(|room| match room {
             label::Room::Open => Room::Open,
             label::Room::Closed => Room::Closed,
@@ -98,24 +96,15 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
 /// The cards of a deal that its hands, which are sets, do not have.
 fn odd(deal: &DealValue) -> Vec<Odd> {
     let again = deal.faults.iter().filter_map(|(fault, _)| match fault {
-        HandFault::Duplicate { card, second, .. } => Some(Odd {
-            seat: *second,
-            suit: card.suit(),
-            face: Face::Rank(card.rank()),
-        }),
+        HandFault::Duplicate { card, second, .. } => {
+            Some(Odd { seat: *second, suit: card.suit(), face: Face::Rank(card.rank()) })
+        }
         _ => None,
     });
     let small = SEATS.into_iter().zip(deal.small).flat_map(|(seat, suits)| {
-        Suit::DESCENDING
-            .into_iter()
-            .zip(suits)
-            .flat_map(move |(suit, count)| {
-                (0..count).map(move |_| Odd {
-                    seat,
-                    suit,
-                    face: Face::Small,
-                })
-            })
+        Suit::DESCENDING.into_iter().zip(suits).flat_map(move |(suit, count)| {
+            (0..count).map(move |_| Odd { seat, suit, face: Face::Small })
+        })
     });
     again.chain(small).collect()
 }
@@ -131,20 +120,13 @@ fn heading(game: &Game<'_>) -> Vec<String> {
         .filter_map(|team| team.name.as_deref().map(note::title))
         .filter(|name| !name.is_empty())
         .collect();
-    let event: Vec<String> = [event, segment]
-        .into_iter()
-        .flatten()
-        .map(note::title)
-        .collect();
+    let event: Vec<String> = [event, segment].into_iter().flatten().map(note::title).collect();
     let lines = [event.join(" · "), teams.join(" – ")];
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
 
 fn auction(game: &Game<'_>, record: &BoardRecord) -> Option<Auction> {
-    let mut auction = Auction {
-        is_open: !game.facts().is_finished,
-        ..Auction::default()
-    };
+    let mut auction = Auction { is_open: !game.facts().is_finished, ..Auction::default() };
     for (number, call) in record.calls.iter().enumerate() {
         let explanation = game.explanation(number);
         let note = explanation.map(|text| Note::read(&text, MARK));

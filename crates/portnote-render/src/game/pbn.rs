@@ -41,9 +41,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let show = flags.map_or(view.show, |flags| as_flagged(view.show, flags));
     let known = game.deal().map(known).or(record.deal);
     let hands = Hands {
-        dealer: record
-            .dealer
-            .filter(|_| flags.is_none_or(|flags| !flags.hides_dealer())),
+        dealer: record.dealer.filter(|_| flags.is_none_or(|flags| !flags.hides_dealer())),
         vulnerable: record
             .vulnerable
             .filter(|_| flags.is_none_or(|flags| !flags.hides_vulnerability())),
@@ -81,12 +79,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             .filter(|_| show.contract && bridge::is_after_auction(view.at))
             .map(|result| match bridge::tells_result(view.at) {
                 true => result,
-                false => Result {
-                    tricks: None,
-                    made: None,
-                    score: None,
-                    ..result
-                },
+                false => Result { tricks: None, made: None, score: None, ..result },
             }),
         play: bridge::play(&record.tricks, declarer, view.at)
             .map(|mut play| {
@@ -95,11 +88,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             })
             .filter(|_| show.play && !hides_some),
         double_dummy: double_dummy(game, &derived).filter(|_| show.double_dummy && tells_all),
-        tables: if show.scores && tells_all {
-            tables(game)
-        } else {
-            Vec::new()
-        },
+        tables: if show.scores && tells_all { tables(game) } else { Vec::new() },
         comments: match show.comments && tells_all {
             true => comments(game),
             false => Vec::new(),
@@ -125,28 +114,14 @@ fn known(deal: &DealValue) -> Deal {
 fn odd(deal: &DealValue) -> Vec<Odd> {
     let mut again = Vec::new();
     let cards = deal.faults.iter().filter_map(|fault| match fault.kind {
-        FaultKind::Duplicate {
-            card, seat, holder, ..
-        } => {
+        FaultKind::Duplicate { card, seat, holder, .. } => {
             // A hand has a card of another hand once.
             let is_held = seat == holder || again.contains(&(seat, card));
             again.push((seat, card));
-            is_held.then(|| Odd {
-                seat,
-                suit: card.suit(),
-                face: Face::Rank(card.rank()),
-            })
+            is_held.then(|| Odd { seat, suit: card.suit(), face: Face::Rank(card.rank()) })
         }
-        FaultKind::Spot { seat, suit } => Some(Odd {
-            seat,
-            suit,
-            face: Face::Small,
-        }),
-        FaultKind::Rank { seat, suit, .. } => Some(Odd {
-            seat,
-            suit,
-            face: Face::Unread,
-        }),
+        FaultKind::Spot { seat, suit } => Some(Odd { seat, suit, face: Face::Small }),
+        FaultKind::Rank { seat, suit, .. } => Some(Odd { seat, suit, face: Face::Unread }),
         _ => None,
     });
     cards.collect()
@@ -213,10 +188,7 @@ fn heading(game: &Game<'_>) -> Vec<String> {
 
 fn auction(game: &Game<'_>, record: &BoardRecord) -> Option<Auction> {
     let section = game.auction.as_ref()?;
-    let mut auction = Auction {
-        is_open: !is_finished(section),
-        ..Auction::default()
-    };
+    let mut auction = Auction { is_open: !is_finished(section), ..Auction::default() };
     let mut made = record.calls.iter();
     let mut references = Vec::new();
     for turn in &section.turns {
@@ -312,12 +284,8 @@ fn double_dummy(game: &Game<'_>, derived: &Derived) -> Option<DoubleDummy> {
 }
 
 fn tables(game: &Game<'_>) -> Vec<Table> {
-    let is_of_scores = |kind| {
-        matches!(
-            kind,
-            TableKind::Score | TableKind::InstantScore | TableKind::TotalScore
-        )
-    };
+    let is_of_scores =
+        |kind| matches!(kind, TableKind::Score | TableKind::InstantScore | TableKind::TotalScore);
     let tables = game.tables().filter(|table| is_of_scores(table.kind()));
     let tables = tables.map(|table| Table {
         title: plain(table.tag().name),
@@ -331,10 +299,7 @@ fn tables(game: &Game<'_>) -> Vec<Table> {
             .map(|row| {
                 let columns = 0..table.columns().len();
                 // A table is read by its cells: none is shortened as a name is.
-                let cell = |column| {
-                    row.text(column)
-                        .map_or_else(String::new, |text| title(&text))
-                };
+                let cell = |column| row.text(column).map_or_else(String::new, |text| title(&text));
                 columns.map(cell).collect()
             })
             .collect(),
@@ -391,9 +356,7 @@ mod tests {
         let text = format!("[Event \"x\"]\n{dealer}[Auction \"N\"]\n{calls}\n");
         let file = portnote_pbn::parse(text.as_bytes()).value;
         let game = portnote_pbn::Context::new().game(&file.blocks()[0]);
-        let Figure::Bridge(board) = figure(&game, &View::default()) else {
-            panic!("a board")
-        };
+        let Figure::Bridge(board) = figure(&game, &View::default()) else { panic!("a board") };
         assert_eq!(board.auction.map(|it| it.is_open), Some(expected));
     }
 }

@@ -33,10 +33,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     // An illegal move leads nowhere: then the last position that is known is shown.
     let wanted = view.at.map_or(usize::MAX, plies_of).min(path.len());
     let made = path.get(..wanted).unwrap_or(&[]);
-    let shown = made
-        .iter()
-        .rposition(|ply| ply.after.is_some())
-        .map_or(0, |last| last + 1);
+    let shown = made.iter().rposition(|ply| ply.after.is_some()).map_or(0, |last| last + 1);
     let current = shown.checked_sub(1).and_then(|index| path.get(index));
     let blocked = match view.at {
         Some(Step::Ply(_) | Step::Move(_)) => made.get(shown),
@@ -55,17 +52,10 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let diagram = names.zip(position);
     let diagram =
         diagram.map(|(names, position)| diagram_of(game, names, position, current.copied()));
-    let steps = Steps {
-        plies: path.len(),
-        ..Steps::default()
-    };
+    let steps = Steps { plies: path.len(), ..Steps::default() };
     let current = current.map(|ply| ply.element);
-    let telling = Telling {
-        game,
-        derived: &derived,
-        current,
-        names: names.filter(|_| view.diagrams),
-    };
+    let telling =
+        Telling { game, derived: &derived, current, names: names.filter(|_| view.diagrams) };
     let moves = Moves {
         plies: telling.moves(&plies),
         result: said(game, "Result").map(|result| plain(&result)),
@@ -148,16 +138,10 @@ fn heading(game: &Game<'_>) -> Vec<String> {
     let players = [said(game, "White"), said(game, "Black")];
     let event = [said(game, "Event"), said(game, "Site"), said(game, "Date")];
     let lines = [
-        players
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(" – "),
+        players.into_iter().flatten().collect::<Vec<_>>().join(" – "),
         event.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         // `*` says only that nothing is known.
-        said(game, "Result")
-            .filter(|result| result != "*")
-            .unwrap_or_default(),
+        said(game, "Result").filter(|result| result != "*").unwrap_or_default(),
     ];
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
@@ -173,9 +157,7 @@ fn last(game: &Game<'_>, ply: &PlyMade<'_>) -> Last {
     let route = game.replay().route(ply.element);
     let ends = ply.from.into_iter().chain(ply.to);
     let captured = ply.captured.unwrap_or(portnote_draughts::SquareSet::EMPTY);
-    let taken = ply
-        .side
-        .map_or(portnote_draughts::Color::Black, |side| side.opponent());
+    let taken = ply.side.map_or(portnote_draughts::Color::Black, |side| side.opponent());
     Last {
         text: format!("{} {}", number(ply.ply), plain(text)),
         route: route.map_or_else(|| ends.collect(), |route| route.squares().to_vec()),
@@ -241,11 +223,7 @@ fn asides(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<Aside> {
 }
 
 fn aside(start: u32, line: usize, text: &str) -> Aside {
-    Aside {
-        start,
-        line,
-        note: Note::read(text.trim(), NO_MARK),
-    }
+    Aside { start, line, note: Note::read(text.trim(), NO_MARK) }
 }
 
 /// What the moves are shown with.

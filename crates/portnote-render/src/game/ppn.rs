@@ -31,10 +31,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         Some(Step::Trick(trick)) => trick.min(count),
         Some(_) => 0,
     };
-    let steps = Steps {
-        tricks: count,
-        ..Steps::default()
-    };
+    let steps = Steps { tricks: count, ..Steps::default() };
     let seats = facts.table.seats().iter().copied().map(|seat| {
         let is_shown = !is_hidden(seat, view);
         let held = derived.hands.iter().find(|hand| hand.seat == seat);
@@ -60,9 +57,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
             },
             meld: meld.map_or(Hand::EMPTY, |meld| meld.cards),
             points: meld.map(|meld| meld.points),
-            passed: held
-                .and_then(|hand| hand.passed)
-                .filter(|hand| !hand.is_empty()),
+            passed: held.and_then(|hand| hand.passed).filter(|hand| !hand.is_empty()),
         }
     });
     let teams = derived.team_scores.iter().map(|score| {
@@ -81,11 +76,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         }
     });
     let tricks = derived.tricks.iter().take(shown).map(|trick| TrickShown {
-        cards: trick
-            .throws
-            .iter()
-            .map(|throw| (throw.seat, throw.card))
-            .collect(),
+        cards: trick.throws.iter().map(|throw| (throw.seat, throw.card)).collect(),
         winner: trick.winner,
         points: trick.points,
     });
@@ -103,26 +94,10 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         contract: derived.contract,
         trump: derived.trump.and_then(|trump| trump.suit()),
         outcome: derived.result.filter(|_| shown == count),
-        seats: if show.hands {
-            seats.collect()
-        } else {
-            Vec::new()
-        },
-        bids: if show.auction {
-            bids.collect()
-        } else {
-            Vec::new()
-        },
-        teams: if show.scores {
-            teams.collect()
-        } else {
-            Vec::new()
-        },
-        tricks: if show.play {
-            tricks.collect()
-        } else {
-            Vec::new()
-        },
+        seats: if show.hands { seats.collect() } else { Vec::new() },
+        bids: if show.auction { bids.collect() } else { Vec::new() },
+        teams: if show.scores { teams.collect() } else { Vec::new() },
+        tricks: if show.play { tricks.collect() } else { Vec::new() },
         comments: match show.comments {
             true => comments.filter(|note| !note.is_empty()).collect(),
             false => Vec::new(),
@@ -153,10 +128,7 @@ fn said(game: &Game<'_>, tag: &str) -> Option<String> {
 fn heading(game: &Game<'_>) -> Vec<String> {
     let event = [said(game, "Event"), said(game, "Site"), said(game, "Date")];
     let event = event.into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    [event]
-        .into_iter()
-        .filter(|line| !line.is_empty())
-        .collect()
+    [event].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -178,9 +150,7 @@ mod tests {
     }
 
     fn cards(step: Option<Step>, played: Played) -> Vec<String> {
-        let Figure::Pinochle(hand) = at(step, played) else {
-            panic!("a hand")
-        };
+        let Figure::Pinochle(hand) = at(step, played) else { panic!("a hand") };
         let hands = hand.seats.iter().filter_map(|seat| seat.cards);
         hands.map(|cards| cards.to_string()).collect()
     }

@@ -54,8 +54,7 @@ impl Page<'_> {
 
     fn deal_with(&mut self, board: &Board, number: &str, has_place: impl Fn(&Hand) -> bool) {
         let deal = &board.deal;
-        self.out
-            .push_str("<div class=\"pn-deal\">\n<div class=\"pn-info\">");
+        self.out.push_str("<div class=\"pn-deal\">\n<div class=\"pn-info\">");
         self.element("p", "", number);
         if let Some(dealer) = deal.dealer {
             let text = format!("{} {}", self.words.dealer, self.words.seat(dealer));
@@ -96,18 +95,10 @@ impl Page<'_> {
         self.out.push_str("</p>");
         match &hand.cards {
             Cards::Unknown => {
-                let _ = write!(
-                    self.out,
-                    "<p class=\"pn-soft\">{}</p>",
-                    self.words.hand_unknown
-                );
+                let _ = write!(self.out, "<p class=\"pn-soft\">{}</p>", self.words.hand_unknown);
             }
             Cards::Hidden => {
-                let _ = write!(
-                    self.out,
-                    "<p class=\"pn-hidden\">{}</p>",
-                    self.words.hand_hidden
-                );
+                let _ = write!(self.out, "<p class=\"pn-hidden\">{}</p>", self.words.hand_hidden);
             }
             Cards::Known(_) => {}
         }
@@ -123,17 +114,11 @@ impl Page<'_> {
                 .iter()
                 .map(|pip| {
                     let name = say::pip(*pip, |rank| self.words.rank(rank, self.style.ten()));
-                    if pip.is_played {
-                        format!("<s>{name}</s>")
-                    } else {
-                        name
-                    }
+                    if pip.is_played { format!("<s>{name}</s>") } else { name }
                 })
                 .collect();
-            let spoken: Vec<String> = pips
-                .iter()
-                .map(|pip| say::pip_in_words(*pip, self.words))
-                .collect();
+            let spoken: Vec<String> =
+                pips.iter().map(|pip| say::pip_in_words(*pip, self.words)).collect();
             let _ = write!(
                 self.out,
                 "<span aria-hidden=\"true\">{}</span><span class=\"pn-word\">{}</span></div>",
@@ -146,20 +131,11 @@ impl Page<'_> {
 
     fn compass(&mut self, board: &Board) {
         let deal = &board.deal;
-        self.out
-            .push_str("<div class=\"pn-compass\" aria-hidden=\"true\">");
+        self.out.push_str("<div class=\"pn-compass\" aria-hidden=\"true\">");
         for place in [Seat::North, Seat::West, Seat::East, Seat::South] {
             let seat = deal.seat_at(place);
-            let vulnerable = if deal.is_vulnerable(seat) {
-                " pn-vul"
-            } else {
-                ""
-            };
-            let dealer = if deal.dealer == Some(seat) {
-                " pn-dealer"
-            } else {
-                ""
-            };
+            let vulnerable = if deal.is_vulnerable(seat) { " pn-vul" } else { "" };
+            let dealer = if deal.dealer == Some(seat) { " pn-dealer" } else { "" };
             let _ = write!(
                 self.out,
                 "<span class=\"pn-side-{}{vulnerable}{dealer}\">{}</span>",
@@ -204,11 +180,7 @@ impl Page<'_> {
         ]) {
             let _ = write!(self.out, "<th scope=\"col\">{}</th>", upper(name));
         }
-        let _ = write!(
-            self.out,
-            "<th scope=\"col\" class=\"pn-number\">{}</th>",
-            words.score
-        );
+        let _ = write!(self.out, "<th scope=\"col\" class=\"pn-number\">{}</th>", words.score);
         self.out.push_str("</tr></thead><tbody>\n");
     }
 
@@ -225,10 +197,7 @@ impl Page<'_> {
             self.out.push_str("</td>");
         }
         let dealer = board.deal.dealer.map_or("", |seat| words.seat(seat));
-        let sides = board
-            .deal
-            .vulnerable
-            .map_or("", |sides| words.vulnerable_label(sides));
+        let sides = board.deal.vulnerable.map_or("", |sides| words.vulnerable_label(sides));
         let _ = write!(self.out, "<td>{dealer}</td><td>{sides}</td><td>");
         let result = board.result.unwrap_or_default();
         match result.contract {
@@ -248,15 +217,10 @@ impl Page<'_> {
             self.suit(lead.suit());
             let _ = write!(self.out, "{}", words.rank(lead.rank(), self.style.ten()));
         }
-        let tricks = result
-            .tricks
-            .map_or_else(String::new, |tricks| tricks.to_string());
-        let made = result.made.map_or_else(String::new, |made| {
-            format!(" ({})", say::made_as_sign(made))
-        });
-        let score = result
-            .score
-            .map_or_else(String::new, |score| say::score(score, words));
+        let tricks = result.tricks.map_or_else(String::new, |tricks| tricks.to_string());
+        let made =
+            result.made.map_or_else(String::new, |made| format!(" ({})", say::made_as_sign(made)));
+        let score = result.score.map_or_else(String::new, |score| say::score(score, words));
         let _ = writeln!(
             self.out,
             "</td><td>{tricks}{made}</td><td class=\"pn-number\">{score}</td></tr>"
@@ -285,11 +249,7 @@ impl Page<'_> {
         if let Some(lead) = result.lead {
             let _ = write!(self.out, "<p>{} ", self.words.lead);
             self.suit(lead.suit());
-            let _ = write!(
-                self.out,
-                "{}</p>",
-                self.words.rank(lead.rank(), self.style.ten())
-            );
+            let _ = write!(self.out, "{}</p>", self.words.rank(lead.rank(), self.style.ten()));
         }
         if let Some(tricks) = result.tricks {
             let made = result
@@ -330,23 +290,16 @@ impl Page<'_> {
                 match call {
                     Some(call) => {
                         number += 1;
-                        let class = if call.is_alerted {
-                            "pn-call pn-alert"
-                        } else {
-                            "pn-call"
-                        };
-                        let _ = write!(
-                            self.out,
-                            "<td><span class=\"{class}\" data-call=\"{number}\">"
-                        );
+                        let class = if call.is_alerted { "pn-call pn-alert" } else { "pn-call" };
+                        let _ =
+                            write!(self.out, "<td><span class=\"{class}\" data-call=\"{number}\">");
                         self.call(call);
                         self.out.push_str("</span></td>");
                     }
                     None => {
                         let is_next = next.is_some_and(|seat| COLUMNS.get(place) == Some(&seat));
                         let is_here = is_next && index + 1 == rows.len() && place > 0;
-                        self.out
-                            .push_str(if is_here { "<td>?</td>" } else { "<td></td>" });
+                        self.out.push_str(if is_here { "<td>?</td>" } else { "<td></td>" });
                         if is_here {
                             next = None;
                         }
@@ -356,8 +309,7 @@ impl Page<'_> {
             self.out.push_str("</tr>\n");
         }
         if next == Some(Seat::West) {
-            self.out
-                .push_str("<tr><td>?</td><td></td><td></td><td></td></tr>\n");
+            self.out.push_str("<tr><td>?</td><td></td><td></td><td></td></tr>\n");
         }
         self.out.push_str("</tbody></table>\n");
         if !auction.notes.is_empty() {
@@ -377,11 +329,7 @@ impl Page<'_> {
         }
         match shown.call {
             Some(Call::Pass) => {
-                let _ = write!(
-                    self.out,
-                    "<span class=\"pn-soft\">{}</span>",
-                    self.words.pass
-                );
+                let _ = write!(self.out, "<span class=\"pn-soft\">{}</span>", self.words.pass);
             }
             Some(Call::Double) => {
                 let _ = write!(self.out, "<b aria-label=\"{}\">X</b>", self.words.double);
@@ -410,11 +358,7 @@ impl Page<'_> {
             let _ = write!(self.out, "<sup>{number}</sup>");
         }
         if shown.is_alerted {
-            let _ = write!(
-                self.out,
-                "<span class=\"pn-word\"> {}</span>",
-                self.words.alerted
-            );
+            let _ = write!(self.out, "<span class=\"pn-word\"> {}</span>", self.words.alerted);
         }
     }
 
@@ -435,11 +379,7 @@ impl Page<'_> {
             Some((result.declarer?, bid.denomination()))
         });
         for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
-            let _ = write!(
-                self.out,
-                "<tr><th scope=\"row\">{}</th>",
-                self.words.seat(seat)
-            );
+            let _ = write!(self.out, "<tr><th scope=\"row\">{}</th>", self.words.seat(seat));
             for denomination in Denomination::ALL {
                 let tricks = table.get(seat, denomination);
                 let text = tricks.map_or_else(|| "–".to_owned(), |tricks| tricks.to_string());
@@ -471,11 +411,7 @@ impl Page<'_> {
         }
         self.out.push_str("<td></td></tr></thead><tbody>\n");
         for (index, trick) in play.tricks.iter().enumerate() {
-            let _ = write!(
-                self.out,
-                "<tr class=\"pn-trick\"><th scope=\"row\">{}</th>",
-                index + 1
-            );
+            let _ = write!(self.out, "<tr class=\"pn-trick\"><th scope=\"row\">{}</th>", index + 1);
             for seat in COLUMNS {
                 let (leads, wins) = (trick.leader == Some(seat), trick.winner == Some(seat));
                 let class = match (leads, wins) {

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Page, head_on, id};
-use crate::figure::note;
-use crate::figure::{Bar, Chart, Figure};
+use crate::figure::{Bar, Chart, Figure, note};
 use crate::style::Style;
 use crate::svg;
 
@@ -79,16 +78,8 @@ pub fn charts(heading: &str, charts: &[Chart], number: usize, style: &Style) -> 
 pub fn with_chart(figure: &Figure, chart: &Chart, number: usize, style: &Style) -> String {
     let own = style.clone().with_id_prefix(id(style, number));
     super::part(&own, |page| {
-        let _ = writeln!(
-            page.out,
-            "<section class=\"pn-game\" id=\"{}\">",
-            own.id_prefix
-        );
-        page.element(
-            "h2",
-            "",
-            figure.heading().first().map_or("", String::as_str),
-        );
+        let _ = writeln!(page.out, "<section class=\"pn-game\" id=\"{}\">", own.id_prefix);
+        page.element("h2", "", figure.heading().first().map_or("", String::as_str));
         page.out.push_str("<div class=\"pn-game-of-draughts\">\n");
         page.out.push_str("<figure>");
         page.out.push_str(svg::write(figure, page.style).trim_end());
@@ -104,10 +95,8 @@ impl Page<'_> {
             true => "pn-chart",
             false => "pn-chart pn-parts",
         };
-        let _ = write!(
-            self.out,
-            "<div class=\"pn-wide pn-beside\"><table class=\"{class}\"><caption>"
-        );
+        let _ =
+            write!(self.out, "<div class=\"pn-wide pn-beside\"><table class=\"{class}\"><caption>");
         self.text(&chart.title);
         for (at, name) in chart.parts.iter().take(Chart::PARTS).enumerate() {
             let _ = write!(
@@ -124,11 +113,7 @@ impl Page<'_> {
             if at == 1 {
                 self.out.push_str("<td></td>");
             }
-            let class = if *is_right {
-                " class=\"pn-number\""
-            } else {
-                ""
-            };
+            let class = if *is_right { " class=\"pn-number\"" } else { "" };
             let _ = write!(self.out, "<th scope=\"col\"{class}>");
             self.text(name);
             self.out.push_str("</th>");

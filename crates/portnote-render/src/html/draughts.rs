@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use super::Page;
 use crate::figure::{Diagram, Draughts, Figure, Moves, PlyShown};
-use crate::say;
-use crate::svg;
+use crate::{say, svg};
 
 impl Page<'_> {
     pub(super) fn draughts(&mut self, game: &Draughts, number: usize) {
@@ -37,10 +36,7 @@ impl Page<'_> {
     fn position(&mut self, game: &Draughts) {
         self.out.push_str("<figure>");
         let style = self.style.clone();
-        let picture = Figure::Draughts(Box::new(Draughts {
-            moves: None,
-            ..game.clone()
-        }));
+        let picture = Figure::Draughts(Box::new(Draughts { moves: None, ..game.clone() }));
         self.out.push_str(svg::write(&picture, &style).trim_end());
         self.out.push_str("<figcaption>");
         let mut caption = say::variant(game, self.words);
@@ -81,11 +77,8 @@ impl Page<'_> {
                 match ply.depth {
                     0 => self.out.push_str("<p>"),
                     deep => {
-                        let _ = write!(
-                            self.out,
-                            "<p class=\"pn-variation pn-depth-{}\">",
-                            deep.min(6)
-                        );
+                        let _ =
+                            write!(self.out, "<p class=\"pn-variation pn-depth-{}\">", deep.min(6));
                     }
                 }
             }

@@ -116,11 +116,7 @@ fn url(path: &str) -> String {
 /// The letters and digits of a path, as a part of an id.
 fn letters(path: &str) -> String {
     let allowed = |letter: char| {
-        if letter.is_ascii_alphanumeric() {
-            letter
-        } else {
-            '-'
-        }
+        if letter.is_ascii_alphanumeric() { letter } else { '-' }
     };
     path.chars().map(allowed).collect()
 }

@@ -22,9 +22,7 @@ use crate::svg::escape;
 #[must_use]
 pub fn style_sheet(style: &Style) -> String {
     let sheet = variables(style) + CSS;
-    sheet
-        .replace(":root", ":host")
-        .replace("@media (max-width:", "@container (max-width:")
+    sheet.replace(":root", ":host").replace("@media (max-width:", "@container (max-width:")
 }
 
 /// The squares of a board of draughts as a grid for the keyboard, from top to bottom as the picture

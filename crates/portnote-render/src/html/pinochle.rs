@@ -61,10 +61,7 @@ impl Page<'_> {
     fn pinochle_contract(&mut self, hand: &PinochleHand) {
         let mut text = Vec::new();
         text.extend(hand.contract.map(|points| points.to_string()));
-        text.extend(
-            hand.declarer
-                .map(|seat| fill(self.words.by, self.words.place(seat))),
-        );
+        text.extend(hand.declarer.map(|seat| fill(self.words.by, self.words.place(seat))));
         if text.is_empty() && hand.trump.is_none() {
             return;
         }
@@ -73,11 +70,7 @@ impl Page<'_> {
         self.out.push_str("</b>");
         if let Some(trump) = hand.trump {
             let comma = if text.is_empty() { "" } else { ", " };
-            let _ = write!(
-                self.out,
-                "{comma}{} <span class=\"pn-trump\">",
-                self.words.trump
-            );
+            let _ = write!(self.out, "{comma}{} <span class=\"pn-trump\">", self.words.trump);
             self.suit(of_pinochle(trump));
             self.out.push_str("</span>");
         }
@@ -92,8 +85,7 @@ impl Page<'_> {
         if hand.teams.is_empty() {
             return;
         }
-        self.out
-            .push_str("<table class=\"pn-scores\"><thead><tr><td></td>");
+        self.out.push_str("<table class=\"pn-scores\"><thead><tr><td></td>");
         for team in &hand.teams {
             let _ = write!(
                 self.out,
@@ -136,29 +128,19 @@ impl Page<'_> {
             self.out.push_str("</bdi>");
         }
         if let Some(points) = seat.points {
-            let _ = write!(
-                self.out,
-                " <span class=\"pn-soft\">{} {points}</span>",
-                self.words.meld
-            );
+            let _ =
+                write!(self.out, " <span class=\"pn-soft\">{} {points}</span>", self.words.meld);
         }
         self.out.push_str("</p>");
         match &seat.cards {
             Some(cards) => self.cards([cards, &seat.meld, &seat.played], trump),
             None => {
-                let _ = write!(
-                    self.out,
-                    "<p class=\"pn-soft\">{}</p>",
-                    self.words.hand_unknown
-                );
+                let _ = write!(self.out, "<p class=\"pn-soft\">{}</p>", self.words.hand_unknown);
             }
         }
         if let Some(passed) = &seat.passed {
-            let _ = write!(
-                self.out,
-                "<p><span class=\"pn-soft\">{}</span>",
-                self.words.passes_cards
-            );
+            let _ =
+                write!(self.out, "<p><span class=\"pn-soft\">{}</span>", self.words.passes_cards);
             for card in passed.cards() {
                 self.out.push(' ');
                 self.suit(of_pinochle(card.suit()));

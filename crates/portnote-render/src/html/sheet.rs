@@ -61,22 +61,13 @@ impl Medium for Html {
         escape(&options.title, &mut title);
         let count = format!("{} {} / {}", style.words().page, page.number, page.count);
         if has_header(options) {
-            let _ = writeln!(
-                out,
-                "<header><span>{title}</span><span>{count}</span></header>"
-            );
+            let _ = writeln!(out, "<header><span>{title}</span><span>{count}</span></header>");
         }
-        let alone = if page.rows < options.rows() {
-            " pn-alone"
-        } else {
-            ""
-        };
+        let alone = if page.rows < options.rows() { " pn-alone" } else { "" };
         let _ = writeln!(out, "<div class=\"pn-grid{class}{alone}\">");
         if options.has_title_cells() {
-            let _ = writeln!(
-                out,
-                "<div class=\"pn-title\"><b>{title}</b><span>{count}</span></div>"
-            );
+            let _ =
+                writeln!(out, "<div class=\"pn-title\"><b>{title}</b><span>{count}</span></div>");
         }
     }
 
@@ -96,11 +87,7 @@ impl Medium for Html {
     }
 
     fn notes(&self, style: &Style, out: &mut String) {
-        let _ = writeln!(
-            out,
-            "<section class=\"pn-rest\">\n<h2>{}</h2>",
-            style.words().notes
-        );
+        let _ = writeln!(out, "<section class=\"pn-rest\">\n<h2>{}</h2>", style.words().notes);
     }
 
     fn note(&self, title: &str, text: &str, out: &mut String) {

@@ -27,11 +27,7 @@ pub(super) fn beginning<'t>(text: &'t str, more: usize, options: &SheetOptions) 
     let width = i32::try_from(in_pixels(width / columns)).unwrap_or(i32::MAX / 10) * 10;
     let end = end_of_lines(text, width, lines as usize)?;
     let text = text.get(..end)?;
-    let end = text
-        .char_indices()
-        .rev()
-        .nth(more)
-        .map_or(0, |(end, _)| end);
+    let end = text.char_indices().rev().nth(more).map_or(0, |(end, _)| end);
     let text = text.get(..end)?;
     let end = text.rfind([' ', '\n']).unwrap_or(0);
     text.get(..end).map(str::trim_end)

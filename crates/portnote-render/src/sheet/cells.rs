@@ -5,9 +5,8 @@ use portnote_bridge::Seat;
 use super::once::Deals;
 use super::{Answers, Cell, Layout, Order, SMALL, SheetOptions, caption};
 use crate::figure::{Board, Cards, Figure, Hand, Note};
-use crate::say;
 use crate::style::{Style, Theme};
-use crate::svg;
+use crate::{say, svg};
 
 /// Draws games that come one after another.
 pub(super) struct Maker {
@@ -54,12 +53,7 @@ impl Maker {
         if style.theme == Theme::Dark {
             style.theme = Theme::Print;
         }
-        Self {
-            options: options.clone(),
-            style,
-            deals: Deals::new(options),
-            games: 0,
-        }
+        Self { options: options.clone(), style, deals: Deals::new(options), games: 0 }
     }
 
     /// Whether several games have a deal.
@@ -125,9 +119,7 @@ fn add_answer(answer: &Figure, options: &SheetOptions, style: &Style, cells: &mu
     if options.layout != Layout::Handout || options.answers == Answers::No {
         return;
     }
-    let style = style
-        .clone()
-        .with_id_prefix(format!("{}a", style.id_prefix));
+    let style = style.clone().with_id_prefix(format!("{}a", style.id_prefix));
     let title = match answer {
         Figure::Bridge(board) => say::board_title(board, style.words()),
         _ => String::new(),
@@ -136,14 +128,7 @@ fn add_answer(answer: &Figure, options: &SheetOptions, style: &Style, cells: &mu
         Figure::Bridge(board) => picture(board, &style),
         answer => svg::write(answer, &style),
     };
-    cells.push(Cell {
-        svg,
-        title,
-        caption: String::new(),
-        whole: None,
-        group: 1,
-        is_alone: false,
-    });
+    cells.push(Cell { svg, title, caption: String::new(), whole: None, group: 1, is_alone: false });
     if let Figure::Bridge(answer) = answer {
         comment_on(&answer.comments, options, &style, cells);
     }
@@ -163,9 +148,7 @@ fn of_deal(board: &Board, options: &SheetOptions, style: &Style, cells: &mut Vec
         });
     };
     let seats = |style: &Style, seat: Seat| {
-        style
-            .clone()
-            .with_id_prefix(format!("{}{}", style.id_prefix, seat.letter()))
+        style.clone().with_id_prefix(format!("{}{}", style.id_prefix, seat.letter()))
     };
     match options.layout {
         Layout::HandRecord => push(svg::compact(board, style), 0),

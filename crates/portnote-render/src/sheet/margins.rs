@@ -38,12 +38,7 @@ impl Margins {
     #[must_use]
     pub const fn all(tenths: u32) -> Self {
         let width = if tenths > MOST { MOST } else { tenths };
-        Self {
-            top: width,
-            right: width,
-            bottom: width,
-            left: width,
-        }
+        Self { top: width, right: width, bottom: width, left: width }
     }
 }
 
@@ -57,12 +52,7 @@ impl Default for Margins {
 /// As CSS and Typst write it: one length, or upper, right, lower and left one.
 impl fmt::Display for Margins {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            top,
-            right,
-            bottom,
-            left,
-        } = *self;
+        let Self { top, right, bottom, left } = *self;
         match *self == Self::all(top) {
             true => f.write_str(&length(top)),
             false => {

@@ -118,11 +118,7 @@ pub struct Pages {
 
 impl Sheets {
     pub(crate) fn new(medium: &'static dyn Medium, options: &SheetOptions, style: &Style) -> Self {
-        Self {
-            medium,
-            maker: Maker::new(options, style),
-            groups: Vec::new(),
-        }
+        Self { medium, maker: Maker::new(options, style), groups: Vec::new() }
     }
 
     /// Draws the next game; `answer` is the same game with everything.
@@ -146,10 +142,7 @@ impl Sheets {
             text
         };
         let own = text(&cell);
-        let shared = shared.map(|(deal, cell)| Shared {
-            deal,
-            text: text(&cell),
-        });
+        let shared = shared.map(|(deal, cell)| Shared { deal, text: text(&cell) });
         Placed {
             group: cell.group,
             is_alone: cell.is_alone,
@@ -198,12 +191,7 @@ impl Pages {
                 true => (1, 1),
                 false => (options.columns(), options.rows()),
             };
-            let page = Page {
-                number,
-                count: self.count,
-                columns,
-                rows,
-            };
+            let page = Page { number, count: self.count, columns, rows };
             medium.open(page, options, &maker.style, &mut out);
         }
         out
@@ -257,9 +245,7 @@ pub(crate) fn write(
         out.push_str(&pages.before(cell.group, cell.is_alone));
         medium.cell(cell, &mut out);
     }
-    let notes = cells
-        .iter()
-        .filter_map(|cell| Some((cell, cell.whole.as_ref()?)));
+    let notes = cells.iter().filter_map(|cell| Some((cell, cell.whole.as_ref()?)));
     let has_notes = notes.clone().next().is_some();
     out.push_str(&pages.end(has_notes));
     notes.for_each(|(cell, text)| medium.note(&cell.title, text, &mut out));

@@ -91,12 +91,9 @@ impl Canvas<'_> {
         let deal = &board.deal;
         self.open("pn-deal", "");
         self.info(board);
-        for (seat, column, row) in [
-            (Seat::North, 1, 0),
-            (Seat::West, 0, 1),
-            (Seat::East, 2, 1),
-            (Seat::South, 1, 2),
-        ] {
+        for (seat, column, row) in
+            [(Seat::North, 1, 0), (Seat::West, 0, 1), (Seat::East, 2, 1), (Seat::South, 1, 2)]
+        {
             let (x, y) = (at(&COLUMN, column), at(&ROW, row));
             let width = match (row, board.result) {
                 (0, _) | (2, None) => 390,
@@ -114,10 +111,7 @@ impl Canvas<'_> {
     fn info(&mut self, board: &Board) {
         let words = self.style.words();
         let x = at(&COLUMN, 0);
-        let bold = Set {
-            is_bold: true,
-            ..self.text_set(28)
-        };
+        let bold = Set { is_bold: true, ..self.text_set(28) };
         self.fitted(x, 500, &say::heading(board, words), bold, 200);
         let mut y = 780;
         if let Some(dealer) = board.deal.dealer {
@@ -129,10 +123,7 @@ impl Canvas<'_> {
             self.fitted(x, y, words.vulnerable_label(sides), self.text_set(17), 205);
             y += 210;
         }
-        let soft = Set {
-            color: self.colors.soft,
-            ..self.text_set(13)
-        };
+        let soft = Set { color: self.colors.soft, ..self.text_set(13) };
         for line in say::lines(board, words).iter().take(3) {
             self.fitted(x, y, line, soft, 200);
             y += 180;
@@ -144,21 +135,12 @@ impl Canvas<'_> {
         let words = self.style.words();
         let classes = format!("pn-hand pn-{}", hand.seat.name().to_lowercase());
         self.open(&classes, words.seat(hand.seat));
-        let soft = Set {
-            color: self.colors.soft,
-            ..self.text_set(14)
-        };
+        let soft = Set { color: self.colors.soft, ..self.text_set(14) };
         self.fitted(x, y + 160, &say::seat(hand, words), soft, width);
         match &hand.cards {
-            Cards::Unknown => self.text(
-                x,
-                y + 440,
-                "?",
-                Set {
-                    color: self.colors.soft,
-                    ..self.text_set(CARD)
-                },
-            ),
+            Cards::Unknown => {
+                self.text(x, y + 440, "?", Set { color: self.colors.soft, ..self.text_set(CARD) })
+            }
             Cards::Hidden => {
                 let line = self.colors.line;
                 self.raw(format_args!(
@@ -183,10 +165,7 @@ impl Canvas<'_> {
     /// The ranks of a suit, each at a place of our own, so that no font moves them.
     pub(super) fn ranks(&mut self, pips: &[Pip], x: i32, y: i32, width: i32, size: i32) {
         if pips.is_empty() {
-            let soft = Set {
-                color: self.colors.soft,
-                ..self.text_set(size)
-            };
+            let soft = Set { color: self.colors.soft, ..self.text_set(size) };
             return self.text(x, y, "–", soft);
         }
         let words = self.style.words();
@@ -214,11 +193,7 @@ impl Canvas<'_> {
         // The places and signs of cards that are held, and of those that are played.
         let (mut held, mut played) = <(Signs, Signs)>::default();
         for (name, pip) in names.iter().zip(pips) {
-            let signs_of = if pip.is_played {
-                &mut played
-            } else {
-                &mut held
-            };
+            let signs_of = if pip.is_played { &mut played } else { &mut held };
             let wide = advance(name, tight) * size / 10;
             let signs = i32::try_from(name.chars().count()).unwrap_or(1);
             // The signs of a ten are close to each other in the middle of its place.
@@ -273,11 +248,7 @@ impl Canvas<'_> {
             }
             let set = Set {
                 is_bold: true,
-                color: if is_vulnerable {
-                    Color(0xff_ffff)
-                } else {
-                    self.colors.text
-                },
+                color: if is_vulnerable { Color(0xff_ffff) } else { self.colors.text },
                 anchor: Anchor::Middle,
                 ..self.text_set(17)
             };
@@ -307,11 +278,7 @@ impl Canvas<'_> {
             }
         }
         let number = board.number.as_deref().unwrap_or("");
-        let middle = Set {
-            is_bold: true,
-            anchor: Anchor::Middle,
-            ..self.text_set(24)
-        };
+        let middle = Set { is_bold: true, anchor: Anchor::Middle, ..self.text_set(24) };
         if number.chars().count() <= 4 {
             self.text(left + 560, top + 640, number, middle);
         }
@@ -325,10 +292,7 @@ impl Canvas<'_> {
         }
         let words = self.style.words();
         self.open("pn-points", "");
-        let middle = Set {
-            anchor: Anchor::Middle,
-            ..self.text_set(17)
-        };
+        let middle = Set { anchor: Anchor::Middle, ..self.text_set(17) };
         for (seat, x, y) in [
             (Seat::North, 750, 3520),
             (Seat::West, 400, 3780),
@@ -339,11 +303,7 @@ impl Canvas<'_> {
                 self.text(x, y, &points.to_string(), middle);
             }
         }
-        let soft = Set {
-            color: self.colors.soft,
-            anchor: Anchor::Middle,
-            ..self.text_set(11)
-        };
+        let soft = Set { color: self.colors.soft, anchor: Anchor::Middle, ..self.text_set(11) };
         self.text(750, 3765, words.points, soft);
         self.close();
     }
@@ -355,24 +315,13 @@ impl Canvas<'_> {
         let x = at(&COLUMN, 2);
         let mut y = at(&ROW, 2) + 300;
         self.open("pn-contract", "");
-        let bold = Set {
-            is_bold: true,
-            ..self.text_set(20)
-        };
+        let bold = Set { is_bold: true, ..self.text_set(20) };
         match result.contract {
             None => {}
             Some(Contract::PassedOut) => self.text(x, y, words.passed_out, bold),
             Some(Contract::Bid { bid, risk }) => {
                 let mut end = self.bid(x, y, bid.level(), bid.denomination(), 20, bold.color);
-                self.text(
-                    end,
-                    y,
-                    risk.letters(),
-                    Set {
-                        color: self.colors.vulnerable,
-                        ..bold
-                    },
-                );
+                self.text(end, y, risk.letters(), Set { color: self.colors.vulnerable, ..bold });
                 end += metric::width(risk.letters(), 20) + 60;
                 if let Some(declarer) = result.declarer {
                     let by = fill(words.by, words.seat(declarer));
@@ -381,10 +330,7 @@ impl Canvas<'_> {
             }
         }
         y += 300;
-        let soft = Set {
-            color: self.colors.soft,
-            ..self.text_set(15)
-        };
+        let soft = Set { color: self.colors.soft, ..self.text_set(15) };
         if let Some(lead) = result.lead {
             self.text(x, y, words.lead, soft);
             let start = x + metric::width(words.lead, 15) + 60;
@@ -402,10 +348,7 @@ impl Canvas<'_> {
             y += 280;
         }
         if let Some(score) = result.score {
-            let bold = Set {
-                is_bold: true,
-                ..self.text_set(18)
-            };
+            let bold = Set { is_bold: true, ..self.text_set(18) };
             self.fitted(x, y, &say::score(score, words), bold, 190);
         }
         self.close();
@@ -421,11 +364,7 @@ impl Canvas<'_> {
         size: i32,
         color: Color,
     ) -> i32 {
-        let bold = Set {
-            is_bold: true,
-            color,
-            ..self.text_set(size)
-        };
+        let bold = Set { is_bold: true, color, ..self.text_set(size) };
         self.text(x, y, &level.to_string(), bold);
         let next = x + size * 65 / 10;
         match denomination.suit() {
@@ -435,10 +374,7 @@ impl Canvas<'_> {
             }
             None => {
                 let words = self.style.words();
-                let small = Set {
-                    size: size * 8 / 10,
-                    ..bold
-                };
+                let small = Set { size: size * 8 / 10, ..bold };
                 self.text(next, y, words.no_trump, small);
                 next + metric::width(words.no_trump, size * 8 / 10) + 20
             }
@@ -451,18 +387,9 @@ impl Canvas<'_> {
         self.open("pn-auction", words.auction);
         let tint = self.colors.tint;
         self.rect(x, top, PANEL_WIDTH, 300, tint, "");
-        let bold = Set {
-            is_bold: true,
-            ..self.text_set(15)
-        };
+        let bold = Set { is_bold: true, ..self.text_set(15) };
         for (place, seat) in COLUMNS.into_iter().enumerate() {
-            self.fitted(
-                x + 80 + column(place),
-                top + 210,
-                words.seat(seat),
-                bold,
-                64,
-            );
+            self.fitted(x + 80 + column(place), top + 210, words.seat(seat), bold, 64);
         }
         let mut y = top + 560;
         let rows = auction.rows();
@@ -479,21 +406,12 @@ impl Canvas<'_> {
         if let Some(next) = auction.next() {
             let place = crate::figure::auction::column(next);
             let row = if next == Seat::West { y } else { y - 300 };
-            let soft = Set {
-                color: self.colors.soft,
-                ..self.text_set(18)
-            };
+            let soft = Set { color: self.colors.soft, ..self.text_set(18) };
             self.text(x + 80 + column(place), row, "?", soft);
             y = y.max(row + 300);
         }
         for (index, note) in auction.notes.iter().enumerate() {
-            y = self.note(
-                &(index + 1).to_string(),
-                note,
-                x + 80,
-                y - 60,
-                PANEL_WIDTH - 160,
-            ) + 60;
+            y = self.note(&(index + 1).to_string(), note, x + 80, y - 60, PANEL_WIDTH - 160) + 60;
         }
         self.close();
         y - 200
@@ -511,15 +429,8 @@ impl Canvas<'_> {
             ));
         }
         let set = self.text_set(18);
-        let red = Set {
-            is_bold: true,
-            color: self.colors.vulnerable,
-            ..set
-        };
-        let soft = Set {
-            color: self.colors.soft,
-            ..set
-        };
+        let red = Set { is_bold: true, color: self.colors.vulnerable, ..set };
+        let soft = Set { color: self.colors.soft, ..set };
         let mut x = x;
         if shown.is_theirs {
             self.text(x, y, "(", set);
@@ -562,10 +473,7 @@ impl Canvas<'_> {
         }
         if !shown.notes.is_empty() {
             let numbers: Vec<String> = shown.notes.iter().map(ToString::to_string).collect();
-            let small = Set {
-                is_bold: true,
-                ..self.text_set(11)
-            };
+            let small = Set { is_bold: true, ..self.text_set(11) };
             let end = end.min(x + 470);
             self.classed_text(end + 10, y - 70, &numbers.join(","), small, "pn-note");
         }
@@ -575,20 +483,9 @@ impl Canvas<'_> {
     /// A numbered text in lines of a width; gives the place below it.
     fn note(&mut self, number: &str, note: &Note, x: i32, top: i32, width: i32) -> i32 {
         let size = 14;
-        let soft = Set {
-            color: self.colors.soft,
-            ..self.text_set(size)
-        };
+        let soft = Set { color: self.colors.soft, ..self.text_set(size) };
         let mut y = top;
-        self.text(
-            x,
-            y,
-            number,
-            Set {
-                is_bold: true,
-                ..soft
-            },
-        );
+        self.text(x, y, number, Set { is_bold: true, ..soft });
         let left = x + 180;
         let mut place = left;
         let mut parts = note.parts.iter().peekable();
@@ -637,10 +534,7 @@ impl Canvas<'_> {
         self.open("pn-dd", words.double_dummy);
         let tint = self.colors.tint;
         self.rect(x, top, PANEL_WIDTH, 280, tint, "");
-        let bold = Set {
-            is_bold: true,
-            ..self.text_set(14)
-        };
+        let bold = Set { is_bold: true, ..self.text_set(14) };
         self.fitted(x + 80, top + 195, words.double_dummy, bold, 115);
         let place = |index: usize| x + 1480 + 280 * i32::try_from(index).unwrap_or(0);
         for (index, denomination) in Denomination::ALL.into_iter().enumerate() {
@@ -650,10 +544,7 @@ impl Canvas<'_> {
                     place(index),
                     top + 195,
                     words.no_trump,
-                    Set {
-                        anchor: Anchor::Middle,
-                        ..bold
-                    },
+                    Set { anchor: Anchor::Middle, ..bold },
                 ),
             }
         }
@@ -688,10 +579,7 @@ impl Canvas<'_> {
     fn play(&mut self, play: &Play, x: i32, top: i32) -> i32 {
         let words = self.style.words();
         self.open("pn-play", words.play);
-        let bold = Set {
-            is_bold: true,
-            ..self.text_set(14)
-        };
+        let bold = Set { is_bold: true, ..self.text_set(14) };
         let place = |index: usize| x + 500 + 700 * i32::try_from(index).unwrap_or(0);
         for (index, seat) in COLUMNS.into_iter().enumerate() {
             self.fitted(place(index), top + 200, words.seat(seat), bold, 66);
@@ -699,11 +587,7 @@ impl Canvas<'_> {
         let mut y = top + 460;
         for (number, trick) in play.tricks.iter().enumerate() {
             self.raw(format_args!("<g class=\"pn-trick\">"));
-            let soft = Set {
-                color: self.colors.soft,
-                anchor: Anchor::End,
-                ..self.text_set(14)
-            };
+            let soft = Set { color: self.colors.soft, anchor: Anchor::End, ..self.text_set(14) };
             self.text(x + 300, y, &(number + 1).to_string(), soft);
             for (index, seat) in COLUMNS.into_iter().enumerate() {
                 let Some(card) = trick.card(seat) else {
@@ -714,10 +598,7 @@ impl Canvas<'_> {
                     self.classed_text(place(index) - 120, y, "›", bold, "pn-leader");
                 }
                 self.suit(place(index), y, card.suit(), 130);
-                let set = Set {
-                    is_bold: wins,
-                    ..self.text_set(16)
-                };
+                let set = Set { is_bold: wins, ..self.text_set(16) };
                 let class = if wins { "pn-winner" } else { "" };
                 let rank = words.rank(card.rank(), self.style.ten());
                 let rank = if wins { format!("{rank} *") } else { rank };

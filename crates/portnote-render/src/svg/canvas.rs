@@ -81,12 +81,7 @@ impl<'s> Canvas<'s> {
     }
 
     pub(super) fn text_set(&self, size: i32) -> Set {
-        Set {
-            size,
-            is_bold: false,
-            color: self.colors.text,
-            anchor: Anchor::Start,
-        }
+        Set { size, is_bold: false, color: self.colors.text, anchor: Anchor::Start }
     }
 
     /// Appends markup of our own.
@@ -134,10 +129,7 @@ impl<'s> Canvas<'s> {
             return;
         }
         let (x, y) = (Tenths(x), Tenths(y));
-        self.raw(format_args!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{}\"",
-            set.size
-        ));
+        self.raw(format_args!("<text x=\"{x}\" y=\"{y}\" font-size=\"{}\"", set.size));
         if set.is_bold {
             self.body.push_str(" font-weight=\"700\"");
         }
@@ -218,11 +210,8 @@ impl<'s> Canvas<'s> {
         out.push_str(" role=\"img\" aria-labelledby=\"");
         let mut id = String::new();
         escape(prefix, &mut id);
-        let _ = write!(
-            out,
-            "{id}-t {id}-d\" font-family=\"{FONTS}\" fill=\"{}\"",
-            self.colors.text
-        );
+        let _ =
+            write!(out, "{id}-t {id}-d\" font-family=\"{FONTS}\" fill=\"{}\"", self.colors.text);
         let _ = write!(out, "><title id=\"{id}-t\">");
         escape(&self.title, &mut out);
         let _ = write!(out, "</title><desc id=\"{id}-d\">");

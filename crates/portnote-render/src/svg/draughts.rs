@@ -80,22 +80,8 @@ impl Canvas<'_> {
         let (width, height) = (columns * SQUARE, rows * SQUARE);
         self.size(width + 2 * frame, height + 2 * frame);
         self.open("pn-board", "");
-        self.rect(
-            0,
-            0,
-            (width + 2 * frame) * 10,
-            (height + 2 * frame) * 10,
-            EDGE,
-            "pn-frame",
-        );
-        self.rect(
-            frame * 10,
-            frame * 10,
-            width * 10,
-            height * 10,
-            LIGHT,
-            "pn-light",
-        );
+        self.rect(0, 0, (width + 2 * frame) * 10, (height + 2 * frame) * 10, EDGE, "pn-frame");
+        self.rect(frame * 10, frame * 10, width * 10, height * 10, LIGHT, "pn-light");
         // All dark squares are one path.
         self.raw(format_args!("<path class=\"pn-dark\" fill=\"{DARK}\" d=\""));
         for square in board.squares() {
@@ -145,11 +131,7 @@ impl Canvas<'_> {
             Coordinates::Auto => diagram.names.system() == System::Letters,
         };
         self.raw(format_args!("<g class=\"pn-number\" aria-hidden=\"true\">"));
-        let edge = Set {
-            color: LIGHT,
-            anchor: Anchor::Middle,
-            ..self.text_set(12)
-        };
+        let edge = Set { color: LIGHT, anchor: Anchor::Middle, ..self.text_set(12) };
         let (last_column, last_row) = (board.width() - 1, board.height() - 1);
         let in_middle = |place: u8| frame + i32::from(place) * SQUARE + SQUARE / 2;
         if letters {
@@ -177,20 +159,13 @@ impl Canvas<'_> {
                     let y = if row == 0 { frame - 7 } else { y + SQUARE + 17 };
                     self.text(in_middle(column) * 10, y * 10, &number, edge);
                 } else if column == 0 || column == last_column {
-                    let x = if column == 0 {
-                        frame / 2
-                    } else {
-                        x + SQUARE + frame / 2
-                    };
+                    let x = if column == 0 { frame / 2 } else { x + SQUARE + frame / 2 };
                     self.text(x * 10, (in_middle(row) + 4) * 10, &number, edge);
                 }
                 let is_taken = |last: &Last| last.captured.contains(square);
                 let is_free = !diagram.last.as_ref().is_some_and(is_taken);
                 if diagram.position.piece(square).is_none() && is_free {
-                    let set = Set {
-                        color: NUMBER,
-                        ..self.text_set(11)
-                    };
+                    let set = Set { color: NUMBER, ..self.text_set(11) };
                     self.text((x + 3) * 10, (y + 12) * 10, &number, set);
                 }
             }
@@ -246,11 +221,7 @@ impl Canvas<'_> {
             Side::White => "white",
             Side::Black => "black",
         };
-        let king = if piece.kind == Kind::King {
-            " pn-king"
-        } else {
-            ""
-        };
+        let king = if piece.kind == Kind::King { " pn-king" } else { "" };
         let shape = self.shape(piece_name(piece), || shape_of(piece));
         self.raw(format_args!(
             "<use href=\"#{shape}\" class=\"pn-{color}{king}\" data-square=\"{square}\" x=\"{x}\" y=\"{y}\"/>"
@@ -295,8 +266,5 @@ fn shape_of(piece: Piece) -> String {
 /// The top left corner of a square in pixels.
 fn corner(diagram: &Diagram, square: Square, frame: i32) -> (i32, i32) {
     let (column, row) = diagram.place(square);
-    (
-        frame + i32::from(column) * SQUARE,
-        frame + i32::from(row) * SQUARE,
-    )
+    (frame + i32::from(column) * SQUARE, frame + i32::from(row) * SQUARE)
 }

@@ -45,14 +45,8 @@ impl Canvas<'_> {
         let mut y = y;
         for (place, line) in game.heading.iter().enumerate() {
             let set = match place {
-                0 => Set {
-                    is_bold: true,
-                    ..self.text_set(SIZE + 2)
-                },
-                _ => Set {
-                    color: self.colors.soft,
-                    ..self.text_set(SIZE)
-                },
+                0 => Set { is_bold: true, ..self.text_set(SIZE + 2) },
+                _ => Set { color: self.colors.soft, ..self.text_set(SIZE) },
             };
             y += LINE;
             self.fitted(x * 10, y * 10, &note::line(line), set, width * 9 / 10);
@@ -71,10 +65,7 @@ impl Canvas<'_> {
         }
         if let Some(result) = &moves.result {
             y += LINE + 4;
-            let set = Set {
-                is_bold: true,
-                ..self.text_set(SIZE)
-            };
+            let set = Set { is_bold: true, ..self.text_set(SIZE) };
             self.text(x * 10, y * 10, result, set);
         }
         self.close();
@@ -117,11 +108,7 @@ impl Canvas<'_> {
 
     fn runs(&self, ply: &PlyShown) -> Vec<Run> {
         let words = self.style.words();
-        let run = |text: String, look| Run {
-            text,
-            look,
-            ply: None,
-        };
+        let run = |text: String, look| Run { text, look, ply: None };
         let mut runs = Vec::new();
         runs.extend(ply.number.clone().map(|number| run(number, Look::Number)));
         let (mut text, look) = match (ply.is_illegal, ply.is_current, ply.depth) {
@@ -132,10 +119,7 @@ impl Canvas<'_> {
         };
         text.push_str(&ply.marks);
         if !ply.is_comment() {
-            runs.push(Run {
-                ply: Some(ply.ply),
-                ..run(text, look)
-            });
+            runs.push(Run { ply: Some(ply.ply), ..run(text, look) });
         }
         let comment = ply.comment.as_ref().map(say::note);
         runs.extend(comment.map(|comment| run(comment, Look::Comment)));
@@ -144,9 +128,7 @@ impl Canvas<'_> {
 
     fn line(&mut self, line: &Line, x: i32, y: i32) {
         let (x, y) = (Tenths(x * 10), Tenths(y * 10));
-        self.raw(format_args!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{SIZE}\">"
-        ));
+        self.raw(format_args!("<text x=\"{x}\" y=\"{y}\" font-size=\"{SIZE}\">"));
         for (place, run) in line.runs.iter().enumerate() {
             let look = match run.look {
                 Look::Number | Look::Comment => format!(" fill=\"{}\"", self.colors.soft),
@@ -188,11 +170,7 @@ impl Line {
                 last.text.push(' ');
                 last.text.push_str(word);
             }
-            _ => self.runs.push(Run {
-                text: word.to_owned(),
-                look,
-                ply,
-            }),
+            _ => self.runs.push(Run { text: word.to_owned(), look, ply }),
         }
     }
 }

@@ -30,11 +30,7 @@ impl Canvas<'_> {
                 (Some(_), Some(_)) => 318,
             },
         );
-        let number = Set {
-            is_bold: true,
-            anchor: Anchor::End,
-            ..self.text_set(30)
-        };
+        let number = Set { is_bold: true, anchor: Anchor::End, ..self.text_set(30) };
         self.text(2900, 340, board.number.as_deref().unwrap_or(""), number);
         let mut y = 210;
         if let Some(dealer) = deal.dealer {
@@ -43,9 +39,7 @@ impl Canvas<'_> {
             y += 190;
         }
         // Each word has a line: no language has room for two.
-        let sides = deal
-            .vulnerable
-            .map_or("", |sides| words.vulnerable_label(sides));
+        let sides = deal.vulnerable.map_or("", |sides| words.vulnerable_label(sides));
         for word in sides.split(' ').filter(|word| !word.is_empty()) {
             self.fitted(100, y, word, self.text_set(14), 98);
             y += 170;
@@ -74,10 +68,7 @@ impl Canvas<'_> {
         }
         if deal.has_points() {
             self.open("pn-points", "");
-            let set = Set {
-                anchor: Anchor::Middle,
-                ..self.text_set(15)
-            };
+            let set = Set { anchor: Anchor::Middle, ..self.text_set(15) };
             for (seat, x, y) in [
                 (Seat::North, 480, 2030),
                 (Seat::West, 260, 2210),
@@ -115,10 +106,7 @@ impl Canvas<'_> {
     /// Hands, an empty auction, and lines.
     pub(super) fn handout(&mut self, board: &Board) {
         self.alternative_of(board);
-        self.deal(&Board {
-            result: None,
-            ..board.clone()
-        });
+        self.deal(&Board { result: None, ..board.clone() });
         let words = self.style.words();
         let bottom = self.empty_auction(PANEL, 220, 6);
         self.lines(words.notes, PANEL, bottom + 230, PANEL_WIDTH, 5);
@@ -171,41 +159,22 @@ impl Canvas<'_> {
 
     fn alternative_of(&mut self, board: &Board) {
         let words = self.style.words();
-        let title = say::board_title(
-            &Board {
-                result: None,
-                ..board.clone()
-            },
-            words,
-        );
+        let title = say::board_title(&Board { result: None, ..board.clone() }, words);
         self.alternative(title, say::deal(&board.deal, words));
     }
 
     /// Board, seat, dealer, vulnerability and the cards of one hand.
     fn card_of(&mut self, board: &Board, seat: Seat, x: i32, y: i32, width: i32) {
         let words = self.style.words();
-        let bold = Set {
-            is_bold: true,
-            ..self.text_set(16)
-        };
-        let head = format!(
-            "{} {}",
-            board.number.as_deref().unwrap_or(""),
-            words.seat(seat)
-        );
+        let bold = Set { is_bold: true, ..self.text_set(16) };
+        let head = format!("{} {}", board.number.as_deref().unwrap_or(""), words.seat(seat));
         self.fitted(x, y + 130, &head, bold, width);
-        let soft = Set {
-            color: self.colors.soft,
-            ..self.text_set(10)
-        };
+        let soft = Set { color: self.colors.soft, ..self.text_set(10) };
         let dealer = board
             .deal
             .dealer
             .map(|dealer| format!("{} {}", words.dealer, words.seat_letter(dealer)));
-        let sides = board
-            .deal
-            .vulnerable
-            .map(|sides| words.vulnerable_label(sides).to_owned());
+        let sides = board.deal.vulnerable.map(|sides| words.vulnerable_label(sides).to_owned());
         let facts: Vec<String> = [dealer, sides].into_iter().flatten().collect();
         self.fitted(x, y + 290, &facts.join(" · "), soft, width);
         let hand = board.deal.hand(seat);
@@ -242,10 +211,7 @@ impl Canvas<'_> {
 
     /// Lines to write on, below a word.
     fn lines(&mut self, word: &str, x: i32, y: i32, width: i32, count: i32) {
-        let soft = Set {
-            color: self.colors.soft,
-            ..self.text_set(14)
-        };
+        let soft = Set { color: self.colors.soft, ..self.text_set(14) };
         self.text(x, y + 100, word, soft);
         let line = self.colors.line;
         for row in 1..=count {

@@ -4,9 +4,8 @@ use portnote_pinochle::{Card, Rank, Suit};
 
 use super::canvas::{Anchor, Canvas, Set};
 use super::metric;
-use crate::figure::note;
 use crate::figure::pinochle::{copies, order_of_suits};
-use crate::figure::{PinochleHand, SeatShown};
+use crate::figure::{PinochleHand, SeatShown, note};
 use crate::say;
 use crate::style::Color;
 use crate::suit::{of_pinochle, rank_of_pinochle};
@@ -47,10 +46,7 @@ impl Canvas<'_> {
 
     fn title_of_hand(&mut self, hand: &PinochleHand) {
         let words = self.style.words();
-        let bold = Set {
-            is_bold: true,
-            ..self.text_set(28)
-        };
+        let bold = Set { is_bold: true, ..self.text_set(28) };
         if let Some(number) = &hand.number {
             self.fitted(200, 500, &format!("{} {number}", words.hand), bold, 300);
         }
@@ -60,10 +56,7 @@ impl Canvas<'_> {
             self.fitted(200, y, &text, self.text_set(17), 300);
             y += 220;
         }
-        let soft = Set {
-            color: self.colors.soft,
-            ..self.text_set(14)
-        };
+        let soft = Set { color: self.colors.soft, ..self.text_set(14) };
         for line in hand.heading.iter().take(3) {
             self.fitted(200, y, &note::line(line), soft, 300);
             y += 190;
@@ -74,21 +67,14 @@ impl Canvas<'_> {
         let words = self.style.words();
         let classes = format!("pn-hand pn-{}", seat.seat.name().to_lowercase());
         self.open(&classes, words.place(seat.seat));
-        let soft = Set {
-            color: self.colors.soft,
-            ..self.text_set(14)
-        };
+        let soft = Set { color: self.colors.soft, ..self.text_set(14) };
         let name = match &seat.player {
             Some(player) => format!("{} · {}", words.place(seat.seat), note::short(player)),
             None => words.place(seat.seat).to_owned(),
         };
         self.fitted(x * 10, (y + 14) * 10, &name, soft, width - 90);
         if let Some(points) = seat.points {
-            let bold = Set {
-                is_bold: true,
-                anchor: Anchor::End,
-                ..self.text_set(14)
-            };
+            let bold = Set { is_bold: true, anchor: Anchor::End, ..self.text_set(14) };
             let text = format!("{} {points}", words.meld);
             self.classed_text((x + width - 20) * 10, (y + 14) * 10, &text, bold, "pn-meld");
         }
@@ -97,14 +83,7 @@ impl Canvas<'_> {
                 for (row, suit) in order_of_suits(trump).into_iter().enumerate() {
                     let baseline = y + 46 + LINE * i32::try_from(row).unwrap_or(0);
                     let is_trump = trump == Some(suit);
-                    self.open(
-                        if is_trump {
-                            "pn-row pn-trump"
-                        } else {
-                            "pn-row"
-                        },
-                        "",
-                    );
+                    self.open(if is_trump { "pn-row pn-trump" } else { "pn-row" }, "");
                     self.suit_row(seat, cards, suit, (x, baseline), width);
                     self.close();
                 }
@@ -136,31 +115,19 @@ impl Canvas<'_> {
         width: i32,
     ) {
         self.suit(x * 10, y * 10, of_pinochle(suit), 180);
-        let count = i32::try_from(cards.suit_len(suit))
-            .unwrap_or(i32::MAX)
-            .max(1);
+        let count = i32::try_from(cards.suit_len(suit)).unwrap_or(i32::MAX).max(1);
         // Many cards of one suit stand closer.
         let step = ((width - 40) * 10 / count).min(195);
-        let size = if step < 130 {
-            (CARD * step / 130).max(7)
-        } else {
-            CARD
-        };
+        let size = if step < 130 { (CARD * step / 130).max(7) } else { CARD };
         let mut place = (x + 32) * 10;
         for rank in Rank::DESCENDING {
             let card = Card::new(suit, rank);
             for copy in copies(card, [cards, &seat.meld, &seat.played]) {
                 let is_melded = copy.is_melded;
                 let name = self.rank_of(rank);
-                let own = step.max(if name.len() > 1 {
-                    (size * 15).min(step * 17 / 10)
-                } else {
-                    0
-                });
-                let mut set = Set {
-                    is_bold: is_melded,
-                    ..self.text_set(size)
-                };
+                let own =
+                    step.max(if name.len() > 1 { (size * 15).min(step * 17 / 10) } else { 0 });
+                let mut set = Set { is_bold: is_melded, ..self.text_set(size) };
                 if copy.is_played {
                     set.color = self.colors.soft;
                 }
@@ -198,10 +165,7 @@ impl Canvas<'_> {
         self.raw(format_args!(
             "<rect x=\"{x}\" y=\"{y}\" width=\"320\" height=\"{height}\" rx=\"8\" fill=\"{tint}\" stroke=\"{line}\"/>"
         ));
-        let centred = Set {
-            anchor: Anchor::Middle,
-            ..self.text_set(18)
-        };
+        let centred = Set { anchor: Anchor::Middle, ..self.text_set(18) };
         let mut parts = Vec::new();
         if let Some(points) = hand.contract {
             parts.push(points.to_string());
@@ -220,10 +184,7 @@ impl Canvas<'_> {
         }
         let mut base = y + 94;
         for team in hand.teams.iter().take(8) {
-            let bold = Set {
-                is_bold: true,
-                ..self.text_set(15)
-            };
+            let bold = Set { is_bold: true, ..self.text_set(15) };
             let points =
                 |points: Option<i32>| points.map_or_else(|| "–".to_owned(), |it| it.to_string());
             self.fitted((x + 20) * 10, base * 10, &say::team(team, words), bold, 90);
@@ -231,10 +192,7 @@ impl Canvas<'_> {
             self.fitted((x + 110) * 10, base * 10, &text, self.text_set(14), 80);
             let text = format!("{} {}", words.tricks, points(team.play));
             self.fitted((x + 190) * 10, base * 10, &text, self.text_set(14), 75);
-            let end = Set {
-                anchor: Anchor::End,
-                ..bold
-            };
+            let end = Set { anchor: Anchor::End, ..bold };
             self.text((x + 304) * 10, base * 10, &points(team.hand), end);
             base += 24;
         }
@@ -244,10 +202,7 @@ impl Canvas<'_> {
     fn bids(&mut self, hand: &PinochleHand, x: i32, top: i32) -> i32 {
         let words = self.style.words();
         self.open("pn-auction", words.auction);
-        let soft = Set {
-            color: self.colors.soft,
-            ..self.text_set(14)
-        };
+        let soft = Set { color: self.colors.soft, ..self.text_set(14) };
         self.text(x * 10, (top + 6) * 10, words.auction, soft);
         let (mut place, mut y) = (x, top + 32);
         for (seat, call) in &hand.bids {
@@ -270,10 +225,7 @@ impl Canvas<'_> {
         let mut y = top + 20;
         for (number, trick) in hand.tricks.iter().enumerate() {
             self.raw(format_args!("<g class=\"pn-trick\">"));
-            let soft = Set {
-                color: self.colors.soft,
-                ..self.text_set(14)
-            };
+            let soft = Set { color: self.colors.soft, ..self.text_set(14) };
             self.text(x * 10, y * 10, &(number + 1).to_string(), soft);
             let mut place = x + 50;
             for (seat, card) in &trick.cards {
@@ -284,10 +236,7 @@ impl Canvas<'_> {
                     self.suit((place + 30) * 10, y * 10, of_pinochle(card.suit()), 130);
                     let rank = self.rank_of(card.rank());
                     let rank = if wins { format!("{rank} *") } else { rank };
-                    let set = Set {
-                        is_bold: wins,
-                        ..self.text_set(15)
-                    };
+                    let set = Set { is_bold: wins, ..self.text_set(15) };
                     self.classed_text(
                         (place + 48) * 10,
                         y * 10,
@@ -310,25 +259,9 @@ impl Canvas<'_> {
 }
 
 /// The places of up to four seats, by seat in the order of the standard: N NE E SE S SW W NW.
-const AROUND: [(i32, i32); 8] = [
-    (360, 20),
-    (700, 20),
-    (700, 200),
-    (700, 380),
-    (360, 380),
-    (20, 380),
-    (20, 200),
-    (20, 20),
-];
+const AROUND: [(i32, i32); 8] =
+    [(360, 20), (700, 20), (700, 200), (700, 380), (360, 380), (20, 380), (20, 200), (20, 20)];
 
 /// The places of more seats, around the middle.
-const RING: [(i32, i32); 8] = [
-    (350, 20),
-    (680, 110),
-    (680, 280),
-    (680, 450),
-    (350, 450),
-    (20, 450),
-    (20, 280),
-    (20, 110),
-];
+const RING: [(i32, i32); 8] =
+    [(350, 20), (680, 110), (680, 280), (680, 450), (350, 450), (20, 450), (20, 280), (20, 110)];

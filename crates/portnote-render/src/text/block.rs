@@ -46,10 +46,7 @@ pub(super) struct Block {
 impl Span {
     /// A space.
     pub(super) fn blank() -> Self {
-        Self {
-            text: " ".to_owned(),
-            ink: Ink::Plain,
-        }
+        Self { text: " ".to_owned(), ink: Ink::Plain }
     }
 }
 
@@ -184,9 +181,7 @@ impl Block {
     /// With lines of at most a width.
     pub(super) fn cut(self, width: usize) -> Self {
         let lines = self.lines.into_iter().map(|line| line.cut(width));
-        Self {
-            lines: lines.collect(),
-        }
+        Self { lines: lines.collect() }
     }
 
     /// At least so many lines.

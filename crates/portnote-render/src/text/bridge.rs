@@ -5,9 +5,8 @@ use portnote_bridge::{Call, Contract, Denomination, Seat, Side};
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span, shortened};
 use crate::figure::auction::COLUMNS;
-use crate::figure::note;
 use crate::figure::{
-    Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, Play, Result, Table,
+    Auction, Board, CallShown, Cards, Deal, DoubleDummy, Hand, Play, Result, Table, note,
 };
 use crate::say;
 use crate::words::fill;
@@ -30,10 +29,7 @@ impl Drawing<'_> {
     pub(super) fn board(self, board: &Board) -> Block {
         let width = self.paper.width;
         let auction = board.auction.as_ref().map(|auction| self.auction(auction));
-        let double_dummy = board
-            .double_dummy
-            .as_ref()
-            .map(|table| self.double_dummy(table));
+        let double_dummy = board.double_dummy.as_ref().map(|table| self.double_dummy(table));
         let mut panel = auction.unwrap_or_default();
         panel.apart(double_dummy.unwrap_or_default());
         let mut picture = match (board.shows_hands && board.deal.has_hands(), width) {
@@ -74,10 +70,7 @@ impl Drawing<'_> {
             info.text(title, Ink::Bold);
         }
         if let Some(dealer) = board.deal.dealer {
-            info.text(
-                format!("{} {}", words.dealer, words.seat(dealer)),
-                Ink::Plain,
-            );
+            info.text(format!("{} {}", words.dealer, words.seat(dealer)), Ink::Plain);
         }
         if let Some(sides) = board.deal.vulnerable {
             info.text(words.vulnerable_label(sides), Ink::Plain);
@@ -158,11 +151,7 @@ impl Drawing<'_> {
                 .iter()
                 .map(|pip| {
                     let name = say::pip(*pip, |rank| self.rank(rank));
-                    if pip.is_played {
-                        format!("({name})")
-                    } else {
-                        name
-                    }
+                    if pip.is_played { format!("({name})") } else { name }
                 })
                 .collect();
             let spaced = ranks.join(" ");
@@ -233,11 +222,7 @@ impl Drawing<'_> {
             line
         };
         let number = board.number.as_deref().unwrap_or("");
-        let number = if number.chars().count() <= 3 {
-            number
-        } else {
-            ""
-        };
+        let number = if number.chars().count() <= 3 { number } else { "" };
         let mut middle = Line::default();
         let (west, east) = (label(Seat::West), label(Seat::East));
         let room = 11_usize.saturating_sub(west.chars().count() + east.chars().count());
@@ -534,11 +519,7 @@ impl Drawing<'_> {
             }
             line
         };
-        let names: Vec<&str> = table
-            .columns
-            .iter()
-            .map(|(name, _)| name.as_str())
-            .collect();
+        let names: Vec<&str> = table.columns.iter().map(|(name, _)| name.as_str()).collect();
         block.push(row(&names, Ink::Soft));
         for cells in &table.rows {
             let cells: Vec<&str> = cells.iter().map(String::as_str).collect();

@@ -46,9 +46,7 @@ impl Drawing<'_> {
         let mut block = Block::default();
         if !chart.title.is_empty() {
             let title = Line::of(chart.title.as_str(), Ink::Bold).spans;
-            block
-                .lines
-                .extend(wrapped(title, self.paper.width, 2).lines);
+            block.lines.extend(wrapped(title, self.paper.width, 2).lines);
         }
         if chart.columns.iter().any(|(name, _)| !name.is_empty()) {
             let names = chart.columns.iter().map(|(name, _)| name.clone());
@@ -90,10 +88,7 @@ impl Drawing<'_> {
     /// A remark that has no room beside its bar.
     fn below(self, bar: &Bar) -> Block {
         let indent = 2 * bar.depth.min(DEEPEST) + 2;
-        let remark = Span {
-            text: bar.remark.clone(),
-            ink: Ink::Soft,
-        };
+        let remark = Span { text: bar.remark.clone(), ink: Ink::Soft };
         wrapped([remark], self.paper.width.saturating_sub(indent), 0).indented(indent)
     }
 
@@ -106,11 +101,7 @@ impl Drawing<'_> {
     }
 
     const fn signs(self) -> [&'static str; Chart::PARTS] {
-        [
-            self.sign("░", "."),
-            self.sign("▒", ":"),
-            self.sign("█", "#"),
-        ]
+        [self.sign("░", "."), self.sign("▒", ":"), self.sign("█", "#")]
     }
 
     fn bar(self, bar: &Bar, chart: &Chart, full: usize) -> String {
@@ -201,9 +192,6 @@ move     games
 ";
         assert_eq!(drawn(30), expected);
         let wide = drawn(80);
-        assert!(
-            wide.lines().count() == 4 && wide.contains("22-18\n"),
-            "{wide}"
-        );
+        assert!(wide.lines().count() == 4 && wide.contains("22-18\n"), "{wide}");
     }
 }

@@ -103,11 +103,7 @@ impl Drawing<'_> {
     /// Columns of a square.
     fn wide(self, diagram: &Diagram) -> usize {
         let all = usize::from(diagram.names.board().width()) * SQUARE + 2;
-        if all > self.paper.width {
-            NARROW
-        } else {
-            SQUARE
-        }
+        if all > self.paper.width { NARROW } else { SQUARE }
     }
 
     /// The letter of a column, from any of its squares.
@@ -128,10 +124,7 @@ impl Drawing<'_> {
         let has_ground = self.paper.inks != Inks::None;
         let Some(square) = square else {
             let ink = match has_ground {
-                true => Ink::Square {
-                    is_dark: false,
-                    piece: None,
-                },
+                true => Ink::Square { is_dark: false, piece: None },
                 false => Ink::Plain,
             };
             return (" ".repeat(self.wide(diagram)), ink);
@@ -158,10 +151,9 @@ impl Drawing<'_> {
             None => diagram.names.numbered().number(square).to_string(),
         };
         let ink = match (has_ground, piece) {
-            (true, piece) => Ink::Square {
-                is_dark: true,
-                piece: piece.map(|piece| piece.color == Color::White),
-            },
+            (true, piece) => {
+                Ink::Square { is_dark: true, piece: piece.map(|piece| piece.color == Color::White) }
+            }
             (false, Some(_)) => Ink::Bold,
             (false, None) => Ink::Soft,
         };
@@ -173,10 +165,7 @@ impl Drawing<'_> {
     fn legend(self, diagram: &Diagram) -> Block {
         let words = self.style.words();
         let mut block = Block::default();
-        block.text(
-            format!("w W {}  b B {}", words.white, words.black),
-            Ink::Soft,
-        );
+        block.text(format!("w W {}  b B {}", words.white, words.black), Ink::Soft);
         if diagram.last.is_some() {
             block.text(words.signs, Ink::Soft);
         }
@@ -200,10 +189,7 @@ impl Drawing<'_> {
                 (depth, line) = (ply.depth, ply.line);
             }
             if let Some(number) = &ply.number {
-                spans.push(Span {
-                    text: format!("{number} "),
-                    ink: Ink::Soft,
-                });
+                spans.push(Span { text: format!("{number} "), ink: Ink::Soft });
             }
             let ink = match (ply.is_illegal, ply.is_current, depth) {
                 (true, ..) => Ink::Alarm,
@@ -212,24 +198,15 @@ impl Drawing<'_> {
                 _ => Ink::Plain,
             };
             if !ply.is_comment() {
-                spans.push(Span {
-                    text: format!("{}{} ", ply.text, ply.marks),
-                    ink,
-                });
+                spans.push(Span { text: format!("{}{} ", ply.text, ply.marks), ink });
             }
             if ply.is_illegal {
-                spans.push(Span {
-                    text: format!("({}) ", words.illegal),
-                    ink: Ink::Alarm,
-                });
+                spans.push(Span { text: format!("({}) ", words.illegal), ink: Ink::Alarm });
             }
             if let Some(comment) = &ply.comment {
                 for part in &comment.parts {
                     spans.push(match part {
-                        Part::Text(text) => Span {
-                            text: text.clone(),
-                            ink: Ink::Soft,
-                        },
+                        Part::Text(text) => Span { text: text.clone(), ink: Ink::Soft },
                         Part::Suit(suit) => self.suit(*suit),
                         Part::Break => Span::blank(),
                     });

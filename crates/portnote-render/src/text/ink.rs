@@ -25,9 +25,7 @@ pub(super) fn written(block: &Block, style: &Style, paper: &Paper) -> String {
                 _ => out.push_str(&text),
             }
         }
-        let end = out
-            .get(start..)
-            .map_or(0, |line| line.trim_end_matches(' ').len());
+        let end = out.get(start..).map_or(0, |line| line.trim_end_matches(' ').len());
         out.truncate(start + end);
         out.push('\n');
     }

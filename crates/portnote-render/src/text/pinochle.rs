@@ -4,9 +4,8 @@ use portnote_pinochle::{Card, Hand, Rank, Suit};
 
 use super::Drawing;
 use super::block::{Block, Ink, Line, Span};
-use crate::figure::note;
 use crate::figure::pinochle::{copies, order_of_suits};
-use crate::figure::{PinochleHand, SeatShown, TeamShown};
+use crate::figure::{PinochleHand, SeatShown, TeamShown, note};
 use crate::say;
 use crate::suit::{of_pinochle, rank_of_pinochle};
 use crate::words::fill;
@@ -25,10 +24,7 @@ impl Drawing<'_> {
             picture.text(note::line(line), Ink::Soft);
         }
         if let Some(dealer) = hand.dealer {
-            picture.text(
-                format!("{} {}", words.dealer, words.place(dealer)),
-                Ink::Plain,
-            );
+            picture.text(format!("{} {}", words.dealer, words.place(dealer)), Ink::Plain);
         }
         if let Some(line) = self.pinochle_contract(hand) {
             picture.push(line);
@@ -56,10 +52,7 @@ impl Drawing<'_> {
         let mut line = Line::default();
         match (hand.contract, hand.declarer) {
             (Some(points), Some(seat)) => {
-                line.push(
-                    format!("{points} {}", fill(words.by, words.place(seat))),
-                    Ink::Bold,
-                );
+                line.push(format!("{points} {}", fill(words.by, words.place(seat))), Ink::Bold);
             }
             (Some(points), None) => line.push(points.to_string(), Ink::Bold),
             (None, Some(seat)) => line.push(fill(words.by, words.place(seat)), Ink::Bold),
@@ -84,9 +77,7 @@ impl Drawing<'_> {
         if teams.is_empty() {
             return block;
         }
-        let names = teams
-            .iter()
-            .map(|team| say::team(team, words).chars().count());
+        let names = teams.iter().map(|team| say::team(team, words).chars().count());
         let wide = names.max().unwrap_or(0).max(5) + 2;
         let row = |name: &str, cell: &dyn Fn(&TeamShown) -> String, ink| {
             let mut line = Line::of(name.to_owned(), Ink::Soft);
@@ -174,10 +165,7 @@ impl Drawing<'_> {
     fn card(self, card: Card) -> [Span; 2] {
         [
             self.suit(of_pinochle(card.suit())),
-            Span {
-                text: self.rank(rank_of_pinochle(card.rank())),
-                ink: Ink::Plain,
-            },
+            Span { text: self.rank(rank_of_pinochle(card.rank())), ink: Ink::Plain },
         ]
     }
 
@@ -187,19 +175,13 @@ impl Drawing<'_> {
             return block;
         }
         let words = self.style.words();
-        let mut spans = vec![Span {
-            text: format!("{}: ", words.auction),
-            ink: Ink::Soft,
-        }];
+        let mut spans = vec![Span { text: format!("{}: ", words.auction), ink: Ink::Soft }];
         let last = hand.bids.len() - 1;
         for (index, (seat, call)) in hand.bids.iter().enumerate() {
             let seat = seat.map_or_else(|| "?".to_owned(), |seat| words.place_letters(seat));
             let call = say::pinochle_call(*call, words);
             let comma = if index == last { "" } else { ", " };
-            spans.push(Span {
-                text: format!("{seat} {call}{comma}"),
-                ink: Ink::Plain,
-            });
+            spans.push(Span { text: format!("{seat} {call}{comma}"), ink: Ink::Plain });
         }
         block.below(super::wrapped(spans, self.paper.width, 2));
         block

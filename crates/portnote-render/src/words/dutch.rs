@@ -16,12 +16,7 @@ pub(super) static DUTCH: Words = Words {
         "allen kwetsbaar",
     ],
     vulnerability: "Kwetsbaar",
-    vulnerable_labels: [
-        "Niemand kwetsbaar",
-        "NZ kwetsbaar",
-        "OW kwetsbaar",
-        "Allen kwetsbaar",
-    ],
+    vulnerable_labels: ["Niemand kwetsbaar", "NZ kwetsbaar", "OW kwetsbaar", "Allen kwetsbaar"],
     no_trump: "SA",
     no_trump_name: "sans-atout",
     pass: "Pas",

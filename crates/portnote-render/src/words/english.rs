@@ -16,12 +16,7 @@ pub(super) static ENGLISH: Words = Words {
         "both sides vulnerable",
     ],
     vulnerability: "Vulnerable",
-    vulnerable_labels: [
-        "None vulnerable",
-        "NS vulnerable",
-        "EW vulnerable",
-        "All vulnerable",
-    ],
+    vulnerable_labels: ["None vulnerable", "NS vulnerable", "EW vulnerable", "All vulnerable"],
     no_trump: "NT",
     no_trump_name: "no trump",
     pass: "Pass",

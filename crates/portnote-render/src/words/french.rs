@@ -16,12 +16,7 @@ pub(super) static FRENCH: Words = Words {
         "tous vulnérables",
     ],
     vulnerability: "Vulnérabilité",
-    vulnerable_labels: [
-        "Nul vulnérable",
-        "NS vulnérables",
-        "EO vulnérables",
-        "Tous vulnérables",
-    ],
+    vulnerable_labels: ["Nul vulnérable", "NS vulnérables", "EO vulnérables", "Tous vulnérables"],
     no_trump: "SA",
     no_trump_name: "sans-atout",
     pass: "Passe",
@@ -80,12 +75,7 @@ pub(super) static FRENCH: Words = Words {
     room: "Salle",
     open_room: "Salle ouverte",
     closed_room: "Salle fermée",
-    results: [
-        "Réussi",
-        "Chuté",
-        "Sans annonce suffisante",
-        "Sans atout possible",
-    ],
+    results: ["Réussi", "Chuté", "Sans annonce suffisante", "Sans atout possible"],
     variants: [
         "International",
         "Anglais",

@@ -16,12 +16,7 @@ pub(super) static POLISH: Words = Words {
         "obie strony po partii",
     ],
     vulnerability: "Założenia",
-    vulnerable_labels: [
-        "Obie przed partią",
-        "NS po partii",
-        "EW po partii",
-        "Obie po partii",
-    ],
+    vulnerable_labels: ["Obie przed partią", "NS po partii", "EW po partii", "Obie po partii"],
     no_trump: "BA",
     no_trump_name: "bez atu",
     pass: "Pas",
@@ -103,10 +98,5 @@ pub(super) static POLISH: Words = Words {
         "Wybijanka",
         "Z pozycji",
     ],
-    diagonals: [
-        "Północny wschód",
-        "Południowy wschód",
-        "Południowy zachód",
-        "Północny zachód",
-    ],
+    diagonals: ["Północny wschód", "Południowy wschód", "Południowy zachód", "Północny zachód"],
 };

@@ -80,12 +80,7 @@ pub(super) static SPANISH: Words = Words {
     room: "Sala",
     open_room: "Sala abierta",
     closed_room: "Sala cerrada",
-    results: [
-        "Cumplido",
-        "Multado",
-        "Sin puntos suficientes",
-        "Sin triunfo",
-    ],
+    results: ["Cumplido", "Multado", "Sin puntos suficientes", "Sin triunfo"],
     variants: [
         "Internacional",
         "Inglés",

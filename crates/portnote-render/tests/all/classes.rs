@@ -87,11 +87,8 @@ fn pictures() -> String {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
     let style = Style::default();
     let whole = View::default().showing(Show::ALL);
-    let views = [
-        whole.clone(),
-        View::default().hiding([Seat::East, Seat::West]),
-        whole.at(Step::Ply(2)),
-    ];
+    let views =
+        [whole.clone(), View::default().hiding([Seat::East, Seat::West]), whole.at(Step::Ply(2))];
     let mut all = String::new();
     for notation in ["pbn", "pdn", "ppn"] {
         let folder = corpus.join(notation).join("valid/picture");

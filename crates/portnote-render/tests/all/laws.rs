@@ -73,16 +73,12 @@ fn hold(figure: &Figure) {
             assert!(ids.insert(id.to_owned()), "id {id} twice");
         }
         let is_harmless = |name: &str| !name.starts_with("on") && name != "style";
-        assert!(
-            node.attributes()
-                .all(|attribute| is_harmless(attribute.name()))
-        );
+        assert!(node.attributes().all(|attribute| is_harmless(attribute.name())));
         assert_ne!(node.tag_name().name(), "script");
     }
     let root = document.root_element();
     assert!(
-        root.children()
-            .any(|node| node.has_tag_name("title") || node.tag_name().name() == "title")
+        root.children().any(|node| node.has_tag_name("title") || node.tag_name().name() == "title")
     );
     let page = html::section(figure, 1, &style);
     assert!(!page.contains("<script") && !page.contains("javascript:"));
@@ -125,16 +121,10 @@ fn all_of_a_picture_is_inside_its_frame() {
         .split(' ')
         .map(|number| number.parse().unwrap())
         .collect();
-    let texts = document
-        .descendants()
-        .filter(|node| node.has_tag_name((SVG, "text")));
+    let texts = document.descendants().filter(|node| node.has_tag_name((SVG, "text")));
     for node in texts {
         let at = |name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
-        assert!(
-            at("x") <= frame[2] && at("y") + 8.0 <= frame[3],
-            "{} of {frame:?}",
-            at("y")
-        );
+        assert!(at("x") <= frame[2] && at("y") + 8.0 <= frame[3], "{} of {frame:?}", at("y"));
     }
 }
 
@@ -161,20 +151,12 @@ fn a_chart_is_a_table_with_a_caption_a_head_and_a_body() {
     assert_nested(&page);
     let text = format!("<div>{page}</div>");
     let document = roxmltree::Document::parse(&text).unwrap();
-    let table = document
-        .descendants()
-        .find(|node| node.has_tag_name("table"));
-    let parts = table
-        .unwrap()
-        .children()
-        .filter(roxmltree::Node::is_element);
+    let table = document.descendants().find(|node| node.has_tag_name("table"));
+    let parts = table.unwrap().children().filter(roxmltree::Node::is_element);
     let parts: Vec<_> = parts.map(|part| part.tag_name().name()).collect();
     assert_eq!(parts, ["caption", "thead", "tbody"]);
     let of = |name: &str| {
-        let part = document
-            .descendants()
-            .find(|node| node.has_tag_name(name))
-            .unwrap();
+        let part = document.descendants().find(|node| node.has_tag_name(name)).unwrap();
         let texts = part.descendants().filter(roxmltree::Node::is_text);
         texts
             .filter_map(|node| node.text())
@@ -196,11 +178,7 @@ fn a_sheet_without_games_is_a_whole_page(
     let page = html::sheet(&[], &options, &style);
     assert_nested(&format!(
         "<body{}",
-        page.split_once("<body")
-            .unwrap()
-            .1
-            .trim_end()
-            .trim_end_matches("</html>")
+        page.split_once("<body").unwrap().1.trim_end().trim_end_matches("</html>")
     ));
     let pages = html::sheets(&options, &style).pages();
     assert_eq!(pages.end(false), "");
@@ -254,17 +232,15 @@ fn hands_of(picture: &str) -> Vec<(String, Hand)> {
 }
 
 fn deals() -> impl Strategy<Value = Deal> {
-    Just((0..52).collect::<Vec<usize>>())
-        .prop_shuffle()
-        .prop_map(|order| {
-            let cards: Vec<Card> = Card::all().collect();
-            let mut deal = Deal::new();
-            for (place, seat) in Seat::ALL.into_iter().enumerate() {
-                let own = order[place * 13..place * 13 + 13].iter();
-                deal.set_hand(seat, Some(own.map(|index| cards[*index]).collect()));
-            }
-            deal
-        })
+    Just((0..52).collect::<Vec<usize>>()).prop_shuffle().prop_map(|order| {
+        let cards: Vec<Card> = Card::all().collect();
+        let mut deal = Deal::new();
+        for (place, seat) in Seat::ALL.into_iter().enumerate() {
+            let own = order[place * 13..place * 13 + 13].iter();
+            deal.set_hand(seat, Some(own.map(|index| cards[*index]).collect()));
+        }
+        deal
+    })
 }
 
 proptest! {
@@ -361,14 +337,8 @@ const PIECES: [&str; 36] = [
 #[case::many_cards("pbn", "[Deal \"N:AKQJT98765432... - - -\"]\n")]
 #[case::many_calls("pbn", &format!("[Dealer \"N\"]\n[Auction \"N\"]\n{}", "1C X Pass XX\n".repeat(60)))]
 #[case::many_plies("pdn", &format!("{} *", "32-28 19-23 28x19 14x23 ".repeat(80)))]
-#[case::duplicates(
-    "pbn",
-    "[Deal \"N:AK.AK.AK.AK AK.AK.AK.AK AK.AK.AK.AK AK.AK.AK.AK\"]\n"
-)]
-#[case::names(
-    "pbn",
-    "[North \"<img src=x onerror=alert(1)>\"]\n[Deal \"N:A... - - -\"]\n"
-)]
+#[case::duplicates("pbn", "[Deal \"N:AK.AK.AK.AK AK.AK.AK.AK AK.AK.AK.AK AK.AK.AK.AK\"]\n")]
+#[case::names("pbn", "[North \"<img src=x onerror=alert(1)>\"]\n[Deal \"N:A... - - -\"]\n")]
 #[case::no_game("pdn", "[White \"Ann\"]\n*")]
 fn odd_games_are_drawn(#[case] notation: &str, #[case] text: &str) {
     for figure in drawn(notation, text.as_bytes(), &everything()) {
@@ -381,11 +351,7 @@ fn the_largest_board_fits_into_forty_columns() {
     let figures = drawn("pdn", b"[GameType \"27\"]\n*\n", &View::default());
     let picture = text::plain(&figures[0], 40);
     let board = picture.lines().filter(|line| !line.contains("White"));
-    assert_eq!(
-        board.map(|line| line.matches('w').count()).sum::<usize>(),
-        30,
-        "{picture}"
-    );
+    assert_eq!(board.map(|line| line.matches('w').count()).sum::<usize>(), 30, "{picture}");
 }
 
 #[test]
@@ -409,10 +375,7 @@ fn a_deal_can_be_turned() {
         .collect();
     assert_eq!(seats.len(), 4);
     let place = |seat: &str| picture.find(seat).unwrap();
-    assert!(
-        place("West\n") < place("South  ") && place("East\n") > place("South  "),
-        "{picture}"
-    );
+    assert!(place("West\n") < place("South  ") && place("East\n") > place("South  "), "{picture}");
 }
 
 #[test]
@@ -423,16 +386,8 @@ fn a_card_that_is_dealt_twice_is_marked() {
 }
 
 #[rstest]
-#[case::in_one_hand(
-    "N:AAK... - - -",
-    "♠ A? A? K",
-    "ace (dealt twice) ace (dealt twice) king"
-)]
-#[case::thrice(
-    "N:AAA... - - -",
-    "♠ A? A? A?",
-    "spades ace (dealt twice) ace (dealt twice) ace"
-)]
+#[case::in_one_hand("N:AAK... - - -", "♠ A? A? K", "ace (dealt twice) ace (dealt twice) king")]
+#[case::thrice("N:AAA... - - -", "♠ A? A? A?", "spades ace (dealt twice) ace (dealt twice) ace")]
 #[case::again_beside_another("N:A... AA... - -", "♠ A? A?", "ace (dealt twice)")]
 #[case::small("N:Axx... - - -", "♠ A x x", "ace small card small card")]
 #[case::no_rank("N:A1... - - -", "♠ A ?", "ace unreadable card")]
@@ -461,10 +416,7 @@ fn each_card_of_a_play_leaves_its_hand() {
     let cards = |step| {
         let figures = drawn("pbn", text, &View::default().at(Step::Card(step)));
         let picture = svg::write(&figures[0], &Style::default());
-        hands_of(&picture)
-            .iter()
-            .map(|(_, hand)| hand.len())
-            .sum::<usize>()
+        hands_of(&picture).iter().map(|(_, hand)| hand.len()).sum::<usize>()
     };
     let left: Vec<usize> = (0..=4).map(cards).collect();
     assert_eq!(left, [8, 7, 6, 5, 4]);
@@ -488,21 +440,14 @@ fn the_words_of_a_position_give_it_back(
     let text = std::fs::read(path).unwrap();
     for figure in drawn("pdn", &text, &View::default()) {
         let picture = svg::write(&figure, &Style::default());
-        let Figure::Draughts(game) = &figure else {
-            panic!()
-        };
+        let Figure::Draughts(game) = &figure else { panic!() };
         let diagram = game.diagram.as_ref().unwrap();
         let document = roxmltree::Document::parse(&picture).unwrap();
-        let words = document
-            .descendants()
-            .find(|node| node.tag_name().name() == "desc");
+        let words = document.descendants().find(|node| node.tag_name().name() == "desc");
         let words = words.and_then(|node| node.text()).unwrap();
         let mut position = portnote_draughts::Position::empty(diagram.side);
         let sides = words.split_once(" Black, ").unwrap();
-        for (side, color) in [sides.0, sides.1]
-            .into_iter()
-            .zip(portnote_draughts::Color::ALL)
-        {
+        for (side, color) in [sides.0, sides.1].into_iter().zip(portnote_draughts::Color::ALL) {
             let pieces = side.split_once(": ").unwrap().1.trim_end_matches('.');
             for kind in pieces.split("; ").filter(|kind| !kind.is_empty()) {
                 let (name, squares) = kind.split_once(" on ").unwrap();
@@ -525,11 +470,7 @@ fn the_words_of_a_position_give_it_back(
 fn linear(color: portnote_render::style::Color) -> [f64; 3] {
     color.parts().map(|part| {
         let part = f64::from(part) / 255.0;
-        if part <= 0.04045 {
-            part / 12.92
-        } else {
-            ((part + 0.055) / 1.055).powf(2.4)
-        }
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
     })
 }
 
@@ -566,13 +507,8 @@ fn seen(color: portnote_render::style::Color, eye: &Matrix) -> [f64; 3] {
     let x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047;
     let y = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     let z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883;
-    let [x, y, z] = [x, y, z].map(|t: f64| {
-        if t > 0.008856 {
-            t.cbrt()
-        } else {
-            7.787 * t + 16.0 / 116.0
-        }
-    });
+    let [x, y, z] =
+        [x, y, z].map(|t: f64| if t > 0.008856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 });
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
@@ -604,11 +540,7 @@ fn four_suits_differ_for_every_eye(#[case] is_dark: bool, #[case] least: f64) {
             for other in &suits[index + 1..] {
                 let (a, b) = (seen(*one, &eye), seen(*other, &eye));
                 let squares: f64 = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum();
-                assert!(
-                    squares.sqrt() >= least,
-                    "{one} and {other}: {:.1}",
-                    squares.sqrt()
-                );
+                assert!(squares.sqrt() >= least, "{one} and {other}: {:.1}", squares.sqrt());
             }
         }
     }

@@ -22,10 +22,7 @@ const PDFTOTEXT: &str = "/usr/bin/pdftotext";
 
 /// The text of each page that is printed; `None` without the programs.
 fn printed(page: &str) -> Option<Vec<String>> {
-    if ![CHROMIUM, PDFTOTEXT]
-        .iter()
-        .all(|it| Path::new(it).exists())
-    {
+    if ![CHROMIUM, PDFTOTEXT].iter().all(|it| Path::new(it).exists()) {
         eprintln!("skipped: no {CHROMIUM} or no {PDFTOTEXT}");
         return None;
     }
@@ -33,16 +30,8 @@ fn printed(page: &str) -> Option<Vec<String>> {
     let (source, target) = (folder.path().join("a.html"), folder.path().join("a.pdf"));
     fs::write(&source, page).unwrap();
     let ran = Command::new(CHROMIUM)
-        .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--no-pdf-header-footer",
-        ])
-        .arg(format!(
-            "--user-data-dir={}",
-            folder.path().join("profile").display()
-        ))
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"])
+        .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
         .arg(format!("--print-to-pdf={}", target.display()))
         .arg(format!("file://{}", source.display()))
         .output()
@@ -140,10 +129,7 @@ fn a_long_name_is_printed_whole() {
     let figures = figures(&text);
     // A grid of text and a picture have no room for it.
     let plain = portnote_render::text::plain(&figures[0], 80);
-    assert!(
-        plain.contains('…') && !plain.contains("Bartholomewtwo"),
-        "{plain}"
-    );
+    assert!(plain.contains('…') && !plain.contains("Bartholomewtwo"), "{plain}");
     let Some(pages) = printed(&page(&figures)) else {
         return;
     };
@@ -167,9 +153,8 @@ fn a_heading_is_on_the_page_of_its_deal() {
             let mut pages = pages.iter();
             pages.position(|page| page.lines().any(|line| line.contains(text)))
         };
-        let with_heading = pages
-            .iter()
-            .position(|page| page.lines().any(|line| line.trim() == heading));
+        let with_heading =
+            pages.iter().position(|page| page.lines().any(|line| line.trim() == heading));
         assert_eq!(with_heading, with(&player), "{heading}");
         assert!(with_heading.is_some(), "{heading}");
     }

@@ -75,16 +75,11 @@ fn with_a_text(words: usize, per_page: Option<usize>) -> (Vec<Cell>, String) {
     let file = portnote_pbn::parse(text.as_bytes()).value;
     let mut context = portnote_pbn::Context::new();
     let games = file.game_blocks().map(|block| context.game(block));
-    let figures: Vec<Figure> = games
-        .map(|game| game::pbn::figure(&game, &View::default()))
-        .collect();
+    let figures: Vec<Figure> =
+        games.map(|game| game::pbn::figure(&game, &View::default())).collect();
     let mut options = SheetOptions::new(Layout::Board);
     options.per_page = per_page;
-    let cells = cells(
-        figures.iter().map(|figure| (figure, None)),
-        &options,
-        &Style::default(),
-    );
+    let cells = cells(figures.iter().map(|figure| (figure, None)), &options, &Style::default());
     let page = html::sheet(&cells, &options, &Style::default());
     (cells, page)
 }
@@ -117,10 +112,6 @@ fn paragraphs_stay_paragraphs() {
     assert!(page.contains("<p class=\"pn-comment\">Defence: lead "));
     let text = portnote_render::text::plain(&figure, 80);
     assert!(text.ends_with("Bidding: one line.\n\nDefence: lead ♥.\n"));
-    let cells = cells(
-        [(&figure, None)],
-        &SheetOptions::new(Layout::Board),
-        &Style::default(),
-    );
+    let cells = cells([(&figure, None)], &SheetOptions::new(Layout::Board), &Style::default());
     assert_eq!(cells[0].caption, "Bidding: one line.\nDefence: lead ♥.");
 }

@@ -90,11 +90,7 @@ pub(super) fn write_lin<T>(
             let (mut board, left) = NewBoard::of(&game);
             let contradicted = settle(&game, &mut board);
             let header = game.header().map(header_of).unwrap_or_default();
-            let mut record = Record {
-                losses: Loss::of(left),
-                header,
-                board,
-            };
+            let mut record = Record { losses: Loss::of(left), header, board };
             record.losses.extend(contradicted);
             let (number, header) = (game.number(), game.header());
             if number.is_some_and(|number| header.is_some_and(|own| own.scores(number).is_some())) {

@@ -52,15 +52,8 @@ const HELD: [&str; 20] = [
 ];
 
 /// Tags that a set holds in its header.
-const HEADER: [&str; 7] = [
-    "Event",
-    "Stage",
-    "Session",
-    "Round",
-    "Scoring",
-    "HomeTeam",
-    "VisitTeam",
-];
+const HEADER: [&str; 7] =
+    ["Event", "Stage", "Session", "Round", "Scoring", "HomeTeam", "VisitTeam"];
 
 struct Reading<'g, 'b> {
     game: &'g Game<'b>,
@@ -100,13 +93,8 @@ pub(super) fn record(game: &Game<'_>, how: &ConvertOptions) -> Record {
     reading.take_play();
     reading.take_comments();
     reading.lose_notes();
-    let Reading {
-        mut record, lost, ..
-    } = reading;
-    if let Some(named) = lost
-        .get(..lost.len().min(NAMED))
-        .filter(|named| !named.is_empty())
-    {
+    let Reading { mut record, lost, .. } = reading;
+    if let Some(named) = lost.get(..lost.len().min(NAMED)).filter(|named| !named.is_empty()) {
         let named: Vec<&str> = named.iter().map(|(_, what)| what.as_str()).collect();
         let mut named = named.join(", ");
         if lost.len() > NAMED {
@@ -156,10 +144,7 @@ impl Reading<'_, '_> {
         board.vulnerable = record.vulnerable;
         board.deal = game.deal().map(|deal| deal.deal).or(record.deal);
         (board.declarer, board.contract) = (record.declarer(), record.contract());
-        board.hidden = game
-            .hidden()
-            .map(|seats| seats.to_vec())
-            .unwrap_or_default();
+        board.hidden = game.hidden().map(|seats| seats.to_vec()).unwrap_or_default();
         let tricks = game.tricks().and_then(|tricks| u8::try_from(tricks).ok());
         // Nobody takes tricks where nobody plays.
         let most = match board.contract {
@@ -193,9 +178,7 @@ impl Reading<'_, '_> {
             self.lose(Fact::Room, "`Room`");
         }
         let has_spot = game.deal().is_some_and(|deal| {
-            deal.faults
-                .iter()
-                .any(|fault| matches!(fault.kind, FaultKind::Spot { .. }))
+            deal.faults.iter().any(|fault| matches!(fault.kind, FaultKind::Spot { .. }))
         });
         if has_spot {
             self.lose_content(Fact::Hands, "cards `x`");
@@ -204,11 +187,7 @@ impl Reading<'_, '_> {
         if deal.is_some_and(|deal| deal.duplicates().next().is_some()) {
             self.lose_content(Fact::Hands, "cards that are dealt twice");
         }
-        let has_bid = self
-            .record
-            .board
-            .contract
-            .is_some_and(|own| own.bid().is_some());
+        let has_bid = self.record.board.contract.is_some_and(|own| own.bid().is_some());
         if !has_bid && self.record.board.declarer.is_some() {
             self.lose(Fact::Declarer, "`Declarer`");
         }
@@ -219,11 +198,7 @@ impl Reading<'_, '_> {
             let is_held = is_held && (tag.name != "Score" || record.score_ns().is_some());
             let is_robot = value == "program" && tag.name.ends_with("Type");
             if !is_held && !is_robot && is_told(value) {
-                let fact = if tag.name == "Score" {
-                    Fact::Scores
-                } else {
-                    Fact::Other
-                };
+                let fact = if tag.name == "Score" { Fact::Scores } else { Fact::Other };
                 self.lose(fact, format!("`{}`", tag.name));
             }
         }
@@ -232,14 +207,8 @@ impl Reading<'_, '_> {
     fn take_header(&mut self) {
         let [event, stage, session, round, scoring, home, visit] =
             HEADER.map(|name| self.value(name));
-        let segments = [
-            ("`Stage`", stage),
-            ("`Session`", session),
-            ("`Round`", round),
-        ];
-        let mut segments = segments
-            .into_iter()
-            .filter_map(|(name, value)| Some((name, value?)));
+        let segments = [("`Stage`", stage), ("`Session`", session), ("`Round`", round)];
+        let mut segments = segments.into_iter().filter_map(|(name, value)| Some((name, value?)));
         let mut header = NewHeader::default();
         header.event = event;
         header.segment = segments.next().map(|(_, value)| value);
@@ -269,10 +238,7 @@ impl Reading<'_, '_> {
             if header.scoring.is_none() || first != scoring {
                 let lost = match header.scoring {
                     None => scoring,
-                    Some(_) => scoring
-                        .split_once(';')
-                        .map_or("", |(_, rest)| rest)
-                        .to_owned(),
+                    Some(_) => scoring.split_once(';').map_or("", |(_, rest)| rest).to_owned(),
                 };
                 self.record.losses.push(Loss::Scoring(lost));
             }
@@ -345,11 +311,7 @@ impl Reading<'_, '_> {
                     };
                     let (alert, text) = alert_of(&text);
                     is_alerted |= alert;
-                    texts.extend(
-                        Some(text)
-                            .filter(|text| !text.is_empty())
-                            .map(str::to_owned),
-                    );
+                    texts.extend(Some(text).filter(|text| !text.is_empty()).map(str::to_owned));
                 }
                 MarkKind::Nag(Some(1)) if self.is_of_bridge_composer => is_alerted = true,
                 MarkKind::Suffix if self.is_of_bridge_composer && mark.raw == "!" => {
@@ -390,11 +352,7 @@ impl Reading<'_, '_> {
         self.cards = vec![None; section.turns.len()];
         let trump = game.final_contract().denomination;
         let is_card = |value: &CardValue| matches!(value, CardValue::Card(_));
-        let shown = section
-            .turns
-            .iter()
-            .filter(|turn| is_card(&turn.value))
-            .count();
+        let shown = section.turns.iter().filter(|turn| is_card(&turn.value)).count();
         let (Some(first), Some(trump)) = (section.first, trump) else {
             if shown > 0 {
                 self.lose_content(Fact::Play, "play without a contract");
@@ -404,9 +362,8 @@ impl Reading<'_, '_> {
         let is_lead =
             |mark: &Mark<'_>| mark.kind == MarkKind::Irregularity(Some(Irregularity::Lead));
         let mut first_trick = section.turns.iter().take(TRICK);
-        let mut leader = first_trick
-            .position(|turn| turn.irregularities.iter().any(is_lead))
-            .unwrap_or(0);
+        let mut leader =
+            first_trick.position(|turn| turn.irregularities.iter().any(is_lead)).unwrap_or(0);
         'tricks: for (trick, turns) in section.turns.chunks(TRICK).enumerate() {
             if let Some(Some(own)) = self.leaders.get(trick) {
                 leader = own.offset_from(first);

@@ -46,12 +46,7 @@ pub fn write(
     options: &Options,
     sections: &mut dyn Write,
 ) -> Result<Around, ExportError<io::Error>> {
-    format.run(Page {
-        reader,
-        name,
-        options,
-        sections,
-    })
+    format.run(Page { reader, name, options, sections })
 }
 
 struct Page<'p> {
@@ -88,16 +83,12 @@ impl Task for Page<'_> {
         }
         let title = title.unwrap_or_else(|| {
             let file = Path::new(self.name).file_name();
-            file.map_or(self.name.into(), |file| file.to_string_lossy())
-                .into_owned()
+            file.map_or(self.name.into(), |file| file.to_string_lossy()).into_owned()
         });
         let mut head = html::head(&title, &style);
         if entries.len() > 1 {
             head.push_str(&html::contents(&entries, &style));
         }
-        Ok(Around {
-            head,
-            tail: html::TAIL,
-        })
+        Ok(Around { head, tail: html::TAIL })
     }
 }

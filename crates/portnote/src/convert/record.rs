@@ -66,16 +66,10 @@ pub(super) fn take_foreign_tricks(board: &mut NewBoard) -> Option<u8> {
     let is_foreign = sides.is_some_and(|(one, other)| one.side() != other.side());
     let (ours, theirs) = contract
         .zip(declarer)
-        .map_or((0, 0), |(contract, declarer)| {
-            won(board, contract, declarer)
-        });
+        .map_or((0, 0), |(contract, declarer)| won(board, contract, declarer));
     let is_possible = (ours..=FULL_HAND.saturating_sub(theirs)).contains(&tricks);
     let is_other = contract.is_some() && board.contract.is_some() && contract != board.contract;
-    if is_other || is_foreign || !is_possible {
-        board.tricks.take()
-    } else {
-        None
-    }
+    if is_other || is_foreign || !is_possible { board.tricks.take() } else { None }
 }
 
 /// Tricks that declarer's side and the defenders have won, as far as each card is in the hand that plays it.

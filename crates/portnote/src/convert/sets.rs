@@ -75,12 +75,7 @@ where
 {
     pub(super) fn new(walk: W, record: R) -> Self {
         Self {
-            ahead: Ahead {
-                walk,
-                record,
-                next: None,
-                notation: PhantomData,
-            },
+            ahead: Ahead { walk, record, next: None, notation: PhantomData },
             set: Set::default(),
             left: 0,
             numbers: Numbers::default(),
@@ -166,9 +161,7 @@ where
         }
         let record = &mut self.record;
         loop {
-            let step = self
-                .walk
-                .next(|block| block.is_game().then(|| record(block)));
+            let step = self.walk.next(|block| block.is_game().then(|| record(block)));
             match step.map_err(Failure::Read)? {
                 Some(Some((_, record))) => return Ok(Some(record)),
                 Some(None) => {}

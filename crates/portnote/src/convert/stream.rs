@@ -84,9 +84,7 @@ pub fn write_boards(
             boards::write_pbn(Opened { open, options }, target, how, output)?
         }
     };
-    Ok(Some(WrittenBoards {
-        lacks_boards: done.lacks_boards(),
-    }))
+    Ok(Some(WrittenBoards { lacks_boards: done.lacks_boards() }))
 }
 
 /// Makes remarks about a file.

@@ -1,9 +1,9 @@
 //! Bidding systems: BML and BSS.
 
-use portnote_bml::bml::is_whole;
-use portnote_bml::bml::{System, expand};
+use portnote_bml::bml::{Bml, System, expand, is_whole};
+use portnote_bml::bss;
+use portnote_bml::bss::Bss;
 use portnote_bml::convert::{bml, bss as records, html, latex};
-use portnote_bml::{bml::Bml, bss, bss::Bss};
 use portnote_core::line_index::Margin;
 use portnote_core::{Parsed, reader};
 
@@ -33,17 +33,12 @@ pub(super) fn of_bml(
     how.verify(1)?;
     let options = Bml::options(options);
     let parsed = reader::parse::<Bml>(bytes, &options);
-    let mut converted = Converted {
-        is_cut: !is_whole(&parsed.diagnostics),
-        ..Converted::default()
-    };
+    let mut converted =
+        Converted { is_cut: !is_whole(&parsed.diagnostics), ..Converted::default() };
     let Some(block) = parsed.value.blocks().first() else {
         return Ok(Converted::default());
     };
-    let System {
-        document,
-        expansion,
-    } = block.own();
+    let System { document, expansion } = block.own();
     converted.bytes = match target {
         Target::Html => {
             let mut options = html::Options::default();
@@ -104,10 +99,7 @@ pub(super) fn of_bss(
         options.annotate = how.annotate;
         options.system = how.system.unwrap_or(1);
         let written = bml::write(&read.value, &options);
-        Parsed {
-            value: written.value.into_bytes(),
-            diagnostics: written.diagnostics,
-        }
+        Parsed { value: written.value.into_bytes(), diagnostics: written.diagnostics }
     } else {
         bss::write::file(&lines, how.records)
     };

@@ -37,10 +37,7 @@ impl<'f, 'i, N: Notation> Text<N> for &'f File<'i, N> {
     type Walk = Held<'f, 'i, N>;
 
     fn walk(&mut self) -> io::Result<Self::Walk> {
-        Ok(Held {
-            file: self,
-            next: 0,
-        })
+        Ok(Held { file: self, next: 0 })
     }
 }
 
@@ -138,10 +135,7 @@ impl<'o, T> Output<'o, T> {
 
     /// The same, which also gives what each board has lost to `lost`.
     pub(super) fn with_lost(self, lost: &'o mut dyn FnMut(Vec<Fact>)) -> Self {
-        Self {
-            lost: Some(lost),
-            ..self
-        }
+        Self { lost: Some(lost), ..self }
     }
 
     /// Takes text.
@@ -174,9 +168,7 @@ impl<'o, T> Output<'o, T> {
         at: u64,
     ) {
         let found = reported(loss.into_iter().collect(), Span::empty(at));
-        let remarks = found
-            .iter()
-            .map(|found| (self.make)(found, self.margin, block.unit()));
+        let remarks = found.iter().map(|found| (self.make)(found, self.margin, block.unit()));
         self.pending = remarks.collect();
     }
 
@@ -199,17 +191,12 @@ impl<'o, T> Output<'o, T> {
         if has_pending {
             self.pending.into_iter().for_each(self.push);
         }
-        Done {
-            written: self.written,
-            has_text: self.has_text,
-        }
+        Done { written: self.written, has_text: self.has_text }
     }
 }
 
 fn reported(losses: Vec<Loss>, at: Span) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    losses
-        .into_iter()
-        .for_each(|loss| loss.report(at, &mut found));
+    losses.into_iter().for_each(|loss| loss.report(at, &mut found));
     found
 }

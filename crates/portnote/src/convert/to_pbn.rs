@@ -131,10 +131,7 @@ impl Writer {
     fn new(charset: Charset) -> Self {
         let mut options = ExportOptions::default();
         options.charset = charset;
-        Self {
-            exporter: Exporter::new(options),
-            refused: 0,
-        }
+        Self { exporter: Exporter::new(options), refused: 0 }
     }
 
     /// A game as it is written, and why if it is refused.
@@ -342,9 +339,7 @@ impl Written {
                 self.text.push(if column + 1 == TRICK { '\n' } else { ' ' });
             }
         }
-        let tricks = board
-            .deal
-            .map_or(portnote_pbn::bridge::FULL_HAND, |deal| deal.hand_size());
+        let tricks = board.deal.map_or(portnote_pbn::bridge::FULL_HAND, |deal| deal.hand_size());
         if board.cards.len() < tricks * TRICK {
             self.text.push_str("*\n");
         }

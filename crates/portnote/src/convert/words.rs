@@ -60,9 +60,7 @@ pub(crate) struct TagValue {
 /// Takes contract and result of the header where the record has none: whether there was something to take,
 /// and what the header says otherwise. D-13
 pub(crate) fn settle(game: &Game<'_>, board: &mut NewBoard) -> (bool, Option<String>) {
-    let Some((entry, official)) = game
-        .official()
-        .and_then(|entry| Some((entry, entry.result?)))
+    let Some((entry, official)) = game.official().and_then(|entry| Some((entry, entry.result?)))
     else {
         return (false, None);
     };
@@ -96,20 +94,14 @@ pub(crate) fn tags(
     set("Event", event.map(str::to_owned));
     set("Date", date.map(str::to_owned));
     set("Board", board.number.map(|number| number.to_string()));
-    for (seat, name) in portnote_lin::value::deal::SEATS
-        .into_iter()
-        .zip(&board.names)
-    {
+    for (seat, name) in portnote_lin::value::deal::SEATS.into_iter().zip(&board.names) {
         set(seat.name(), name.clone());
         let is_robot = name.as_ref().is_some_and(|name| name.starts_with('~'));
         let kind = is_robot.then(|| "program".to_owned());
         set(&format!("{}Type", seat.name()), kind);
     }
     set("Dealer", board.dealer.map(|seat| seat.letter().to_string()));
-    set(
-        "Vulnerable",
-        board.vulnerable.map(|sides| sides.name().to_owned()),
-    );
+    set("Vulnerable", board.vulnerable.map(|sides| sides.name().to_owned()));
     let first = board.dealer.unwrap_or(Seat::North);
     let deal = board.deal.filter(has_card);
     set("Deal", deal.map(|deal| deal.to_pbn(first)));
@@ -124,19 +116,10 @@ pub(crate) fn tags(
         }),
     );
     if let Some(header) = header {
-        set(
-            "Scoring",
-            header.scoring.map(|scoring| scoring.name().to_owned()),
-        );
+        set("Scoring", header.scoring.map(|scoring| scoring.name().to_owned()));
         let is_session = |text: &&String| text.starts_with("Session");
-        set(
-            "Session",
-            header.segment.clone().filter(|text| is_session(&text)),
-        );
-        set(
-            "Stage",
-            header.segment.clone().filter(|text| !is_session(&text)),
-        );
+        set("Session", header.segment.clone().filter(|text| is_session(&text)));
+        set("Stage", header.segment.clone().filter(|text| !is_session(&text)));
         let names = [("HomeTeam", "HomeCarry"), ("VisitTeam", "VisitCarry")];
         for ((name, carry), team) in names.into_iter().zip(&header.teams) {
             set(name, team.name.clone());
@@ -154,13 +137,8 @@ pub(crate) fn tags(
     let empty = || is_passed_out.then(String::new);
     set("Declarer", declarer.or_else(empty));
     set("Contract", contract);
-    set(
-        "Result",
-        board.tricks.map(|tricks| tricks.to_string()).or_else(empty),
-    );
-    TAGS.into_iter()
-        .filter_map(|name| Some((name, values.get(name)?.to_owned())))
-        .collect()
+    set("Result", board.tricks.map(|tricks| tricks.to_string()).or_else(empty));
+    TAGS.into_iter().filter_map(|name| Some((name, values.get(name)?.to_owned()))).collect()
 }
 
 /// A value as a tag can hold it; `None` where nothing is left of it.
@@ -172,10 +150,7 @@ pub(crate) fn tag_value(value: &str) -> Option<TagValue> {
         false => value,
     };
     let is_left = !has_marks || !value.trim().is_empty();
-    is_left.then(|| TagValue {
-        value: in_line(value),
-        has_lost_marks: has_marks,
-    })
+    is_left.then(|| TagValue { value: in_line(value), has_lost_marks: has_marks })
 }
 
 /// The note of a call. D-14
@@ -247,9 +222,7 @@ pub(crate) fn has_card(deal: &Deal) -> bool {
 /// `Event - YYYY.MM.DD`, as BridgeComposer writes the title.
 fn split_title(title: &str) -> (Option<&str>, Option<&str>) {
     let is_date = |text: &str| {
-        let shape = text
-            .bytes()
-            .map(|byte| if byte.is_ascii_digit() { b'9' } else { byte });
+        let shape = text.bytes().map(|byte| if byte.is_ascii_digit() { b'9' } else { byte });
         shape.eq(*b"9999.99.99")
     };
     match title.rsplit_once(" - ") {
@@ -264,9 +237,8 @@ fn score(sides: [Option<&str>; 2]) -> Option<String> {
     let is_number = |text: &&str| text.parse::<f64>().is_ok_and(f64::is_finite);
     let sides = ["NS", "EW"].into_iter().zip(sides);
     let sides = sides.filter_map(|(side, value)| Some((side, value.filter(is_number)?)));
-    let texts: Vec<String> = sides
-        .map(|(side, value)| format!("{side} {}", value.trim_start_matches('+')))
-        .collect();
+    let texts: Vec<String> =
+        sides.map(|(side, value)| format!("{side} {}", value.trim_start_matches('+'))).collect();
     (!texts.is_empty()).then(|| texts.join(" "))
 }
 

@@ -9,8 +9,7 @@ use super::WriteError;
 pub(super) fn keep(old: &Path, metadata: &Metadata, new: &File) -> Result<Vec<String>, WriteError> {
     let lost = system::keep(old, metadata, new)?;
     // A change of the owner takes some permissions away. On Windows they hold all attributes.
-    new.set_permissions(metadata.permissions())
-        .map_err(|error| WriteError::writing(&error))?;
+    new.set_permissions(metadata.permissions()).map_err(|error| WriteError::writing(&error))?;
     Ok(lost)
 }
 
@@ -37,9 +36,7 @@ mod system {
     }
 
     fn owner(old: &Metadata, new: &File) -> Result<(), WriteError> {
-        let made = new
-            .metadata()
-            .map_err(|error| WriteError::writing(&error))?;
+        let made = new.metadata().map_err(|error| WriteError::writing(&error))?;
         if (made.uid(), made.gid()) == (old.uid(), old.gid()) {
             return Ok(());
         }
@@ -61,17 +58,14 @@ mod system {
         }
         let is_lost = |name: &&OsString| match xattr::get_deref(old, name) {
             Ok(Some(value)) => {
-                let is_there = new
-                    .get_xattr(name)
-                    .is_ok_and(|now| now.as_ref() == Some(&value));
+                let is_there = new.get_xattr(name).is_ok_and(|now| now.as_ref() == Some(&value));
                 !is_there && new.set_xattr(name, &value).is_err()
             }
             Ok(None) => false,
             Err(_) => true,
         };
         let lost = wanted.iter().filter(is_lost);
-        lost.map(|name| name.to_string_lossy().into_owned())
-            .collect()
+        lost.map(|name| name.to_string_lossy().into_owned()).collect()
     }
 }
 

@@ -66,19 +66,14 @@ impl Spool {
     /// An empty one for what is to become a file: there has to be room beside it in any case.
     #[must_use]
     pub fn beside(target: &Path) -> Self {
-        let folder = target
-            .parent()
-            .map(|folder| match folder.as_os_str().is_empty() {
-                true => Path::new("."),
-                false => folder,
-            });
+        let folder = target.parent().map(|folder| match folder.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => folder,
+        });
         // A file cannot be beside a device, nor in a folder that is not there.
         let is_device = target.metadata().is_ok_and(|target| !target.is_file());
         let folder = folder.filter(|folder| folder.is_dir() && !is_device);
-        Self {
-            folder: folder.map(Path::to_owned),
-            ..Self::default()
-        }
+        Self { folder: folder.map(Path::to_owned), ..Self::default() }
     }
 
     /// The folder of its file.
@@ -99,8 +94,7 @@ impl Spool {
     /// What the system says about the file.
     pub fn truncate(&mut self, bytes: u64) -> io::Result<()> {
         if let Some(held) = bytes.checked_sub(self.filed) {
-            self.held
-                .truncate(usize::try_from(held).unwrap_or(usize::MAX));
+            self.held.truncate(usize::try_from(held).unwrap_or(usize::MAX));
             return Ok(());
         }
         if let Some(file) = &self.file {
@@ -306,8 +300,7 @@ mod tests {
         for size in [0, 1, HELD, HELD + 1, 5 * HELD + 7] {
             let text: Vec<u8> = (0..size).map(|at| (at % 251) as u8).collect();
             let mut spool = Spool::default();
-            text.chunks(1000)
-                .for_each(|chunk| spool.write_all(chunk).unwrap());
+            text.chunks(1000).for_each(|chunk| spool.write_all(chunk).unwrap());
             assert_eq!(spool.file.is_some(), size > HELD);
             assert!(spool.held.len() <= HELD);
             assert_eq!(spool.is_empty(), size == 0);

@@ -86,22 +86,13 @@ impl Stage {
             });
             match made {
                 Ok(()) => {
-                    return Ok(Self {
-                        root: root.to_owned(),
-                        folder,
-                        is_beside,
-                        lock,
-                        watch,
-                    });
+                    return Ok(Self { root: root.to_owned(), folder, is_beside, lock, watch });
                 }
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
         }
-        Err(io::Error::new(
-            ErrorKind::AlreadyExists,
-            "no name is left for a temporary folder",
-        ))
+        Err(io::Error::new(ErrorKind::AlreadyExists, "no name is left for a temporary folder"))
     }
 
     /// Whether what waits can be moved into the folder. It cannot where the folder is a mount point,
@@ -128,11 +119,7 @@ impl Stage {
             }
             File::create_new(&path).map(drop)
         })?;
-        Ok(Staged {
-            path,
-            held: Vec::new(),
-            most,
-        })
+        Ok(Staged { path, held: Vec::new(), most })
     }
 
     /// Gives a file that waits another path in the folder.
@@ -261,9 +248,8 @@ impl Stage {
             return Ok(());
         };
         let old = earlier.files.iter().map(PathBuf::from);
-        let old: Vec<PathBuf> = old
-            .filter(|name| !names.contains(name) && self.root.join(name).is_file())
-            .collect();
+        let old: Vec<PathBuf> =
+            old.filter(|name| !names.contains(name) && self.root.join(name).is_file()).collect();
         let marker = self.root.join(earlier.marker);
         let marked = self.mark(names, earlier);
         marked.map_err(|error| (marker.clone(), error))?;
@@ -276,9 +262,10 @@ impl Stage {
         for (name, is_new) in steps {
             done.push((name.clone(), is_new));
             if let Err(error) = self.replace_one(&name, is_new) {
-                let is_back = done.iter().rev().fold(true, |is_back, (name, is_new)| {
-                    self.put_back(name, *is_new) && is_back
-                });
+                let is_back = done
+                    .iter()
+                    .rev()
+                    .fold(true, |is_back, (name, is_new)| self.put_back(name, *is_new) && is_back);
                 if is_back {
                     let _ = fs::remove_file(&marker);
                     return Err((self.root.join(name), error));
@@ -442,11 +429,7 @@ mod tests {
     use crate::fs::Nobody;
 
     fn earlier(files: &[String]) -> Earlier<'_> {
-        Earlier {
-            files,
-            description: Path::new("_all"),
-            marker: Path::new("_some"),
-        }
+        Earlier { files, description: Path::new("_all"), marker: Path::new("_some") }
     }
 
     /// A folder with files of an earlier run, and possibly one of somebody else.
@@ -494,9 +477,7 @@ mod tests {
 
     fn written(names: &[(&str, &str)]) -> Vec<(String, String)> {
         let names = names.iter();
-        names
-            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
-            .collect()
+        names.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
     }
 
     #[cfg(unix)]

@@ -51,13 +51,7 @@ impl Temporary {
                 (file, Some(name))
             }
         };
-        Ok(Self {
-            folder: folder.to_owned(),
-            target: target.to_owned(),
-            file,
-            name,
-            watch,
-        })
+        Ok(Self { folder: folder.to_owned(), target: target.to_owned(), file, name, watch })
     }
 
     pub(super) const fn file(&mut self) -> &mut File {
@@ -66,13 +60,7 @@ impl Temporary {
 
     /// Replaces the target. The file is closed before: not every system renames a file that is open.
     pub(super) fn replace(self) -> io::Result<()> {
-        let Self {
-            folder,
-            target,
-            mut file,
-            name,
-            watch,
-        } = self;
+        let Self { folder, target, mut file, name, watch } = self;
         let name = match name {
             Some(name) => name,
             None => match named(&folder, &target, watch, |path| unnamed::link(&file, path)) {
@@ -130,10 +118,7 @@ pub(super) fn sweep(folder: &Path, remarks: &mut Vec<Remark>) {
                     && (is_old(&metadata) || is_abandoned(&entry.path(), &metadata))
             });
         if is_stale && remove(&entry.path()).is_ok() {
-            remarks.push(Remark {
-                path: entry.path(),
-                kind: RemarkKind::StaleTempRemoved,
-            });
+            remarks.push(Remark { path: entry.path(), kind: RemarkKind::StaleTempRemoved });
         }
     }
 }
@@ -184,11 +169,7 @@ fn named<T>(
         });
         match done {
             Ok(()) => {
-                let name = Name {
-                    path,
-                    is_renamed: false,
-                    watch,
-                };
+                let name = Name { path, is_renamed: false, watch };
                 let made = made.ok_or(ErrorKind::Other)?;
                 return Ok((made, name));
             }
@@ -196,10 +177,7 @@ fn named<T>(
             Err(error) => return Err(error),
         }
     }
-    Err(io::Error::new(
-        ErrorKind::AlreadyExists,
-        "no name is left for a temporary file",
-    ))
+    Err(io::Error::new(ErrorKind::AlreadyExists, "no name is left for a temporary file"))
 }
 
 /// Copies a file without a name, and all that was kept for it, to one with a name.
@@ -229,11 +207,7 @@ fn create(path: &Path) -> io::Result<File> {
     use std::os::windows::fs::OpenOptionsExt;
 
     const FILE_SHARE_READ: u32 = 1;
-    OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .share_mode(FILE_SHARE_READ)
-        .open(path)
+    OpenOptions::new().write(true).create_new(true).share_mode(FILE_SHARE_READ).open(path)
 }
 
 #[cfg(any(target_os = "linux", target_os = "android"))]
@@ -255,13 +229,7 @@ mod unnamed {
 
     /// Gives it a name that no file has.
     pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
-        Ok(linkat(
-            CWD,
-            place(file),
-            CWD,
-            path,
-            AtFlags::SYMLINK_FOLLOW,
-        )?)
+        Ok(linkat(CWD, place(file), CWD, path, AtFlags::SYMLINK_FOLLOW)?)
     }
 
     /// Where it is found as long as it is open.
@@ -337,10 +305,7 @@ const fn is_dead(_: u32) -> bool {
 }
 
 fn is_old(metadata: &Metadata) -> bool {
-    let age = metadata
-        .modified()
-        .ok()
-        .and_then(|modified| modified.elapsed().ok());
+    let age = metadata.modified().ok().and_then(|modified| modified.elapsed().ok());
     age.is_some_and(|age| age > STALE)
 }
 

@@ -149,9 +149,8 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
             .map(|run| blocks.get(run).unwrap_or_default())
             .collect();
         let runs = parts.iter().map(|blocks| {
-            let (found, others) = mem::take(&mut rest)
-                .split_at_mut_checked(blocks.len())
-                .unwrap_or_default();
+            let (found, others) =
+                mem::take(&mut rest).split_at_mut_checked(blocks.len()).unwrap_or_default();
             rest = others;
             (*blocks, found)
         });
@@ -230,9 +229,7 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
 /// last ones are short.
 fn lengths(things: usize, workers: usize) -> Vec<usize> {
     let shares = workers.saturating_mul(2).max(1);
-    let least = things
-        .div_ceil(workers.saturating_mul(SMALLEST).max(1))
-        .max(1);
+    let least = things.div_ceil(workers.saturating_mul(SMALLEST).max(1)).max(1);
     let mut rest = things;
     let lengths = iter::from_fn(|| {
         let length = rest.div_ceil(shares).max(least).min(rest);

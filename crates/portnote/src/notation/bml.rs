@@ -61,10 +61,7 @@ impl Notation for Bml {
         inner.limits = options.systems.clone();
         let path = options.path.as_ref();
         let name = path.map_or_else(String::new, |path| path.display().to_string());
-        let files = Near {
-            path: options.path.clone(),
-            includes: Arc::clone(&options.includes),
-        };
+        let files = Near { path: options.path.clone(), includes: Arc::clone(&options.includes) };
         let Held { bytes, name: limit } = options.held(Format::Bml);
         let mut system = SystemOptions::new(name, inner, Arc::new(files));
         (system.root_bytes, system.root_limit) = (bytes, limit);
@@ -72,10 +69,7 @@ impl Notation for Bml {
     }
 
     fn held(options: &SystemOptions) -> Option<Held> {
-        Some(Held {
-            bytes: options.root_bytes,
-            name: options.root_limit,
-        })
+        Some(Held { bytes: options.root_bytes, name: options.root_limit })
     }
 
     fn dump<'g>(
@@ -93,13 +87,8 @@ impl Notation for Bml {
     fn includes(bytes: &[u8], options: &Options, is_direct: bool) -> Option<Parsed<Vec<String>>> {
         let system = Self::options(options);
         let mut resolver = system.files.resolver();
-        let Parsed { value, diagnostics } = bml::deps(
-            &system.name,
-            bytes,
-            &system.options,
-            &mut *resolver,
-            is_direct,
-        );
+        let Parsed { value, diagnostics } =
+            bml::deps(&system.name, bytes, &system.options, &mut *resolver, is_direct);
         let folder = options.includes.folder(options.path.as_deref());
         let paths = value.into_iter().map(|found| match found.name {
             // What the file itself includes is named as it names it.
@@ -110,10 +99,7 @@ impl Notation for Bml {
             }
             _ => found.path,
         });
-        Some(Parsed {
-            value: paths.collect(),
-            diagnostics,
-        })
+        Some(Parsed { value: paths.collect(), diagnostics })
     }
 
     fn note(facts: &mut Facts, _: &Block<'_, Self>, game: Option<&&System>) {
@@ -143,10 +129,7 @@ impl Notation for Bml {
             texts.retain(|line| line.text.starts_with('%'));
             lines(Kind::Comment).into_iter().chain(texts)
         });
-        Remarks {
-            mark: "//",
-            lines: lines.collect(),
-        }
+        Remarks { mark: "//", lines: lines.collect() }
     }
 
     fn include<'b>(block: &'b Block<'_, Self>, place: u64) -> Option<Include<'b>> {
@@ -213,9 +196,7 @@ fn weigh(text: &str) -> Weight {
 fn begins_with_tag(text: &str) -> bool {
     let lines = text.lines().map(str::trim);
     let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['%', ';']));
-    lines
-        .next()
-        .is_some_and(|line| line.starts_with('[') && line.ends_with("\"]"))
+    lines.next().is_some_and(|line| line.starts_with('[') && line.ends_with("\"]"))
 }
 
 /// Lines that are looked at.
@@ -243,12 +224,8 @@ fn is_row(line: &str) -> bool {
     };
     let bid = word.trim_start_matches('(');
     let mut letters = bid.chars();
-    let has_level = letters
-        .next()
-        .is_some_and(|level| ('1'..='7').contains(&level));
-    let has_strain = letters
-        .next()
-        .is_some_and(|strain| "CDHSNMXYZmro".contains(strain));
+    let has_level = letters.next().is_some_and(|level| ('1'..='7').contains(&level));
+    let has_strain = letters.next().is_some_and(|strain| "CDHSNMXYZmro".contains(strain));
     let is_calls = |letter: char| letter.is_ascii_alphanumeric() || "()-;".contains(letter);
     has_level && has_strain && bid.len() < 24 && word.chars().all(is_calls)
 }
@@ -262,10 +239,7 @@ mod tests {
         assert_eq!(weigh("#+TITLE: Acol\n\n* Openings\n"), Weight::Points(4));
         assert_eq!(weigh("1N-2C;\n2D  No major\n  2H  5+\n"), Weight::Points(3));
         assert_eq!(weigh("[Event \"x\"]\n1. e4 e5\n"), Weight::Points(0));
-        assert_eq!(
-            weigh("\n[Auction \"N\"]\n1C Pass 1H Pass\n1N Pass\n"),
-            Weight::Points(0)
-        );
+        assert_eq!(weigh("\n[Auction \"N\"]\n1C Pass 1H Pass\n1N Pass\n"), Weight::Points(0));
         assert_eq!(weigh("[Notes]\n1C 16+\n"), Weight::Points(1));
     }
 }

@@ -2,8 +2,7 @@
 
 use portnote_bml::bss::json::v1::{self, LineV1};
 use portnote_bml::bss::model::{Header, LineKind};
-use portnote_bml::bss::syntax;
-use portnote_bml::bss::{self, Entry};
+use portnote_bml::bss::{self, Entry, syntax};
 use portnote_core::Diagnostic;
 use serde_json::json;
 
@@ -77,10 +76,7 @@ impl Notation for Bss {
         }
         lines.push(count(facts.records, "sequence"));
         Details {
-            values: vec![
-                ("systems", json!(facts.systems)),
-                ("sequences", json!(facts.records)),
-            ],
+            values: vec![("systems", json!(facts.systems)), ("sequences", json!(facts.records))],
             lines,
             ..Details::default()
         }
@@ -118,9 +114,7 @@ fn is_record(line: &str) -> bool {
     let flags = fields.get(..7).unwrap_or("");
     has_digits
         && !calls.is_empty()
-        && calls
-            .chars()
-            .all(|letter| "PDR1234567CDHSN{}".contains(letter))
+        && calls.chars().all(|letter| "PDR1234567CDHSN{}".contains(letter))
         && flags.len() == 7
         && flags.chars().all(|flag| matches!(flag, 'Y' | 'N'))
 }
@@ -132,10 +126,7 @@ mod tests {
     #[test]
     fn header_and_records_tell_bss() {
         assert_eq!(weigh("*00{Acol}=NYYYYYYSimple.\n"), Weight::Points(3));
-        assert_eq!(
-            weigh("001C=NYYYYYY008natural\n*001NP=NYYYYYY0\n"),
-            Weight::Points(6)
-        );
+        assert_eq!(weigh("001C=NYYYYYY008natural\n*001NP=NYYYYYY0\n"), Weight::Points(6));
         assert_eq!(weigh("[Event \"x=y\"]\n1C = natural\n"), Weight::Points(0));
     }
 }

@@ -154,33 +154,12 @@ impl Facts {
     /// The dialect, which nothing depends on. LIN §1
     const fn dialect(&self) -> &'static str {
         match self {
-            Self {
-                has_links: true, ..
-            } => "link",
-            Self {
-                has_layout: true, ..
-            } => "movie",
-            Self {
-                has_event: true,
-                boards: 0,
-                ..
-            }
-            | Self {
-                has_event: true,
-                has_closed_room: true,
-                ..
-            }
-            | Self {
-                has_event: true,
-                has_chat: true,
-                ..
-            } => "vugraph",
-            Self {
-                has_event: true, ..
-            }
-            | Self {
-                has_labels: true, ..
-            } => "set",
+            Self { has_links: true, .. } => "link",
+            Self { has_layout: true, .. } => "movie",
+            Self { has_event: true, boards: 0, .. }
+            | Self { has_event: true, has_closed_room: true, .. }
+            | Self { has_event: true, has_chat: true, .. } => "vugraph",
+            Self { has_event: true, .. } | Self { has_labels: true, .. } => "set",
             _ => "hand record",
         }
     }
@@ -215,10 +194,7 @@ fn weigh(text: &str) -> Weight {
     let is_remark =
         |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with('#');
     let mut lines = text.lines().map(str::trim).skip_while(is_remark);
-    if lines
-        .next()
-        .is_some_and(|line| link::begins(line.as_bytes()))
-    {
+    if lines.next().is_some_and(|line| link::begins(line.as_bytes())) {
         return Weight::Points(6);
     }
     let mut points = 0;

@@ -17,10 +17,7 @@ pub(super) enum Line<'t> {
 
 /// The lines of a text by what they are, empty ones left out.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let mut lines = Lines {
-        line: "",
-        rest: text,
-    };
+    let mut lines = Lines { line: "", rest: text };
     std::iter::from_fn(move || lines.next())
 }
 
@@ -111,11 +108,7 @@ pub(super) fn tag_name(tag: &str) -> &str {
     let tag = tag.trim_start();
     let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next();
     let name = name.unwrap_or("");
-    if name.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        name
-    } else {
-        ""
-    }
+    if name.starts_with(|first: char| first.is_ascii_alphabetic()) { name } else { "" }
 }
 
 #[cfg(test)]

@@ -164,10 +164,7 @@ impl Notation for Pbn {
         let mut options = options.pbn;
         // What `#` means is the game before, which must not be one of another file.
         options.expand_inheritance |= is_after;
-        Some(Writer {
-            inner: Exporter::new(options),
-            losses: Vec::new(),
-        })
+        Some(Writer { inner: Exporter::new(options), losses: Vec::new() })
     }
 }
 
@@ -216,10 +213,8 @@ fn weigh(text: &str) -> Weight {
             _ => {}
         }
     }
-    let embeds = text
-        .as_bytes()
-        .windows(b"<PBN>".len())
-        .any(|text| text.eq_ignore_ascii_case(b"<PBN>"));
+    let embeds =
+        text.as_bytes().windows(b"<PBN>".len()).any(|text| text.eq_ignore_ascii_case(b"<PBN>"));
     points += 3 * usize::from(embeds);
     Weight::Points(points + usize::from(begins_with_tag(text)))
 }

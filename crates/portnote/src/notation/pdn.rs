@@ -3,8 +3,7 @@
 use portnote_core::{Diagnostic, Entry};
 use portnote_pdn::json::v1::{self, GameV1};
 use portnote_pdn::model::Game;
-use portnote_pdn::syntax;
-use portnote_pdn::{Confidence, Exporter, Standard};
+use portnote_pdn::{Confidence, Exporter, Standard, syntax};
 use serde_json::{Value, json};
 
 use super::lines::{Line, lines, tag_name};
@@ -14,14 +13,7 @@ use crate::numbers::count;
 use crate::options::{DumpOptions, ExportOptions, Options};
 
 /// Tags that of all notations only PDN has.
-const OWN_TAGS: [&str; 6] = [
-    "GameType",
-    "FEN",
-    "SetUp",
-    "PlyCount",
-    "ResultFormat",
-    "WhiteFmjdId",
-];
+const OWN_TAGS: [&str; 6] = ["GameType", "FEN", "SetUp", "PlyCount", "ResultFormat", "WhiteFmjdId"];
 
 /// Tags of games for two, which neither PBN nor PPN has.
 const PLAYER_TAGS: [&str; 4] = ["White", "Black", "WhiteRating", "BlackRating"];
@@ -146,11 +138,7 @@ impl Notation for Pdn {
             |known: &&mut Counted| known.variant == variant && known.confidence == confidence;
         match facts.variants.iter_mut().find(is_same) {
             Some(known) => known.games += 1,
-            None => facts.variants.push(Counted {
-                variant,
-                confidence,
-                games: 1,
-            }),
+            None => facts.variants.push(Counted { variant, confidence, games: 1 }),
         }
     }
 
@@ -166,10 +154,7 @@ impl Notation for Pdn {
         }
         let variants: Vec<Value> = facts.variants.iter().map(Counted::as_value).collect();
         Details {
-            values: vec![
-                ("variants", json!(variants)),
-                ("positions", json!(facts.positions)),
-            ],
+            values: vec![("variants", json!(variants)), ("positions", json!(facts.positions))],
             lines,
             ..Details::default()
         }
@@ -322,9 +307,7 @@ fn is_chess_move(word: &str) -> bool {
     let mut square = square.bytes();
     let is_square =
         matches!(square.next(), Some(b'a'..=b'h')) && matches!(square.next(), Some(b'1'..=b'8'));
-    let is_plain = bare
-        .bytes()
-        .all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x'));
+    let is_plain = bare.bytes().all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x'));
     is_castling || is_short && is_square && is_plain
 }
 

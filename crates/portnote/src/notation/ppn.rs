@@ -193,11 +193,7 @@ impl Notation for Ppn {
     }
 
     fn exporter(options: &ExportOptions, _: bool) -> Option<Writer> {
-        Some(Writer {
-            inner: Exporter::new(options.ppn),
-            remarks: Vec::new(),
-            lost: 0,
-        })
+        Some(Writer { inner: Exporter::new(options.ppn), remarks: Vec::new(), lost: 0 })
     }
 }
 

@@ -158,22 +158,14 @@ impl Count {
             true => Place::unknown(self.start.position),
             false => places.remove(0),
         };
-        Tree {
-            variant,
-            games,
-            start,
-            later: places,
-        }
+        Tree { variant, games, start, later: places }
     }
 
     fn arrive(&self, position: Position, before: Option<usize>) -> Walk {
         let is_start = position.placement() == self.start.position.placement();
         let next = before.map(|before| before + 1);
         let next = next.filter(|distance| *distance < self.depth);
-        Walk {
-            position,
-            distance: if is_start { Some(0) } else { next },
-        }
+        Walk { position, distance: if is_start { Some(0) } else { next } }
     }
 
     /// Counts the game for the position where it is; says which one, if it is followed.
@@ -219,11 +211,7 @@ impl Count {
         let next = self.nodes.len();
         let at = *self.known.entry(position.placement()).or_insert(next);
         if at == next {
-            self.nodes.push(Node {
-                position,
-                results: Results::default(),
-                moves: Vec::new(),
-            });
+            self.nodes.push(Node { position, results: Results::default(), moves: Vec::new() });
         }
         at
     }

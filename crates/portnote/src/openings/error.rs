@@ -53,7 +53,5 @@ fn several(variants: &[(Variant, u64)]) -> Problem {
     let variants = variants.iter();
     let variants =
         variants.map(|(variant, games)| format!("{variant} ({})", count(*games, "game")));
-    Problem::SeveralVariants {
-        variants: variants.collect::<Vec<_>>().join(", "),
-    }
+    Problem::SeveralVariants { variants: variants.collect::<Vec<_>>().join(", ") }
 }

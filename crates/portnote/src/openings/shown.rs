@@ -56,11 +56,7 @@ impl Tree {
     pub fn chart(&self) -> Chart {
         let columns = Columns::of(self.places());
         let mut chart = columns.heads(self.title());
-        let mut open = vec![Open {
-            place: &self.start,
-            next: 0,
-            line: self.start.line.clone(),
-        }];
+        let mut open = vec![Open { place: &self.start, next: 0, line: self.start.line.clone() }];
         // The lines below which the moves of a position are listed.
         let mut listed: Vec<Option<Vec<String>>> = vec![None; self.later.len()];
         while let Some(last) = open.last_mut() {
@@ -131,11 +127,8 @@ impl Tree {
 
     /// The positions that a page shows, by their indexes, and what it says about the others.
     fn shown(&self) -> (BTreeSet<usize>, Option<String>) {
-        let mut places: Vec<(usize, u64)> = self
-            .places()
-            .map(|place| place.results.games)
-            .enumerate()
-            .collect();
+        let mut places: Vec<(usize, u64)> =
+            self.places().map(|place| place.results.games).enumerate().collect();
         // Of equally frequent positions the nearest stay; the first one is in all games.
         places.sort_by_key(|(_, games)| Reverse(*games));
         let others = places.split_off(places.len().min(MOST_BOARDS));
@@ -238,22 +231,13 @@ impl Columns {
         names.extend(self.has_neither.then_some("neither"));
         names.extend(self.has_unknown.then_some("unknown"));
         let columns = names.iter().enumerate();
-        chart.columns = columns
-            .map(|(at, name)| ((*name).to_owned(), at > 0))
-            .collect();
+        chart.columns = columns.map(|(at, name)| ((*name).to_owned(), at > 0)).collect();
         chart.parts = ["White", "draw", "Black"].map(str::to_owned).to_vec();
         chart
     }
 
     fn bar(self, made: &Made, place: &Place) -> Bar {
-        let Results {
-            games,
-            white,
-            draw,
-            black,
-            neither,
-            unknown,
-        } = made.results;
+        let Results { games, white, draw, black, neither, unknown } = made.results;
         let percent = |part: f64| format!("{:.1} %", 100.0 * part);
         let share = percent(made.results.share_of(place.results));
         let mut cells = vec![made.text.clone(), thousands(games), share];

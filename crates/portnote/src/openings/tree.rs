@@ -114,12 +114,7 @@ impl Tree {
 
 impl LastMove {
     pub(super) fn of_ply(ply: &PlyMade<'_>) -> Option<Self> {
-        Some(Self {
-            from: ply.from?,
-            to: ply.to?,
-            captured: ply.captured?,
-            crowned: ply.crowned?,
-        })
+        Some(Self { from: ply.from?, to: ply.to?, captured: ply.captured?, crowned: ply.crowned? })
     }
 }
 

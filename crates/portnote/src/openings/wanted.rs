@@ -63,16 +63,11 @@ impl From {
             Self::Start => rules.start(),
             Self::Fen(fen) => {
                 let read = Fen::parse(fen, rules.view());
-                read.map_err(|error| bad_position(fen, &error, Some(variant)))?
-                    .position
+                read.map_err(|error| bad_position(fen, &error, Some(variant)))?.position
             }
             Self::Moves(text) => return Start::after(text, variant),
         };
-        Ok(Start {
-            position,
-            moves: Vec::new(),
-            last: None,
-        })
+        Ok(Start { position, moves: Vec::new(), last: None })
     }
 }
 
@@ -80,11 +75,7 @@ impl Start {
     /// The position after moves, and the moves in the form of the standard.
     fn after(text: &str, variant: Variant) -> Result<Self, ConditionError> {
         let rules = variant.rules();
-        let mut start = Self {
-            position: rules.start(),
-            moves: Vec::new(),
-            last: None,
-        };
+        let mut start = Self { position: rules.start(), moves: Vec::new(), last: None };
         for (at, word) in words(text) {
             let position = start.position;
             let made = rules.read_move(&position, word);
@@ -115,10 +106,7 @@ fn in_other_names(
     };
     let names = word.split(['-', 'x', ':']);
     let squares = names.map(|name| view.read_square(name).ok());
-    let Some(squares) = squares
-        .collect::<Option<Vec<_>>>()
-        .filter(|all| all.len() > 1)
-    else {
+    let Some(squares) = squares.collect::<Option<Vec<_>>>().filter(|all| all.len() > 1) else {
         return Err(error);
     };
     let found = rules.find(position, &rules.moves(position), &squares);
@@ -132,18 +120,17 @@ fn in_other_names(
 /// The words of a text that are not numbers of moves, each with its place.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut end = 0;
-    text.split_inclusive(char::is_whitespace)
-        .filter_map(move |part| {
-            end += part.len();
-            let word = part.trim_end();
-            let digits = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
-            let word = match digits.starts_with('.') {
-                true => digits.trim_start_matches('.'),
-                false => word,
-            };
-            let blank = part.len() - part.trim_end().len();
-            (!word.is_empty()).then_some((end - blank - word.len(), word))
-        })
+    text.split_inclusive(char::is_whitespace).filter_map(move |part| {
+        end += part.len();
+        let word = part.trim_end();
+        let digits = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let word = match digits.starts_with('.') {
+            true => digits.trim_start_matches('.'),
+            false => word,
+        };
+        let blank = part.len() - part.trim_end().len();
+        (!word.is_empty()).then_some((end - blank - word.len(), word))
+    })
 }
 
 fn bad_move(

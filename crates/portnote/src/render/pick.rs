@@ -57,11 +57,7 @@ impl Picked {
         let Some(before) = place else {
             return Ok(None);
         };
-        let mut drawers = format.run(Begun {
-            input,
-            options,
-            lives: PhantomData,
-        });
+        let mut drawers = format.run(Begun { input, options, lives: PhantomData });
         for other in (&mut *drawers).take(before) {
             drop(other?);
         }
@@ -129,11 +125,7 @@ impl<'i> Entries<'i> {
         let mut show = Show::NONE;
         show.contract = true;
         Self {
-            drawers: format.run(Begun {
-                input,
-                options,
-                lives: PhantomData,
-            }),
+            drawers: format.run(Begun { input, options, lives: PhantomData }),
             view: View::default().showing(show),
             style,
             games: 0,

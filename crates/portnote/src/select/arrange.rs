@@ -88,15 +88,9 @@ fn by_keys(keys: &[SortKey], one: &Found, other: &Found) -> Ordering {
             _ => {}
         }
         let order = compare(one, other).unwrap_or(Ordering::Equal);
-        if key.is_descending {
-            order.reverse()
-        } else {
-            order
-        }
+        if key.is_descending { order.reverse() } else { order }
     });
-    orders
-        .find(|order| order.is_ne())
-        .unwrap_or(Ordering::Equal)
+    orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
 /// The key of a game for a draw: SHA-256 of the seed, a colon and the `content_id`, so that any
@@ -108,11 +102,8 @@ fn drawn(seed: u64, game: &Found) -> [u8; 32] {
 
 /// Some games at random, in the order that they have.
 fn sample(games: Vec<Found>, count: usize, seed: u64, left: &mut Vec<Found>) -> Vec<Found> {
-    let mut order: Vec<([u8; 32], usize)> = games
-        .iter()
-        .enumerate()
-        .map(|(at, game)| (drawn(seed, game), at))
-        .collect();
+    let mut order: Vec<([u8; 32], usize)> =
+        games.iter().enumerate().map(|(at, game)| (drawn(seed, game), at)).collect();
     order.sort_unstable();
     let mut is_taken = vec![false; games.len()];
     for (_, at) in order.into_iter().take(count) {

@@ -55,13 +55,7 @@ impl Games<'_> {
         judged: &Judged<'_, '_, N>,
         game: &N::Game<'_>,
     ) -> io::Result<()> {
-        let Asked {
-            query,
-            columns,
-            source,
-            file,
-            how,
-        } = self.asked;
+        let Asked { query, columns, source, file, how } = self.asked;
         let block = judged.block;
         let span = block.span();
         let keys = Keys::of_game(file, judged);
@@ -73,14 +67,9 @@ impl Games<'_> {
             values: Vec::new(),
             key: None,
         };
-        let mut keyed = Keyed {
-            keys: &keys,
-            sink: &mut sink,
-        };
+        let mut keyed = Keyed { keys: &keys, sink: &mut sink };
         N::rows(game, &how, &mut keyed)?;
-        let Looking {
-            trial, values, key, ..
-        } = sink;
+        let Looking { trial, values, key, .. } = sink;
         let mut is_chosen = trial.is_chosen();
         let ids = query.ids.as_ref();
         if !is_chosen && !query.keeps_rest && ids.is_none() {
@@ -188,16 +177,9 @@ impl Sink for Looking<'_> {
     fn row(&mut self, row: &Record<'_>) -> io::Result<()> {
         self.trial.row(row)?;
         if self.is_of_games(row.table()) {
-            let values = self
-                .columns
-                .iter()
-                .map(|column| row.value(*column).into_owned());
+            let values = self.columns.iter().map(|column| row.value(*column).into_owned());
             self.values = values.collect();
-            self.key = self
-                .query
-                .dedupe
-                .as_ref()
-                .and_then(|equal| key(&equal.by, row));
+            self.key = self.query.dedupe.as_ref().and_then(|equal| key(&equal.by, row));
         }
         Ok(())
     }

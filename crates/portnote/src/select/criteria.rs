@@ -79,10 +79,7 @@ impl Criteria {
     /// No condition: every game of the notation is chosen.
     #[must_use]
     pub const fn new(format: Format) -> Self {
-        Self {
-            format,
-            rules: Vec::new(),
-        }
+        Self { format, rules: Vec::new() }
     }
 
     /// The notation of the games.

@@ -116,11 +116,7 @@ pub(super) fn inheritable<'g>(
             (None, _) => stated,
         },
     });
-    let given = given.map(|(name, value)| Inheritable {
-        name,
-        stated: None,
-        value,
-    });
+    let given = given.map(|(name, value)| Inheritable { name, stated: None, value });
     stated.chain(given).collect()
 }
 

@@ -91,13 +91,7 @@ impl Selection {
         workers: &impl Workers,
     ) -> Result<Reading, ReadError<Reading>> {
         let format = self.query.criteria.format();
-        let task = Gathering {
-            selection: self,
-            reader,
-            file,
-            options,
-            workers,
-        };
+        let task = Gathering { selection: self, reader, file, options, workers };
         games::run(format, task).unwrap_or_else(|| Ok(Reading::default()))
     }
 }
@@ -121,23 +115,10 @@ impl<W: Workers> GameTask for Gathering<'_, W> {
             head: Vec::new(),
             bytes: 0,
         };
-        let Selection {
-            query,
-            sources,
-            found,
-            rest,
-            columns,
-            named,
-        } = self.selection;
+        let Selection { query, sources, found, rest, columns, named } = self.selection;
         let how = TableOptions { carry: query.carry };
         let mut gatherer = Gatherer {
-            asked: Asked {
-                query,
-                columns,
-                source: sources.len(),
-                file: self.file,
-                how,
-            },
+            asked: Asked { query, columns, source: sources.len(), file: self.file, how },
             said: Source::new(self.file),
             found,
             rest,
@@ -232,12 +213,7 @@ impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
     }
 
     fn piece(&mut self) -> Games<'g> {
-        Games {
-            asked: self.asked,
-            found: Vec::new(),
-            rest: Vec::new(),
-            named: Vec::new(),
-        }
+        Games { asked: self.asked, found: Vec::new(), rest: Vec::new(), named: Vec::new() }
     }
 
     fn take(&mut self, blocks: &[Block<'_, N>], mut games: Games<'g>) -> io::Result<()> {

@@ -43,17 +43,13 @@ impl Ids {
     /// Adds the game of a number in a file.
     pub fn add_place(&mut self, file: &str, game: u64) {
         let number = self.next();
-        self.by_place
-            .entry((file.to_owned(), game))
-            .or_insert(number);
+        self.by_place.entry((file.to_owned(), game)).or_insert(number);
     }
 
     /// Adds the games with a `content_id`.
     pub(crate) fn add_content(&mut self, id: &str) {
         let number = self.next();
-        self.by_content
-            .entry(id.to_ascii_lowercase())
-            .or_insert(number);
+        self.by_content.entry(id.to_ascii_lowercase()).or_insert(number);
     }
 
     /// Whether games are named by what they hold.
@@ -123,15 +119,8 @@ impl Ids {
     fn add(&mut self, row: Row, line: u64) -> io::Result<()> {
         match row {
             // A row with both names one game, and not all that are equal to it.
-            Row {
-                file: Some(file),
-                game: Some(game),
-                ..
-            } => self.add_place(&file, game),
-            Row {
-                content_id: Some(id),
-                ..
-            } if !id.is_empty() => self.add_content(&id),
+            Row { file: Some(file), game: Some(game), .. } => self.add_place(&file, game),
+            Row { content_id: Some(id), .. } if !id.is_empty() => self.add_content(&id),
             Row { .. } => return Err(no_game(line)),
         }
         Ok(())

@@ -47,21 +47,13 @@ impl Selection {
     /// All games that are chosen, as one output.
     #[must_use]
     pub const fn all(&self) -> Part {
-        Part {
-            number: 1,
-            value: None,
-            games: Games::Chosen(0..self.found.len()),
-        }
+        Part { number: 1, value: None, games: Games::Chosen(0..self.found.len()) }
     }
 
     /// All games that are not chosen, as one output.
     #[must_use]
     pub const fn rest(&self) -> Part {
-        Part {
-            number: 1,
-            value: None,
-            games: Games::Rest,
-        }
+        Part { number: 1, value: None, games: Games::Rest }
     }
 
     /// Outputs of at most so many games.
@@ -99,9 +91,8 @@ impl Selection {
     /// # Errors
     /// What the output says.
     pub fn write_ids(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut writer = csv::WriterBuilder::new()
-            .terminator(csv::Terminator::CRLF)
-            .from_writer(out);
+        let mut writer =
+            csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
         writer.write_record(["file", "game", "content_id"])?;
         for game in self.games() {
             let id = game.content_id.unwrap_or_default();
@@ -145,19 +136,13 @@ impl Selection {
             game: game.game,
             bytes: game.start..game.end,
             content_id: game.id.map(|id| hexadecimal(&id)),
-            values: named
-                .filter_map(|(column, value)| Some((column?.name, value)))
-                .collect(),
+            values: named.filter_map(|(column, value)| Some((column?.name, value))).collect(),
         }
     }
 }
 
 pub(super) fn numbered(parts: impl Iterator<Item = (Option<String>, Games)>) -> Vec<Part> {
     let parts = (1..).zip(parts);
-    let part = |(number, (value, games))| Part {
-        number,
-        value,
-        games,
-    };
+    let part = |(number, (value, games))| Part { number, value, games };
     parts.map(part).collect()
 }

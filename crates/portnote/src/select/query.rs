@@ -120,10 +120,7 @@ impl Query {
                 Some(name) => (name, start + 1, true),
                 None => (name, start, false),
             };
-            keys.push(SortKey {
-                column: self.column(name, start)?,
-                is_descending,
-            });
+            keys.push(SortKey { column: self.column(name, start)?, is_descending });
         }
         self.sort = keys;
         Ok(())
@@ -174,10 +171,7 @@ impl Query {
         if let Some(place) = games.and_then(|games| games.place(&name.to_ascii_lowercase())) {
             return Ok(place);
         }
-        let problem = Problem::UnknownColumn {
-            column: name.to_owned(),
-            table: "games",
-        };
+        let problem = Problem::UnknownColumn { column: name.to_owned(), table: "games" };
         let error = ConditionError::new(&problem, start..start + name.len());
         let names = games.into_iter().flat_map(Table::columns);
         match nearest(name, names.map(|column| column.name)) {

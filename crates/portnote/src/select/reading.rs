@@ -44,10 +44,7 @@ where
         judge = judge.reading_only();
     }
     let end: End<_> = judge.gather(workers, gather);
-    let read = Reading {
-        games: judge.games(),
-        is_refused: judge.is_refused(),
-    };
+    let read = Reading { games: judge.games(), is_refused: judge.is_refused() };
     match end {
         Ok(Ok(())) => Ok(read),
         Ok(Err(error)) => {

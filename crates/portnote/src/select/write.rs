@@ -91,14 +91,7 @@ impl Selection {
         open: &mut Open<'_>,
         out: &mut dyn Output,
     ) -> Result<Written, SelectError> {
-        let task = Copying {
-            selection: self,
-            games: self.of(part),
-            options,
-            how,
-            open,
-            out,
-        };
+        let task = Copying { selection: self, games: self.of(part), options, how, open, out };
         let format = self.query.criteria.format();
         games::run(format, task).unwrap_or_else(|| Ok(Written::default()))
     }
@@ -325,11 +318,7 @@ impl<'w, N: Selectable> State<'w, N> {
             self.open = None;
         }
         if let Some(open) = self.open.take_if(|_| bytes.contains(&b'}')) {
-            let problem = Problem::WouldJoin {
-                game: found.game,
-                before: open,
-                is_open: true,
-            };
+            let problem = Problem::WouldJoin { game: found.game, before: open, is_open: true };
             return Err(SelectError::refused(&sources.name(found.source), problem));
         }
         if found.is_open && self.open.is_none() {
@@ -377,13 +366,9 @@ impl<'w, N: Selectable> State<'w, N> {
             if !before.is_empty() {
                 bytes = self.changed(found, &bytes, &before, options, sources)?;
             }
-            bytes = self
-                .turned(found, &bytes, turn, options, sources)?
-                .unwrap_or(bytes);
+            bytes = self.turned(found, &bytes, turn, options, sources)?.unwrap_or(bytes);
         }
-        let mut changes = self
-            .plan
-            .changes(position, found, &bytes, options, sources)?;
+        let mut changes = self.plan.changes(position, found, &bytes, options, sources)?;
         if self.how.rotate.is_none() && !self.takes_number(found) {
             changes.extend(board);
         }
@@ -484,10 +469,7 @@ impl<'w, N: Selectable> State<'w, N> {
         }
         if self.before.is_some() && !self.shares_number(found) {
             self.number = self.number.checked_add(1).ok_or_else(|| {
-                let problem = Problem::NoNumber {
-                    game: found.game,
-                    last: u32::MAX,
-                };
+                let problem = Problem::NoNumber { game: found.game, last: u32::MAX };
                 SelectError::refused(&sources.name(found.source), problem)
             })?;
         }
@@ -518,10 +500,8 @@ impl<'w, N: Selectable> State<'w, N> {
     ) -> Result<Vec<u8>, SelectError> {
         if self.how.keeps_bytes {
             let what = changes.iter().map(Change::to_string);
-            let problem = Problem::WouldEdit {
-                game: found.game,
-                what: what.collect::<Vec<_>>().join(", "),
-            };
+            let problem =
+                Problem::WouldEdit { game: found.game, what: what.collect::<Vec<_>>().join(", ") };
             return Err(SelectError::refused(&sources.name(found.source), problem));
         }
         let mut editor = Editor::<N>::with_options(bytes, N::options(options));

@@ -80,24 +80,16 @@ impl Section {
     fn chart(&self, summary: &Summary) -> Chart {
         let mut chart = Chart::new(self.title);
         let games = format!("{}s", summary.noun());
-        chart
-            .columns
-            .push((self.key.to_owned(), self.is_of_numbers()));
+        chart.columns.push((self.key.to_owned(), self.is_of_numbers()));
         chart.columns.push((games, true));
         let is_overview = self.name == "overview";
         if is_overview {
             chart.columns.push(("share".to_owned(), true));
         }
         let measures = self.measures.iter();
-        chart
-            .columns
-            .extend(measures.map(|name| ((*name).to_owned(), true)));
+        chart.columns.extend(measures.map(|name| ((*name).to_owned(), true)));
         if self.are_parts {
-            chart.parts = self
-                .measures
-                .iter()
-                .map(|name| (*name).to_owned())
-                .collect();
+            chart.parts = self.measures.iter().map(|name| (*name).to_owned()).collect();
         }
         let most = self.rows.iter().map(|row| row.games).max().unwrap_or(0);
         for row in &self.rows {
@@ -106,11 +98,7 @@ impl Section {
             if is_overview {
                 cells.push(share(row.games as f64 / summary.games.max(1) as f64));
             }
-            cells.extend(
-                row.values
-                    .iter()
-                    .map(|value| value.map_or(String::new(), shown)),
-            );
+            cells.extend(row.values.iter().map(|value| value.map_or(String::new(), shown)));
             chart.bars.push(match self.are_parts {
                 true => Bar::new(cells, parts(row), parts(row).iter().sum()),
                 false => Bar::new(cells, [row.games], full),
@@ -134,14 +122,10 @@ impl Section {
 }
 
 fn parts(row: &Row) -> Vec<u64> {
-    let parts = row
-        .values
-        .iter()
-        .take(Chart::PARTS)
-        .map(|value| match value {
-            Some(Measured::Count(count)) => *count,
-            _ => 0,
-        });
+    let parts = row.values.iter().take(Chart::PARTS).map(|value| match value {
+        Some(Measured::Count(count)) => *count,
+        _ => 0,
+    });
     parts.collect()
 }
 

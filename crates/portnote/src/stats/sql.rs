@@ -24,9 +24,7 @@ pub(super) fn query(asked: &Asked) -> String {
         Key::Named(_) => return String::new(),
     };
     let measures: String = asked.measures.iter().map(column).collect();
-    let only = asked
-        .only
-        .map_or(String::new(), |only| format!(" AND {only}"));
+    let only = asked.only.map_or(String::new(), |only| format!(" AND {only}"));
     let order = match asked.most {
         Some(_) => "games DESC, key",
         None => "key",

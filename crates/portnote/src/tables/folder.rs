@@ -102,13 +102,7 @@ impl Folder {
     #[must_use]
     pub fn new(root: &Path, form: Form, options: WriteOptions) -> Self {
         Self {
-            layout: Layout {
-                root: root.to_owned(),
-                form,
-                options,
-                stage: None,
-                partition: None,
-            },
+            layout: Layout { root: root.to_owned(), form, options, stage: None, partition: None },
             is_file: false,
             watch: &Nobody,
             open: Vec::new(),
@@ -244,21 +238,16 @@ impl<W: Workers + Sync> Folder<W> {
         let columns = self.layout.partition.as_ref().map(Partition::columns);
         let text = manifest(&said, columns.unwrap_or_default(), inputs, counts);
         let mut names: Vec<PathBuf> = self.open.into_iter().flat_map(|open| open.files).collect();
-        let described = stage
-            .create(Path::new(MANIFEST), text.len())
-            .and_then(|mut file| {
-                file.write_all(text.as_bytes())?;
-                file.finish()
-            });
+        let described = stage.create(Path::new(MANIFEST), text.len()).and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.finish()
+        });
         described.map_err(|error| writing(&error))?;
         let old = written_before(&root);
         // The description comes last: it says that all files are there.
         names.push(PathBuf::from(MANIFEST));
-        let earlier = Earlier {
-            files: &old,
-            description: Path::new(MANIFEST),
-            marker: Path::new(MARKER),
-        };
+        let earlier =
+            Earlier { files: &old, description: Path::new(MANIFEST), marker: Path::new(MARKER) };
         let placed = stage.appear(&names, &earlier, permit);
         placed.map_err(|(path, error)| failed(path, error))?;
         names.pop();
@@ -280,18 +269,13 @@ impl<W: Workers + Sync> Folder<W> {
     /// Uses the room of parts again, where all their rows were appended.
     fn recycle(&mut self) {
         if !self.open.iter().any(|open| open.is_behind) {
-            self.free
-                .extend(self.taken.drain(..).map(FolderPart::emptied));
+            self.free.extend(self.taken.drain(..).map(FolderPart::emptied));
         }
     }
 
     /// Writes the rows of the files that hold most of them.
     fn relieve(&mut self) -> io::Result<()> {
-        let files: usize = self
-            .open
-            .iter_mut()
-            .map(|open| open.files_mut().count())
-            .sum();
+        let files: usize = self.open.iter_mut().map(|open| open.files_mut().count()).sum();
         let share = self.held / files.max(1);
         let open = self.open.iter_mut();
         let files = open.flat_map(Open::files_mut);

@@ -27,19 +27,11 @@ struct Place<'k> {
 
 impl<'k> Keys<'k> {
     pub(super) const fn of_file(file: &'k str) -> Self {
-        Self {
-            file,
-            game: None,
-            place: None,
-        }
+        Self { file, game: None, place: None }
     }
 
     pub(super) const fn of_finding(file: &'k str, game: Option<u64>) -> Self {
-        Self {
-            file,
-            game,
-            place: None,
-        }
+        Self { file, game, place: None }
     }
 
     pub(crate) fn of_game<N: Notation>(file: &'k str, judged: &'k Judged<'_, '_, N>) -> Self {
@@ -49,19 +41,14 @@ impl<'k> Keys<'k> {
         Self {
             file,
             game: Some(block.index()),
-            place: Some(Place {
-                unit: block.unit(),
-                span: block.span(),
-                counts,
-            }),
+            place: Some(Place { unit: block.unit(), span: block.span(), counts }),
         }
     }
 
     /// The beginning of the SHA-256 of the bytes of the game.
     #[cfg(feature = "select")]
     pub(crate) fn content(&self) -> Option<[u8; ID]> {
-        self.digest()
-            .and_then(|digest| digest.first_chunk().copied())
+        self.digest().and_then(|digest| digest.first_chunk().copied())
     }
 
     /// The same at twice the length.
@@ -114,8 +101,6 @@ impl Place<'_> {
 /// Bytes as hexadecimal digits.
 pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or('0');
-    let digits = bytes
-        .iter()
-        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]);
+    let digits = bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]);
     digits.collect()
 }

@@ -61,10 +61,7 @@ impl<W: Write + Send> Parquet<W> {
             .set_compression(Compression::SNAPPY)
             .set_created_by(concat!("portnote ", env!("CARGO_PKG_VERSION")).to_owned())
             .set_key_value_metadata(Some(metadata(table)));
-        for column in table
-            .columns()
-            .filter(|column| !is_clustered(table, column))
-        {
+        for column in table.columns().filter(|column| !is_clustered(table, column)) {
             let path = ColumnPath::from(column.name);
             properties = properties.set_column_statistics_enabled(path, EnabledStatistics::None);
         }
@@ -117,10 +114,7 @@ impl<W: Write + Send> Parquet<W> {
         let next = self.free.take();
         let next = next.unwrap_or_else(|| Columns::new(self.table));
         let group = mem::replace(&mut self.group, next);
-        self.full.push(Full {
-            encoded: self.table.columns().map(|_| None).collect(),
-            group,
-        });
+        self.full.push(Full { encoded: self.table.columns().map(|_| None).collect(), group });
     }
 
     /// Work that encodes the columns of full groups: each can be done on its own.
@@ -212,11 +206,7 @@ fn logical(ty: Type) -> Option<LogicalType> {
 }
 
 fn field(column: &Column) -> Result<types::Type, ParquetError> {
-    let repetition = if column.nullable {
-        Repetition::OPTIONAL
-    } else {
-        Repetition::REQUIRED
-    };
+    let repetition = if column.nullable { Repetition::OPTIONAL } else { Repetition::REQUIRED };
     types::Type::primitive_type_builder(column.name, physical(column.ty))
         .with_repetition(repetition)
         .with_logical_type(logical(column.ty))
@@ -228,21 +218,14 @@ fn metadata(table: &Table) -> Vec<KeyValue> {
     let own = [
         ("portnote.schema".to_owned(), table.schema()),
         ("portnote.table".to_owned(), table.name.to_owned()),
-        (
-            "portnote.version".to_owned(),
-            env!("CARGO_PKG_VERSION").to_owned(),
-        ),
+        ("portnote.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
     ];
     let columns = table.columns().map(|column| {
         let key = format!("portnote.column.{}", column.name);
         (key, format!("{}: {}", column.source.name(), column.doc))
     });
     let all = own.into_iter().chain(columns);
-    all.map(|(key, value)| KeyValue {
-        key,
-        value: Some(value),
-    })
-    .collect()
+    all.map(|(key, value)| KeyValue { key, value: Some(value) }).collect()
 }
 
 fn failed(error: ParquetError) -> io::Error {

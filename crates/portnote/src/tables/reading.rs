@@ -53,18 +53,11 @@ impl<S: Parts, W: Workers> Work<'_, S, W> {
         let (findings, files) = (table("diagnostics"), table("files"));
         let options = N::options(self.options);
         let wants_file = files.is_some_and(|files| self.sink.wants(files));
-        let mut reader = Digesting {
-            inner: self.reader,
-            bytes: 0,
-            digest: wants_file.then(Sha256::new),
-        };
+        let mut reader =
+            Digesting { inner: self.reader, bytes: 0, digest: wants_file.then(Sha256::new) };
         let mut judge: Judge<'_, N, _> = Judge::new(&mut reader, &options);
         let mut reading = Reading::<N, S> {
-            about: About {
-                file: self.file,
-                how: self.how,
-                findings,
-            },
+            about: About { file: self.file, how: self.how, findings },
             counts: Counts::default(),
             sink: self.sink,
             encodings: Names::default(),
@@ -89,19 +82,10 @@ impl<S: Parts, W: Workers> Work<'_, S, W> {
         let about_file = judge.finish();
         let unit = crate::check::nothing();
         let lines = LineIndex::new(&unit);
-        reading
-            .about
-            .findings(None, &about_file, &lines, reading.sink)?;
+        reading.about.findings(None, &about_file, &lines, reading.sink)?;
         let (games, is_refused) = (judge.games(), judge.is_refused());
         drop(judge);
-        let Reading {
-            sink,
-            counts,
-            encodings,
-            line_ends,
-            facts,
-            ..
-        } = reading;
+        let Reading { sink, counts, encodings, line_ends, facts, .. } = reading;
         let file = FileRow {
             notation: N::ABOUT.name,
             version: N::details(facts).version,
@@ -111,25 +95,14 @@ impl<S: Parts, W: Workers> Work<'_, S, W> {
             },
             line_ends: line_ends.in_words(),
             bytes: reader.bytes,
-            sha256: reader
-                .digest
-                .map(|digest| hexadecimal(&digest.finalize()))
-                .unwrap_or_default(),
+            sha256: reader.digest.map(|digest| hexadecimal(&digest.finalize())).unwrap_or_default(),
             games,
         };
         if let Some(table) = files.filter(|files| sink.wants(files)) {
             let keys = Keys::of_file(self.file);
-            sink.row(&Record {
-                table,
-                keys: &keys,
-                row: &file,
-            })?;
+            sink.row(&Record { table, keys: &keys, row: &file })?;
         }
-        let read = Summary {
-            file,
-            counts,
-            is_refused,
-        };
+        let read = Summary { file, counts, is_refused };
         Ok((read, error))
     }
 }
@@ -179,11 +152,7 @@ impl<'w, N: Notation, S: Parts> Gather<N> for Reading<'w, N, S> {
     }
 
     fn piece(&mut self) -> Rows<'w, S::Part> {
-        Rows {
-            about: self.about,
-            counts: Counts::default(),
-            part: self.sink.part(),
-        }
+        Rows { about: self.about, counts: Counts::default(), part: self.sink.part() }
     }
 
     fn take(&mut self, _: &[Block<'_, N>], piece: Rows<'w, S::Part>) -> io::Result<()> {
@@ -255,11 +224,7 @@ impl About<'_> {
         for found in found {
             let place = lines.place(found.span.start);
             let row = FindingRow { found, place };
-            sink.row(&Record {
-                table,
-                keys: &keys,
-                row: &row,
-            })?;
+            sink.row(&Record { table, keys: &keys, row: &row })?;
         }
         Ok(())
     }

@@ -37,11 +37,7 @@ enum Lines {
         bytes: Vec<u8>,
     },
     #[cfg(feature = "csv")]
-    Csv {
-        writer: Box<csv::Writer<Vec<u8>>>,
-        is_for_sheets: bool,
-        field: String,
-    },
+    Csv { writer: Box<csv::Writer<Vec<u8>>>, is_for_sheets: bool, field: String },
 }
 
 impl Text {
@@ -50,10 +46,7 @@ impl Text {
         let mark = |at| if at == 0 { '{' } else { ',' };
         let columns = table.columns().enumerate();
         let names = columns.map(|(at, column)| format!("{}\"{}\":", mark(at), column.name));
-        Self::new(Lines::Ndjson {
-            names: names.collect(),
-            bytes: Vec::new(),
-        })
+        Self::new(Lines::Ndjson { names: names.collect(), bytes: Vec::new() })
     }
 
     /// For CSV without a header.
@@ -67,19 +60,15 @@ impl Text {
     }
 
     const fn new(lines: Lines) -> Self {
-        Self {
-            lines,
-            ends: Vec::new(),
-        }
+        Self { lines, ends: Vec::new() }
     }
 
     /// The same without rows.
     pub(super) fn empty(&self) -> Self {
         Self::new(match &self.lines {
-            Lines::Ndjson { names, .. } => Lines::Ndjson {
-                names: Arc::clone(names),
-                bytes: Vec::new(),
-            },
+            Lines::Ndjson { names, .. } => {
+                Lines::Ndjson { names: Arc::clone(names), bytes: Vec::new() }
+            }
             #[cfg(feature = "csv")]
             Lines::Csv { is_for_sheets, .. } => Lines::Csv {
                 writer: csv_writer(),
@@ -131,11 +120,7 @@ impl Text {
                 bytes.extend_from_slice(b"}\n");
             }
             #[cfg(feature = "csv")]
-            Lines::Csv {
-                writer,
-                is_for_sheets,
-                field,
-            } => {
+            Lines::Csv { writer, is_for_sheets, field } => {
                 for (at, column) in row.table().columns().enumerate() {
                     field.clear();
                     row.show(at, column.ty, |value| put(field, value, *is_for_sheets));

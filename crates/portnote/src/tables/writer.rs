@@ -47,11 +47,7 @@ pub struct WriteOptions {
 
 impl Default for WriteOptions {
     fn default() -> Self {
-        Self {
-            rows_per_group: 65_536,
-            rows_per_file: None,
-            is_for_sheets: false,
-        }
+        Self { rows_per_group: 65_536, rows_per_file: None, is_for_sheets: false }
     }
 }
 
@@ -289,10 +285,7 @@ impl Part {
             #[cfg(feature = "parquet")]
             PartKind::Columns(_) => PartKind::Columns(Columns::new(self.table)),
         };
-        Self {
-            table: self.table,
-            kind,
-        }
+        Self { table: self.table, kind }
     }
 
     /// Adds a row.

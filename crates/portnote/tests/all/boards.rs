@@ -39,16 +39,7 @@ fn chance() -> impl Strategy<Value = Chance> {
     let parts = (Just(cards).prop_shuffle(), choices, texts, small);
     parts.prop_map(|(cards, choices, texts, small)| {
         let (dealer, vulnerable, number, played, claim) = small;
-        Chance {
-            cards,
-            dealer,
-            vulnerable,
-            number,
-            choices,
-            texts,
-            played,
-            claim,
-        }
+        Chance { cards, dealer, vulnerable, number, choices, texts, played, claim }
     })
 }
 
@@ -134,9 +125,7 @@ fn call(auction: &Auction, choice: u8) -> Call {
     let bids = (0..3).filter_map(|steps| {
         let above = auction.last_bid();
         let mut bids = portnote::lin::bridge::Bid::all();
-        bids.by_ref()
-            .filter(|bid| above.is_none_or(|above| *bid > above))
-            .nth(steps)
+        bids.by_ref().filter(|bid| above.is_none_or(|above| *bid > above)).nth(steps)
     });
     let calls = bids.map(Call::Bid).chain([Call::Double, Call::Redouble]);
     let calls: Vec<Call> = calls.filter(|call| auction.judge(*call).is_ok()).collect();
@@ -148,9 +137,7 @@ fn call(auction: &Auction, choice: u8) -> Call {
 
 fn lin(boards: &[NewBoard]) -> String {
     let mut text = String::new();
-    boards
-        .iter()
-        .for_each(|board| board.write(build::Layout::Lines, &mut text));
+    boards.iter().for_each(|board| board.write(build::Layout::Lines, &mut text));
     text
 }
 
@@ -259,14 +246,8 @@ fn a_result_that_the_cards_refute_is_reported() {
         let mut how = ConvertOptions::default();
         how.layout = Some(Layout::Lines);
         let lin = boards_of_pbn(&file, Target::Lin, &how);
-        let found = lin
-            .diagnostics
-            .iter()
-            .map(|found| found.message.to_string());
-        (
-            String::from_utf8(lin.value).unwrap(),
-            found.collect::<Vec<_>>(),
-        )
+        let found = lin.diagnostics.iter().map(|found| found.message.to_string());
+        (String::from_utf8(lin.value).unwrap(), found.collect::<Vec<_>>())
     };
     let (lin, found) = convert("13");
     assert!(!lin.contains("mc|"), "{lin}");
@@ -284,25 +265,13 @@ fn the_contract_of_an_end_position_is_a_denomination() {
         let document = portnote::Document::new(portnote::Format::Pbn, pbn.value.clone());
         let checked = document.check().findings;
         let codes: Vec<String> = checked.iter().map(|found| found.code.to_string()).collect();
-        assert!(
-            !codes.contains(&"pbn/end-position-contract".to_owned()),
-            "{codes:?}"
-        );
-        let lost = pbn
-            .diagnostics
-            .iter()
-            .map(|found| found.message.to_string());
-        (
-            String::from_utf8(pbn.value).unwrap(),
-            lost.collect::<Vec<_>>(),
-        )
+        assert!(!codes.contains(&"pbn/end-position-contract".to_owned()), "{codes:?}");
+        let lost = pbn.diagnostics.iter().map(|found| found.message.to_string());
+        (String::from_utf8(pbn.value).unwrap(), lost.collect::<Vec<_>>())
     };
     let (pbn, lost) = convert("st||md|4S73,SK6,SAQ,SJT|mb|1nppp|pg||");
     assert!(pbn.contains("[Contract \"NT\"]"), "{pbn}");
-    assert!(
-        pbn.contains("1NT Pass Pass Pass") || pbn.contains("1NT AP"),
-        "{pbn}"
-    );
+    assert!(pbn.contains("1NT Pass Pass Pass") || pbn.contains("1NT AP"), "{pbn}");
     assert_eq!(lost, Vec::<String>::new());
     let full = "md|3SAKQJH432D432C432,ST98HAKQJDT98CT98,S765HT98DAKQJC765|mb|1nppp|pg||";
     assert!(convert(full).0.contains("[Contract \"1NT\"]"));
@@ -371,11 +340,7 @@ fn a_stream_is_converted_as_what_is_in_memory(#[case] format: Format, #[case] te
             let held = convert(format, text.as_bytes(), "a", &options, target, &how);
             let (mut bytes, mut remarks) = (Vec::new(), Vec::new());
             let mut open = || Ok(Box::new(Bytes(text.as_bytes())) as Box<dyn Read>);
-            let source = Source {
-                format,
-                name: "a",
-                open: &mut open,
-            };
+            let source = Source { format, name: "a", open: &mut open };
             let mut remark = |found: portnote::Finding| remarks.push(found.to_string());
             let written = write_boards(source, &options, target, &how, &mut bytes, &mut remark);
             let Ok(held) = held else {

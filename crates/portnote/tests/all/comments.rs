@@ -76,13 +76,7 @@ fn visible(page: &str) -> String {
             visible.push_str(text);
         }
     }
-    let entities = [
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
-        ("&#39;", "'"),
-        ("&amp;", "&"),
-    ];
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
     for (entity, sign) in entities {
         visible = visible.replace(entity, sign);
     }
@@ -174,10 +168,5 @@ fn every_comment_is_in_every_picture(#[case] format: Format) {
     }
     assert!(count > 20, "{count} comments");
     let first: Vec<String> = missing.iter().take(20).cloned().collect();
-    assert!(
-        missing.is_empty(),
-        "{}: {}",
-        missing.len(),
-        first.join("\n")
-    );
+    assert!(missing.is_empty(), "{}: {}", missing.len(), first.join("\n"));
 }

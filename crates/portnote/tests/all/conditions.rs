@@ -4,10 +4,9 @@
 
 use std::sync::OnceLock;
 
-use portnote::Format;
 use portnote::select::Condition;
-use portnote::tables::{self, Table, TableOptions, Value};
-use portnote::{Document, tables::Record};
+use portnote::tables::{self, Record, Table, TableOptions, Value};
+use portnote::{Document, Format};
 use rstest::rstest;
 
 /// Four games: a slam that went down, one that was made, a game without result, and a record that
@@ -53,9 +52,7 @@ fn chosen(condition: &str) -> Vec<i64> {
         }
         Ok(())
     };
-    document
-        .rows(games(), &TableOptions::default(), each)
-        .expect("a sink that takes all");
+    document.rows(games(), &TableOptions::default(), each).expect("a sink that takes all");
     numbers
 }
 
@@ -64,11 +61,7 @@ fn refused(text: &str) -> String {
     let error = Condition::parse(text, games()).expect_err("a faulty condition");
     let marked = text.get(error.range()).expect("a place in the condition");
     let help = error.help().map(|help| format!("; {help}"));
-    format!(
-        "{}: {error} at `{marked}`{}",
-        error.code(),
-        help.unwrap_or_default()
-    )
+    format!("{}: {error} at `{marked}`{}", error.code(), help.unwrap_or_default())
 }
 
 /// Also those that are words of SQL, such as `from` and `column`.
@@ -202,10 +195,7 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
     "lower(board) = 'x'",
     "select/type-mismatch: `lower` needs text, and `board` (int32) is not at `board`"
 )]
-#[case(
-    "contains(event)",
-    "select/type-mismatch: `contains` needs two values at `contains`"
-)]
+#[case("contains(event)", "select/type-mismatch: `contains` needs two values at `contains`")]
 #[case(
     "level",
     "select/not-a-condition: expected a condition, found a number at `level`; write a comparison, as in `level >= 6`"
@@ -246,14 +236,8 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
     "CAST(board AS text) = '1'",
     "select/unsupported: CAST is not supported in a condition at `CAST`"
 )]
-#[case(
-    "level >=",
-    "select/syntax: expected an expression, found the end of the condition at ``"
-)]
-#[case(
-    "level >= )",
-    "select/syntax: expected an expression, found `)` at `)`"
-)]
+#[case("level >=", "select/syntax: expected an expression, found the end of the condition at ``")]
+#[case("level >= )", "select/syntax: expected an expression, found `)` at `)`")]
 #[case(
     "level = 6 made < 0",
     "select/syntax: expected the end of the condition, found `made` at `made`"
@@ -266,15 +250,9 @@ fn a_condition_chooses(#[case] condition: &str, #[case] expected: &[i64]) {
     "level = 6; drop table x",
     "select/syntax: expected the end of the condition, found `;` at `;`"
 )]
-#[case(
-    "(level = 6",
-    "select/syntax: expected `)`, found the end of the condition at ``"
-)]
+#[case("(level = 6", "select/syntax: expected `)`, found the end of the condition at ``")]
 #[case("event = 'x", "select/syntax: unterminated string literal at `'x`")]
-#[case(
-    "",
-    "select/syntax: expected an expression, found the end of the condition at ``"
-)]
+#[case("", "select/syntax: expected an expression, found the end of the condition at ``")]
 #[case(
     "regexp_matches(event, '(')",
     "select/bad-pattern: invalid pattern: unclosed group at `'('`"
@@ -311,13 +289,8 @@ fn a_faulty_condition_is_refused(#[case] condition: &str, #[case] expected: &str
 fn a_number_that_is_too_large_is_an_error() {
     let condition = "byte_end * 9223372036854775807 > 1";
     let condition = Condition::parse(condition, games()).expect("a condition");
-    let error = condition
-        .is_met(|_| Value::Int(2))
-        .expect_err("a large number");
-    assert_eq!(
-        error.to_string(),
-        "number in the condition does not fit into 64 bits"
-    );
+    let error = condition.is_met(|_| Value::Int(2)).expect_err("a large number");
+    assert_eq!(error.to_string(), "number in the condition does not fit into 64 bits");
 }
 
 /// What is typed is read, checked and forgotten on a stack of any size.
@@ -361,11 +334,7 @@ fn long_chains_are_read() {
         let numbers = texts.iter().map(|text| chosen(text)).collect();
         NUMBERS.get_or_init(|| numbers);
     };
-    small
-        .spawn(numbers)
-        .expect("a thread")
-        .join()
-        .expect("no overflow");
+    small.spawn(numbers).expect("a thread").join().expect("no overflow");
     let expected: [&[i64]; 3] = [&[1], &[1], &[1, 2, 3]];
     assert_eq!(NUMBERS.get().map(Vec::len), Some(3));
     assert!(NUMBERS.get().is_some_and(|found| found.iter().eq(expected)));

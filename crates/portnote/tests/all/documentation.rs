@@ -23,19 +23,11 @@ const OPENING: [&str; 6] = [
 ];
 
 /// Crates that are not libraries for others.
-const OTHERS: [&str; 5] = [
-    "portnote-bench",
-    "portnote-cli",
-    "portnote-conformance",
-    "portnote-testing",
-    "portnote-toy",
-];
+const OTHERS: [&str; 5] =
+    ["portnote-bench", "portnote-cli", "portnote-conformance", "portnote-testing", "portnote-toy"];
 
 fn crates() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap()
-        .to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }
 
 /// The files below a folder that end with one of these.
@@ -61,13 +53,11 @@ fn files(folder: &Path, ends: &[&str]) -> Vec<PathBuf> {
 
 /// The codes that a line shows as findings have them, as in `warning[pbn/date-format]`.
 fn shown(line: &str) -> impl Iterator<Item = &str> {
-    ["error[", "warning[", "info["]
-        .into_iter()
-        .flat_map(move |severity| {
-            let after = line.split(severity).skip(1);
-            let codes = after.filter_map(|rest| Some(rest.split_once(']')?.0));
-            codes.filter(|code| code.contains('/'))
-        })
+    ["error[", "warning[", "info["].into_iter().flat_map(move |severity| {
+        let after = line.split(severity).skip(1);
+        let codes = after.filter_map(|rest| Some(rest.split_once(']')?.0));
+        codes.filter(|code| code.contains('/'))
+    })
 }
 
 #[test]
@@ -77,11 +67,7 @@ fn codes_in_documentation_exist() {
     let root = crates().parent().unwrap().to_owned();
     let readme = [root.join("README.md")];
     let site = files(&root.join("docs"), &[".md"]);
-    for path in files(&crates(), &[".rs", ".md"])
-        .iter()
-        .chain(&readme)
-        .chain(&site)
-    {
+    for path in files(&crates(), &[".rs", ".md"]).iter().chain(&readme).chain(&site) {
         let text = fs::read_to_string(path).unwrap();
         let is_source = path.extension().is_some_and(|end| end == "rs");
         for line in text.lines() {
@@ -107,15 +93,9 @@ fn codes_in_documentation_exist() {
 fn no_feature_but_fs_opens_files() {
     let mut opening = Vec::new();
     for path in files(&crates(), &[".rs"]) {
-        let own = path
-            .strip_prefix(crates())
-            .unwrap()
-            .to_string_lossy()
-            .replace('\\', "/");
+        let own = path.strip_prefix(crates()).unwrap().to_string_lossy().replace('\\', "/");
         let is_library = own.split('/').nth(1) == Some("src");
-        let is_other = OTHERS
-            .iter()
-            .any(|name| own.starts_with(&format!("{name}/")));
+        let is_other = OTHERS.iter().any(|name| own.starts_with(&format!("{name}/")));
         let may_open = OPENING.iter().any(|start| own.starts_with(start));
         if !is_library || is_other || may_open {
             continue;
@@ -126,9 +106,7 @@ fn no_feature_but_fs_opens_files() {
         for line in code.lines() {
             let line = line.trim_start();
             let is_code = !line.starts_with("//");
-            let opens = ["std::fs", "File::open", "fs::read"]
-                .iter()
-                .any(|it| line.contains(it));
+            let opens = ["std::fs", "File::open", "fs::read"].iter().any(|it| line.contains(it));
             if is_code && opens {
                 opening.push(format!("{own}: {line}"));
             }

@@ -43,10 +43,8 @@ impl Task for Read<'_> {
 }
 
 fn files(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
-    let mut entries: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut entries: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {

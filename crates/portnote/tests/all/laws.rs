@@ -1,15 +1,6 @@
 //! Laws of selections and tables, on games that are made at random.
-#![cfg(all(
-    feature = "select",
-    feature = "parquet",
-    feature = "lin",
-    feature = "parallel"
-))]
-#![expect(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
+#![cfg(all(feature = "select", feature = "parquet", feature = "lin", feature = "parallel"))]
+#![expect(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -49,17 +40,8 @@ fn game() -> impl Strategy<Value = String> {
         (tag("Event", inherited), tag("Site", inherited)),
         tag("Board", &["1", "2", "7", "#"]),
         proptest::option::weighted(0.6, deal),
-        (
-            tag("Room", &["Open", "Closed"]),
-            tag("North", &["Ann", "#"]),
-        ),
-        select(
-            &[
-                "",
-                "[Auction \"E\"]\n1C Pass 1NT AP\n",
-                "[Auction \"E\"]\nAP\n{note}\n",
-            ][..],
-        ),
+        (tag("Room", &["Open", "Closed"]), tag("North", &["Ann", "#"])),
+        select(&["", "[Auction \"E\"]\n1C Pass 1NT AP\n", "[Auction \"E\"]\nAP\n{note}\n"][..]),
     )
         .prop_map(|((event, site), board, deal, (room, north), auction)| {
             let deal = deal.unwrap_or_default();
@@ -316,10 +298,7 @@ fn all_tables(
         writers: writers.collect(),
         blanks: of.map(|table| Part::new(form, table, &how)).collect(),
     };
-    let mut pieces = Pieces {
-        text: text.as_bytes(),
-        piece,
-    };
+    let mut pieces = Pieces { text: text.as_bytes(), piece };
     let (options, how) = (Options::default(), TableOptions::default());
     let threads = Threads::new(threads);
     let read = tables::read_with(format, &mut pieces, "a", &options, &how, &mut all, &threads);

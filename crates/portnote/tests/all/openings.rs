@@ -1,11 +1,7 @@
 //! Openings of draughts, held against the rows of the table plies.
 
 #![cfg(feature = "stats")]
-#![expect(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -41,11 +37,7 @@ fn told(tree: &Tree) -> Vec<String> {
     let places = tree.places().map(|place| {
         let moves = place.moves.iter();
         let moves = moves.map(|made| format!("{} {}", made.text, made.results.games));
-        format!(
-            "{}: {}",
-            place.line.join(" "),
-            moves.collect::<Vec<_>>().join(", ")
-        )
+        format!("{}: {}", place.line.join(" "), moves.collect::<Vec<_>>().join(", "))
     });
     places.collect()
 }
@@ -170,10 +162,7 @@ fn one_variant_at_a_time() {
     let mut wanted = Wanted::default();
     wanted.variant = Some(Variant::English);
     assert_eq!(told(&tree(text, wanted).unwrap()), [": 9-14 1, 11-15 1"]);
-    assert_eq!(
-        tree("", Wanted::default()).unwrap_err(),
-        OpeningsError::NoGames
-    );
+    assert_eq!(tree("", Wanted::default()).unwrap_err(), OpeningsError::NoGames);
 }
 
 #[rstest]
@@ -205,9 +194,8 @@ fn random_game(seed: u64, plies: usize) -> String {
         if legal.is_empty() {
             break;
         }
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let made = &legal.as_slice()[(state >> 33) as usize % legal.len().min(3)];
         let written = rules.canonical_form(&position, &legal, made).unwrap();
         write!(text, "{written} ").unwrap();

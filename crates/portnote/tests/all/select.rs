@@ -1,10 +1,6 @@
 //! Games that are chosen, put into order and written with the bytes that they have.
 #![cfg(feature = "select")]
-#![expect(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::io::Cursor;
 
@@ -164,10 +160,7 @@ fn values_of_other_games_are_kept(#[case] text: &str) {
         .collect();
     orders.extend((0..count).flat_map(|one| (0..count).map(move |other| vec![one, other])));
     orders.push((0..count).rev().collect());
-    for order in orders
-        .iter()
-        .filter(|order| order.windows(2).all(|pair| pair[0] != pair[1]))
-    {
+    for order in orders.iter().filter(|order| order.windows(2).all(|pair| pair[0] != pair[1])) {
         let mut list = Ids::new();
         for at in order {
             list.add_place("0", *at as u64 + 1);
@@ -191,10 +184,7 @@ fn a_record_without_its_deal_gets_it() {
     );
     // After its deal it stays as it is.
     let text = written(Format::Pbn, &[RECORDS], condition("board = 7"));
-    assert_eq!(
-        text,
-        RECORDS.split_inclusive("AP\n").take(2).collect::<String>()
-    );
+    assert_eq!(text, RECORDS.split_inclusive("AP\n").take(2).collect::<String>());
     let text = written(Format::Pbn, &[RECORDS], |query| {
         query.carry = Carry::None;
         query.criteria.condition("room = 'Closed'").unwrap();
@@ -236,9 +226,7 @@ fn boards_are_numbered(#[case] first: Option<u32>, #[case] each: bool, #[case] e
     how.renumber = first;
     how.numbers_records = each;
     let (text, _) = try_write(&selection, &[CLUB], &how).unwrap();
-    let boards = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("[Board \""));
+    let boards = text.lines().filter_map(|line| line.strip_prefix("[Board \""));
     let boards: Vec<&str> = boards.filter_map(|line| line.strip_suffix("\"]")).collect();
     assert_eq!(boards, expected);
 }
@@ -317,9 +305,8 @@ fn turned(text: &str, turn: Rotate) -> (String, Written) {
 #[case::half_and_half(&[2, 2])]
 #[case::around(&[1, 1, 1, 1])]
 fn turns_add_up(#[case] turns: &[u8]) {
-    let text = turns.iter().fold(TURNED.to_owned(), |text, seats| {
-        turned(&text, Rotate::By(*seats)).0
-    });
+    let text =
+        turns.iter().fold(TURNED.to_owned(), |text, seats| turned(&text, Rotate::By(*seats)).0);
     assert_eq!(text, TURNED);
 }
 
@@ -340,11 +327,7 @@ fn a_record_is_turned_with_its_deal() {
     let mut how = Writing::default();
     how.rotate = Some(Rotate::By(1));
     let (text, _) = try_write(&selection, &[RECORDS], &how).unwrap();
-    assert_eq!(
-        text.matches("[Deal \"E:AKQ... - - -\"]").count(),
-        2,
-        "{text}"
-    );
+    assert_eq!(text.matches("[Deal \"E:AKQ... - - -\"]").count(), 2, "{text}");
     assert_eq!(text.matches("[Dealer \"W\"]").count(), 2, "{text}");
 }
 
@@ -365,18 +348,11 @@ fn encodings_must_agree() {
     let mut out = Vec::new();
     let all = selection.all();
     let options = Options::default();
-    let error = selection
-        .write(&all, &options, &how, &mut open, &mut out)
-        .unwrap_err();
+    let error = selection.write(&all, &options, &how, &mut open, &mut out).unwrap_err();
     assert_eq!(error.code().unwrap().as_str(), "select/mixed-encodings");
     how.is_utf8 = true;
-    selection
-        .write(&all, &options, &how, &mut open, &mut out)
-        .unwrap();
-    assert_eq!(
-        String::from_utf8(out).unwrap(),
-        "[Event \"Évreux\"]\n\n[Event \"Łódź\"]\n"
-    );
+    selection.write(&all, &options, &how, &mut open, &mut out).unwrap();
+    assert_eq!(String::from_utf8(out).unwrap(), "[Event \"Évreux\"]\n\n[Event \"Łódź\"]\n");
 }
 
 /// Seven games of international draughts and one that can be both: in a file with games of English
@@ -387,10 +363,7 @@ fn a_game_stays_one_of_its_variant() {
     let english = "1. 11-15 22-17 2. 15-19 24x15 *\n\n1. 12-16 24-20 2. 8-12 28-24 *\n";
     let texts = [english, international];
     let text = written(Format::Pdn, &texts, |query| {
-        query
-            .criteria
-            .condition("event = 'short' OR file = '0'")
-            .unwrap();
+        query.criteria.condition("event = 'short' OR file = '0'").unwrap();
     });
     assert!(text.contains("[GameType \"20\"]"), "{text}");
     // Without other games nothing has to be said.
@@ -464,18 +437,12 @@ fn outputs_are_as_large_as_they_may_be(#[case] texts: &[&str], #[case] asked: &s
 #[case::with_headers(&["% PPN 1.0\r\n% EXPORT\r\n[Hand \"1\"]\r\n", "% PPN 1.0\n% IMPORT\n[Trump \"H\"]\n"])]
 #[case::parts(&["[Event \"A\"]\n[Hand \"1\"]\n\n[Event \"#\"]\n[Hand \"2\"]\n\n% PPN 1.0\n% IMPORT\n[Hand \"3\"]\n\n[Hand \"4\"]\n"])]
 fn hands_of_several_files_stay_apart(#[case] texts: &[&str]) {
-    let meant: Vec<_> = texts
-        .iter()
-        .flat_map(|text| resolved(Format::Ppn, text))
-        .collect();
+    let meant: Vec<_> = texts.iter().flat_map(|text| resolved(Format::Ppn, text)).collect();
     let text = written(Format::Ppn, texts, |_| {});
     assert_eq!(resolved(Format::Ppn, &text), meant, "{text}");
     // In other orders.
     let all = 0..meant.len();
-    for (one, other) in all
-        .clone()
-        .flat_map(|one| all.clone().map(move |other| (one, other)))
-    {
+    for (one, other) in all.clone().flat_map(|one| all.clone().map(move |other| (one, other))) {
         let text = written(Format::Ppn, texts, |query| {
             let places = texts.iter().enumerate().flat_map(|(file, text)| {
                 let games = resolved(Format::Ppn, text).len() as u64;
@@ -505,23 +472,11 @@ fn events(text: &str) -> Vec<Vec<serde_json::Value>> {
     how.carry = Carry::Identification;
     let dump = portnote::Document::new(Format::Pbn, text).dump(&how);
     let dump: serde_json::Value = serde_json::from_str(&dump).unwrap();
-    let names = [
-        "event",
-        "date",
-        "site",
-        "round",
-        "stage",
-        "home_team",
-        "visit_team",
-        "board",
-    ];
+    let names = ["event", "date", "site", "round", "stage", "home_team", "visit_team", "board"];
     let games = dump["games"].as_array().unwrap().iter();
     let events = games.map(|game| names.map(|name| game["derived"][name].clone()).to_vec());
     let events: Vec<_> = events.collect();
-    assert!(
-        events.iter().flatten().any(|value| value == "Cup"),
-        "{dump}"
-    );
+    assert!(events.iter().flatten().any(|value| value == "Cup"), "{dump}");
     events
 }
 
@@ -598,24 +553,14 @@ fn each_set_gets_its_header() {
     let of_sources = written(Format::Lin, &[&text, LEAGUE], |query| {
         query.sort("board").unwrap();
     });
-    let expected = format!(
-        "{CUP}{}\n{LEAGUE}{CUP}{}\n{}\n",
-        boards[0], boards[1], boards[2]
-    );
+    let expected = format!("{CUP}{}\n{LEAGUE}{CUP}{}\n{}\n", boards[0], boards[1], boards[2]);
     assert_eq!(of_sources, expected);
 }
 
 #[test]
 fn boards_without_a_header_are_copied_as_they_are() {
-    let text = [
-        PLAIN,
-        &PLAIN.replace("md|3", "md|4").replace("Board 1", "Board 2"),
-    ]
-    .concat();
-    assert_eq!(
-        written(Format::Lin, &[&text], condition("board = 1")),
-        PLAIN
-    );
+    let text = [PLAIN, &PLAIN.replace("md|3", "md|4").replace("Board 1", "Board 2")].concat();
+    assert_eq!(written(Format::Lin, &[&text], condition("board = 1")), PLAIN);
 }
 
 #[rstest]
@@ -656,19 +601,14 @@ fn null_is_last_in_both_directions() {
 
 #[test]
 fn outputs_end_between_games() {
-    let selection = selected(Format::Pbn, &[CLUB], |query| {
-        query.split_by("board").unwrap()
-    });
+    let selection = selected(Format::Pbn, &[CLUB], |query| query.split_by("board").unwrap());
     let counts = |parts: Vec<portnote::select::Part>| {
         let counts = parts.iter().map(|part| selection.count(part));
         counts.collect::<Vec<_>>()
     };
     assert_eq!(counts(selection.by_games(2)), [2, 1]);
     let parts = selection.by_column();
-    let values: Vec<_> = parts
-        .iter()
-        .filter_map(|part| part.value.as_deref())
-        .collect();
+    let values: Vec<_> = parts.iter().filter_map(|part| part.value.as_deref()).collect();
     assert_eq!(values, ["1", "2", "3"]);
 }
 
@@ -718,10 +658,7 @@ fn chosen_games_mean_what_they_did(#[case] format: Format) {
             games += found.len();
         }
     }
-    assert!(
-        files > 5 && games > 10 && refused * 10 < games,
-        "{files} {games} {refused}"
-    );
+    assert!(files > 5 && games > 10 && refused * 10 < games, "{files} {games} {refused}");
 }
 
 fn files_of(folder: &std::path::Path, extension: &str) -> Vec<std::path::PathBuf> {
@@ -745,17 +682,14 @@ fn files_of(folder: &std::path::Path, extension: &str) -> Vec<std::path::PathBuf
 #[case::ppn(Format::Ppn)]
 fn real_files_have_the_games_that_are_written_down(#[case] format: Format) {
     let name = format.about().name;
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/corpus")
-        .join(name);
+    let folder =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus").join(name);
     if !folder.is_dir() {
         println!("skipped: no folder {}", folder.display());
         return;
     }
-    let texts: Vec<Vec<u8>> = files_of(&folder, name)
-        .iter()
-        .map(|path| std::fs::read(path).unwrap())
-        .collect();
+    let texts: Vec<Vec<u8>> =
+        files_of(&folder, name).iter().map(|path| std::fs::read(path).unwrap()).collect();
     let lines = include_str!("select.counts").lines();
     let mut others = Vec::new();
     for line in lines.filter(|line| line.starts_with(name)) {

@@ -65,10 +65,7 @@ fn bridge(#[case] name: &str, #[case] expected: &[&str]) {
 #[case::openings("openings", &["11-15 23-19 8-11 22-17 11-16 24-20 2 White 0 draw 1 Black 1 unknown 0 neither 0"])]
 #[case::plies("plies", &["0 3"])]
 fn draughts(#[case] name: &str, #[case] expected: &[&str]) {
-    assert_eq!(
-        rows(summary(Format::Pdn, PDN).find(name).unwrap()),
-        expected
-    );
+    assert_eq!(rows(summary(Format::Pdn, PDN).find(name).unwrap()), expected);
 }
 
 #[rstest]
@@ -77,37 +74,26 @@ fn draughts(#[case] name: &str, #[case] expected: &[&str]) {
 #[case::contracts("contracts", &["50 1"])]
 #[case::trumps("trumps", &["S 1 contract 52.00"])]
 fn pinochle(#[case] name: &str, #[case] expected: &[&str]) {
-    assert_eq!(
-        rows(summary(Format::Ppn, PPN).find(name).unwrap()),
-        expected
-    );
+    assert_eq!(rows(summary(Format::Ppn, PPN).find(name).unwrap()), expected);
 }
 
 #[test]
 fn lin_has_the_counts_of_pbn_and_systems_have_none() {
     let mut stats = Stats::new();
     let lin = b"qx|o1|md|3SAKQHAKQDAKQCAKQJ,S432H432D432C5432,SJT9HJT9DJT9CT987,S8765H8765D8765C6|mb|7NT|mb|p|mb|p|mb|p|";
-    for (format, text) in [
-        (Format::Lin, &lin[..]),
-        (Format::Bml, b"1C strong\n"),
-        (Format::Pdn, b"1. 11-15 *"),
-    ] {
+    for (format, text) in
+        [(Format::Lin, &lin[..]), (Format::Bml, b"1C strong\n"), (Format::Pdn, b"1. 11-15 *")]
+    {
         let read = stats.read(format, &mut &*text, "a", &Options::default());
         assert!(!read.unwrap().is_refused());
     }
-    let names: Vec<_> = stats
-        .finish()
-        .iter()
-        .map(|found| (found.notation, found.games))
-        .collect();
+    let names: Vec<_> = stats.finish().iter().map(|found| (found.notation, found.games)).collect();
     assert_eq!(names, [("pbn", 1), ("pdn", 1)]);
 }
 
 #[test]
 fn the_most_frequent_are_shown_and_the_others_counted() {
-    let text: String = (0..25)
-        .map(|event| format!("[Event \"{event:02}\"]\n\n"))
-        .collect();
+    let text: String = (0..25).map(|event| format!("[Event \"{event:02}\"]\n\n")).collect();
     let summary = summary(Format::Pbn, &text);
     let events = summary.find("events").unwrap();
     assert_eq!(events.rows.len(), 20);

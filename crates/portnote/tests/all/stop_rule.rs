@@ -1,11 +1,7 @@
 //! Whole plays of bridge: what the tables say of them agrees with the result, or says that the play does
 //! not fit the hands.
 #![cfg(all(feature = "tables", feature = "pbn"))]
-#![expect(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,16 +23,10 @@ fn card(card: usize) -> String {
 fn deal(hands: &[Vec<usize>]) -> String {
     let hand = |hand: &Vec<usize>| {
         let suit = |suit: usize| {
-            let mut ranks: Vec<usize> = hand
-                .iter()
-                .copied()
-                .filter(|card| card / 13 == suit)
-                .collect();
+            let mut ranks: Vec<usize> =
+                hand.iter().copied().filter(|card| card / 13 == suit).collect();
             ranks.sort_unstable();
-            ranks
-                .iter()
-                .map(|card| char::from(RANKS[card % 13]))
-                .collect::<String>()
+            ranks.iter().map(|card| char::from(RANKS[card % 13])).collect::<String>()
         };
         [0, 1, 2, 3].map(suit).join(".")
     };
@@ -80,9 +70,7 @@ fn play(
                 (best, winner) = (value, seat);
             }
         }
-        let line: Vec<String> = (0..4)
-            .map(|column| card(played[(first + column) % 4]))
-            .collect();
+        let line: Vec<String> = (0..4).map(|column| card(played[(first + column) % 4])).collect();
         lines.push(line.join(" "));
         tricks += usize::from(winner % 2 == declarer % 2);
         leader = winner;
@@ -145,11 +133,7 @@ fn no_whole_play_of_the_corpus_contradicts_its_result() {
     let mut files: Vec<PathBuf> = Vec::new();
     while let Some(path) = open.pop() {
         if path.is_dir() {
-            open.extend(
-                fs::read_dir(path)
-                    .unwrap()
-                    .map(|entry| entry.unwrap().path()),
-            );
+            open.extend(fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
         } else if path.extension().is_some_and(|extension| extension == "pbn") {
             files.push(path);
         }
@@ -160,13 +144,7 @@ fn no_whole_play_of_the_corpus_contradicts_its_result() {
             continue;
         };
         for game in columns(&text, &Options::default().at(Some(&path)), NAMES) {
-            if let [
-                Value::Int(13),
-                Value::Int(won),
-                Value::Int(tricks),
-                Value::Bool(true),
-            ] = game
-            {
+            if let [Value::Int(13), Value::Int(won), Value::Int(tricks), Value::Bool(true)] = game {
                 assert_eq!(won, tricks, "{}", path.display());
                 whole += 1;
             }

@@ -7,11 +7,7 @@
     feature = "ppn",
     feature = "bml"
 ))]
-#![expect(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::indexing_slicing, clippy::string_slice, reason = "a test fails by panicking")]
 
 use std::cell::Cell;
 use std::io::{self, ErrorKind, Read};
@@ -54,10 +50,7 @@ impl Read for Steps {
                 buffer[..count].copy_from_slice(&bytes[..count]);
                 if count < bytes.len() {
                     let rest = std::iter::once(Next::Bytes(bytes[count..].to_vec()));
-                    self.steps = rest
-                        .chain(self.steps.clone())
-                        .collect::<Vec<_>>()
-                        .into_iter();
+                    self.steps = rest.chain(self.steps.clone()).collect::<Vec<_>>().into_iter();
                 }
                 Ok(count)
             }
@@ -102,13 +95,7 @@ fn a_failure_of_the_source_is_an_error(#[case] format: Format, #[case] game: &st
     let options = Options::default();
 
     let mut counting = Counting::default();
-    let error = check::check(
-        format,
-        &mut broken(game),
-        &options,
-        &OneByOne,
-        &mut counting,
-    );
+    let error = check::check(format, &mut broken(game), &options, &OneByOne, &mut counting);
     let error = error.unwrap_err();
     assert!(error.is_input());
     assert_eq!(error.source.kind(), ErrorKind::ConnectionReset);
@@ -119,11 +106,7 @@ fn a_failure_of_the_source_is_an_error(#[case] format: Format, #[case] game: &st
 
     let error = info::read(format, &mut broken(game), &options).unwrap_err();
     assert_eq!(error.read.games, whole);
-    assert!(
-        io::Error::from(error)
-            .to_string()
-            .contains("the line is cut")
-    );
+    assert!(io::Error::from(error).to_string().contains("the line is cut"));
 
     let mut rows = Rows::default();
     let how = TableOptions::default();
@@ -133,9 +116,7 @@ fn a_failure_of_the_source_is_an_error(#[case] format: Format, #[case] game: &st
     assert_eq!((error.read.file.games, rows.games), (whole, whole));
 
     let mut stats = Stats::new();
-    let error = stats
-        .read(format, &mut broken(game), "a", &options)
-        .unwrap_err();
+    let error = stats.read(format, &mut broken(game), "a", &options).unwrap_err();
     assert_eq!(error.to_string(), "cannot be read: the line is cut");
     assert_eq!(error.read.games, whole);
     assert_eq!(stats.finish()[0].games, whole);
@@ -147,9 +128,7 @@ fn a_failure_of_the_source_is_an_error(#[case] format: Format, #[case] game: &st
     }
     if format != Format::Lin {
         let mut selection = Selection::new(Query::new(Criteria::new(format)));
-        let error = selection
-            .read(&mut broken(game), "a", &options)
-            .unwrap_err();
+        let error = selection.read(&mut broken(game), "a", &options).unwrap_err();
         assert!(error.refusal().is_none());
         assert_eq!((error.read.games, selection.len() as u64), (whole, whole));
     }
@@ -163,14 +142,7 @@ fn a_failure_of_the_source_is_an_error(#[case] format: Format, #[case] game: &st
 
     let mut written = Written::default();
     let how = ExportOptions::default();
-    let error = export::export(
-        format,
-        &mut broken(game),
-        &options,
-        &how,
-        false,
-        &mut written,
-    );
+    let error = export::export(format, &mut broken(game), &options, &how, false, &mut written);
     assert!(matches!(error, Err(export::ExportError::Read(_))));
 }
 
@@ -189,14 +161,7 @@ fn a_sink_that_fails_is_no_failure_of_the_input() {
     }
 
     let (options, how) = (Options::default(), TableOptions::default());
-    let read = tables::read(
-        Format::Pbn,
-        &mut PBN.as_bytes(),
-        "a",
-        &options,
-        &how,
-        &mut Full,
-    );
+    let read = tables::read(Format::Pbn, &mut PBN.as_bytes(), "a", &options, &how, &mut Full);
     let error = read.unwrap_err();
     assert!(!error.is_input());
     assert_eq!(error.to_string(), "cannot be written: no room");
@@ -205,9 +170,7 @@ fn a_sink_that_fails_is_no_failure_of_the_input() {
 #[test]
 fn a_condition_that_fails_is_no_failure_of_the_input() {
     let mut criteria = Criteria::new(Format::Pbn);
-    criteria
-        .condition("board * 9223372036854775807 > 1")
-        .unwrap();
+    criteria.condition("board * 9223372036854775807 > 1").unwrap();
     let mut selection = Selection::new(Query::new(criteria));
     let read = selection.read(&mut PBN.as_bytes(), "a", &Options::default());
     let error = read.unwrap_err();
@@ -231,11 +194,7 @@ fn a_game_is_handed_out_when_it_is_whole(#[case] format: Format, #[case] game: &
     let mut games = games(format, source);
     for number in 1..=50 {
         assert!(games.next().expect("a game").is_ok());
-        assert!(
-            calls.get() <= number + 1,
-            "game {number} after {} calls",
-            calls.get()
-        );
+        assert!(calls.get() <= number + 1, "game {number} after {} calls", calls.get());
     }
     assert!(games.next().is_none());
 }
@@ -262,12 +221,8 @@ fn an_error_comes_last(#[case] format: Format, #[case] game: &str, #[case] whole
 
 #[test]
 fn what_is_left_is_not_lost() {
-    let source = steps([
-        bytes(PBN),
-        bytes("[Board \"8\"]\n[De"),
-        Next::Fails(ErrorKind::TimedOut),
-    ])
-    .0;
+    let source =
+        steps([bytes(PBN), bytes("[Board \"8\"]\n[De"), Next::Fails(ErrorKind::TimedOut)]).0;
     let mut games = portnote::pbn::Games::new(source);
     assert_eq!(games.next().unwrap().unwrap().board(), Some(7));
     assert!(games.next().unwrap().is_err());
@@ -307,18 +262,13 @@ fn a_source_that_waits_can_be_asked_again() {
 #[case(1)]
 #[case(7)]
 fn small_pieces_give_the_same_games(#[case] piece: usize) {
-    let text = format!(
-        "\u{feff}% PBN 2.1\n{}[Event \"\u{e9}\"]\n[Board \"8\"]\n",
-        PBN.repeat(3)
-    );
-    let whole: Vec<_> = portnote::pbn::Games::new(text.as_bytes())
-        .map(|game| game.unwrap().to_string())
-        .collect();
+    let text = format!("\u{feff}% PBN 2.1\n{}[Event \"\u{e9}\"]\n[Board \"8\"]\n", PBN.repeat(3));
+    let whole: Vec<_> =
+        portnote::pbn::Games::new(text.as_bytes()).map(|game| game.unwrap().to_string()).collect();
     let pieces = text.as_bytes().chunks(piece);
     let (source, _) = steps(pieces.map(|piece| Next::Bytes(piece.to_vec())));
-    let games: Vec<_> = portnote::pbn::Games::new(source)
-        .map(|game| game.unwrap().to_string())
-        .collect();
+    let games: Vec<_> =
+        portnote::pbn::Games::new(source).map(|game| game.unwrap().to_string()).collect();
     assert_eq!(games, whole);
     assert_eq!(games.len(), 4);
 }
@@ -327,10 +277,7 @@ fn small_pieces_give_the_same_games(#[case] piece: usize) {
 #[test]
 fn games_of_a_file_vote_together() {
     let text = "1. 11-15 *\n\n".to_owned() + &"1. 32-28 19-23 2. 28x19 14x23 *\n\n".repeat(5);
-    let first = portnote::pdn::Games::new(text.as_bytes())
-        .next()
-        .unwrap()
-        .unwrap();
+    let first = portnote::pdn::Games::new(text.as_bytes()).next().unwrap().unwrap();
     let document = portnote::pdn::parse(text.as_bytes());
     let same = document.games().next().unwrap();
     assert_eq!(first.derived().variant, same.derived().variant);

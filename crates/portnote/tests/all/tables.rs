@@ -3,9 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::record::Field;
@@ -90,11 +89,7 @@ fn every_format_holds_the_same_values(#[case] format: Format, #[case] text: &str
         let expected = rows(format, text, table);
         let names: Vec<&str> = table.columns().map(|column| column.name).collect();
         for (column, row) in expected.iter().flat_map(|row| table.columns().zip(row)) {
-            assert!(
-                column.nullable || row.is_some(),
-                "{table:?}: {}",
-                column.name
-            );
+            assert!(column.nullable || row.is_some(), "{table:?}: {}", column.name);
         }
 
         let csv = written(format, text, table, Form::Csv);
@@ -105,9 +100,7 @@ fn every_format_holds_the_same_values(#[case] format: Format, #[case] text: &str
             .map(|row| {
                 let row = row.unwrap();
                 let cells = row.iter();
-                cells
-                    .map(|it| (!it.is_empty()).then(|| it.to_owned()))
-                    .collect()
+                cells.map(|it| (!it.is_empty()).then(|| it.to_owned())).collect()
             })
             .collect();
         assert_eq!(found, expected, "{table:?}");
@@ -123,17 +116,10 @@ fn every_format_holds_the_same_values(#[case] format: Format, #[case] text: &str
             .unwrap()
             .map(|row| {
                 let row = row.unwrap();
-                row.get_column_iter()
-                    .map(|(_, field)| of_field(field))
-                    .collect()
+                row.get_column_iter().map(|(_, field)| of_field(field)).collect()
             })
             .collect();
-        let is_date = |at: usize| {
-            table
-                .columns()
-                .nth(at)
-                .is_some_and(|it| it.ty == Type::Date)
-        };
+        let is_date = |at: usize| table.columns().nth(at).is_some_and(|it| it.ty == Type::Date);
         for (found, expected) in found.iter().zip(&expected) {
             for (at, (found, expected)) in found.iter().zip(expected).enumerate() {
                 // That reader counts days.
@@ -287,9 +273,8 @@ impl Sink for Counting<'_> {
 #[case(Format::Ppn)]
 fn real_files_have_the_rows_that_are_written_down(#[case] format: Format) {
     let notation = format.about().name;
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/corpus")
-        .join(notation);
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus").join(notation);
     let Ok(entries) = fs::read_dir(&folder) else {
         println!("skipped: no folder {}", folder.display());
         return;
@@ -300,11 +285,8 @@ fn real_files_have_the_rows_that_are_written_down(#[case] format: Format) {
         .map(|line| line.split(' ').collect::<Vec<_>>())
         .filter(|parts| parts[0] == notation)
         .collect();
-    let mut counting = Counting {
-        conditions: Vec::new(),
-        found: BTreeMap::new(),
-        places: HashMap::new(),
-    };
+    let mut counting =
+        Counting { conditions: Vec::new(), found: BTreeMap::new(), places: HashMap::new() };
     for parts in &counts {
         let table = tables::find(format, parts[1]).unwrap();
         counting.conditions.push((table, parts[2]));
@@ -385,9 +367,7 @@ fn columns_have_plain_names_and_each_once() {
     for table in tables::all() {
         let names: Vec<&str> = table.columns().map(|column| column.name).collect();
         for (at, name) in names.iter().enumerate() {
-            let is_plain = name
-                .bytes()
-                .all(|byte| byte == b'_' || byte.is_ascii_lowercase());
+            let is_plain = name.bytes().all(|byte| byte == b'_' || byte.is_ascii_lowercase());
             assert!(is_plain || *name == "sha256", "{table:?}: {name}");
             assert!(!names[..at].contains(name), "{table:?}: {name}");
         }

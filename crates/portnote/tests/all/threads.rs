@@ -1,17 +1,8 @@
 //! What is made of a file does not depend on the number of threads. The files are so large that
 //! threads get several batches of games.
-#![cfg(all(
-    feature = "stats",
-    feature = "parquet",
-    feature = "csv",
-    feature = "fs"
-))]
+#![cfg(all(feature = "stats", feature = "parquet", feature = "csv", feature = "fs"))]
 #![cfg(feature = "parallel")]
-#![expect(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -49,15 +40,10 @@ fn pbn() -> String {
 
 fn pdn() -> String {
     let games = (0..1_500).map(|number| {
-        let (first, second) = (
-            ["11-15", "9-14", "12-16"][number % 3],
-            ["22-18", "23-19"][number % 2],
-        );
+        let (first, second) =
+            (["11-15", "9-14", "12-16"][number % 3], ["22-18", "23-19"][number % 2]);
         let result = ["1-0", "0-1", "1/2-1/2", "*"][number % 4];
-        format!(
-            "[White \"A{}\"]\n1. {first} {second} 2. 8-11 {result}\n\n",
-            number % 9
-        )
+        format!("[White \"A{}\"]\n1. {first} {second} 2. 8-11 {result}\n\n", number % 9)
     });
     games.collect()
 }
@@ -98,15 +84,7 @@ fn all_tables(texts: &[(Format, &str)], form: Form, threads: usize) -> BTreeMap<
         }
         let (reader, how) = (&mut text.as_bytes(), TableOptions::default());
         let (name, options) = (format!("{number}"), Options::default());
-        let read = tables::read_with(
-            *format,
-            reader,
-            &name,
-            &options,
-            &how,
-            &mut folder,
-            &threads,
-        );
+        let read = tables::read_with(*format, reader, &name, &options, &how, &mut folder, &threads);
         let read = read.unwrap();
         counts.merge(read.counts);
         inputs.push((name, read.file));
@@ -154,11 +132,7 @@ fn row_groups_of_several_batches_are_the_same() {
 fn tables_of_several_notations_are_the_same(#[values(Form::Csv, Form::Parquet)] form: Form) {
     let (pbn, pdn) = (pbn(), pdn());
     let small = "[White \"A\"]\n1. 11-15 *\n";
-    let texts = [
-        (Format::Pbn, pbn.as_str()),
-        (Format::Pdn, small),
-        (Format::Pdn, pdn.as_str()),
-    ];
+    let texts = [(Format::Pbn, pbn.as_str()), (Format::Pdn, small), (Format::Pdn, pdn.as_str())];
     compare(&texts, form);
 }
 
@@ -233,10 +207,7 @@ fn openings_are_the_same() {
         assert!(!read.unwrap().is_refused());
         let tree = openings.finish().unwrap();
         let places = tree.places().map(|place| {
-            let moves = place
-                .moves
-                .iter()
-                .map(|made| (made.text.clone(), made.results, made.next));
+            let moves = place.moves.iter().map(|made| (made.text.clone(), made.results, made.next));
             (place.line.clone(), place.results, moves.collect::<Vec<_>>())
         });
         places.collect::<Vec<_>>()

@@ -56,11 +56,7 @@ impl Levels {
             }
         }
         self.open.push(column);
-        Place {
-            level,
-            is_left,
-            oddity,
-        }
+        Place { level, is_left, oddity }
     }
 }
 

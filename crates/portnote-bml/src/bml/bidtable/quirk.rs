@@ -40,9 +40,7 @@ impl<'s> Reader<'s, '_> {
         };
         let after = line.text.get(description.clone()).unwrap_or("");
         // Calls alone would make an auction diagram with the one before them.
-        let is_text = after
-            .split_whitespace()
-            .any(|word| self.auction_word(word).is_none());
+        let is_text = after.split_whitespace().any(|word| self.auction_word(word).is_none());
         let note = self.notes.add(problem, span).pasted(&sites);
         // A blank in its place keeps the column in which the description continues.
         if line.site.is_none() && !after.starts_with('=') && is_text {
@@ -54,16 +52,10 @@ impl<'s> Reader<'s, '_> {
 /// The problem for a quirk.
 fn problem(quirk: Quirk, word: String) -> Problem {
     match quirk {
-        Quirk::Alias(letter) => Problem::CallAlias {
-            word,
-            is_strain: false,
-            letter: letter.to_owned(),
-        },
-        Quirk::Symbol => Problem::CallAlias {
-            letter: suit_letters(&word),
-            is_strain: true,
-            word,
-        },
+        Quirk::Alias(letter) => {
+            Problem::CallAlias { word, is_strain: false, letter: letter.to_owned() }
+        }
+        Quirk::Symbol => Problem::CallAlias { letter: suit_letters(&word), is_strain: true, word },
         Quirk::Lowercase => Problem::LowercaseCall { word },
         Quirk::Alert => Problem::CallMark { mark: word },
         Quirk::Unclosed(_) => Problem::UnbalancedParenthesis { missing: ')' },

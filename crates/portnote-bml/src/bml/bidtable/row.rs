@@ -139,10 +139,7 @@ impl<'s> Reader<'s, '_> {
         if is_history && !is_first {
             let text = line.text.get(at.clone()).unwrap_or("");
             let has_semicolon = word.calls.len() == 1 && text.ends_with(';');
-            let problem = Problem::HistoryNotFirst {
-                is_top,
-                has_semicolon,
-            };
+            let problem = Problem::HistoryNotFirst { is_top, has_semicolon };
             let mark = line.span(self.sources, &(at.end.saturating_sub(1)..at.end));
             let note = self.notes.add(problem, word_span).pasted(&sites);
             if has_semicolon && line.site.is_none() {
@@ -150,12 +147,7 @@ impl<'s> Reader<'s, '_> {
             } else if is_top && line.site.is_none() {
                 let start = line.span(self.sources, &(0..0));
                 let ending = line_end(self.sources, &line.line);
-                note.fix(
-                    Applicability::Unsafe,
-                    "write a blank line before it",
-                    start,
-                    ending,
-                );
+                note.fix(Applicability::Unsafe, "write a blank line before it", start, ending);
             }
             if is_top {
                 drafts.push(Draft::default());
@@ -171,15 +163,13 @@ impl<'s> Reader<'s, '_> {
         let is_first = draft.rows.is_empty();
         // What is left of a row that was reported as in the wrong table is where it should be.
         if place.is_left && !self.is_split {
-            self.notes
-                .add(Problem::LeftOfFirstRow, word_span)
-                .pasted(&sites);
+            self.notes.add(Problem::LeftOfFirstRow, word_span).pasted(&sites);
         } else if let Some(oddity) = place.oddity.filter(|_| !place.is_left) {
             let problem = match oddity {
                 Oddity::Dedent => Problem::OddIndentation { steps: None },
-                Oddity::Step { found, before } => Problem::OddIndentation {
-                    steps: Some((found, before)),
-                },
+                Oddity::Step { found, before } => {
+                    Problem::OddIndentation { steps: Some((found, before)) }
+                }
             };
             self.notes.add(problem, word_span).pasted(&sites);
         }
@@ -200,9 +190,7 @@ impl<'s> Reader<'s, '_> {
         {
             let after = portnote_core::Span::empty(head.span.end);
             let note = self.notes.add(Problem::HistoryWithoutMark, head.span);
-            let note = note
-                .label(word_span, "first of these rows")
-                .pasted(&head.pasted);
+            let note = note.label(word_span, "first of these rows").pasted(&head.pasted);
             if !head.is_pasted && head.is_closed {
                 note.safe("write `-` after the history", after, "-");
             }
@@ -243,9 +231,7 @@ impl<'s> Reader<'s, '_> {
         let column_of = has_column.then(|| width(description.start));
         draft.last = Some(Last {
             column: column_of,
-            other: column_of
-                .filter(|_| description.is_empty())
-                .map(|column| column + 1),
+            other: column_of.filter(|_| description.is_empty()).map(|column| column + 1),
             indent: column,
             is_kept,
             lines: line.site.is_none().then_some((line.line, line.line)),
@@ -280,10 +266,7 @@ impl<'s> Reader<'s, '_> {
         let rest = trimmed_from(&line.text, at.end);
         let rest = rest.start.min(whole.end)..whole.end;
         let text = line.text.get(rest.clone()).unwrap_or("");
-        let mut cut = Cut {
-            has_sign: false,
-            description: rest.clone(),
-        };
+        let mut cut = Cut { has_sign: false, description: rest.clone() };
         let is_glued = rest.start == at.end;
         if text.starts_with('=') || is_glued && text.starts_with(':') {
             cut.has_sign = true;
@@ -312,10 +295,7 @@ impl<'s> Reader<'s, '_> {
         for piece in text.split("\\n") {
             let range = at..at + piece.len();
             let span = line.span(self.sources, &range);
-            out.push(Text {
-                raw: piece.to_owned(),
-                lines: vec![(0, span)],
-            });
+            out.push(Text { raw: piece.to_owned(), lines: vec![(0, span)] });
             at = range.end + 2;
         }
     }
@@ -325,10 +305,7 @@ impl<'s> Reader<'s, '_> {
         let depth = self.limits.table_nesting;
         if level as u64 >= depth {
             if !std::mem::replace(&mut self.is_too_deep, true) {
-                let problem = Core::NestingLimit {
-                    what: "rows",
-                    limit: depth,
-                };
+                let problem = Core::NestingLimit { what: "rows", limit: depth };
                 self.notes.add(problem, span);
             }
             return false;
@@ -387,11 +364,7 @@ const PLACE_OUTPUT: u64 = 64;
 
 /// Bytes of a row in a dump, without its description.
 fn row_output(word: &Word, sites: &[portnote_core::Span]) -> u64 {
-    let calls: usize = word
-        .calls
-        .iter()
-        .map(|call| 1 + call.alternatives.len())
-        .sum();
+    let calls: usize = word.calls.iter().map(|call| 1 + call.alternatives.len()).sum();
     ROW_OUTPUT + calls as u64 * CALL_OUTPUT + (sites.len() as u64 + 1) * PLACE_OUTPUT
 }
 

@@ -41,10 +41,7 @@ impl Reader<'_, '_> {
             [Pattern::Call(call)] => Some(*call),
             _ => None,
         };
-        Some(AuctionWord::Word {
-            raw: raw.to_owned(),
-            call,
-        })
+        Some(AuctionWord::Word { raw: raw.to_owned(), call })
     }
 
     pub(super) fn read_auction(&mut self, lines: &Range<usize>) -> usize {
@@ -55,10 +52,7 @@ impl Reader<'_, '_> {
             let mut row = Vec::new();
             let mut from = trimmed(line).start;
             for raw in line.split_whitespace() {
-                let found = line
-                    .get(from..)
-                    .and_then(|rest| rest.find(raw))
-                    .unwrap_or(0);
+                let found = line.get(from..).and_then(|rest| rest.find(raw)).unwrap_or(0);
                 let start = from + found;
                 from = start + raw.len();
                 self.leaf(at, Kind::CallWord, &(start..from));

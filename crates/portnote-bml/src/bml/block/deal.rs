@@ -74,15 +74,11 @@ impl Reader<'_, '_> {
             let place = self.span(at, range.clone());
             let found = line.get(range.clone()).unwrap_or("").to_owned();
             let expected = (*style).to_owned();
-            self.notes
-                .add(
-                    Problem::CardStyle {
-                        found,
-                        expected: expected.clone(),
-                    },
-                    place,
-                )
-                .safe(format!("write `{expected}`"), place, expected);
+            self.notes.add(Problem::CardStyle { found, expected: expected.clone() }, place).safe(
+                format!("write `{expected}`"),
+                place,
+                expected,
+            );
         }
         let rest = trimmed_from(line, hand.end);
         if !rest.is_empty() {
@@ -92,9 +88,7 @@ impl Reader<'_, '_> {
         if let Some(before) = before {
             let problem = Problem::DuplicateHand { seat: hand.seat };
             let first = before.span;
-            self.notes
-                .add(problem, span)
-                .label(first, "first given here");
+            self.notes.add(problem, span).label(first, "first given here");
             return;
         }
         if hand.count < hand.holdings.len() {
@@ -102,11 +96,7 @@ impl Reader<'_, '_> {
             self.notes.add(problem, span);
         }
         self.check_cards(at, &hand, deal);
-        deal.hands.push(DiagramHand {
-            seat: hand.seat,
-            holdings: hand.holdings,
-            span,
-        });
+        deal.hands.push(DiagramHand { seat: hand.seat, holdings: hand.holdings, span });
     }
 
     /// Reports the cards of a hand that another hand, or the same, has already.
@@ -114,10 +104,7 @@ impl Reader<'_, '_> {
         for (number, (holding, suit)) in hand.holdings.iter().zip(SUITS).enumerate() {
             for (index, rank) in holding.iter().enumerate() {
                 let Some(rank) = rank else { continue };
-                let own = holding
-                    .iter()
-                    .take(index)
-                    .any(|card| card.as_ref() == Some(rank));
+                let own = holding.iter().take(index).any(|card| card.as_ref() == Some(rank));
                 let other = deal.hands.iter().find(|known| {
                     let cards = known.holdings.get(number);
                     cards.is_some_and(|cards| cards.contains(&Some(*rank)))
@@ -151,10 +138,7 @@ impl Reader<'_, '_> {
                 && deal.hands.len() > 1
                 && others.all(|other| size(other) == FULL_HAND);
             if found > FULL_HAND || is_short {
-                let problem = Problem::HandSize {
-                    seat: hand.seat,
-                    found,
-                };
+                let problem = Problem::HandSize { seat: hand.seat, found };
                 self.notes.add(problem, hand.span);
             }
         }

@@ -31,9 +31,11 @@ impl Reader<'_, '_> {
         if stars > DEEPEST {
             let span = self.span(first, 0..stars);
             let surplus = self.span(first, DEEPEST..stars);
-            self.notes
-                .add(Problem::HeadingTooDeep { stars }, span)
-                .safe("write at most four stars", surplus, "");
+            self.notes.add(Problem::HeadingTooDeep { stars }, span).safe(
+                "write at most four stars",
+                surplus,
+                "",
+            );
         }
         if !after.is_empty() && !after.starts_with(char::is_whitespace) {
             let span = self.span(first, 0..stars);

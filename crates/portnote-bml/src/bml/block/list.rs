@@ -51,10 +51,7 @@ impl Reader<'_, '_> {
             let line = self.text(at);
             let mark = self.item_mark(at);
             if mark.is_some() {
-                items.push(Definition {
-                    term: Text::default(),
-                    text: None,
-                });
+                items.push(Definition { term: Text::default(), text: None });
             }
             let part = match mark {
                 Some(part) => part,

@@ -60,13 +60,7 @@ impl Reader<'_, '_> {
             let word = word::first(text);
             let span = self.span(lines.start, at..at + word.len());
             let word = word.to_owned();
-            self.notes.add(
-                Problem::TableReadAsText {
-                    word,
-                    is_call: false,
-                },
-                span,
-            );
+            self.notes.add(Problem::TableReadAsText { word, is_call: false }, span);
         }
     }
 
@@ -85,11 +79,7 @@ impl Reader<'_, '_> {
             // `1 C` for `1C`.
             let call = format!("{word}{}", words.next().unwrap_or(""));
             let call = self.words.read(word::first(&call));
-            return if call.is_strict {
-                Look::Near
-            } else {
-                Look::Text
-            };
+            return if call.is_strict { Look::Near } else { Look::Text };
         }
         let mut parts = word.split(['-', ';']).filter(|part| !part.is_empty());
         let first = parts.next().unwrap_or("");
@@ -109,12 +99,7 @@ impl Reader<'_, '_> {
 /// Whether a word is a bid, or a history, in whatever spelling.
 fn is_bid(word: &Word) -> bool {
     let mut calls = word.calls.iter().flat_map(|call| &call.alternatives);
-    calls.any(|call| {
-        !matches!(
-            call,
-            Pattern::Call(Call::Pass | Call::Double | Call::Redouble)
-        )
-    })
+    calls.any(|call| !matches!(call, Pattern::Call(Call::Pass | Call::Double | Call::Redouble)))
 }
 
 /// Whether an equals sign follows the first word of a line: `other = natural`.
@@ -132,9 +117,8 @@ fn is_near_bid(part: &str) -> bool {
     let letters = letters.as_str();
     let is_strain =
         matches!(letters.len(), 1..=2) && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let is_ordinal = ["st", "nd", "rd", "th"]
-        .iter()
-        .any(|ending| ending.eq_ignore_ascii_case(letters));
+    let is_ordinal =
+        ["st", "nd", "rd", "th"].iter().any(|ending| ending.eq_ignore_ascii_case(letters));
     is_level && is_strain && !is_ordinal
 }
 

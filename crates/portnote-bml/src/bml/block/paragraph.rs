@@ -53,9 +53,7 @@ impl Reader<'_, '_> {
         let nearest = directive::nearest(&word);
         let value = word.split_once(':').map_or("", |(_, value)| value);
         let meant = nearest.map(|nearest| format!("#{nearest}{value}"));
-        let note = self
-            .notes
-            .add(Problem::UnknownDirective { word, nearest }, span);
+        let note = self.notes.add(Problem::UnknownDirective { word, nearest }, span);
         let note = note.pasted(&sites);
         if let (Some(nearest), Some(meant), None) = (nearest, meant, line.site) {
             let message = format!("write `#{nearest}`");

@@ -23,10 +23,7 @@ impl Reader<'_, '_> {
         let widths: Vec<(usize, usize)> = widths.collect();
         let widest = widths.iter().map(|(_, width)| *width).max().unwrap_or(0);
         if let Some((at, width)) = widths.iter().find(|(_, width)| *width < widest) {
-            let problem = Problem::RaggedTable {
-                found: *width,
-                expected: widest,
-            };
+            let problem = Problem::RaggedTable { found: *width, expected: widest };
             self.notes.add(problem, self.line_span(*at));
         }
         let filled = rows.into_iter().map(|(_, row)| match row {

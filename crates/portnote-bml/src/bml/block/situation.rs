@@ -25,11 +25,7 @@ impl Reader<'_, '_> {
         let value = found.rest_at..found.rest_at + found.rest.len();
         self.mark(line, Kind::Keyword, &found.keyword);
         self.mark(line, Kind::Value, &value);
-        let place = if value.is_empty() {
-            found.keyword.clone()
-        } else {
-            value
-        };
+        let place = if value.is_empty() { found.keyword.clone() } else { value };
         let span = line.span(self.sources, &place);
         let word = found.rest.to_owned();
         if found.name() == Some(Name::Vul) {
@@ -60,11 +56,7 @@ impl Reader<'_, '_> {
         if let (Some(line), Some(found)) = (self.plain(at), Directive::of(self.text(at))) {
             self.node(Kind::Directive, &(at..at + 1));
             self.leaf(at, Kind::Keyword, &found.keyword);
-            self.note_trailing(
-                &line,
-                found.word,
-                found.keyword.end..line.text.trim_end().len(),
-            );
+            self.note_trailing(&line, found.word, found.keyword.end..line.text.trim_end().len());
             let span = self.span(at, found.keyword);
             self.notes.add(Problem::HideAlone, span);
         }

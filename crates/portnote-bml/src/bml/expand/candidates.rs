@@ -81,19 +81,11 @@ pub(super) fn candidate(pattern: &Pattern, number: usize, path: &Path) -> Candid
 }
 
 fn only(number: usize, candidate: impl FnOnce() -> Candidate) -> Candidate {
-    if number == 0 {
-        candidate()
-    } else {
-        Candidate::End
-    }
+    if number == 0 { candidate() } else { Candidate::End }
 }
 
 const fn plain(call: Call) -> Instance {
-    Instance {
-        call,
-        carried: None,
-        is_guessed: false,
-    }
+    Instance { call, carried: None, is_guessed: false }
 }
 
 fn strain(level: u8, strain: Option<Denomination>) -> Candidate {
@@ -101,9 +93,7 @@ fn strain(level: u8, strain: Option<Denomination>) -> Candidate {
         return Candidate::End;
     };
     let bid = Bid::new(level, strain);
-    bid.map_or(Candidate::Rejected, |bid| {
-        Candidate::Call(plain(Call::Bid(bid)))
-    })
+    bid.map_or(Candidate::Rejected, |bid| Candidate::Call(plain(Call::Bid(bid))))
 }
 
 /// A bid in a suit that its variable already means.
@@ -120,11 +110,7 @@ fn named(level: u8, name: Name, suit: Suit) -> Candidate {
 /// The same for a suit that is new: rule X-4.
 fn new(level: u8, name: Name, suit: Suit, path: &Path) -> Candidate {
     let is_new = !path.is_used(suit) && bid(level, suit).is_some_and(|bid| path.is_higher(bid));
-    if is_new {
-        named(level, name, suit)
-    } else {
-        Candidate::Rejected
-    }
+    if is_new { named(level, name, suit) } else { Candidate::Rejected }
 }
 
 const fn suits(variable: Variable) -> &'static [Suit] {
@@ -167,10 +153,7 @@ fn other(level: u8, is_major: bool, path: &Path) -> Candidate {
     let mut used = suits(variable).iter().filter(|suit| path.is_used(**suit));
     match (used.next(), used.next()) {
         (Some(&suit), None) => match new(level, name, beside(suit), path) {
-            Candidate::Call(instance) => Candidate::Call(Instance {
-                is_guessed: true,
-                ..instance
-            }),
+            Candidate::Call(instance) => Candidate::Call(Instance { is_guessed: true, ..instance }),
             rejected => rejected,
         },
         _ => Candidate::Fault(Fault::Unbound),
@@ -191,9 +174,7 @@ fn step(steps: u32, path: &Path) -> Candidate {
         return Candidate::Fault(Fault::StepWithoutBid);
     };
     let above = Bid::all().skip_while(|bid| *bid <= last);
-    let skipped = steps
-        .checked_sub(1)
-        .and_then(|before| usize::try_from(before).ok());
+    let skipped = steps.checked_sub(1).and_then(|before| usize::try_from(before).ok());
     // No step can lead further than all 35 bids; so large a number is not counted out.
     let bid = skipped.filter(|before| *before < 35);
     match bid.and_then(|before| { above }.nth(before)) {

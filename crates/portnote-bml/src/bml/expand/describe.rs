@@ -76,9 +76,7 @@ impl<'d> Description<'d> {
 
     /// Whether both are the same text.
     pub(super) fn says_the_same(&self, other: &Self) -> bool {
-        self.pieces()
-            .flat_map(str::bytes)
-            .eq(other.pieces().flat_map(str::bytes))
+        self.pieces().flat_map(str::bytes).eq(other.pieces().flat_map(str::bytes))
     }
 
     /// A hash of the text, the same wherever and whenever it is made.
@@ -96,9 +94,7 @@ impl<'d> Description<'d> {
         let lines = self.row.description.iter().enumerate();
         lines.flat_map(move |(number, line)| {
             let parting = (number > 0).then_some("\\n");
-            parting
-                .into_iter()
-                .chain(Substituted::new(&line.raw, bindings))
+            parting.into_iter().chain(Substituted::new(&line.raw, bindings))
         })
     }
 }
@@ -121,11 +117,7 @@ struct Substituted<'d> {
 
 impl<'d> Substituted<'d> {
     const fn new(line: &'d str, bindings: Bindings) -> Self {
-        Self {
-            rest: line,
-            bindings,
-            symbol: None,
-        }
+        Self { rest: line, bindings, symbol: None }
     }
 
     /// The place of the first bound variable, and the text for it.
@@ -217,10 +209,7 @@ mod tests {
 
     #[test]
     fn every_name_is_found() {
-        for (name, word) in Name::ALL
-            .into_iter()
-            .zip(["M", "m", "X", "Y", "Z", "oM", "om"])
-        {
+        for (name, word) in Name::ALL.into_iter().zip(["M", "m", "X", "Y", "Z", "oM", "om"]) {
             let bindings = Bindings::default().with(name, Suit::Clubs);
             let pieces: String = Substituted::new(word, bindings).collect();
             assert_eq!(pieces, "!c", "{word}");

@@ -132,10 +132,7 @@ fn most_calls(pattern: &Pattern, bound: u8) -> u64 {
         Pattern::Strains { strains, .. } => strains.len().min(5) as u64,
         Pattern::Red { .. } | Pattern::Black { .. } => 2,
         Pattern::Variable { variable, .. } if bound & bit(*variable) != 0 => 1,
-        Pattern::Variable {
-            variable: Variable::Major | Variable::Minor,
-            ..
-        } => 2,
+        Pattern::Variable { variable: Variable::Major | Variable::Minor, .. } => 2,
         Pattern::Variable { .. } => 4,
     }
 }

@@ -57,11 +57,8 @@ pub(super) struct Missing<'d> {
 impl Missing<'_> {
     /// Reports the first row, with the number of all.
     pub(super) fn report(self, sources: &Sources<'_>, reporter: &mut Reporter<'_>) {
-        let problem = Problem::MissingOpponentCall {
-            call: self.call,
-            before: self.before,
-            rows: self.rows,
-        };
+        let problem =
+            Problem::MissingOpponentCall { call: self.call, before: self.before, rows: self.rows };
         let report = problem.at(self.first.word_span);
         reporter.report(placed(report, self.first, sources));
     }
@@ -74,12 +71,7 @@ impl<'a, 's, 'd> Judge<'a, 's, 'd> {
         reporter: &'a mut Reporter<'s>,
         missing: Option<Missing<'d>>,
     ) -> Self {
-        Self {
-            sources,
-            reporter,
-            missing,
-            seen: vec![0; items.len() as usize],
-        }
+        Self { sources, reporter, missing, seen: vec![0; items.len() as usize] }
     }
 
     /// A suit of a word that cannot be bid.
@@ -96,10 +88,7 @@ impl<'a, 's, 'd> Judge<'a, 's, 'd> {
         let problem = match fault {
             Fault::Unbound => Problem::UnboundVariable { word, taken: None },
             Fault::StepWithoutBid => Problem::StepWithoutBid { word },
-            Fault::StepOutOfRange(last) => Problem::StepOutOfRange {
-                word,
-                last: bid(last),
-            },
+            Fault::StepOutOfRange(last) => Problem::StepOutOfRange { word, last: bid(last) },
         };
         self.report(problem.at(at.item.row.word_span), at.item.row);
     }
@@ -115,15 +104,9 @@ impl<'a, 's, 'd> Judge<'a, 's, 'd> {
             return;
         }
         let row = at.item.row;
-        let problem = Problem::ShadowedCall {
-            word: row.word.clone(),
-            sequence: sequence(),
-        };
+        let problem = Problem::ShadowedCall { word: row.word.clone(), sequence: sequence() };
         let report = problem.at(row.word_span);
-        self.report(
-            report.label(other.word_span, format!("`{}` describes it", other.word)),
-            row,
-        );
+        self.report(report.label(other.word_span, format!("`{}` describes it", other.word)), row);
     }
 
     /// A second description.
@@ -131,9 +114,7 @@ impl<'a, 's, 'd> Judge<'a, 's, 'd> {
         if !self.is_first(at, seen::DUPLICATE) {
             return;
         }
-        let problem = Problem::DuplicateDefinition {
-            sequence: sequence.to_owned(),
-        };
+        let problem = Problem::DuplicateDefinition { sequence: sequence.to_owned() };
         let row = at.item.row;
         let report = problem.at(row.word_span);
         self.report(report.label(first.word_span, "first defined here"), row);
@@ -175,16 +156,10 @@ impl<'a, 's, 'd> Judge<'a, 's, 'd> {
         }
         let before = before(call, path, tree);
         let problem = match error {
-            CallError::InsufficientBid { last } => Problem::InsufficientBid {
-                call,
-                last: bid(last),
-                before,
-            },
-            error => Problem::IllegalCall {
-                call,
-                before,
-                error,
-            },
+            CallError::InsufficientBid { last } => {
+                Problem::InsufficientBid { call, last: bid(last), before }
+            }
+            error => Problem::IllegalCall { call, before, error },
         };
         self.report(problem.at(at.item.row.word_span), at.item.row);
     }
@@ -203,10 +178,7 @@ impl<'a, 's, 'd> Judge<'a, 's, 'd> {
         if let Some((_, suit)) = instance.carried.filter(|_| instance.is_guessed)
             && self.is_first(at, seen::GUESSED)
         {
-            let problem = Problem::UnboundVariable {
-                word: row.word.clone(),
-                taken: Some(suit),
-            };
+            let problem = Problem::UnboundVariable { word: row.word.clone(), taken: Some(suit) };
             self.report(problem.at(row.word_span), row);
         }
         let is_pass = call.call == Call::Pass;
@@ -239,9 +211,7 @@ impl<'a, 's, 'd> Judge<'a, 's, 'd> {
             let Some(item) = items.get(number) else {
                 continue;
             };
-            let problem = Problem::EmptyExpansion {
-                word: item.row.word.clone(),
-            };
+            let problem = Problem::EmptyExpansion { word: item.row.word.clone() };
             self.report(problem.at(item.row.word_span), item.row);
         }
         self.missing
@@ -281,10 +251,7 @@ fn before(call: SidedCall, path: &Path, tree: &Tree) -> String {
 
 /// A bid, whoever makes it.
 const fn bid(bid: Bid) -> SidedCall {
-    SidedCall {
-        is_theirs: false,
-        call: Call::Bid(bid),
-    }
+    SidedCall { is_theirs: false, call: Call::Bid(bid) }
 }
 
 /// Names the lines through which a row came into its file.

@@ -86,10 +86,7 @@ impl Path {
     /// The path with a call, legal or not, and the pass that it needs.
     pub(super) fn with(mut self, call: SidedCall, tree: &mut Tree) -> Self {
         if self.needs_pass(call.is_theirs) {
-            let pass = SidedCall {
-                is_theirs: !call.is_theirs,
-                call: Call::Pass,
-            };
+            let pass = SidedCall { is_theirs: !call.is_theirs, call: Call::Pass };
             self.auction.call_irregular(Call::Pass);
             self.node = tree.child(self.node, pass);
         }

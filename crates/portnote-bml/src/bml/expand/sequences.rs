@@ -80,13 +80,7 @@ impl Tree {
             at = node.sibling;
         }
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-        self.nodes.push(Node {
-            call,
-            parent,
-            first_child: None,
-            sibling: first,
-            sequences: None,
-        });
+        self.nodes.push(Node { call, parent, first_child: None, sibling: first, sequences: None });
         match self.nodes.get_mut(parent.0 as usize) {
             Some(node) => node.first_child = Some(id),
             None => self.first = Some(id),

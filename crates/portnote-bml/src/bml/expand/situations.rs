@@ -71,11 +71,7 @@ struct Said<'e> {
 impl<'e> Said<'e> {
     fn of(sequence: &'e Sequence<'e>) -> Option<Self> {
         let description = sequence.description.as_ref()?;
-        Some(Self {
-            sequence,
-            row: description.row(),
-            text: description.hash(),
-        })
+        Some(Self { sequence, row: description.row(), text: description.hash() })
     }
 }
 

@@ -11,10 +11,7 @@ use self::rows::{document, documents};
 use super::*;
 
 fn compat() -> Options {
-    Options {
-        compat: true,
-        ..Options::default()
-    }
+    Options { compat: true, ..Options::default() }
 }
 
 /// The sequences as lines: calls, and the description after a blank.
@@ -31,9 +28,7 @@ fn lines(document: &Document<'_>, options: &Options) -> Vec<String> {
 fn names(text: &str, options: &Options) -> String {
     let document = document(text);
     let lines = lines(&document, options);
-    let names = lines
-        .iter()
-        .map(|line| line.split(' ').next().unwrap_or(""));
+    let names = lines.iter().map(|line| line.split(' ').next().unwrap_or(""));
     names.collect::<Vec<_>>().join(" ")
 }
 
@@ -186,38 +181,24 @@ fn x6_a_literal_after_a_bound_variable_yields_to_it() {
 #[test]
 fn x6_a_row_that_contradicts_twice_is_reported_once() {
     let document = documents(&[("0", "00", "1HS\n  2C One"), ("0", "00", "1M\n  2C Two")]);
-    assert_eq!(
-        codes(&document, &Options::default()),
-        "2:duplicate-definition"
-    );
+    assert_eq!(codes(&document, &Options::default()), "2:duplicate-definition");
 }
 
 #[test]
 fn x6_prefixes_of_heads_are_sequences_and_implied_passes_are_none() {
-    assert_eq!(
-        names("(1N)-P-(P)\n  D", &compat()),
-        "(1N) (1N)-P (1N)-P-(P) (1N)-P-(P)-D"
-    );
+    assert_eq!(names("(1N)-P-(P)\n  D", &compat()), "(1N) (1N)-P (1N)-P-(P) (1N)-P-(P)-D");
     assert_eq!(names("1N-2C", &compat()), "1N 1N-(P)-2C");
 }
 
 #[test]
 fn x1_situations_are_part_of_the_key() {
-    let document = documents(&[
-        ("0", "00", "1C One"),
-        ("12", "00", "1C Two"),
-        ("12", "YY", "1C Three"),
-    ]);
+    let document =
+        documents(&[("0", "00", "1C One"), ("12", "00", "1C Two"), ("12", "YY", "1C Three")]);
     let expansion = expand(&document, &Options::default()).value;
     let found = expansion.sequences().iter();
     let found: Vec<_> = found
         .map(|it| {
-            format!(
-                "{}{} {}",
-                it.position,
-                it.vulnerability,
-                it.description.expect("a text")
-            )
+            format!("{}{} {}", it.position, it.vulnerability, it.description.expect("a text"))
         })
         .collect();
     assert_eq!(found, ["000 One", "1200 Two", "12YY Three"]);
@@ -225,10 +206,7 @@ fn x1_situations_are_part_of_the_key() {
 
 #[test]
 fn x1_implied_and_written_passes_are_the_same() {
-    assert_eq!(
-        names("1N-2C\n1N-(P)-2C\n1N\n  (P)\n    2C", &compat()),
-        "1N 1N-(P)-2C 1N-(P)"
-    );
+    assert_eq!(names("1N-2C\n1N-(P)-2C\n1N\n  (P)\n    2C", &compat()), "1N 1N-(P)-2C 1N-(P)");
 }
 
 #[rstest]
@@ -254,25 +232,14 @@ fn x7_substitution(#[case] text: &str, #[case] expected: &str) {
 #[test]
 fn x7_deep_substitution_names_all_variables() {
     let document = document("1M\n  2m\n    2N try in M or m, not X");
-    let options = Options {
-        deep: true,
-        ..Options::default()
-    };
+    let options = Options { deep: true, ..Options::default() };
     let lines = lines(&document, &options);
-    assert!(
-        lines.contains(&"1H-(P)-2D-(P)-2N try in !h or !d, not X".to_owned()),
-        "{lines:?}"
-    );
+    assert!(lines.contains(&"1H-(P)-2D-(P)-2N try in !h or !d, not X".to_owned()), "{lines:?}");
 }
 
 #[rstest]
 #[case::other_of_nothing("1N\n  2oM\n    3C", "1N", "2:unbound-variable", Severity::Error)]
-#[case::other_of_both(
-    "1H\n  1S\n    2oM",
-    "1H 1H-(P)-1S",
-    "3:unbound-variable",
-    Severity::Error
-)]
+#[case::other_of_both("1H\n  1S\n    2oM", "1H 1H-(P)-1S", "3:unbound-variable", Severity::Error)]
 #[case::other_of_one("1H\n  2oM", "1H 1H-(P)-2S", "2:unbound-variable", Severity::Warning)]
 #[case::other_minor_of_one("1C\n  2om", "1C 1C-(P)-2D", "2:unbound-variable", Severity::Warning)]
 #[case::step_first("2steps\n1C", "1C", "1:step-without-bid", Severity::Error)]
@@ -281,12 +248,7 @@ fn x7_deep_substitution_names_all_variables() {
 #[case::too_many_steps("7H\n  3steps", "7H", "2:step-out-of-range", Severity::Error)]
 #[case::huge_steps("7H\n  4000000000steps", "7H", "2:step-out-of-range", Severity::Error)]
 #[case::last_step("7H\n  2steps", "7H 7H-(P)-7N", "", Severity::Error)]
-#[case::nothing_left(
-    "1H\n  1S\n    2M",
-    "1H 1H-(P)-1S",
-    "3:empty-expansion",
-    Severity::Warning
-)]
+#[case::nothing_left("1H\n  1S\n    2M", "1H 1H-(P)-1S", "3:empty-expansion", Severity::Warning)]
 #[case::left_once("1M\n  1M", "1H 1S", "2:impossible-expansion", Severity::Info)]
 #[case::left_in_one("1HS\n  1M", "1H 1H-(P)-1S 1S", "", Severity::Info)]
 fn x8_rows_without_meaning(
@@ -298,10 +260,7 @@ fn x8_rows_without_meaning(
     let document = document(text);
     assert_eq!(names(text, &Options::default()), expected);
     assert_eq!(codes(&document, &Options::default()), expected_codes);
-    let first = expand(&document, &Options::default())
-        .diagnostics
-        .into_iter()
-        .next();
+    let first = expand(&document, &Options::default()).diagnostics.into_iter().next();
     assert!(first.is_none_or(|found| found.severity == severity));
 }
 
@@ -335,18 +294,8 @@ fn x9_implied_passes(#[case] text: &str, #[case] expected: &str, #[case] expecte
     "1H 1H-(P)-1S 1H-(P)-1S-(P)-2C 1S 1S-(P)-1S 1S-(P)-1S-(P)-2C",
     "2:impossible-expansion"
 )]
-#[case::strains(
-    "1H\n  1CS",
-    "1H 1H-(P)-1S",
-    "1H 1H-(P)-1C 1H-(P)-1S",
-    "2:impossible-expansion"
-)]
-#[case::redouble(
-    "1M\n  R",
-    "1H 1S",
-    "1H 1H-(P)-R 1S 1S-(P)-R",
-    "2:impossible-expansion"
-)]
+#[case::strains("1H\n  1CS", "1H 1H-(P)-1S", "1H 1H-(P)-1C 1H-(P)-1S", "2:impossible-expansion")]
+#[case::redouble("1M\n  R", "1H 1S", "1H 1H-(P)-R 1S 1S-(P)-R", "2:impossible-expansion")]
 #[case::after_the_end(
     "1M\n  P\n    P\n      P",
     "1H 1H-(P)-P 1S 1S-(P)-P",
@@ -383,11 +332,7 @@ fn x10_impossible_sequences(
 #[case::insufficient("2H\n  2D/3D", "2H 2H-(P)-3D", "2H 2H-(P)-3D")]
 #[case::yield_to_literals("2S Own\n2H/2S Both", "2S 2H", "2S")]
 #[case::variables("2D/2M", "2D 2H 2S", "2H 2S")]
-#[case::pass(
-    "1H-(D)\n  P/2H",
-    "1H 1H-(D) 1H-(D)-P 1H-(D)-2H",
-    "1H 1H-(D) 1H-(D)-2H"
-)]
+#[case::pass("1H-(D)\n  P/2H", "1H 1H-(D) 1H-(D)-P 1H-(D)-2H", "1H 1H-(D) 1H-(D)-2H")]
 fn b21_alternatives(#[case] text: &str, #[case] standard: &str, #[case] reference: &str) {
     assert_eq!(names(text, &Options::default()), standard);
     assert_eq!(names(text, &compat()), reference);
@@ -424,11 +369,7 @@ fn explosions_end_at_the_budget_of_a_table(#[case] text: &str) {
     let mut options = compat();
     options.limits.sequences_per_table = 10_000;
     let parsed = expand(&document, &options);
-    let found: Vec<_> = parsed
-        .diagnostics
-        .iter()
-        .map(|found| found.code.as_str())
-        .collect();
+    let found: Vec<_> = parsed.diagnostics.iter().map(|found| found.code.as_str()).collect();
     assert_eq!(found, ["bml/expansion-limit"]);
     assert!(!parsed.value.is_whole());
     assert!(parsed.value.sequences().len() <= 10_000);
@@ -498,9 +439,7 @@ fn rows_that_are_tried_in_vain_have_a_budget() {
 fn deep_rows_and_long_histories_end() {
     let mut options = compat();
     options.limits.sequences_per_table = 1_000;
-    let deep: String = (0..1_000)
-        .map(|level| format!("{}P\n", "  ".repeat(level)))
-        .collect();
+    let deep: String = (0..1_000).map(|level| format!("{}P\n", "  ".repeat(level))).collect();
     let deep = document(&deep);
     let expansion = expand(&deep, &options);
     assert_eq!(expansion.value.sequences().len(), 320);
@@ -523,10 +462,7 @@ fn rows_know_their_sequences() {
     assert_eq!(name(3).as_deref(), Some("1C"));
     assert_eq!(name(4), None);
     let first = &expansion.sequences()[0];
-    assert_eq!(
-        first.place.row(&document).map(|row| row.word.as_str()),
-        Some("1C")
-    );
+    assert_eq!(first.place.row(&document).map(|row| row.word.as_str()), Some("1C"));
 }
 
 #[test]
@@ -535,10 +471,7 @@ fn a_report_names_both_places() {
     let found = expand(&document, &Options::default()).diagnostics;
     assert_eq!(found[0].span.start, 100);
     assert_eq!(found[0].labels[0].span.start, 0);
-    assert_eq!(
-        found[0].message,
-        "duplicate definition of `1C`: the first one is used"
-    );
+    assert_eq!(found[0].message, "duplicate definition of `1C`: the first one is used");
 }
 
 #[rstest]
@@ -551,13 +484,8 @@ fn x2_the_reference_takes_rows_in_the_order_of_the_file(
     let document = document(text);
     let said = |options: &Options| {
         let expansion = expand(&document, options).value;
-        let spades = expansion
-            .sequences()
-            .iter()
-            .find(|it| expansion.name(it) == "2S");
-        spades
-            .and_then(|it| it.description)
-            .map(|it| it.to_string())
+        let spades = expansion.sequences().iter().find(|it| expansion.name(it) == "2S");
+        spades.and_then(|it| it.description).map(|it| it.to_string())
     };
     assert_eq!(said(&compat()).as_deref(), Some(of_spades));
     assert_eq!(said(&Options::default()).as_deref(), Some("strong"));

@@ -73,8 +73,7 @@ impl<'d> Expander<'_, 'd> {
     pub(super) fn walk(&mut self, block: u32, table: &'d Table, reporter: &mut Reporter<'_>) {
         let items = Items::of(&table.rows);
         let mut judge = Judge::new(&items, self.sources, reporter, self.missing.take());
-        self.budgets
-            .begin_table(items.most_sequences(self.options.compat));
+        self.budgets.begin_table(items.most_sequences(self.options.compat));
         let mut stack = vec![self.group(&items, Path::start(), 0, items.len())];
         while let Some(group) = stack.last_mut() {
             let Some(item) = items.get(group.at).filter(|_| group.at < group.end) else {
@@ -85,10 +84,7 @@ impl<'d> Expander<'_, 'd> {
                 number: group.at,
                 item,
                 table,
-                place: Place {
-                    block,
-                    row: item.row_number,
-                },
+                place: Place { block, row: item.row_number },
             };
             match self.attempt(&items, group, &at, &mut judge) {
                 Try::End => {
@@ -115,9 +111,7 @@ impl<'d> Expander<'_, 'd> {
     /// The siblings from `start` to `end`, with the calls of rows for one call: these
     /// go before those of rows that choose among suits, wherever they are.
     fn group(&mut self, items: &Items<'d>, path: Path, start: u32, end: u32) -> Group {
-        let mut producers = Producers {
-            items: [NOBODY; CALLS * 2],
-        };
+        let mut producers = Producers { items: [NOBODY; CALLS * 2] };
         let mut at = start;
         // The reference takes rows as they come.
         let end_of_firm = if self.options.compat { start } else { end };
@@ -130,14 +124,7 @@ impl<'d> Expander<'_, 'd> {
             }
             at = item.end;
         }
-        Group {
-            path,
-            at: start,
-            end,
-            alternative: 0,
-            candidate: 0,
-            producers,
-        }
+        Group { path, at: start, end, alternative: 0, candidate: 0, producers }
     }
 
     /// What a word means.
@@ -332,10 +319,7 @@ const fn is_literal(words: &[Pattern]) -> bool {
 }
 
 fn sided(item: Item<'_>, call: Call) -> SidedCall {
-    SidedCall {
-        is_theirs: item.word.is_theirs,
-        call,
-    }
+    SidedCall { is_theirs: item.word.is_theirs, call }
 }
 
 /// The number of a call among those of both sides.

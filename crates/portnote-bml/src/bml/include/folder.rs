@@ -30,9 +30,7 @@ impl Folder {
     /// # Errors
     /// When the folder of the file does not exist.
     pub fn of_file(file: &Path) -> io::Result<Self> {
-        let parent = file
-            .parent()
-            .filter(|parent| !parent.as_os_str().is_empty());
+        let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
         let home = parent.unwrap_or(Path::new("."));
         let real = fs::canonicalize(home)?;
         Ok(Self {
@@ -146,11 +144,7 @@ impl Resolver for Folder {
         if let Some(parent) = found.parent() {
             self.folders.insert(name.clone(), parent.to_owned());
         }
-        Ok(Included {
-            name,
-            bytes,
-            is_root_relative,
-        })
+        Ok(Included { name, bytes, is_root_relative })
     }
 }
 

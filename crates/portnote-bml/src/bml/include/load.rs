@@ -106,23 +106,13 @@ impl Place {
     /// The place as a dependency, with the name of the file that was found.
     pub(in crate::bml) fn into_dependency(self, name: Option<String>) -> Dependency {
         let whole = self.whole.filter(|_| self.is_whole);
-        Dependency {
-            path: whole.unwrap_or(self.path),
-            name,
-            from: self.from,
-            span: self.span,
-        }
+        Dependency { path: whole.unwrap_or(self.path), name, from: self.from, span: self.span }
     }
 }
 
 impl<'l> Budget<'l> {
     pub(in crate::bml) const fn new(limits: &'l Limits) -> Self {
-        Self {
-            limits,
-            files: 0,
-            bytes: 0,
-            is_spent: false,
-        }
+        Self { limits, files: 0, bytes: 0, is_spent: false }
     }
 
     /// Adds the file that an include names, and returns whether it was read before.
@@ -193,9 +183,7 @@ impl<'l> Budget<'l> {
             );
         }
         if found.is_root_relative {
-            loader
-                .notes
-                .add(Problem::RootRelative { from }, place.path_span);
+            loader.notes.add(Problem::RootRelative { from }, place.path_span);
         }
         self.files += 1;
         self.bytes += found.bytes.len() as u64;
@@ -216,15 +204,11 @@ impl<'l> Budget<'l> {
                 self.spend(place, "include_bytes", self.limits.include_bytes, loader);
                 return;
             }
-            Refusal::TooLarge => Problem::Limit {
-                name: "include_file_bytes",
-                limit: self.limits.include_file_bytes,
-            },
+            Refusal::TooLarge => {
+                Problem::Limit { name: "include_file_bytes", limit: self.limits.include_file_bytes }
+            }
             Refusal::NotFound => Problem::NotFound { path, why: None },
-            Refusal::Unreadable(why) => Problem::NotFound {
-                path,
-                why: Some(why),
-            },
+            Refusal::Unreadable(why) => Problem::NotFound { path, why: Some(why) },
             Refusal::OutsideRoot => Problem::OutsideRoot { path },
             Refusal::NotRegular => Problem::NotRegular { path },
         };

@@ -144,8 +144,7 @@ impl<'d> Check<'d, '_, '_> {
                     if let Some(target) = meant_target(raw, mark.end).filter(is_unsafe) {
                         let span = places.span(mark.end, mark.end + target.text.len());
                         let target = target.text.to_owned();
-                        self.reporter
-                            .report(Problem::UnsafeLink { target }.at(span));
+                        self.reporter.report(Problem::UnsafeLink { target }.at(span));
                     }
                 }
                 _ => {}
@@ -188,8 +187,7 @@ impl<'d> Check<'d, '_, '_> {
             {
                 let span = places.span(mark.start, mark.end);
                 let mark = font.mark();
-                self.reporter
-                    .report(Problem::UnclosedFont { mark }.at(span));
+                self.reporter.report(Problem::UnclosedFont { mark }.at(span));
             }
         }
     }
@@ -277,12 +275,7 @@ enum Unit {
 
 impl<'t> Places<'t> {
     const fn new(text: &'t Text) -> Self {
-        Self {
-            text,
-            line: None,
-            counted: (0, 0),
-            unit: Unit::Unknown,
-        }
+        Self { text, line: None, counted: (0, 0), unit: Unit::Unknown }
     }
 
     /// The bytes of a part that does not cross a line end; those of its line if they are

@@ -19,14 +19,8 @@ use crate::situation::{Position, Vulnerability};
 pub const SCHEMA: &str = "portnote/bss/1";
 
 /// Words of the possible outcomes, in their order. BSS Syntax, Possible Outcomes.
-const OUTCOMES: [&str; 6] = [
-    "clubs",
-    "diamonds",
-    "hearts",
-    "spades",
-    "notrump",
-    "defend undoubled",
-];
+const OUTCOMES: [&str; 6] =
+    ["clubs", "diamonds", "hearts", "spades", "notrump", "defend undoubled"];
 
 /// Options of a dump.
 #[derive(Clone, Copy, Debug, Default)]
@@ -239,9 +233,7 @@ impl<'g> LineV1<'g> {
             byte_start: span.start,
             byte_end: span.end,
             kind: Cow::Borrowed(kind(block, &line.kind)),
-            raw: (!block.is_opaque())
-                .then(|| content(block.unit().text()))
-                .map(Cow::Borrowed),
+            raw: (!block.is_opaque()).then(|| content(block.unit().text())).map(Cow::Borrowed),
             header: match &line.kind {
                 LineKind::Header(header) => Some(HeaderV1::new(header)),
                 _ => None,
@@ -284,9 +276,7 @@ impl<'g> CardingV1<'g> {
     fn new(carding: &'g Carding) -> Self {
         let leads = |letters: &str, combinations: &[&'static str]| {
             let letters = letters.chars().zip(combinations);
-            letters
-                .map(|(code, from)| LeadV1::new(code, from))
-                .collect()
+            letters.map(|(code, from)| LeadV1::new(code, from)).collect()
         };
         let signals = carding.signals.chars().enumerate();
         let signals = signals.filter_map(|(number, code)| {
@@ -312,12 +302,7 @@ impl LeadV1 {
             Some(Lead::Card(number, card)) => (Some(number), Some(card)),
             _ => (None, None),
         };
-        Self {
-            from: Cow::Borrowed(from),
-            code,
-            number,
-            card: card.map(Cow::Borrowed),
-        }
+        Self { from: Cow::Borrowed(from), code, number, card: card.map(Cow::Borrowed) }
     }
 }
 

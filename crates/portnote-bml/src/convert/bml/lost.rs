@@ -5,14 +5,7 @@ use portnote_core::Span;
 use crate::bss::model::{ANY_LENGTH, Disposition, Line, LineKind, Record};
 
 /// Names of the possible outcomes.
-const OUTCOMES: [&str; 6] = [
-    "clubs",
-    "diamonds",
-    "hearts",
-    "spades",
-    "notrump",
-    "defending",
-];
+const OUTCOMES: [&str; 6] = ["clubs", "diamonds", "hearts", "spades", "notrump", "defending"];
 
 /// Numbers of what was lost, in the order in which they are reported.
 #[derive(Debug, Default)]
@@ -57,9 +50,8 @@ impl Lost {
         if record.outcomes != [true; 6] {
             self.outcomes += 1;
             let outcomes = OUTCOMES.into_iter().zip(record.outcomes);
-            let possible: Vec<&str> = outcomes
-                .filter_map(|(name, is_possible)| is_possible.then_some(name))
-                .collect();
+            let possible: Vec<&str> =
+                outcomes.filter_map(|(name, is_possible)| is_possible.then_some(name)).collect();
             fields.push(match possible.as_slice() {
                 [] => "no outcome possible".to_owned(),
                 possible => format!("possible: {}", possible.join(", ")),
@@ -110,40 +102,16 @@ impl Lost {
     pub(super) fn told(&self) -> Option<(Span, String)> {
         let counts = [
             (self.artificial, "artificial call", "artificial calls"),
-            (
-                self.outcomes,
-                "set of possible outcomes",
-                "sets of possible outcomes",
-            ),
+            (self.outcomes, "set of possible outcomes", "sets of possible outcomes"),
             (self.dispositions, "disposition", "dispositions"),
             (self.lengths, "pair of lengths", "pairs of lengths"),
-            (
-                self.sequences,
-                "sequence longer than an auction",
-                "sequences longer than an auction",
-            ),
-            (
-                self.stocks,
-                "stock convention card",
-                "stock convention cards",
-            ),
+            (self.sequences, "sequence longer than an auction", "sequences longer than an auction"),
+            (self.stocks, "stock convention card", "stock convention cards"),
             (self.includes, "convention record", "convention records"),
             (self.carding, "carding record", "carding records"),
-            (
-                self.floating,
-                "type of a floating convention",
-                "types of floating conventions",
-            ),
-            (
-                self.unread,
-                "line that could not be read",
-                "lines that could not be read",
-            ),
-            (
-                self.others,
-                "line of another system",
-                "lines of other systems",
-            ),
+            (self.floating, "type of a floating convention", "types of floating conventions"),
+            (self.unread, "line that could not be read", "lines that could not be read"),
+            (self.others, "line of another system", "lines of other systems"),
         ];
         let told: Vec<String> = counts
             .into_iter()

@@ -49,17 +49,8 @@ struct Open {
 
 impl<'r> Group<'r> {
     pub(super) fn new(situation: Situation) -> Self {
-        let root = Node {
-            call: Call::Pass,
-            record: None,
-            children: Vec::new(),
-        };
-        Self {
-            situation,
-            nodes: vec![root],
-            known: HashMap::new(),
-            aside: Vec::new(),
-        }
+        let root = Node { call: Call::Pass, record: None, children: Vec::new() };
+        Self { situation, nodes: vec![root], known: HashMap::new(), aside: Vec::new() }
     }
 
     /// Takes a record; one whose sequence is known adds nothing.
@@ -137,11 +128,7 @@ impl<'r> Group<'r> {
             return *known;
         }
         let number = self.nodes.len();
-        self.nodes.push(Node {
-            call,
-            record: None,
-            children: Vec::new(),
-        });
+        self.nodes.push(Node { call, record: None, children: Vec::new() });
         if let Some(parent) = self.nodes.get_mut(parent) {
             parent.children.push(number);
         }

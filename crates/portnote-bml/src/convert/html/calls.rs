@@ -25,10 +25,7 @@ fn text(word: &CallWord, pattern: &Pattern) -> String {
     }
     let is_theirs = word.is_theirs;
     let calls = calls.into_iter().map(|call| SidedCall { is_theirs, call });
-    calls
-        .map(|call| call.to_string())
-        .collect::<Vec<_>>()
-        .join("/")
+    calls.map(|call| call.to_string()).collect::<Vec<_>>().join("/")
 }
 
 /// What a pattern may mean, whatever was bid before; steps mean a call only after another.

@@ -1,7 +1,6 @@
 //! The structure that the reference puts out, without the blanks that its printer adds.
 
-use super::escape;
-use super::{COMPAT_STYLE, Options, STYLE_NAME};
+use super::{COMPAT_STYLE, Options, STYLE_NAME, escape};
 use crate::bml::inline::compat as inline;
 use crate::bml::model::{BlockKind, Document, Table, Text};
 use crate::convert::metadata;

@@ -80,9 +80,7 @@ fn first(diagram: &DealDiagram, seat: Seat) -> Option<&DiagramHand> {
 
 /// Whether a card is shown more than once.
 fn is_twice(diagram: &DealDiagram, suit: Suit, rank: Rank) -> bool {
-    let hands = Seat::ALL
-        .into_iter()
-        .filter_map(|seat| first(diagram, seat));
+    let hands = Seat::ALL.into_iter().filter_map(|seat| first(diagram, seat));
     let holdings = hands.flat_map(|hand| hand.holdings.iter().zip(Suit::DESCENDING));
     let same = holdings.filter(|(_, other)| *other == suit);
     let same = same.flat_map(|(holding, _)| holding);
@@ -91,9 +89,7 @@ fn is_twice(diagram: &DealDiagram, suit: Suit, rank: Rank) -> bool {
 
 /// Contract and lead; `None` where the header has neither.
 fn result(header: &DiagramHeader) -> Option<Result> {
-    let lead = header
-        .lead
-        .and_then(|(suit, rank)| Some(Card::new(suit, rank?)));
+    let lead = header.lead.and_then(|(suit, rank)| Some(Card::new(suit, rank?)));
     let is_known = header.contract.is_some() || lead.is_some();
     is_known.then(|| Result {
         contract: header.contract,

@@ -14,9 +14,7 @@ pub(super) fn attribute(out: &mut String, value: &str) {
         if at > 0 {
             out.push(' ');
         }
-        push(out, line, |letter| {
-            matches!(letter, '&' | '<' | '>' | '"' | '\'')
-        });
+        push(out, line, |letter| matches!(letter, '&' | '<' | '>' | '"' | '\''));
     }
 }
 

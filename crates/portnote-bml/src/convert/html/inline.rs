@@ -38,11 +38,7 @@ impl<'d> Inline<'d> {
     pub(super) fn new(document: &'d Document<'d>, position: Position) -> Self {
         Self {
             tokenizer: Tokenizer::new(),
-            places: Places {
-                document,
-                position,
-                found: OnceCell::new(),
-            },
+            places: Places { document, position, found: OnceCell::new() },
         }
     }
 

@@ -96,13 +96,10 @@ impl<'d> Page<'d> {
     }
 
     fn tools(&self, document: &Document<'_>) -> Tools {
-        let tables = document
-            .blocks
-            .iter()
-            .filter_map(|block| match &block.kind {
-                BlockKind::Table(table) if self.shows(table) => Some(table),
-                _ => None,
-            });
+        let tables = document.blocks.iter().filter_map(|block| match &block.kind {
+            BlockKind::Table(table) if self.shows(table) => Some(table),
+            _ => None,
+        });
         Tools::of(tables, self.options.tree)
     }
 
@@ -157,12 +154,8 @@ impl<'d> Page<'d> {
             out.push_str("</style>\n");
         }
         out.push_str("</head>\n<body>\n<a class=\"skip\" href=\"#content\">Skip to content</a>\n");
-        let lines = [
-            ("title", title),
-            ("summary", description),
-            ("author", author),
-            ("date", date),
-        ];
+        let lines =
+            [("title", title), ("summary", description), ("author", author), ("date", date)];
         if lines.iter().all(|(_, value)| value.is_none()) {
             return;
         }
@@ -182,10 +175,7 @@ impl<'d> Page<'d> {
     /// The shapes of suits, if there is a picture that needs them.
     fn shapes(&mut self, document: &Document<'_>) {
         let is_picture = |block: &Block| {
-            matches!(
-                block.kind,
-                BlockKind::DealDiagram(_) | BlockKind::AuctionDiagram(_)
-            )
+            matches!(block.kind, BlockKind::DealDiagram(_) | BlockKind::AuctionDiagram(_))
         };
         if document.blocks.iter().any(is_picture) {
             self.out.push_str(&html::shapes());
@@ -271,13 +261,7 @@ impl<'d> Page<'d> {
                 }
                 BlockKind::Table(found) if self.shows(found) => {
                     let is_tree = self.options.tree;
-                    table::write(
-                        &mut self.out,
-                        found,
-                        is_tree,
-                        &mut self.inline,
-                        &mut self.ids,
-                    );
+                    table::write(&mut self.out, found, is_tree, &mut self.inline, &mut self.ids);
                 }
                 BlockKind::Table(found) if !found.is_hidden => {
                     rows(found, &mut self.ids);
@@ -366,8 +350,7 @@ impl<'d> Page<'d> {
         let is_cells = |row: &PipeRow| matches!(row, PipeRow::Cells(_));
         let above = rows.iter().take_while(|row| is_cells(row)).count();
         let has_head = above > 0 && rows.iter().skip(above).any(is_cells);
-        self.out
-            .push_str("<div class=\"wide\"><table class=\"pipe\">\n");
+        self.out.push_str("<div class=\"wide\"><table class=\"pipe\">\n");
         let mut part = None;
         for (at, row) in rows.iter().enumerate() {
             let PipeRow::Cells(cells) = row else {

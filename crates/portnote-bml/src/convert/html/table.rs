@@ -21,12 +21,7 @@ pub(super) fn write<'d>(
     }
     let class = if is_tree { "tree" } else { "bidtable" };
     open_table(out, table, class);
-    let is_root = places
-        .iter()
-        .filter(|place| place.depth == 0)
-        .take(2)
-        .count()
-        == 1;
+    let is_root = places.iter().filter(|place| place.depth == 0).take(2).count() == 1;
     let mut path = Path::default();
     let mut open_lists = 0_usize;
     for place in &places {

@@ -141,8 +141,7 @@ impl<'d> Body<'d> {
         for item in items {
             // A bracket of the term would end it.
             let is_bracketed = item.term.raw.contains(['[', ']']);
-            self.out
-                .markup(if is_bracketed { "\\item[{" } else { "\\item[" });
+            self.out.markup(if is_bracketed { "\\item[{" } else { "\\item[" });
             self.out.is_one_line = true;
             self.text(&item.term.raw, Place::Body);
             self.out.markup(if is_bracketed { "}]" } else { "]" });
@@ -205,10 +204,7 @@ impl<'d> Body<'d> {
             AuctionWord::None => out.letter('-'),
             AuctionWord::AllPass => out.letters("All pass"),
             AuctionWord::Word { raw, call: None } => label::compat(out, raw),
-            AuctionWord::Word {
-                raw,
-                call: Some(call),
-            } => {
+            AuctionWord::Word { raw, call: Some(call) } => {
                 let is_theirs = raw.starts_with('(');
                 if is_theirs {
                     out.letter('(');

@@ -31,10 +31,9 @@ pub(super) fn write<'d>(
                 for strain in bid.strains() {
                     match strain {
                         Denomination::NoTrump => out.letters("NT"),
-                        strain => strain
-                            .suit()
-                            .into_iter()
-                            .for_each(|found| suit(out, found, place)),
+                        strain => {
+                            strain.suit().into_iter().for_each(|found| suit(out, found, place))
+                        }
                     }
                 }
                 out.letters(bid.doubling());

@@ -1,9 +1,8 @@
 //! A bidding table: a tree of `dirtree`, or the environment `bidtable`.
 
-use super::Options;
 use super::inline::{self, Place as TextPlace};
-use super::label;
 use super::text::Text;
+use super::{Options, label};
 use crate::bml::inline::Tokenizer;
 use crate::bml::model::Table;
 use crate::convert::rows::{Place, compat_word, lines, places, top_rows};

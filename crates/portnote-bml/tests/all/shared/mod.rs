@@ -11,9 +11,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use portnote_bml::bml;
 use portnote_bml::bml::include::Folder;
 use portnote_bml::bml::model::Document;
-use portnote_bml::bml::{self};
 
 /// One system and one file that is expected of it.
 pub(crate) struct Case {

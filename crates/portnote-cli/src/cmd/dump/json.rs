@@ -18,10 +18,8 @@ use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::tally::{Read, Tally};
-use portnote::Judge;
-use portnote::detect;
 use portnote::notation::Notation;
-use portnote::{Counts, Format, Listing, Options, Task};
+use portnote::{Counts, Format, Judge, Listing, Options, Task, detect};
 
 pub(super) fn run(
     args: &Dump,
@@ -104,13 +102,7 @@ impl Run<'_> {
         let mut separator: &[u8] = b"";
         for input in inputs {
             // A folder without files is not a file that could not be read.
-            if let Err(
-                fault @ Fault {
-                    problem: Problem::NothingFound { .. },
-                    ..
-                },
-            ) = &input
-            {
+            if let Err(fault @ Fault { problem: Problem::NothingFound { .. }, .. }) = &input {
                 self.fault(fault);
                 continue;
             }
@@ -141,11 +133,7 @@ impl Run<'_> {
                 (input.name, named, open)
             }
         };
-        Document {
-            name,
-            named: named.unwrap_or(Format::Pbn),
-            content,
-        }
+        Document { name, named: named.unwrap_or(Format::Pbn), content }
     }
 
     fn document(&mut self, document: Document) -> io::Result<()> {
@@ -161,11 +149,7 @@ impl Run<'_> {
             Ok(open) => {
                 self.value(b",", &about.listing.name())?;
                 self.out.write_all(b":")?;
-                notation.run(Records {
-                    run: self,
-                    name: &document.name,
-                    open,
-                })?
+                notation.run(Records { run: self, name: &document.name, open })?
             }
         };
         if let Some(fault) = fault {

@@ -15,9 +15,8 @@ use crate::metered::Metered;
 use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::tally::{Read, Tally};
-use portnote::Judge;
 use portnote::notation::Notation;
-use portnote::{Counts, Options, Task};
+use portnote::{Counts, Judge, Options, Task};
 
 pub(super) fn run(
     args: &Dump,
@@ -42,11 +41,7 @@ pub(super) fn run(
             continue;
         };
         let name = &input.name;
-        open.notation.run(Lines {
-            job: &mut job,
-            name,
-            open,
-        })?;
+        open.notation.run(Lines { job: &mut job, name, open })?;
         if job.closed.get() {
             break;
         }

@@ -14,10 +14,9 @@ use crate::outcome::Outcome;
 use crate::output::{Stdout, pass};
 use crate::problem::{Fault, Problem};
 use crate::tally::{self, Tally};
-use portnote::Judge;
 use portnote::fs::Spool;
 use portnote::notation::Notation;
-use portnote::{Counts, Options, Task};
+use portnote::{Counts, Judge, Options, Task};
 use portnote_core::Block;
 
 pub(super) fn run(
@@ -44,12 +43,7 @@ pub(super) fn run(
         }
         session.console.pause();
         let length = spool.bytes();
-        let Shown {
-            games,
-            counts,
-            is_refused,
-            end,
-        } = open.notation.run(Tree {
+        let Shown { games, counts, is_refused, end } = open.notation.run(Tree {
             reader: &mut spool.reader()?,
             length,
             options: &options.at(open.path.as_deref()),
@@ -112,12 +106,7 @@ impl Task for Tree<'_> {
     type Output = io::Result<Shown>;
 
     fn run<N: Notation>(self) -> Self::Output {
-        let Self {
-            reader,
-            length,
-            options,
-            out,
-        } = self;
+        let Self { reader, length, options, out } = self;
         let options = N::options(options);
         let mut judge: Judge<'_, N, _> = Judge::new(reader, &options);
         let mut counts = Counts::default();
@@ -145,12 +134,7 @@ impl Task for Tree<'_> {
         let after = if judge.has_bom() { length } else { 0 };
         write(None, after)?;
         counts.add_all(&judge.finish());
-        Ok(Shown {
-            games: judge.games(),
-            counts,
-            is_refused: judge.is_refused(),
-            end,
-        })
+        Ok(Shown { games: judge.games(), counts, is_refused: judge.is_refused(), end })
     }
 }
 

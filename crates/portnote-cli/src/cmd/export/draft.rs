@@ -67,11 +67,7 @@ impl Draft {
 
     /// How much there is.
     pub(super) const fn mark(&self) -> Mark {
-        Mark {
-            bytes: self.spool.bytes(),
-            has_header: self.has_header,
-            has_games: self.has_games,
-        }
+        Mark { bytes: self.spool.bytes(), has_header: self.has_header, has_games: self.has_games }
     }
 
     /// Forgets what came after a mark.

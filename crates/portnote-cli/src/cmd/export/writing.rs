@@ -71,11 +71,7 @@ struct CodeRemarks {
 
 impl Remarks {
     const fn new(most: u64) -> Self {
-        Self {
-            lines: Kept::new(most),
-            codes: Vec::new(),
-            hidden: 0,
-        }
+        Self { lines: Kept::new(most), codes: Vec::new(), hidden: 0 }
     }
 }
 
@@ -109,12 +105,7 @@ impl Writing<'_> {
         let how = self.args.options();
         let (format, is_after) = (self.notation, self.is_after);
         let done = export::export(format, reader, self.options, &how, is_after, &mut taking);
-        let Taking {
-            mut exported,
-            remarks,
-            after_last,
-            ..
-        } = taking;
+        let Taking { mut exported, remarks, after_last, .. } = taking;
         let written = match done {
             Ok(written) => written.unwrap_or_default(),
             Err(error) => {
@@ -138,10 +129,7 @@ impl Writing<'_> {
     }
 
     fn unread(&self, error: &io::Error) -> Fault {
-        Fault {
-            subject: self.name.to_owned(),
-            problem: Problem::reading(error),
-        }
+        Fault { subject: self.name.to_owned(), problem: Problem::reading(error) }
     }
 
     /// Shows why a game cannot be written.
@@ -196,9 +184,7 @@ impl Writing<'_> {
         let found = std::iter::once(found);
         let located = self.located(found, lines, Excerpts::Leave);
         let has_color = self.session.console.has_color();
-        let lines = located
-            .iter()
-            .map(|located| concise::line(located, has_color));
+        let lines = located.iter().map(|located| concise::line(located, has_color));
         lines.collect()
     }
 
@@ -247,14 +233,9 @@ impl Writing<'_> {
         lines: &LineIndex<'_, '_>,
         excerpts: Excerpts,
     ) -> Vec<Located> {
-        let source = Source {
-            name: self.name,
-            notation: self.notation,
-            profile: self.options.rules,
-        };
-        found
-            .map(|found| Located::new(found, source, lines, excerpts))
-            .collect()
+        let source =
+            Source { name: self.name, notation: self.notation, profile: self.options.rules };
+        found.map(|found| Located::new(found, source, lines, excerpts)).collect()
     }
 }
 

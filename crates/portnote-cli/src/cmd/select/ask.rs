@@ -88,24 +88,12 @@ pub(crate) fn shown(
     };
     let unit = Unit::new(raw, None);
     let lines = LineIndex::new(&unit);
-    let source = Source {
-        name: option,
-        notation: format,
-        profile: Rules::default(),
-    };
+    let source = Source { name: option, notation: format, profile: Rules::default() };
     let located = Located::new(&error.diagnostic(), source, &lines, Excerpts::Keep);
-    let run = Run {
-        first: &located,
-        others: &[],
-        unlisted: Some(0),
-    };
+    let run = Run { first: &located, others: &[], unlisted: Some(0) };
     Renderer::new(color).render(&run)
 }
 
 fn of<'t>(option: &'static str, text: &'t str) -> impl FnOnce(ConditionError) -> Asked<'t> {
-    move |error| Asked {
-        option,
-        text,
-        error,
-    }
+    move |error| Asked { option, text, error }
 }

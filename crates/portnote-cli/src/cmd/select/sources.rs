@@ -63,8 +63,7 @@ impl<'c, R> Copying<'c, R> {
 impl<R: Read> Read for Copying<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
-        self.spool
-            .write_all(buffer.get(..count).unwrap_or_default())?;
+        self.spool.write_all(buffer.get(..count).unwrap_or_default())?;
         Ok(count)
     }
 }

@@ -40,13 +40,7 @@ impl<'o> OnlyOne<'o> {
         options: WriteOptions,
         threads: Threads,
     ) -> Self {
-        Self {
-            out,
-            form,
-            options,
-            threads,
-            writing: None,
-        }
+        Self { out, form, options, threads, writing: None }
     }
 
     /// Whether this is the table that is written.

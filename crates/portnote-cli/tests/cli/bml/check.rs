@@ -9,11 +9,7 @@ fn check_names_the_file_and_the_line_that_includes_it() {
     let ran = folder.run(&["check", "a.bml"]);
     assert!(ran.out.contains("--> defence.bml:3:3"), "{}", ran.out);
     assert_eq!(ran.out.matches("a.bml:8").count(), 1, "{}", ran.out);
-    assert!(
-        ran.out.contains("= note: included by a.bml:8"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("= note: included by a.bml:8"), "{}", ran.out);
 }
 
 #[test]
@@ -40,10 +36,7 @@ fn a_wrong_extension_is_named() {
 fn the_disposition_of_calls_can_be_said() {
     let text = "*00{A}=NYYYYYY\n*001ND=NYYYYYY5strong\n";
     let folder = Folder::new().file("b.bss", text);
-    assert_eq!(
-        found(&folder, &["b.bss"]),
-        ["b.bss:2:15 bss/ambiguous-disposition"]
-    );
+    assert_eq!(found(&folder, &["b.bss"]), ["b.bss:2:15 bss/ambiguous-disposition"]);
     for (choice, row) in [("present", "  D = strong\n"), ("absent", "  D = 5strong\n")] {
         let option = ["--call-disposition", choice, "b.bss"];
         assert!(found(&folder, &option).is_empty());
@@ -55,22 +48,13 @@ fn the_disposition_of_calls_can_be_said() {
 #[test]
 fn a_comment_suppresses_a_code_in_the_whole_system() {
     let folder = system().file("defence.bml", "(1C)--\nD  takeout\n  1c  weak\n");
-    let codes = [
-        "defence.bml:3:3 bml/lowercase-call",
-        "defence.bml:3:3 bml/insufficient-bid",
-    ];
+    let codes = ["defence.bml:3:3 bml/lowercase-call", "defence.bml:3:3 bml/insufficient-bid"];
     let all = found(&folder, &["a.bml"]);
-    assert!(
-        codes.iter().all(|code| all.contains(&(*code).to_owned())),
-        "{all:?}"
-    );
+    assert!(codes.iter().all(|code| all.contains(&(*code).to_owned())), "{all:?}");
     let line = "// portnote: ignore bml/lowercase-call, bml/insufficient-bid\n";
     folder.put("a.bml", format!("{line}{SYSTEM}"));
     let left = found(&folder, &["a.bml"]);
-    assert!(
-        codes.iter().all(|code| !left.contains(&(*code).to_owned())),
-        "{left:?}"
-    );
+    assert!(codes.iter().all(|code| !left.contains(&(*code).to_owned())), "{left:?}");
     assert!(!left.iter().any(|found| found.contains("cli/")), "{left:?}");
 }
 
@@ -82,10 +66,7 @@ fn in_an_included_file_a_comment_holds_for_that_file() {
         .file("b.bml", format!("{line}1D  natural\n  1h  waiting\n"));
     assert_eq!(found(&folder, &["a.bml"]), ["a.bml:4:3 bml/lowercase-call"]);
     folder.put("b.bml", format!("{line}1D  natural\n"));
-    let left = [
-        "a.bml:4:3 bml/lowercase-call",
-        "b.bml:1:1 cli/unused-suppression",
-    ];
+    let left = ["a.bml:4:3 bml/lowercase-call", "b.bml:1:1 cli/unused-suppression"];
     assert_eq!(found(&folder, &["a.bml"]), left);
 }
 
@@ -94,9 +75,7 @@ fn a_comment_that_suppresses_nothing_is_named() {
     let folder = Folder::new();
     let check = |text: &str| {
         folder.put("a.bml", text);
-        folder
-            .run(&["check", "--output-format", "concise", "a.bml"])
-            .out
+        folder.run(&["check", "--output-format", "concise", "a.bml"]).out
     };
     assert_eq!(
         check("// portnote: ignore bml/bad-row\n1C  a\n"),
@@ -153,12 +132,7 @@ info[bml/lowercase-call]: nonstandard call `1h`: expected `1H`
     assert_eq!(folder.run(&["check", "--fix", "b.bml"]).code, 0);
     assert_eq!(folder.read("b.bml"), b"1D  natural\n  1H  waiting\n");
     let ran = folder.run(&["check", "--fix", "."]);
-    assert_ran(
-        &ran,
-        0,
-        "",
-        "2 files: nothing fixed, no problems in 2 systems\n",
-    );
+    assert_ran(&ran, 0, "", "2 files: nothing fixed, no problems in 2 systems\n");
 }
 
 #[test]
@@ -167,10 +141,5 @@ fn records_are_fixed_on_standard_input_too() {
     let text = "\u{FEFF}*00{A}=NYYYYYY\n001c=NYYYYYY008x\n";
     let ran = folder.run_with_stdin(&["check", "--fix", "--notation", "bss", "-"], text);
     let out = "*00{A}=NYYYYYY\n001C=NYYYYYY008x\n";
-    assert_ran(
-        &ran,
-        0,
-        out,
-        "<stdin>: 2 fixed, no problems left in 2 records\n",
-    );
+    assert_ran(&ran, 0, out, "<stdin>: 2 fixed, no problems left in 2 records\n");
 }

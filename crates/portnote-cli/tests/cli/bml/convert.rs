@@ -47,23 +47,11 @@ fn a_page_can_be_for_one_seat() {
     let convert = |args: &[&str]| folder.run(&[&["convert", "--to", "html"], args].concat());
     let ran = convert(&["a.bml", "--seat", "3"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    assert!(
-        ran.out.contains("This page is for the 3rd hand."),
-        "{}",
-        ran.out
-    );
-    assert!(
-        ran.out.contains("15–17") && !ran.out.contains("12–14"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("This page is for the 3rd hand."), "{}", ran.out);
+    assert!(ran.out.contains("15–17") && !ran.out.contains("12–14"), "{}", ran.out);
     let ran = convert(&["a.bml", "--seat", "5"]);
     assert_eq!(ran.code, 2);
-    assert!(
-        ran.err.contains("[possible values: 1, 2, 3, 4]"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("[possible values: 1, 2, 3, 4]"), "{}", ran.err);
     let ran = convert(&["a.pbn", "--seat", "1"]);
     assert_eq!(ran.code, 2);
     let expected =
@@ -116,17 +104,11 @@ fn an_output_that_exists_needs_force_and_an_input_is_never_one() {
 fn what_cannot_be_converted_is_named() {
     let folder = system().file("a.pbn", "[Event \"x\"]\n").file("b.bss", TWO);
     for (args, message) in [
-        (
-            &["nope.bml", "--to", "bss"][..],
-            "nope.bml: no such file or folder",
-        ),
+        (&["nope.bml", "--to", "bss"][..], "nope.bml: no such file or folder"),
         (&[".", "--to", "bss"], ".: is a folder: name one file"),
         (&["a.bml"], "missing format of the output: use"),
         (&["a.bml", "-o", "a.pdf"], "unknown extension `.pdf`: use"),
-        (
-            &["a.bml", "--to", "bml"],
-            "a.bml: is BML: only BSS can be converted to BML\n",
-        ),
+        (&["a.bml", "--to", "bml"], "a.bml: is BML: only BSS can be converted to BML\n"),
         (
             &["b.bss", "--to", "html"],
             "b.bss: is BSS: only BML, PBN, LIN, PDN or PPN can be converted to HTML\n",
@@ -143,14 +125,8 @@ fn what_cannot_be_converted_is_named() {
             &["b.bss", "--to", "bss", "--system", "3"],
             "b.bss: no system 3: the file has 2 systems\n",
         ),
-        (
-            &["a.bml", "--to", "bss", "--system", "2"],
-            "a.bml: no system 2: the file has 1 system\n",
-        ),
-        (
-            &["a.bml", "-o", "no/a.bss"],
-            "no/a.bss: its folder does not exist\n",
-        ),
+        (&["a.bml", "--to", "bss", "--system", "2"], "a.bml: no system 2: the file has 1 system\n"),
+        (&["a.bml", "-o", "no/a.bss"], "no/a.bss: its folder does not exist\n"),
     ] {
         assert_refused(&folder.run(&[&["convert"], args].concat()), message);
     }
@@ -202,14 +178,7 @@ fn text_in_another_encoding_is_read() {
     let folder = Folder::new().file("a.bml", b"#+TITLE: Caf\xE9\n\n1C  na\xEFve\n");
     let ran = folder.run(&["convert", "a.bml", "--to", "bss"]);
     assert_ran(&ran, 0, "*00{Café}=NYYYYYY\n001C=NYYYYYY008naïve\n", "");
-    let args = [
-        "convert",
-        "--encoding",
-        "windows-1251",
-        "a.bml",
-        "--to",
-        "bss",
-    ];
+    let args = ["convert", "--encoding", "windows-1251", "a.bml", "--to", "bss"];
     let ran = folder.run(&args);
     assert_ran(&ran, 0, "*00{Cafй}=NYYYYYY\n001C=NYYYYYY008naпve\n", "");
     let folder = Folder::new().file("a.bml", b"1C  \xFF\xFE\x00\x01\n  \x80");
@@ -227,17 +196,11 @@ fn many_remarks_are_all_shown() {
     let text = "*00{A}=NYYYYYY\n".to_owned() + &"*001N{w}=NYYYYYY0x\n".repeat(number);
     let folder = Folder::new().file("b.bss", text);
     let few = folder.run(&["convert", "b.bss", "--to", "bml"]);
-    let more = format!(
-        "(and {} more)",
-        portnote::numbers::thousands(number as u64 - 1)
-    );
+    let more = format!("(and {} more)", portnote::numbers::thousands(number as u64 - 1));
     assert_eq!(few.err.matches("bss/qualifier-lost").count(), 1);
     assert!(few.err.contains(&more), "{}", few.err);
     let ran = folder.run(&["convert", "--verbose", "b.bss", "--to", "bml"]);
     assert_eq!(ran.code, 0);
     assert_eq!(ran.err.matches("bss/qualifier-lost").count(), number);
-    assert!(
-        ran.err
-            .contains(&format!("\nb.bss:{}:1: warning", number + 1))
-    );
+    assert!(ran.err.contains(&format!("\nb.bss:{}:1: warning", number + 1)));
 }

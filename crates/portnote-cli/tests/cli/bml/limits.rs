@@ -79,16 +79,7 @@ fn input_without_an_end_is_refused() {
     for args in [
         &["check", "--notation", "bml", "-"][..],
         &["check", "-"],
-        &[
-            "convert",
-            "--notation",
-            "bml",
-            "--limit",
-            "input_bytes=100000",
-            "--to",
-            "html",
-            "-",
-        ],
+        &["convert", "--notation", "bml", "--limit", "input_bytes=100000", "--to", "html", "-"],
         &[
             "deps",
             "--notation",
@@ -100,22 +91,14 @@ fn input_without_an_end_is_refused() {
             "-",
         ],
     ] {
-        let mut yes = Command::new("yes")
-            .arg("1C  natural")
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut yes =
+            Command::new("yes").arg("1C  natural").stdout(Stdio::piped()).spawn().unwrap();
         let mut command = folder.command(args);
         command.stdin(yes.stdout.take().unwrap());
         let ran = finish(command);
         yes.kill().unwrap();
         yes.wait().unwrap();
-        assert_eq!(
-            (ran.code, ran.out.as_str()),
-            (2, ""),
-            "{args:?} {}",
-            ran.err
-        );
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?} {}", ran.err);
         assert!(ran.err.contains("bytes"), "{}", ran.err);
     }
 }
@@ -144,10 +127,7 @@ fn a_file_has_one_limit_for_all_programs() {
         assert!(ran.err.contains(limit), "{args:?} {}", ran.err);
     }
     let ran = folder.run_program(BML2HTML, &["a.bml"]);
-    assert_refused(
-        &ran,
-        "`portnote convert --limit include_file_bytes=N` raises the limit",
-    );
+    assert_refused(&ran, "`portnote convert --limit include_file_bytes=N` raises the limit");
     let larger = ["convert", "--limit", "include_file_bytes=9000000"];
     let ran = folder.run(&[&larger[..], &["--to", "bss", "a.bml"]].concat());
     assert_eq!(ran.code, 0, "{}", ran.err);

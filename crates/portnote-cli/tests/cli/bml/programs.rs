@@ -19,9 +19,7 @@ fn the_programs_name_no_option_that_they_lack() {
 
 #[test]
 fn the_programs_name_their_output_after_their_input() {
-    let folder = Folder::new()
-        .file("d.x/my.sys.v2.bml", "1C  natural\n")
-        .file("b.bss", TWO);
+    let folder = Folder::new().file("d.x/my.sys.v2.bml", "1C  natural\n").file("b.bss", TWO);
     for (program, input, output) in [
         (BML2BSS, "d.x/my.sys.v2.bml", "d.x/my.sys.v2.bss"),
         (BML2HTML, "d.x/my.sys.v2.bml", "d.x/my.sys.v2.htm"),
@@ -39,11 +37,7 @@ fn the_programs_name_their_output_after_their_input() {
 #[test]
 fn the_programs_never_write_over_an_input() {
     let folder = system().file("plain", "1C  natural\n");
-    for (input, output) in [
-        ("plain", "plain"),
-        ("a.bml", "./a.bml"),
-        ("a.bml", "defence.bml"),
-    ] {
+    for (input, output) in [("plain", "plain"), ("a.bml", "./a.bml"), ("a.bml", "defence.bml")] {
         let ran = folder.run_program(BML2HTML, &["-o", output, input]);
         assert_refused(&ran, "is also an input");
     }
@@ -65,27 +59,17 @@ fn the_programs_take_the_documented_options() {
     let html =
         |args: &[&str]| folder.run_program(BML2HTML, &[args, &["-o", "-", "a.bml"]].concat());
     let plain = html(&[]).out;
-    for same in [
-        &["--tree"][..],
-        &["-i", "4"],
-        &["--indentation", "2", "--include-external-files"],
-    ] {
+    for same in [&["--tree"][..], &["-i", "4"], &["--indentation", "2", "--include-external-files"]]
+    {
         assert_eq!(html(same).out, plain);
     }
     assert_ne!(html(&["--no-tree"]).out, plain);
     assert_refused(&html(&["-i", "10"]), "expected a whole number from 1 to 9");
     for program in [BML2BSS, BML2HTML, BML2LATEX, BSS2BML] {
         let help = folder.run_program(program, &["-h"]);
-        assert!(
-            help.code == 0 && help.out.contains("--outputfile"),
-            "{}",
-            help.out
-        );
+        assert!(help.code == 0 && help.out.contains("--outputfile"), "{}", help.out);
         assert_refused(&folder.run_program(program, &[]), "required arguments");
-        assert_refused(
-            &folder.run_program(program, &["no"]),
-            "no: no such file or folder",
-        );
+        assert_refused(&folder.run_program(program, &["no"]), "no: no such file or folder");
     }
 }
 
@@ -112,10 +96,7 @@ fn the_programs_notice_a_file_of_the_other_kind() {
     folder.put("a.txt", SYSTEM);
     for name in ["a.bml", "a.txt", "-"] {
         let ran = folder.run_program_with_stdin(BSS2BML, &["-o", "out", name], SYSTEM);
-        assert_refused(
-            &ran,
-            ": is BML: only BSS can be converted to BML; use bml2bss",
-        );
+        assert_refused(&ran, ": is BML: only BSS can be converted to BML; use bml2bss");
     }
     assert!(!folder.path("out").exists());
     // A name of pages is not one of systems, and text without any sign is what it is said to be.

@@ -32,17 +32,10 @@ fn a_row_is_found_by_each_of_its_calls(#[case] query: &str, #[case] rows: &str) 
         return;
     };
     let folder = Folder::new().file("a.bml", SYSTEM);
-    assert_ran(
-        &folder.run(&["convert", "a.bml", "-o", "a.html"]),
-        0,
-        "",
-        "",
-    );
+    assert_ran(&folder.run(&["convert", "a.bml", "-o", "a.html"]), 0, "", "");
     let page = String::from_utf8(folder.read("a.html")).unwrap();
     // The policy of a page lets no other script run.
-    let (before, policy) = page
-        .split_once("<meta http-equiv=\"Content-Security-Policy\"")
-        .unwrap();
+    let (before, policy) = page.split_once("<meta http-equiv=\"Content-Security-Policy\"").unwrap();
     let (_, after) = policy.split_once('>').unwrap();
     let page = format!("{before}{after}").replace("</body>", &TYPE.replace("QUERY", query));
     folder.put("b.html", &page);
@@ -60,7 +53,5 @@ fn a_row_is_found_by_each_of_its_calls(#[case] query: &str, #[case] rows: &str) 
 
 fn browser() -> Option<&'static str> {
     let runs = |name: &&str| Command::new(name).arg("--version").output().is_ok();
-    ["chromium", "chromium-browser", "google-chrome"]
-        .into_iter()
-        .find(runs)
+    ["chromium", "chromium-browser", "google-chrome"].into_iter().find(runs)
 }

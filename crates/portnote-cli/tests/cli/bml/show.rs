@@ -45,9 +45,5 @@ fn dump_holds_the_document_and_the_sequences() {
     let spans = dump(&["--with-spans"]);
     assert_ne!(spans, plain);
     let tree = folder.run(&["dump", "--format", "tree", "a.bml"]);
-    assert!(
-        tree.out.starts_with("file@0..72\n  metadata@0..13\n"),
-        "{}",
-        tree.out
-    );
+    assert!(tree.out.starts_with("file@0..72\n  metadata@0..13\n"), "{}", tree.out);
 }

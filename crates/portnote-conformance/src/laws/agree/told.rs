@@ -76,10 +76,7 @@ const KEPT: [&str; 9] = [
 impl Told {
     /// What an export says of each game once it is read again.
     pub(super) fn of_export(exported: &Document) -> Result<Self, String> {
-        let mut told = Self {
-            verb: "export",
-            ..Self::of_dump(exported)?
-        };
+        let mut told = Self { verb: "export", ..Self::of_dump(exported)? };
         for game in &mut told.games {
             game.retain(|name, _| KEPT.contains(name));
         }
@@ -99,20 +96,12 @@ impl Told {
             }
             Listing::One(name) => dump.get(name).into_iter().collect(),
         };
-        Ok(Self {
-            verb: "dump",
-            is_told: true,
-            games: games.into_iter().map(dumped).collect(),
-        })
+        Ok(Self { verb: "dump", is_told: true, games: games.into_iter().map(dumped).collect() })
     }
 
     pub(super) fn of_tables(document: &Document) -> Result<Self, String> {
         let find = |name| tables::find(document.format(), name);
-        let mut told = Self {
-            verb: "tables",
-            is_told: false,
-            games: Vec::new(),
-        };
+        let mut told = Self { verb: "tables", is_told: false, games: Vec::new() };
         let Some(games) = find("games") else {
             return Ok(told);
         };
@@ -130,9 +119,8 @@ impl Told {
             let game = table.place("game").ok_or("a table without games")?;
             let each = |row: &Record<'_>| {
                 if let Cell::Int(number) = row.value(game)
-                    && let Some(count) = usize::try_from(number - 1)
-                        .ok()
-                        .and_then(|at| counts.get_mut(at))
+                    && let Some(count) =
+                        usize::try_from(number - 1).ok().and_then(|at| counts.get_mut(at))
                 {
                     *count += 1;
                 }
@@ -157,11 +145,7 @@ impl Told {
             games.push(figure_facts(&one.figure));
         });
         drawn.map_err(said)?;
-        Ok(Self {
-            verb: "render",
-            is_told: tables::find(format, "games").is_some(),
-            games,
-        })
+        Ok(Self { verb: "render", is_told: tables::find(format, "games").is_some(), games })
     }
 }
 
@@ -188,9 +172,7 @@ fn dumped(game: &Value) -> Facts {
     }
     let plies = derived.get("plies").and_then(Value::as_array);
     if let Some(plies) = plies {
-        let main = plies
-            .iter()
-            .filter(|ply| ply.get("line") == Some(&Value::from(0)));
+        let main = plies.iter().filter(|ply| ply.get("line") == Some(&Value::from(0)));
         facts.insert("plies", main.count().to_string());
     }
     // A record of LIN has texts of several kinds, which are comments only in its tables.
@@ -215,10 +197,8 @@ fn shown(value: &Value) -> String {
 fn row_facts(row: &Record<'_>) -> Facts {
     let mut facts = Facts::new();
     for (column, value) in row.values() {
-        if let Some(name) = NAMED
-            .iter()
-            .chain(&["tricks", "plies"])
-            .find(|name| **name == column.name)
+        if let Some(name) =
+            NAMED.iter().chain(&["tricks", "plies"]).find(|name| **name == column.name)
         {
             facts.insert(name, cell(&value));
         }
@@ -278,10 +258,7 @@ fn draughts_facts(game: &Draughts) -> Facts {
         facts.insert("variant", or_unknown(variant));
     }
     if let Some(moves) = &game.moves {
-        let main = moves
-            .plies
-            .iter()
-            .filter(|ply| ply.line == 0 && !ply.text.is_empty());
+        let main = moves.plies.iter().filter(|ply| ply.line == 0 && !ply.text.is_empty());
         facts.insert("plies", main.count().to_string());
     }
     if let Some(diagram) = &game.diagram {
@@ -325,9 +302,7 @@ fn deal_text(deal: &Deal) -> Option<String> {
             });
             ranks.collect::<Option<String>>()
         });
-        suits
-            .collect::<Option<Vec<_>>>()
-            .map(|suits| suits.join("."))
+        suits.collect::<Option<Vec<_>>>().map(|suits| suits.join("."))
     });
     let hands: Vec<String> = hands.collect::<Option<_>>()?;
     let is_whole = hands.iter().all(|hand| hand.len() == 16);

@@ -25,16 +25,8 @@ use portnote_pbn::tag::MANDATORY;
 use serde_json::{Map, Value, json};
 
 /// Tags whose values are compared as what was read from them.
-const TYPED: [&str; 8] = [
-    "Board",
-    "Date",
-    "Dealer",
-    "Declarer",
-    "Deal",
-    "Contract",
-    "Result",
-    "Vulnerable",
-];
+const TYPED: [&str; 8] =
+    ["Board", "Date", "Dealer", "Declarer", "Deal", "Contract", "Result", "Vulnerable"];
 
 /// Tags in which letters of either case and blanks around the value mean the same.
 const WORDS: [&str; 11] = [
@@ -106,11 +98,7 @@ fn project(game: &Value) -> Value {
 
 /// A value without the text that it was read from.
 fn bare(game: &Value, name: &str) -> Map<String, Value> {
-    let mut fields = game
-        .get(name)
-        .and_then(Value::as_object)
-        .cloned()
-        .unwrap_or_default();
+    let mut fields = game.get(name).and_then(Value::as_object).cloned().unwrap_or_default();
     fields.remove("raw");
     fields
 }
@@ -127,9 +115,7 @@ fn tags(game: &Value) -> BTreeMap<&str, String> {
         name if name.starts_with("Score") || name == "OptimumScore" => without_plus(value),
         _ => value.to_owned(),
     };
-    other
-        .map(|(name, text)| (name, value(name, text)))
-        .collect()
+    other.map(|(name, text)| (name, value(name, text))).collect()
 }
 
 /// A score without `+` before its numbers; the header of a table has `+` before its columns,
@@ -139,11 +125,7 @@ fn without_plus(score: &str) -> String {
     if score.contains(';') {
         return score.to_owned();
     }
-    score
-        .split_whitespace()
-        .map(bare)
-        .collect::<Vec<_>>()
-        .join(" ")
+    score.split_whitespace().map(bare).collect::<Vec<_>>().join(" ")
 }
 
 /// Values that are inherited though no game before has one: nobody knows them, whether an empty text
@@ -193,18 +175,12 @@ fn drop_gained(want: &mut Value, have: &mut Value, name: &str) {
 /// The hands by their seats.
 fn deal(game: &Value) -> BTreeMap<&str, Value> {
     let hands = game.pointer("/deal/hands").and_then(Value::as_array);
-    hands
-        .into_iter()
-        .flatten()
-        .map(|hand| (text(hand, "seat"), hand.clone()))
-        .collect()
+    hands.into_iter().flatten().map(|hand| (text(hand, "seat"), hand.clone())).collect()
 }
 
 fn auction(game: &Value) -> Value {
-    let calls: Vec<Value> = turns(game, "auction", "calls")
-        .into_iter()
-        .map(|turn| turn.shown)
-        .collect();
+    let calls: Vec<Value> =
+        turns(game, "auction", "calls").into_iter().map(|turn| turn.shown).collect();
     section(game, "auction", calls)
 }
 
@@ -218,9 +194,7 @@ fn play(game: &Value) -> Value {
 
 /// A section with its calls or cards; one that says nothing is as none.
 fn section(game: &Value, name: &str, turns: Vec<Value>) -> Value {
-    let end = game
-        .pointer(&format!("/{name}/end"))
-        .filter(|end| *end == "+");
+    let end = game.pointer(&format!("/{name}/end")).filter(|end| *end == "+");
     if turns.is_empty() && end.is_none() {
         return Value::Null;
     }
@@ -240,21 +214,14 @@ struct Turn {
 
 /// The calls or cards of a game, `AP` as passes and without what is before the dealer.
 fn turns(game: &Value, section: &str, list_name: &str) -> Vec<Turn> {
-    let side = if section == "auction" {
-        Side::Auction
-    } else {
-        Side::Play
-    };
+    let side = if section == "auction" { Side::Auction } else { Side::Play };
     let Some(section) = game.get(section) else {
         return Vec::new();
     };
     let mut turns: Vec<Turn> = Vec::new();
     let mut passes = Passes::default();
     for (index, item) in list(section, list_name).enumerate() {
-        let token = item
-            .get("call")
-            .or_else(|| item.get("card"))
-            .or_else(|| item.get("raw"));
+        let token = item.get("call").or_else(|| item.get("card")).or_else(|| item.get("raw"));
         let token = token.and_then(Value::as_str).unwrap_or("");
         if side == Side::Auction && token == "-" && turns.is_empty() {
             continue;
@@ -316,10 +283,7 @@ impl Passes {
             // A skipped player interrupts the passes.
             "^S" => self.last = 0,
             _ => {
-                *self = Self {
-                    has_bid: true,
-                    last: 0,
-                };
+                *self = Self { has_bid: true, last: 0 };
             }
         }
     }
@@ -334,10 +298,7 @@ impl Passes {
 fn notes(game: &Value) -> Vec<Value> {
     let mut notes: Vec<Value> = list(game, "notes").cloned().collect();
     notes.sort_by_key(|note| {
-        (
-            text(note, "section").to_owned(),
-            note.get("index").and_then(Value::as_u64),
-        )
+        (text(note, "section").to_owned(), note.get("index").and_then(Value::as_u64))
     });
     notes
 }
@@ -358,11 +319,7 @@ struct Anchors<'g> {
 
 impl<'g> Anchors<'g> {
     fn new(game: &'g Value) -> Self {
-        Self {
-            game,
-            calls: turns(game, "auction", "calls"),
-            cards: turns(game, "play", "cards"),
-        }
+        Self { game, calls: turns(game, "auction", "calls"), cards: turns(game, "play", "cards") }
     }
 
     /// All comments. Those of one place keep their order, except those of glyphs, which are
@@ -387,11 +344,7 @@ impl<'g> Anchors<'g> {
             return None;
         }
         let words: Vec<&str> = content.split_whitespace().collect();
-        Some([
-            self.anchor(comment.get("anchor")?),
-            kind.to_owned(),
-            words.join(" "),
-        ])
+        Some([self.anchor(comment.get("anchor")?), kind.to_owned(), words.join(" ")])
     }
 
     fn anchor(&self, anchor: &Value) -> String {
@@ -431,9 +384,7 @@ impl<'g> Anchors<'g> {
         if after.is_some_and(|after| after.iter().all(is_filler)) && part != "irregularity" {
             return format!("{of} last");
         }
-        let card = place
-            .and_then(|place| turns.get(place))
-            .filter(|_| of == "card");
+        let card = place.and_then(|place| turns.get(place)).filter(|_| of == "card");
         match card {
             Some(turn) => format!("card {} {} {part}", turn.row, turn.seat),
             None => format!("{of} {place:?} {part}"),
@@ -443,11 +394,7 @@ impl<'g> Anchors<'g> {
 
 /// The items of a list; none where there is no list.
 fn list<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v Value> {
-    value
-        .get(name)
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
+    value.get(name).and_then(Value::as_array).into_iter().flatten()
 }
 
 /// A text; empty where there is none.
@@ -470,10 +417,8 @@ mod tests {
     }
 
     fn calls(calls: &[&str]) -> Value {
-        let calls: Vec<Value> = calls
-            .iter()
-            .map(|call| json!({ "raw": call, "call": call }))
-            .collect();
+        let calls: Vec<Value> =
+            calls.iter().map(|call| json!({ "raw": call, "call": call })).collect();
         json!({ "auction": { "calls": calls } })
     }
 
@@ -489,63 +434,37 @@ mod tests {
     fn scores_lose_their_plus_and_tables_do_not() {
         assert!(is_kept(tag("Score", "NS +420"), tag("Score", "NS 420")));
         assert!(!is_kept(tag("Score", "NS -420"), tag("Score", "NS 420")));
-        assert!(!is_kept(
-            tag("ScoreTable", "+Rank;Names"),
-            tag("ScoreTable", "Rank;Names")
-        ));
+        assert!(!is_kept(tag("ScoreTable", "+Rank;Names"), tag("ScoreTable", "Rank;Names")));
     }
 
     #[test]
     fn all_pass_is_as_many_passes_as_are_missing() {
-        assert!(is_kept(
-            calls(&["-", "1S", "Pass", "AP"]),
-            calls(&["1S", "Pass", "Pass", "Pass"])
-        ));
-        assert!(is_kept(
-            calls(&["AP"]),
-            calls(&["Pass", "Pass", "Pass", "Pass"])
-        ));
+        assert!(is_kept(calls(&["-", "1S", "Pass", "AP"]), calls(&["1S", "Pass", "Pass", "Pass"])));
+        assert!(is_kept(calls(&["AP"]), calls(&["Pass", "Pass", "Pass", "Pass"])));
         assert!(is_kept(
             calls(&["1S", "Pass", "^S", "AP"]),
             calls(&["1S", "Pass", "^S", "Pass", "Pass", "Pass"])
         ));
-        assert!(!is_kept(
-            calls(&["1S", "AP"]),
-            calls(&["1S", "Pass", "Pass"])
-        ));
+        assert!(!is_kept(calls(&["1S", "AP"]), calls(&["1S", "Pass", "Pass"])));
     }
 
     #[test]
     fn suffixes_become_glyphs() {
         let with = |marks: Value| json!({ "auction": { "calls": [marks] } });
         let suffix = json!({ "call": "1S", "suffixes": ["!?"], "nags": [13, 1] });
-        assert!(is_kept(
-            with(suffix.clone()),
-            with(json!({ "call": "1S", "nags": [1, 5, 13] }))
-        ));
-        assert!(!is_kept(
-            with(suffix),
-            with(json!({ "call": "1S", "nags": [1, 13] }))
-        ));
+        assert!(is_kept(with(suffix.clone()), with(json!({ "call": "1S", "nags": [1, 5, 13] }))));
+        assert!(!is_kept(with(suffix), with(json!({ "call": "1S", "nags": [1, 13] }))));
     }
 
     #[test]
     fn cards_stay_in_their_trick_and_seat() {
         let play = |cards: [(&str, &str); 2]| {
-            let cards: Vec<Value> = cards
-                .iter()
-                .map(|(seat, card)| json!({ "seat": seat, "card": card }))
-                .collect();
+            let cards: Vec<Value> =
+                cards.iter().map(|(seat, card)| json!({ "seat": seat, "card": card })).collect();
             json!({ "play": { "cards": cards } })
         };
-        assert!(is_kept(
-            play([("N", "SA"), ("E", "S2")]),
-            play([("E", "S2"), ("N", "SA")])
-        ));
-        assert!(!is_kept(
-            play([("N", "SA"), ("E", "S2")]),
-            play([("N", "S2"), ("E", "SA")])
-        ));
+        assert!(is_kept(play([("N", "SA"), ("E", "S2")]), play([("E", "S2"), ("N", "SA")])));
+        assert!(!is_kept(play([("N", "SA"), ("E", "S2")]), play([("N", "S2"), ("E", "SA")])));
     }
 
     #[test]
@@ -567,9 +486,6 @@ mod tests {
             result(json!({ "raw": "NS 9" })),
             result(json!({ "raw": "9", "tricks": 9 }))
         ));
-        assert!(!is_kept(
-            result(json!({ "tricks": 9 })),
-            result(json!({ "tricks": 8 }))
-        ));
+        assert!(!is_kept(result(json!({ "tricks": 9 })), result(json!({ "tricks": 8 }))));
     }
 }

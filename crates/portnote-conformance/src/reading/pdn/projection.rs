@@ -78,11 +78,7 @@ fn is_lettered(fen: Option<&Value>) -> Option<bool> {
     let fen = fen?;
     let mut squares = list(fen, "white").chain(list(fen, "black"));
     let square = squares.next()?.as_str()?;
-    Some(
-        square
-            .trim_start_matches('k')
-            .starts_with(|c: char| c.is_ascii_alphabetic()),
-    )
+    Some(square.trim_start_matches('k').starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
 fn project(game: &Value) -> Value {
@@ -101,9 +97,7 @@ fn project(game: &Value) -> Value {
 /// The comments; dots before the first move, or a position that says no more than they do, may go,
 /// and what is said about them is said about the game.
 fn comments(game: &Value) -> Vec<Value> {
-    let dots = list(game, "elements")
-        .take_while(|element| is_dots(element))
-        .count();
+    let dots = list(game, "elements").take_while(|element| is_dots(element)).count();
     let is_of_dots = |comment: &Value| {
         let index = comment.pointer("/anchor/index").and_then(Value::as_u64);
         comment.pointer("/anchor/of") == Some(&json!("element"))
@@ -213,11 +207,8 @@ fn is_end(element: &Value) -> bool {
 /// whose turn it is.
 fn is_dots(element: &Value) -> bool {
     let fen = element.get("fen");
-    let is_empty = fen.is_some_and(|fen| {
-        ["white", "black"]
-            .iter()
-            .all(|of| list(fen, of).next().is_none())
-    });
+    let is_empty =
+        fen.is_some_and(|fen| ["white", "black"].iter().all(|of| list(fen, of).next().is_none()));
     text(element, "kind") == "null" && text(element, "raw").starts_with(['.', '\u{2026}'])
         || text(element, "kind") == "setup" && is_empty
 }
@@ -248,8 +239,7 @@ fn tags(game: &Value) -> BTreeMap<&str, String> {
             .date()
             .filter(|_| kind(name) == Kind::Date)
             .map(|date| date.to_string());
-        tags.entry(name)
-            .or_insert_with(|| date.unwrap_or_else(|| in_single_blanks(value)));
+        tags.entry(name).or_insert_with(|| date.unwrap_or_else(|| in_single_blanks(value)));
     }
     tags
 }

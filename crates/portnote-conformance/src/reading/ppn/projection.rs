@@ -18,9 +18,8 @@ const FREE: [&str; 9] = [
 ];
 
 /// Tags whose values are compared as what was read from them.
-const TYPED: [&str; 8] = [
-    "Auction", "Play", "Deal", "Holding", "Passed", "Kitty", "Discard", "Melds",
-];
+const TYPED: [&str; 8] =
+    ["Auction", "Play", "Deal", "Holding", "Passed", "Kitty", "Discard", "Melds"];
 
 /// The parts of the dump of a hand and of its export that have to be equal.
 pub(super) fn pair(input: &Value, output: &Value) -> (Value, Value) {
@@ -115,13 +114,7 @@ mod tests {
     fn tricks_may_gain_their_winner_but_no_card() {
         let trick = |trick: Value| json!({ "play": { "tricks": [trick] } });
         let cards = json!({ "cards": ["SA"] });
-        assert!(is_kept(
-            trick(cards.clone()),
-            trick(json!({ "cards": ["SA"], "winner": "N" }))
-        ));
-        assert!(!is_kept(
-            trick(cards),
-            trick(json!({ "cards": ["SA", "S9"] }))
-        ));
+        assert!(is_kept(trick(cards.clone()), trick(json!({ "cards": ["SA"], "winner": "N" }))));
+        assert!(!is_kept(trick(cards), trick(json!({ "cards": ["SA", "S9"] }))));
     }
 }

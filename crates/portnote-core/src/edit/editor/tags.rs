@@ -54,10 +54,7 @@ pub(super) fn set<N: Owning>(
     line_end: &str,
     has_sections: bool,
 ) -> Place {
-    let at = |range: Range<u32>, text: &str| Place {
-        range,
-        text: text.to_owned(),
-    };
+    let at = |range: Range<u32>, text: &str| Place { range, text: text.to_owned() };
     let Some((_, parts)) = find(block, name) else {
         return new(block, pair, line_end, has_sections);
     };
@@ -76,15 +73,8 @@ pub(super) fn remove<N: Owning>(
     has_sections: bool,
 ) -> Option<Place> {
     let (number, parts) = find(block, name)?;
-    let range = if has_sections {
-        section(block, number, parts.range)
-    } else {
-        parts.range
-    };
-    Some(Place {
-        range: with_line(block.unit().text(), range),
-        text: String::new(),
-    })
+    let range = if has_sections { section(block, number, parts.range) } else { parts.range };
+    Some(Place { range: with_line(block.unit().text(), range), text: String::new() })
 }
 
 /// Where a tag with its section is set; `pair` is the tag pair with the lines of the section.
@@ -95,17 +85,11 @@ pub(super) fn set_section<N: Owning>(
     line_end: &str,
 ) -> Place {
     if let Some((number, parts)) = find(block, name) {
-        return Place {
-            range: section(block, number, parts.range),
-            text: pair.to_owned(),
-        };
+        return Place { range: section(block, number, parts.range), text: pair.to_owned() };
     }
     let last = block.items().filter(|item| !is_trivia(item)).last();
     let end = last.map_or(0, |item| item.range().end);
-    Place {
-        range: end..end,
-        text: format!("{line_end}{pair}"),
-    }
+    Place { range: end..end, text: format!("{line_end}{pair}") }
 }
 
 /// Whether a block is what a change of `old` should have made of it: all outside the range that was
@@ -120,10 +104,8 @@ pub(super) fn is_meant<N: Owning>(
         old.kind() == new.kind() && old.text() == new.text()
     };
     let solid = |item: &Item<'_, '_, N>| !is_trivia(item);
-    let (old, now): (Vec<_>, Vec<_>) = (
-        old.items().filter(solid).collect(),
-        now.items().filter(solid).collect(),
-    );
+    let (old, now): (Vec<_>, Vec<_>) =
+        (old.items().filter(solid).collect(), now.items().filter(solid).collect());
     let before = old.iter();
     let before = before.take_while(|item| item.range().end <= changed.start);
     let after = old.iter().rev();
@@ -174,10 +156,7 @@ fn new<N: Owning>(block: &Block<'_, N>, pair: &str, line_end: &str, has_sections
             follows = follows.or(Some(After::Remark));
         }
     }
-    let before = |offset: u32| Place {
-        range: offset..offset,
-        text: format!("{pair}{line_end}"),
-    };
+    let before = |offset: u32| Place { range: offset..offset, text: format!("{pair}{line_end}") };
     let Some(last) = last else {
         // A comment before the moves belongs to the game.
         let is_content = |item: &Item<'_, '_, N>| !is_trivia(item) && !is_remark(item);
@@ -187,10 +166,7 @@ fn new<N: Owning>(block: &Block<'_, N>, pair: &str, line_end: &str, has_sections
     match follows {
         Some(After::Remark) => before(last.start),
         Some(After::Content) if has_sections => before(last.start),
-        _ => Place {
-            range: last.end..last.end,
-            text: format!("{line_end}{pair}"),
-        },
+        _ => Place { range: last.end..last.end, text: format!("{line_end}{pair}") },
     }
 }
 

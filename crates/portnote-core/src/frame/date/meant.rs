@@ -207,26 +207,19 @@ impl<'t> Fields<'t> {
             return None;
         }
         if let Some([year, month, day]) = digits(text) {
-            return Some(Self {
-                parts: vec![year, month, day],
-                has_dots: false,
-            });
+            return Some(Self { parts: vec![year, month, day], has_dots: false });
         }
         let separator = text.chars().find(|c| matches!(c, '.' | '-' | '/' | ' '));
         let is_named = text.chars().any(char::is_alphabetic);
         let parts: Vec<&str> = match separator {
             // Words are parted in many ways: `May 1, 2023`, `1. May 2023`, `1-May-2023`.
-            _ if is_named => text
-                .split(['.', '-', '/', ' ', ','])
-                .filter(|part| !part.is_empty())
-                .collect(),
+            _ if is_named => {
+                text.split(['.', '-', '/', ' ', ',']).filter(|part| !part.is_empty()).collect()
+            }
             Some(separator) => text.split(separator).map(str::trim).collect(),
             None => vec![text],
         };
-        Some(Self {
-            parts,
-            has_dots: separator == Some('.') && !is_named,
-        })
+        Some(Self { parts, has_dots: separator == Some('.') && !is_named })
     }
 
     fn date(&self, order: DayOrder) -> Result<(PartialDate, Option<Doubt>), DateError> {
@@ -265,11 +258,7 @@ impl<'t> Fields<'t> {
                         None => return Err(DateError::Format),
                     },
                 };
-                let (day, month) = if is_day_first {
-                    (first, second)
-                } else {
-                    (second, first)
-                };
+                let (day, month) = if is_day_first { (first, second) } else { (second, first) };
                 make(Some(year), Ok(Some(month)), Ok(Some(day))).map(|date| (date, doubt))
             }
         }
@@ -327,9 +316,7 @@ fn month_of(text: &str) -> Result<Option<u16>, DateError> {
 
 /// A day, as in `1` or `1st`.
 fn day_of(text: &str) -> Result<Option<u16>, DateError> {
-    let number = ["st", "nd", "rd", "th"]
-        .into_iter()
-        .find_map(|end| text.strip_suffix(end));
+    let number = ["st", "nd", "rd", "th"].into_iter().find_map(|end| text.strip_suffix(end));
     short_number(number.unwrap_or(text))
 }
 
@@ -367,11 +354,7 @@ fn without_time(text: &str) -> (&str, bool) {
     let date = text.get(..start).unwrap_or(text);
     let hour = before.get(start + 1..).unwrap_or("");
     let is_hour = matches!(hour.len(), 1 | 2) && hour.bytes().all(|byte| byte.is_ascii_digit());
-    if is_hour {
-        (date.trim_end_matches([' ', ',']), true)
-    } else {
-        (text, false)
-    }
+    if is_hour { (date.trim_end_matches([' ', ',']), true) } else { (text, false) }
 }
 
 #[cfg(test)]

@@ -107,10 +107,7 @@ fn load(text: &[u8]) -> u64 {
     text.first().map_or(0, |byte| u64::from(*byte))
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "at most sixteen bytes are counted"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "at most sixteen bytes are counted")]
 const fn bits(bytes: usize) -> u32 {
     8 * bytes as u32
 }
@@ -119,9 +116,7 @@ const fn bits(bytes: usize) -> u32 {
 /// escapes more than JSON demands does not escape these.
 fn is_plain(text: &[u8]) -> bool {
     let (words, rest) = text.as_chunks();
-    let words_are_plain = words
-        .iter()
-        .all(|word| is_plain_word(u64::from_le_bytes(*word)));
+    let words_are_plain = words.iter().all(|word| is_plain_word(u64::from_le_bytes(*word)));
     words_are_plain && plain_word(rest).is_some()
 }
 

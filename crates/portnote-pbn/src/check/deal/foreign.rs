@@ -90,10 +90,7 @@ mod tests {
         "N:AHVB... - - -",
         Some("write `K` for `H`, `Q` for `V` and `J` for `B`: PBN has the letters of English")
     )]
-    #[case::only_a_king(
-        "N:AR... - - -",
-        Some("write `K` for `R`: PBN has the letters of English")
-    )]
+    #[case::only_a_king("N:AR... - - -", Some("write `K` for `R`: PBN has the letters of English"))]
     #[case::queen_or_jack("N:AV... - - -", None)]
     #[case::french_by_another_hand(
         "N:AV... R... - -",

@@ -9,18 +9,13 @@ use crate::problem::tables::Problem;
 use crate::table::{Cell, CellValue, Content, Table, TableKind};
 
 pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>) {
-    let sample = Problem::TableCell {
-        found: String::new(),
-        column: String::new(),
-        expected: "",
-    };
+    let sample = Problem::TableCell { found: String::new(), column: String::new(), expected: "" };
     // Rows that are not a double-dummy result have a code of their own.
     if table.kind() == TableKind::OptimumResult || !reporter.wants(&sample) {
         return;
     }
-    let judged: Vec<usize> = (0..table.columns().len())
-        .filter(|column| is_judged(table, *column))
-        .collect();
+    let judged: Vec<usize> =
+        (0..table.columns().len()).filter(|column| is_judged(table, *column)).collect();
     for row in table.rows() {
         for column in &judged {
             let Some(expected) = fault(table, &table.cell(row, *column), *column) else {
@@ -37,10 +32,7 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
 }
 
 fn is_judged(table: &Table<'_>, column: usize) -> bool {
-    let ordered = table
-        .columns()
-        .get(column)
-        .is_some_and(|column| column.order.is_some());
+    let ordered = table.columns().get(column).is_some_and(|column| column.order.is_some());
     ordered || !matches!(table.content(column), Content::Text | Content::Names)
 }
 
@@ -69,8 +61,5 @@ fn fault(table: &Table<'_>, cell: &Cell<CellValue<'_>>, column: usize) -> Option
 }
 
 fn name(table: &Table<'_>, column: usize) -> String {
-    table
-        .columns()
-        .get(column)
-        .map_or(String::new(), |column| short(column.name))
+    table.columns().get(column).map_or(String::new(), |column| short(column.name))
 }

@@ -93,14 +93,7 @@ enum ImpMethod {
 impl Field {
     /// The results of a table; `None` where one of them cannot be read.
     pub(super) fn of(game: &Game<'_>, table: &Table<'_>, rows: &[ScoreRow<'_>]) -> Option<Self> {
-        let units = [
-            "MP_NS",
-            "MP_EW",
-            "Percentage_NS",
-            "Percentage_EW",
-            "IMP_NS",
-            "IMP_EW",
-        ];
+        let units = ["MP_NS", "MP_EW", "Percentage_NS", "Percentage_EW", "IMP_NS", "IMP_EW"];
         let tags = ["ScoreMP", "ScorePercentage", "ScoreIMP"];
         let is_wanted = units.iter().any(|name| table.column(name).is_some())
             || tags.iter().any(|name| game.tag(name).is_some());
@@ -109,10 +102,7 @@ impl Field {
             return None;
         }
         let scorer = Scorer::of(game);
-        let written: Vec<Outcome> = rows
-            .iter()
-            .map(|row| outcome(row, scorer.as_ref()))
-            .collect();
+        let written: Vec<Outcome> = rows.iter().map(|row| outcome(row, scorer.as_ref())).collect();
         let by_contract = |(row, written): (&ScoreRow<'_>, &Outcome)| {
             let points = scorer.as_ref().and_then(|scorer| scorer.points(row));
             match (written, points) {
@@ -140,10 +130,7 @@ impl Field {
             let multiplicity = multiplicity(row)?;
             expected = expected.checked_add(multiplicity.get().into())?;
             match *outcome {
-                Outcome::Points(score) => scores.push(FieldScore {
-                    score,
-                    multiplicity,
-                }),
+                Outcome::Points(score) => scores.push(FieldScore { score, multiplicity }),
                 Outcome::LeftOut => {}
                 Outcome::Unreadable => return None,
             }
@@ -153,15 +140,7 @@ impl Field {
             Some(ImpMethod::Butler(average, counted)) => results.datum(average, counted),
             _ => None,
         };
-        Some(Self {
-            results,
-            datum,
-            outcomes,
-            expected,
-            matchpoints,
-            imps,
-            corrected: None,
-        })
+        Some(Self { results, datum, outcomes, expected, matchpoints, imps, corrected: None })
     }
 
     /// Judges the columns; whether one of them follows a method that is not known. That is reported
@@ -233,12 +212,7 @@ impl Field {
             let help = halved
                 .filter(|halved| judge(Some(*halved)).is_clean())
                 .map(|_| "write `MP2` in tag `Scoring` if each beaten result counts 1");
-            let place = Place {
-                name,
-                column,
-                method: self.method_text(unit, method),
-                help,
-            };
+            let place = Place { name, column, method: self.method_text(unit, method), help };
             found.report(game, &place, reporter);
         }
         other_method.is_some()
@@ -278,8 +252,7 @@ impl Field {
 
     /// The number that follows for a score of North-South, where the method is known.
     pub(super) fn expected(&self, unit: Unit, side: Side, score: i32) -> Option<Fraction> {
-        self.sides(unit, self.matchpoints, score, self.datum)?
-            .of(side)
+        self.sides(unit, self.matchpoints, score, self.datum)?.of(side)
     }
 
     fn sides(
@@ -441,10 +414,7 @@ impl Matchpoints {
 
     /// The same matchpoints, counted from their mean.
     const fn about_the_mean(self) -> Self {
-        Self {
-            missing: Missing::Mean,
-            ..self
-        }
+        Self { missing: Missing::Mean, ..self }
     }
 
     /// How Scoring counts matchpoints; `None` where it counts something else, or in a way that
@@ -480,17 +450,10 @@ impl Imps {
         if has("IMP_1961") {
             return None;
         }
-        let average = if has("Median") {
-            Average::Median
-        } else {
-            Average::Mean
-        };
+        let average = if has("Median") { Average::Median } else { Average::Mean };
         let methods = [
             ("Butler", ImpMethod::Butler(average, DatumScores::All)),
-            (
-                "Butler-2",
-                ImpMethod::Butler(average, DatumScores::WithoutExtremes),
-            ),
+            ("Butler-2", ImpMethod::Butler(average, DatumScores::WithoutExtremes)),
             ("Experts", ImpMethod::Experts),
             ("Cross", ImpMethod::Cross),
             ("Cross1", ImpMethod::Cross1),
@@ -500,11 +463,7 @@ impl Imps {
         let (Some((_, method)), None) = (named.next(), named.next()) else {
             return None;
         };
-        let scale = if has("IMP_1948") {
-            ImpScale::Of1948
-        } else {
-            ImpScale::Current
-        };
+        let scale = if has("IMP_1948") { ImpScale::Of1948 } else { ImpScale::Current };
         Some(Self { scale, method })
     }
 }

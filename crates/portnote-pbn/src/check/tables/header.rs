@@ -87,11 +87,7 @@ fn fault(table: &Table<'_>) -> Option<Fault> {
         } else {
             return None;
         };
-        Some(Fault {
-            what,
-            column: Some(at),
-            help,
-        })
+        Some(Fault { what, column: Some(at), help })
     })
 }
 
@@ -129,11 +125,7 @@ fn check_rows(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>) -
     let found = elements.get(row.clone()).unwrap_or(&[]);
     if let (Some(first), Some(last)) = (found.first(), found.last()) {
         let span = game.span(first.range.start..last.range.end);
-        let problem = Problem::TableRow {
-            cells: row.len(),
-            columns,
-            is_last,
-        };
+        let problem = Problem::TableRow { cells: row.len(), columns, is_last };
         reporter.report(problem.at(span));
     }
     // What was read of a last row is in its columns.

@@ -25,14 +25,8 @@ struct Scores {
 
 pub(super) fn check(game: &Game<'_>, table: &InstantScoreTable<'_>, reporter: &mut Reporter<'_>) {
     let sides: [(&str, Vec<Cell<ScoreRange>>); 2] = [
-        (
-            "ScoreRange_NS",
-            table.rows().map(|row| row.score_range_ns).collect(),
-        ),
-        (
-            "ScoreRange_EW",
-            table.rows().map(|row| row.score_range_ew).collect(),
-        ),
+        ("ScoreRange_NS", table.rows().map(|row| row.score_range_ns).collect()),
+        ("ScoreRange_EW", table.rows().map(|row| row.score_range_ew).collect()),
     ];
     for (name, cells) in sides {
         let Some(column) = table.table().column(name) else {
@@ -99,10 +93,8 @@ fn check_side(
             }
             Some(below) if scores.first <= below.last => {
                 let (range, other) = in_file_order(&scores.range, &below.range);
-                let what = format!(
-                    "score {} is in two ranges: expected one",
-                    shared(scores, below)
-                );
+                let what =
+                    format!("score {} is in two ranges: expected one", shared(scores, below));
                 report(range, (what, false), Some((other, "the other range")));
             }
             Some(below) if all_known && scores.first > below.last.saturating_add(STEP) => {
@@ -141,11 +133,7 @@ fn in_file_order<'r>(
     one: &'r Range<u32>,
     other: &'r Range<u32>,
 ) -> (&'r Range<u32>, &'r Range<u32>) {
-    if one.start > other.start {
-        (one, other)
-    } else {
-        (other, one)
-    }
+    if one.start > other.start { (one, other) } else { (other, one) }
 }
 
 #[cfg(test)]

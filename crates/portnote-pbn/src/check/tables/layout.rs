@@ -21,10 +21,8 @@ const BLANKS: &str = "nonstandard layout of a row: expected one space and paddin
 /// Reports the first place of each section; what is wrong there is mostly wrong everywhere.
 pub(in crate::check) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     for tag in &game.tags {
-        let is_section = matches!(
-            tag.class,
-            TagClass::Table | TagClass::Private | TagClass::Unknown
-        );
+        let is_section =
+            matches!(tag.class, TagClass::Table | TagClass::Private | TagClass::Unknown);
         if !is_section || tag.repeated || tag.elements.is_empty() {
             continue;
         }
@@ -62,11 +60,8 @@ fn first_fault(game: &Game<'_>, tag: &Tag<'_>) -> Option<(Range<u32>, &'static s
         };
         // Comments, escape lines and tabs have codes of their own.
         if !sound && gap.trim_matches([' ', '\r', '\n']).is_empty() {
-            let range = if gap.is_empty() {
-                element.range.clone()
-            } else {
-                start..element.range.start
-            };
+            let range =
+                if gap.is_empty() { element.range.clone() } else { start..element.range.start };
             return Some((range, BLANKS));
         }
         if let Some(fault) = after(game, columns, place, element) {
@@ -123,9 +118,8 @@ fn after(
 ) -> Option<Range<u32>> {
     let rest = game.text_from(element.range.end);
     let blanks = rest.len() - rest.trim_start_matches(' ').len();
-    let ends = rest
-        .get(blanks..)
-        .is_none_or(|rest| rest.is_empty() || rest.starts_with(['\r', '\n']));
+    let ends =
+        rest.get(blanks..).is_none_or(|rest| rest.is_empty() || rest.starts_with(['\r', '\n']));
     if !ends || blanks == 0 || blanks == trailing(columns, place, element) {
         return None;
     }
@@ -135,17 +129,13 @@ fn after(
 
 /// Blanks before an element that is aligned to the right.
 fn leading(columns: &[Column<'_>], place: usize, element: &Element<'_>) -> usize {
-    let right = columns
-        .get(place)
-        .filter(|column| column.align == Some(Align::Right));
+    let right = columns.get(place).filter(|column| column.align == Some(Align::Right));
     right.map_or(0, |column| column.padding(element.text))
 }
 
 /// Blanks after an element that is not.
 fn trailing(columns: &[Column<'_>], place: usize, element: &Element<'_>) -> usize {
-    let left = columns
-        .get(place)
-        .filter(|column| column.align != Some(Align::Right));
+    let left = columns.get(place).filter(|column| column.align != Some(Align::Right));
     left.map_or(0, |column| column.padding(element.text))
 }
 

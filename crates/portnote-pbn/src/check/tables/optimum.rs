@@ -31,10 +31,7 @@ pub(super) fn check_sign(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option
     if north_south == -east_west {
         return Some(north_south);
     }
-    let problem = Problem::OptimumSign {
-        north_south,
-        east_west,
-    };
+    let problem = Problem::OptimumSign { north_south, east_west };
     // Where `#` inherits the value, the game that it comes from has the fault.
     if tag.sound && tag.inherited.is_none() {
         reporter.report(problem.at(game.span(tag.value_range.clone())));
@@ -45,9 +42,7 @@ pub(super) fn check_sign(game: &Game<'_>, reporter: &mut Reporter<'_>) -> Option
 /// The other tags that have the par score, against OptimumScore.
 pub(super) fn check_par(game: &Game<'_>, optimum: i64, reporter: &mut Reporter<'_>) {
     let report = |tag: &'static str, here: i64, reporter: &mut Reporter<'_>| {
-        let own = game
-            .tag(tag)
-            .filter(|tag| tag.sound && tag.inherited.is_none());
+        let own = game.tag(tag).filter(|tag| tag.sound && tag.inherited.is_none());
         let Some(place) = own else { return };
         let problem = Problem::ParDisagree { tag, here, optimum };
         let report = problem.at(game.span(place.value_range.clone()));
@@ -92,10 +87,9 @@ pub(super) fn check(
         let problem = Problem::OptimumRows { rows: rows.len() };
         reporter.report(at_name(game, problem, table.table()));
     }
-    for (name, tricks) in [
-        ("DoubleDummyTricks", game.double_dummy_tricks()),
-        ("Ability", game.ability()),
-    ] {
+    for (name, tricks) in
+        [("DoubleDummyTricks", game.double_dummy_tricks()), ("Ability", game.ability())]
+    {
         if let Some(tricks) = tricks {
             check_agreement(game, &rows, (name, &tricks), result, reporter);
         }
@@ -124,10 +118,7 @@ fn check_results(
         };
         let fault = if row.declarer == Cell::Unreadable {
             let found = broken(declarer);
-            Some((
-                declarer,
-                format!("invalid seat `{found}`: expected `N`, `E`, `S` or `W`"),
-            ))
+            Some((declarer, format!("invalid seat `{found}`: expected `N`, `E`, `S` or `W`")))
         } else if is_broken(row.denomination) {
             let found = broken(denomination);
             let what =
@@ -149,17 +140,12 @@ fn check_results(
             continue;
         };
         let pair = cell_range(row.row, Some(declarer));
-        let first = seen
-            .iter()
-            .find(|(known, suit, _)| (*known, *suit) == (seat.seat, strain));
+        let first = seen.iter().find(|(known, suit, _)| (*known, *suit) == (seat.seat, strain));
         match first {
             None => seen.push((seat.seat, strain, pair)),
             Some((_, _, first)) => {
-                let what = format!(
-                    "duplicate row for {} in {}",
-                    seat.seat.name(),
-                    strain.letters()
-                );
+                let what =
+                    format!("duplicate row for {} in {}", seat.seat.name(), strain.letters());
                 let report = Problem::OptimumResult { what }.at(game.span(pair));
                 reporter.report(report.label(game.span(first.clone()), "the first row"));
             }
@@ -221,9 +207,7 @@ fn check_score(
     }
     let tricks = table.tricks();
     let par = |side| tricks.par(vulnerability, side);
-    let opener = game
-        .dealer()
-        .map_or(Side::NorthSouth, |dealer| dealer.side());
+    let opener = game.dealer().map_or(Side::NorthSouth, |dealer| dealer.side());
     let (Some(expected), Some(other)) = (par(opener), par(opener.opponents())) else {
         return;
     };
@@ -238,11 +222,8 @@ fn check_score(
         Side::NorthSouth => score,
         Side::EastWest => -score,
     };
-    let problem = Problem::OptimumScore {
-        side,
-        found: of_side(found),
-        expected: of_side(expected.into()),
-    };
+    let problem =
+        Problem::OptimumScore { side, found: of_side(found), expected: of_side(expected.into()) };
     let report = problem.at(game.span(tag.value_range.clone()));
     let place = game.span(table.table().tag().name_range.clone());
     reporter.report(report.label(place, "the double-dummy results"));

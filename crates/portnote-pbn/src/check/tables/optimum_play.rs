@@ -30,13 +30,9 @@ pub(super) fn check(game: &Game<'_>, table: &OptimumPlayTable<'_>, reporter: &mu
     }
     let turns = playable(game).unwrap_or_default();
     let most = most_rows(game);
-    let columns = [
-        (Suit::Spades, "S"),
-        (Suit::Hearts, "H"),
-        (Suit::Diamonds, "D"),
-        (Suit::Clubs, "C"),
-    ]
-    .map(|(suit, name)| (suit, table.table().column(name)));
+    let columns =
+        [(Suit::Spades, "S"), (Suit::Hearts, "H"), (Suit::Diamonds, "D"), (Suit::Clubs, "C")]
+            .map(|(suit, name)| (suit, table.table().column(name)));
     for (number, row) in table.rows().enumerate() {
         if number >= most {
             let what = format!(
@@ -78,10 +74,7 @@ fn known_trump(game: &Game<'_>) -> Option<Option<Suit>> {
 /// One row for each card that was played, and one for the next.
 fn most_rows(game: &Game<'_>) -> usize {
     let Some(play) = &game.play else { return 0 };
-    let cards = play
-        .turns
-        .iter()
-        .filter(|turn| turn.value != CardValue::Next);
+    let cards = play.turns.iter().filter(|turn| turn.value != CardValue::Next);
     (cards.count() + 1).min(game.hand_size() * TRICK)
 }
 
@@ -90,22 +83,14 @@ fn most_rows(game: &Game<'_>) -> usize {
 fn playable(game: &Game<'_>) -> Option<Vec<(Seat, Hand)>> {
     let section = game.play.as_ref()?;
     let first = section.first?;
-    let leader = if game.is_end_position() {
-        first
-    } else {
-        game.final_contract().declarer?.next()
-    };
+    let leader =
+        if game.is_end_position() { first } else { game.final_contract().declarer?.next() };
     let trump = known_trump(game)?;
     let mut play = Play::new(&game.deal()?.deal, trump, leader);
     let mut turns = Vec::new();
-    let star = section
-        .ends
-        .iter()
-        .find(|end| end.kind == EndKind::Asterisk);
-    let shown = section
-        .turns
-        .get(..star.map_or(section.turns.len(), |end| end.after))
-        .unwrap_or(&[]);
+    let star = section.ends.iter().find(|end| end.kind == EndKind::Asterisk);
+    let shown =
+        section.turns.get(..star.map_or(section.turns.len(), |end| end.after)).unwrap_or(&[]);
     for trick in shown.chunks(TRICK) {
         let cards: Vec<(Seat, PlayedCard)> = (0..TRICK)
             .filter_map(|column| Some((first.rotate(column), card_of(trick.get(column)?)?)))

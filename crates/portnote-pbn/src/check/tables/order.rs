@@ -28,20 +28,12 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
             falling: order == Order::Descending,
         };
         let report = at_cell(game, problem, row, Some(place));
-        let report = report.label(
-            game.span(cell_range(before, Some(place))),
-            "the cell before it",
-        );
+        let report = report.label(game.span(cell_range(before, Some(place))), "the cell before it");
         reporter.report(match sign(table, place) {
             None => report,
             Some(sign) => {
                 let span = game.span(sign);
-                report.fix(
-                    Applicability::Unsafe,
-                    "remove the order sign of the column",
-                    span,
-                    "",
-                )
+                report.fix(Applicability::Unsafe, "remove the order sign of the column", span, "")
             }
         });
     }

@@ -68,10 +68,7 @@ fn is_own(game: &Game<'_>, contract: Contract, row: &ScoreRow<'_>) -> bool {
         return false;
     }
     let declarer = row.declarer.value().map(|declarer| declarer.seat);
-    let tricks = row
-        .result
-        .value()
-        .and_then(|result| result.tricks(Some(contract)));
+    let tricks = row.result.value().and_then(|result| result.tricks(Some(contract)));
     contract == Contract::PassedOut
         || (declarer == game.final_contract().declarer && tricks == game.tricks())
 }

@@ -28,11 +28,7 @@ pub(super) fn check(
         let Outcome::Points(score) = outcome(row, scorer.as_ref()) else {
             return None;
         };
-        let score = if east_west {
-            score.checked_neg()?
-        } else {
-            score
-        };
+        let score = if east_west { score.checked_neg()? } else { score };
         let key = Fraction::new(score.into(), 1)?;
         Ranked::new(row.rank.value()?, key, (row.row, score))
     });
@@ -59,11 +55,7 @@ pub(super) struct Ranked<T> {
 
 impl<T> Ranked<T> {
     pub(super) fn new(rank: Decimal, key: Fraction, row: T) -> Option<Self> {
-        Some(Self {
-            rank: rank.fraction()?,
-            key,
-            row,
-        })
+        Some(Self { rank: rank.fraction()?, key, row })
     }
 }
 

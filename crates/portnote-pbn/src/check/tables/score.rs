@@ -22,27 +22,21 @@ pub(super) fn check(
         return;
     };
     let column = |name| table.column(name);
-    let scores = [
-        (column("Score_NS"), Side::NorthSouth),
-        (column("Score_EW"), Side::EastWest),
-    ];
+    let scores = [(column("Score_NS"), Side::NorthSouth), (column("Score_EW"), Side::EastWest)];
     for row in rows {
         let Some(points) = scorer.points(row) else {
             continue;
         };
         // Two wrong cells of one row come from one mistake.
         let wrong =
-            scores
-                .iter()
-                .zip([row.score_ns, row.score_ew])
-                .find_map(|((column, side), cell)| {
-                    let expected = match side {
-                        Side::NorthSouth => points,
-                        Side::EastWest => -points,
-                    };
-                    let differs = cell.value()?.whole() != Some(i64::from(expected));
-                    differs.then_some((*column, expected))
-                });
+            scores.iter().zip([row.score_ns, row.score_ew]).find_map(|((column, side), cell)| {
+                let expected = match side {
+                    Side::NorthSouth => points,
+                    Side::EastWest => -points,
+                };
+                let differs = cell.value()?.whole() != Some(i64::from(expected));
+                differs.then_some((*column, expected))
+            });
         let Some((column, expected)) = wrong else {
             continue;
         };
@@ -53,9 +47,7 @@ pub(super) fn check(
         };
         let mut report = at_cell(game, problem, row.row, column);
         let contract = table.column("Contract");
-        let result = table
-            .column("Result")
-            .filter(|_| row.result.value().is_some());
+        let result = table.column("Result").filter(|_| row.result.value().is_some());
         for (column, label) in [(contract, "the contract"), (result, "the tricks")] {
             if column.is_some() {
                 report = report.label(game.span(cell_range(row.row, column)), label);
@@ -83,11 +75,7 @@ impl Scorer {
         }
         Some(Self {
             vulnerability: game.vulnerable(),
-            scale: if has("OldMP") {
-                PenaltyScale::Old
-            } else {
-                PenaltyScale::Current
-            },
+            scale: if has("OldMP") { PenaltyScale::Old } else { PenaltyScale::Current },
         })
     }
 
@@ -139,9 +127,9 @@ pub(super) fn outcome(row: &ScoreRow<'_>, scorer: Option<&Scorer>) -> Outcome {
     let points = |number: Decimal| i32::try_from(number.whole()?).ok();
     match (row.score_ns, row.score_ew) {
         (Cell::Value(ns), _) => points(ns).map_or(Outcome::Unreadable, Outcome::Points),
-        (_, Cell::Value(ew)) => points(ew)
-            .and_then(i32::checked_neg)
-            .map_or(Outcome::Unreadable, Outcome::Points),
+        (_, Cell::Value(ew)) => {
+            points(ew).and_then(i32::checked_neg).map_or(Outcome::Unreadable, Outcome::Points)
+        }
         (Cell::Unreadable, _) | (_, Cell::Unreadable) => Outcome::Unreadable,
         (Cell::Absent, Cell::Absent) => match scorer.and_then(|scorer| scorer.points(row)) {
             Some(points) => Outcome::Points(points),

@@ -22,15 +22,9 @@ pub(super) fn check(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<
 
 fn check_section(game: &Game<'_>, table: &Table<'_>, reporter: &mut Reporter<'_>) {
     let of_auction = table.kind() == TableKind::AuctionTime;
-    let (name, thing) = if of_auction {
-        ("Auction", "call")
-    } else {
-        ("Play", "card")
-    };
+    let (name, thing) = if of_auction { ("Auction", "call") } else { ("Play", "card") };
     let found = if of_auction {
-        game.auction
-            .as_ref()
-            .map(|auction| (auction.tag, calls(game, auction)))
+        game.auction.as_ref().map(|auction| (auction.tag, calls(game, auction)))
     } else {
         game.play.as_ref().map(|play| (play.tag, cards(play)))
     };
@@ -109,9 +103,8 @@ fn calls(game: &Game<'_>, auction: &Auction<'_>) -> Range<usize> {
 /// The same for a play: `-` may be a card that is not known, or none.
 fn cards(play: &Play<'_>) -> Range<usize> {
     let tokens = play.turns.iter().map(|turn| turn.value);
-    let least = tokens
-        .clone()
-        .filter(|value| matches!(value, CardValue::Card(_) | CardValue::Unknown));
+    let least =
+        tokens.clone().filter(|value| matches!(value, CardValue::Card(_) | CardValue::Unknown));
     let most = tokens.filter(|value| *value != CardValue::Next);
     least.count()..most.count()
 }

@@ -16,14 +16,10 @@ type Cells = for<'r, 'g> fn(&'r TotalScoreRow<'g>) -> [Cell<Decimal>; 2];
 type Sum = (&'static str, &'static str, Cells);
 
 const SUMS: [Sum; 4] = [
-    ("TotalScore", "MeanScore", |row| {
-        [row.total_score, row.mean_score]
-    }),
+    ("TotalScore", "MeanScore", |row| [row.total_score, row.mean_score]),
     ("TotalIMP", "MeanIMP", |row| [row.total_imp, row.mean_imp]),
     ("TotalMP", "MeanMP", |row| [row.total_mp, row.mean_mp]),
-    ("TotalPercentage", "MeanPercentage", |row| {
-        [row.total_percentage, row.mean_percentage]
-    }),
+    ("TotalPercentage", "MeanPercentage", |row| [row.total_percentage, row.mean_percentage]),
 ];
 
 /// Columns of programs that rank several groups in one table.
@@ -77,9 +73,7 @@ fn check_rank(
     rows: &[TotalScoreRow<'_>],
     reporter: &mut Reporter<'_>,
 ) {
-    let is_grouped = GROUPS
-        .iter()
-        .any(|name| table.table().column(name).is_some());
+    let is_grouped = GROUPS.iter().any(|name| table.table().column(name).is_some());
     let mut by = table.table().columns().iter().filter_map(|column| {
         let mut sums = SUMS.into_iter();
         sums.find_map(|(total, mean, cells)| match column.name {

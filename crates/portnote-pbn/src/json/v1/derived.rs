@@ -139,10 +139,7 @@ impl DerivedV1 {
             visit_team: of.visit_team,
             board: record.board,
             dealer: record.dealer.map(Seat::letter),
-            vulnerable: record
-                .vulnerable
-                .map(Vulnerability::name)
-                .map(Cow::Borrowed),
+            vulnerable: record.vulnerable.map(Vulnerability::name).map(Cow::Borrowed),
             deal: record.deal.map(|deal| deal.to_pbn(Seat::North)),
             deal_source: deal_source.map(Cow::Borrowed),
             deal_game,

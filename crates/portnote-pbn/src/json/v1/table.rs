@@ -185,9 +185,7 @@ impl Default for CellsV1<'_> {
 
 impl<'g> From<Vec<Vec<CellV1<'g>>>> for CellsV1<'g> {
     fn from(rows: Vec<Vec<CellV1<'g>>>) -> Self {
-        Self {
-            source: Source::Dump(rows),
-        }
+        Self { source: Source::Dump(rows) }
     }
 }
 
@@ -246,9 +244,7 @@ pub(super) fn section<'g>(game: &'g Game<'_>, tag: &'g Tag<'_>) -> Option<Sectio
                 let texts = places.filter_map(|place| row.text(place));
                 section.rows.push(texts.collect());
             }
-            section.cells = CellsV1 {
-                source: Source::Table(Box::new(table)),
-            };
+            section.cells = CellsV1 { source: Source::Table(Box::new(table)) };
         }
     }
     Some(section)
@@ -298,57 +294,34 @@ fn cell(cell: Cell<CellValue<'_>>) -> CellV1<'_> {
         Cell::Artificial(value) => (Some("artificial"), Some(value)),
         Cell::Value(value) => (None, Some(value)),
     };
-    let empty = CellV1 {
-        state: state.map(Cow::Borrowed),
-        ..CellV1::default()
-    };
+    let empty = CellV1 { state: state.map(Cow::Borrowed), ..CellV1::default() };
     match value {
         None | Some(CellValue::Text(_)) => empty,
-        Some(CellValue::Number(number)) => CellV1 {
-            number: number_v1(number),
-            ..empty
-        },
-        Some(CellValue::Result(RowResult::Tricks(tricks))) => CellV1 {
-            number: Some(NumberV1::Whole(tricks.into())),
-            ..empty
-        },
-        Some(CellValue::Result(RowResult::Relative(above))) => CellV1 {
-            above: Some(above),
-            ..empty
-        },
-        Some(CellValue::Call(call)) => CellV1 {
-            call: Some(call.to_string()),
-            ..empty
-        },
-        Some(CellValue::Card(card)) => CellV1 {
-            card: Some(card.to_string()),
-            ..empty
-        },
+        Some(CellValue::Number(number)) => CellV1 { number: number_v1(number), ..empty },
+        Some(CellValue::Result(RowResult::Tricks(tricks))) => {
+            CellV1 { number: Some(NumberV1::Whole(tricks.into())), ..empty }
+        }
+        Some(CellValue::Result(RowResult::Relative(above))) => {
+            CellV1 { above: Some(above), ..empty }
+        }
+        Some(CellValue::Call(call)) => CellV1 { call: Some(call.to_string()), ..empty },
+        Some(CellValue::Card(card)) => CellV1 { card: Some(card.to_string()), ..empty },
         Some(CellValue::Declarer(declarer)) => CellV1 {
             seat: Some(declarer.seat.letter()),
             irregular: declarer.irregular.then_some(true),
             ..empty
         },
-        Some(CellValue::Denomination(denomination)) => CellV1 {
-            denomination: Some(Cow::Borrowed(denomination.letters())),
-            ..empty
-        },
-        Some(CellValue::Contract(contract)) => CellV1 {
-            contract: Some(contract.to_string()),
-            ..empty
-        },
-        Some(CellValue::Time(seconds)) => CellV1 {
-            seconds: Some(seconds),
-            ..empty
-        },
-        Some(CellValue::ScoreRange(range)) => CellV1 {
-            range: Some(range_v1(range)),
-            ..empty
-        },
-        Some(CellValue::Ranks(ranks)) => CellV1 {
-            ranks: Some(ranks.into_iter().map(|rank| rank.letter()).collect()),
-            ..empty
-        },
+        Some(CellValue::Denomination(denomination)) => {
+            CellV1 { denomination: Some(Cow::Borrowed(denomination.letters())), ..empty }
+        }
+        Some(CellValue::Contract(contract)) => {
+            CellV1 { contract: Some(contract.to_string()), ..empty }
+        }
+        Some(CellValue::Time(seconds)) => CellV1 { seconds: Some(seconds), ..empty },
+        Some(CellValue::ScoreRange(range)) => CellV1 { range: Some(range_v1(range)), ..empty },
+        Some(CellValue::Ranks(ranks)) => {
+            CellV1 { ranks: Some(ranks.into_iter().map(|rank| rank.letter()).collect()), ..empty }
+        }
         Some(CellValue::Names(names)) => CellV1 { names, ..empty },
     }
 }
@@ -375,9 +348,5 @@ fn range_v1(range: ScoreRange) -> ScoreRangeV1 {
         ScoreRange::Between(low, high) => (None, Some(low), Some(high)),
         ScoreRange::Below(high) => (None, None, Some(high)),
     };
-    ScoreRangeV1 {
-        equal,
-        above,
-        below,
-    }
+    ScoreRangeV1 { equal, above, below }
 }

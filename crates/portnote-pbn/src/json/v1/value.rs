@@ -189,10 +189,7 @@ impl<'g> ValueV1<'g> {
                     _ => None,
                 },
             }),
-            Kind::Scoring => Self::Scoring(ScoringV1 {
-                raw,
-                fields: game.scoring(),
-            }),
+            Kind::Scoring => Self::Scoring(ScoringV1 { raw, fields: game.scoring() }),
             Kind::Result => Self::Result(ResultV1 {
                 raw,
                 tricks: game.tricks(),
@@ -205,10 +202,7 @@ impl<'g> ValueV1<'g> {
                     _ => None,
                 },
             }),
-            Kind::Round => Self::Round(RoundV1 {
-                raw,
-                parts: game.round(),
-            }),
+            Kind::Round => Self::Round(RoundV1 { raw, parts: game.round() }),
             Kind::Seconds => Self::Seconds(SecondsV1 {
                 raw,
                 seconds: match typed {
@@ -546,12 +540,7 @@ impl<'g> DateV1<'g> {
             TagValue::Date(date) => *date,
             _ => PartialDate::default(),
         };
-        Self {
-            raw,
-            year: read.year(),
-            month: read.month(),
-            day: read.day(),
-        }
+        Self { raw, year: read.year(), month: read.month(), day: read.day() }
     }
 }
 
@@ -596,11 +585,7 @@ impl<'g> ScoreRubberHistoryV1<'g> {
 impl<'g> DealV1<'g> {
     fn new(raw: Cow<'g, str>, game: &Game<'_>) -> Self {
         let Some(read) = game.deal() else {
-            return Self {
-                raw,
-                first: None,
-                hands: Vec::new(),
-            };
+            return Self { raw, first: None, hands: Vec::new() };
         };
         let order = [0, 1, 2, 3].map(|steps| read.first.rotate(steps));
         let known = order.into_iter().filter(|seat| read.size(*seat) > 0);
@@ -609,32 +594,20 @@ impl<'g> DealV1<'g> {
             cards: read.deal.hand(seat).unwrap_or(Hand::EMPTY).to_string(),
             size: read.size(seat),
         });
-        Self {
-            raw,
-            first: Some(read.first.letter()),
-            hands: hands.collect(),
-        }
+        Self { raw, first: Some(read.first.letter()), hands: hands.collect() }
     }
 }
 
 impl<'g> ContractV1<'g> {
     fn new(raw: Cow<'g, str>, typed: &TagValue) -> Self {
-        let empty = Self {
-            raw,
-            passed_out: None,
-            level: None,
-            denomination: None,
-            risk: None,
-        };
+        let empty = Self { raw, passed_out: None, level: None, denomination: None, risk: None };
         match typed {
-            TagValue::Contract(ContractValue::Denomination(denomination), _) => Self {
-                denomination: Some(Cow::Borrowed(denomination.letters())),
-                ..empty
-            },
-            TagValue::Contract(ContractValue::Full(Contract::PassedOut), _) => Self {
-                passed_out: Some(true),
-                ..empty
-            },
+            TagValue::Contract(ContractValue::Denomination(denomination), _) => {
+                Self { denomination: Some(Cow::Borrowed(denomination.letters())), ..empty }
+            }
+            TagValue::Contract(ContractValue::Full(Contract::PassedOut), _) => {
+                Self { passed_out: Some(true), ..empty }
+            }
             TagValue::Contract(ContractValue::Full(Contract::Bid { bid, risk }), _) => Self {
                 passed_out: Some(false),
                 level: Some(bid.level()),
@@ -649,12 +622,7 @@ impl<'g> ContractV1<'g> {
 
 impl<'g> ScoreRubberV1<'g> {
     fn new(raw: Cow<'g, str>, typed: &TagValue) -> Self {
-        let mut value = Self {
-            raw,
-            declarer: None,
-            ns: None,
-            ew: None,
-        };
+        let mut value = Self { raw, declarer: None, ns: None, ew: None };
         let TagValue::Rubber(read) = typed else {
             return value;
         };
@@ -684,12 +652,7 @@ impl<'g> TimeV1<'g> {
             TagValue::Time(time) => *time,
             _ => PartialTime::default(),
         };
-        Self {
-            raw,
-            hour: read.hour,
-            minute: read.minute,
-            second: read.second,
-        }
+        Self { raw, hour: read.hour, minute: read.minute, second: read.second }
     }
 }
 
@@ -703,21 +666,13 @@ impl<'g> TimeControlV1<'g> {
             Some(TimeControl::Games { games, minutes }) => (Some(games), Some(minutes)),
             Some(TimeControl::Unlimited) | None => (None, None),
         };
-        Self {
-            raw,
-            limited: read.map(|read| read != TimeControl::Unlimited),
-            games,
-            minutes,
-        }
+        Self { raw, limited: read.map(|read| read != TimeControl::Unlimited), games, minutes }
     }
 }
 
 impl From<RubberPoints> for RubberPointsV1 {
     fn from(points: RubberPoints) -> Self {
-        Self {
-            above: points.above,
-            below: points.below,
-        }
+        Self { above: points.above, below: points.below }
     }
 }
 

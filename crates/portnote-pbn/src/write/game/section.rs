@@ -123,11 +123,7 @@ impl<'g> Ends<'g> {
 /// one again at the end says nothing more, and is written once.
 fn is_odd(ends: &[End], places: usize) -> bool {
     let is_odd = |end: &End| {
-        end.after < places
-            || ends
-                .iter()
-                .next()
-                .is_some_and(|first| first.kind != end.kind)
+        end.after < places || ends.iter().next().is_some_and(|first| first.kind != end.kind)
     };
     ends.iter().any(is_odd)
 }
@@ -143,12 +139,7 @@ struct Loose<'g> {
 
 impl<'g> Loose<'g> {
     const fn new(marks: &'g [Mark<'g>], side: Side, places: usize) -> Self {
-        Self {
-            rest: marks,
-            side,
-            places,
-            waiting: 0,
-        }
+        Self { rest: marks, side, places, waiting: 0 }
     }
 
     /// Those before a place of the text, with their comments.
@@ -220,9 +211,7 @@ pub(super) fn write_play(writer: &mut Writer<'_, '_>, play: &Play<'_>, leader: O
     let open = play.ends.iter().any(|end| end.kind == EndKind::Plus);
     let starred = play.ends.iter().any(|end| end.kind == EndKind::Asterisk);
     let whole = game.hand_size() * COLUMNS;
-    let over = game
-        .value("Result")
-        .is_some_and(|value| !is_unknown(&value));
+    let over = game.value("Result").is_some_and(|value| !is_unknown(&value));
     // Places that are filled with `-` do not say that the play went on.
     let is_card = |turn: &Turn<'_, CardValue>| turn.value != CardValue::NotKnown;
     let is_short = play.turns.len() < whole;
@@ -238,11 +227,7 @@ pub(super) fn write_play(writer: &mut Writer<'_, '_>, play: &Play<'_>, leader: O
             std::array::from_fn(|column| row * COLUMNS + (column + shift) % COLUMNS);
         // Only a last trick is padded, and only as far as something follows.
         let filled = places.iter().rposition(|place| *place < play.turns.len());
-        let width = if star {
-            COLUMNS
-        } else {
-            filled.map_or(0, |last| last + 1)
-        };
+        let width = if star { COLUMNS } else { filled.map_or(0, |last| last + 1) };
         writer.lines.break_line();
         for place in places.into_iter().take(width) {
             match play.turns.get(place) {
@@ -282,10 +267,8 @@ pub(super) fn is_odd_play(play: &Play<'_>) -> bool {
 fn write_as_it_is(writer: &mut Writer<'_, '_>, play: &Play<'_>, loose: &mut Loose<'_>) {
     // A `+` is a card of its own, and its comments belong to the end.
     let ends = play.ends.iter().enumerate();
-    let stars: Vec<(usize, &End)> = ends
-        .clone()
-        .filter(|(_, end)| end.kind == EndKind::Asterisk)
-        .collect();
+    let stars: Vec<(usize, &End)> =
+        ends.clone().filter(|(_, end)| end.kind == EndKind::Asterisk).collect();
     let mut stars = stars.into_iter().peekable();
     for (place, turn) in play.turns.iter().enumerate() {
         while let Some((number, end)) = stars.next_if(|(_, end)| end.range.start < turn.start()) {
@@ -418,10 +401,7 @@ pub(super) fn write_elements(writer: &mut Writer<'_, '_>, tag: &Tag<'_>) {
     let game = writer.game;
     match Table::of(game, tag).filter(|table| !table.columns().is_empty()) {
         Some(table) => write_table(writer, &table),
-        None => write_lines(
-            writer,
-            game.elements.get(tag.elements.clone()).unwrap_or(&[]),
-        ),
+        None => write_lines(writer, game.elements.get(tag.elements.clone()).unwrap_or(&[])),
     }
 }
 
@@ -434,10 +414,7 @@ fn write_table(writer: &mut Writer<'_, '_>, table: &Table<'_>) {
                 line.push(' ');
             }
             // What the last row lacks is unknown; the check has reported it.
-            let text = row
-                .elements()
-                .get(place)
-                .map_or("?", |element| element.text);
+            let text = row.elements().get(place).map_or("?", |element| element.text);
             let text = &*writer.lines.fitted(text, place_of(text));
             let padding = column.padding(text);
             let is_last = place + 1 == table.columns().len();
@@ -456,11 +433,7 @@ fn write_table(writer: &mut Writer<'_, '_>, table: &Table<'_>) {
 
 /// Where an element is: a string holds blanks, and other elements do not.
 fn place_of(element: &str) -> Place {
-    if element.starts_with('"') {
-        Place::Text
-    } else {
-        Place::Token
-    }
+    if element.starts_with('"') { Place::Text } else { Place::Token }
 }
 
 fn write_lines(writer: &mut Writer<'_, '_>, elements: &[Element<'_>]) {

@@ -140,10 +140,7 @@ impl<'g> DerivedV1<'g> {
             white.len() + black.len()
         };
         Self {
-            variant: derived
-                .variant
-                .map(|variant| variant.name())
-                .map(Cow::Borrowed),
+            variant: derived.variant.map(|variant| variant.name()).map(Cow::Borrowed),
             variant_confidence: derived
                 .variant_confidence
                 .map(Confidence::as_str)

@@ -25,12 +25,7 @@ pub(crate) fn tree(game: &Game<'_>) -> Vec<String> {
         };
         comments.entry(place).or_default().push(found);
     }
-    let mut walker = Walker {
-        game,
-        replay,
-        comments,
-        words: Vec::new(),
-    };
+    let mut walker = Walker { game, replay, comments, words: Vec::new() };
     walker.begin();
     walker.line(0);
     walker.words
@@ -117,9 +112,8 @@ impl Walker<'_, '_> {
         };
         let elements = std::iter::once(&at).chain(parts);
         let elements = elements.filter_map(|at| self.game.elements.get(*at));
-        let mut marks: Vec<String> = elements
-            .flat_map(|element| element.marks.iter().map(mark))
-            .collect();
+        let mut marks: Vec<String> =
+            elements.flat_map(|element| element.marks.iter().map(mark)).collect();
         marks.sort();
         marks.dedup();
         let played = ply.played.as_ref().map(shown);
@@ -139,16 +133,8 @@ impl Walker<'_, '_> {
 }
 
 fn shown(played: &Move) -> String {
-    let captured: Vec<u8> = played
-        .captured()
-        .iter()
-        .map(|square| square.index())
-        .collect();
-    format!(
-        "{}-{} {captured:?}",
-        played.from().index(),
-        played.to().index()
-    )
+    let captured: Vec<u8> = played.captured().iter().map(|square| square.index()).collect();
+    format!("{}-{} {captured:?}", played.from().index(), played.to().index())
 }
 
 /// A mark as the glyph that it is; other judgements as they are written.
@@ -223,10 +209,6 @@ pub(crate) fn faults_of_written(
     let mut found = parsed.diagnostics;
     check(&again, &strict, &mut found);
     found.retain(is_about_the_text);
-    faults.extend(
-        found
-            .iter()
-            .map(|found| format!("{} in {text}", found.message)),
-    );
+    faults.extend(found.iter().map(|found| format!("{} in {text}", found.message)));
     faults
 }

@@ -30,9 +30,7 @@ impl Explanation {
         if read.tricks.len() < EVIDENCE || explains(leader, trump.suit()) {
             return None;
         }
-        let suits = Suit::ALL
-            .into_iter()
-            .filter(|suit| trump.suit() != Some(*suit));
+        let suits = Suit::ALL.into_iter().filter(|suit| trump.suit() != Some(*suit));
         let mut suits = suits.filter(|suit| explains(leader, Some(*suit)));
         let mut seats = facts.table.seats().iter().copied();
         let mut seats = seats.by_ref().filter(|seat| explains(*seat, trump.suit()));
@@ -93,11 +91,7 @@ pub(super) fn report_trump(
         if winner == stated {
             continue;
         }
-        let problem = Problem::TrickWinner {
-            trick: number + 1,
-            winner,
-            stated,
-        };
+        let problem = Problem::TrickWinner { trick: number + 1, winner, stated };
         let mut report = problem.at(game.span(annotation.range.clone()));
         let mut known = row.throws.iter().filter(|(card, _)| card.is_some());
         if let Some((_, range)) = known.nth(place) {
@@ -124,20 +118,14 @@ pub(super) fn is_in_columns(
     let mut leader = first;
     for trick in &read.tricks {
         let cards: Option<Vec<Card>> = trick.throws.iter().map(|(card, _)| *card).collect();
-        let stated = trick
-            .annotation
-            .as_ref()
-            .and_then(|annotation| annotation.winner);
+        let stated = trick.annotation.as_ref().and_then(|annotation| annotation.winner);
         let (Some(cards), Some(stated)) = (cards, stated) else {
             return false;
         };
         if cards.len() != players || !table.has(stated) {
             return false;
         }
-        let skipped = table
-            .from(first)
-            .position(|seat| seat == leader)
-            .unwrap_or(0);
+        let skipped = table.from(first).position(|seat| seat == leader).unwrap_or(0);
         let mut rotated = cards.clone();
         rotated.rotate_left(skipped);
         let of =

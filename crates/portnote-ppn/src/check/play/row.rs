@@ -78,11 +78,7 @@ impl Row<'_, '_> {
         match (trick.winner, stated) {
             (Some(winner), Some(stated)) if winner != stated => {
                 judged.in_doubt = true;
-                let problem = Problem::TrickWinner {
-                    trick: self.number,
-                    winner,
-                    stated,
-                };
+                let problem = Problem::TrickWinner { trick: self.number, winner, stated };
                 let mut report = problem.at(span);
                 let mut throws = trick.throws().iter().zip(&self.row.throws);
                 if let Some((_, (_, range))) = throws.find(|(throw, _)| throw.seat == Some(winner))
@@ -171,11 +167,7 @@ impl Row<'_, '_> {
             trick: self.number,
             points,
             stated,
-            bonus: if is_bonus {
-                " with the bonus of the last trick"
-            } else {
-                ""
-            },
+            bonus: if is_bonus { " with the bonus of the last trick" } else { "" },
         };
         let report = problem.at(span);
         // Only the number changes: who won is checked elsewhere.
@@ -184,9 +176,7 @@ impl Row<'_, '_> {
         let token = text.get(start..annotation.range.end as usize).unwrap_or("");
         let digits = token.find(|c: char| c.is_ascii_digit()).map(|at| {
             let rest = token.get(at..).unwrap_or("");
-            let end = rest
-                .find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(rest.len());
+            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
             start + at..start + at + end
         });
         reporter.report(match digits {

@@ -251,10 +251,7 @@ impl ShortV1 {
             melds: melds.filter(|_| facts.is_scoring_known).collect(),
             meld_scores: of_points.map(|score| scores(&score.meld)),
             play_scores: score.map(|score| scores(&score.play)),
-            result: facts
-                .derived_result()
-                .map(HandResult::words)
-                .map(Cow::Borrowed),
+            result: facts.derived_result().map(HandResult::words).map(Cow::Borrowed),
             hand_scores: of_points.map(|score| scores(&score.hand)),
             gaps: derived.gaps.iter().map(ToString::to_string).collect(),
         })
@@ -358,9 +355,7 @@ impl TrickPlayedV1 {
             trick,
             leader: played.leader.map(Seat::letters).map(Cow::Borrowed),
             winner: played.winner.map(Seat::letters).map(Cow::Borrowed),
-            cards: cards
-                .map(|card| card.map(Card::as_str).map(Cow::Borrowed))
-                .collect(),
+            cards: cards.map(|card| card.map(Card::as_str).map(Cow::Borrowed)).collect(),
             points: played.points,
         }
     }

@@ -56,10 +56,7 @@ impl Facts {
     fn sits_at(&self, game: &Game<'_>, players: usize) -> bool {
         let sections = [&game.auction, &game.play].into_iter().flatten();
         let first = sections.filter_map(|section| section.first);
-        let mut seats = [self.dealer, self.declarer]
-            .into_iter()
-            .flatten()
-            .chain(first);
+        let mut seats = [self.dealer, self.declarer].into_iter().flatten().chain(first);
         Table::new(players).is_some_and(|table| seats.all(|seat| table.has(seat)))
     }
 
@@ -95,10 +92,7 @@ impl Facts {
                 },
             }
         });
-        let differs = self
-            .deal
-            .zip(self.holding)
-            .is_some_and(|(deal, holding)| deal != holding);
+        let differs = self.deal.zip(self.holding).is_some_and(|(deal, holding)| deal != holding);
         // Cards that are exchanged and not known are exchanged all the same.
         let is_there = |name: &str| game.value(name).is_some();
         let is_unknown = |name: &str| game.value(name).is_some_and(|value| &*value == "?");
@@ -106,9 +100,7 @@ impl Facts {
         let has_other_holding = differs || is_unknown("Holding");
         let is_passing =
             is_there("Passed") || competition.passing || has_other_holding && !has_kitty;
-        let most = self
-            .passed
-            .and_then(|passed| passed.known().map(|(_, hand)| hand.len()).max());
+        let most = self.passed.and_then(|passed| passed.known().map(|(_, hand)| hand.len()).max());
         self.rules = Rules::of_house(game.house(), deck, table, is_passing);
         let usual = match self.rules.passed_cards {
             0 => Rules::DOUBLE_4_PASSING.passed_cards,
@@ -124,10 +116,7 @@ impl Facts {
         let sizes: Vec<usize> = sizes.collect();
         let often = |size: &usize| sizes.iter().filter(|other| *other == size).count();
         // A hand with a card too many or too few says nothing about the others.
-        let common = sizes
-            .iter()
-            .copied()
-            .max_by_key(|size| (often(size), *size));
+        let common = sizes.iter().copied().max_by_key(|size| (often(size), *size));
         self.hand_size = common.unwrap_or(usual);
         // Cards that are not dealt are a kitty only where the game has one.
         self.rules.hand_size = if has_kitty { self.hand_size } else { usual };
@@ -189,14 +178,9 @@ impl Facts {
 /// The number of players that at least two other sources have, where none has the first one: a
 /// hand that was lost or doubled shall not move every seat.
 fn outvoted(first: usize, others: impl Iterator<Item = usize>) -> Option<usize> {
-    let others: Vec<usize> = others
-        .filter(|players| Table::new(*players).is_some())
-        .collect();
+    let others: Vec<usize> = others.filter(|players| Table::new(*players).is_some()).collect();
     let votes = |players: usize| others.iter().filter(|other| **other == players).count();
-    let best = others
-        .iter()
-        .copied()
-        .max_by_key(|players| votes(*players))?;
+    let best = others.iter().copied().max_by_key(|players| votes(*players))?;
     (votes(best) >= 2 && votes(first) == 0).then_some(best)
 }
 
@@ -220,11 +204,7 @@ fn rounds(game: &Game<'_>) -> Option<(usize, usize)> {
 
 /// The smallest table at which every named player sits.
 fn seat_tags(game: &Game<'_>) -> Option<(usize, usize)> {
-    let mut seats = game
-        .tags
-        .iter()
-        .enumerate()
-        .filter_map(|(at, tag)| Some((at, tag.seat()?)));
+    let mut seats = game.tags.iter().enumerate().filter_map(|(at, tag)| Some((at, tag.seat()?)));
     let (first, _) = seats.clone().next()?;
     let all: Vec<Seat> = seats.by_ref().map(|(_, seat)| seat).collect();
     // One player may sit at any table, but for a seat that the usual one has not.

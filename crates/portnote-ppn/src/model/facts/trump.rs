@@ -27,10 +27,8 @@ impl Facts {
             tricks.push((cards?, place));
             leader = winner;
         }
-        let shown: Vec<(&[_], usize)> = tricks
-            .iter()
-            .map(|(cards, at)| (cards.as_slice(), *at))
-            .collect();
+        let shown: Vec<(&[_], usize)> =
+            tricks.iter().map(|(cards, at)| (cards.as_slice(), *at)).collect();
         match trumps_that_explain(&shown).as_slice() {
             [Some(trump)] if !shown.is_empty() => Some(*trump),
             _ => None,

@@ -1,7 +1,8 @@
 //! Made-up hands as text.
 
 use portnote_pinochle::{Call, Competition, Rules, SimulatedHand, Table, TeamScores};
-use portnote_ppn::{Context, ExportOptions, Exporter, write::Exported};
+use portnote_ppn::write::Exported;
+use portnote_ppn::{Context, ExportOptions, Exporter};
 
 /// The shortest text that gives the whole hand.
 pub(crate) fn minimal(hand: &SimulatedHand) -> String {
@@ -114,13 +115,9 @@ pub(crate) fn completed(text: &str) -> Result<String, String> {
     for block in parsed.value.game_blocks() {
         match exporter.game(&context.game(block)) {
             Ok(exported) if exported.losses.is_empty() => bytes.extend(exported.bytes),
-            Ok(Exported {
-                losses: reasons, ..
-            })
-            | Err(reasons) => {
-                let reasons = reasons
-                    .iter()
-                    .map(|reason| format!("{}: {}", reason.code, reason.message));
+            Ok(Exported { losses: reasons, .. }) | Err(reasons) => {
+                let reasons =
+                    reasons.iter().map(|reason| format!("{}: {}", reason.code, reason.message));
                 return Err(reasons.collect::<Vec<_>>().join("\n"));
             }
         }

@@ -98,10 +98,7 @@ impl OpeningsV1 {
             schema: OPENINGS.into(),
             variant: tree.variant.name().to_owned(),
             games: tree.games,
-            positions: tree
-                .places()
-                .map(|place| PlaceV1::new(place, tree))
-                .collect(),
+            positions: tree.places().map(|place| PlaceV1::new(place, tree)).collect(),
         }
     }
 }
@@ -114,11 +111,7 @@ impl PlaceV1 {
             key: place.position.key(view).to_string(),
             line: place.line.clone(),
             results: place.results.into(),
-            moves: place
-                .moves
-                .iter()
-                .map(|made| MadeV1::new(made, place, tree))
-                .collect(),
+            moves: place.moves.iter().map(|made| MadeV1::new(made, place, tree)).collect(),
             moves_left_out: place.left_out.moves,
             games_left_out: place.left_out.games,
         }
@@ -140,21 +133,7 @@ impl MadeV1 {
 
 impl From<Results> for ResultsV1 {
     fn from(results: Results) -> Self {
-        let Results {
-            games,
-            white,
-            draw,
-            black,
-            neither,
-            unknown,
-        } = results;
-        Self {
-            games,
-            white,
-            draw,
-            black,
-            neither,
-            unknown,
-        }
+        let Results { games, white, draw, black, neither, unknown } = results;
+        Self { games, white, draw, black, neither, unknown }
     }
 }

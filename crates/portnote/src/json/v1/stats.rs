@@ -96,10 +96,7 @@ impl StatsV1 {
     /// The report of what was counted.
     #[must_use]
     pub fn new(summaries: &[Summary]) -> Self {
-        Self {
-            schema: STATS.into(),
-            notations: summaries.iter().map(SummaryV1::new).collect(),
-        }
+        Self { schema: STATS.into(), notations: summaries.iter().map(SummaryV1::new).collect() }
     }
 }
 
@@ -120,11 +117,7 @@ impl SectionV1 {
         Self {
             name: section.name.into(),
             sql: section.sql.clone(),
-            rows: section
-                .rows
-                .iter()
-                .map(|row| RowV1::new(row, names))
-                .collect(),
+            rows: section.rows.iter().map(|row| RowV1::new(row, names)).collect(),
             rows_left_out: section.rows_left_out,
             games_left_out: section.games_left_out,
         }

@@ -42,11 +42,7 @@ struct Comment {
 
 impl<'g> OfBoard<'g> {
     pub(super) const fn new(game: &'g Game<'g>) -> Self {
-        Self {
-            game,
-            derived: OnceCell::new(),
-            said: OnceCell::new(),
-        }
+        Self { game, derived: OnceCell::new(), said: OnceCell::new() }
     }
 
     fn said(&self) -> &Said {
@@ -124,20 +120,13 @@ impl Said {
         let texts = board.title.iter().chain(&board.texts).chain(&remark);
         let texts = texts.map(|text| Comment::new(text, ("game", None)));
         let comments = texts.chain(of_calls(&board)).chain(of_cards(game, &board));
-        Self {
-            comments: comments.collect(),
-            tags: tags(game, &board),
-            board,
-        }
+        Self { comments: comments.collect(), tags: tags(game, &board), board }
     }
 }
 
 impl Comment {
     fn new(text: &str, anchor: (&'static str, Option<usize>)) -> Self {
-        Self {
-            token: words::comment(text),
-            anchor,
-        }
+        Self { token: words::comment(text), anchor }
     }
 }
 
@@ -145,11 +134,7 @@ impl Tag {
     fn new(name: &'static str, value: &str) -> Option<Self> {
         let value = words::tag_value(value)?.value;
         let written = string::encode(&value).into_owned();
-        Some(Self {
-            name,
-            value,
-            written,
-        })
+        Some(Self { name, value, written })
     }
 }
 
@@ -166,9 +151,7 @@ fn tags(game: &Game<'_>, board: &NewBoard) -> Vec<Tag> {
     if let Some(declarer) = board.declarer.filter(|_| has_play) {
         tags.push(("Play", declarer.next().letter().to_string()));
     }
-    let tags = tags
-        .iter()
-        .filter_map(|(name, value)| Tag::new(name, value));
+    let tags = tags.iter().filter_map(|(name, value)| Tag::new(name, value));
     tags.collect()
 }
 
@@ -200,9 +183,7 @@ fn of_cards(game: &Game<'_>, board: &NewBoard) -> Vec<Comment> {
         .flat_map(|(place, card)| {
             let card = card.and_then(|card| board.cards.get(card));
             let texts = card.map_or(&[][..], |card| &card.texts);
-            texts
-                .iter()
-                .map(move |text| Comment::new(text, ("card", Some(place))))
+            texts.iter().map(move |text| Comment::new(text, ("card", Some(place))))
         })
         .collect()
 }

@@ -8,8 +8,10 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use portnote_core::columns::{Column, Table, Value};
-use sqlparser::ast::{BinaryOperator, Expr, Ident, InTarget, UnaryOperator, ValueWithSpan};
-use sqlparser::ast::{DataType, Function as Called, Value as Written};
+use sqlparser::ast::{
+    BinaryOperator, DataType, Expr, Function as Called, Ident, InTarget, UnaryOperator,
+    Value as Written, ValueWithSpan,
+};
 
 use self::types::{Entry, Kind, day};
 use super::machine::{Comparison, Operation, Step};
@@ -40,11 +42,7 @@ pub(super) fn condition(text: &str, table: &'static Table) -> Result<Condition, 
     compiler.run()?;
     let whole = compiler.pop();
     types::expect_condition(&whole)?;
-    Ok(Condition {
-        table,
-        steps: compiler.steps,
-        columns: compiler.columns,
-    })
+    Ok(Condition { table, steps: compiler.steps, columns: compiler.columns })
 }
 
 /// What is still to be done; the last first.
@@ -150,52 +148,30 @@ impl<'e> Compiler<'e> {
             Expr::IsNotFalse(inner) => self.then([Work::Visit(inner), Work::Is(Some(false), true)]),
             Expr::IsUnknown(inner) => self.then([Work::Visit(inner), Work::Is(None, false)]),
             Expr::IsNotUnknown(inner) => self.then([Work::Visit(inner), Work::Is(None, true)]),
-            Expr::IsDistinctFrom(left, right) => self.then([
-                Work::Visit(left),
-                Work::Visit(right),
-                Work::IsDistinct(false),
-            ]),
-            Expr::IsNotDistinctFrom(left, right) => self.then([
-                Work::Visit(left),
-                Work::Visit(right),
-                Work::IsDistinct(true),
-            ]),
-            Expr::Between {
-                expr,
-                negated,
-                low,
-                high,
-            } => self.then([
+            Expr::IsDistinctFrom(left, right) => {
+                self.then([Work::Visit(left), Work::Visit(right), Work::IsDistinct(false)])
+            }
+            Expr::IsNotDistinctFrom(left, right) => {
+                self.then([Work::Visit(left), Work::Visit(right), Work::IsDistinct(true)])
+            }
+            Expr::Between { expr, negated, low, high } => self.then([
                 Work::Visit(expr),
                 Work::Visit(low),
                 Work::Visit(high),
                 Work::Between(*negated),
             ]),
-            Expr::In {
-                expr,
-                target: InTarget::List(values),
-                negated,
-                global: false,
-            } => {
+            Expr::In { expr, target: InTarget::List(values), negated, global: false } => {
                 self.work.push(Work::In(values.len(), *negated));
                 let values = values.iter().rev().map(Work::Visit);
                 self.work.extend(values);
                 self.work.push(Work::Visit(expr));
             }
-            Expr::Like {
-                negated,
-                any: false,
-                expr,
-                pattern,
-                escape_char: None,
-            } => self.like(expr, pattern, false, *negated),
-            Expr::ILike {
-                negated,
-                any: false,
-                expr,
-                pattern,
-                escape_char: None,
-            } => self.like(expr, pattern, true, *negated),
+            Expr::Like { negated, any: false, expr, pattern, escape_char: None } => {
+                self.like(expr, pattern, false, *negated)
+            }
+            Expr::ILike { negated, any: false, expr, pattern, escape_char: None } => {
+                self.like(expr, pattern, true, *negated)
+            }
             Expr::Function(called) => self.arguments(called)?,
             other => {
                 let (what, word) = syntax::refused(other);
@@ -206,14 +182,7 @@ impl<'e> Compiler<'e> {
     }
 
     fn like(&mut self, value: &'e Expr, pattern: &'e Expr, ignores_case: bool, negated: bool) {
-        self.then([
-            Work::Visit(value),
-            Work::Like {
-                pattern,
-                ignores_case,
-                negated,
-            },
-        ]);
+        self.then([Work::Visit(value), Work::Like { pattern, ignores_case, negated }]);
     }
 
     /// Makes the steps of what is on top of the stack.
@@ -276,23 +245,15 @@ impl<'e> Compiler<'e> {
                 self.push(Step::Between(negated), Kind::Bool, range);
             }
             Work::In(count, negated) => {
-                let values = self
-                    .entries
-                    .split_off(self.entries.len().saturating_sub(count));
+                let values = self.entries.split_off(self.entries.len().saturating_sub(count));
                 let value = self.pop();
                 for other in &values {
                     self.unify(&value, other)?;
                 }
-                let range = values
-                    .last()
-                    .map_or(value.range.clone(), |last| hull(&value, last));
+                let range = values.last().map_or(value.range.clone(), |last| hull(&value, last));
                 self.push(Step::In(count, negated), Kind::Bool, range);
             }
-            Work::Like {
-                pattern,
-                ignores_case,
-                negated,
-            } => {
+            Work::Like { pattern, ignores_case, negated } => {
                 let entry = self.pop();
                 types::expect(&entry, Kind::Text, "LIKE")?;
                 let (pattern, range) = self.written(pattern, "the pattern of LIKE")?;
@@ -331,11 +292,7 @@ impl<'e> Compiler<'e> {
 
     fn push(&mut self, step: Step, kind: impl Into<Option<Kind>>, range: Range<usize>) {
         self.steps.push(step);
-        self.entries.push(Entry {
-            kind: kind.into(),
-            range,
-            ..Entry::default()
-        });
+        self.entries.push(Entry { kind: kind.into(), range, ..Entry::default() });
     }
 
     fn column(&mut self, name: &Ident) -> Result<(), ConditionError> {
@@ -354,10 +311,7 @@ impl<'e> Compiler<'e> {
     }
 
     fn unknown(&self, name: &Ident, range: Range<usize>) -> ConditionError {
-        let problem = Problem::UnknownColumn {
-            column: name.value.clone(),
-            table: self.table.name,
-        };
+        let problem = Problem::UnknownColumn { column: name.value.clone(), table: self.table.name };
         let error = ConditionError::new(&problem, range);
         let elsewhere = self.elsewhere(&name.value);
         if let Some(help) = elsewhere.filter(|_| name.quote_style.is_none()) {
@@ -394,9 +348,7 @@ impl<'e> Compiler<'e> {
         };
         let noun = if tables.len() == 1 { "table" } else { "tables" };
         let names = tables.join("`, `");
-        Some(format!(
-            "it is a column of {noun} `{names}`, as in `{option}`"
-        ))
+        Some(format!("it is a column of {noun} `{names}`, as in `{option}`"))
     }
 
     /// `games.level`.
@@ -467,15 +419,9 @@ impl<'e> Compiler<'e> {
     /// Makes a date of the text on top.
     fn as_date(&mut self) -> Result<(), ConditionError> {
         let entry = self.pop();
-        let date = Entry {
-            kind: Some(Kind::Date),
-            ..Entry::default()
-        };
+        let date = Entry { kind: Some(Kind::Date), ..Entry::default() };
         self.unify(&date, &entry)?;
-        self.entries.push(Entry {
-            kind: Some(Kind::Date),
-            ..entry
-        });
+        self.entries.push(Entry { kind: Some(Kind::Date), ..entry });
         Ok(())
     }
 
@@ -502,9 +448,7 @@ impl<'e> Compiler<'e> {
     fn unsupported(&self, what: &str, word: Option<&str>) -> ConditionError {
         let range = word.and_then(|word| syntax::find(self.text, word));
         let range = range.unwrap_or(0..self.text.0.len());
-        let problem = Problem::Unsupported {
-            what: what.to_owned(),
-        };
+        let problem = Problem::Unsupported { what: what.to_owned() };
         let error = ConditionError::new(&problem, range);
         match word {
             Some("&&") => error.with_help("write `AND`"),
@@ -553,10 +497,7 @@ fn number(
         }
         _ => {
             let what = "the number has more than 64 bits".to_owned();
-            Err(ConditionError::new(
-                &Problem::TypeMismatch { what },
-                range.clone(),
-            ))
+            Err(ConditionError::new(&Problem::TypeMismatch { what }, range.clone()))
         }
     }
 }

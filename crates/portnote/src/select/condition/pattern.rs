@@ -35,10 +35,7 @@ impl Like {
                 parts.push(part);
             }
         }
-        Self {
-            parts,
-            ignores_case,
-        }
+        Self { parts, ignores_case }
     }
 
     pub(super) fn matches(&self, text: &str) -> bool {

@@ -25,9 +25,7 @@ impl Text<'_> {
         let columns = usize::try_from(location.column.saturating_sub(1)).unwrap_or(usize::MAX);
         let rest = text.get(start..).unwrap_or_default();
         let mut characters = rest.char_indices();
-        characters
-            .nth(columns)
-            .map_or(text.len(), |(at, _)| start + at)
+        characters.nth(columns).map_or(text.len(), |(at, _)| start + at)
     }
 
     pub(super) fn range(self, span: Span) -> Range<usize> {

@@ -82,9 +82,8 @@ impl Positions {
     ) -> Result<Self, ConditionError> {
         let text = fen;
         let fen = fen.trim();
-        let errors = Variant::ALL
-            .iter()
-            .filter_map(|variant| Fen::parse(fen, variant.view()).err());
+        let errors =
+            Variant::ALL.iter().filter_map(|variant| Fen::parse(fen, variant.view()).err());
         let errors: Vec<FenError> = errors.collect();
         // The variant that reads the most of it is meant.
         if let Some(error) = errors.iter().max_by_key(|error| error.at())
@@ -131,14 +130,8 @@ impl Positions {
             is_reversed,
             wanted,
             text: text.to_owned(),
-            start: Columns {
-                key: place(games, "start_key"),
-                fen: place(games, "start_fen"),
-            },
-            after: Columns {
-                key: place(plies, "key_after"),
-                fen: place(plies, "fen_after"),
-            },
+            start: Columns { key: place(games, "start_key"), fen: place(games, "start_fen") },
+            after: Columns { key: place(plies, "key_after"), fen: place(plies, "fen_after") },
             line: place(plies, "line"),
             known: Mutex::default(),
             met: Mutex::default(),
@@ -250,9 +243,7 @@ pub(crate) fn bad_position(
     error: &FenError,
     variant: Option<Variant>,
 ) -> ConditionError {
-    let Missing {
-        range, why, help, ..
-    } = Missing::of(fen, error, variant);
+    let Missing { range, why, help, .. } = Missing::of(fen, error, variant);
     ConditionError::new(&Problem::BadPosition { why }, range).with_help(help)
 }
 
@@ -277,10 +268,9 @@ impl Missing {
             (FenError::NotPlayable { .. }, Some(variant)) => {
                 (no_square(variant, word), squares(variant.view(), word))
             }
-            (FenError::NotPlayable { .. }, None) => (
-                format!("no variant of draughts has a square `{word}`"),
-                None,
-            ),
+            (FenError::NotPlayable { .. }, None) => {
+                (format!("no variant of draughts has a square `{word}`"), None)
+            }
             (error, _) => (error.to_string(), None),
         };
         // Where nothing follows, all of it is shown.
@@ -289,12 +279,7 @@ impl Missing {
             false => at..at + word.len(),
         };
         let help = help.unwrap_or_else(|| EXAMPLE.to_owned());
-        Self {
-            at,
-            range,
-            why,
-            help,
-        }
+        Self { at, range, why, help }
     }
 }
 
@@ -305,11 +290,7 @@ fn no_square(variant: Variant, name: &str) -> String {
 /// Which squares a board has, in the way in which `word` names one.
 fn squares(view: View, word: &str) -> Option<String> {
     let is_number = word.starts_with(|c: char| c.is_ascii_digit());
-    let view = if is_number {
-        view.numbered()
-    } else {
-        view.lettered()
-    };
+    let view = if is_number { view.numbered() } else { view.lettered() };
     let names = view.board().squares().into_iter();
     let mut names: Vec<String> = names.map(|square| view.name(square).to_string()).collect();
     names.sort_by_key(|name| (name.len(), name.clone()));

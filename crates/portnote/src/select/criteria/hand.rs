@@ -44,12 +44,7 @@ impl Hands {
             bad_pattern(&error, range)
         })?;
         let place = |name| table.place(name).unwrap_or(usize::MAX);
-        Ok(Self {
-            table,
-            seat,
-            pattern,
-            places: (place("seat"), place("cards")),
-        })
+        Ok(Self { table, seat, pattern, places: (place("seat"), place("cards")) })
     }
 
     pub(super) fn holds(&self, row: &Record<'_>) -> bool {

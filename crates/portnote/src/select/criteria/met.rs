@@ -18,10 +18,7 @@ impl Criteria {
     ) -> io::Result<bool> {
         let mut trial = self.trial();
         if !self.rules.is_empty() {
-            let mut keyed = Keyed {
-                keys,
-                sink: &mut trial,
-            };
+            let mut keyed = Keyed { keys, sink: &mut trial };
             N::rows(game, how, &mut keyed)?;
         }
         Ok(trial.is_chosen())

@@ -13,23 +13,13 @@ use crate::select::selection::Event;
 
 impl Selectable for Pbn {
     fn inheritable<'g>(game: &'g Game<'_>) -> Vec<Inheritable<'g>> {
-        let stated = game
-            .tags
-            .iter()
-            .filter(|tag| !tag.repeated && tag.is_inheritable());
+        let stated = game.tags.iter().filter(|tag| !tag.repeated && tag.is_inheritable());
         let stated = stated.map(|tag| {
             let inherited = tag.inherited.as_ref();
-            (
-                tag.name,
-                &*tag.value,
-                inherited.map(|found| found.value.as_str()),
-            )
+            (tag.name, &*tag.value, inherited.map(|found| found.value.as_str()))
         });
         let given = game.all_given();
-        games::inheritable(
-            stated,
-            given.map(|(name, given)| (name, given.value.as_str())),
-        )
+        games::inheritable(stated, given.map(|(name, given)| (name, given.value.as_str())))
     }
 
     fn shared_deal<'g>(game: &'g Game<'_>, carry: Carry) -> Option<SharedDeal<'g>> {
@@ -38,10 +28,7 @@ impl Selectable for Pbn {
         }
         let (game, tags) = derive::shared_deal(game)?;
         let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
-        Some(SharedDeal {
-            game,
-            tags: tags.collect(),
-        })
+        Some(SharedDeal { game, tags: tags.collect() })
     }
 
     fn event_of(game: &Game<'_>, carry: Carry) -> Option<Event> {
@@ -56,9 +43,7 @@ impl Selectable for Pbn {
         let meant = derive::identification(game, derive::Carry::Identification);
         let tags = meant.tags().into_iter();
         Some(Event {
-            tags: tags
-                .map(|(name, value)| (name, value.map(Box::from)))
-                .collect(),
+            tags: tags.map(|(name, value)| (name, value.map(Box::from))).collect(),
             own: bits,
             begins: own.event.is_some() || own.date_text.is_some(),
         })
@@ -69,12 +54,7 @@ impl Selectable for Pbn {
     }
 
     fn turned(game: &Game<'_>, turn: Rotate) -> Option<Turned> {
-        let seat = |name| {
-            game.value(name)?
-                .trim_start_matches('^')
-                .parse::<Seat>()
-                .ok()
-        };
+        let seat = |name| game.value(name)?.trim_start_matches('^').parse::<Seat>().ok();
         let seats = match turn {
             Rotate::By(seats) => usize::from(seats),
             Rotate::Dealer(wanted) => wanted.offset_from(seat("Dealer")?),
@@ -85,10 +65,7 @@ impl Selectable for Pbn {
             }
         };
         let turned = turn::turned(game, u8::try_from(seats % 4).ok()?);
-        Some(Turned {
-            edits: turned.edits,
-            naming_seats: turned.naming_seats,
-        })
+        Some(Turned { edits: turned.edits, naming_seats: turned.naming_seats })
     }
 
     fn is_turned(name: &str) -> bool {

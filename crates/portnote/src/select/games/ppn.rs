@@ -24,17 +24,10 @@ impl Selectable for Ppn {
         let stated = game.tags.iter().filter(|tag| tag.takes_part());
         let stated = stated.map(|tag| {
             let inherited = tag.inherited.as_ref();
-            (
-                tag.name,
-                &*tag.value,
-                inherited.map(|found| found.value.as_str()),
-            )
+            (tag.name, &*tag.value, inherited.map(|found| found.value.as_str()))
         });
         let given = game.all_given();
-        games::inheritable(
-            stated,
-            given.map(|(name, given)| (name, given.value.as_str())),
-        )
+        games::inheritable(stated, given.map(|(name, given)| (name, given.value.as_str())))
     }
 
     /// A plain value replaces a default and stays one: PBN 2.1 §4.8.

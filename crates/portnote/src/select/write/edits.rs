@@ -23,10 +23,7 @@ pub(super) struct Change {
 
 impl Change {
     pub(super) fn new(name: &str, value: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            value: value.to_owned(),
-        }
+        Self { name: name.to_owned(), value: value.to_owned() }
     }
 }
 
@@ -162,9 +159,8 @@ impl<'w, N: Selectable> Plan<'w, N> {
     /// too.
     fn event_changes(&mut self, position: usize, found: &'w Found) -> Vec<Change> {
         let tags = self.events.next(found).into_iter();
-        let changes: Vec<Change> = tags
-            .map(|(name, value)| Change::new(name, &text_of(value)))
-            .collect();
+        let changes: Vec<Change> =
+            tags.map(|(name, value)| Change::new(name, &text_of(value))).collect();
         let number = position as u64 + 1;
         for Change { name, value } in &changes {
             N::pass_on(&mut self.inherited, name, value, number);
@@ -193,8 +189,7 @@ impl<'w, N: Selectable> Plan<'w, N> {
             N::pass_on(&mut self.inherited, name, value, number);
         }
         let tags = tags.iter();
-        tags.map(|Said { name, value, .. }| Change::new(name, value))
-            .collect()
+        tags.map(|Said { name, value, .. }| Change::new(name, value)).collect()
     }
 
     fn inherited_changes(
@@ -260,10 +255,7 @@ impl<'w, N: Selectable> Plan<'w, N> {
             }
             names.insert(said.name.to_string());
         }
-        let leaks = self
-            .inherited
-            .all()
-            .filter(|(name, _)| !names.contains(*name));
+        let leaks = self.inherited.all().filter(|(name, _)| !names.contains(*name));
         let leaks: Vec<(usize, String)> = leaks
             .filter_map(|(name, origin)| {
                 let position = usize::try_from(origin.game).ok()?.checked_sub(1)?;
@@ -288,8 +280,7 @@ pub(super) fn taken<N: Selectable>(found: &Found) -> Vec<Change> {
     let tags = taken.tags.iter().filter(|said| N::is_turned(&said.name));
     let tags = tags.map(|said| Change::new(&said.name, &text_of(&said.value)));
     let deal = taken.deal.iter().flat_map(|(_, tags)| tags);
-    tags.chain(deal.map(|said| Change::new(&said.name, &said.value)))
-        .collect()
+    tags.chain(deal.map(|said| Change::new(&said.name, &said.value))).collect()
 }
 
 /// Whether games that name no variant would be read as other games than they are in their sources.
@@ -299,14 +290,11 @@ fn votes_differ<N: Selectable>(
     sources: &mut Sources<'_, '_>,
 ) -> Result<bool, SelectError> {
     let votes = contributing(games).into_iter();
-    let votes: Vec<Option<u16>> = votes
-        .map(|source| sources.source(source).and_then(|source| source.vote))
-        .collect();
+    let votes: Vec<Option<u16>> =
+        votes.map(|source| sources.source(source).and_then(|source| source.vote)).collect();
     let mut head = Vec::new();
     if let Some(first) = games.first() {
-        let source = sources
-            .source(first.source)
-            .filter(|source| !source.is_page);
+        let source = sources.source(first.source).filter(|source| !source.is_page);
         let end = source.map_or(0, |source| source.head.min(N::HEAD as u64));
         head = sources.range(first.source, 0, end)?;
     }
@@ -329,9 +317,7 @@ fn variant<N: Selectable>(
     options: &Options,
     sources: &mut Sources<'_, '_>,
 ) -> Result<Option<Change>, SelectError> {
-    let length = sources
-        .source(found.source)
-        .map_or(0, |source| source.bytes);
+    let length = sources.source(found.source).map_or(0, |source| source.bytes);
     let head = sources.range(found.source, 0, length.min(N::HEAD as u64))?;
     let own = N::options(options);
     let mut context = N::context(&head, &own);

@@ -1,7 +1,6 @@
 //! Why games cannot be written, and what is worth knowing where they were.
 
-use std::fmt;
-use std::io;
+use std::{fmt, io};
 
 use portnote_core::{Code, Severity};
 
@@ -30,24 +29,16 @@ enum Cause {
 
 impl SelectError {
     pub(super) fn refused(file: &str, problem: Problem) -> Self {
-        Self {
-            file: file.to_owned(),
-            cause: Cause::Refused(problem),
-        }
+        Self { file: file.to_owned(), cause: Cause::Refused(problem) }
     }
 
     pub(super) fn input(file: &str, error: io::Error) -> Self {
-        Self {
-            file: file.to_owned(),
-            cause: Cause::Input(error),
-        }
+        Self { file: file.to_owned(), cause: Cause::Input(error) }
     }
 
     /// What a condition says about a game while a source is read.
     pub(crate) fn of_condition(file: &str, error: io::Error) -> Self {
-        let problem = error
-            .get_ref()
-            .and_then(|error| error.downcast_ref::<Problem>());
+        let problem = error.get_ref().and_then(|error| error.downcast_ref::<Problem>());
         match problem.cloned() {
             Some(problem) => Self::refused(file, problem),
             None => Self::input(file, error),
@@ -101,10 +92,7 @@ impl std::error::Error for SelectError {
 
 impl From<io::Error> for SelectError {
     fn from(error: io::Error) -> Self {
-        Self {
-            file: String::new(),
-            cause: Cause::Output(error),
-        }
+        Self { file: String::new(), cause: Cause::Output(error) }
     }
 }
 

@@ -58,11 +58,7 @@ impl Selection {
         let mut end = start + self.most_games(start, most);
         let mut fewer = 1;
         while end > start + 1 {
-            let part = Part {
-                number: 1,
-                value: None,
-                games: Games::Chosen(start..end),
-            };
+            let part = Part { number: 1, value: None, games: Games::Chosen(start..end) };
             let mut size = Size::default();
             self.copy(&part, options, how, open, &mut size)?;
             if size.bytes <= most {

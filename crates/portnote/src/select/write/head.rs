@@ -31,21 +31,14 @@ pub(super) fn head(
         claims_export &= others.iter().any(|line| is_export(line));
         for line in others {
             let line = String::from_utf8_lossy(line).trim_end().to_owned();
-            let is_own = lines
-                .iter()
-                .any(|own| String::from_utf8_lossy(own).trim_end() == line);
+            let is_own = lines.iter().any(|own| String::from_utf8_lossy(own).trim_end() == line);
             if line.starts_with('%') && !is_own && !left_out.contains(&line) {
                 left_out.push(line);
             }
         }
     }
-    let kept = lines
-        .into_iter()
-        .filter(|line| claims_export || !is_export(line));
-    Ok(Head {
-        bytes: kept.collect::<Vec<_>>().concat(),
-        left_out,
-    })
+    let kept = lines.into_iter().filter(|line| claims_export || !is_export(line));
+    Ok(Head { bytes: kept.collect::<Vec<_>>().concat(), left_out })
 }
 
 fn bytes_of(number: usize, sources: &mut Sources<'_, '_>) -> Result<Vec<u8>, SelectError> {

@@ -30,11 +30,7 @@ pub(super) struct Sources<'s, 'o> {
 
 impl<'s, 'o> Sources<'s, 'o> {
     pub(super) fn new(known: &'s [Source], open: &'s mut Open<'o>) -> Self {
-        Self {
-            known,
-            open,
-            readers: HashMap::new(),
-        }
+        Self { known, open, readers: HashMap::new() }
     }
 
     pub(super) fn source(&self, number: usize) -> Option<&'s Source> {
@@ -53,10 +49,7 @@ impl<'s, 'o> Sources<'s, 'o> {
     /// How games of a source are read apart from it: their encoding is that of the source.
     pub(super) fn options(&self, number: usize, options: &Options) -> Options {
         let mut options = options.clone();
-        if let Some(source) = self
-            .source(number)
-            .filter(|source| source.encodings.len() == 1)
-        {
+        if let Some(source) = self.source(number).filter(|source| source.encodings.len() == 1) {
             options.encoding = options.encoding.or(source.encoding);
         }
         options
@@ -72,9 +65,7 @@ impl<'s, 'o> Sources<'s, 'o> {
         before: &Found,
         found: &Found,
     ) -> Result<Option<Vec<u8>>, SelectError> {
-        let is_page = self
-            .source(found.source)
-            .is_some_and(|source| source.is_page);
+        let is_page = self.source(found.source).is_some_and(|source| source.is_page);
         let length = found.lead.saturating_sub(before.end);
         if is_page || length > MOST_GAP {
             return Ok(None);
@@ -98,10 +89,7 @@ impl<'s, 'o> Sources<'s, 'o> {
         read.map_err(|error| self.input(number, error))?;
         match bytes.len() as u64 == length {
             true => Ok(bytes),
-            false => Err(SelectError::refused(
-                &self.name(number),
-                Problem::SourceChanged,
-            )),
+            false => Err(SelectError::refused(&self.name(number), Problem::SourceChanged)),
         }
     }
 
@@ -119,9 +107,7 @@ impl<'s, 'o> Sources<'s, 'o> {
 
     /// Text of a source as UTF-8.
     pub(super) fn to_utf8(&self, number: usize, bytes: Vec<u8>) -> Vec<u8> {
-        let source = self
-            .source(number)
-            .filter(|source| source.encodings.len() == 1);
+        let source = self.source(number).filter(|source| source.encodings.len() == 1);
         let encoding = source.and_then(|source| source.encoding);
         let text = Text::decode(&bytes, encoding);
         text.as_str().as_bytes().to_vec()

@@ -11,10 +11,8 @@ use crate::counts::Counts;
 
 /// The files of tables that an earlier run wrote to a folder, or had begun to write.
 pub(super) fn written_before(root: &Path) -> Vec<String> {
-    let mut names: Vec<String> = [MANIFEST, MARKER]
-        .iter()
-        .flat_map(|name| listed(&root.join(name)))
-        .collect();
+    let mut names: Vec<String> =
+        [MANIFEST, MARKER].iter().flat_map(|name| listed(&root.join(name))).collect();
     names.sort();
     names.dedup();
     names

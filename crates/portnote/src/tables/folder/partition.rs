@@ -87,9 +87,8 @@ impl Partition {
         }
         if table.name == "games" {
             let columns = self.columns.iter().map(|column| table.place(column));
-            let values: Vec<Value<'_>> = columns
-                .map(|place| place.map_or(Value::Null, |place| row.value(place)))
-                .collect();
+            let values: Vec<Value<'_>> =
+                columns.map(|place| place.map_or(Value::Null, |place| row.value(place))).collect();
             self.current = self.number(&values)?;
         } else if row.value(1).is_null() {
             // A finding about a file.
@@ -198,9 +197,7 @@ fn with_escapes(value: &str, count: usize) -> Option<String> {
 }
 
 fn too_long(column: &str) -> io::Error {
-    refused(format!(
-        "a value of `{column}` is too long for the name of a folder"
-    ))
+    refused(format!("a value of `{column}` is too long for the name of a folder"))
 }
 
 fn escape(name: &mut String, character: char) {
@@ -319,9 +316,7 @@ mod tests {
     fn a_column_means_one_thing() {
         let partition = Partition::new(vec!["year".to_owned(), "round".to_owned()]);
         let tables = tables::of(Format::Pbn);
-        let refused = tables
-            .iter()
-            .filter(|table| partition.admit(table).is_err());
+        let refused = tables.iter().filter(|table| partition.admit(table).is_err());
         let refused: Vec<&str> = refused.map(|table| table.name).collect();
         assert_eq!(refused, ["calls", "scores"]);
     }
@@ -330,10 +325,7 @@ mod tests {
     fn there_are_not_too_many_folders() {
         let mut partition = Partition::new(vec!["board".to_owned()]);
         for board in 0..MOST_FOLDERS as u64 {
-            assert_eq!(
-                partition.number(&[board.into()]).ok(),
-                usize::try_from(board).ok()
-            );
+            assert_eq!(partition.number(&[board.into()]).ok(), usize::try_from(board).ok());
         }
         assert_eq!(partition.number(&[0_u64.into()]).ok(), Some(0));
         let error = partition.number(&[u64::from(u32::MAX).into()]);
@@ -342,9 +334,6 @@ mod tests {
             "`board` gives more than 400 folders: choose a column with fewer values"
         );
         let error = partition.number(&["x".repeat(255).into()]).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "a value of `board` is too long for the name of a folder"
-        );
+        assert_eq!(error.to_string(), "a value of `board` is too long for the name of a folder");
     }
 }

@@ -80,11 +80,7 @@ pub(super) struct Encoded {
 
 impl Columns {
     pub(in crate::tables) fn new(table: &Table) -> Self {
-        Self {
-            columns: table.columns().map(Gathered::new).collect(),
-            rows: 0,
-            bytes: 0,
-        }
+        Self { columns: table.columns().map(Gathered::new).collect(), rows: 0, bytes: 0 }
     }
 
     pub(in crate::tables) const fn rows(&self) -> usize {
@@ -106,10 +102,7 @@ impl Columns {
     /// Some rows, of which others can take as many as they have room for.
     pub(super) fn rest(&self, rows: Range<usize>) -> Rest<'_> {
         let rows = rows.start.min(self.rows)..rows.end.min(self.rows);
-        let passed = self
-            .columns
-            .iter()
-            .map(|column| column.values(0..rows.start));
+        let passed = self.columns.iter().map(|column| column.values(0..rows.start));
         Rest {
             columns: &self.columns,
             passed: passed.collect(),
@@ -225,10 +218,7 @@ impl Place {
     fn next(texts: &mut Vec<u8>, text: &str) -> Self {
         let start = offset(texts.len());
         texts.extend_from_slice(text.as_bytes());
-        Self {
-            start,
-            length: offset(text.len()),
-        }
+        Self { start, length: offset(text.len()) }
     }
 
     const fn range(self) -> Range<usize> {
@@ -314,9 +304,7 @@ impl Gathered {
             (Values::Int64(all), _) => all.push(0),
             (Values::Double(all), value) => all.push(value.float().unwrap_or(0.0)),
             (Values::Text(text, places), Value::Text(value)) => {
-                let last = places
-                    .last()
-                    .filter(|last| last.of(text) == value.as_bytes());
+                let last = places.last().filter(|last| last.of(text) == value.as_bytes());
                 let place = last.copied().unwrap_or_else(|| Place::next(text, value));
                 places.push(place);
                 return value.len() + VALUE_BYTES;
@@ -407,10 +395,8 @@ impl Gathered {
             }
             (Values::Text(text, places), ColumnWriter::ByteArrayColumnWriter(writer)) => {
                 let text = Bytes::from(mem::take(text));
-                let all: Vec<ByteArray> = places
-                    .iter()
-                    .map(|place| ByteArray::from(text.slice(place.range())))
-                    .collect();
+                let all: Vec<ByteArray> =
+                    places.iter().map(|place| ByteArray::from(text.slice(place.range()))).collect();
                 encode(writer, &all, levels)
             }
             // A column is described by the type of its values.

@@ -72,11 +72,7 @@ fn contract(word: &str) -> Option<(Contract, Option<Seat>)> {
         2 => Risk::Redoubled,
         _ => return None,
     };
-    let declarer = if after.is_empty() {
-        None
-    } else {
-        Some(seat(after)?)
-    };
+    let declarer = if after.is_empty() { None } else { Some(seat(after)?) };
     Some((Contract::Bid { bid, risk }, declarer))
 }
 

@@ -63,12 +63,7 @@ fn node(part: &str, text: &str, below: Vec<Node>, is_compat: bool) -> Node {
     if is_compat {
         alternatives = alternatives.split_off(alternatives.len() - 1);
     }
-    Node {
-        is_theirs: part.starts_with('('),
-        alternatives,
-        text: text.to_owned(),
-        below,
-    }
+    Node { is_theirs: part.starts_with('('), alternatives, text: text.to_owned(), below }
 }
 
 fn group(nodes: &[Node], way: &Way, is_compat: bool, found: &mut Vec<(String, String)>) {
@@ -96,11 +91,7 @@ fn group(nodes: &[Node], way: &Way, is_compat: bool, found: &mut Vec<(String, St
     for (node, kept) in nodes.iter().zip(kept) {
         for (call, variable) in kept {
             let mut below = way.clone();
-            if below
-                .calls
-                .last()
-                .is_some_and(|last| last.0 == node.is_theirs)
-            {
+            if below.calls.last().is_some_and(|last| last.0 == node.is_theirs) {
                 below.calls.push((!node.is_theirs, "P".to_owned()));
             }
             below.calls.push((node.is_theirs, call));
@@ -156,26 +147,20 @@ fn of_pattern(one: &str, way: &Way) -> Vec<Instance> {
     let (number, rest) = split(one);
     let carried = |suit: char| (format!("{number}{suit}"), Some((rest.to_owned(), suit)));
     let strains = |strains: &str| -> Vec<_> {
-        let calls = strains
-            .chars()
-            .map(|strain| (format!("{number}{strain}"), None));
+        let calls = strains.chars().map(|strain| (format!("{number}{strain}"), None));
         calls.collect()
     };
     let new = |suits: &str| -> Vec<_> {
         let is_new = |suit: &char| {
-            let is_used = way
-                .calls
-                .iter()
-                .any(|made| rank(&made.1).is_some() && made.1.ends_with(*suit));
+            let is_used =
+                way.calls.iter().any(|made| rank(&made.1).is_some() && made.1.ends_with(*suit));
             !is_used && highest(way) < rank(&format!("{number}{suit}"))
         };
         suits.chars().filter(is_new).map(carried).collect()
     };
     let other = |variable: &str, suits: &str| -> Vec<_> {
         let mut bid = suits.chars().filter(|suit| {
-            way.calls
-                .iter()
-                .any(|made| rank(&made.1).is_some() && made.1.ends_with(*suit))
+            way.calls.iter().any(|made| rank(&made.1).is_some() && made.1.ends_with(*suit))
         });
         let first = way
             .suits
@@ -194,15 +179,8 @@ fn of_pattern(one: &str, way: &Way) -> Vec<Instance> {
     let between = |below: &[&str], above: &[&str]| -> String {
         let bound = |name: &&str| way.suits.get(*name).copied();
         let fits = |suit: &char| {
-            let is_above = below
-                .iter()
-                .filter_map(bound)
-                .all(|other| order(other) < order(*suit));
-            is_above
-                && above
-                    .iter()
-                    .filter_map(bound)
-                    .all(|other| order(*suit) < order(other))
+            let is_above = below.iter().filter_map(bound).all(|other| order(other) < order(*suit));
+            is_above && above.iter().filter_map(bound).all(|other| order(*suit) < order(other))
         };
         "CDHS".chars().filter(fits).collect()
     };
@@ -236,9 +214,7 @@ fn split(one: &str) -> (&str, &str) {
 fn rank(call: &str) -> Option<usize> {
     let (level, strain) = split(call);
     let level: usize = level.parse().ok()?;
-    let strain = ["C", "D", "H", "S", "N"]
-        .iter()
-        .position(|known| *known == strain)?;
+    let strain = ["C", "D", "H", "S", "N"].iter().position(|known| *known == strain)?;
     Some((level - 1) * 5 + strain)
 }
 
@@ -277,9 +253,8 @@ fn last_is_legal(calls: &[Made]) -> bool {
 fn substitute(text: &str, name: &str, suit: char) -> String {
     let symbol = format!("!{}", suit.to_ascii_lowercase());
     let words = text.split(' ').map(|word| {
-        let digits = word
-            .strip_suffix(name)
-            .filter(|rest| rest.chars().all(|it| it.is_ascii_digit()));
+        let digits =
+            word.strip_suffix(name).filter(|rest| rest.chars().all(|it| it.is_ascii_digit()));
         digits.map_or_else(|| word.to_owned(), |digits| format!("{digits}{symbol}"))
     });
     words.collect::<Vec<_>>().join(" ")

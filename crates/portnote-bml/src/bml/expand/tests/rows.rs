@@ -15,33 +15,21 @@ pub(super) fn document(text: &str) -> Document<'static> {
 
 /// A document of several tables, each with its seat and vulnerability.
 pub(super) fn documents(tables: &[(&str, &str, &str)]) -> Document<'static> {
-    let blocks = tables
-        .iter()
-        .enumerate()
-        .map(|(number, (seat, vulnerability, text))| {
-            let table = Table {
-                is_hidden: false,
-                position: Position::from_word(seat).expect("a seat"),
-                vulnerability: Vulnerability::from_word(vulnerability).expect("a vulnerability"),
-                head_adopts: false,
-                rows: rows(text, number as u64 * 100_000),
-            };
-            Block {
-                span: Span::empty(0),
-                kind: BlockKind::Table(table),
-            }
-        });
-    Document {
-        blocks: blocks.collect(),
-        ..Document::default()
-    }
+    let blocks = tables.iter().enumerate().map(|(number, (seat, vulnerability, text))| {
+        let table = Table {
+            is_hidden: false,
+            position: Position::from_word(seat).expect("a seat"),
+            vulnerability: Vulnerability::from_word(vulnerability).expect("a vulnerability"),
+            head_adopts: false,
+            rows: rows(text, number as u64 * 100_000),
+        };
+        Block { span: Span::empty(0), kind: BlockKind::Table(table) }
+    });
+    Document { blocks: blocks.collect(), ..Document::default() }
 }
 
 fn rows(text: &str, base: u64) -> Vec<Row> {
-    let lines = text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty());
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines
         .map(|(number, line)| {
             let text = line.trim_start();
@@ -66,10 +54,7 @@ fn rows(text: &str, base: u64) -> Vec<Row> {
 }
 
 fn line_of(text: &str) -> Text {
-    Text {
-        raw: text.to_owned(),
-        lines: Vec::new(),
-    }
+    Text { raw: text.to_owned(), lines: Vec::new() }
 }
 
 fn calls(word: &str) -> Vec<CallWord> {
@@ -79,9 +64,7 @@ fn calls(word: &str) -> Vec<CallWord> {
     let parts = word.split('-').filter(|part| !part.is_empty());
     parts
         .map(|part| {
-            let inner = part
-                .strip_prefix('(')
-                .and_then(|part| part.strip_suffix(')'));
+            let inner = part.strip_prefix('(').and_then(|part| part.strip_suffix(')'));
             CallWord {
                 is_theirs: inner.is_some(),
                 alternatives: inner.unwrap_or(part).split('/').map(pattern).collect(),
@@ -113,14 +96,8 @@ fn pattern(text: &str) -> Pattern {
         "X" => variable(level, Variable::X),
         "Y" => variable(level, Variable::Y),
         "Z" => variable(level, Variable::Z),
-        "oM" => Pattern::Other {
-            level,
-            is_major: true,
-        },
-        "om" => Pattern::Other {
-            level,
-            is_major: false,
-        },
+        "oM" => Pattern::Other { level, is_major: true },
+        "om" => Pattern::Other { level, is_major: false },
         _ => {
             let strains: Vec<_> = rest.chars().map(denomination).collect();
             match strains.as_slice() {

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use regex::Regex;
 use regex_syntax::ast::{self, AssertionKind, Ast, ClassSetBinaryOp, ClassSetItem};
-use sqlparser::ast::{Expr, ObjectNamePart};
-use sqlparser::ast::{Function as Called, FunctionArg, FunctionArgExpr, FunctionArguments};
+use sqlparser::ast::{
+    Expr, Function as Called, FunctionArg, FunctionArgExpr, FunctionArguments, ObjectNamePart,
+};
 
 use super::types::{self, Kind};
 use super::{Compiler, Work};
@@ -71,11 +72,7 @@ impl<'e> Compiler<'e> {
             _ => 1..=1,
         };
         if !wanted.contains(&arguments.len()) {
-            let count = if *wanted.start() == 2 {
-                "two values"
-            } else {
-                "one value"
-            };
+            let count = if *wanted.start() == 2 { "two values" } else { "one value" };
             let what = format!("`{name}` needs {count}");
             return Err(ConditionError::new(&Problem::TypeMismatch { what }, range));
         }
@@ -90,9 +87,7 @@ impl<'e> Compiler<'e> {
     /// Makes the step of a function whose arguments were visited.
     pub(super) fn call(&mut self, called: &'e Called, count: usize) -> Result<(), ConditionError> {
         let (name, place) = self.name(called);
-        let values = self
-            .entries
-            .split_off(self.entries.len().saturating_sub(count));
+        let values = self.entries.split_off(self.entries.len().saturating_sub(count));
         let end = values.last().map_or(place.end, |last| last.range.end);
         let range = place.start..end;
         if name == REGEX {
@@ -108,11 +103,7 @@ impl<'e> Compiler<'e> {
                 _ => (String::new(), range),
             };
             let regex = regex(&pattern, &range)?;
-            self.push(
-                Step::Regex(Box::new(regex)),
-                Kind::Bool,
-                place.start..range.end,
-            );
+            self.push(Step::Regex(Box::new(regex)), Kind::Bool, place.start..range.end);
             return Ok(());
         }
         let Some((_, function)) = FUNCTIONS.iter().find(|(known, _)| *known == name) else {
@@ -169,9 +160,7 @@ fn regex(pattern: &str, range: &Range<usize>) -> Result<Regex, ConditionError> {
     if let Ok(tree) = ast::parse::Parser::new().parse(pattern) {
         ast::visit(&tree, Foreign).map_err(refused)?;
     }
-    let built = regex::RegexBuilder::new(pattern)
-        .size_limit(REGEX_BYTES)
-        .build();
+    let built = regex::RegexBuilder::new(pattern).size_limit(REGEX_BYTES).build();
     built.map_err(|error| {
         let said = error.to_string();
         let last = said.lines().last().unwrap_or_default();

@@ -60,9 +60,8 @@ pub(super) fn read(text: &str) -> Result<Expr, ConditionError> {
         syntax(found, 0..text.len())
     };
     let negations = tokens.iter().filter(|token| is_not(&token.token)).count();
-    let mut parser = Parser::new(&Sql)
-        .with_recursion_limit(DEPTH)
-        .with_tokens_with_locations(tokens);
+    let mut parser =
+        Parser::new(&Sql).with_recursion_limit(DEPTH).with_tokens_with_locations(tokens);
     let expression = parser.parse_expr().map_err(|error| match error {
         ParserError::RecursionLimitExceeded => too_deep(),
         ParserError::TokenizerError(message) | ParserError::ParserError(message) => {
@@ -134,16 +133,10 @@ fn refused_by_parser(message: &str, place: Text<'_>) -> ConditionError {
     }
     let expected = plain(expected);
     let (text, range) = match found {
-        Some("EOF") => (
-            format!("{expected}, found the end of the condition"),
-            end..end,
-        ),
+        Some("EOF") => (format!("{expected}, found the end of the condition"), end..end),
         Some(found) => {
             let length = found.len().min(end.saturating_sub(start));
-            (
-                format!("{expected}, found `{found}`"),
-                start..start + length,
-            )
+            (format!("{expected}, found `{found}`"), start..start + length)
         }
         None => (expected, start..end),
     };
@@ -164,10 +157,7 @@ fn unexpected(token: &str, place: Text<'_>) -> ConditionError {
 
 fn location(text: &str) -> Option<Location> {
     let (line, column) = text.split_once(", Column: ")?;
-    Some(Location::new(
-        line.parse().ok()?,
-        column.trim().parse().ok()?,
-    ))
+    Some(Location::new(line.parse().ok()?, column.trim().parse().ok()?))
 }
 
 /// What the parser says, as a message of this crate begins and names things.

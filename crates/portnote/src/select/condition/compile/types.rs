@@ -114,11 +114,7 @@ pub(super) fn expect(entry: &Entry, kind: Kind, what: &str) -> Result<(), Condit
     if is_so {
         return Ok(());
     }
-    let what = format!(
-        "{what} needs {}, and {} is not",
-        kind.words(),
-        entry.words()
-    );
+    let what = format!("{what} needs {}, and {} is not", kind.words(), entry.words());
     let problem = Problem::TypeMismatch { what };
     Err(ConditionError::new(&problem, entry.range.clone()))
 }
@@ -127,9 +123,7 @@ pub(super) fn expect(entry: &Entry, kind: Kind, what: &str) -> Result<(), Condit
 pub(super) fn expect_numbers(left: &Entry, right: &Entry) -> Result<Kind, ConditionError> {
     expect(left, Kind::Int, "a calculation")?;
     expect(right, Kind::Int, "a calculation")?;
-    let is_float = [left, right]
-        .iter()
-        .any(|entry| entry.kind == Some(Kind::Float));
+    let is_float = [left, right].iter().any(|entry| entry.kind == Some(Kind::Float));
     Ok(if is_float { Kind::Float } else { Kind::Int })
 }
 

@@ -42,6 +42,8 @@ pub struct Game<'b> {
     pub label: Option<(Label<'b>, Range<u32>)>,
     /// `ah`: the title, with its place.
     pub title: Option<(&'b str, Range<u32>)>,
+    /// `mn`: the title of its set, where the board itself has it.
+    pub heading: Option<&'b str>,
     /// `pn` of this board.
     pub names: Option<(Names, Range<u32>)>,
     /// `md`: the deal, with its place. `None` where it is missing or says nothing.
@@ -207,6 +209,7 @@ impl<'b> Game<'b> {
             block,
             label: None,
             title: None,
+            heading: None,
             names: None,
             deal: None,
             empty_deal: None,
@@ -233,14 +236,16 @@ impl<'b> Game<'b> {
         if block.is_opaque() {
             return game;
         }
-        let (mut has_title, mut has_small_box) = (false, false);
+        let mut has_small_box = false;
         let mut commands = 0;
         for (index, pair) in pairs(block).filter(Pair::counts).enumerate() {
-            has_title |= pair.command == Some(Command::Mn);
+            if pair.command == Some(Command::Mn) {
+                game.heading.get_or_insert(pair.value.trim());
+            }
             has_small_box |= pair.command == Some(Command::Sa) && trimmed(pair.value) == "0";
             game.take(&pair, index, &mut commands);
         }
-        game.is_of_bridge_composer = has_title && has_small_box;
+        game.is_of_bridge_composer = game.heading.is_some() && has_small_box;
         game.facts = Facts::of(&game);
         game.take_first_dashes();
         game

@@ -158,8 +158,7 @@ impl Written {
             says_something: says_something(&board, true),
             losses: Loss::of(left),
         };
-        let (is_settled, remark) = settle(game, &mut board);
-        if is_settled {
+        if settle(game, &mut board) {
             text.losses.push(Loss::ResultFromHeader);
         }
         if is_first {
@@ -169,7 +168,7 @@ impl Written {
         }
         text.push_all(board.title.iter());
         text.push_all(board.texts.iter());
-        text.push_all(remark.iter());
+        text.push_all(words::remark(game).iter());
         text.push_tags(game, &board, has_rooms);
         let notes = text.push_auction(&board);
         for (number, note) in notes.iter().enumerate() {

@@ -1,11 +1,9 @@
 //! What a board of LIN says in the words of PBN: tags, notes, comments. LIN §12, D-13 to D-15
 
 use portnote_core::build::Tags;
-use portnote_lin::Command;
 use portnote_lin::build::{CallText, NewBoard};
 use portnote_lin::header::Scoring;
 use portnote_lin::model::Game;
-use portnote_lin::syntax::pairs;
 use portnote_lin::value::label::Room;
 use portnote_lin::value::text::{Part, parts};
 use portnote_pbn::bridge::{Card, Contract, Deal, Seat, winner};
@@ -57,18 +55,19 @@ pub(crate) struct TagValue {
     pub(super) has_lost_marks: bool,
 }
 
-/// Takes contract and result of the header where the record has none: whether there was something to take,
-/// and what the header says otherwise. D-13
-pub(crate) fn settle(game: &Game<'_>, board: &mut NewBoard) -> (bool, Option<String>) {
-    let Some((entry, official)) = game.official().and_then(|entry| Some((entry, entry.result?)))
-    else {
-        return (false, None);
-    };
-    let is_settled = take_settled(game, board);
-    let own = result(board.contract, board.declarer, board.tricks);
+/// Takes contract and result of the header where the record has none; whether there was something to take. D-13
+pub(crate) fn settle(game: &Game<'_>, board: &mut NewBoard) -> bool {
+    let is_listed = game.official().is_some_and(|entry| entry.result.is_some());
+    is_listed && take_settled(game, board)
+}
+
+/// What the header says of the result, where that is not what counts. D-13
+pub(crate) fn remark(game: &Game<'_>) -> Option<String> {
+    let entry = game.official()?;
+    let (official, settled) = (entry.result?, game.facts().settled);
+    let own = result(settled.contract, settled.declarer, settled.tricks);
     let other = result(Some(official.contract), official.declarer, official.tricks);
-    let remark = (own != other).then(|| format!("rs: {}", entry.text));
-    (is_settled, remark)
+    (own != other).then(|| format!("rs: {}", entry.text))
 }
 
 /// The tags that a board fills, in their order.
@@ -80,10 +79,8 @@ pub(crate) fn tags(
 ) -> Vec<(&'static str, String)> {
     let header = game.header();
     let mut values = Tags::default();
-    let mut pairs = pairs(game.block());
-    let own = pairs.find(|pair| pair.command == Some(Command::Mn));
     let title = header.and_then(|header| header.title.as_deref());
-    let title = own.map(|pair| pair.value.trim()).or(title);
+    let title = game.heading.or(title);
     let (event, date) = title.map_or((None, None), split_title);
     let event = header.and_then(|header| header.event.as_deref()).or(event);
     let mut set = |name: &str, value: Option<String>| {

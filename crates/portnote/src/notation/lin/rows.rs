@@ -13,25 +13,15 @@ use portnote_pbn::derive::{ContractFrom, DealSource, Derived, TricksFrom};
 
 use crate::convert::words;
 
-/// A board, and what follows from it where that is asked for.
+/// A board, and each of what is told of it where that is asked for.
 pub(super) struct OfBoard<'g> {
     game: &'g Game<'g>,
     derived: OnceCell<Derived>,
-    said: OnceCell<Said>,
-}
-
-/// What a board says in the words of PBN.
-struct Said {
-    board: NewBoard,
-    tags: Vec<Tag>,
-    comments: Vec<Comment>,
-}
-
-struct Tag {
-    name: &'static str,
-    value: String,
-    /// The value as it is written between quotes.
-    written: String,
+    board: OnceCell<NewBoard>,
+    tags: OnceCell<Vec<(&'static str, String)>>,
+    /// The values of the tags as they are written between quotes.
+    written: OnceCell<Vec<String>>,
+    comments: OnceCell<Vec<Comment>>,
 }
 
 struct Comment {
@@ -42,11 +32,28 @@ struct Comment {
 
 impl<'g> OfBoard<'g> {
     pub(super) const fn new(game: &'g Game<'g>) -> Self {
-        Self { game, derived: OnceCell::new(), said: OnceCell::new() }
+        Self {
+            game,
+            derived: OnceCell::new(),
+            board: OnceCell::new(),
+            tags: OnceCell::new(),
+            written: OnceCell::new(),
+            comments: OnceCell::new(),
+        }
     }
 
-    fn said(&self) -> &Said {
-        self.said.get_or_init(|| Said::of(self.game))
+    /// The board, with contract and result of the header of its set where it has none.
+    fn board(&self) -> &NewBoard {
+        self.board.get_or_init(|| {
+            let (mut board, _) = NewBoard::of(self.game);
+            words::settle(self.game, &mut board);
+            board
+        })
+    }
+
+    /// The tags of PBN that say the same.
+    fn own_tags(&self) -> &[(&'static str, String)] {
+        self.tags.get_or_init(|| tags(self.game, self.board()))
     }
 }
 
@@ -70,10 +77,9 @@ impl Source for OfBoard<'_> {
     }
 
     fn known(&self, tag: &str) -> Option<Cow<'_, str>> {
-        let mut tags = self.said().tags.iter();
-        let found = tags.find(|own| own.name == tag)?;
-        let value = found.value.as_str();
-        (!portnote_pbn::value::is_unknown(value.trim())).then_some(value.into())
+        let mut tags = self.own_tags().iter();
+        let (_, value) = tags.find(|(name, _)| *name == tag)?;
+        (!portnote_pbn::value::is_unknown(value.trim())).then_some(value.as_str().into())
     }
 
     fn has_auction(&self) -> bool {
@@ -91,36 +97,31 @@ impl Source for OfBoard<'_> {
     }
 
     fn call_note(&self, call: usize) -> Option<Cow<'_, str>> {
-        words::note(self.said().board.calls.get(call)?).map(Into::into)
+        words::note(self.board().calls.get(call)?).map(Into::into)
     }
 
     fn tags(&self) -> Vec<TagRow<'_>> {
-        let tags = (1..).zip(&self.said().tags);
-        tags.map(|(number, tag)| TagRow {
+        let tags = self.own_tags();
+        let written = self.written.get_or_init(|| {
+            let values = tags.iter().map(|(_, value)| string::encode(value).into_owned());
+            values.collect()
+        });
+        let rows = (1..).zip(tags.iter().zip(written));
+        rows.map(|(number, ((name, value), stated))| TagRow {
             number,
-            name: tag.name,
-            value: tag.value.as_str().into(),
-            stated: &tag.written,
+            name,
+            value: value.as_str().into(),
+            stated,
             origin_game: None,
         })
         .collect()
     }
 
     fn comments(&self) -> Vec<CommentRow<'_>> {
-        let comments = self.said().comments.iter();
+        let comments = self.comments.get_or_init(|| comments(self.game, self.board()));
+        let comments = comments.iter();
         let comments = comments.map(|comment| (comment.token.as_str(), comment.anchor));
         CommentRow::all(comments).collect()
-    }
-}
-
-impl Said {
-    fn of(game: &Game<'_>) -> Self {
-        let (mut board, _) = NewBoard::of(game);
-        let (_, remark) = words::settle(game, &mut board);
-        let texts = board.title.iter().chain(&board.texts).chain(&remark);
-        let texts = texts.map(|text| Comment::new(text, ("game", None)));
-        let comments = texts.chain(of_calls(&board)).chain(of_cards(game, &board));
-        Self { comments: comments.collect(), tags: tags(game, &board), board }
     }
 }
 
@@ -130,17 +131,13 @@ impl Comment {
     }
 }
 
-impl Tag {
-    fn new(name: &'static str, value: &str) -> Option<Self> {
-        let value = words::tag_value(value)?.value;
-        let written = string::encode(&value).into_owned();
-        Some(Self { name, value, written })
-    }
-}
-
-fn tags(game: &Game<'_>, board: &NewBoard) -> Vec<Tag> {
+fn tags(game: &Game<'_>, board: &NewBoard) -> Vec<(&'static str, String)> {
     let contract = board.contract.map(|contract| contract.to_string());
     let mut tags = words::tags(game, board, game.room().is_some(), contract);
+    if tags.is_empty() {
+        // As a game of PBN, which begins with a tag.
+        tags.push(("Event", "?".to_owned()));
+    }
     let has_calls = !board.calls.is_empty() || board.awaits_call;
     if let Some(dealer) = board.dealer.filter(|_| has_calls) {
         tags.push(("Auction", dealer.letter().to_string()));
@@ -151,8 +148,17 @@ fn tags(game: &Game<'_>, board: &NewBoard) -> Vec<Tag> {
     if let Some(declarer) = board.declarer.filter(|_| has_play) {
         tags.push(("Play", declarer.next().letter().to_string()));
     }
-    let tags = tags.iter().filter_map(|(name, value)| Tag::new(name, value));
+    let tags = tags.into_iter();
+    let tags = tags.filter_map(|(name, value)| Some((name, words::tag_value(&value)?.value)));
     tags.collect()
+}
+
+/// Texts of the board, of its calls and of its cards.
+fn comments(game: &Game<'_>, board: &NewBoard) -> Vec<Comment> {
+    let remark = words::remark(game);
+    let texts = board.title.iter().chain(&board.texts).chain(&remark);
+    let texts = texts.map(|text| Comment::new(text, ("game", None)));
+    texts.chain(of_calls(board)).chain(of_cards(game, board)).collect()
 }
 
 /// Texts of calls, which belong to an auction where it is known who calls.

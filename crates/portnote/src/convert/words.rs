@@ -161,16 +161,6 @@ pub(crate) fn note(call: &CallText) -> Option<String> {
     Some(in_pbn(&note))
 }
 
-/// The notes of an auction in the order of their numbers; equal ones are one note, and calls after the last
-/// note that a section can have share none.
-pub(crate) fn notes(board: &NewBoard) -> Vec<String> {
-    let mut notes = Vec::new();
-    for note in board.calls.iter().filter_map(note) {
-        _ = number(&mut notes, note);
-    }
-    notes
-}
-
 /// The number of a note, from 1; the note itself where a section can have no more.
 pub(crate) fn number(notes: &mut Vec<String>, note: String) -> Result<usize, String> {
     let known = notes.iter().position(|known| *known == note);

@@ -141,7 +141,7 @@ fn tags(game: &Game<'_>, board: &NewBoard) -> Vec<(&'static str, String)> {
     let has_calls = !board.calls.is_empty() || board.awaits_call;
     if let Some(dealer) = board.dealer.filter(|_| has_calls) {
         tags.push(("Auction", dealer.letter().to_string()));
-        let notes = (1..).zip(words::notes(board));
+        let notes = (1..).zip(notes(board));
         tags.extend(notes.map(|(number, note)| ("Note", format!("{number}:{note}"))));
     }
     let has_play = !board.cards.is_empty();
@@ -151,6 +151,16 @@ fn tags(game: &Game<'_>, board: &NewBoard) -> Vec<(&'static str, String)> {
     let tags = tags.into_iter();
     let tags = tags.filter_map(|(name, value)| Some((name, words::tag_value(&value)?.value)));
     tags.collect()
+}
+
+/// The notes of an auction in the order of their numbers; equal ones are one note, and calls after the last
+/// note that a section can have share none.
+fn notes(board: &NewBoard) -> Vec<String> {
+    let mut notes = Vec::new();
+    for note in board.calls.iter().filter_map(words::note) {
+        _ = words::number(&mut notes, note);
+    }
+    notes
 }
 
 /// Texts of the board, of its calls and of its cards.

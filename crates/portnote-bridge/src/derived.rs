@@ -58,7 +58,7 @@ pub struct HandHeld {
     pub role: Option<Role>,
     /// Whether its side is vulnerable.
     pub vulnerable: Option<bool>,
-    /// Whether the record wants it hidden. PBN 2.1 §4.5.2.
+    /// Whether the record wants it hidden. PBN 2.1 §4.1.6
     pub hidden: bool,
 }
 

@@ -12,8 +12,8 @@ use crate::seat::{Seat, Side};
 
 /// What a record says of one board, and what follows by the rules of bridge.
 ///
-/// Nothing is guessed: what cannot be known is `None`. Tables, dumps, pictures and scores read these
-/// values, so that they agree whatever the notation is.
+/// Nothing is guessed: what cannot be known is `None`. Tables, dumps, pictures and scores of a
+/// notation read these values, so that they agree.
 ///
 /// ```
 /// use portnote_bridge::{BoardRecord, FinalContract, PenaltyScale, Seat, Vulnerability};
@@ -37,14 +37,16 @@ pub struct BoardRecord {
     pub deal: Option<Deal>,
     /// The hands whose cards are all known, clockwise from North.
     pub hands: Vec<HandHeld>,
-    /// Every call up to the end of the auction, each with its seat.
+    /// The calls of the record, each with its seat.
     pub calls: Vec<CallMade>,
     /// Contract and declarer of an auction that kept the laws and has ended; the record may state
     /// others.
     pub auction: FinalContract,
-    /// Contract and declarer: what the record states, else what its auction gives.
+    /// Contract and declarer: what the record states, else what its auction gives. LIN states them only in
+    /// the header of a set, and there the auction comes first.
     pub ending: FinalContract,
-    /// Every trick with a card that is shown, and those before it.
+    /// Every trick with a card that is shown, and those before it. LIN leaves out the last trick, where each
+    /// hand has one card left: that is filled in.
     pub tricks: Vec<TrickPlayed>,
     /// Whether every card was in the hand that played it; `None` where the play cannot be followed.
     pub play_fits: Option<bool>,

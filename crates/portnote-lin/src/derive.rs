@@ -2,7 +2,7 @@
 //! made, what the hands are worth.
 
 use portnote_bridge::derived::is_ruffed;
-use portnote_bridge::{BoardRecord, Call, Denomination, FinalContract, PenaltyScale};
+use portnote_bridge::{BoardRecord, Call, Contract, Denomination, FinalContract, PenaltyScale};
 
 use crate::model::{Course, Game};
 
@@ -25,7 +25,8 @@ pub fn record(game: &Game<'_>) -> BoardRecord {
     let deal = game.deal.as_ref().map(|(deal, _)| deal.to_follow());
     let settled = game.facts().settled;
     let mut record = BoardRecord::default();
-    record.board = game.number();
+    // Boards are numbered from 1.
+    record.board = game.number().filter(|number| *number > 0);
     record.dealer = game.dealer();
     record.vulnerable = game.vulnerable();
     record.deal = deal.and_then(|deal| deal.complete());
@@ -33,7 +34,9 @@ pub fn record(game: &Game<'_>) -> BoardRecord {
     record.auction = auction(game);
     record.ending = FinalContract::stated(settled.contract, settled.declarer);
     record.hands = hands(game);
-    record.declarer_tricks = settled.tricks;
+    // Nobody takes tricks where nobody plays.
+    let is_played = settled.contract != Some(Contract::PassedOut);
+    record.declarer_tricks = settled.tricks.filter(|_| is_played);
     // Tricks of the last cards alone make no contract.
     let is_end = deal.is_some_and(|deal| deal.is_end_position());
     record.counted_tricks = settled.tricks.filter(|_| !is_end);
@@ -96,9 +99,7 @@ fn hands(game: &Game<'_>) -> Vec<HandHeld> {
     let (declarer, vulnerability) = (game.facts().settled.declarer, game.vulnerable());
     let hidden: Vec<_> = game.hidden().collect();
     let known = deal.to_follow();
-    // A hand of which no card is written or can be read is not known.
-    let known = known.known().filter(|(_, hand)| !hand.is_empty());
-    let hands = known.map(|(seat, hand)| {
+    let hands = known.known().map(|(seat, hand)| {
         let mut held = HandHeld::new(seat, hand, declarer, vulnerability);
         held.hidden = hidden.contains(&seat);
         held

@@ -222,7 +222,8 @@ impl DealValue {
         }
         let mut deal = self.deal;
         for (seat, hidden) in SEATS.into_iter().zip(self.hidden) {
-            if hidden {
+            // A hand of which no card can be read is not known either.
+            if hidden || deal.hand(seat).is_some_and(Hand::is_empty) {
                 deal.set_hand(seat, None);
             }
         }

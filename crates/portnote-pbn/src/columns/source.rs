@@ -48,7 +48,7 @@ pub trait Source {
     /// Whether it has a play, also one without a card.
     fn has_play(&self) -> bool;
 
-    /// A call as written; calls are counted from 0.
+    /// A call as written, or as PBN writes it; calls are counted from 0.
     fn call_text(&self, call: usize) -> Option<Cow<'_, str>>;
 
     /// What explains a call.

@@ -40,6 +40,13 @@ const PPN: &str =
 const TALK: &str = "qx|o7|pn|Ann,Bob \"B\",Cy,|md|3SAK,SQJ,ST9,S87|sv|b|nt|start|mb|1N!|an|15-17|\
     mb|p|mb|p|nt|so|mb|p|pc|S8|nt|lead|pc|SA|";
 
+/// No card of South can be read.
+const UNREAD: &str = "md|3SHDC,SA532HKJ4DKQJT7C3,SJ4H986DA542CA987,|sv|o|mb|p|mb|1N|mb|p|mb|p|mb|p|\
+    pc|S5|pc|SJ|pc|S6|";
+
+/// The header of the set says that nobody bid.
+const PASSED_OUT: &str = "vg|Cup,Open,I,1,1,A,0,B,0|rs|PASS,,|qx|o1|md|1SA,SK,SQ,SJ|sv|o|mc|8|";
+
 /// North does not follow suit.
 const REVOKE: &str = "md|1SAK,SQJ,STH9,S87|mb|1N|mb|p|mb|p|mb|p|pc|SQ|pc|H9|";
 
@@ -216,6 +223,10 @@ fn column(format: Format, text: &str, table: &str, column: &str) -> Vec<Option<S
 #[case::a_revoke(Format::Lin, REVOKE, "cards", "revoke", &["false", "true"])]
 #[case::cards_without_names(Format::Lin, "md|3SAX,SQJ,ST9,S87|", "hands", "seat", &["N", "E", "W"])]
 #[case::hands_without_cards(Format::Lin, "md|3SAK,,ST9,S87|", "hands", "seat", &["N", "E", "S"])]
+#[case::a_hand_that_is_not_read(Format::Lin, UNREAD, "games", "play", &["S5 SJ S6"])]
+#[case::the_others_fit(Format::Lin, UNREAD, "games", "play_fits", &["true"])]
+#[case::board_0(Format::Lin, "qx|o0|md|1SA,,,|", "games", "board", &[""])]
+#[case::nobody_plays(Format::Lin, PASSED_OUT, "games", "tricks", &[""])]
 #[case::tricks_of_an_unknown_declarer(Format::Lin, "md|3SAK,,,|mc|9|", "games", "tricks", &["9"])]
 fn columns_hold(
     #[case] format: Format,

@@ -67,7 +67,7 @@ impl Source for OfBoard<'_> {
             let mut derived = Derived::default();
             derived.record = derive::record(self.game);
             let record = &derived.record;
-            // Another record of the same deal states it again.
+            // As its game of PBN, where tags state what a board of LIN tells in other ways.
             derived.deal_source = (!record.hands.is_empty()).then_some(DealSource::Tag);
             derived.contract_from = record.contract().map(|_| ContractFrom::Tag);
             derived.declarer_from = record.declarer().map(|_| ContractFrom::Tag);

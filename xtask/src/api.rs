@@ -19,6 +19,7 @@ const FOLDER: &str = "docs/api";
 /// The libraries whose names people use. The engine is for generated code alone.
 const LIBRARIES: &[&str] = &[
     "portnote",
+    "portnote-archive",
     "portnote-bml",
     "portnote-bridge",
     "portnote-core",

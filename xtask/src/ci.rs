@@ -7,9 +7,9 @@ use std::{fmt, io};
 use crate::package::UNPUBLISHED;
 use crate::{cargo, docs, missing, missing_target};
 
-/// What is published and has no part without default features: programs, and the facade, of which
-/// nothing is left without a notation.
-const WHOLE: &[&str] = &["portnote", "portnote-cli"];
+/// What is published and has no part without default features: programs, the facade, of which nothing
+/// is left without a notation, and the crate above it, which needs those of games.
+const WHOLE: &[&str] = &["portnote", "portnote-archive", "portnote-cli"];
 
 /// Libraries that compile where there are no files and no clock.
 const PORTABLE: &[&str] = &[
@@ -260,8 +260,8 @@ mod tests {
                 "cargo xtask tidy",
                 "cargo deny check bans licenses sources",
                 "cargo clippy --workspace --all-targets --all-features -- -D warnings",
-                "cargo clippy --workspace --exclude portnote --exclude portnote-cli --exclude portnote-conformance \
-                 --exclude portnote-bench --exclude portnote-testing --exclude portnote-toy --exclude xtask --lib \
+                "cargo clippy --workspace --exclude portnote --exclude portnote-archive --exclude portnote-cli \
+                 --exclude portnote-conformance --exclude portnote-bench --exclude portnote-testing --exclude portnote-toy --exclude xtask --lib \
                  --no-default-features -- -D warnings",
                 "cargo clippy --package portnote --lib --no-default-features --features pbn -- \
                  -D warnings",

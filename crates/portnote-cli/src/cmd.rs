@@ -36,8 +36,8 @@ use crate::outcome::Outcome;
 use crate::output::{Stdout, subject_of};
 use crate::problem::{Fault, Problem};
 use crate::sanitize::{is_harmless, sanitize};
-use portnote::select::Reading;
 use portnote::{Format, Options, ReadError};
+use portnote_archive::select::Reading;
 
 /// Threads that are made at most: more only cost memory.
 const MOST_THREADS: usize = 256;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use portnote::fs::folded;
-use portnote::select::Part;
+use portnote_archive::select::Part;
 
 use crate::sanitize::is_harmless;
 

@@ -254,7 +254,8 @@ impl Measured for Toy {}
 /// The options of a run that knows the codes of the notation.
 #[must_use]
 pub fn options() -> Options {
+    const CODES: &[&[Entry]] = &[CATALOGUE];
     let mut options = Options::default();
-    options.hiding.catalogue = Catalogue::with(CATALOGUE);
+    options.hiding.catalogue = Catalogue::with(CODES);
     options
 }

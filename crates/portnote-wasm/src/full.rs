@@ -294,6 +294,7 @@ impl Task for Lines<'_> {
     fn run<N: Notation>(self) -> io::Result<Vec<u8>> {
         let options = N::options(self.document.options());
         let mut judge: Judge<'_, N, _> = Judge::new(self.document.bytes(), &options);
+        judge = judge.with_checks(self.document.options().checks);
         let mut lines = Vec::new();
         while let Some(written) = judge.step(|judged| match &judged.game {
             Some(game) => {

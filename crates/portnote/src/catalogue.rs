@@ -2,7 +2,9 @@
 
 use portnote_core::{Code, Entry, Level, Profile};
 
-use crate::{Format, problem};
+pub use crate::above::Catalogue;
+use crate::format::Format;
+use crate::problem;
 
 /// How many codes are suggested for one that does not exist.
 const SUGGESTIONS: usize = 3;
@@ -10,43 +12,15 @@ const SUGGESTIONS: usize = 3;
 /// Letters of a part of a code by which it is found.
 const LEAST_PART: usize = 4;
 
-/// The codes of the notations, and those of a product that has more.
-///
-/// ```
-/// use portnote::Catalogue;
-///
-/// let page = Catalogue::new().find("core/bom").expect("a code");
-/// assert!(page.section("Fix").is_some());
-/// assert!(Catalogue::new().find("core/bon").is_none());
-/// assert!(Catalogue::new().unknown("core/bon").contains("similar: `core/bom`"));
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Catalogue {
-    own: &'static [Entry],
-}
-
 impl Catalogue {
-    /// The codes of the notations.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self { own: &[] }
-    }
-
-    /// The same with the codes of a product.
-    #[must_use]
-    pub const fn with(own: &'static [Entry]) -> Self {
-        Self { own }
-    }
-
-    /// All codes: those that the notations share, those of each notation, those of the product.
+    /// All codes: those that the notations share, those of each notation, those of crates above.
     pub fn entries(self) -> impl Iterator<Item = &'static Entry> {
         let of_formats = Format::ALL.iter();
         portnote_core::problem::CATALOGUE
             .iter()
             .chain(of_formats.flat_map(|format| format.codes()))
             .chain(problem::CATALOGUE)
-            .chain(of_selections())
-            .chain(self.own)
+            .chain(self.above.iter().copied().flatten())
     }
 
     /// The page of a code.
@@ -116,14 +90,6 @@ impl Catalogue {
             near => format!("unknown code `{code}`; similar: {}", near.join(", ")),
         }
     }
-}
-
-/// The codes of conditions, where games can be selected.
-const fn of_selections() -> &'static [Entry] {
-    #[cfg(feature = "select")]
-    return crate::select::problem::CATALOGUE;
-    #[cfg(not(feature = "select"))]
-    &[]
 }
 
 /// The name that is nearest to a word, unless a third of it differs.

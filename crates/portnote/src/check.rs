@@ -7,9 +7,9 @@ use portnote_core::line_index::Margin;
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Block, Settings as _, Unit};
 
-use crate::format::{Format, Task};
+use crate::format::Format;
 use crate::judge::Judge;
-use crate::notation::Notation;
+use crate::notation::{Notation, Task};
 use crate::options::Options;
 use crate::read_error::ReadError;
 use crate::suppress::{Sifted, Suppressions};
@@ -71,6 +71,7 @@ pub fn check_as<N: Notation>(
     let read_as = N::options(options);
     let mut suppressions = Suppressions::new(read_as.shared().profile, options);
     let mut judge: Judge<'_, N, _> = Judge::new(reader, &read_as);
+    judge = judge.with_checks(options.checks);
     let end = judge.run(workers, |block, margin, found| {
         let sifted = suppressions.apply(block, margin, found);
         collect.block(block, margin, sifted);

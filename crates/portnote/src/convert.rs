@@ -9,8 +9,6 @@ mod header;
 #[cfg(feature = "render")]
 mod page;
 #[cfg(feature = "lin")]
-mod record;
-#[cfg(feature = "lin")]
 mod sets;
 #[cfg(feature = "lin")]
 mod stream;
@@ -20,8 +18,6 @@ mod systems;
 mod texts;
 #[cfg(all(feature = "lin", feature = "pbn"))]
 mod to_pbn;
-#[cfg(all(feature = "lin", feature = "pbn"))]
-pub(crate) mod words;
 
 #[cfg(feature = "bml")]
 use portnote_core::line_index::Margin;

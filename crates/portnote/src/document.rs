@@ -6,9 +6,9 @@ use crate::catalogue::Catalogue;
 use crate::detect::{self, Unknown};
 use crate::export::{self, Exported};
 use crate::fix::Fixes;
-use crate::format::{Format, Task};
+use crate::format::Format;
 use crate::info::{self, Info};
-use crate::notation::Notation;
+use crate::notation::{Notation, Task};
 use crate::options::{DumpOptions, ExportOptions, Options};
 use crate::typed::{self, Checked, Repaired};
 use crate::workers::{OneByOne, Workers};
@@ -194,7 +194,9 @@ impl Document {
         read.unwrap_or_else(|error| *error.read)
     }
 
-    fn name(&self) -> String {
+    /// What the text is called: its path, or that of a text without a file.
+    #[must_use]
+    pub fn name(&self) -> String {
         typed::name_of(&self.options)
     }
 }

@@ -8,9 +8,9 @@ use portnote_core::{Code, Diagnostic, LineIndex, Severity, Span, Unit};
 
 use crate::counts::Counts;
 use crate::finding::Finding;
-use crate::format::{Format, Task};
+use crate::format::Format;
 use crate::judge::{Judge, Judged};
-use crate::notation::{Exporter, Notation};
+use crate::notation::{Exporter, Notation, Task};
 use crate::options::{ExportOptions, Options};
 
 /// Who takes what is written, piece by piece, and what is said about it.
@@ -164,6 +164,7 @@ impl<S: Sink> Task for Work<'_, S> {
         begun.map_err(ExportError::Sink)?;
         let options = N::options(self.options);
         let mut judge: Judge<'_, N, _> = Judge::new(self.reader, &options);
+        judge = judge.with_checks(self.options.checks);
         let mut written = Written::default();
         while let Some(step) = judge
             .step(|judged| {

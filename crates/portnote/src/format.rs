@@ -1,10 +1,6 @@
 //! The notations by their names.
 
-use std::fmt;
-
-use portnote_core::{Entry, Profile, wording};
-
-use crate::notation::Notation;
+use portnote_core::Profile;
 
 /// A notation by its name.
 ///
@@ -134,15 +130,6 @@ pub enum Rules {
     Pdn30,
 }
 
-/// Work on a text that is the same for all notations: [`Format::run`] does it for one of them.
-pub trait Task {
-    /// What comes of it.
-    type Output;
-
-    /// Does the work for a notation.
-    fn run<N: Notation>(self) -> Self::Output;
-}
-
 impl Format {
     /// Every notation of this build, in the order in which they are listed.
     pub const ALL: &'static [Self] = &[
@@ -159,98 +146,6 @@ impl Format {
         #[cfg(feature = "lin")]
         Self::Lin,
     ];
-
-    /// Does a task for this notation.
-    pub fn run<T: Task>(self, task: T) -> T::Output {
-        match self {
-            #[cfg(feature = "pbn")]
-            Self::Pbn => task.run::<crate::notation::Pbn>(),
-            #[cfg(feature = "pdn")]
-            Self::Pdn => task.run::<crate::notation::Pdn>(),
-            #[cfg(feature = "ppn")]
-            Self::Ppn => task.run::<crate::notation::Ppn>(),
-            #[cfg(feature = "bml")]
-            Self::Bml => task.run::<crate::notation::Bml>(),
-            #[cfg(feature = "bml")]
-            Self::Bss => task.run::<crate::notation::Bss>(),
-            #[cfg(feature = "lin")]
-            Self::Lin => task.run::<crate::notation::Lin>(),
-        }
-    }
-
-    /// What does not depend on a text.
-    #[must_use]
-    pub fn about(self) -> &'static About {
-        struct Of;
-
-        impl Task for Of {
-            type Output = &'static About;
-
-            fn run<N: Notation>(self) -> &'static About {
-                const { &N::ABOUT }
-            }
-        }
-
-        self.run(Of)
-    }
-
-    /// Every code of the notation.
-    #[must_use]
-    pub fn codes(self) -> Vec<&'static Entry> {
-        struct Codes;
-
-        impl Task for Codes {
-            type Output = Vec<&'static Entry>;
-
-            fn run<N: Notation>(self) -> Self::Output {
-                N::codes()
-            }
-        }
-
-        self.run(Codes)
-    }
-
-    /// Its codes of form, which no line of a file suppresses.
-    #[must_use]
-    pub fn form_codes(self) -> &'static [Entry] {
-        struct FormCodes;
-
-        impl Task for FormCodes {
-            type Output = &'static [Entry];
-
-            fn run<N: Notation>(self) -> Self::Output {
-                N::form_codes()
-            }
-        }
-
-        self.run(FormCodes)
-    }
-
-    /// The notation of a name or an extension in lower case.
-    #[must_use]
-    pub fn of(name: &str) -> Option<Self> {
-        let mut all = Self::ALL.iter().copied();
-        all.find(|format| format.about().name == name)
-    }
-
-    /// All names in a sentence.
-    ///
-    /// ```
-    /// # use portnote::Format;
-    /// let listed = Format::listed(|about| format!(".{}", about.name));
-    /// assert_eq!(listed, ".pbn, .pdn, .ppn, .bml, .bss or .lin");
-    /// ```
-    #[must_use]
-    pub fn listed(form: impl Fn(&'static About) -> String) -> String {
-        let names: Vec<String> = Self::ALL.iter().map(|name| form(name.about())).collect();
-        wording::listed(&names, "or")
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.about().title)
-    }
 }
 
 impl Listing {
@@ -279,22 +174,14 @@ impl Rules {
     /// nothing about the others, which are read as from anybody.
     #[must_use]
     pub fn under(self, format: Format) -> Profile {
+        #[cfg(feature = "pdn")]
+        let is_draughts = format == Format::Pdn;
+        #[cfg(not(feature = "pdn"))]
+        let is_draughts = false;
         match self {
             Self::Export => Profile::Export,
-            Self::Pdn20 | Self::Pdn30 if format.about().name == "pdn" => Profile::Export,
+            Self::Pdn20 | Self::Pdn30 if is_draughts => Profile::Export,
             Self::Import | Self::Pdn20 | Self::Pdn30 => Profile::Import,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_notation_is_found_by_its_name() {
-        for format in Format::ALL {
-            assert_eq!(Format::of(format.about().name), Some(*format));
         }
     }
 }

@@ -5,7 +5,6 @@
 mod keep;
 mod name;
 mod spool;
-#[cfg(feature = "tables")]
 pub(crate) mod stage;
 mod temporary;
 
@@ -111,10 +110,10 @@ pub enum WriteError {
     /// The system refuses access.
     #[error("permission denied")]
     Permission,
-    /// The rows of tables cannot be divided into folders by the columns that were chosen.
+    /// Its content cannot be divided into files as it was asked for.
     #[error("{reason}")]
     Partition {
-        /// Which column is unsuitable, and why.
+        /// Why not.
         reason: String,
     },
     /// Writing failed.
@@ -167,7 +166,7 @@ pub trait Watch: Sync {
 }
 
 /// Nobody: what an interrupt leaves is removed by a later run.
-pub(crate) struct Nobody;
+pub struct Nobody;
 
 impl Watch for Nobody {
     fn make(&self, _: &Path, create: &mut dyn FnMut() -> io::Result<()>) -> io::Result<()> {

@@ -13,9 +13,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::counts::Counts;
-use crate::format::{Format, Task};
+use crate::format::Format;
 use crate::judge::Judge;
-use crate::notation::{Details, Notation};
+use crate::notation::{Details, Notation, Task};
 use crate::options::Options;
 use crate::read_error::ReadError;
 
@@ -162,6 +162,7 @@ impl Task for Work<'_> {
         let options = N::options(self.options);
         let mut reader = Counting { inner: self.reader, bytes: 0 };
         let mut judge: Judge<'_, N, _> = Judge::new(&mut reader, &options);
+        judge = judge.with_checks(self.options.checks);
         let mut lines = Lines::default();
         let mut encodings: Vec<String> = Vec::new();
         let (mut counts, mut noted, mut first) = (Counts::default(), N::Facts::default(), None);

@@ -7,16 +7,14 @@ use std::io::{self, Cursor, Read};
 use portnote_core::finding::judge_meaning;
 use portnote_core::line_index::Margin;
 use portnote_core::scan::UnitKind;
-use portnote_core::{Block, Diagnostic, Parsed, Reader};
+use portnote_core::{Block, Diagnostic, Parsed, Reader, Reporter, Settings as _, diagnostic};
 
+use crate::above::Check;
 use crate::notation::{Closing, Exporter, Notation};
 use crate::options::{Held, TooLarge};
 use crate::workers::Workers;
 
-#[cfg(feature = "select")]
-pub(crate) use self::gather::End;
-#[cfg(feature = "tables")]
-pub(crate) use self::gather::{Gather, Piece};
+pub use self::gather::{End, Gather, Piece};
 
 /// Reads a file of one notation block by block, makes games of them and gathers what is wrong with
 /// each.
@@ -45,6 +43,8 @@ pub struct Judge<'o, N: Notation, R: Read> {
     margin: Margin,
     /// Whether games are judged, and not only read.
     judges: bool,
+    /// Checks of crates above this one.
+    checks: &'static [Check],
 }
 
 /// The input with the bytes of its beginning that were looked at, and what it said after them.
@@ -109,14 +109,21 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
             games: 0,
             margin: Margin::default(),
             judges: true,
+            checks: &[],
         }
     }
 
     /// The same without a judgement of what games mean, which [`Judge::step`] then does not make.
-    #[cfg(any(feature = "select", feature = "render"))]
     #[must_use]
-    pub(crate) const fn reading_only(mut self) -> Self {
+    pub const fn reading_only(mut self) -> Self {
         self.judges = false;
+        self
+    }
+
+    /// Adds checks of crates above this one to those of the notation.
+    #[must_use]
+    pub const fn with_checks(mut self, checks: &'static [Check]) -> Self {
+        self.checks = checks;
         self
     }
 
@@ -153,7 +160,8 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
             return Ok(None);
         }
         let options = self.options;
-        let (mut state, mut games, judges) = (self.state, self.games, self.judges);
+        let (mut state, mut games) = (self.state, self.games);
+        let (judges, checks) = (self.judges, self.checks);
         let margin = self.margin;
         let Begun { reader, context } = self.begin()?;
         let Some(Parsed { value: block, mut diagnostics }) = reader.next_block()? else {
@@ -165,7 +173,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
             games += 1;
             let typed = N::game(context, &block);
             if judges {
-                judge_meaning::<N>(&typed, &block, options, &mut diagnostics);
+                judge_game::<N>(&typed, &block, options, checks, &mut diagnostics);
             }
             game = Some(typed);
         }
@@ -229,6 +237,30 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     pub fn is_refused(&self) -> bool {
         self.state == State::Refused
     }
+}
+
+/// Adds what is wrong with the meaning of a game: as its notation says, and crates above this one.
+fn judge_game<N: Notation>(
+    game: &N::Game<'_>,
+    block: &Block<'_, N>,
+    options: &N::Options,
+    checks: &[Check],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    judge_meaning::<N>(game, block, options, diagnostics);
+    let known = diagnostics.len();
+    let shared = options.shared();
+    let mut reporter = Reporter::new(shared.profile, shared.selection, diagnostics);
+    for check in checks.iter().copied().filter_map(N::check_above) {
+        check(game, &mut reporter);
+    }
+    if diagnostics.len() == known {
+        return;
+    }
+    for diagnostic in diagnostics.iter_mut().skip(known) {
+        diagnostic.record = diagnostic.record.take().or_else(|| block.record());
+    }
+    diagnostic::sort(diagnostics);
 }
 
 impl State {

@@ -9,6 +9,9 @@
 )))]
 compile_error!("choose a notation: one of the features `pbn`, `pdn`, `ppn`, `bml` and `lin`");
 
+mod above;
+#[cfg(feature = "lin")]
+mod board;
 pub mod catalogue;
 pub mod check;
 #[cfg(any(feature = "bml", feature = "lin", feature = "render"))]
@@ -26,6 +29,7 @@ mod guess;
 // Pages for readers: they are nothing to a program.
 #[cfg(any(doc, doctest))]
 pub mod guide;
+mod hiding;
 #[cfg(feature = "ppn")]
 pub mod house;
 pub mod include;
@@ -34,24 +38,18 @@ pub mod includes;
 pub mod info;
 pub mod json;
 mod judge;
+mod ndjson;
 pub mod notation;
 pub mod numbers;
-#[cfg(feature = "stats")]
-pub mod openings;
 mod options;
 mod preset;
 mod problem;
+pub mod product;
 mod read_error;
 #[cfg(feature = "render")]
 pub mod render;
 pub mod schema;
-#[cfg(feature = "select")]
-pub mod select;
-#[cfg(feature = "stats")]
-pub mod stats;
 pub mod suppress;
-#[cfg(feature = "tables")]
-pub mod tables;
 pub mod typed;
 mod workers;
 
@@ -66,16 +64,20 @@ pub use portnote_pdn as pdn;
 #[cfg(feature = "ppn")]
 pub use portnote_ppn as ppn;
 
+pub use crate::above::Check;
 pub use crate::catalogue::Catalogue;
 pub use crate::counts::Counts;
 pub use crate::detect::detect;
 pub use crate::document::{Document, explain, open};
 pub use crate::finding::Finding;
 pub use crate::fix::Fixes;
-pub use crate::format::{About, Format, Listing, Rules, Task, Weight};
+pub use crate::format::{About, Format, Listing, Rules, Weight};
 pub use crate::guess::guess;
 pub use crate::judge::{Judge, Judged};
-pub use crate::options::{Carry, DumpOptions, ExportOptions, Held, Options, TooLarge};
+pub use crate::notation::Task;
+pub use crate::options::{
+    Carry, DumpOptions, ExportOptions, Held, Options, TableOptions, TooLarge,
+};
 pub use crate::preset::{Configuration, Preset, Wishes};
 pub use crate::read_error::ReadError;
 pub use crate::typed::{Checked, Repaired, Suppressed};

@@ -18,24 +18,24 @@ mod pbn;
 mod pdn;
 #[cfg(feature = "ppn")]
 mod ppn;
+mod task;
 
 use std::io;
 
 use memchr::memmem;
-#[cfg(feature = "tables")]
 use portnote_core::columns::{RowSink, Table};
 use portnote_core::frame::FrameKind;
 use portnote_core::tree::Kind as _;
-use portnote_core::{Block, Diagnostic, Entry, Parsed, Span, Unit, tree};
+use portnote_core::{Block, Diagnostic, Entry, Parsed, Reporter, Span, Unit, tree};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::above::Check;
 use crate::format::About;
-#[cfg(feature = "tables")]
-use crate::options::TableOptions;
-use crate::options::{DumpOptions, ExportOptions, Held, Options};
+use crate::options::{DumpOptions, ExportOptions, Held, Options, TableOptions};
 
+pub use self::task::Task;
 #[cfg(feature = "bml")]
 pub use portnote_bml::{bml::Bml, bss::Bss};
 #[cfg(feature = "lin")]
@@ -50,6 +50,9 @@ pub use portnote_ppn::Ppn;
 /// Draws one game, which it keeps, at one moment after another.
 #[cfg(feature = "render")]
 pub type Drawer = Box<dyn Fn(&portnote_render::View) -> portnote_render::Figure + Send>;
+
+/// A check of games of a notation.
+pub type CheckOf<N> = fn(&<N as portnote_core::Notation>::Game<'_>, &mut Reporter<'_>);
 
 /// What is said about a file of a notation.
 #[derive(Debug, Default)]
@@ -87,6 +90,11 @@ pub trait Notation: portnote_core::Notation {
 
     /// The options of the notation.
     fn options(options: &Options) -> Self::Options;
+
+    /// A check of a crate above this one, where it is one of games of the notation.
+    fn check_above(_check: Check) -> Option<CheckOf<Self>> {
+        None
+    }
 
     /// How much of a file is held in memory as a whole; `None` where it is read game by game.
     fn held(_options: &Self::Options) -> Option<Held> {
@@ -126,13 +134,11 @@ pub trait Notation: portnote_core::Notation {
     }
 
     /// The tables that its games become; none where it has no tables.
-    #[cfg(feature = "tables")]
     fn tables() -> &'static [&'static Table] {
         &[]
     }
 
     /// Gives the rows of a game to a sink, without those of findings.
-    #[cfg(feature = "tables")]
     fn rows(
         _game: &Self::Game<'_>,
         _options: &TableOptions,

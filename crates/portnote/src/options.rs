@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use portnote_core::{Encoding, Limits, Profile, Selection};
 
+use crate::above::Check;
 use crate::format::{Format, Rules};
-use crate::suppress::Hiding;
+use crate::hiding::Hiding;
 
 /// How files are read and judged.
 ///
@@ -28,6 +29,8 @@ pub struct Options {
     pub selection: Selection,
     /// What is left out of what is found.
     pub hiding: Hiding,
+    /// Checks of crates above this one, which are made after those of the notations.
+    pub checks: &'static [Check],
     /// Where the file is, for what it includes; `None` for a text that is not a file.
     pub path: Option<PathBuf>,
     /// The files that a bidding system may include.
@@ -99,7 +102,6 @@ pub enum Carry {
 }
 
 /// How games become rows of tables.
-#[cfg(feature = "tables")]
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct TableOptions {
@@ -108,7 +110,6 @@ pub struct TableOptions {
     pub carry: Carry,
 }
 
-#[cfg(feature = "tables")]
 impl Default for TableOptions {
     fn default() -> Self {
         Self { carry: Carry::Deal }
@@ -138,6 +139,7 @@ impl Default for Options {
             encoding: None,
             selection: Selection::new(),
             hiding: Hiding::default(),
+            checks: &[],
             path: None,
             #[cfg(feature = "bml")]
             includes: std::sync::Arc::new(crate::includes::NoFiles),

@@ -6,17 +6,17 @@ use std::io::{self, Read};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use crate::format::Format;
+use crate::judge::Judge;
+use crate::notation::{Notation, Task};
+use crate::options::Options;
+
 pub use portnote_render::{
     Coordinates, Figure, Language, Palette, ParseLanguageError, ParseStepError, Show, Step, Style,
     Theme, View, figure, html, sheet, step, style, svg, text, typst, view, wishes, words,
 };
 
 pub use pick::{Entries, Listed, Picked, list};
-
-use crate::format::{Format, Task};
-use crate::judge::Judge;
-use crate::notation::Notation;
-use crate::options::Options;
 
 /// Numbers of games, as in `1,4-9`. Without any, all games are taken.
 ///

@@ -2,24 +2,22 @@
 
 use std::borrow::Cow;
 
-#[cfg(feature = "tables")]
-use portnote_core::columns::{Table, Type};
 use portnote_core::json::v1::{self, DiagnosticV1};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 
-use crate::format::{Format, Listing, Task};
+use crate::format::{Format, Listing};
 use crate::json::v1::{
     CHECK, CODES, CheckV1, CodesV1, INFO, InfoV1, STATISTICS, SUPPRESSED, StatisticsLineV1,
     SuppressedLineV1,
 };
-use crate::notation::Notation;
+use crate::notation::{Notation, Task};
 
 /// A schema that is not of one notation.
 struct Report {
     name: &'static str,
     title: &'static str,
-    make: fn(&mut SchemaGenerator) -> Value,
+    make: fn(&Self) -> Value,
 }
 
 /// Reports about files and codes.
@@ -27,126 +25,116 @@ const REPORTS: &[Report] = &[
     Report {
         name: v1::SCHEMA,
         title: "One finding of `portnote check`",
-        make: shape::<DiagnosticV1>,
+        make: report::<DiagnosticV1>,
     },
     Report {
         name: CHECK,
         title: "All findings of `portnote check --output-format json`",
-        make: shape::<CheckV1<'static>>,
+        make: report::<CheckV1<'static>>,
     },
     Report {
         name: SUPPRESSED,
         title: "One finding that is not reported, in a line of `--output-format ndjson`",
-        make: shape::<SuppressedLineV1<'static>>,
+        make: report::<SuppressedLineV1<'static>>,
     },
     Report {
         name: STATISTICS,
         title: "The counts of `--statistics`, in the last line of `--output-format ndjson`",
-        make: shape::<StatisticsLineV1>,
+        make: report::<StatisticsLineV1>,
     },
     Report {
         name: INFO,
         title: "What `portnote info --output-format json` says about files",
-        make: shape::<InfoV1>,
+        make: report::<InfoV1>,
     },
     Report {
         name: CODES,
         title: "Codes and what they mean, as `portnote explain --output-format json` lists them",
-        make: shape::<CodesV1>,
-    },
-    #[cfg(feature = "stats")]
-    Report {
-        name: crate::json::v1::OPENINGS,
-        title: "What `portnote openings --format json` says about a position",
-        make: shape::<crate::json::v1::OpeningsV1>,
-    },
-    #[cfg(feature = "stats")]
-    Report {
-        name: crate::json::v1::STATS,
-        title: "What `portnote stats --format json` counts",
-        make: shape::<crate::json::v1::StatsV1>,
+        make: report::<CodesV1>,
     },
 ];
 
-/// Names of schemas of all notations, and of reports, in a fixed order.
-///
-/// ```
-/// assert!(portnote::schema::names().any(|name| name == "portnote/check/1"));
-/// ```
-pub fn names() -> impl Iterator<Item = Cow<'static, str>> {
-    let dumps = Format::ALL.iter().map(|format| format.about().schema);
-    let names = dumps.chain(REPORTS.iter().map(|report| report.name));
-    let names = names.map(Cow::Borrowed);
-    #[cfg(feature = "tables")]
-    let names = names.chain(crate::tables::all().map(|table| Cow::Owned(name_of(table))));
-    names
+/// The schemas of a crate above this one.
+#[derive(Clone, Copy, Debug)]
+pub struct Above {
+    /// Their names with `portnote/` before them, in a fixed order.
+    pub names: fn() -> Vec<Cow<'static, str>>,
+    /// The schema of one of these names.
+    pub schema: fn(&str) -> Option<Value>,
 }
 
-/// The JSON Schema (draft 2020-12) of a name, with or without `portnote/` before it.
-///
-/// That of a notation is for the dump of a file and for one line of `--format ndjson`.
+/// The schemas of all notations and of reports, and those of the crates above this one.
 ///
 /// ```
-/// let schema = portnote::schema::of("pbn/1").unwrap();
+/// use portnote::schema::Schemas;
+///
+/// let schemas = Schemas::new();
+/// assert!(schemas.names().any(|name| name == "portnote/check/1"));
+/// let schema = schemas.find("pbn/1").unwrap();
 /// assert_eq!(schema["$id"], "portnote/pbn/1");
-/// assert_eq!(portnote::schema::of("chess/1"), None);
+/// assert_eq!(schemas.find("chess/1"), None);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Schemas {
+    above: &'static [Above],
+}
+
+impl Schemas {
+    /// The schemas of this crate.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { above: &[] }
+    }
+
+    /// The schemas of this crate, and of crates above it.
+    #[must_use]
+    pub const fn with(above: &'static [Above]) -> Self {
+        Self { above }
+    }
+
+    /// The names of all schemas in a fixed order: of dumps, of reports, of crates above.
+    pub fn names(self) -> impl Iterator<Item = Cow<'static, str>> {
+        let dumps = Format::ALL.iter().map(|format| format.about().schema);
+        let names = dumps.chain(REPORTS.iter().map(|report| report.name));
+        names.map(Cow::Borrowed).chain(self.above.iter().flat_map(|above| (above.names)()))
+    }
+
+    /// The JSON Schema (draft 2020-12) of a name, with or without `portnote/` before it.
+    ///
+    /// That of a notation is for the dump of a file and for one line of `--format ndjson`.
+    #[must_use]
+    pub fn find(self, name: &str) -> Option<Value> {
+        let is_meant = |known: &str| known == name || known.strip_prefix("portnote/") == Some(name);
+        if let Some(known) = REPORTS.iter().find(|known| is_meant(known.name)) {
+            return Some((known.make)(known));
+        }
+        if let Some(format) = Format::ALL.iter().find(|format| is_meant(format.about().schema)) {
+            return Some(format.run(Dump));
+        }
+        let known = self
+            .above
+            .iter()
+            .flat_map(|above| (above.names)().into_iter().map(move |known| (known, above.schema)));
+        let mut known = known.filter(|(known, _)| is_meant(known));
+        known.next().and_then(|(known, schema)| schema(&known))
+    }
+}
+
+/// The schema of a report by its type.
+///
+/// ```
+/// let schema = portnote::schema::of_report::<Vec<u8>>("portnote/bytes/1", "Bytes");
+/// assert_eq!(schema["title"], "Bytes");
 /// ```
 #[must_use]
-pub fn of(name: &str) -> Option<Value> {
-    let is_meant = |known: &str| known == name || known.strip_prefix("portnote/") == Some(name);
-    if let Some(report) = REPORTS.iter().find(|report| is_meant(report.name)) {
-        let mut generator = SchemaGenerator::default();
-        let shape = (report.make)(&mut generator);
-        return Some(root(report.name, report.title, &[shape], &mut generator));
-    }
-    #[cfg(feature = "tables")]
-    if let Some(table) = crate::tables::all().find(|table| is_meant(&name_of(table))) {
-        return Some(of_table(table));
-    }
-    let mut formats = Format::ALL.iter();
-    let format = formats.find(|format| is_meant(format.about().schema))?;
-    Some(format.run(Dump))
+pub fn of_report<T: JsonSchema>(name: &str, title: &str) -> Value {
+    let mut generator = SchemaGenerator::default();
+    let shape = generator.subschema_for::<T>().to_value();
+    root(name, title, &[shape], &mut generator)
 }
 
-fn shape<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
-    generator.subschema_for::<T>().to_value()
-}
-
-#[cfg(feature = "tables")]
-fn name_of(table: &Table) -> String {
-    format!("portnote/tables/{}/{}", table.notation, table.name)
-}
-
-/// The schema of a row in NDJSON, which names its columns in their order as `required`.
-#[cfg(feature = "tables")]
-fn of_table(table: &Table) -> Value {
-    let columns = table.columns().map(|column| {
-        let kind = match column.ty {
-            Type::Bool => "boolean",
-            Type::Float64 => "number",
-            Type::Text | Type::Date => "string",
-            _ => "integer",
-        };
-        let mut shape = serde_json::Map::new();
-        let kinds = if column.nullable { serde_json::json!([kind, "null"]) } else { kind.into() };
-        shape.insert("type".to_owned(), kinds);
-        if column.ty == Type::Date {
-            shape.insert("format".to_owned(), "date".into());
-        }
-        shape.insert("description".to_owned(), column.doc.into());
-        shape.insert("x-type".to_owned(), column.ty.name().into());
-        shape.insert("x-source".to_owned(), column.source.name().into());
-        (column.name.to_owned(), Value::Object(shape))
-    });
-    serde_json::json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": name_of(table),
-        "title": format!("{}, in `{}`", table.doc, table.schema()),
-        "type": "object",
-        "properties": columns.collect::<serde_json::Map<_, _>>(),
-        "required": table.columns().map(|column| column.name).collect::<Vec<_>>(),
-        "additionalProperties": false,
-    })
+fn report<T: JsonSchema>(report: &Report) -> Value {
+    of_report::<T>(report.name, report.title)
 }
 
 /// The schema of the dumps of a notation.

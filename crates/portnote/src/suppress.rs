@@ -15,57 +15,14 @@ use portnote_core::coded::At;
 use portnote_core::frame::escape::DIRECTIVE;
 use portnote_core::line_index::Margin;
 use portnote_core::{Block, Diagnostic, Profile, Reporter, Selection, Span, Unit, diagnostic};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
-use crate::catalogue::Catalogue;
+use crate::above::Catalogue;
 use crate::include;
 use crate::notation::{InFile as _, Notation};
 use crate::options::Options;
 use crate::problem::Problem;
 
-/// What is left out of what is found.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Hiding {
-    /// Whether everything is reported, even what files and configurations leave out.
-    pub is_off: bool,
-    /// What the command line asks for, which nothing leaves out.
-    pub wanted: Selection,
-    /// What a configuration leaves out.
-    pub configured: Option<Configured>,
-    /// The codes that a line can name.
-    pub catalogue: Catalogue,
-}
-
-/// What a configuration leaves out.
-#[derive(Clone, Debug)]
-pub struct Configured {
-    /// The codes that it ignores.
-    pub ignored: Selection,
-    /// Which one it is.
-    pub by: Arc<HiddenBy>,
-}
-
-/// What leaves a finding out.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "by")]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum HiddenBy {
-    /// A line in a file.
-    Line {
-        /// The file, where it is not the one that was named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        file: Option<String>,
-        /// The number of the line, from 1.
-        line: u64,
-    },
-    /// A configuration.
-    Configuration {
-        /// Its name for people.
-        file: String,
-    },
-}
+pub use crate::hiding::{Configured, HiddenBy, Hiding};
 
 /// A finding that is not reported.
 #[derive(Clone, Debug)]

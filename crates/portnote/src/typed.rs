@@ -18,7 +18,7 @@ use crate::notation::Notation;
 use crate::options::{DumpOptions, Options};
 use crate::suppress::{HiddenBy, Sifted};
 use crate::workers::{OneByOne, Workers};
-use crate::{include, json};
+use crate::{include, ndjson};
 
 /// The name of a text that has none.
 const UNNAMED: &str = "-";
@@ -150,8 +150,8 @@ fn records<N: Notation>(
     how: &DumpOptions<'_>,
     text: &mut Vec<u8>,
 ) {
-    let options = N::options(options);
-    let mut judge: Judge<'_, N, _> = Judge::new(bytes, &options);
+    let (checks, options) = (options.checks, N::options(options));
+    let mut judge: Judge<'_, N, _> = Judge::new(bytes, &options).with_checks(checks);
     let is_list = matches!(N::ABOUT.listing, Listing::Many(_));
     if is_list {
         text.push(b'[');
@@ -179,7 +179,7 @@ fn records<N: Notation>(
 /// of the corpus reads each of them back.
 fn push<T: serde::Serialize>(text: &mut Vec<u8>, value: &T) {
     let length = text.len();
-    if json::push(text, value).is_err() {
+    if ndjson::push(text, value).is_err() {
         text.truncate(length);
         text.extend_from_slice(b"null");
     }

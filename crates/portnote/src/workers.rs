@@ -4,7 +4,7 @@
 use std::iter;
 
 /// Work that is done once, on any thread.
-pub(crate) type Chore<'c> = Box<dyn FnOnce() + Send + 'c>;
+pub type Chore<'c> = Box<dyn FnOnce() + Send + 'c>;
 
 /// Does work on many things, and gives the results in their order.
 ///

@@ -38,15 +38,17 @@ pub(crate) struct Test {
 const CORPUS: &str = "portnote-conformance";
 
 /// Crates that users see through the program: its tests are tried too.
-const SHOWN: [&str; 4] = ["portnote", "portnote-cli", "portnote-core", "portnote-render"];
+const SHOWN: [&str; 5] =
+    ["portnote", "portnote-archive", "portnote-cli", "portnote-core", "portnote-render"];
 
 /// Builds the tests of a crate and what else notices a change of it: the corpus, the tests of the
 /// facade and, for what users see, those of the program.
 pub(crate) fn build(copy: &Path, target: &Path, name: &str) -> Result<Built, String> {
-    let mut packages = vec![name, "portnote"];
+    let mut packages = vec![name, "portnote", "portnote-archive"];
     if SHOWN.contains(&name) {
         packages.push("portnote-cli");
     }
+    packages.sort_unstable();
     packages.dedup();
     // One command for all, since what else is built decides the features of a library. The program
     // of the corpus is built for the test of the corpus, and run here for one notation.

@@ -46,10 +46,13 @@ const CRATES: &[(&str, &[&str])] = &[
             "portnote-lin",
         ],
     ),
+    // What is more than the waist is a crate above it.
+    ("portnote-archive", &["portnote", CORE]),
     (
         "portnote-cli",
         &[
             "portnote",
+            "portnote-archive",
             CORE,
             "portnote-bml",
             "portnote-pbn",
@@ -64,6 +67,7 @@ const CRATES: &[(&str, &[&str])] = &[
         "portnote-conformance",
         &[
             "portnote",
+            "portnote-archive",
             CORE,
             ENGINE,
             DERIVE,
@@ -197,26 +201,80 @@ const OF_TABLES: &[(&str, &[&str])] = &[
     ("sha2", &["portnote-render"]),
 ];
 
-/// Core, notations and what is built for browsers have nothing of tables and conditions.
+/// Core, notations, the waist and what is built for browsers have nothing of tables and conditions.
 #[test]
 fn tables_need_crates_that_nothing_else_needs() {
     for path in folders(&repository_root().join("crates")) {
         let name = name_of(&path);
         let listed = listed(&path.join("Cargo.toml"));
         for (other, allowed) in OF_TABLES {
-            let mut lines = listed.iter();
-            let Some(line) = lines.find(|line| name_in(line) == *other) else {
-                continue;
-            };
-            let is_optional = name == "portnote" && line.contains("optional = true");
-            let is_allowed = is_optional || allowed.contains(&name.as_str());
-            assert!(is_allowed, "`{name}` must not stand on `{other}`");
+            let is_listed = listed.iter().any(|line| name_in(line) == *other);
+            let is_allowed = name == "portnote-archive" || allowed.contains(&name.as_str());
+            assert!(!is_listed || is_allowed, "`{name}` must not stand on `{other}`");
         }
     }
-    let wasm = listed(&repository_root().join("crates/portnote-wasm/Cargo.toml"));
-    let facade = wasm.iter().find(|line| name_in(line) == "portnote").unwrap();
-    for feature in ["tables", "csv", "parquet", "select"] {
-        assert!(!facade.contains(&format!("\"{feature}\"")), "{facade}");
+}
+
+/// The rooms of the waist, the lowest first: each uses only rooms before it.
+const WAIST: &[&str] = &[
+    "numbers",
+    "ndjson",
+    "problem",
+    "workers",
+    "read_error",
+    "includes",
+    "board",
+    "format",
+    "above",
+    "hiding",
+    "options",
+    "notation",
+    "include",
+    "catalogue",
+    "house",
+    "finding",
+    "counts",
+    "guess",
+    "detect",
+    "judge",
+    "suppress",
+    "check",
+    "render",
+    "export",
+    "convert",
+    "info",
+    "fix",
+    "typed",
+    "preset",
+    "json",
+    "schema",
+    "fs",
+    "document",
+    "product",
+    "guide",
+];
+
+#[test]
+fn rooms_of_the_waist_use_lower_rooms() {
+    let src = repository_root().join("crates/portnote/src");
+    let place = |room: &str| {
+        let place = WAIST.iter().position(|known| *known == room);
+        place.unwrap_or_else(|| panic!("`{room}` is missing in the list"))
+    };
+    let mut files = Vec::new();
+    collect(&src, &mut files);
+    for path in files.iter().filter(|path| !path.ends_with("lib.rs")) {
+        let names = mentions(&fs::read_to_string(path).unwrap());
+        let is_item = |name: &&String| name.starts_with(|first: char| first.is_uppercase());
+        let item = names.iter().find(is_item);
+        assert_eq!(item, None, "{}: name its room", path.display());
+    }
+    for (from, to) in arrows(&src) {
+        assert!(place(&to) < place(&from), "the waist: `{from}` must not use `{to}`");
+    }
+    for room in WAIST {
+        let is_file = src.join(format!("{room}.rs")).is_file();
+        assert!(is_file, "`{room}` is listed and does not exist");
     }
 }
 

@@ -47,11 +47,6 @@ const KNOWN: &[(&str, &[&str], &str)] = &[
         &["model", "replay", "ruling"],
         "a game keeps its replay, which is made on first use",
     ),
-    (
-        "portnote",
-        &["format", "include", "notation", "options", "suppress"],
-        "a format runs its notation, whose options name formats",
-    ),
 ];
 
 type Module = Vec<String>;

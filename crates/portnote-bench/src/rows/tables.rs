@@ -2,9 +2,11 @@
 
 use std::io::{self, Read, Write};
 
-use portnote::select::{Criteria, Query, Selection};
-use portnote::tables::{self, Form, Record, Sink, Table, TableOptions, WriteOptions, Writer};
 use portnote::{Format, Options};
+use portnote_archive::select::{Criteria, Query, Selection};
+use portnote_archive::tables::{
+    self, Form, Record, Sink, Table, TableOptions, WriteOptions, Writer,
+};
 
 use super::{Counts, Row};
 

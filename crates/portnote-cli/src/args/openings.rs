@@ -1,8 +1,8 @@
 //! The options of `portnote openings`.
 
 use clap::ValueEnum;
-use portnote::openings::{From, Order};
 use portnote::pdn::draughts::Variant;
+use portnote_archive::openings::{From, Order};
 
 use super::number::{POSITIVE, whole};
 use super::{Paths, Report};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use portnote::Format;
 use portnote::pbn::bridge::Seat;
-use portnote::select::{Keep, Lines, Rotate};
+use portnote_archive::select::{Keep, Lines, Rotate};
 
 use super::dump::Carry;
 use super::number::{ANY, whole};

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use portnote::Format;
-use portnote::tables::{self, Form, WriteOptions};
+use portnote_archive::tables::{self, Form, WriteOptions};
 
 use super::dump::Carry;
 use super::number::{POSITIVE, whole};

@@ -20,7 +20,10 @@ const HEADINGS: [&str; 6] = ["What", "Why", "Spec", "Bad", "Good", "Fix"];
 const WIDTH: usize = 70;
 
 /// Every code that this program can report.
-pub(crate) const CATALOGUE: Catalogue = Catalogue::with(problem::CATALOGUE);
+pub(crate) const CATALOGUE: Catalogue = Catalogue::with(ABOVE);
+
+/// The codes of the crates above the library, and of the program itself.
+const ABOVE: &[&[Entry]] = &[portnote_archive::CATALOGUE, problem::CATALOGUE];
 
 pub(crate) fn run(args: &Explain, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let entries = match &args.code {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use portnote::json::v1::{FactsV1, INFO, InfoV1};
-use portnote::{Counts, info};
+use portnote::{Counts, Format, info};
 use portnote_core::Severity;
 use unicode_width::UnicodeWidthStr;
 
@@ -18,7 +18,6 @@ use crate::output::Stdout;
 use crate::problem::{Fault, Problem};
 use crate::sanitize::{VALUE, brief, sanitize};
 use crate::tally::pointer;
-use portnote::Format;
 
 /// Columns of a name up to which the facts are beside it.
 const SHORT_NAME: usize = 24;

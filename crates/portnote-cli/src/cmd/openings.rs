@@ -2,12 +2,12 @@
 
 use std::io;
 
-use portnote::json::v1::OpeningsV1;
-use portnote::openings::{From, Openings, OpeningsError, Tree, Wanted};
 use portnote::render::Style;
 use portnote::render::figure::Chart;
-use portnote::select::ConditionError;
-use portnote::{Format, Options, ReadError, Threads};
+use portnote::{Format, Options, Threads};
+use portnote_archive::json::v1::OpeningsV1;
+use portnote_archive::openings::{From, Openings, OpeningsError, Tree, Wanted};
+use portnote_archive::select::{ConditionError, refusal};
 use portnote_core::{Code, Severity};
 
 use super::Session;
@@ -95,7 +95,7 @@ impl Job<'_> {
             let mut reader = Metered::new(open.reader, &session.console);
             let file = super::tables::shown(&input);
             let read = openings.read_with(&mut reader, &file, &options, &threads);
-            if let Some(refusal) = read.as_ref().err().and_then(ReadError::refusal) {
+            if let Some(refusal) = read.as_ref().err().and_then(refusal) {
                 let text = format!("{}: {refusal}", input.name);
                 self.say(refusal.code().map(Code::as_str), &text);
                 return None;

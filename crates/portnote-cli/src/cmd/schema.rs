@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use portnote::catalogue::nearest;
-use portnote::schema;
+use portnote::schema::Schemas;
 
 use super::Session;
 use crate::args::Schema;
@@ -11,15 +11,18 @@ use crate::outcome::Outcome;
 use crate::output::Stdout;
 use crate::sanitize::sanitize;
 
+/// The schemas of all crates of which the program is made.
+const SCHEMAS: Schemas = Schemas::with(&[portnote_archive::SCHEMAS]);
+
 pub(crate) fn run(args: &Schema, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
     let Some(name) = &args.name else {
-        for name in schema::names() {
+        for name in SCHEMAS.names() {
             writeln!(out, "{name}")?;
         }
         return Ok(Outcome::Clean);
     };
-    let Some(schema) = schema::of(name) else {
-        let names: Vec<_> = schema::names().collect();
+    let Some(schema) = SCHEMAS.find(name) else {
+        let names: Vec<_> = SCHEMAS.names().collect();
         let similar = nearest(name, names.iter().map(|name| &**name));
         let similar = similar.map(|name| format!("; did you mean `{name}`?"));
         session.console.write(&format!(

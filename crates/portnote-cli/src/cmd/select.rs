@@ -8,8 +8,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use portnote::fs::Spool;
-use portnote::select::{Chosen, Ids, Part, Query, SelectError, Selection, Writing, Written};
-use portnote::{Format, Options, ReadError, Threads};
+use portnote::{Format, Options, Threads};
+use portnote_archive::select::{
+    Chosen, Ids, Part, Query, SelectError, Selection, Writing, Written, refusal,
+};
 use portnote_core::Severity;
 
 use self::ask::Asked;
@@ -186,7 +188,7 @@ impl Job<'_> {
                 (read, Kept::Spool(spool))
             };
             self.sources.push(kept);
-            if let Some(refusal) = read.as_ref().err().and_then(ReadError::refusal) {
+            if let Some(refusal) = read.as_ref().err().and_then(refusal) {
                 self.refuse(&input.name, refusal);
                 return None;
             }

@@ -3,10 +3,10 @@
 use std::io;
 
 use portnote::Threads;
-use portnote::json::v1::StatsV1;
 use portnote::render::Style;
 use portnote::render::figure::Chart;
-use portnote::stats::{self, Stats, Summary};
+use portnote_archive::json::v1::StatsV1;
+use portnote_archive::stats::{self, Stats, Summary};
 use portnote_core::Severity;
 
 use super::Session;

@@ -5,8 +5,8 @@ mod stdout;
 use std::path::Path;
 use std::{fs, io};
 
-use portnote::tables::{self, Folder, FolderError, Parts, Summary, Table, TableOptions};
 use portnote::{Carry as Carried, Counts, Format, Threads};
+use portnote_archive::tables::{self, Folder, FolderError, Parts, Summary, Table, TableOptions};
 use portnote_core::Severity;
 
 use self::stdout::OnlyOne;

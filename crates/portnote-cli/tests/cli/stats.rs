@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use portnote::json::v1::{OpeningsV1, StatsV1};
+use portnote_archive::json::v1::{OpeningsV1, StatsV1};
 use rstest::rstest;
 
 use crate::support::Folder;

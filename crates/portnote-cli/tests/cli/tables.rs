@@ -185,7 +185,7 @@ fn help_lists_the_tables_of_each_notation() {
     let words: Vec<&str> = help.split_whitespace().collect();
     let help = words.join(" ");
     for format in portnote::Format::ALL {
-        let names = portnote::tables::of(*format).iter().map(|table| table.name);
+        let names = portnote_archive::tables::of(*format).iter().map(|table| table.name);
         let names: Vec<&str> = names.collect();
         assert!(help.contains(&names.join(", ")), "{format:?}: {help}");
     }

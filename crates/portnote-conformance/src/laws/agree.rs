@@ -7,9 +7,9 @@ mod told;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use portnote::select::{Criteria, Query, Selection};
-use portnote::stats::Stats;
 use portnote::{Document, Format};
+use portnote_archive::select::{Criteria, Query, Selection};
+use portnote_archive::stats::Stats;
 use portnote_core::Severity;
 
 use self::told::{Told, UNKNOWN};
@@ -69,7 +69,7 @@ fn numbers(subject: &Subject<'_>, document: &Document, dumped: &Told) -> Held {
         let (omitted, refused) = (exported.omitted.len(), exported.refused.len());
         equal("export", (exported.written + omitted + refused) as u64)?;
     }
-    if portnote::tables::find(document.format(), "games").is_none() {
+    if portnote_archive::tables::find(document.format(), "games").is_none() {
         return Ok(());
     }
     let (format, options) = (document.format(), document.options());

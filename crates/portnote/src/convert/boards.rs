@@ -12,12 +12,12 @@ use portnote_lin::syntax::Lin;
 use portnote_lin::write::{Fact, Loss};
 
 use super::header::{fields_of, header_of, tell_header};
-use super::record::{
-    OUTCOME, Record, contract_beside, says_something, take_foreign_tricks, take_settled,
-};
 use super::sets::Sets;
 use super::texts::{Done, Failure, Output, Text, Walk};
 use super::{ConvertOptions, Layout, Target};
+use crate::board::record::{
+    OUTCOME, Record, contract_beside, says_something, take_foreign_tricks, take_settled,
+};
 
 /// Boards of LIN as PBN, as links, or as LIN in another layout, and what is lost.
 ///

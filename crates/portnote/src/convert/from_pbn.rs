@@ -16,7 +16,7 @@ use portnote_pbn::play::CardValue;
 use portnote_pbn::value::team;
 
 use super::ConvertOptions;
-use super::record::{ALERT, FULL_HAND, Record};
+use crate::board::record::{ALERT, FULL_HAND, Record};
 
 /// The order of names in LIN.
 const SEATS: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];

@@ -4,9 +4,9 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use crate::export::ExportError;
-use crate::format::{Format, Task};
+use crate::format::Format;
 use crate::judge::Judge;
-use crate::notation::Notation;
+use crate::notation::{Notation, Task};
 use crate::options::Options;
 use crate::render::{Show, Style, View, event_of, html};
 

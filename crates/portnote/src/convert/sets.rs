@@ -9,8 +9,8 @@ use portnote_lin::build::{self, NewBoard, NewHeader};
 use portnote_lin::value::label::Room;
 use portnote_lin::write::Loss;
 
-use super::record::{OUTCOME, Record, contract_beside, result, take_foreign_tricks};
 use super::texts::{Failure, Walk};
+use crate::board::record::{OUTCOME, Record, contract_beside, result, take_foreign_tricks};
 
 /// The most boards between the first and the last of a header. LIN-65
 const RANGE: u32 = 1_000;

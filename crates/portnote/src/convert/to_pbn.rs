@@ -13,9 +13,9 @@ use portnote_pbn::write::Charset;
 use portnote_pbn::{ExportOptions, Exporter};
 
 use super::header::tell_header;
-use super::record::says_something;
 use super::texts::{Done, Failure, Output, Text, Walk};
-use super::words::{self, settle};
+use crate::board::record::says_something;
+use crate::board::words::{self, settle};
 
 /// Cards of a trick, and calls of a line.
 const TRICK: usize = 4;

@@ -19,7 +19,7 @@ const REPLACED: &str = ".replaced";
 ///
 /// Until then they wait in a folder beside it, or in it where the two cannot be exchanged: it may be
 /// the only one of its file system.
-pub(crate) struct Stage {
+pub struct Stage {
     root: PathBuf,
     /// Where the files wait.
     folder: PathBuf,
@@ -31,18 +31,18 @@ pub(crate) struct Stage {
 }
 
 /// What an earlier run wrote to a folder, as its description says.
-pub(crate) struct Earlier<'e> {
+pub struct Earlier<'e> {
     /// Its files, by their paths in the folder.
-    pub(crate) files: &'e [String],
+    pub files: &'e [String],
     /// The name of the description.
-    pub(crate) description: &'e Path,
+    pub description: &'e Path,
     /// The name of a description that is there while files are replaced one by one.
-    pub(crate) marker: &'e Path,
+    pub marker: &'e Path,
 }
 
 /// A file that waits. It is open only while bytes are added, so that there may be more of them than
 /// a process may have open.
-pub(crate) struct Staged {
+pub struct Staged {
     path: PathBuf,
     held: Vec<u8>,
     most: usize,
@@ -50,7 +50,7 @@ pub(crate) struct Staged {
 
 impl Stage {
     /// A place for the files of a folder, which need not exist.
-    pub(crate) fn new(root: &Path, watch: &'static dyn Watch) -> io::Result<Self> {
+    pub fn new(root: &Path, watch: &'static dyn Watch) -> io::Result<Self> {
         let beside = exchangeable(root);
         if root.is_dir() {
             // What cannot be removed stays.
@@ -110,7 +110,7 @@ impl Stage {
     }
 
     /// A new file, by its path in the folder; `most` bytes of it are held in memory.
-    pub(crate) fn create(&self, name: &Path, most: usize) -> io::Result<Staged> {
+    pub fn create(&self, name: &Path, most: usize) -> io::Result<Staged> {
         let path = self.folder.join(name);
         // Under the lock of the watcher: after an interrupt nothing is made.
         self.guarded(&path, || {
@@ -123,7 +123,7 @@ impl Stage {
     }
 
     /// Gives a file that waits another path in the folder.
-    pub(crate) fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+    pub fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         let (from, to) = (self.folder.join(from), self.folder.join(to));
         self.guarded(&to, || fs::rename(&from, &to))?;
         if let Some(parent) = from.parent() {
@@ -136,7 +136,7 @@ impl Stage {
     /// Puts all files in place; `names` are their paths in the folder, and the last of them describes
     /// the others. What an earlier run wrote goes. Where the folder holds nothing else, all of that
     /// is one step.
-    pub(crate) fn appear(
+    pub fn appear(
         self,
         names: &[PathBuf],
         earlier: &Earlier<'_>,
@@ -355,7 +355,7 @@ impl Drop for Stage {
 
 impl Staged {
     /// Writes what is held, and makes sure that it is on the disk.
-    pub(crate) fn finish(mut self) -> io::Result<()> {
+    pub fn finish(mut self) -> io::Result<()> {
         self.flush()?;
         OpenOptions::new().append(true).open(&self.path)?.sync_all()
     }

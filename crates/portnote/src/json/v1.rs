@@ -3,11 +3,6 @@
 //!
 //! Within a version only optional fields are added.
 
-#[cfg(feature = "stats")]
-mod openings;
-#[cfg(feature = "stats")]
-mod stats;
-
 use std::borrow::Cow;
 
 use portnote_core::json::v1::DiagnosticV1;
@@ -18,11 +13,6 @@ use serde_json::Value;
 
 use crate::info::{LineEnds, Named};
 use crate::suppress::HiddenBy;
-
-#[cfg(feature = "stats")]
-pub use self::openings::{MadeV1, OPENINGS, OpeningsV1, PlaceV1, ResultsV1};
-#[cfg(feature = "stats")]
-pub use self::stats::{KeyV1, NumberV1, RowV1, STATS, SectionV1, StatsV1, SummaryV1};
 
 /// The name of the schema of a report.
 pub const CHECK: &str = "portnote/check/1";

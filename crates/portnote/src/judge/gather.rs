@@ -5,11 +5,10 @@ use std::io::{self, Read};
 use std::ops::Range;
 use std::{iter, mem, slice};
 
-use portnote_core::finding::judge_meaning;
 use portnote_core::line_index::Margin;
 use portnote_core::{Batch, Block, Diagnostic, Parsed, Scratch};
 
-use super::{Judge, Judged};
+use super::{Judge, Judged, judge_game};
 use crate::notation::Notation;
 use crate::workers::{Chore, Workers};
 
@@ -22,7 +21,7 @@ const SHARE: usize = 1 << 18;
 const SMALLEST: usize = 32;
 
 /// Something that is made of all blocks of a file.
-pub(crate) trait Gather<N: Notation> {
+pub trait Gather<N: Notation> {
     /// What is made of neighbouring blocks on one thread.
     type Piece: Piece<N>;
 
@@ -76,7 +75,8 @@ enum Next<'c, P, R> {
 }
 
 /// What is made of neighbouring blocks.
-pub(crate) trait Piece<N: Notation>: Send {
+pub trait Piece<N: Notation>: Send {
+    /// Why it cannot be made.
     type Error: Send;
 
     /// Adds what is made of the next block.
@@ -84,14 +84,14 @@ pub(crate) trait Piece<N: Notation>: Send {
 }
 
 /// The end of reading, where nobody who gathers had an error of their own.
-pub(crate) type End<E> = Result<Result<(), E>, io::Error>;
+pub type End<E> = Result<Result<(), E>, io::Error>;
 
 impl<N: Notation, R: Read> Judge<'_, N, R> {
     /// Reads all blocks and makes something of them, the same with any number of workers.
     ///
     /// # Errors
     /// What the input says; what came before it was taken.
-    pub(crate) fn gather<G: Gather<N>>(
+    pub fn gather<G: Gather<N>>(
         &mut self,
         workers: &impl Workers,
         gather: &mut G,
@@ -130,7 +130,7 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
         workers: &impl Workers,
         gather: &mut G,
     ) -> End<<G::Piece as Piece<N>>::Error> {
-        let (options, judges) = (self.options, self.judges);
+        let (options, judges, checks) = (self.options, self.judges, self.checks);
         let lengths = lengths(batch.len(), workers.number());
         let read = workers.map(runs(batch.len(), &lengths), |run: Range<usize>| {
             let mut scratch = Scratch::default();
@@ -197,7 +197,8 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
             };
             for mut judged in run {
                 if let Some(game) = judged.game.as_ref().filter(|_| judges) {
-                    judge_meaning::<N>(game, judged.block, options, &mut judged.diagnostics);
+                    let found = &mut judged.diagnostics;
+                    judge_game::<N>(game, judged.block, options, checks, found);
                 }
                 if let Err(error) = piece.add(judged) {
                     return Some(Err(error));

@@ -1,6 +1,6 @@
 //! LIN: the notation of Bridge Base Online.
 
-#[cfg(all(feature = "tables", feature = "pbn"))]
+#[cfg(feature = "pbn")]
 mod rows;
 
 use portnote_core::{Diagnostic, Entry};
@@ -10,7 +10,8 @@ use portnote_lin::syntax::{Block, pairs};
 use portnote_lin::{Command, link, write};
 use serde_json::json;
 
-use super::{Details, Lin, Notation};
+use super::{CheckOf, Details, Lin, Notation};
+use crate::above::Check;
 use crate::format::{About, Format, Listing, Weight};
 use crate::numbers::count;
 use crate::options::{DumpOptions, ExportOptions, Options};
@@ -68,6 +69,15 @@ impl Notation for Lin {
         inner
     }
 
+    fn check_above(check: Check) -> Option<CheckOf<Self>> {
+        match check {
+            Check::Lin(check) => Some(check),
+            // A build may have one notation.
+            #[allow(unreachable_patterns)]
+            _ => None,
+        }
+    }
+
     fn dump<'g>(
         game: &'g Game<'_>,
         options: &DumpOptions<'g>,
@@ -81,12 +91,12 @@ impl Notation for Lin {
     }
 
     /// Those of PBN.
-    #[cfg(all(feature = "tables", feature = "pbn"))]
+    #[cfg(feature = "pbn")]
     fn tables() -> &'static [&'static portnote_core::columns::Table] {
         portnote_pbn::columns::TABLES
     }
 
-    #[cfg(all(feature = "tables", feature = "pbn"))]
+    #[cfg(feature = "pbn")]
     fn rows(
         game: &Self::Game<'_>,
         _: &crate::options::TableOptions,

@@ -1,10 +1,8 @@
 //! PBN: Portable Bridge Notation.
 
-#[cfg(feature = "tables")]
 use portnote_core::columns::{RowSink, Table};
 use portnote_core::{Diagnostic, Entry};
 use portnote_pbn::Exporter;
-#[cfg(feature = "tables")]
 use portnote_pbn::columns::{self, RowOptions};
 use portnote_pbn::derive::Carry;
 use portnote_pbn::json::v1::{self, GameV1};
@@ -14,11 +12,10 @@ use portnote_pbn::syntax::{self, Header, OpeningComment};
 use portnote_pbn::tag::MANDATORY;
 
 use super::lines::{Line, lines, tag_name};
-use super::{Closing, Details, Notation, Pbn};
+use super::{CheckOf, Closing, Details, Notation, Pbn};
+use crate::above::Check;
 use crate::format::{About, Format, Listing, Weight};
-#[cfg(feature = "tables")]
-use crate::options::TableOptions;
-use crate::options::{self, DumpOptions, ExportOptions, Options};
+use crate::options::{self, DumpOptions, ExportOptions, Options, TableOptions};
 
 /// Tags that of all notations only PBN has, as points of a text.
 const OWN_TAGS: [&str; 9] = [
@@ -84,6 +81,15 @@ impl Notation for Pbn {
         inner
     }
 
+    fn check_above(check: Check) -> Option<CheckOf<Self>> {
+        match check {
+            Check::Pbn(check) => Some(check),
+            // A build may have one notation.
+            #[allow(unreachable_patterns)]
+            _ => None,
+        }
+    }
+
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
         let mut wanted = v1::DumpOptions::default();
         wanted.file = options.file;
@@ -120,12 +126,10 @@ impl Notation for Pbn {
         portnote_render::wishes::Wishes::of_pbn(game)
     }
 
-    #[cfg(feature = "tables")]
     fn tables() -> &'static [&'static Table] {
         columns::TABLES
     }
 
-    #[cfg(feature = "tables")]
     fn rows(
         game: &Game<'_>,
         options: &TableOptions,

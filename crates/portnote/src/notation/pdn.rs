@@ -7,7 +7,8 @@ use portnote_pdn::{Confidence, Exporter, Standard, syntax};
 use serde_json::{Value, json};
 
 use super::lines::{Line, lines, tag_name};
-use super::{Details, Notation, Pdn};
+use super::{CheckOf, Details, Notation, Pdn};
+use crate::above::Check;
 use crate::format::{About, Format, Listing, Rules, Weight};
 use crate::numbers::count;
 use crate::options::{DumpOptions, ExportOptions, Options};
@@ -84,6 +85,15 @@ impl Notation for Pdn {
         inner
     }
 
+    fn check_above(check: Check) -> Option<CheckOf<Self>> {
+        match check {
+            Check::Pdn(check) => Some(check),
+            // A build may have one notation.
+            #[allow(unreachable_patterns)]
+            _ => None,
+        }
+    }
+
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
         let mut wanted = v1::DumpOptions::default();
         wanted.file = options.file;
@@ -93,12 +103,10 @@ impl Notation for Pdn {
         GameV1::new(game, &wanted, found)
     }
 
-    #[cfg(feature = "tables")]
     fn tables() -> &'static [&'static portnote_core::columns::Table] {
         portnote_pdn::columns::TABLES
     }
 
-    #[cfg(feature = "tables")]
     fn rows(
         game: &Self::Game<'_>,
         _: &crate::options::TableOptions,

@@ -13,9 +13,10 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::json;
 
 use super::lines::{Line, lines, tag_name};
-use super::{Details, Notation, Ppn};
+use super::{CheckOf, Details, Notation, Ppn};
+use crate::above::Check;
 use crate::format::{About, Format, Listing, Weight};
-use crate::json;
+use crate::ndjson;
 use crate::numbers::count;
 use crate::options::{DumpOptions, ExportOptions, Options};
 
@@ -99,6 +100,15 @@ impl Notation for Ppn {
         inner
     }
 
+    fn check_above(check: Check) -> Option<CheckOf<Self>> {
+        match check {
+            Check::Ppn(check) => Some(check),
+            // A build may have one notation.
+            #[allow(unreachable_patterns)]
+            _ => None,
+        }
+    }
+
     fn dump<'g>(game: &'g Game<'_>, options: &DumpOptions<'g>, found: &[Diagnostic]) -> GameV1<'g> {
         let mut wanted = v1::DumpOptions::default();
         wanted.file = options.file;
@@ -111,7 +121,7 @@ impl Notation for Ppn {
     fn timeline(game: &Game<'_>, lines: &mut Vec<u8>) -> io::Result<bool> {
         let events = timeline::events(game);
         let mut events = events.iter();
-        events.try_for_each(|event| json::push_line(lines, event))?;
+        events.try_for_each(|event| ndjson::push_line(lines, event))?;
         Ok(true)
     }
 
@@ -119,12 +129,10 @@ impl Notation for Ppn {
         Some(generator.subschema_for::<Event<'static>>())
     }
 
-    #[cfg(feature = "tables")]
     fn tables() -> &'static [&'static portnote_core::columns::Table] {
         portnote_ppn::columns::TABLES
     }
 
-    #[cfg(feature = "tables")]
     fn rows(
         game: &Self::Game<'_>,
         _: &crate::options::TableOptions,

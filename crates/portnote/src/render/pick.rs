@@ -6,8 +6,8 @@ use std::marker::PhantomData;
 use portnote_render::{Figure, Show, Style, View, html};
 use serde::Serialize;
 
-use crate::format::{Format, Task};
-use crate::notation::{Drawer, Notation};
+use crate::format::Format;
+use crate::notation::{Drawer, Notation, Task};
 use crate::options::Options;
 
 /// A game that is kept to be drawn at one moment after another.

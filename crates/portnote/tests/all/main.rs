@@ -4,17 +4,4 @@
 //! longer than most of them run.
 
 mod boards;
-mod comments;
-mod conditions;
-mod documentation;
 mod dumps;
-mod folder;
-mod laws;
-mod openings;
-mod select;
-mod shared;
-mod stats;
-mod stop_rule;
-mod streams;
-mod tables;
-mod threads;

@@ -220,6 +220,7 @@ fn each<N: Notation>(
     let dump = dump_options(run.args, None);
     let metered = Metered::new(open.reader, &session.console);
     let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);
+    judge = judge.with_checks(run.options.checks);
     let mut counts = Counts::default();
     let mut end = None;
     while !run.closed.get() {

@@ -80,6 +80,7 @@ impl Task for Lines<'_, '_> {
         let wants_events = job.args.timeline;
         let metered = Metered::new(open.reader, &session.console);
         let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);
+        judge = judge.with_checks(job.options.checks);
         let mut counts = Counts::default();
         let mut has_timeline = true;
         let end = loop {

@@ -107,8 +107,8 @@ impl Task for Tree<'_> {
 
     fn run<N: Notation>(self) -> Self::Output {
         let Self { reader, length, options, out } = self;
-        let options = N::options(options);
-        let mut judge: Judge<'_, N, _> = Judge::new(reader, &options);
+        let (checks, options) = (options.checks, N::options(options));
+        let mut judge: Judge<'_, N, _> = Judge::new(reader, &options).with_checks(checks);
         let mut counts = Counts::default();
         writeln!(out, "file@0..{length}")?;
         let mut is_first = true;

@@ -1,14 +1,13 @@
 //! What the options ask for, and how an error in them is shown.
 
-use portnote::select::{ConditionError, Criteria, Query, Rows};
-use portnote::{Carry as Carried, Format};
+use portnote::{Carry as Carried, Format, Rules};
+use portnote_archive::select::{ConditionError, Criteria, Query, Rows};
 use portnote_core::scan::{Blocks, Units};
 use portnote_core::{Limits, LineIndex, Unit};
 
 use crate::args::{Carry, Select};
 use crate::locate::{Excerpts, Located, Source};
 use crate::render::{Renderer, Run};
-use portnote::Rules;
 
 /// What is wrong with the text of an option.
 pub(super) struct Asked<'t> {

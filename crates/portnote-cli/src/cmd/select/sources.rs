@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use portnote::fs::Spool;
-use portnote::select::ReadSeek;
+use portnote_archive::select::ReadSeek;
 
 use crate::output::Identity;
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use portnote::Threads;
-use portnote::tables::{Form, Part, Parts, Record, Sink, Table, WriteOptions, Writer};
+use portnote_archive::tables::{Form, Part, Parts, Record, Sink, Table, WriteOptions, Writer};
 
 use crate::output::Stdout;
 

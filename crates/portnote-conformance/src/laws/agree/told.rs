@@ -1,8 +1,8 @@
 //! What one verb says of each game of a text, in a form in which verbs can be compared.
 
 use portnote::render::{View, draw};
-use portnote::tables::{self, Record, TableOptions, Value as Cell};
 use portnote::{Carry, Document, DumpOptions, Listing};
+use portnote_archive::tables::{self, Record, TableOptions, Value as Cell};
 use portnote_bridge::{Contract, Seat};
 use portnote_draughts::Color;
 use portnote_render::Figure;
@@ -112,7 +112,7 @@ impl Told {
             told.games.push(row_facts(row));
             Ok(())
         };
-        document.rows(games, &how, each).map_err(said)?;
+        tables::rows(&document, games, &how, each).map_err(said)?;
         for (name, fact) in [("comments", "comments"), ("tricks", "tricks_shown")] {
             let Some(table) = find(name) else { continue };
             let mut counts = vec![0_usize; told.games.len()];
@@ -126,7 +126,7 @@ impl Told {
                 }
                 Ok(())
             };
-            document.rows(table, &how, each).map_err(said)?;
+            tables::rows(&document, table, &how, each).map_err(said)?;
             for (facts, count) in told.games.iter_mut().zip(counts) {
                 facts.insert(fact, count.to_string());
             }

@@ -11,7 +11,7 @@ use portnote_lin::model::Game;
 use portnote_pbn::columns::Source;
 use portnote_pbn::derive::{ContractFrom, DealSource, Derived, TricksFrom};
 
-use crate::convert::words;
+use crate::board::words;
 
 /// A board, and each of what is told of it where that is asked for.
 pub(super) struct OfBoard<'g> {

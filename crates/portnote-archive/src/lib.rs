@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+
+pub mod json;
+pub mod openings;
+mod schema;
+pub mod select;
+pub mod stats;
+pub mod tables;
+
+pub use crate::schema::SCHEMAS;
+
+/// The codes of this crate, for [`Catalogue::with`](portnote::Catalogue::with).
+pub const CATALOGUE: &[portnote_core::Entry] = select::problem::CATALOGUE;

@@ -1,0 +1,88 @@
+//! Search conditions in SQL over the columns of one table.
+//!
+//! A condition becomes a list of steps for a machine with a stack: neither its check nor its
+//! evaluation is recursive on what was typed. Its meaning is that of DuckDB over the same table.
+
+mod compile;
+mod machine;
+mod pattern;
+mod place;
+
+use std::collections::BTreeSet;
+
+use portnote_core::columns::{Table, Value};
+
+use self::machine::Step;
+use super::error::ConditionError;
+
+pub use self::machine::TooLarge;
+pub(super) use self::machine::compare;
+
+/// Bytes of a condition at most.
+const MOST_BYTES: usize = 16 << 10;
+
+/// A condition over the columns of a table: what may follow `WHERE` in SQL.
+///
+/// It compares columns with values and with each other by `= <> < <= > >=`, `IN`, `BETWEEN`, `LIKE`
+/// and `ILIKE`; asks for null by `IS NULL` and `IS DISTINCT FROM`; calculates by `+ - *`; has the
+/// functions `lower`, `upper`, `length`, `abs`, `coalesce`, `starts_with`, `contains` and
+/// `regexp_matches`; and is joined by `AND`, `OR` and `NOT`. A comparison with null is neither true
+/// nor false, and only what is true is chosen.
+///
+/// ```
+/// use portnote_archive::select::Condition;
+/// use portnote_archive::tables::{self, Value};
+/// use portnote::Format;
+///
+/// let games = tables::find(Format::Pbn, "games").expect("a table");
+/// let slams = Condition::parse("level >= 6 AND made < 0", games)?;
+/// let level = games.place("level").expect("a column");
+/// let row = |made: Value<'static>| move |column| match column == level {
+///     true => Value::Int(6),
+///     false => made.clone(),
+/// };
+/// assert_eq!(slams.is_met(row(Value::Int(-1))), Ok(true));
+/// assert_eq!(slams.is_met(row(Value::Null)), Ok(false));
+///
+/// let error = Condition::parse("levl >= 6", games).expect_err("no such column");
+/// assert_eq!(error.to_string(), "unknown column `levl` in table `games`");
+/// assert_eq!(error.help(), Some("did you mean `level`?"));
+/// assert_eq!(error.range(), 0..4);
+/// # Ok::<(), portnote_archive::select::ConditionError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Condition {
+    table: &'static Table,
+    steps: Vec<Step>,
+    columns: BTreeSet<usize>,
+}
+
+impl Condition {
+    /// Reads a condition and checks its names and types.
+    ///
+    /// # Errors
+    /// It is not SQL, uses what is not supported, or names and types do not fit the table.
+    pub fn parse(text: &str, table: &'static Table) -> Result<Self, ConditionError> {
+        compile::condition(text, table)
+    }
+
+    /// The table whose rows it is about.
+    #[must_use]
+    pub const fn table(&self) -> &'static Table {
+        self.table
+    }
+
+    /// The places of the columns that it reads.
+    pub fn columns(&self) -> impl Iterator<Item = usize> + '_ {
+        self.columns.iter().copied()
+    }
+
+    /// Whether it is true for a row, whose values are asked for by the places of their columns.
+    ///
+    /// # Errors
+    /// A number that it calculates has more than 64 bits.
+    pub fn is_met<'r>(&self, value: impl Fn(usize) -> Value<'r>) -> Result<bool, TooLarge> {
+        let result = machine::run(&self.steps, &value)?;
+        Ok(result == Value::Bool(true))
+    }
+}

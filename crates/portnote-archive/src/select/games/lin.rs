@@ -1,0 +1,20 @@
+//! LIN: its games take names and results from the header of their set.
+
+use portnote::lin::model::Game;
+use portnote::notation::Lin;
+
+use crate::select::games::Selectable;
+use crate::select::selection::Place;
+
+impl Selectable for Lin {
+    const IS_ALONE: bool = false;
+
+    fn place(game: &Game<'_>) -> Option<Place> {
+        let header = game.header().map(|header| header.span());
+        Some(Place {
+            header: header.map(|span| span.start..span.end),
+            is_link: game.block().own().link().is_some(),
+            depends: game.has_two_numbers(),
+        })
+    }
+}

@@ -1,0 +1,44 @@
+//! PPN: `#`, `##`, and hands that begin where a name of a tag comes again.
+
+use portnote::notation::Ppn;
+use portnote::ppn::model::Game;
+use portnote::ppn::syntax::Header;
+use portnote_core::inherit::{Inheritance, Inherited};
+
+use crate::select::games::{self, Inheritable, Selectable};
+
+impl Selectable for Ppn {
+    const PART_HEADER: Option<&'static [&'static str]> = Some(&["% PPN 1.0", "% IMPORT"]);
+
+    fn begins_part(bytes: &[u8]) -> bool {
+        let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
+        let lines = lines.map(<[u8]>::trim_ascii);
+        let mut headers = lines.take_while(|line| line.is_empty() || line.starts_with(b"%"));
+        headers.any(|line| {
+            let line = String::from_utf8_lossy(line);
+            matches!(Header::of(&line), Header::Notation(_))
+        })
+    }
+
+    fn inheritable<'g>(game: &'g Game<'_>) -> Vec<Inheritable<'g>> {
+        let stated = game.tags.iter().filter(|tag| tag.takes_part());
+        let stated = stated.map(|tag| {
+            let inherited = tag.inherited.as_ref();
+            (tag.name, &*tag.value, inherited.map(|found| found.value.as_str()))
+        });
+        let given = game.all_given();
+        games::inheritable(stated, given.map(|(name, given)| (name, given.value.as_str())))
+    }
+
+    /// A plain value replaces a default and stays one: PBN 2.1 §4.8.
+    fn pass_on(inherited: &mut Inherited, name: &str, value: &str, game: u64) {
+        let is_default = inherited.for_all(name).is_some();
+        match Inheritance::of(value) {
+            Inheritance::Previous if is_default => {}
+            Inheritance::Plain(value) if is_default => {
+                inherited.note(name, &format!("##{value}"), game);
+            }
+            _ => inherited.note(name, value, game),
+        }
+    }
+}

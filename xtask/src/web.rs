@@ -14,6 +14,11 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Where Debian has its browser.
 const CHROMIUM: &str = "/usr/bin/chromium";
 
+/// The tests of the program that look at pages in a browser. All features, as all tests have: nothing
+/// is built once more.
+const SHOWN: [&str; 8] =
+    ["test", "--workspace", "--all-features", "--test", "cli", "--", "render::", "bml::search::"];
+
 /// A module: the whole library, or what a page with a picture loads.
 struct Module {
     /// The folder to which it is bound.
@@ -155,7 +160,7 @@ fn build(root: &Path, out: &Path) -> io::Result<u8> {
 
 /// Says how much longer a check takes in a browser than by the program.
 fn speed(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -> io::Result<u8> {
-    if let Some(why) = missing_browser(root) {
+    if let Err(why) = find_browser(root) {
         return skip("speed ", &why);
     }
     let folder = out.join("speed");
@@ -196,26 +201,29 @@ fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -
         "web/test/corpus.test.mjs",
         "web/test/pack.test.mjs",
     ]);
-    let missing = missing_browser(root);
-    if missing.is_none() {
+    let browser = find_browser(root);
+    if browser.is_ok() {
         let tests = ["page", "elements", "work", "small", "hostile"];
         command.args(tests.map(|name| format!("web/test/{name}.test.mjs")));
     }
     let code = exit_code(&mut command)?;
-    match missing {
-        Some(why) if code == 0 => skip("e2e ", &why),
-        _ => Ok(code),
+    match browser {
+        _ if code != 0 => Ok(code),
+        Ok(browser) => exit_code(cargo(root).args(SHOWN).env("PORTNOTE_BROWSER", browser)),
+        Err(why) => skip("e2e ", &why),
     }
 }
 
-/// Why the page cannot be tried.
-fn missing_browser(root: &Path) -> Option<String> {
+/// The browser in which the page is tried, or why it cannot be.
+fn find_browser(root: &Path) -> Result<PathBuf, String> {
     if !root.join("web").join("node_modules").is_dir() {
-        return Some("no packages of npm (`npm ci --prefix web`)".to_owned());
+        return Err("no packages of npm (`npm ci --prefix web`)".to_owned());
     }
     let named = std::env::var_os("CHROME").map_or_else(|| CHROMIUM.into(), PathBuf::from);
-    let is_there = named.is_file();
-    (!is_there).then(|| "no Chromium: set CHROME or install the Debian package chromium".to_owned())
+    match named.is_file() {
+        true => Ok(named),
+        false => Err("no Chromium: set CHROME or install the Debian package chromium".to_owned()),
+    }
 }
 
 fn node(root: &Path, script: &str, args: &[PathBuf]) -> io::Result<u8> {

@@ -1,10 +1,11 @@
 //! `portnote render`, as a teacher, an arbiter and a writer about draughts use it.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use rstest::rstest;
 
-use crate::support::{Folder, assert_ran};
+use crate::support::{Folder, assert_ran, browser};
 
 const BOARD: &str = "[Event \"Club evening\"]\n[Board \"7\"]\n[Dealer \"S\"]\n[Vulnerable \"All\"]\n\
     [Deal \"N:KT96.AJ5.Q84.QJ7 J83.QT986.KT95.3 74.32.762.AT9654 AQ52.K74.AJ3.K82\"]\n\
@@ -326,7 +327,6 @@ fn each_board_is_on_its_page() {
     let args = ["render", "--layout", "board", "--per-page", "4", "a.pbn", "-o", "a.html"];
     assert_ran(&folder.run(&args), 0, "", "");
     if printed(&folder, "a.html").is_none() {
-        eprintln!("skipped: no browser or no reader of PDF");
         return;
     }
     for page in 1..=9 {
@@ -346,7 +346,7 @@ fn each_board_is_on_its_page() {
 
 /// The pages that a browser prints; `None` where there is none to ask.
 fn printed(folder: &Folder, name: &str) -> Option<usize> {
-    let browser = browser()?;
+    let browser = printer()?;
     let pdf = folder.path("a.pdf");
     let status = Command::new(browser)
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"])
@@ -363,22 +363,19 @@ fn printed(folder: &Folder, name: &str) -> Option<usize> {
     pages.trim().parse().ok()
 }
 
-/// A browser and a reader of PDF, where both are installed.
-fn browser() -> Option<&'static str> {
-    let runs = |name: &str| Command::new(name).arg("-v").output().is_ok();
-    let found = ["chromium", "chromium-browser", "google-chrome"]
-        .into_iter()
-        .find(|name| Command::new(name).arg("--version").output().is_ok());
-    let found = found.filter(|_| runs("pdfinfo"));
-    if found.is_none() {
-        eprintln!("skipped: pages of a printer (chromium or pdfinfo is not installed)");
+/// A browser, where a reader of PDF is installed too.
+fn printer() -> Option<PathBuf> {
+    let browser = browser()?;
+    if Command::new("pdfinfo").arg("-v").output().is_err() {
+        eprintln!("skipped: pages of a printer (pdfinfo is not installed)");
+        return None;
     }
-    found
+    Some(browser)
 }
 
 /// The expected number, where a browser can be asked.
 fn printed_or(pages: usize) -> Option<usize> {
-    browser().map(|_| pages)
+    printer().map(|_| pages)
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! A folder of its own for each test, and the program run in it.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::{env, fs};
 
 use tempfile::TempDir;
 
@@ -19,6 +19,15 @@ pub(crate) const WARNING: &str = "\u{FEFF}[Event \"Club\"]\n";
 
 /// One info of core: `core/not-latin1`.
 pub(crate) const INFO: &str = "[Event \"Café\"]\n";
+
+/// The browser that `cargo xtask web --test` names, which tries what browsers show and print.
+pub(crate) fn browser() -> Option<PathBuf> {
+    let browser = env::var_os("PORTNOTE_BROWSER").map(PathBuf::from);
+    if browser.is_none() {
+        eprintln!("skipped: what a browser shows (`cargo xtask web --test` tries it)");
+    }
+    browser
+}
 
 pub(crate) struct Folder(TempDir);
 

@@ -2,7 +2,7 @@
 //! made, what the hands are worth.
 
 use portnote_bridge::derived::is_ruffed;
-use portnote_bridge::{BoardRecord, Call, Contract, Denomination, FinalContract, PenaltyScale};
+use portnote_bridge::{BoardRecord, Call, Denomination, FinalContract, PenaltyScale};
 
 use crate::model::{Course, Game};
 
@@ -34,9 +34,7 @@ pub fn record(game: &Game<'_>) -> BoardRecord {
     record.auction = auction(game);
     record.ending = FinalContract::stated(settled.contract, settled.declarer);
     record.hands = hands(game);
-    // Nobody takes tricks where nobody plays.
-    let is_played = settled.contract != Some(Contract::PassedOut);
-    record.declarer_tricks = settled.tricks.filter(|_| is_played);
+    record.declarer_tricks = settled.tricks;
     // Tricks of the last cards alone make no contract.
     let is_end = deal.is_some_and(|deal| deal.is_end_position());
     record.counted_tricks = settled.tricks.filter(|_| !is_end);

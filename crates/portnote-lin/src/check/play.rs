@@ -3,7 +3,7 @@
 use portnote_bridge::{Contract, PlayFault};
 use portnote_core::coded::At;
 use portnote_core::excerpt::short;
-use portnote_core::{Applicability, Reporter, Span};
+use portnote_core::{Applicability, Reporter, Site, Span};
 
 use crate::limits::SET_FAULT;
 use crate::model::{Course, Game, Played};
@@ -140,9 +140,12 @@ fn check_claims(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(Problem::CardAfterClaim { found }.at(game.span(card.range.clone())));
     }
     let span = game.span(last.range.clone());
-    let outcome = game.facts().outcome;
-    if outcome.contract == Some(Contract::PassedOut) {
-        reporter.report(Problem::ClaimPassedOut.at(span));
+    if game.facts().settled.contract == Some(Contract::PassedOut) {
+        let report = Problem::ClaimPassedOut.at(span);
+        reporter.report(match entry_of_contract(game) {
+            Some(entry) => report.label_at(entry, "the entry of `rs`"),
+            None => report,
+        });
         return;
     }
     let Some(tricks) = last.tricks else { return };
@@ -157,4 +160,11 @@ fn check_claims(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     if tricks < won || tricks > 13_u8.saturating_sub(lost) {
         reporter.report(Problem::ClaimImpossible { tricks, won, lost }.at(span));
     }
+}
+
+/// The entry of `rs` that gives the contract, if the record of the board does not.
+fn entry_of_contract(game: &Game<'_>) -> Option<Site> {
+    let is_own = game.facts().outcome.contract.is_some();
+    let entry = game.official().filter(|_| !is_own)?;
+    Some(game.shared_header()?.site(entry.range.clone()))
 }

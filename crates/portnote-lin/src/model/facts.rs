@@ -183,7 +183,8 @@ impl Facts {
 
     /// LIN-61.
     fn count_tricks(&mut self, game: &Game<'_>) {
-        if self.outcome.contract == Some(Contract::PassedOut) {
+        // Nobody takes tricks where nobody plays, also if only `rs` says so.
+        if self.settled.contract == Some(Contract::PassedOut) {
             return;
         }
         let is_doubtful =

@@ -40,6 +40,9 @@ pub fn record(game: &Game<'_>) -> BoardRecord {
     record.counted_tricks = settled.tricks.filter(|_| !is_end);
     record.scale = Some(PenaltyScale::Current);
     if let Some(course) = &game.facts().course {
+        let known = deal.filter(|deal| deal.known().next().is_some());
+        let is_even = known.is_some_and(|deal| deal.has_equal_hands());
+        record.play_fits = is_even.then_some(course.misfit.is_none());
         follow_play(&mut record, course);
     }
     record
@@ -57,10 +60,6 @@ fn auction(game: &Game<'_>) -> FinalContract {
 
 fn follow_play(record: &mut BoardRecord, course: &Course) {
     let trump = record.denomination().and_then(Denomination::suit);
-    let mut sizes = record.hands.iter().map(|held| held.hand.len());
-    let first = sizes.next();
-    let is_even = first.is_some_and(|first| sizes.all(|size| size == first));
-    record.play_fits = is_even.then_some(course.misfit.is_none());
     for (number, trick) in course.tricks.iter().enumerate() {
         let mut played = TrickPlayed::default();
         played.leader = trick.leader;

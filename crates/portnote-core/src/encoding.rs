@@ -192,7 +192,7 @@ impl<'i> Text<'i> {
         before + count_characters(rest)
     }
 
-    /// The same text, not borrowing from the input.
+    /// Makes a text that does not borrow from the input.
     #[must_use]
     pub fn into_owned(self) -> Text<'static> {
         Text {

@@ -28,7 +28,7 @@ pub struct Block<'i, N: Notation> {
     tree: Tree<N::Kind>,
     index: u64,
     is_limited: bool,
-    own: N::Own,
+    own: N::BlockData,
 }
 
 /// One node of a block, with its text and its place.
@@ -106,7 +106,7 @@ impl<'i, N: Notation> Block<'i, N> {
         tree: Tree<N::Kind>,
         index: u64,
         is_limited: bool,
-        own: N::Own,
+        own: N::BlockData,
     ) -> Self {
         Self { unit, tree, index, is_limited, own }
     }
@@ -154,14 +154,14 @@ impl<'i, N: Notation> Block<'i, N> {
         &self.tree
     }
 
-    /// What only blocks of this notation hold.
+    /// The data that only blocks of this notation hold.
     #[must_use]
-    pub const fn own(&self) -> &N::Own {
+    pub const fn own(&self) -> &N::BlockData {
         &self.own
     }
 
-    /// The same, to be changed while blocks are joined.
-    pub const fn own_mut(&mut self) -> &mut N::Own {
+    /// What only blocks of this notation hold, to be changed while blocks are joined.
+    pub const fn own_mut(&mut self) -> &mut N::BlockData {
         &mut self.own
     }
 
@@ -203,7 +203,7 @@ impl<'i, N: Notation> Block<'i, N> {
         game.map_or("", |game| self.unit.slice(game.range()))
     }
 
-    /// The same block, not borrowing from the input.
+    /// Makes a block that does not borrow from the input.
     #[must_use]
     pub fn into_owned(self) -> Block<'static, N> {
         Block {

@@ -39,7 +39,7 @@ impl Deref for Finding {
 }
 
 impl<N: Notation> Parsed<File<'_, N>> {
-    /// The same under the name of a file, which findings show.
+    /// Gives the file a name, which findings show.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.value.name = Some(name.into());
@@ -95,7 +95,7 @@ impl<'i, N: Notation> File<'i, N> {
             let end = unit.outer_span().end;
             let is_here = |found: &Diagnostic| is_last || found.span.start < end;
             if rest.peek().is_some_and(is_here) {
-                let mut places = Places::new(block, margin);
+                let mut places = BlockLines::new(block, margin);
                 while let Some(diagnostic) = rest.next_if(is_here) {
                     findings.push(places.finding(diagnostic));
                 }
@@ -132,13 +132,13 @@ pub fn judge_meaning<N: Notation>(
 }
 
 /// The lines of a block, and of the included file in which the last place lay.
-struct Places<'b, 'i, N: Notation> {
+struct BlockLines<'b, 'i, N: Notation> {
     block: &'b Block<'i, N>,
     lines: LineIndex<'b, 'i>,
     included: Option<(&'b str, &'b Unit<'b>, LineIndex<'b, 'b>)>,
 }
 
-impl<'b, 'i, N: Notation> Places<'b, 'i, N> {
+impl<'b, 'i, N: Notation> BlockLines<'b, 'i, N> {
     fn new(block: &'b Block<'i, N>, margin: Margin) -> Self {
         Self { block, lines: LineIndex::after(margin, block.unit()), included: None }
     }

@@ -132,7 +132,7 @@ impl Inherited {
         slot
     }
 
-    /// The same as [`Inherited::note`] for a tag whose place is known.
+    /// Takes the value of a tag like [`Inherited::note`], for a tag whose place is known.
     pub fn note_at(&mut self, slot: Slot, name: &str, value: &str, game: u64) {
         let Some(last) = self.values.get_mut(slot.0) else {
             return;
@@ -163,7 +163,7 @@ impl Inherited {
         self.value_at(*self.slots.get(name)?)
     }
 
-    /// The same for a tag whose place is known.
+    /// The value that `#` means now, for a tag whose place is known.
     #[must_use]
     pub fn value_at(&self, slot: Slot) -> Option<Origin<'_>> {
         let last = self.values.get(slot.0)?;

@@ -161,7 +161,7 @@ impl Limits {
         }
     }
 
-    /// The same limits with one of them changed.
+    /// Changes one of the limits.
     ///
     /// # Errors
     /// When no limit has that name, or the value lies outside its range.

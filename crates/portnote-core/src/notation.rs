@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 
 use crate::file::Block;
-use crate::reader::{FileHead, Wanted};
+use crate::reader::{FileHead, UnitContext};
 use crate::scan::{RawUnit, Scan};
 use crate::{Diagnostic, Encoding, Profile, RecordId, Reporter, Selection, Sink, Span, Unit, tree};
 
@@ -26,8 +26,8 @@ pub trait Notation: Copy + Debug + Default + 'static {
     type Memory: Default;
     /// What a unit has to know of those before it to be read.
     type Cut: Copy + Debug + Send + Sync;
-    /// What only its blocks hold.
-    type Own: Clone + Debug + Send + Sync;
+    /// The data that only blocks of this notation hold.
+    type BlockData: Clone + Debug + Send + Sync;
     /// What a thread needs to read block after block.
     type Scratch: Default;
     /// What is after the last game and belongs to no block.
@@ -85,7 +85,7 @@ pub trait Notation: Copy + Debug + Default + 'static {
     /// Decodes and lowers a unit, and judges what needs no other.
     fn read<'u>(
         raw: RawUnit<'u>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &Self::Options,
         scratch: &mut Self::Scratch,
         found: &mut Vec<Diagnostic>,
@@ -96,7 +96,7 @@ pub trait Notation: Copy + Debug + Default + 'static {
     fn join(
         _memory: &mut Self::Memory,
         _block: &mut Block<'_, Self>,
-        _wanted: Wanted<Self>,
+        _context: UnitContext<Self>,
         _options: &Self::Options,
         _found: &mut Vec<Diagnostic>,
     ) {
@@ -111,8 +111,8 @@ pub trait Notation: Copy + Debug + Default + 'static {
     ) {
     }
 
-    /// The same where the beginning of a file is not known: games are understood by what they and
-    /// those before them say.
+    /// What games say about each other, where the beginning of the file is not known: games are understood by
+    /// what they and those before them say.
     fn live(options: &Self::Options) -> Self::Context {
         Self::context(&[], options)
     }

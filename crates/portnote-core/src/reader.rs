@@ -37,9 +37,9 @@ pub struct FileHead {
     pub index: u64,
 }
 
-/// What is known of a unit once all before it are cut.
+/// What is known of a unit before it is read, once all units before it are cut.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted<N: Notation> {
+pub struct UnitContext<N: Notation> {
     /// The number of its game.
     pub index: u64,
     /// The encoding that the user or the file has named.
@@ -163,8 +163,8 @@ impl<N: Notation, R: Read> Reader<N, R> {
         }
     }
 
-    /// The same for a source that may give one game after another: what decides how games are read
-    /// is looked for only in what the source has at the moment.
+    /// Reads a source that may give one game after another: what decides how games are read is looked for
+    /// only in what the source has at the moment.
     pub(crate) fn eager(mut self) -> Self {
         self.is_eager = true;
         self
@@ -336,22 +336,22 @@ impl<N: Notation> State<N> {
 
     /// Decodes, lowers and judges one unit.
     fn parsed<'u>(&mut self, raw: RawUnit<'u>) -> Parsed<Block<'u, N>> {
-        let wanted = self.cut(raw);
+        let context = self.cut(raw);
         let mut found = Vec::new();
         let scratch = &mut self.scratch.inner;
-        let mut value = N::read(raw, wanted, &self.options, scratch, &mut found);
-        self.complete(&mut value, wanted, &mut found, 0);
+        let mut value = N::read(raw, context, &self.options, scratch, &mut found);
+        self.complete(&mut value, context, &mut found, 0);
         Parsed { value, diagnostics: self.in_order(found) }
     }
 
     /// Counts a unit and takes what it says about those after it.
-    fn cut(&mut self, raw: RawUnit<'_>) -> Wanted<N> {
+    fn cut(&mut self, raw: RawUnit<'_>) -> UnitContext<N> {
         if raw.kind.is_game() {
             self.head.index += 1;
         }
         let own = N::cut(&mut self.memory, &mut self.head, raw, &self.options);
         let chosen = self.options.shared().encoding;
-        Wanted {
+        UnitContext {
             index: self.head.index,
             encoding: chosen.or(self.head.declared),
             is_declared: chosen.is_none(),
@@ -362,9 +362,9 @@ impl<N: Notation> State<N> {
 
     /// Adds what needs the blocks before to a block that was read by itself.
     fn join<'u>(&mut self, read: Unjoined<'u, N>) -> Parsed<Block<'u, N>> {
-        let Unjoined { block: mut value, wanted, diagnostics: mut found } = read;
+        let Unjoined { block: mut value, context, diagnostics: mut found } = read;
         let known = found.len();
-        self.complete(&mut value, wanted, &mut found, known);
+        self.complete(&mut value, context, &mut found, known);
         Parsed { value, diagnostics: self.in_order(found) }
     }
 
@@ -372,11 +372,11 @@ impl<N: Notation> State<N> {
     fn complete(
         &mut self,
         block: &mut Block<'_, N>,
-        wanted: Wanted<N>,
+        context: UnitContext<N>,
         found: &mut Vec<Diagnostic>,
         known: usize,
     ) {
-        N::join(&mut self.memory, block, wanted, &self.options, found);
+        N::join(&mut self.memory, block, context, &self.options, found);
         name_record(block, found.get_mut(known..).unwrap_or(&mut []));
     }
 
@@ -399,7 +399,7 @@ impl<N: Notation> State<N> {
     }
 }
 
-impl<N: Notation> Wanted<N> {
+impl<N: Notation> UnitContext<N> {
     /// Decodes, lowers and judges a unit by itself.
     fn read<'u>(
         self,
@@ -410,7 +410,7 @@ impl<N: Notation> Wanted<N> {
         let mut diagnostics = Vec::new();
         let block = N::read(raw, self, options, &mut scratch.inner, &mut diagnostics);
         name_record(&block, &mut diagnostics);
-        Unjoined { block, wanted: self, diagnostics }
+        Unjoined { block, context: self, diagnostics }
     }
 }
 

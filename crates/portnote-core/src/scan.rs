@@ -367,9 +367,9 @@ impl<R: Read, S: Scan> UnitReader<R, S> {
         Ok(self.ahead(wanted))
     }
 
-    /// The same, but not beyond a failure of the source, which comes after the bytes before it;
-    /// with `is_eager` not beyond what the source has at the moment either. And whether these are as
-    /// many as wanted, or all.
+    /// The bytes ahead, but not beyond a failure of the source, which comes after the bytes before it; with
+    /// `is_eager` not beyond what the source has at the moment either. Also whether these are as many as
+    /// wanted, or all.
     pub(crate) fn glance(&mut self, wanted: usize, is_eager: bool) -> (&[u8], bool) {
         while !self.ended && self.failed.is_none() && self.left() < wanted {
             if is_eager && self.short_reads >= SHORT_READS {

@@ -55,7 +55,7 @@ impl<'i> Unit<'i> {
         }
     }
 
-    /// The same unit, read as what its text means: it is written with escapes, as in a link.
+    /// Reads the unit as what its text means, which is written with escapes, as in a link.
     ///
     /// ```
     /// use portnote_core::scan::{Blocks, Units};
@@ -209,7 +209,7 @@ impl<'i> Unit<'i> {
         self.text().get(range.start as usize..range.end as usize).unwrap_or("")
     }
 
-    /// The same unit, not borrowing from the input.
+    /// Makes a unit that does not borrow from the input.
     #[must_use]
     pub fn into_owned(self) -> Unit<'static> {
         Unit {

@@ -508,18 +508,18 @@ mod tests {
     use super::*;
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    enum Own {
+    enum TestKind {
         Frame(FrameKind),
         Word,
     }
 
-    impl From<FrameKind> for Own {
+    impl From<FrameKind> for TestKind {
         fn from(kind: FrameKind) -> Self {
             Self::Frame(kind)
         }
     }
 
-    impl Kind for Own {
+    impl Kind for TestKind {
         fn name(self) -> &'static str {
             self.frame().map_or("word", FrameKind::name)
         }
@@ -533,7 +533,7 @@ mod tests {
     }
 
     /// The tree of a tag pair whose name begins after the bracket, built part by part.
-    fn part_by_part(text: &str, name: Range<u32>, value: Range<u32>, end: u32) -> Tree<Own> {
+    fn part_by_part(text: &str, name: Range<u32>, value: Range<u32>, end: u32) -> Tree<TestKind> {
         let mut tree = Builder::new(text, 0);
         let open = name.start - 1;
         tree.open(FrameKind::TagPair.into(), open);
@@ -563,7 +563,7 @@ mod tests {
         #[case] is_plain: bool,
     ) {
         let end = index(text.len());
-        let mut tree: Builder<'_, Own> = Builder::new(text, 0);
+        let mut tree: Builder<'_, TestKind> = Builder::new(text, 0);
         assert_eq!(tree.plain_tag_pair(name.clone(), value.clone(), end), is_plain);
         let tree = tree.finish();
         if is_plain {
@@ -579,7 +579,7 @@ mod tests {
         fn leaves_are_added_as_one_by_one(text in "[ \t\r\na{]{0,40}") {
             let words = text.match_indices(['a', '{']).map(|(at, word)| {
                 let kind = match word {
-                    "a" => Own::Word,
+                    "a" => TestKind::Word,
                     _ => FrameKind::BraceComment.into(),
                 };
                 (kind, index(at)..index(at + 1))

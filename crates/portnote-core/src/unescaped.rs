@@ -19,12 +19,12 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unescaped {
     text: String,
-    parts: Vec<Part>,
+    parts: Vec<SourceRun>,
 }
 
 /// A part of the text, up to the next one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Part {
+struct SourceRun {
     /// Where it begins.
     at: u32,
     /// What it comes from; as long as the part itself where each byte is written as it is.
@@ -63,7 +63,7 @@ impl Unescaped {
         // Text that is only implied, at one place, is one part.
         let is_more = from.is_empty() && self.parts.last().is_some_and(|last| last.from == from);
         if !is_more {
-            self.parts.push(Part { at, from });
+            self.parts.push(SourceRun { at, from });
         }
         self.text.push_str(text);
     }

@@ -85,7 +85,7 @@ impl Command {
         Self::of_bytes(name.as_bytes())
     }
 
-    /// The same of bytes.
+    /// The command of a name that is given as bytes.
     #[inline]
     pub(crate) fn of_bytes(name: &[u8]) -> Option<Self> {
         let &[first, second] = name else { return None };

@@ -19,7 +19,7 @@ pub(crate) use read::read;
 pub enum Kind {
     /// `lin=`: the board in LIN.
     Lin,
-    /// The same, encoded twice.
+    /// `lin=`, encoded twice.
     Twice,
     /// `n=`, `s=`, `a=` and the like: hands, auction and play each by itself.
     Hands,

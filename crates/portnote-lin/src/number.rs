@@ -8,7 +8,7 @@ use portnote_core::scan::{UnitKind, Units};
 use crate::command::Command;
 use crate::limits::SET;
 use crate::link;
-use crate::pairs::{Next, next};
+use crate::pairs::{PairStep, next};
 use crate::scan::Boards;
 use crate::space::trimmed;
 use crate::value::deal::SEATS;
@@ -110,7 +110,7 @@ impl Numbers {
     fn of(board: &str) -> Self {
         let mut numbers = Self::default();
         let mut at = 0;
-        while let Next::Pair(pair) = next(board.as_bytes(), at, true) {
+        while let PairStep::Pair(pair) = next(board.as_bytes(), at, true) {
             at = pair.end;
             let value = board.get(pair.value).unwrap_or("");
             match pair.command {

@@ -32,7 +32,7 @@ pub(crate) struct Pair {
 
 /// What is found from an offset on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Next {
+pub(crate) enum PairStep {
     /// A pair.
     Pair(Pair),
     /// No complete pair: the tail.
@@ -53,14 +53,14 @@ enum Bar {
 }
 
 /// The pair that begins at an offset.
-pub(crate) fn next(bytes: &[u8], at: usize, ended: bool) -> Next {
+pub(crate) fn next(bytes: &[u8], at: usize, ended: bool) -> PairStep {
     if let Some(pair) = plain(bytes, at) {
-        return Next::Pair(pair);
+        return PairStep::Pair(pair);
     }
     let missing = |bar| match bar {
-        Bar::Far => Next::TooLarge,
-        _ if ended => Next::Tail,
-        _ => Next::More,
+        Bar::Far => PairStep::TooLarge,
+        _ if ended => PairStep::Tail,
+        _ => PairStep::More,
     };
     let bar = match self::bar(bytes, at) {
         Bar::At(bar) => bar,
@@ -74,11 +74,11 @@ pub(crate) fn next(bytes: &[u8], at: usize, ended: bool) -> Next {
     let value_end = match carried(bytes, first_end, ended) {
         Carried::No => first_end,
         Carried::To(end) => end,
-        Carried::More => return Next::More,
+        Carried::More => return PairStep::More,
     };
     let head = bytes.get(at..bar).unwrap_or(&[]);
     let (gap, name) = split_head(head);
-    Next::Pair(Pair {
+    PairStep::Pair(Pair {
         gap: at..at + gap,
         command: name.and_then(|name| Command::of_bytes(&name)),
         value: start..value_end,
@@ -377,7 +377,7 @@ mod tests {
 
     fn values(text: &str) -> Vec<String> {
         let (mut at, mut values) = (0, Vec::new());
-        while let Next::Pair(pair) = next(text.as_bytes(), at, true) {
+        while let PairStep::Pair(pair) = next(text.as_bytes(), at, true) {
             values.push(text.get(pair.value).unwrap_or_default().to_owned());
             at = pair.end;
         }
@@ -428,7 +428,7 @@ mod tests {
             let mut at = 0;
             for _ in 0..passed.pairs {
                 match next(bytes, at, true) {
-                    Next::Pair(pair) => at = pair.end,
+                    PairStep::Pair(pair) => at = pair.end,
                     _ => prop_assert!(false, "fewer pairs"),
                 }
             }
@@ -456,10 +456,10 @@ mod tests {
             let mut at = 0;
             loop {
                 match next(seen, at, false) {
-                    Next::More => break,
-                    Next::Tail | Next::TooLarge => prop_assert!(false, "nothing ended"),
-                    Next::Pair(pair) => {
-                        prop_assert_eq!(next(bytes, at, true), Next::Pair(pair.clone()));
+                    PairStep::More => break,
+                    PairStep::Tail | PairStep::TooLarge => prop_assert!(false, "nothing ended"),
+                    PairStep::Pair(pair) => {
+                        prop_assert_eq!(next(bytes, at, true), PairStep::Pair(pair.clone()));
                         at = pair.end;
                     }
                 }

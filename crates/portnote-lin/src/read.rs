@@ -8,7 +8,7 @@ use portnote_core::cursor::Events;
 use portnote_core::excerpt::short;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::reader::{FileHead, Wanted};
+use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit};
 
@@ -21,12 +21,12 @@ use crate::lower::{Lowered, lower_unit};
 use crate::model::Game;
 use crate::number::Vote;
 use crate::options::Options;
-use crate::pairs::{Next, next};
+use crate::pairs::{PairStep, next};
 use crate::problem::form::Problem;
 use crate::problem::header::Problem as HeaderProblem;
 use crate::problem::link::{Beside, Problem as LinkProblem};
 use crate::scan::Boards;
-use crate::syntax::{self, Block, Lin, Own, pairs};
+use crate::syntax::{self, Block, BlockData, Lin, pairs};
 use crate::value::label;
 use crate::{check, limits, link};
 
@@ -82,7 +82,7 @@ impl Notation for Lin {
     type Scan = Boards;
     type Memory = Memory;
     type Cut = Before;
-    type Own = Own;
+    type BlockData = BlockData;
     type Scratch = Events<Rule>;
     type Closing = ();
     type Context = Context;
@@ -130,14 +130,14 @@ impl Notation for Lin {
 
     fn read<'u>(
         raw: RawUnit<'u>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &Options,
         events: &mut Events<Rule>,
         found: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
-        let mut unit = Unit::new(raw, wanted.encoding);
+        let mut unit = Unit::new(raw, context.encoding);
         let mut kind = None;
-        if wanted.own.is_link
+        if context.own.is_link
             && let Some(link) = link::read(unit.written())
         {
             let mut reporter = options.reporter(found);
@@ -148,15 +148,15 @@ impl Notation for Lin {
             unit = unit.meaning(link.text);
         }
         let Lowered { tree, is_limited, is_odd, unknown } = lower_unit(&unit, events);
-        let own = Own {
+        let own = BlockData {
             unknown,
             is_odd,
-            begins_opaque: wanted.own.begins_opaque,
+            begins_opaque: context.own.begins_opaque,
             link: kind,
-            counts_title: matches!(wanted.own.counts_titles, Answer::Known(true)),
-            ..Own::default()
+            counts_title: matches!(context.own.counts_titles, Answer::Known(true)),
+            ..BlockData::default()
         };
-        let mut block = Block::new(unit, tree, wanted.index, is_limited, own);
+        let mut block = Block::new(unit, tree, context.index, is_limited, own);
         let begins = |pair: &syntax::Pair<'_>| pair.counts() && begins_board(pair.command);
         if kind.is_some_and(link::Kind::has_board) && !pairs(&block).any(|pair| begins(&pair)) {
             block.own_mut().link = Some(link::Kind::NoBoard);
@@ -167,14 +167,14 @@ impl Notation for Lin {
     fn join(
         memory: &mut Memory,
         block: &mut Block<'_>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &Options,
         found: &mut Vec<Diagnostic>,
     ) {
         let before = found.len();
-        let mut reporter = options.reporter(found).distrusting(wanted.is_doubtful);
+        let mut reporter = options.reporter(found).distrusting(context.is_doubtful);
         let charset = Charset::Windows;
-        check_source(block.unit(), &mut memory.facts, wanted.encoding, charset, &mut reporter);
+        check_source(block.unit(), &mut memory.facts, context.encoding, charset, &mut reporter);
         if block.unit().kind().is_opaque() {
             if block.own().begins_opaque {
                 let limit = limits::sentence(options.limits.game_bytes);
@@ -207,7 +207,7 @@ impl Notation for Lin {
         let set = memory.set.max(1);
         memory.set = set;
         if block.is_game() && !block.is_opaque() {
-            let counts_title = match wanted.own.counts_titles {
+            let counts_title = match context.own.counts_titles {
                 Answer::Known(counts) => counts,
                 Answer::Unknown | Answer::Never => memory.vote.hear(block.unit().text()),
             };
@@ -291,7 +291,7 @@ fn board_beside_links(text: &str) -> Option<(std::ops::Range<u32>, Beside)> {
     let end = text.trim_end().len();
     let mut at = 0;
     let mut start = None;
-    while let Next::Pair(pair) = next(text.as_bytes(), at, true) {
+    while let PairStep::Pair(pair) = next(text.as_bytes(), at, true) {
         let Some(command) = pair.command else { break };
         let start = *start.get_or_insert(pair.gap.end);
         let is_header = matches!(command, Command::Vg | Command::Rs);

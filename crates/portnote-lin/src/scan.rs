@@ -10,7 +10,7 @@ use portnote_core::scan::{Scan, Step, UnitKind};
 use crate::command::Command;
 use crate::limits::{HEAD, OPAQUE_BYTES, PAIRS, VALUE_BYTES};
 use crate::link;
-use crate::pairs::{Next, Pair, next, pass_inside, split_head};
+use crate::pairs::{Pair, PairStep, next, pass_inside, split_head};
 use crate::space::is_space;
 use crate::value::card::rank_of;
 use crate::value::deal::DealValue;
@@ -59,7 +59,8 @@ struct Unit {
     is_played: bool,
     /// Where commands begin that belong to the board after them: LIN-22.
     run: Option<usize>,
-    /// The same for a board without a deal and without a label: who is vulnerable, and texts, are there too.
+    /// Where such commands begin for a board without a deal and without a label: there they also say who is
+    /// vulnerable, and have texts.
     opening: Option<Opening>,
 }
 
@@ -415,15 +416,15 @@ fn form_of(window: &[u8], ended: bool) -> Option<Form> {
     let mut at = 0;
     let command = loop {
         match next(head, at, is_all) {
-            Next::Pair(pair) if pair.command.is_some() => break Some(pair.gap.end),
-            Next::Pair(pair) => at = pair.end,
-            Next::More => {
+            PairStep::Pair(pair) if pair.command.is_some() => break Some(pair.gap.end),
+            PairStep::Pair(pair) => at = pair.end,
+            PairStep::More => {
                 // A command that is still to come is after all lines that are whole.
                 let rest = head.get(at..).unwrap_or(&[]);
                 let is_told = memchr::memchr(b'|', rest).is_none() && has_link_line(head);
                 return is_told.then_some(Form::Links { is_line: true });
             }
-            Next::Tail | Next::TooLarge => break None,
+            PairStep::Tail | PairStep::TooLarge => break None,
         }
     };
     let before = head.get(..command.unwrap_or(head.len())).unwrap_or(head);
@@ -519,16 +520,16 @@ impl Scan for Boards {
             self.pass_inside(window);
             let at = self.unit.at;
             let step = match next(window, at, ended) {
-                Next::Pair(pair) => self.take(window, &pair),
-                Next::TooLarge => self.give_up(window),
-                Next::Tail if window.len() > self.limit && at < window.len() => {
+                PairStep::Pair(pair) => self.take(window, &pair),
+                PairStep::TooLarge => self.give_up(window),
+                PairStep::Tail if window.len() > self.limit && at < window.len() => {
                     self.give_up(window)
                 }
-                Next::Tail => match self.take_tail(window) {
+                PairStep::Tail => match self.take_tail(window) {
                     Some(step) => Some(step),
                     None => return self.cut(window, window.len()).unwrap_or(Step::End),
                 },
-                Next::More => return Step::More,
+                PairStep::More => return Step::More,
             };
             if let Some(step) = step {
                 return step;

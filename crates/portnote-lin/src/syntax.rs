@@ -26,7 +26,7 @@ pub type Item<'b, 'i> = portnote_core::Item<'b, 'i, Lin>;
 
 /// What only a block of LIN holds.
 #[derive(Clone, Debug, Default)]
-pub struct Own {
+pub struct BlockData {
     /// The number of its set, from 1.
     pub(crate) set: u32,
     /// The header of its set.
@@ -77,7 +77,7 @@ pub struct Pair<'b> {
     pub is_closed: bool,
 }
 
-impl Own {
+impl BlockData {
     /// The number of the set, from 1.
     #[must_use]
     pub const fn set(&self) -> u32 {

@@ -84,7 +84,7 @@ pub fn board(game: &Game<'_>) -> Result<Written, Vec<Diagnostic>> {
     Ok(written)
 }
 
-/// The same of a block: a board, or a header.
+/// Writes a block: a board, or a header.
 ///
 /// ```
 /// let file = portnote_lin::parse(b"VG|Cup,,I,1,1,A,0,B,0| PG||\n").value;

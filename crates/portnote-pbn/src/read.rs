@@ -6,7 +6,7 @@ use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::date::DayOrder;
 use portnote_core::frame::escape;
 use portnote_core::frame::form::FileFacts;
-use portnote_core::reader::{FileHead, Wanted};
+use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, UnitKind};
 use portnote_core::{Diagnostic, Notation, RecordId, Span, Unit, bytes, diagnostic};
 
@@ -18,7 +18,7 @@ use crate::lower::lower_unit;
 use crate::model::{Context, Game};
 use crate::options::Options;
 use crate::scan::Games;
-use crate::syntax::{self, Block, Header, OpeningComment, Own, Pbn, loose_comments};
+use crate::syntax::{self, Block, BlockData, Header, OpeningComment, Pbn, loose_comments};
 
 /// What is remembered from block to block.
 #[derive(Debug, Default)]
@@ -40,7 +40,7 @@ impl Notation for Pbn {
     type Scan = Games;
     type Memory = Memory;
     type Cut = Header;
-    type Own = Own;
+    type BlockData = BlockData;
     type Scratch = Events<Rule>;
     type Closing = Vec<OpeningComment>;
     type Context = Context;
@@ -62,26 +62,26 @@ impl Notation for Pbn {
 
     fn read<'u>(
         raw: RawUnit<'u>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &Options,
         events: &mut Events<Rule>,
         found: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
-        let encoding = wanted.encoding.filter(|_| !is_contradicted(wanted, raw.bytes));
+        let encoding = context.encoding.filter(|_| !is_contradicted(context, raw.bytes));
         let unit = Unit::new(raw, encoding);
         let lowered = lower_unit(&unit, events);
-        let own = Own {
+        let own = BlockData {
             is_broken: false,
             string_among_calls: lowered.string_among_calls,
             is_continued: false,
             tags_per_game: options.limits.tags_per_game,
-            header: wanted.own,
+            header: context.own,
             opening: Vec::new(),
             line_end: bytes::first_line_end(unit.text()).unwrap_or("\r\n"),
         };
-        let mut block = Block::new(unit, lowered.tree, wanted.index, lowered.limited, own);
+        let mut block = Block::new(unit, lowered.tree, context.index, lowered.limited, own);
         let is_broken = form::check(&block, options, found);
-        let is_doubtful = wanted.is_doubtful || has_doubtful_lines(&block);
+        let is_doubtful = context.is_doubtful || has_doubtful_lines(&block);
         block.own_mut().is_broken = is_broken || is_doubtful;
         block
     }
@@ -89,7 +89,7 @@ impl Notation for Pbn {
     fn join(
         memory: &mut Memory,
         block: &mut Block<'_>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &Options,
         found: &mut Vec<Diagnostic>,
     ) {
@@ -112,7 +112,7 @@ impl Notation for Pbn {
         }
         let mut reporter = options.reporter(found);
         embedding::check(block, &mut memory.delimiters, &mut reporter);
-        form::check_file(block, &mut memory.facts, wanted.encoding, options, found);
+        form::check_file(block, &mut memory.facts, context.encoding, options, found);
         if is_broken {
             diagnostic::distrust(found);
         }
@@ -168,9 +168,9 @@ impl Memory {
 
 /// Whether bytes that are not characters in ISO 8859-1 contradict the file that declares it; a user
 /// who chooses it means it.
-fn is_contradicted(wanted: Wanted<Pbn>, unit: &[u8]) -> bool {
-    wanted.is_declared
-        && wanted.encoding == Some(Encoding::Iso8859_1)
+fn is_contradicted(context: UnitContext<Pbn>, unit: &[u8]) -> bool {
+    context.is_declared
+        && context.encoding == Some(Encoding::Iso8859_1)
         && bytes::any(unit, |byte| matches!(byte, 0x80..=0x9F))
 }
 

@@ -19,7 +19,7 @@ pub type Item<'b, 'i> = portnote_core::Item<'b, 'i, Pbn>;
 
 /// What only a block of PBN holds.
 #[derive(Clone, Debug)]
-pub struct Own {
+pub struct BlockData {
     /// Whether its structure is not known, so that no fix of it is safe.
     pub(crate) is_broken: bool,
     /// Whether it begins with calls or cards of the section with which the block before ends.
@@ -78,7 +78,7 @@ pub enum Kind {
     SectionToken,
 }
 
-impl Own {
+impl BlockData {
     /// What the head of the file says.
     #[must_use]
     pub const fn header(&self) -> Header {

@@ -7,11 +7,11 @@ use portnote_core::cursor::Events;
 use portnote_core::encoding::Encoding;
 use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::escape;
-use portnote_core::reader::{self, FileHead, Wanted};
+use portnote_core::reader::{self, FileHead, UnitContext};
 use portnote_core::scan::RawUnit;
 use portnote_core::{Diagnostic, Notation, Parsed, RecordId, Unit, diagnostic};
 
-use crate::check::form::{self, BlockKind, Facts};
+use crate::check::form::{self, BlockKind, EarlierBlocks};
 use crate::check::guard;
 use crate::context::Context;
 use crate::grammar::Rule;
@@ -20,12 +20,12 @@ use crate::lower::lower_unit;
 use crate::model::Game;
 use crate::options::Options;
 use crate::scan::Games;
-use crate::syntax::{self, Block, File, Own, Pdn};
+use crate::syntax::{self, Block, BlockData, File, Pdn};
 
 /// What is remembered from block to block.
 #[derive(Debug, Default)]
 pub struct Memory {
-    facts: Facts,
+    facts: EarlierBlocks,
     /// Whether the structure of a block so far is unknown.
     is_broken: bool,
     /// Whether it does not matter which fixes are safe.
@@ -66,7 +66,7 @@ impl Notation for Pdn {
     type Scan = Games;
     type Memory = Memory;
     type Cut = ();
-    type Own = Own;
+    type BlockData = BlockData;
     type Scratch = Events<Rule>;
     type Closing = ();
     type Context = Context;
@@ -87,14 +87,14 @@ impl Notation for Pdn {
 
     fn read<'u>(
         raw: RawUnit<'u>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &Options,
         events: &mut Events<Rule>,
         _: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
-        let unit = Unit::new(raw, wanted.encoding);
+        let unit = Unit::new(raw, context.encoding);
         let (tree, is_limited) = lower_unit(&unit, events);
-        let own = Own {
+        let own = BlockData {
             is_broken: false,
             follows_broken: false,
             tags_per_game: options.limits.tags_per_game,
@@ -103,22 +103,22 @@ impl Notation for Pdn {
             is_rest: false,
             is_idle_result: false,
         };
-        Block::new(unit, tree, wanted.index, is_limited, own)
+        Block::new(unit, tree, context.index, is_limited, own)
     }
 
     fn join(
         memory: &mut Memory,
         block: &mut Block<'_>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &Options,
         found: &mut Vec<Diagnostic>,
     ) {
         block.own_mut().follows_broken = memory.is_broken;
         let (meant, is_broken) =
-            form::check(block, &mut memory.facts, wanted.encoding, options, found);
+            form::check(block, &mut memory.facts, context.encoding, options, found);
         memory.is_broken |= is_broken;
         let own = block.own_mut();
-        own.is_broken = is_broken || wanted.is_doubtful;
+        own.is_broken = is_broken || context.is_doubtful;
         own.is_foreign = meant == BlockKind::Another;
         own.is_rest = meant == BlockKind::Rest;
         own.is_idle_result = meant == BlockKind::IdleResult;

@@ -33,7 +33,7 @@ pub type Item<'b, 'i> = portnote_core::Item<'b, 'i, Pdn>;
 
 /// What only a block of PDN holds.
 #[derive(Clone, Debug)]
-pub struct Own {
+pub struct BlockData {
     /// Whether its structure is not known, so that no fix of it is safe.
     pub(crate) is_broken: bool,
     /// Whether the structure of a block before it is not known: what one leaves open, a brace in

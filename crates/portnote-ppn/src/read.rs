@@ -7,7 +7,7 @@ use portnote_core::cursor::Events;
 use portnote_core::file::{Naming, record_of};
 use portnote_core::frame::date::DayOrder;
 use portnote_core::frame::form::FileFacts;
-use portnote_core::reader::{FileHead, Wanted};
+use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::RawUnit;
 use portnote_core::{Applicability, Diagnostic, Notation, RecordId, Unit, bytes, diagnostic};
 
@@ -17,7 +17,7 @@ use crate::lower::lower_unit;
 use crate::model::{Context, Game};
 use crate::options::Options;
 use crate::scan::Hands;
-use crate::syntax::{self, Block, Header, Own, Part, Ppn, headers};
+use crate::syntax::{self, Block, BlockData, Header, Part, Ppn, headers};
 use crate::{cut, tag};
 
 /// What is remembered from hand to hand.
@@ -47,7 +47,7 @@ impl Notation for Ppn {
     type Scan = Hands;
     type Memory = Memory;
     type Cut = Before;
-    type Own = Own;
+    type BlockData = BlockData;
     type Scratch = Events<Rule>;
     type Closing = ();
     type Context = Context;
@@ -71,36 +71,36 @@ impl Notation for Ppn {
 
     fn read<'u>(
         raw: RawUnit<'u>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &Options,
         events: &mut Events<Rule>,
         _: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
-        let unit = Unit::new(raw, wanted.encoding);
+        let unit = Unit::new(raw, context.encoding);
         let (tree, is_limited) = lower_unit(&unit, events);
-        let own = Own {
+        let own = BlockData {
             is_broken: false,
             is_unsettled: false,
-            after_blank: wanted.own.is_blank,
+            after_blank: context.own.is_blank,
             tags_per_game: options.limits.tags_per_game,
             part: Part::default(),
-            is_after_opaque: wanted.own.is_opaque,
+            is_after_opaque: context.own.is_opaque,
             line_end: bytes::first_line_end(unit.text()).unwrap_or("\n"),
         };
-        Block::new(unit, tree, wanted.index, is_limited, own)
+        Block::new(unit, tree, context.index, is_limited, own)
     }
 
     fn join(
         memory: &mut Memory,
         block: &mut Block<'_>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &Options,
         found: &mut Vec<Diagnostic>,
     ) {
         memory.take_headers(block);
         block.own_mut().part = memory.part;
-        let structure = form::check(block, &mut memory.facts, wanted.encoding, options, found);
-        let is_doubtful = wanted.is_doubtful || block.unit().line_ends().is_doubtful();
+        let structure = form::check(block, &mut memory.facts, context.encoding, options, found);
+        let is_doubtful = context.is_doubtful || block.unit().line_ends().is_doubtful();
         memory.is_broken |= structure.is_broken || is_doubtful;
         let own = block.own_mut();
         own.is_broken = memory.is_broken;

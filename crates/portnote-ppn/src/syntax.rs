@@ -18,7 +18,7 @@ pub type Item<'b, 'i> = portnote_core::Item<'b, 'i, Ppn>;
 
 /// What only a block of PPN holds.
 #[derive(Clone, Debug)]
-pub struct Own {
+pub struct BlockData {
     /// Whether its structure or that of a block before is not known, so that no fix of it is safe:
     /// where one of them ends depends on the others.
     pub(crate) is_broken: bool,
@@ -136,7 +136,7 @@ impl<'t> Header<'t> {
     }
 }
 
-impl Own {
+impl BlockData {
     /// What the headers of its part say.
     #[must_use]
     pub const fn part(&self) -> Part {

@@ -16,7 +16,7 @@ use portnote_core::coded::At;
 use portnote_core::cursor::Events;
 use portnote_core::frame::FrameKind;
 use portnote_core::notation::Shared;
-use portnote_core::reader::{FileHead, Wanted};
+use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, Scan, Step, UnitKind, line_end};
 use portnote_core::tree::{self, Builder};
 use portnote_core::{
@@ -141,7 +141,7 @@ impl Notation for Toy {
     type Scan = Lines;
     type Memory = ();
     type Cut = ();
-    type Own = ();
+    type BlockData = ();
     type Scratch = Events<Rule>;
     type Closing = ();
     type Context = ();
@@ -155,12 +155,12 @@ impl Notation for Toy {
 
     fn read<'u>(
         raw: RawUnit<'u>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         _: &ToyOptions,
         events: &mut Events<Rule>,
         _: &mut Vec<Diagnostic>,
     ) -> Block<'u, Self> {
-        let unit = Unit::new(raw, wanted.encoding);
+        let unit = Unit::new(raw, context.encoding);
         let line = unit.text().trim_end_matches(['\r', '\n']);
         let mut tree = Builder::new(unit.text(), 4);
         let is_limited = events.recognise::<Both>(Rule::line, line).is_err();
@@ -175,7 +175,7 @@ impl Notation for Toy {
             tree.leaf(kind, event.start..event.end);
         }
         let tree = tree.finish();
-        Block::new(unit, tree, wanted.index, is_limited, ())
+        Block::new(unit, tree, context.index, is_limited, ())
     }
 
     fn alone<'b>(block: &'b Block<'_, Self>) -> Score<'b> {

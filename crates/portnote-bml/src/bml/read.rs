@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use portnote_core::head::BOM;
 use portnote_core::notation::Shared;
-use portnote_core::reader::{FileHead, Wanted};
+use portnote_core::reader::{FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, Scan, Step, UnitKind};
 use portnote_core::tree::Builder;
 use portnote_core::{
@@ -159,7 +159,7 @@ impl Notation for Bml {
     type Scan = Whole;
     type Memory = ();
     type Cut = ();
-    type Own = System;
+    type BlockData = System;
     type Scratch = ();
     type Closing = ();
     type Context = ();
@@ -177,7 +177,7 @@ impl Notation for Bml {
 
     fn read<'u>(
         raw: RawUnit<'u>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &SystemOptions,
         (): &mut (),
         found: &mut Vec<Diagnostic>,
@@ -193,7 +193,7 @@ impl Notation for Bml {
             (Unit::new(nothing, None), Builder::new("", 0).finish())
         });
         let own = System { document, expansion: expand::Options::of(&options.options) };
-        Block::new(unit, tree, wanted.index, false, own)
+        Block::new(unit, tree, context.index, false, own)
     }
 
     fn alone<'b>(block: &'b Block<'_>) -> &'b System {

@@ -9,7 +9,7 @@ use portnote_core::cursor::Events;
 use portnote_core::encoding::Text;
 use portnote_core::frame::form::{Charset, FileFacts, check_source, check_text};
 use portnote_core::problem::Problem as CoreProblem;
-use portnote_core::reader::{self, FileHead, Wanted};
+use portnote_core::reader::{self, FileHead, UnitContext};
 use portnote_core::scan::{RawUnit, UnitKind, Units};
 use portnote_core::{Applicability, Diagnostic, Notation, Parsed, Reporter, Span, Unit};
 
@@ -21,7 +21,9 @@ use super::lower::{lower_line, lower_unit};
 use super::model::call_of;
 use super::options::Options;
 use super::scan::{Lines, LoneCr, unpadded};
-use super::syntax::{Block, Bss, File, Joined, Kind, LineParts as _, Own, content, without_end};
+use super::syntax::{
+    Block, BlockData, Bss, File, Joined, Kind, LineParts as _, content, without_end,
+};
 use super::tail::{Verdict, Vote};
 use crate::problem::bss::Problem;
 use crate::situation::{Position, Vulnerability};
@@ -95,8 +97,8 @@ impl Notation for Bss {
     type Options = Options;
     type Scan = Lines;
     type Memory = Memory;
-    type Cut = Own;
-    type Own = Own;
+    type Cut = BlockData;
+    type BlockData = BlockData;
     type Scratch = Events<Rule>;
     type Closing = ();
     type Context = Context;
@@ -125,7 +127,12 @@ impl Notation for Bss {
         memory.decide(head, ahead, options);
     }
 
-    fn cut(memory: &mut Memory, head: &mut FileHead, raw: RawUnit<'_>, options: &Options) -> Own {
+    fn cut(
+        memory: &mut Memory,
+        head: &mut FileHead,
+        raw: RawUnit<'_>,
+        options: &Options,
+    ) -> BlockData {
         if memory.lone_cr == LoneCr::AsFirst {
             memory.lone_cr = match raw.bytes.last() {
                 Some(b'\n') => LoneCr::Text,
@@ -134,7 +141,7 @@ impl Notation for Bss {
             };
             memory.facts.lone_cr_is_text = memory.lone_cr == LoneCr::Text;
         }
-        Own {
+        BlockData {
             joined: memory.joined(raw),
             system: memory.system(),
             verdict: match memory.verdict {
@@ -146,20 +153,20 @@ impl Notation for Bss {
 
     fn read<'u>(
         raw: RawUnit<'u>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         _: &Options,
         events: &mut Events<Rule>,
         _: &mut Vec<Diagnostic>,
     ) -> Block<'u> {
-        let unit = Unit::new(raw, wanted.encoding);
-        let (tree, is_limited) = lower_unit(&unit, wanted.own.verdict, events);
-        Block::new(unit, tree, wanted.index, is_limited, wanted.own)
+        let unit = Unit::new(raw, context.encoding);
+        let (tree, is_limited) = lower_unit(&unit, context.own.verdict, events);
+        Block::new(unit, tree, context.index, is_limited, context.own)
     }
 
     fn join(
         memory: &mut Memory,
         block: &mut Block<'_>,
-        wanted: Wanted<Self>,
+        context: UnitContext<Self>,
         options: &Options,
         found: &mut Vec<Diagnostic>,
     ) {
@@ -170,7 +177,7 @@ impl Notation for Bss {
             memory.vote = Vote::default();
             block.own_mut().system = memory.system();
         }
-        check_form(block, &mut memory.facts, wanted, options, found);
+        check_form(block, &mut memory.facts, context, options, found);
     }
 
     /// What is wrong with a file that has no line.
@@ -267,11 +274,11 @@ impl Memory {
 fn check_form(
     block: &Block<'_>,
     facts: &mut FileFacts,
-    wanted: Wanted<Bss>,
+    context: UnitContext<Bss>,
     options: &Options,
     found: &mut Vec<Diagnostic>,
 ) {
-    let mut reporter = options.reporter(found).distrusting(wanted.is_doubtful);
+    let mut reporter = options.reporter(found).distrusting(context.is_doubtful);
     let text = block.unit().text();
     let (inner, line) = (content(text), without_end(text));
     // What fills a record up has a finding of its own.
@@ -303,7 +310,7 @@ fn check_form(
         reporter.report(report.help("end each line with LF or CR LF, as the first one"));
     }
     let charset = Charset::Windows;
-    check_source(block.unit(), facts, wanted.encoding, charset, &mut reporter);
+    check_source(block.unit(), facts, context.encoding, charset, &mut reporter);
 }
 
 /// Reports what fills a record up, at its range in the text of the record.

@@ -20,7 +20,7 @@ pub type Item<'b, 'i> = portnote_core::Item<'b, 'i, Bss>;
 
 /// What only a line of BSS holds.
 #[derive(Clone, Copy, Debug)]
-pub struct Own {
+pub struct BlockData {
     /// Number of the system in which it is, from 1.
     pub(crate) system: u32,
     /// Whether passes, doubles and redoubles of its system have a disposition.
@@ -123,7 +123,7 @@ pub enum Kind {
     Agreements,
 }
 
-impl Own {
+impl BlockData {
     /// Number of the system to which the line belongs, from 1: each header but the first begins a
     /// further one.
     #[must_use]

@@ -13,7 +13,7 @@ use crate::notation::{Notation, Owning};
 use crate::{Block, Span, build, bytes, reader};
 
 use rope::Rope;
-use tags::{Meant, Place};
+use tags::{Replacement, TagChange};
 
 /// A file whose tags and games can be changed. Each change is read back before it is taken, and can
 /// be undone.
@@ -33,7 +33,7 @@ pub struct Editor<'i, N: Notation> {
     /// Whether there is other text around the games, in which delimiters count.
     is_page: bool,
     bom: Rope,
-    games: Vec<Slot>,
+    games: Vec<GameSlot>,
     /// What is after the last game: it never moves.
     rest: Rope,
     done: Vec<Change>,
@@ -41,7 +41,7 @@ pub struct Editor<'i, N: Notation> {
 
 /// A game with what is before it.
 #[derive(Clone, Debug)]
-struct Slot {
+struct GameSlot {
     /// What is before the game and does not move with it: header lines, blank lines, text.
     lead: Rope,
     game: Rope,
@@ -55,7 +55,7 @@ struct Slot {
 #[derive(Clone, Debug)]
 struct Change {
     games: Range<usize>,
-    new: Vec<Slot>,
+    new: Vec<GameSlot>,
     rest: Rope,
 }
 
@@ -95,7 +95,7 @@ impl<'i, N: Owning> Editor<'i, N> {
             is_open |= has_open_comment(block);
             if block.is_game() {
                 let game = block.unit().game_span();
-                games.push(Slot {
+                games.push(GameSlot {
                     lead: Rope::old(done, game.start),
                     game: Rope::old(game.start, game.end),
                     encoding: encoding_of(block),
@@ -167,7 +167,7 @@ impl<'i, N: Owning> Editor<'i, N> {
     pub fn set(&mut self, game: usize, name: &str, value: &str) -> Result<(), EditError> {
         let pair = build::tag(name, value)?;
         let line_end = self.line_end;
-        let meant = Meant::Tag { name, value };
+        let meant = TagChange::Tag { name, value };
         self.change(game, &meant, |block| {
             let has_sections = N::TAGS_HAVE_SECTIONS;
             Some(tags::set(block, name, &pair, line_end, has_sections))
@@ -181,7 +181,7 @@ impl<'i, N: Owning> Editor<'i, N> {
     /// # Errors
     /// There is no such game, or it would not be read as a game without the tag.
     pub fn remove(&mut self, game: usize, name: &str) -> Result<bool, EditError> {
-        self.change(game, &Meant::NoTag { name }, |block| {
+        self.change(game, &TagChange::NoTag { name }, |block| {
             tags::remove(block, name, N::TAGS_HAVE_SECTIONS)
         })
     }
@@ -207,7 +207,7 @@ impl<'i, N: Owning> Editor<'i, N> {
             pair.push_str(line);
         }
         let line_end = self.line_end;
-        let meant = Meant::Section { name, value };
+        let meant = TagChange::Section { name, value };
         self.change(game, &meant, |block| Some(tags::set_section(block, name, &pair, line_end)))?;
         Ok(())
     }
@@ -248,7 +248,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         // What ends with a line end can have another game after it.
         lines.push("");
         let text = lines.join(self.line_end);
-        let mut new = Slot {
+        let mut new = GameSlot {
             lead: Rope::default(),
             game: Rope::new(&encode(&text, self.encoding)?),
             encoding: None,
@@ -319,8 +319,11 @@ impl<'i, N: Owning> Editor<'i, N> {
         for (slot, old) in moved.iter_mut().zip(old) {
             slot.lead = old.lead.clone();
         }
-        let change =
-            |new: Vec<Slot>, rest: &Rope| Change { games: range.clone(), new, rest: rest.clone() };
+        let change = |new: Vec<GameSlot>, rest: &Rope| Change {
+            games: range.clone(),
+            new,
+            rest: rest.clone(),
+        };
         let what = || format!("game {from} in place {to}");
         let reach = self.reach_of_games();
         let as_it_is = change(moved.clone(), &self.rest);
@@ -353,15 +356,15 @@ impl<'i, N: Owning> Editor<'i, N> {
     fn change(
         &mut self,
         game: usize,
-        meant: &Meant<'_>,
-        place: impl FnOnce(&Block<'_, N>) -> Option<Place>,
+        meant: &TagChange<'_>,
+        place: impl FnOnce(&Block<'_, N>) -> Option<Replacement>,
     ) -> Result<bool, EditError> {
         let slot = self.known(game)?.clone();
         let what = || format!("{meant} in game {game}");
         let old = slot.game.bytes(self.source);
         let read = reader::parse_in::<N>(&old, &self.options, slot.encoding);
         let block = only_game(&read).ok_or_else(|| EditError::Refused { what: what() })?;
-        let Some(Place { range, text }) = place(block) else {
+        let Some(Replacement { range, text }) = place(block) else {
             return Ok(false);
         };
         let decoded = block.unit().decoded();
@@ -374,7 +377,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         if old.get(span.range()) == Some(new.as_slice()) {
             return Ok(true);
         }
-        let changed = Slot { game: slot.game.replace(span, &new), ..slot.clone() };
+        let changed = GameSlot { game: slot.game.replace(span, &new), ..slot.clone() };
         let change = Change { games: game..game + 1, new: vec![changed], rest: self.rest.clone() };
         let reach = match slot.is_open {
             true => Reach::File,
@@ -504,7 +507,7 @@ impl<'i, N: Owning> Editor<'i, N> {
         }
     }
 
-    fn known(&self, number: usize) -> Result<&Slot, EditError> {
+    fn known(&self, number: usize) -> Result<&GameSlot, EditError> {
         let games = self.games.len();
         let game = self.games.get(number);
         game.ok_or(EditError::NoGame { number, games })

@@ -151,7 +151,7 @@ impl Script {
     /// This script and then another, whose places are those of the text that this one makes.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
-        let mut pieces = Pieces::new(self);
+        let mut pieces = ScriptParts::new(self);
         let mut both = Writer::default();
         let mut at = 0;
         for (span, bytes) in next.changes() {
@@ -187,7 +187,7 @@ fn is_free(taken: &BTreeMap<(u64, u64), &Edit>, span: Span) -> bool {
 
 /// A part of a changed text.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Piece<'s> {
+pub(super) enum ScriptPart<'s> {
     /// Bytes of the text before the change.
     Old(Span),
     /// New bytes.
@@ -195,7 +195,7 @@ pub(super) enum Piece<'s> {
 }
 
 /// The parts of the text that a script makes, taken from the front.
-struct Pieces<'s> {
+struct ScriptParts<'s> {
     script: &'s Script,
     number: usize,
     /// What is left of the new bytes that come next.
@@ -204,27 +204,27 @@ struct Pieces<'s> {
     at: u64,
 }
 
-impl<'s> Pieces<'s> {
+impl<'s> ScriptParts<'s> {
     const fn new(script: &'s Script) -> Self {
         Self { script, number: 0, new: &[], at: 0 }
     }
 
     /// Hands on the next bytes of the changed text.
-    fn take(&mut self, mut wanted: u64, mut hand_on: impl FnMut(Piece<'s>)) {
+    fn take(&mut self, mut wanted: u64, mut hand_on: impl FnMut(ScriptPart<'s>)) {
         while wanted > 0 {
             if !self.new.is_empty() {
                 let count = usize::try_from(wanted).unwrap_or(usize::MAX);
                 let (now, later) = self.new.split_at(count.min(self.new.len()));
                 self.new = later;
                 wanted -= now.len() as u64;
-                hand_on(Piece::New(now));
+                hand_on(ScriptPart::New(now));
                 continue;
             }
             let change = self.script.change(self.number);
             let end = change.map_or(u64::MAX, |(span, _)| span.start);
             let count = wanted.min(end.saturating_sub(self.at));
             if count > 0 {
-                hand_on(Piece::Old(Span::new(self.at, self.at + count)));
+                hand_on(ScriptPart::Old(Span::new(self.at, self.at + count)));
                 self.at += count;
                 wanted -= count;
                 continue;
@@ -252,10 +252,10 @@ impl Writer {
         span.start >= self.done
     }
 
-    pub(super) fn keep(&mut self, piece: Piece<'_>) {
+    pub(super) fn keep(&mut self, piece: ScriptPart<'_>) {
         let span = match piece {
-            Piece::New(bytes) => return self.insert(bytes),
-            Piece::Old(span) => span,
+            ScriptPart::New(bytes) => return self.insert(bytes),
+            ScriptPart::Old(span) => span,
         };
         if span.start > self.done || !self.new.is_empty() {
             let replaced = Span::new(self.done, span.start);

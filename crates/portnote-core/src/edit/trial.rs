@@ -215,7 +215,7 @@ impl Trial {
         }
     }
 
-    /// The same for fixes that a person has asked for: they may change what a text is, and are
+    /// A trial of fixes that a person has asked for: they may change what a text is, and are
     /// kept whatever comes of them, unless they do not come to an end.
     #[must_use]
     pub const fn unjudged() -> Self {

@@ -153,7 +153,7 @@ fn check_nodes<K: Kind>(
     }
     let (mut in_tag, mut is_judged) = (0, false);
     let given = OnceCell::new();
-    let mut nameless = Nameless::default();
+    let mut nameless = EmptyBrackets::default();
     for node in tree.nodes() {
         match node.kind().frame() {
             Some(FrameKind::TagPair) if with_tags => {
@@ -376,12 +376,12 @@ fn is_uniform(ends: LineEnds, before: &mut Option<&'static str>) -> bool {
 
 /// Brackets with nothing in them, one after another: a run of them is one fault.
 #[derive(Default)]
-struct Nameless {
+struct EmptyBrackets {
     run: Option<Range<u32>>,
     others: usize,
 }
 
-impl Nameless {
+impl EmptyBrackets {
     /// Whether a tag pair is such brackets; the run before any other is reported.
     fn take<K: Kind>(
         &mut self,

@@ -15,7 +15,7 @@ pub fn is_closed(token: &str) -> bool {
     is_closed_token(token.as_bytes())
 }
 
-/// The same for the bytes of a token.
+/// Whether the bytes of a token are a string with its closing quote.
 #[inline]
 pub(crate) fn is_closed_token(token: &[u8]) -> bool {
     let [b'"', body @ .., b'"'] = token else {

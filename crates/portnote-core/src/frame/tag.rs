@@ -150,7 +150,7 @@ pub fn is_name(name: &str) -> bool {
     is_name_token(name.as_bytes())
 }
 
-/// The same for the bytes of a token.
+/// Whether the bytes of a token are the name of a tag.
 #[inline]
 pub(crate) fn is_name_token(name: &[u8]) -> bool {
     static LETTERS: Class = Class::of(&[(b'0', b'9'), (b'A', b'Z'), (b'_', b'_'), (b'a', b'z')]);

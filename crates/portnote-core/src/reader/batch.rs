@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use super::{Reader, Wanted};
+use super::{Reader, UnitContext};
 use crate::file::Block;
 use crate::notation::Notation;
 use crate::scan::RawUnit;
@@ -16,16 +16,16 @@ use crate::{Diagnostic, Parsed};
 pub struct Batch<N: Notation> {
     options: Option<N::Options>,
     bytes: Vec<u8>,
-    cuts: Vec<Cut<N>>,
+    cuts: Vec<BatchedUnit<N>>,
 }
 
 /// Where a unit lies in a batch, and what is known of it.
 #[derive(Debug)]
-struct Cut<N: Notation> {
+struct BatchedUnit<N: Notation> {
     range: Range<usize>,
     /// The unit without its bytes.
     raw: RawUnit<'static>,
-    wanted: Wanted<N>,
+    context: UnitContext<N>,
 }
 
 /// What a thread needs to read block after block.
@@ -38,7 +38,7 @@ pub struct Scratch<N: Notation> {
 #[derive(Clone, Debug)]
 pub struct Unjoined<'u, N: Notation> {
     pub(super) block: Block<'u, N>,
-    pub(super) wanted: Wanted<N>,
+    pub(super) context: UnitContext<N>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
@@ -53,8 +53,8 @@ impl<N: Notation, R: Read> Reader<N, R> {
         batch.clear(&self.state.options);
         while batch.cost() < bytes && self.advance()? {
             let Some(raw) = self.units.unit() else { break };
-            let wanted = self.state.cut(raw);
-            batch.push(raw, wanted);
+            let context = self.state.cut(raw);
+            batch.push(raw, context);
             // A file that was refused may be a device without an end.
             if self.state.is_refused || !N::CUTS_AHEAD {
                 break;
@@ -89,7 +89,7 @@ impl<N: Notation> Batch<N> {
         let options = self.options.as_ref()?;
         let cut = self.cuts.get(number)?;
         let raw = RawUnit { bytes: self.bytes.get(cut.range.clone())?, ..cut.raw };
-        Some(cut.wanted.read(raw, options, scratch))
+        Some(cut.context.read(raw, options, scratch))
     }
 
     /// Bytes, and what the tree of a unit takes however little text it has.
@@ -104,13 +104,13 @@ impl<N: Notation> Batch<N> {
         self.options = Some(options.clone());
     }
 
-    fn push(&mut self, raw: RawUnit<'_>, wanted: Wanted<N>) {
+    fn push(&mut self, raw: RawUnit<'_>, context: UnitContext<N>) {
         let start = self.bytes.len();
         self.bytes.extend_from_slice(raw.bytes);
-        self.cuts.push(Cut {
+        self.cuts.push(BatchedUnit {
             range: start..self.bytes.len(),
             raw: RawUnit { bytes: &[], ..raw },
-            wanted,
+            context,
         });
     }
 }

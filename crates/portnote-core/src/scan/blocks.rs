@@ -68,7 +68,7 @@ impl Blocks {
         }
     }
 
-    /// The same, where `;` begins a comment that ends with its line.
+    /// Lets `;` begin a comment that ends with its line.
     ///
     /// ```
     /// use portnote_core::Limits;
@@ -85,7 +85,7 @@ impl Blocks {
         self
     }
 
-    /// The same, where a line that begins with `<` is a unit of its own if the function says so.
+    /// Makes a line that begins with `<` a unit of its own if the function says so.
     ///
     /// ```
     /// use portnote_core::Limits;

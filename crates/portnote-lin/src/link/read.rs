@@ -5,7 +5,7 @@ use portnote_core::unescaped::Unescaped;
 use super::text::{Letter, Link, Parameter, blank_in, count, latin1, utf8};
 use super::{Kind, find, hands};
 use crate::command::Command;
-use crate::pairs::{Next, next};
+use crate::pairs::{PairStep, next};
 use crate::problem::link::Problem;
 
 /// Reads a link; blanks and a line end may follow it. `None` where the text is none.
@@ -145,7 +145,7 @@ impl Link {
         let bytes: Vec<u8> =
             letters.iter().map(|letter| u8::try_from(letter.value).unwrap_or(b'x')).collect();
         let mut at = 0;
-        while let Next::Pair(pair) = next(&bytes, at, true) {
+        while let PairStep::Pair(pair) = next(&bytes, at, true) {
             at = pair.end;
             if matches!(pair.command, Some(Command::Ah | Command::Pn)) {
                 let value = letters.get_mut(pair.value).unwrap_or(&mut []);
@@ -163,7 +163,7 @@ fn codes_of_bars(letters: &[Letter]) -> bool {
     })
 }
 
-/// The same decoded once more; a part comes from all that its codes come from.
+/// Decodes letters once more; a part comes from all that its codes come from.
 fn decoded_again(letters: &[Letter]) -> Vec<Letter> {
     let text: String = letters.iter().map(|letter| letter.value).collect();
     let again = utf8(&text, 0).unwrap_or_else(|| latin1(&text, 0));

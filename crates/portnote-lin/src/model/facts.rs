@@ -18,7 +18,7 @@ const TRICK: usize = 4;
 pub struct Facts {
     /// The contract, the declarer and the tricks of the record.
     pub outcome: Outcome,
-    /// The same, filled in from the entry of `rs` where the record is silent. D-13
+    /// The outcome, filled in from the entry of `rs` where the record is silent. D-13
     pub settled: Outcome,
     /// Calls that break the law, each with its number.
     pub call_faults: Vec<(usize, CallError)>,
@@ -38,7 +38,7 @@ pub struct Facts {
 pub struct Outcome {
     /// The contract of a finished auction.
     pub contract: Option<Contract>,
-    /// Its declarer.
+    /// The declarer of the contract.
     pub declarer: Option<Seat>,
     /// Tricks of declarer: LIN-61.
     pub tricks: Option<u8>,

@@ -27,7 +27,7 @@ pub enum Dealer {
 pub enum DealState {
     /// Four hands of 13 cards.
     Complete,
-    /// The same, where one hand is what the three others leave. LIN-35
+    /// Four hands of 13 cards, of which one is what the three others leave. LIN-35
     Completed,
     /// Other numbers of cards. LIN-36
     Part,
@@ -290,7 +290,7 @@ pub(crate) fn hand_text(hand: Hand) -> String {
 enum Form {
     /// Suit letters before their ranks.
     Letters,
-    /// The same, with dots between suits.
+    /// Suit letters before their ranks, with dots between suits.
     Both,
     /// Three dots between suits, as in PBN, or one more after them.
     Dots,

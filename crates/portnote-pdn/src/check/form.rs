@@ -22,9 +22,9 @@ use crate::syntax::{Block, Item, Kind, items_after_tags};
 use crate::tag::{TagClass, meaning};
 use crate::{Options, Standard};
 
-/// What was noticed in the blocks before.
+/// What was noticed in earlier blocks.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Facts {
+pub(crate) struct EarlierBlocks {
     source: FileFacts,
     /// Whether the game before ended with a result.
     is_terminated: bool,
@@ -82,7 +82,7 @@ impl<'b, 'i> Ends<'b, 'i> {
 /// structure is unknown.
 pub(crate) fn check(
     block: &Block<'_>,
-    facts: &mut Facts,
+    facts: &mut EarlierBlocks,
     wanted: Option<Encoding>,
     options: &Options,
     diagnostics: &mut Vec<Diagnostic>,
@@ -97,7 +97,7 @@ pub(crate) fn check(
 
 fn check_block(
     block: &Block<'_>,
-    facts: &mut Facts,
+    facts: &mut EarlierBlocks,
     wanted: Option<Encoding>,
     options: &Options,
     reporter: &mut Reporter<'_>,
@@ -152,7 +152,7 @@ fn results(block: &Block<'_>) -> [Option<GameResult>; 2] {
 /// Reports text that is nothing but a further result of the game before; what it is, if it is one.
 fn further_result(
     block: &Block<'_>,
-    facts: &Facts,
+    facts: &EarlierBlocks,
     reporter: &mut Reporter<'_>,
 ) -> Option<BlockKind> {
     let mut words = block.items().filter(is_text);
@@ -517,7 +517,7 @@ fn closed_only(text: &str) -> Option<&str> {
 fn check_start(
     block: &Block<'_>,
     ends: &Ends<'_, '_>,
-    facts: &mut Facts,
+    facts: &mut EarlierBlocks,
     reporter: &mut Reporter<'_>,
 ) -> BlockKind {
     let is_terminated = ends.last == Some(Kind::Result);

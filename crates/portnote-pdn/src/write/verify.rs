@@ -8,7 +8,7 @@ use portnote_core::{Diagnostic, Profile, Selection, Severity, reader};
 use super::ExportOptions;
 use super::loss::{Loss, Losses};
 use crate::Options;
-use crate::check::form::Facts;
+use crate::check::form::EarlierBlocks;
 use crate::check::{self, check, form};
 use crate::model::Game;
 use crate::problem::form::Problem;
@@ -104,7 +104,7 @@ fn is_understood(game: &Game<'_>) -> bool {
     let mut is_sound = !game.block().is_opaque();
     let mut note = |found: Diagnostic| is_sound &= REPORTED.contains(&found.code.as_str());
     let mut of_form = Vec::new();
-    let mut facts = Facts::default();
+    let mut facts = EarlierBlocks::default();
     form::check(game.block(), &mut facts, None, &options, &mut of_form);
     of_form.into_iter().for_each(&mut note);
     check::judge(game, &options, &mut note);
@@ -126,8 +126,8 @@ fn is_proved(game: &Game<'_>, bytes: &[u8], strict: &Options, options: &ExportOp
     is_sound && games.iter().all(is_played)
 }
 
-/// The same options for who only wants to know whether there is an error. The reports are those
-/// errors that the other options would give; only [`check`] may keep fewer of very many.
+/// Options for a caller that only wants to know whether there is an error. The reports are the errors that
+/// the given options would report; only [`check`] may keep fewer of very many.
 fn errors_of(options: &Options) -> Options {
     Options { selection: Selection::new().errors_only(), ..options.clone() }
 }
@@ -148,7 +148,7 @@ fn is_played(game: &Game<'_>) -> bool {
 
 fn judge(game: &Game<'_>, options: &Options) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    form::check(game.block(), &mut Facts::default(), None, options, &mut found);
+    form::check(game.block(), &mut EarlierBlocks::default(), None, options, &mut found);
     let record = game.record();
     for diagnostic in &mut found {
         diagnostic.record = Some(record.clone());

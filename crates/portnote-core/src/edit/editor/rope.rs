@@ -4,14 +4,14 @@ use std::borrow::Cow;
 
 use crate::Span;
 use crate::edit::Script;
-use crate::edit::script::{Piece, Writer};
+use crate::edit::script::{ScriptPart, Writer};
 
 /// A text that stores only its new parts.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rope(Vec<Part>);
+pub(super) struct Rope(Vec<Chunk>);
 
 #[derive(Clone, Debug)]
-enum Part {
+enum Chunk {
     /// Bytes of the source.
     Old(Span),
     New(Vec<u8>),
@@ -20,13 +20,13 @@ enum Part {
 impl Rope {
     pub(super) fn old(start: u64, end: u64) -> Self {
         let mut rope = Self::default();
-        rope.push(Part::Old(Span::new(start, end)));
+        rope.push(Chunk::Old(Span::new(start, end)));
         rope
     }
 
     pub(super) fn new(bytes: &[u8]) -> Self {
         let mut rope = Self::default();
-        rope.push(Part::New(bytes.to_vec()));
+        rope.push(Chunk::New(bytes.to_vec()));
         rope
     }
 
@@ -46,13 +46,13 @@ impl Rope {
     /// The text with other bytes in the place of some.
     pub(super) fn replace(&self, span: Span, new: &[u8]) -> Self {
         let mut rope = self.cut(Span::new(0, span.start));
-        rope.push(Part::New(new.to_vec()));
+        rope.push(Chunk::New(new.to_vec()));
         rope.then(&self.cut(Span::new(span.end, u64::MAX)))
     }
 
     pub(super) fn bytes<'s>(&self, source: &'s [u8]) -> Cow<'s, [u8]> {
         match self.0.as_slice() {
-            [Part::Old(span)] => Cow::Borrowed(slice(source, *span)),
+            [Chunk::Old(span)] => Cow::Borrowed(slice(source, *span)),
             _ => {
                 let mut bytes = Vec::new();
                 self.push_to(&mut bytes, source);
@@ -64,19 +64,19 @@ impl Rope {
     pub(super) fn push_to(&self, bytes: &mut Vec<u8>, source: &[u8]) {
         for part in &self.0 {
             bytes.extend_from_slice(match part {
-                Part::Old(span) => slice(source, *span),
-                Part::New(new) => new,
+                Chunk::Old(span) => slice(source, *span),
+                Chunk::New(new) => new,
             });
         }
     }
 
-    fn push(&mut self, part: Part) {
+    fn push(&mut self, part: Chunk) {
         if part.len() == 0 {
             return;
         }
         match (self.0.last_mut(), part) {
-            (Some(Part::New(last)), Part::New(new)) => last.extend(new),
-            (Some(Part::Old(last)), Part::Old(next)) if last.end == next.start => {
+            (Some(Chunk::New(last)), Chunk::New(new)) => last.extend(new),
+            (Some(Chunk::Old(last)), Chunk::Old(next)) if last.end == next.start => {
                 last.end = next.end;
             }
             (_, part) => self.0.push(part),
@@ -92,8 +92,10 @@ impl Rope {
             let from = span.start.clamp(start, end) - start;
             let to = span.end.clamp(start, end) - start;
             rope.push(match part {
-                Part::Old(old) => Part::Old(Span::new(old.start + from, old.start + to.max(from))),
-                Part::New(new) => Part::New(slice(new, Span::new(from, to.max(from))).to_vec()),
+                Chunk::Old(old) => {
+                    Chunk::Old(Span::new(old.start + from, old.start + to.max(from)))
+                }
+                Chunk::New(new) => Chunk::New(slice(new, Span::new(from, to.max(from))).to_vec()),
             });
             at = end;
         }
@@ -101,7 +103,7 @@ impl Rope {
     }
 }
 
-impl Part {
+impl Chunk {
     const fn len(&self) -> u64 {
         match self {
             Self::Old(span) => span.len(),
@@ -116,9 +118,9 @@ pub(super) fn script<'r>(ropes: impl Iterator<Item = &'r Rope>, source: &[u8]) -
     let mut script = Writer::default();
     for part in ropes.flat_map(|rope| &rope.0) {
         match part {
-            Part::Old(span) if script.is_ahead(*span) => script.keep(Piece::Old(*span)),
-            Part::Old(span) => script.insert(slice(source, *span)),
-            Part::New(bytes) => script.insert(bytes),
+            Chunk::Old(span) if script.is_ahead(*span) => script.keep(ScriptPart::Old(*span)),
+            Chunk::Old(span) => script.insert(slice(source, *span)),
+            Chunk::New(bytes) => script.insert(bytes),
         }
     }
     script.finish(source.len() as u64)

@@ -10,17 +10,17 @@ use crate::notation::Owning;
 use crate::tree::Kind as _;
 
 /// A range of the text of a game and what to write in its place.
-pub(super) struct Place {
+pub(super) struct Replacement {
     pub(super) range: Range<u32>,
     pub(super) text: String,
 }
 
 /// What a change is to bring about.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Meant<'m> {
+pub(super) enum TagChange<'m> {
     /// The first tag of the name has the value.
     Tag { name: &'m str, value: &'m str },
-    /// The same, with other lines after it.
+    /// The first tag of the name has the value, and other lines after it.
     Section { name: &'m str, value: &'m str },
     /// The first tag of the name is gone.
     NoTag { name: &'m str },
@@ -28,7 +28,7 @@ pub(super) enum Meant<'m> {
 
 /// What is after a tag.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum After {
+enum AfterTag {
     /// A comment or an escape line, which belongs to the tag.
     Remark,
     /// Anything but another tag.
@@ -53,8 +53,8 @@ pub(super) fn set<N: Owning>(
     pair: &str,
     line_end: &str,
     has_sections: bool,
-) -> Place {
-    let at = |range: Range<u32>, text: &str| Place { range, text: text.to_owned() };
+) -> Replacement {
+    let at = |range: Range<u32>, text: &str| Replacement { range, text: text.to_owned() };
     let Some((_, parts)) = find(block, name) else {
         return new(block, pair, line_end, has_sections);
     };
@@ -71,10 +71,10 @@ pub(super) fn remove<N: Owning>(
     block: &Block<'_, N>,
     name: &str,
     has_sections: bool,
-) -> Option<Place> {
+) -> Option<Replacement> {
     let (number, parts) = find(block, name)?;
     let range = if has_sections { section(block, number, parts.range) } else { parts.range };
-    Some(Place { range: with_line(block.unit().text(), range), text: String::new() })
+    Some(Replacement { range: with_line(block.unit().text(), range), text: String::new() })
 }
 
 /// Where a tag with its section is set; `pair` is the tag pair with the lines of the section.
@@ -83,13 +83,13 @@ pub(super) fn set_section<N: Owning>(
     name: &str,
     pair: &str,
     line_end: &str,
-) -> Place {
+) -> Replacement {
     if let Some((number, parts)) = find(block, name) {
-        return Place { range: section(block, number, parts.range), text: pair.to_owned() };
+        return Replacement { range: section(block, number, parts.range), text: pair.to_owned() };
     }
     let last = block.items().filter(|item| !is_trivia(item)).last();
     let end = last.map_or(0, |item| item.range().end);
-    Place { range: end..end, text: format!("{line_end}{pair}") }
+    Replacement { range: end..end, text: format!("{line_end}{pair}") }
 }
 
 /// Whether a block is what a change of `old` should have made of it: all outside the range that was
@@ -98,7 +98,7 @@ pub(super) fn is_meant<N: Owning>(
     old: &Block<'_, N>,
     changed: &Range<u32>,
     now: &Block<'_, N>,
-    meant: &Meant<'_>,
+    meant: &TagChange<'_>,
 ) -> bool {
     let is_same = |(old, new): (&Item<'_, '_, N>, &Item<'_, '_, N>)| {
         old.kind() == new.kind() && old.text() == new.text()
@@ -125,9 +125,9 @@ pub(super) fn is_meant<N: Owning>(
         found.as_deref() == Some(value)
     };
     match (*meant, inside) {
-        (Meant::NoTag { .. }, []) => true,
-        (Meant::Tag { name, value }, [tag]) => is_tag(tag, name, value),
-        (Meant::Section { name, value }, [tag, lines @ ..]) => {
+        (TagChange::NoTag { .. }, []) => true,
+        (TagChange::Tag { name, value }, [tag]) => is_tag(tag, name, value),
+        (TagChange::Section { name, value }, [tag, lines @ ..]) => {
             let is_plain = |item: &Item<'_, '_, N>| !item.is(FrameKind::TagPair);
             is_tag(tag, name, value) && lines.iter().all(is_plain)
         }
@@ -136,7 +136,12 @@ pub(super) fn is_meant<N: Owning>(
 }
 
 /// Where a tag is added: after the tags that are there, and before a section.
-fn new<N: Owning>(block: &Block<'_, N>, pair: &str, line_end: &str, has_sections: bool) -> Place {
+fn new<N: Owning>(
+    block: &Block<'_, N>,
+    pair: &str,
+    line_end: &str,
+    has_sections: bool,
+) -> Replacement {
     let mut last: Option<Range<u32>> = None;
     let mut follows = None;
     let mut prefix = None;
@@ -144,19 +149,20 @@ fn new<N: Owning>(block: &Block<'_, N>, pair: &str, line_end: &str, has_sections
         if N::is_prefix(item.kind()) {
             prefix = Some(item.range().start);
         } else if item.is(FrameKind::TagPair) {
-            if follows == Some(After::Content) {
+            if follows == Some(AfterTag::Content) {
                 break;
             }
             let range = item.range();
             last = Some(prefix.take().unwrap_or(range.start)..range.end);
             follows = None;
         } else if !is_remark(&item) && (has_sections || follows.is_none()) {
-            follows = Some(After::Content);
+            follows = Some(AfterTag::Content);
         } else {
-            follows = follows.or(Some(After::Remark));
+            follows = follows.or(Some(AfterTag::Remark));
         }
     }
-    let before = |offset: u32| Place { range: offset..offset, text: format!("{pair}{line_end}") };
+    let before =
+        |offset: u32| Replacement { range: offset..offset, text: format!("{pair}{line_end}") };
     let Some(last) = last else {
         // A comment before the moves belongs to the game.
         let is_content = |item: &Item<'_, '_, N>| !is_trivia(item) && !is_remark(item);
@@ -164,9 +170,9 @@ fn new<N: Owning>(block: &Block<'_, N>, pair: &str, line_end: &str, has_sections
         return before(first.map_or(0, |item| item.range().start));
     };
     match follows {
-        Some(After::Remark) => before(last.start),
-        Some(After::Content) if has_sections => before(last.start),
-        _ => Place { range: last.end..last.end, text: format!("{line_end}{pair}") },
+        Some(AfterTag::Remark) => before(last.start),
+        Some(AfterTag::Content) if has_sections => before(last.start),
+        _ => Replacement { range: last.end..last.end, text: format!("{line_end}{pair}") },
     }
 }
 
@@ -244,7 +250,7 @@ fn length(text: &str) -> u32 {
     u32::try_from(text.len()).unwrap_or(u32::MAX)
 }
 
-impl fmt::Display for Meant<'_> {
+impl fmt::Display for TagChange<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tag { name, .. } => write!(f, "tag `{name}`"),

@@ -13,8 +13,8 @@ use syn::{DeriveInput, Error, Lifetime};
 
 use crate::chars::Chars;
 use crate::expr::{Expr, Function};
-use crate::facts::{self, Facts};
 use crate::input::{self, Input};
+use crate::lookahead::{self, Lookahead};
 use crate::symbols::{END, Symbols};
 use crate::{lower, simplify};
 
@@ -153,7 +153,7 @@ impl Code {
 }
 
 /// A function that has been written.
-struct Written {
+struct GeneratedFunction {
     tokens: TokenStream,
     after: Symbols,
     fails: bool,
@@ -162,8 +162,8 @@ struct Written {
 
 struct Writer<'f> {
     functions: &'f [Function],
-    facts: Vec<Facts>,
-    written: BTreeMap<usize, Written>,
+    lookahead: Vec<Lookahead>,
+    written: BTreeMap<usize, GeneratedFunction>,
     tables: TokenStream,
     classes: BTreeMap<Vec<(u8, u8)>, Ident>,
     labels: usize,
@@ -172,7 +172,7 @@ struct Writer<'f> {
 impl<'f> Writer<'f> {
     fn new(functions: &'f [Function]) -> Self {
         Self {
-            facts: facts::of_functions(functions),
+            lookahead: lookahead::of_functions(functions),
             functions,
             written: BTreeMap::new(),
             tables: TokenStream::new(),
@@ -181,8 +181,8 @@ impl<'f> Writer<'f> {
         }
     }
 
-    fn facts(&self, expr: &Expr) -> Facts {
-        facts::of(expr, &self.facts)
+    fn lookahead(&self, expr: &Expr) -> Lookahead {
+        lookahead::of(expr, &self.lookahead)
     }
 
     fn label(&mut self) -> Lifetime {
@@ -197,7 +197,7 @@ impl<'f> Writer<'f> {
 
     /// Code for an expression in front of one of some symbols.
     fn expr(&mut self, expr: &Expr, known: &Symbols, fail: &Fail) -> Code {
-        if self.facts(expr).can().and(known).is_empty() {
+        if self.lookahead(expr).can().and(known).is_empty() {
             let fail = &fail.0;
             return Code::test(quote!(#fail;), Symbols::NONE);
         }
@@ -346,7 +346,7 @@ impl<'f> Writer<'f> {
         let mut all = Code::sure(TokenStream::new(), known.clone());
         let mut has_moved = false;
         for part in parts {
-            let eats = !self.facts(part).eats.and(&all.after).is_empty();
+            let eats = !self.lookahead(part).eats.and(&all.after).is_empty();
             let code = self.expr(part, &all.after, fail);
             all.tokens.extend(code.tokens);
             all.after = code.after;
@@ -360,16 +360,16 @@ impl<'f> Writer<'f> {
     }
 
     fn choice(&mut self, parts: &[Expr], known: &Symbols, fail: &Fail) -> Code {
-        let facts: Vec<Facts> = parts.iter().map(|part| self.facts(part)).collect();
+        let lookahead: Vec<Lookahead> = parts.iter().map(|part| self.lookahead(part)).collect();
         // For each symbol the alternatives that can match it, up to one that must.
         let mut groups: BTreeMap<Vec<usize>, Vec<u16>> = BTreeMap::new();
         for symbol in known.iter() {
             let mut list = Vec::new();
-            for (index, facts) in facts.iter().enumerate() {
-                if facts.can().has(symbol) {
+            for (index, lookahead) in lookahead.iter().enumerate() {
+                if lookahead.can().has(symbol) {
                     list.push(index);
                 }
-                if facts.must.has(symbol) {
+                if lookahead.must.has(symbol) {
                     break;
                 }
             }
@@ -459,13 +459,13 @@ impl<'f> Writer<'f> {
     }
 
     fn option(&mut self, inner: &Expr, known: &Symbols) -> Code {
-        let facts = self.facts(inner);
-        if facts.can().and(known).is_empty() {
+        let lookahead = self.lookahead(inner);
+        if lookahead.can().and(known).is_empty() {
             return Code::sure(TokenStream::new(), known.clone());
         }
         let label = self.label();
         let code = self.expr(inner, known, &Fail::to(&label));
-        let without = known.without(&facts.must);
+        let without = known.without(&lookahead.must);
         let after = code.after.or(&without);
         let tokens = if code.moves || code.litters {
             let done = self.label();
@@ -478,11 +478,11 @@ impl<'f> Writer<'f> {
     }
 
     fn repetition(&mut self, inner: &Expr, known: &Symbols) -> Code {
-        let facts = self.facts(inner);
-        if facts.can().and(known).is_empty() {
+        let lookahead = self.lookahead(inner);
+        if lookahead.can().and(known).is_empty() {
             return Code::sure(TokenStream::new(), known.clone());
         }
-        let after = Symbols::all().without(&facts.must);
+        let after = Symbols::all().without(&lookahead.must);
         if let Expr::Chars(set) = inner {
             let tokens = self.run(set);
             return Code::sure(self.counted(&tokens), after);
@@ -541,9 +541,9 @@ impl<'f> Writer<'f> {
     }
 
     fn and(&mut self, inner: &Expr, known: &Symbols, fail: &Fail) -> Code {
-        let facts = self.facts(inner);
-        let can = facts.can();
-        if can.and(known).is_within(&facts.must) {
+        let lookahead = self.lookahead(inner);
+        let can = lookahead.can();
+        if can.and(known).is_within(&lookahead.must) {
             return self.ask(&can, known, fail);
         }
         let code = self.expr(inner, known, fail);
@@ -557,13 +557,13 @@ impl<'f> Writer<'f> {
     }
 
     fn not(&mut self, inner: &Expr, known: &Symbols, fail: &Fail) -> Code {
-        let facts = self.facts(inner);
-        let can = facts.can().and(known);
-        let after = known.without(&facts.must);
+        let lookahead = self.lookahead(inner);
+        let can = lookahead.can().and(known);
+        let after = known.without(&lookahead.must);
         if can.is_empty() {
             return Code::sure(TokenStream::new(), known.clone());
         }
-        if can.is_within(&facts.must) {
+        if can.is_within(&lookahead.must) {
             return self.ask(&known.without(&can), known, fail);
         }
         let label = self.label();
@@ -602,7 +602,7 @@ impl<'f> Writer<'f> {
             return Code::test(quote!(#fail;), Symbols::NONE);
         };
         let name = format_ident!("{}_{index}", function.name);
-        let can = self.facts(&Expr::Call(index)).can();
+        let can = self.lookahead(&Expr::Call(index)).can();
         let (after, fails, gives) = if function.is_recursive {
             self.write(index, function, &name, &can);
             (Symbols::all(), true, true)
@@ -635,7 +635,12 @@ impl<'f> Writer<'f> {
         }
         self.written.insert(
             index,
-            Written { tokens: TokenStream::new(), after: Symbols::all(), fails: true, gives: true },
+            GeneratedFunction {
+                tokens: TokenStream::new(),
+                after: Symbols::all(),
+                fails: true,
+                gives: true,
+            },
         );
         let label = self.label();
         let code = self.expr(&function.body, can, &Fail::to(&label));

@@ -2,9 +2,9 @@
 
 mod chars;
 mod expr;
-mod facts;
 mod generate;
 mod input;
+mod lookahead;
 mod lower;
 mod simplify;
 mod symbols;

@@ -6,9 +6,9 @@ use crate::symbols::{END, Symbols};
 /// Rounds; the last must change nothing; only what contains itself needs more than a few.
 const ROUNDS: usize = 64;
 
-/// What is known about an expression from the next symbol alone.
+/// What the next symbol alone says about an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Facts {
+pub(crate) struct Lookahead {
     /// Symbols with which it may match and continue.
     pub(crate) eats: Symbols,
     /// Symbols with which it may match and stay where it is.
@@ -17,7 +17,7 @@ pub(crate) struct Facts {
     pub(crate) must: Symbols,
 }
 
-impl Facts {
+impl Lookahead {
     const NEVER: Self = Self { eats: Symbols::NONE, stays: Symbols::NONE, must: Symbols::NONE };
 
     /// Symbols with which it may match at all.
@@ -30,57 +30,65 @@ impl Facts {
     }
 }
 
-/// The facts of all functions.
+/// The lookahead of all functions.
 ///
-/// Any facts that agree with each other are true: a match is finite, so that they follow for it
+/// Any that agree with each other are true: a match is finite, so that they follow for it
 /// from those of its parts.
-pub(crate) fn of_functions(functions: &[Function]) -> Vec<Facts> {
-    let mut facts = vec![Facts::NEVER; functions.len()];
-    if settle(functions, &mut facts, |facts| Facts { must: Symbols::NONE, ..facts }) {
-        return facts;
+pub(crate) fn of_functions(functions: &[Function]) -> Vec<Lookahead> {
+    let mut lookahead = vec![Lookahead::NEVER; functions.len()];
+    if settle(functions, &mut lookahead, |lookahead| Lookahead { must: Symbols::NONE, ..lookahead })
+    {
+        return lookahead;
     }
-    settle(functions, &mut facts, |_| Facts::unknown());
-    facts
+    settle(functions, &mut lookahead, |_| Lookahead::unknown());
+    lookahead
 }
 
-/// Works facts out again until nothing changes; what contains itself is only what is left of it.
-fn settle(functions: &[Function], facts: &mut Vec<Facts>, recursive: fn(Facts) -> Facts) -> bool {
+/// Works all out again until nothing changes; what contains itself is only what is left of it.
+fn settle(
+    functions: &[Function],
+    lookahead: &mut Vec<Lookahead>,
+    recursive: fn(Lookahead) -> Lookahead,
+) -> bool {
     for _ in 0..ROUNDS + functions.len() {
         let round = functions.iter().map(|function| {
-            let found = of(&function.body, facts);
+            let found = of(&function.body, lookahead);
             if function.is_recursive { recursive(found) } else { found }
         });
         let round: Vec<_> = round.collect();
-        if round == *facts {
+        if round == *lookahead {
             return true;
         }
-        *facts = round;
+        *lookahead = round;
     }
     false
 }
 
-/// The facts of an expression, from those of the functions that it calls.
-pub(crate) fn of(expr: &Expr, functions: &[Facts]) -> Facts {
+/// The lookahead of an expression, from those of the functions that it calls.
+pub(crate) fn of(expr: &Expr, functions: &[Lookahead]) -> Lookahead {
     let all = Symbols::all;
     match expr {
         Expr::Chars(set) => {
-            Facts { eats: set.begins(), stays: Symbols::NONE, must: set.begins_only() }
+            Lookahead { eats: set.begins(), stays: Symbols::NONE, must: set.begins_only() }
         }
         Expr::Text(text) => {
-            Facts { eats: Symbols::of(text.bytes().next().map(u16::from)), ..Facts::NEVER }
+            Lookahead { eats: Symbols::of(text.bytes().next().map(u16::from)), ..Lookahead::NEVER }
         }
         Expr::Insensitive(text) => {
             let first = text.bytes().next();
             let both = first.map(|byte| [byte.to_ascii_lowercase(), byte.to_ascii_uppercase()]);
-            Facts { eats: Symbols::of(both.into_iter().flatten().map(u16::from)), ..Facts::NEVER }
+            Lookahead {
+                eats: Symbols::of(both.into_iter().flatten().map(u16::from)),
+                ..Lookahead::NEVER
+            }
         }
-        Expr::Start => Facts { eats: Symbols::NONE, stays: all(), must: Symbols::NONE },
-        Expr::End => Facts { eats: Symbols::NONE, stays: Symbols::end(), must: Symbols::end() },
+        Expr::Start => Lookahead { eats: Symbols::NONE, stays: all(), must: Symbols::NONE },
+        Expr::End => Lookahead { eats: Symbols::NONE, stays: Symbols::end(), must: Symbols::end() },
         Expr::Seq(parts) => sequence(parts, functions),
         Expr::Choice(parts) => choice(parts, functions),
         Expr::Opt(inner) | Expr::Rep(inner) => {
             let inner = of(inner, functions);
-            Facts {
+            Lookahead {
                 stays: all().without(&inner.must.without(&inner.stays)),
                 eats: inner.eats,
                 must: all(),
@@ -88,11 +96,11 @@ pub(crate) fn of(expr: &Expr, functions: &[Facts]) -> Facts {
         }
         Expr::And(inner) => {
             let inner = of(inner, functions);
-            Facts { eats: Symbols::NONE, stays: inner.can(), must: inner.must }
+            Lookahead { eats: Symbols::NONE, stays: inner.can(), must: inner.must }
         }
         Expr::Not(inner) => {
             let inner = of(inner, functions);
-            Facts {
+            Lookahead {
                 eats: Symbols::NONE,
                 stays: all().without(&inner.must),
                 must: all().without(&inner.can()),
@@ -104,18 +112,18 @@ pub(crate) fn of(expr: &Expr, functions: &[Facts]) -> Facts {
             let stays = stops
                 .collect::<Option<Vec<_>>>()
                 .map(|stops| Symbols::of(stops.into_iter().map(u16::from).chain([END])));
-            Facts {
+            Lookahead {
                 eats: all().without(&Symbols::end()),
                 stays: stays.unwrap_or_else(all),
                 must: all(),
             }
         }
-        Expr::Call(index) => functions.get(*index).cloned().unwrap_or_else(Facts::unknown),
+        Expr::Call(index) => functions.get(*index).cloned().unwrap_or_else(Lookahead::unknown),
         Expr::Event(_, inner) => of(inner, functions),
     }
 }
 
-fn sequence(parts: &[Expr], functions: &[Facts]) -> Facts {
+fn sequence(parts: &[Expr], functions: &[Lookahead]) -> Lookahead {
     let all = Symbols::all();
     let (mut eats, mut stays) = (Symbols::NONE, all.clone());
     // Symbols with which all parts up to here match for certain: having stayed, or in any way.
@@ -131,20 +139,20 @@ fn sequence(parts: &[Expr], functions: &[Facts]) -> Facts {
         sure = sure.or(&here.and(&part.eats));
         sure_here = here.without(&part.eats);
     }
-    Facts { eats, stays, must: sure.or(&sure_here) }
+    Lookahead { eats, stays, must: sure.or(&sure_here) }
 }
 
-fn choice(parts: &[Expr], functions: &[Facts]) -> Facts {
-    let mut facts = Facts::NEVER;
+fn choice(parts: &[Expr], functions: &[Lookahead]) -> Lookahead {
+    let mut lookahead = Lookahead::NEVER;
     for part in parts {
         let part = of(part, functions);
         // What matches before cannot be reached.
-        let reached = Symbols::all().without(&facts.must);
-        facts = Facts {
-            eats: facts.eats.or(&part.eats.and(&reached)),
-            stays: facts.stays.or(&part.stays.and(&reached)),
-            must: facts.must.or(&part.must),
+        let reached = Symbols::all().without(&lookahead.must);
+        lookahead = Lookahead {
+            eats: lookahead.eats.or(&part.eats.and(&reached)),
+            stays: lookahead.stays.or(&part.stays.and(&reached)),
+            must: lookahead.must.or(&part.must),
         };
     }
-    facts
+    lookahead
 }

@@ -46,7 +46,7 @@ impl FinalContract {
         Self { contract, denomination: bid.map(|bid| bid.denomination()), declarer }
     }
 
-    /// The same for a record that names a denomination without a level, as end positions do.
+    /// The ending of a record that names a denomination without a level, as end positions do.
     ///
     /// ```
     /// use portnote_bridge::{Denomination, FinalContract};

@@ -52,8 +52,7 @@ pub struct BoardRecord {
     pub play_fits: Option<bool>,
     /// Tricks of declarer's side: what the record states or claims, else what its cards tell.
     pub declarer_tricks: Option<u8>,
-    /// The same, where they are those of a whole deal whose play is over: they make the contract or
-    /// not.
+    /// Tricks of declarer's side in a whole deal whose play is over: they make the contract or not.
     pub counted_tricks: Option<u8>,
     /// How points are counted; `None` where that is not duplicate bridge.
     pub scale: Option<PenaltyScale>,

@@ -36,7 +36,7 @@ impl Rules {
         self.captures_within(position, counting, CAPTURE_BUDGET, list);
     }
 
-    /// The same, following so many steps.
+    /// Gathers captures in at most `budget` steps.
     fn captures_within(
         &self,
         position: &Position,
@@ -59,7 +59,7 @@ impl Rules {
         };
         for from in starters {
             let kind = if position.kings(side).contains(from) { Kind::King } else { Kind::Man };
-            search.follow(&Hunt::new(self, position, from, kind), list);
+            search.follow(&CapturingPiece::new(self, position, from, kind), list);
         }
         list.cut_short = search.is_exhausted;
         list.steps = budget - search.budget;
@@ -124,8 +124,8 @@ impl Rules {
     }
 }
 
-/// All about one piece that captures; the squares and pieces around it do not change.
-pub(crate) struct Hunt<'a> {
+/// A piece that captures, with the squares and pieces around it, which do not change.
+pub(crate) struct CapturingPiece<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) from: Square,
     pub(crate) kind: Kind,
@@ -137,7 +137,7 @@ pub(crate) struct Hunt<'a> {
     occupied: u128,
 }
 
-impl<'a> Hunt<'a> {
+impl<'a> CapturingPiece<'a> {
     pub(crate) fn new(rules: &'a Rules, position: &Position, from: Square, kind: Kind) -> Self {
         let side = position.side();
         Self {
@@ -347,7 +347,7 @@ struct Search {
 }
 
 impl Search {
-    fn follow(&mut self, hunt: &Hunt<'_>, list: &mut MoveList) {
+    fn follow(&mut self, hunt: &CapturingPiece<'_>, list: &mut MoveList) {
         // What was seen belongs to another piece.
         self.seen.clear();
         self.stack.clear();

@@ -141,7 +141,7 @@ impl Position {
         text
     }
 
-    /// The same with ranges, like `W:W21-32:B1-12`, where squares are numbers.
+    /// The text of the position with ranges, like `W:W21-32:B1-12`, where squares are numbers.
     ///
     /// ```
     /// use portnote_draughts::Variant;

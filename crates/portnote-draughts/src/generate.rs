@@ -30,7 +30,7 @@ impl Rules {
         list
     }
 
-    /// The same as [`moves`](Self::moves), in a list whose room is used again.
+    /// Writes the legal moves into a list whose room is used again; see [`moves`](Self::moves).
     ///
     /// ```
     /// use portnote_draughts::{MoveList, Variant};

@@ -42,7 +42,7 @@ pub use invalid::InvalidValue;
 pub use key::{PositionKey, PositionKeyError};
 pub use limits::CAPTURE_BUDGET;
 pub use moves::{Move, MoveList};
-pub use notation::{Found, ReadMoveError};
+pub use notation::{FoundMoves, ReadMoveError};
 pub use pattern::{SquarePattern, SquarePatternError};
 pub use piece::{Color, Kind, Piece};
 pub use position::{KingRun, Placement, Position};

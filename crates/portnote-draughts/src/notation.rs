@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use crate::capture::{Hunt, Leg};
+use crate::capture::{CapturingPiece, Leg};
 use crate::limits::CAPTURE_BUDGET;
 use crate::moves::{Move, MoveList};
 use crate::position::Position;
@@ -99,8 +99,8 @@ impl Rules {
     /// # Ok::<(), portnote_draughts::FenError>(())
     /// ```
     #[must_use]
-    pub fn find(&self, position: &Position, legal: &MoveList, squares: &[Square]) -> Found {
-        let mut found = Found { is_certain: true, ..Found::default() };
+    pub fn find(&self, position: &Position, legal: &MoveList, squares: &[Square]) -> FoundMoves {
+        let mut found = FoundMoves { is_certain: true, ..FoundMoves::default() };
         let [from, middle @ .., to] = squares else {
             return found;
         };
@@ -212,7 +212,7 @@ impl Rules {
         if piece.color != position.side() {
             return None;
         }
-        let hunt = Hunt::new(self, &position, from, piece.kind);
+        let hunt = CapturingPiece::new(self, &position, from, piece.kind);
         let least = legal.moves.first().map_or(0, |known| {
             let captured = known.captured.bits();
             self.value(captured, hunt.enemy_kings, known.kind, known.kings_first)
@@ -247,7 +247,7 @@ impl Rules {
 
 /// What the squares of a written move can mean; made by [`Rules::find`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundMoves {
     /// How the squares describe these moves; `None` when there is no move.
     pub form: Option<PathForm>,
     /// The legal moves that fit: none, one, or several for an ambiguous text.
@@ -259,7 +259,7 @@ pub struct Found {
     pub is_certain: bool,
 }
 
-impl Found {
+impl FoundMoves {
     /// The move that a strict writer means: the only one that fits. Where two squares fit several
     /// captures, it is the one of a single piece, because its long form has no squares between.
     ///

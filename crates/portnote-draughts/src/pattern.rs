@@ -21,12 +21,12 @@ use crate::view::View;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquarePattern {
-    parts: Vec<Part>,
+    parts: Vec<SquareCondition>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Part {
-    held: Held,
+struct SquareCondition {
+    held: SquareContent,
     name: String,
     /// The place of the name in the text, in bytes.
     at: usize,
@@ -34,7 +34,7 @@ struct Part {
 
 /// What a square holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Held {
+enum SquareContent {
     Nothing,
     Piece(Piece),
 }
@@ -93,8 +93,8 @@ impl SquarePattern {
             };
             let piece = position.piece(square);
             match part.held {
-                Held::Nothing => piece.is_none(),
-                Held::Piece(wanted) => piece == Some(wanted),
+                SquareContent::Nothing => piece.is_none(),
+                SquareContent::Piece(wanted) => piece == Some(wanted),
             }
         })
     }
@@ -117,15 +117,15 @@ impl SquarePattern {
     }
 }
 
-fn read(part: &str, at: usize) -> Result<Part, SquarePatternError> {
-    let held = |color, kind| Held::Piece(Piece { color, kind });
+fn read(part: &str, at: usize) -> Result<SquareCondition, SquarePatternError> {
+    let held = |color, kind| SquareContent::Piece(Piece { color, kind });
     let mut characters = part.chars();
     let held = match characters.next() {
         Some('w') => held(Color::White, Kind::Man),
         Some('b') => held(Color::Black, Kind::Man),
         Some('W') => held(Color::White, Kind::King),
         Some('B') => held(Color::Black, Kind::King),
-        Some('.') => Held::Nothing,
+        Some('.') => SquareContent::Nothing,
         _ => {
             let part = part.to_owned();
             return Err(SquarePatternError::Piece { part, at });
@@ -137,7 +137,7 @@ fn read(part: &str, at: usize) -> Result<Part, SquarePatternError> {
         return Err(SquarePatternError::Square { name, at: at + 1 });
     }
     let at = at + 1;
-    Ok(Part { held, name, at })
+    Ok(SquareCondition { held, name, at })
 }
 
 #[cfg(test)]

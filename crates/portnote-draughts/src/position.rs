@@ -50,7 +50,7 @@ impl Position {
         self.side
     }
 
-    /// The same position with this side to move.
+    /// Sets the side to move.
     ///
     /// ```
     /// use portnote_draughts::{Color, Position};
@@ -83,7 +83,7 @@ impl Position {
         Some(if self.kings.contains(square) { Piece::king(color) } else { Piece::man(color) })
     }
 
-    /// The same position with a square that holds this piece, or nothing. Its old piece is removed.
+    /// Puts a piece on a square, or empties it. Its old piece is removed.
     ///
     /// ```
     /// use portnote_draughts::{Color, Piece, Position, Square};
@@ -173,7 +173,7 @@ impl Position {
         self.ghosts
     }
 
-    /// The same position with a ghost on a square; its old piece is removed.
+    /// Puts a ghost on a square; its old piece is removed.
     ///
     /// ```
     /// use portnote_draughts::{Color, Position, Square};
@@ -202,7 +202,7 @@ impl Position {
         }
     }
 
-    /// The same position with another count.
+    /// Sets how many moves a side has made with one king.
     ///
     /// ```
     /// use portnote_draughts::{Color, KingRun, Position, Square};
@@ -273,7 +273,7 @@ impl Position {
         Self { white, black, kings, ..Self::empty(side) }
     }
 
-    /// The same pieces, as far as they fit on the board.
+    /// The pieces that fit on the board.
     pub(crate) const fn on(self, board: SquareSet) -> Self {
         Self {
             white: self.white.intersection(board),
@@ -319,7 +319,7 @@ impl KingRun {
         Self { square: Some(square), count }
     }
 
-    /// So many moves of a king that is not named: it is the only one, if the side has one.
+    /// Moves of a king that is not named: it is the only one, if the side has one.
     ///
     /// ```
     /// use portnote_draughts::KingRun;

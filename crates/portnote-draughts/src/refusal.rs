@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use crate::capture::{Counting, Hunt, Leg};
+use crate::capture::{CapturingPiece, Counting, Leg};
 use crate::limits::CAPTURE_BUDGET;
 use crate::moves::MoveList;
 use crate::piece::Kind;
@@ -193,7 +193,7 @@ impl Rules {
         let Some(piece) = position.piece(*from) else {
             return false;
         };
-        let hunt = Hunt::new(self, position, *from, piece.kind);
+        let hunt = CapturingPiece::new(self, position, *from, piece.kind);
         let mut stack: Vec<(Leg, usize)> = Vec::new();
         hunt.begin(|leg| stack.push((leg, 0)));
         let mut seen: HashSet<(Leg, usize)> = HashSet::new();

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::capture::{Hunt, Leg};
+use crate::capture::{CapturingPiece, Leg};
 use crate::direction::Direction;
 use crate::limits::CAPTURE_BUDGET;
 use crate::moves::Move;
@@ -179,7 +179,8 @@ impl Rules {
         self.path_form_within(position, played, squares, &mut { CAPTURE_BUDGET })
     }
 
-    /// The same with the steps that may still be made; none is left when the answer is unknown.
+    /// How squares describe a move, found with the steps that may still be made; none is left when the answer is
+    /// unknown.
     pub(crate) fn path_form_within(
         &self,
         position: &Position,
@@ -234,7 +235,8 @@ impl Rules {
         self.is_beginning_within(position, played, squares, &mut { CAPTURE_BUDGET })
     }
 
-    /// The same with the steps that may still be made; none is left when the answer is unknown.
+    /// Whether squares are the beginning of a move, found with the steps that may still be made; none is left when
+    /// the answer is unknown.
     pub(crate) fn is_beginning_within(
         &self,
         position: &Position,
@@ -304,7 +306,7 @@ impl Routes {
         if piece.color != position.side() || piece.kind != played.kind {
             return None;
         }
-        let hunt = Hunt::new(rules, &position, played.from, played.kind);
+        let hunt = CapturingPiece::new(rules, &position, played.from, played.kind);
         let goal = played.captured.bits();
         let mut routes = Self {
             from: played.from,

@@ -119,8 +119,8 @@ impl Rules {
         fits.then(|| Self::build(variant, board, rows))
     }
 
-    /// The same rules, but another reading of what happens on the farthest row inside a capture.
-    /// Sources disagree on it for Turkish draughts.
+    /// Changes what happens on the farthest row inside a capture. Sources disagree on it for Turkish
+    /// draughts.
     ///
     /// ```
     /// use portnote_draughts::{Crowning, Variant};
@@ -134,8 +134,8 @@ impl Rules {
         self
     }
 
-    /// The same rules without the Frisian limit on moves of one king, which some programs and
-    /// published counts of positions leave out.
+    /// Removes the Frisian limit on moves of one king, which some programs and published counts of
+    /// positions leave out.
     ///
     /// ```
     /// use portnote_draughts::Variant;

@@ -155,7 +155,7 @@ impl Variant {
         self.game_type_on(self.view())
     }
 
-    /// The same with other names of the squares, or seen by the other side.
+    /// The value of GameType with other names of the squares, or seen by the other side.
     ///
     /// ```
     /// use portnote_draughts::Variant;

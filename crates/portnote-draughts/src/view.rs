@@ -250,7 +250,7 @@ impl View {
         self.corner
     }
 
-    /// The same names of squares, described as another side sees them.
+    /// Keeps the names of the squares, and describes them as another side sees them.
     ///
     /// ```
     /// use portnote_draughts::{Color, Corner, Variant};

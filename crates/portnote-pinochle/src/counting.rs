@@ -38,9 +38,9 @@ pub struct Counting {
 /// The bonus for winning the last trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastTrick {
-    /// So many points for each pinochle deck in the game.
+    /// Points for each pinochle deck in the game.
     PerDeck(u16),
-    /// So many points whatever the deck.
+    /// Points whatever the deck.
     Always(u16),
 }
 

@@ -212,7 +212,7 @@ impl Play {
         };
         // The known cards at the beginning of the trick: beyond an unknown one nothing can be
         // said about beating and trumping.
-        let mut before = Before::default();
+        let mut before = TrickSoFar::default();
         let players = self.table.players();
         for place in 0..players {
             // Whoever threw a card that is not written has one less than is known.
@@ -370,7 +370,7 @@ impl Play {
     }
 
     // Takes the card from the hand, and says what was wrong with throwing it.
-    fn throw(&mut self, seat: Seat, card: Card, before: &Before) -> Option<ThrowFault> {
+    fn throw(&mut self, seat: Seat, card: Card, before: &TrickSoFar) -> Option<ThrowFault> {
         self.thrown.get_mut(seat).insert(card);
         let hand = self.left.get_mut(seat).as_mut()?;
         let with_card = *hand;
@@ -450,20 +450,20 @@ pub fn trumps_that_explain(tricks: &[(&[Card], usize)]) -> Vec<Option<Suit>> {
 }
 
 // The cards of a trick before a throw, as long as all of them are known.
-struct Before {
+struct TrickSoFar {
     cards: [Card; Table::MOST],
     count: usize,
     complete: bool,
 }
 
-impl Default for Before {
+impl Default for TrickSoFar {
     fn default() -> Self {
         let any = Card::new(Suit::Clubs, crate::card::Rank::Nine);
         Self { cards: [any; Table::MOST], count: 0, complete: true }
     }
 }
 
-impl Before {
+impl TrickSoFar {
     fn push(&mut self, card: Option<Card>) {
         match (card, self.cards.get_mut(self.count)) {
             (Some(card), Some(place)) if self.complete => {

@@ -77,7 +77,7 @@ impl Rules {
         certainty: Certainty::Sourced,
     };
 
-    /// The same with three cards passed to the partner, as the Passed example of the standard
+    /// Double deck, four players, with three cards passed to the partner, as the Passed example of the standard
     /// shows.
     pub const DOUBLE_4_PASSING: Self =
         Self { id: "double-4-passing", passed_cards: 3, ..Self::DOUBLE_4 };

@@ -317,15 +317,15 @@ pub enum HandEnd {
 pub struct HandScore {
     /// What the teams melded.
     pub raw_meld: TeamScores,
-    /// The same, without teams that are not on the board: the value of the MeldScores tag. PPN
-    /// 1.0, MeldScores Tag.
+    /// Meld without teams that are not on the board: the value of the MeldScores tag. PPN 1.0, MeldScores
+    /// Tag.
     pub meld: TeamScores,
-    /// The same, without meld that was not saved in the play: another reading of that tag.
+    /// Meld without what was not saved in the play: another reading of the MeldScores tag.
     pub saved_meld: TeamScores,
     /// What the teams made in tricks, with the discard.
     pub raw_play: TeamScores,
-    /// The same, without teams below the least that must be made: the value of the PlayScores
-    /// tag. PPN 1.0, PlayScores Tag.
+    /// Points in tricks without teams below the least that must be made: the value of the PlayScores tag. PPN
+    /// 1.0, PlayScores Tag.
     pub play: TeamScores,
     /// What the hand brings: the value of the HandScores tag. PPN 1.0, HandScores Tag.
     pub hand: TeamScores,

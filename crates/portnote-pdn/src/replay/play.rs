@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use portnote_draughts::{
-    Color, Found, Move, MoveList, PathForm, Position, Refusal, Rules, Square, SquareSet, View,
+    Color, FoundMoves, Move, MoveList, PathForm, Position, Refusal, Rules, Square, SquareSet, View,
 };
 
-use super::{Place as Index, Ply, Reading, Reason, State, UnknownReason};
+use super::{Ply, PositionIndex, Reading, Reason, State, UnknownReason};
 use crate::limits::{EASY_STEPS, HARD_STEPS, OPEN_CHOICES, REFUSAL_STEPS, TRIED_PLIES};
 use crate::model::{Element, ElementKind, Game};
 use crate::square::{Separator, Step, are_short, is_like_time};
@@ -20,7 +20,7 @@ pub(super) struct Player<'g, 'b> {
     pub(super) reading: &'g Reading,
     pub(super) plies: Vec<Ply>,
     pub(super) positions: Vec<Position>,
-    pub(super) ends: Vec<Option<Index>>,
+    pub(super) ends: Vec<Option<PositionIndex>>,
     pub(super) budget: Budget,
     legal: MoveList,
     squares: Vec<Square>,
@@ -52,13 +52,13 @@ impl Budget {
 
 /// Where a line is.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct LineState {
     /// The position; `None` where it is not known.
     pub(super) position: Option<Position>,
     /// Its index among the positions that were met.
-    index: Option<Index>,
+    index: Option<PositionIndex>,
     /// The position before the last move of the line, from which a variation begins.
-    replaced: Option<Index>,
+    replaced: Option<PositionIndex>,
     is_uncertain: bool,
 }
 
@@ -75,7 +75,7 @@ pub(super) enum Meaning {
         parts: Vec<usize>,
     },
     /// Several captures.
-    Several { found: Found, next: usize },
+    Several { found: FoundMoves, next: usize },
     /// A capture that stops too early.
     Begun { completions: Vec<Move>, parts: Vec<usize>, next: usize },
     /// Text beside the moves, which changes nothing about the position.
@@ -129,15 +129,15 @@ impl<'g, 'b> Player<'g, 'b> {
         }
     }
 
-    fn place_of(&mut self, line: usize, start: Option<Position>) -> Place {
+    fn place_of(&mut self, line: usize, start: Option<Position>) -> LineState {
         let known = self.game.lines.get(line);
         if known.is_some_and(|line| line.parent.is_none()) {
             let index = start.map(|start| self.met(start));
-            return Place { position: start, index, replaced: None, is_uncertain: false };
+            return LineState { position: start, index, replaced: None, is_uncertain: false };
         }
         let replaced = known.and_then(|line| self.plies.get(line.replaces?));
         let index = replaced.and_then(|ply| ply.before);
-        Place {
+        LineState {
             position: index.and_then(|index| self.positions.get(index as usize).copied()),
             index,
             replaced: None,
@@ -145,13 +145,13 @@ impl<'g, 'b> Player<'g, 'b> {
         }
     }
 
-    fn met(&mut self, position: Position) -> Index {
-        let index = Index::try_from(self.positions.len()).unwrap_or(Index::MAX);
+    fn met(&mut self, position: Position) -> PositionIndex {
+        let index = PositionIndex::try_from(self.positions.len()).unwrap_or(PositionIndex::MAX);
         self.positions.push(position);
         index
     }
 
-    fn play_line(&mut self, line: usize, mut place: Place) {
+    fn play_line(&mut self, line: usize, mut place: LineState) {
         let Some(range) = self.game.lines.get(line).map(|line| line.elements.clone()) else {
             return;
         };
@@ -332,7 +332,7 @@ impl<'g, 'b> Player<'g, 'b> {
 
     /// Dots before a move of the second side say that it is to move, whoever it was so far; else
     /// they mean, like a dash, the move of whoever was to move.
-    fn play_null(&mut self, at: usize, is_second: bool, is_begun: bool, place: &mut Place) {
+    fn play_null(&mut self, at: usize, is_second: bool, is_begun: bool, place: &mut LineState) {
         let before = place.index;
         place.replaced = before;
         let was_uncertain = place.is_uncertain;
@@ -354,14 +354,14 @@ impl<'g, 'b> Player<'g, 'b> {
         });
     }
 
-    fn set_up(&mut self, at: usize, element: &Element<'_>, place: &mut Place) {
+    fn set_up(&mut self, at: usize, element: &Element<'_>, place: &mut LineState) {
         let ElementKind::Setup(setup) = &element.kind else {
             return;
         };
         let before = place.index;
         let fen = &setup.position;
         let state = if !setup.is_closed {
-            *place = Place {
+            *place = LineState {
                 position: None,
                 index: None,
                 replaced: place.replaced,
@@ -390,8 +390,8 @@ impl<'g, 'b> Player<'g, 'b> {
     fn note(
         &mut self,
         at: usize,
-        before: Option<Index>,
-        after: Option<Index>,
+        before: Option<PositionIndex>,
+        after: Option<PositionIndex>,
         change: impl FnOnce(&mut Ply),
     ) {
         if let Some(ply) = self.plies.get_mut(at) {
@@ -402,7 +402,7 @@ impl<'g, 'b> Player<'g, 'b> {
     }
 
     /// Plays the move at an element; returns where the line continues.
-    fn play_move(&mut self, at: usize, end: usize, place: &mut Place) -> usize {
+    fn play_move(&mut self, at: usize, end: usize, place: &mut LineState) -> usize {
         let before = place.index;
         let was_uncertain = place.is_uncertain;
         let Some(position) = place.position else {
@@ -484,7 +484,7 @@ impl<'g, 'b> Player<'g, 'b> {
     }
 
     /// Marks the text between the parts of a capture as text.
-    fn note_between(&mut self, at: usize, next: usize, after: Option<Index>) {
+    fn note_between(&mut self, at: usize, next: usize, after: Option<PositionIndex>) {
         let elements = &self.game.elements;
         let line = elements.get(at).map(|element| element.line);
         for between in at + 1..next {
@@ -499,7 +499,7 @@ impl<'g, 'b> Player<'g, 'b> {
     fn choose(
         &mut self,
         position: &Position,
-        found: Found,
+        found: FoundMoves,
         next: usize,
         end: usize,
         ply: &mut Ply,
@@ -609,7 +609,7 @@ impl<'g, 'b> Player<'g, 'b> {
             },
             _ => {
                 // No strict writer means the one of a single piece.
-                let found = Found {
+                let found = FoundMoves {
                     form: None,
                     moves,
                     begun: Vec::new(),
@@ -697,7 +697,7 @@ impl<'g, 'b> Player<'g, 'b> {
         true
     }
 
-    fn find(&mut self, position: &Position, squares: &[Square]) -> Found {
+    fn find(&mut self, position: &Position, squares: &[Square]) -> FoundMoves {
         let found = self.reading.rules.find(position, &self.legal, squares);
         // Each capture was looked at again.
         if self.legal.iter().next().is_some_and(Move::is_capture) {
@@ -711,7 +711,7 @@ impl<'g, 'b> Player<'g, 'b> {
         &mut self,
         position: &Position,
         squares: &[Square],
-        found: Found,
+        found: FoundMoves,
         next: usize,
         parts: Vec<usize>,
     ) -> Meaning {

@@ -10,8 +10,8 @@ const CLASSIC: &str = "webcasty.com/2013/how-to-play-and-score-popular-card-game
 // Values that a source does not state are as in the standard table, unless it is clearly about a
 // series and leaves off; there nothing is stated.
 impl MeldTable {
-    /// The same arounds doubled for each further set. The source leaves open what three and four
-    /// pinochles are worth.
+    /// Arounds are worth double for each further set. The source leaves open what three and four pinochles are
+    /// worth.
     pub const INSTRUCTABLES: Self = Self {
         id: "instructables",
         names: &[],

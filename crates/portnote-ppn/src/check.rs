@@ -23,9 +23,9 @@ use crate::Options;
 use crate::model::{Game, Tag};
 use crate::syntax::Format;
 
-/// What was found wrong, so that what depends on it is passed over in silence.
+/// The parts of a hand that are wrong: what depends on them is not reported.
 #[derive(Clone, Copy, Debug, Default)]
-struct Found {
+struct FaultyParts {
     /// Hands that contradict the deck or each other.
     cards: bool,
     /// A contract that is in doubt.
@@ -40,7 +40,7 @@ struct Found {
     is_strict: bool,
 }
 
-impl Found {
+impl FaultyParts {
     /// Whether the trump contradicts the winners of the tricks.
     const fn has_other_trump(&self) -> bool {
         matches!(self.explanation, Some(play::Explanation::Trump(_)))
@@ -78,8 +78,10 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
 fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     // The rules of EXPORT hold for whoever claims it, whatever the profile of the reader.
     let claims = game.block().own().part().format == Some(Format::Export);
-    let mut found =
-        Found { is_strict: claims || options.profile == Profile::Export, ..Found::default() };
+    let mut found = FaultyParts {
+        is_strict: claims || options.profile == Profile::Export,
+        ..FaultyParts::default()
+    };
     let is_unsettled = game.block().own().is_unsettled;
     let mut reporter = options.reporter(sink).distrusting(is_unsettled);
     tags::check(game, &mut reporter);

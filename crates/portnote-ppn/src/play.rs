@@ -59,10 +59,10 @@ impl PlayRead {
             let rows = section.rows.iter();
             rows.map(|row| (row.tokens.iter().collect(), row.annotation.as_ref()))
         };
-        let lines = Lines::of(section, players);
-        read.reflowed = lines == Lines::Several;
+        let lines = LineLayout::of(section, players);
+        read.reflowed = lines == LineLayout::Several;
         let mut rows: Vec<Tokens<'_, '_>> = as_written().collect();
-        if lines != Lines::Tricks {
+        if lines != LineLayout::Tricks {
             let counted = counted_off(section, players);
             let sizes = counted.iter().map(|(tokens, _)| tokens.len());
             if lines.fit(sizes, players) {
@@ -122,7 +122,7 @@ type Tokens<'t, 'b> = (Vec<&'t Token<'b>>, Option<&'t Token<'b>>);
 
 /// What the lines of a section are.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Lines {
+enum LineLayout {
     /// Each is a trick, or nearly so.
     Tricks,
     /// Most of them are tricks; others are longer or shorter.
@@ -133,7 +133,7 @@ enum Lines {
     Nothing,
 }
 
-impl Lines {
+impl LineLayout {
     fn of(section: &Section<'_>, players: usize) -> Self {
         let sizes = || section.rows.iter().map(|row| row.tokens.len());
         let is_wide = sizes().any(|size| size > players);

@@ -18,14 +18,14 @@ pub struct Hands {
     /// Bytes of the window that are pieces already.
     seen: usize,
     /// The hand that may go on in the next block.
-    open: Option<Piece>,
+    open: Option<FoundUnit>,
     /// Hands that are whole, in file order.
-    ready: VecDeque<Piece>,
+    ready: VecDeque<FoundUnit>,
 }
 
 /// A hand, or text without any.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct FoundUnit {
     kind: UnitKind,
     len: usize,
 }
@@ -49,10 +49,10 @@ impl Hands {
             self.flush();
             self.cutter = Cutter::default();
             let len = bytes.len();
-            self.ready.push_back(Piece { kind, len });
+            self.ready.push_back(FoundUnit { kind, len });
             return;
         }
-        let length = |open: Piece| open.len.saturating_add(bytes.len());
+        let length = |open: FoundUnit| open.len.saturating_add(bytes.len());
         let is_full = self.open.is_some_and(|open| length(open) > self.limit);
         let cuts = self.cutter.cuts(bytes);
         if is_full {
@@ -80,7 +80,7 @@ impl Hands {
                     (kind, _) => kind,
                 };
             }
-            None => self.open = Some(Piece { kind, len }),
+            None => self.open = Some(FoundUnit { kind, len }),
         }
     }
 
@@ -115,7 +115,7 @@ impl Scan for Hands {
     }
 }
 
-impl Piece {
+impl FoundUnit {
     fn step(self, bytes: &[u8]) -> Step {
         let lead = match self.kind {
             UnitKind::Opaque { .. } => 0,

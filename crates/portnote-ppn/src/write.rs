@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use portnote_core::Diagnostic;
 
-use self::complete::{Completion, Memory};
-use self::verify::Manner;
+use self::complete::{Completion, PreviousHand};
+use self::verify::WritePlan;
 use crate::model::{Context, Game};
 use crate::syntax::File;
 
@@ -64,7 +64,7 @@ pub struct Exported {
 #[derive(Clone, Debug)]
 pub struct Exporter {
     options: ExportOptions,
-    memory: Memory,
+    memory: PreviousHand,
     written: bool,
     remarks: Vec<Diagnostic>,
 }
@@ -73,7 +73,7 @@ impl Exporter {
     /// An exporter before its first hand.
     #[must_use]
     pub fn new(options: ExportOptions) -> Self {
-        Self { options, memory: Memory::default(), written: false, remarks: Vec::new() }
+        Self { options, memory: PreviousHand::default(), written: false, remarks: Vec::new() }
     }
 
     /// The lines before the first hand.
@@ -128,7 +128,7 @@ impl Draft {
     fn of(
         game: &Game<'_>,
         options: ExportOptions,
-        memory: &Memory,
+        memory: &PreviousHand,
         proves: bool,
     ) -> Result<Self, Vec<Diagnostic>> {
         let manner = verify::input(game, options)?;
@@ -145,8 +145,8 @@ impl Draft {
     fn in_manner(
         game: &Game<'_>,
         options: ExportOptions,
-        memory: &Memory,
-        manner: &Manner,
+        memory: &PreviousHand,
+        manner: &WritePlan,
         proves: bool,
     ) -> Result<Self, Vec<Diagnostic>> {
         let own = ExportOptions { complete: options.complete && !manner.is_guess, ..options };

@@ -5,7 +5,7 @@ use portnote_core::wording::one_of;
 use portnote_core::{Applicability, Edit, Reporter};
 use portnote_pinochle::{Completed, Hand, MeldEntry, MeldFault, MeldRules, Seat, Suit, SuitOrder};
 
-use super::Found;
+use super::FaultyParts;
 use super::cards::{listed, spaced};
 use crate::limits::SHOWN_ORDERS;
 use crate::model::{Facts, Game};
@@ -13,7 +13,7 @@ use crate::problem::melds::Problem;
 use crate::problem::values::Problem as ValueProblem;
 use crate::value::{FaultKind, MeldsValue};
 
-pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) {
+pub(super) fn check(game: &Game<'_>, found: FaultyParts, reporter: &mut Reporter<'_>) {
     let facts = game.facts();
     if !facts.is_scoring_known {
         let name = game.value("Scoring").unwrap_or_default().into_owned();

@@ -11,7 +11,7 @@ pub(super) use explanation::Explanation;
 use explanation::{is_in_columns, own_leader, report_trump};
 use row::{Row, cards_of};
 
-use super::Found;
+use super::FaultyParts;
 use crate::limits::SHOWN_CARDS;
 use crate::model::{Facts, Game, Tag};
 use crate::play::PlayRead;
@@ -19,7 +19,7 @@ use crate::problem::play::Problem;
 
 /// What the other rooms need to know about the play.
 #[derive(Debug, Default)]
-pub(super) struct Judged {
+pub(super) struct PlayJudgement {
     /// Whether a winner or a card is wrong, so that points do not follow.
     pub(super) in_doubt: bool,
     /// Whether the cards left to the players are unknown, so that no rule is broken for sure.
@@ -34,9 +34,13 @@ pub(super) struct Judged {
     has_unknown: bool,
 }
 
-pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) -> Judged {
+pub(super) fn check(
+    game: &Game<'_>,
+    found: FaultyParts,
+    reporter: &mut Reporter<'_>,
+) -> PlayJudgement {
     let facts = game.facts();
-    let mut judged = Judged::default();
+    let mut judged = PlayJudgement::default();
     let (Some(read), Some(derived)) = (&facts.play, facts.derived.as_deref()) else {
         return judged;
     };
@@ -128,7 +132,7 @@ pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) 
     judged
 }
 
-impl Judged {
+impl PlayJudgement {
     /// Remembers a card that is not held. The first one is reported; what comes after it may
     /// follow from it, and is shown with it.
     fn note(&mut self, report: Report<Problem>, span: Span) {
@@ -145,7 +149,7 @@ impl Judged {
 }
 
 /// Whether a tag has been reported already, so that checks that depend on it are silent.
-fn is_reported(game: &Game<'_>, name: &str, found: Found) -> bool {
+fn is_reported(game: &Game<'_>, name: &str, found: FaultyParts) -> bool {
     let Some(number) = game.tags.iter().position(|tag| tag.name == name && tag.prefix.is_none())
     else {
         return found.is_strict;
@@ -219,7 +223,7 @@ fn check_rows(game: &Game<'_>, read: &PlayRead, reporter: &mut Reporter<'_>) {
     super::auction::report_reflowed(game, section, edits, true, reporter);
 }
 
-fn check_leader(game: &Game<'_>, facts: &Facts, found: Found, reporter: &mut Reporter<'_>) {
+fn check_leader(game: &Game<'_>, facts: &Facts, found: FaultyParts, reporter: &mut Reporter<'_>) {
     let declarer = facts.derived.as_ref().and_then(|derived| derived.declarer);
     let leader = facts.play.as_ref().and_then(|play| play.first);
     let rules = facts.rules.tricks;
@@ -277,7 +281,7 @@ fn count_cards(
     game: &Game<'_>,
     facts: &Facts,
     read: &PlayRead,
-    judged: &mut Judged,
+    judged: &mut PlayJudgement,
     reporter: &mut Reporter<'_>,
 ) {
     let players = facts.table.players();

@@ -4,12 +4,12 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter};
 use portnote_pinochle::{Certainty, Completed, HandScore, OpponentsMeld, Seat, TeamScores};
 
-use super::Found;
+use super::FaultyParts;
 use crate::model::{Facts, Game, who};
 use crate::problem::play::Problem;
 use crate::problem::values::Problem as ValueProblem;
 
-pub(super) fn check(game: &Game<'_>, found: Found, reporter: &mut Reporter<'_>) {
+pub(super) fn check(game: &Game<'_>, found: FaultyParts, reporter: &mut Reporter<'_>) {
     let facts = game.facts();
     check_game_scores(game, facts, reporter);
     let is_possible = check_sums(game, facts, reporter);

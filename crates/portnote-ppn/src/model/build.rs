@@ -18,7 +18,7 @@ use crate::value::ValueReader;
 struct Builder<'b> {
     game: Game<'b>,
     /// The section in which the walk is.
-    place: Place,
+    place: OpenSection,
     new_line: bool,
     /// The first comment whose owner depends on the next token or tag.
     loose: usize,
@@ -26,8 +26,9 @@ struct Builder<'b> {
     prefix: Option<Range<u32>>,
 }
 
+/// The section that the next tokens belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum OpenSection {
     Outside,
     Auction,
     Play,
@@ -51,7 +52,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             dates: DayOrder::default(),
             tells_unverified: false,
         },
-        place: Place::Outside,
+        place: OpenSection::Outside,
         new_line: true,
         loose: 0,
         prefix: None,
@@ -107,11 +108,11 @@ impl<'b> Builder<'b> {
     fn token_of(&mut self, kind: Kind, item: Item<'b, 'b>) {
         match kind {
             Kind::Bid | Kind::Card => {
-                self.settle(self.place != Place::Outside);
+                self.settle(self.place != OpenSection::Outside);
                 self.token(item);
             }
             Kind::Annotation => {
-                self.settle(self.place != Place::Outside);
+                self.settle(self.place != OpenSection::Outside);
                 self.annotation(item);
             }
             Kind::Asterisk => self.asterisk(item.range()),
@@ -164,7 +165,7 @@ impl<'b> Builder<'b> {
         let parts = TagParts::of(item.node());
         let unit = self.game.block.unit();
         let full = self.game.tags.len() as u64 >= self.game.block.own().tags_per_game;
-        self.place = Place::Outside;
+        self.place = OpenSection::Outside;
         let Some(name_range) = parts.name.clone().filter(|_| !full) else {
             return;
         };
@@ -251,11 +252,11 @@ impl<'b> Builder<'b> {
         match name {
             "Auction" => {
                 self.game.auction = Some(section());
-                self.place = Place::Auction;
+                self.place = OpenSection::Auction;
             }
             "Play" => {
                 self.game.play = Some(section());
-                self.place = Place::Play;
+                self.place = OpenSection::Play;
             }
             _ => {}
         }
@@ -263,9 +264,9 @@ impl<'b> Builder<'b> {
 
     fn current(&mut self) -> Option<&mut Section<'b>> {
         match self.place {
-            Place::Outside => None,
-            Place::Auction => self.game.auction.as_mut(),
-            Place::Play => self.game.play.as_mut(),
+            OpenSection::Outside => None,
+            OpenSection::Auction => self.game.auction.as_mut(),
+            OpenSection::Play => self.game.play.as_mut(),
         }
     }
 
@@ -298,7 +299,7 @@ impl<'b> Builder<'b> {
         if is_cut {
             return;
         }
-        if self.place == Place::Auction {
+        if self.place == OpenSection::Auction {
             // No bid has secondary data: the check names the token.
             self.token(item);
             return;

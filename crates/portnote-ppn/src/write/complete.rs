@@ -8,7 +8,7 @@ use portnote_core::{Diagnostic, Span, inherit};
 use portnote_pinochle::{BySeat, Deal, Gap, Hand, MeldEntry, Seat, Suit, TeamScores, Trump};
 
 use super::ExportOptions;
-use super::verify::Manner;
+use super::verify::WritePlan;
 use crate::Options;
 use crate::model::{Facts, Game, Next, WHO};
 use crate::problem::completion::Problem;
@@ -16,15 +16,15 @@ use crate::tag::{self, TAGS};
 
 /// The hand that was written last: the next one continues its game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Memory {
+pub(super) struct PreviousHand {
     part: u64,
     who: Vec<Option<String>>,
     hand: Option<u32>,
     scores: Option<TeamScores>,
 }
 
-impl Memory {
-    /// The same for a hand that was written and read again.
+impl PreviousHand {
+    /// Moves to the part of a hand that was written and read again.
     pub(super) fn moved(mut self, game: &Game<'_>, written: &Game<'_>) -> Self {
         let is_next = self.part == game.block().own().part().number;
         let part = written.block().own().part().number;
@@ -66,8 +66,8 @@ impl Completion {
     pub(super) fn of(
         game: &Game<'_>,
         options: ExportOptions,
-        memory: &Memory,
-        manner: &Manner,
+        memory: &PreviousHand,
+        manner: &WritePlan,
     ) -> Self {
         let facts = game.facts();
         let mut completion = Self {
@@ -126,13 +126,13 @@ impl Completion {
     }
 
     /// What the hand passes on to the next one, after what was passed on to it.
-    pub(super) fn memory(&self, game: &Game<'_>, before: &Memory) -> Memory {
+    pub(super) fn memory(&self, game: &Game<'_>, before: &PreviousHand) -> PreviousHand {
         let scores = |name: &str| {
             let mut reader = crate::value::ValueReader::default();
             self.value(name).and_then(|value| reader.scores(value))
         };
         let sum = scores("GameScores").zip(scores("HandScores"));
-        Memory {
+        PreviousHand {
             part: game.block().own().part().number,
             who: who_is_written(game),
             // The hand with a fault has a number, though nothing is completed in it.
@@ -335,7 +335,7 @@ pub(super) fn expanded(value: Cow<'_, str>) -> String {
 }
 
 /// The stated values in the forms of the standard, those with a fault as they are.
-fn canonical(game: &Game<'_>, facts: &Facts, manner: &Manner) -> BTreeMap<&'static str, String> {
+fn canonical(game: &Game<'_>, facts: &Facts, manner: &WritePlan) -> BTreeMap<&'static str, String> {
     let mut values = BTreeMap::new();
     for info in TAGS {
         let tag = game.tag_number(info.name);

@@ -8,7 +8,7 @@ use portnote_core::inherit;
 
 use super::complete::{Completion, expanded};
 use super::section;
-use super::verify::Manner;
+use super::verify::WritePlan;
 use crate::model::{Comment, Game, Tag};
 use crate::segment::Point;
 use crate::syntax::Header;
@@ -24,7 +24,7 @@ struct Entry {
     text: String,
 }
 
-pub(super) fn write(game: &Game<'_>, completion: &Completion, manner: &Manner) -> String {
+pub(super) fn write(game: &Game<'_>, completion: &Completion, manner: &WritePlan) -> String {
     let mut entries: Vec<Entry> = Vec::new();
     for info in tag::TAGS {
         let name = info.name;

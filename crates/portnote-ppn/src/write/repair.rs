@@ -32,7 +32,7 @@ pub fn repair(bytes: &[u8], options: &Options) -> Repaired {
     repair_in(REPAIR_ROUNDS, bytes, options)
 }
 
-/// The same in so many rounds.
+/// Repairs a text in at most `rounds` rounds.
 fn repair_in(rounds: usize, bytes: &[u8], options: &Options) -> Repaired {
     let mut repaired = Repaired { bytes: bytes.to_vec(), applied: 0 };
     for _ in 0..rounds {

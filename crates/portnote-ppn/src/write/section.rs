@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use portnote_pinochle::Call;
 
 use super::complete::Completion;
-use super::verify::Manner;
+use super::verify::WritePlan;
 use crate::auction::Slot;
 use crate::model::{Game, Section};
 
 /// The Auction tag with its rounds.
-pub(super) fn auction(game: &Game<'_>, completion: &Completion, manner: &Manner) -> String {
+pub(super) fn auction(game: &Game<'_>, completion: &Completion, manner: &WritePlan) -> String {
     let facts = game.facts();
     let (Some(section), Some(read)) = (&game.auction, &facts.auction) else {
         return absent("Auction", completion);
@@ -110,7 +110,7 @@ impl Rows {
 }
 
 /// The Play tag with its tricks.
-pub(super) fn play(game: &Game<'_>, completion: &Completion, manner: &Manner) -> String {
+pub(super) fn play(game: &Game<'_>, completion: &Completion, manner: &WritePlan) -> String {
     let facts = game.facts();
     let (Some(section), Some(read)) = (&game.play, &facts.play) else {
         return absent("Play", completion);

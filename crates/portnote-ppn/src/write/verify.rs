@@ -73,7 +73,7 @@ const REPEATED: &str = "ppn/hand-without-blank-line";
 
 /// How a hand is written.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Manner {
+pub(super) struct WritePlan {
     /// Text that is written and wrong.
     pub(super) faults: Vec<Diagnostic>,
     /// The tags, by their numbers, whose values and rows are written as they are.
@@ -82,7 +82,7 @@ pub(super) struct Manner {
     pub(super) is_guess: bool,
 }
 
-impl Manner {
+impl WritePlan {
     /// Every value and every row as it is, and nothing that follows from them.
     pub(super) fn into_verbatim(mut self, game: &Game<'_>) -> Self {
         self.verbatim = (0..game.tags.len()).collect();
@@ -101,7 +101,7 @@ impl Manner {
 /// # Errors
 /// The faults of form, of which part would be lost; with the option `strict` all errors of the
 /// hand under the import profile, and the tags that would be left out.
-pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<Manner, Vec<Diagnostic>> {
+pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<WritePlan, Vec<Diagnostic>> {
     let repeats = game.tags.iter().any(|tag| tag.repeated);
     // A date in another form is corrected; a time after it would be lost.
     let date = game.tags.iter().find(|tag| tag.name == "Date");
@@ -141,7 +141,7 @@ pub(super) fn input(game: &Game<'_>, options: ExportOptions) -> Result<Manner, V
         let code = found.code.as_str();
         APART.contains(&code) || RECOMPUTED.contains(&code)
     };
-    Ok(Manner {
+    Ok(WritePlan {
         verbatim: faulty(game, &found),
         is_guess: !found.iter().all(is_apart),
         faults: found,
@@ -260,8 +260,8 @@ fn judge(
     found
 }
 
-/// So many diagnostics of each code that a hand of nothing but faults does not take many times its
-/// size.
+/// The first diagnostics of each code: a hand of nothing but faults would take many times its size
+/// otherwise.
 #[derive(Default)]
 struct Capped {
     kept: Vec<Diagnostic>,

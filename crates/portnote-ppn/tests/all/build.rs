@@ -14,20 +14,24 @@ const SIX_IN_THREE_TEAMS: Rules = Rules { team_count: Some(3), ..Rules::TRIPLE_6
 
 /// The values that a hand has of its own, before what follows from them.
 #[derive(Debug, PartialEq)]
-struct Said {
+struct StatedValues {
     record: Record,
     tags: Vec<(String, String)>,
     comments: Vec<String>,
 }
 
-fn said(game: &Game, names: &[&str]) -> Said {
+fn said(game: &Game, names: &[&str]) -> StatedValues {
     let model = game.model();
     let comments = model.comments.iter().map(|comment| comment.token.to_owned());
     let tags = names.iter().map(|name| {
         let value = game.value(name).map(|value| value.into_owned());
         ((*name).to_owned(), value.unwrap_or_default())
     });
-    Said { record: game.facts().record(), tags: tags.collect(), comments: comments.collect() }
+    StatedValues {
+        record: game.facts().record(),
+        tags: tags.collect(),
+        comments: comments.collect(),
+    }
 }
 
 fn read_back(bytes: &[u8]) -> Game {

@@ -4,7 +4,7 @@ use portnote_core::coded::At;
 use portnote_core::{Applicability, Reporter, Span};
 use portnote_pinochle::{Card, Play, Renege, Seat, ThrowFault, Trick};
 
-use super::Judged;
+use super::PlayJudgement;
 use crate::model::{Facts, Game};
 use crate::play::TrickRow;
 use crate::problem::play::Problem;
@@ -28,7 +28,7 @@ impl Row<'_, '_> {
         trick: &Trick,
         play: &mut Play,
         next: Option<&TrickRow>,
-        judged: &mut Judged,
+        judged: &mut PlayJudgement,
         reporter: &mut Reporter<'_>,
     ) {
         let players = self.facts.table.players();
@@ -38,7 +38,7 @@ impl Row<'_, '_> {
         let is_in_order = is_whole || self.is_cut && self.row.throws.len() < players;
         let has_wrong_card = is_in_order && self.not_held(trick, judged);
         judged.has_unknown |= self.row.throws.iter().any(|(card, _)| card.is_none());
-        let reneges = |judged: &Judged, reporter: &mut Reporter<'_>| {
+        let reneges = |judged: &PlayJudgement, reporter: &mut Reporter<'_>| {
             if is_in_order && !judged.hands_in_doubt {
                 self.reneges(trick, reporter);
             }
@@ -104,7 +104,7 @@ impl Row<'_, '_> {
     }
 
     /// Whether a card is thrown that its seat does not hold.
-    fn not_held(&self, trick: &Trick, judged: &mut Judged) -> bool {
+    fn not_held(&self, trick: &Trick, judged: &mut PlayJudgement) -> bool {
         let mut has_wrong_card = false;
         for (throw, (_, range)) in trick.throws().iter().zip(&self.row.throws) {
             let (Some(seat), Some(card), Some(ThrowFault::NotHeld { holder })) =
@@ -145,7 +145,7 @@ impl Row<'_, '_> {
         }
     }
 
-    fn points(&self, trick: &Trick, judged: &Judged, reporter: &mut Reporter<'_>) {
+    fn points(&self, trick: &Trick, judged: &PlayJudgement, reporter: &mut Reporter<'_>) {
         let Some(annotation) = &self.row.annotation else {
             return;
         };

@@ -66,8 +66,8 @@ pub fn check(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     check_with(game, &OnceCell::new(), options, sink);
 }
 
-/// The same with a place for the text of the game in export format, which is written where the
-/// profile compares the game with it.
+/// Checks a game, and writes its text in export format to `written` where the profile compares the game
+/// with it.
 pub(crate) fn check_with(
     game: &Game<'_>,
     written: &OnceCell<String>,
@@ -102,8 +102,8 @@ pub(crate) fn judge(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     check_meaning(game, &mut options.reporter(sink));
 }
 
-/// The same without the rooms that say nothing of text that a writer would lose: form, tags and
-/// annotations without a place, tokens and rows of tables that fall apart.
+/// Checks a game for text that a writer would lose: form, tags and annotations without a place, tokens and
+/// rows of tables that fall apart.
 pub(crate) fn judge_losses(game: &Game<'_>, options: &Options, sink: &mut dyn Sink) {
     let block = game.block();
     form::check(block, options, sink);

@@ -24,12 +24,12 @@ pub struct DealValue {
     pub unclear: [bool; 4],
     /// Where each of the 52 cards is first, by suit and rank: one look for each card,
     /// however long the text.
-    places: [Place; 52],
+    places: [CardSpan; 52],
 }
 
 /// Where a card is, in few bytes, for there are many of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Place {
+struct CardSpan {
     start: u32,
     /// Bytes of the card; 0 where it does not occur.
     length: u8,
@@ -115,7 +115,7 @@ impl DealValue {
             lower_case: first.spelling == crate::value::Spelling::LowerCase,
             spots: [0; 4],
             unclear: [false; 4],
-            places: [Place::default(); 52],
+            places: [CardSpan::default(); 52],
         };
         let mut seat = value.first;
         let mut hands = 0;
@@ -201,7 +201,7 @@ impl DealValue {
             lower_case: false,
             spots: [0; 4],
             unclear: [false; 4],
-            places: [Place::default(); 52],
+            places: [CardSpan::default(); 52],
         };
         let mut at = text.len() - hands.len();
         let mut seat = value.first;
@@ -242,7 +242,7 @@ impl DealValue {
             let card = Card::new(suit, rank);
             hand.insert(card);
             let place = self.places.get_mut(place_of(card))?;
-            *place = Place::new(start + at..start + at + 1, seat);
+            *place = CardSpan::new(start + at..start + at + 1, seat);
         }
         (suits.next().is_none() && !hand.is_empty()).then_some(hand)
     }
@@ -403,7 +403,7 @@ impl DealValue {
                 let kind = FaultKind::Duplicate { card, seat, holder, place };
                 self.fault(kind, range);
             }
-            None => *first = Place::new(range, seat),
+            None => *first = CardSpan::new(range, seat),
         }
     }
 
@@ -425,7 +425,7 @@ const fn place_of(card: Card) -> usize {
     card.suit() as usize * 13 + card.rank() as usize
 }
 
-impl Place {
+impl CardSpan {
     fn new(range: Range<usize>, seat: Seat) -> Self {
         Self {
             start: u32::try_from(range.start).unwrap_or(u32::MAX),

@@ -60,7 +60,7 @@ pub struct Game<'b> {
     ending: FinalContract,
     /// One bit for each index of a note of the auction, 1 to 32.
     auction_notes: u64,
-    /// The same for the play.
+    /// One bit for each index of a note of the play, 1 to 32.
     play_notes: u64,
     /// The first tag of each name.
     names: Names<'b>,
@@ -315,7 +315,7 @@ pub struct Context {
     inherited: Inherited,
     slots: Slots,
     given: Arc<BTreeMap<String, InheritedValue>>,
-    memory: neighbours::Memory,
+    memory: neighbours::GameMemory,
     /// Whether a game counts matchpoints by a method that is not known.
     is_method_told: bool,
 }
@@ -329,7 +329,7 @@ impl Context {
 
     /// Before the first game of a file that begins like this.
     pub(crate) fn of_head(head: &[u8]) -> Self {
-        Self { memory: neighbours::Memory::of_head(head), ..Self::default() }
+        Self { memory: neighbours::GameMemory::of_head(head), ..Self::default() }
     }
 
     /// The typed game of a block; games are given in file order.

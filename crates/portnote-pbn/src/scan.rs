@@ -6,7 +6,7 @@ mod embedding;
 use portnote_core::Limits;
 use portnote_core::scan::{Blocks, Scan, Step, UnitKind};
 
-use self::embedding::{Embedding, Piece, Region, is_delimiter};
+use self::embedding::{Embedding, OutsideText, Region, is_delimiter};
 
 /// Finds where games begin and end.
 #[derive(Clone, Debug)]
@@ -50,7 +50,9 @@ impl Scan for Games {
                 Region::Outside if window.is_empty() && ended => return Step::End,
                 Region::Outside => {
                     return match self.embedding.outside(window, self.base, ended) {
-                        Some(Piece { len, opens }) => Step::whole(UnitKind::Outside { opens }, len),
+                        Some(OutsideText { len, opens }) => {
+                            Step::whole(UnitKind::Outside { opens }, len)
+                        }
                         None => Step::More,
                     };
                 }

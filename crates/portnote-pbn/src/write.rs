@@ -10,8 +10,8 @@ mod verify;
 
 use portnote_core::Diagnostic;
 
-use self::before::Before;
-use self::game::Manner;
+use self::before::EarlierGames;
+use self::game::WritePurpose;
 
 use crate::model::{Context, Game};
 use crate::syntax::OpeningComment;
@@ -92,12 +92,12 @@ const HEADER_OF_UTF8: &str = "% PBN 2.1\r\n%Content-type: text/x-pbn; charset=UT
 /// A game as export format has it, with the empty line after it; what it takes from games
 /// before stays as it is.
 pub(crate) fn as_read(game: &Game<'_>) -> String {
-    game::write(game, ExportOptions::default(), Before::Read).0
+    game::write(game, ExportOptions::default(), EarlierGames::Read).0
 }
 
 /// Comments after the last game as export format has them, with the empty line after them.
 pub(crate) fn closing(comments: &[OpeningComment]) -> String {
-    game::write_closing(comments, Manner::AsRead).0
+    game::write_closing(comments, WritePurpose::AsRead).0
 }
 
 impl Exporter {
@@ -131,7 +131,7 @@ impl Exporter {
     /// The diagnostics of what export format cannot hold; nothing is to be written then.
     pub fn game(&mut self, game: &Game<'_>) -> Result<Exported, Vec<Diagnostic>> {
         let omitted = verify::input(game, self.options)?;
-        let (text, fitter) = game::write(game, self.options, Before::Written(&self.written));
+        let (text, fitter) = game::write(game, self.options, EarlierGames::Written(&self.written));
         let mut losses = report::of_game(game, &fitter)?;
         let bytes = fitter.to_bytes(&text);
         losses.extend(verify::output(game, (&text, &bytes), self.options, &mut self.written)?);
@@ -155,7 +155,7 @@ impl Exporter {
     /// # Errors
     /// The diagnostics of what export format cannot hold.
     pub fn closing(&self, comments: &[OpeningComment]) -> Result<Exported, Vec<Diagnostic>> {
-        let (text, fitter) = game::write_closing(comments, Manner::Export(self.options));
+        let (text, fitter) = game::write_closing(comments, WritePurpose::Export(self.options));
         let losses = report::of_closing(comments, &fitter)?;
         let bytes = fitter.to_bytes(&text);
         verify::closing(comments, &bytes, self.options)?;

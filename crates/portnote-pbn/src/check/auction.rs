@@ -109,7 +109,7 @@ pub(super) fn check_both_ends<V>(
     check_repeated_ends(game, section, reporter);
 }
 
-/// The same mark twice after the last call or card.
+/// Reports a mark that is there twice after the last call or card.
 fn check_repeated_ends<V>(game: &Game<'_>, section: &Section<'_, V>, reporter: &mut Reporter<'_>) {
     let ends = || section.ends.iter().filter(|end| end.after == section.turns.len());
     for kind in [EndKind::Asterisk, EndKind::Plus] {

@@ -34,7 +34,7 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
         reporter.report(Problem::DealSyntax { what }.at(game.span(tag.value_range.clone())));
         return;
     };
-    let place = Place { game, tag };
+    let place = DealTag { game, tag };
     let empty = |fault: &Fault| matches!(fault.kind, FaultKind::EmptyHand(_));
     if Seat::ALL.iter().all(|seat| deal.size(*seat) == 0) && deal.faults.iter().all(empty) {
         let span = game.span(tag.value_range.clone());
@@ -65,13 +65,13 @@ pub(super) fn check(game: &Game<'_>, reporter: &mut Reporter<'_>) {
     check_order(&place, deal, reporter);
 }
 
-/// Places inside the value of the tag.
-pub(super) struct Place<'g, 'b> {
+/// The tag Deal of a game, with the spans of the parts of its value.
+pub(super) struct DealTag<'g, 'b> {
     pub(super) game: &'g Game<'b>,
     pub(super) tag: &'g Tag<'b>,
 }
 
-impl Place<'_, '_> {
+impl DealTag<'_, '_> {
     /// The span of a range of bytes of the value.
     ///
     /// A deal holds no escapes, so that offsets of the value are offsets of the text.
@@ -108,7 +108,7 @@ impl Place<'_, '_> {
 }
 
 fn report_fault(
-    place: &Place<'_, '_>,
+    place: &DealTag<'_, '_>,
     deal: &DealValue,
     fault: &Fault,
     reporter: &mut Reporter<'_>,
@@ -226,7 +226,7 @@ fn missing_card(deal: &DealValue) -> String {
     }
 }
 
-fn check_sizes(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<'_>) {
+fn check_sizes(place: &DealTag<'_, '_>, deal: &DealValue, reporter: &mut Reporter<'_>) {
     let order = [0, 1, 2, 3].map(|steps| deal.first.rotate(steps));
     let known: Vec<(Seat, usize)> = order
         .into_iter()
@@ -310,7 +310,7 @@ fn unsorted_ranks(text: &str, first: Seat) -> (Seat, &str, Range<usize>) {
     (first, text, 0..text.len())
 }
 
-fn check_order(place: &Place<'_, '_>, deal: &DealValue, reporter: &mut Reporter<'_>) {
+fn check_order(place: &DealTag<'_, '_>, deal: &DealValue, reporter: &mut Reporter<'_>) {
     let span = place.game.span(place.tag.value_range.clone());
     let sound = deal.faults.is_empty();
     let dealer = place.game.dealer();

@@ -14,7 +14,7 @@ use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::{Applicability, Diagnostic, Edit, Fix, Profile, Reporter, Sink, Span, bytes};
 
 use super::file::EMPTY_LINE;
-use super::frame_fixes::Doubt;
+use super::frame_fixes::UnsafeFixes;
 use crate::Options;
 use crate::auction::{CallValue, ReadCall};
 use crate::deal::DealValue;
@@ -34,7 +34,7 @@ pub(crate) fn check(block: &Block<'_>, options: &Options, sink: &mut dyn Sink) -
 }
 
 fn check_block(block: &Block<'_>, options: &Options, sink: &mut dyn Sink) -> bool {
-    let mut doubt = Doubt::new(block);
+    let mut doubt = UnsafeFixes::new(block);
     let mut doubting = |mut found: Diagnostic| {
         doubt.apply(&mut found);
         sink.report(found);

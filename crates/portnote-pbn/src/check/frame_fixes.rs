@@ -13,14 +13,14 @@ const UNQUOTED: &str = "core/value-not-quoted";
 /// The codes of such fixes.
 const CODES: [&str; 2] = [UNQUOTED, "core/tab-in-string"];
 
-/// Takes the word safe from the fixes that would let a value be judged for the first time.
-pub(super) struct Doubt<'a, 'b> {
+/// Makes the fixes unsafe that would let a value be judged for the first time.
+pub(super) struct UnsafeFixes<'a, 'b> {
     block: &'a Block<'b>,
     /// The tags of the block, looked for with the first such fix.
     tags: Option<Vec<Item<'a, 'b>>>,
 }
 
-impl<'a, 'b> Doubt<'a, 'b> {
+impl<'a, 'b> UnsafeFixes<'a, 'b> {
     pub(super) const fn new(block: &'a Block<'b>) -> Self {
         Self { block, tags: None }
     }

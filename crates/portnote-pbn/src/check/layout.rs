@@ -27,7 +27,7 @@ pub(super) fn layout(
     layout_with(span, what, message, fix, reporter);
 }
 
-/// The same with a fix that may be for a person to decide.
+/// Reports layout, with a fix that may be for a person to decide.
 pub(super) fn layout_with(
     span: Span,
     what: &'static str,

@@ -10,7 +10,7 @@ use portnote_core::excerpt::short;
 use portnote_core::wording::counted;
 use portnote_core::{Applicability, Reporter};
 
-use super::deal::Place;
+use super::deal::DealTag;
 use super::edits::removal_of_irregularity;
 use super::majority::fitting_seat;
 use crate::annotation::Irregularity;
@@ -312,7 +312,7 @@ impl<'b> Walk<'_, 'b> {
             let tag = self.game.tag("Deal");
             let deal = self.game.deal();
             if let (Some(tag), Some((_, range))) = (tag, deal.and_then(|deal| deal.place(*card))) {
-                let place = Place { game: self.game, tag };
+                let place = DealTag { game: self.game, tag };
                 report = report.label(place.span(&range), "dealt here");
             }
             if let Some(turned) = &turned {
@@ -398,7 +398,7 @@ impl<'b> Walk<'_, 'b> {
                 )
             }
             (Some(Repair::Deal), _, Some(tag)) => {
-                let place = Place {
+                let place = DealTag {
                     game: self.game,
                     tag,
                 };

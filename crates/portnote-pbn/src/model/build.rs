@@ -22,9 +22,9 @@ use crate::play::{CardValue, ReadCard};
 use crate::syntax::{Block, Item, Kind, is_header_line};
 use crate::tag::{Known, TagClass, TagValue};
 
-/// Where the walk is.
+/// Where the walk over the tree of a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum WalkState {
     /// Before the first tag.
     Start,
     /// In the first auction or play.
@@ -38,7 +38,7 @@ enum Place {
 
 struct Builder<'b> {
     game: Game<'b>,
-    place: Place,
+    place: WalkState,
     /// The section to which a Note that follows now belongs.
     notes_of: Option<NoteSection>,
     anchor: Anchor,
@@ -72,7 +72,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             neighbours: Neighbours::default(),
             earlier: 0,
         },
-        place: Place::Start,
+        place: WalkState::Start,
         notes_of: None,
         anchor: Anchor::Game,
         new_line: true,
@@ -155,7 +155,7 @@ impl<'b> Builder<'b> {
         let Some(name_range) = parts.name.clone().filter(|_| !full) else {
             // A tag without a name, or beyond the limit, is reported by its form; what
             // follows belongs to nothing.
-            self.place = Place::Ignored;
+            self.place = WalkState::Ignored;
             return;
         };
         let name = unit.slice(name_range.clone());
@@ -235,14 +235,14 @@ impl<'b> Builder<'b> {
         self.place = match class {
             TagClass::Auction if !repeated => {
                 self.game.auction = Some(Section::new(number, first()));
-                Place::Calls
+                WalkState::Calls
             }
             TagClass::Play if !repeated => {
                 self.game.play = Some(Section::new(number, first()));
-                Place::Cards
+                WalkState::Cards
             }
-            TagClass::Auction | TagClass::Play => Place::Ignored,
-            _ => Place::Elements,
+            TagClass::Auction | TagClass::Play => WalkState::Ignored,
+            _ => WalkState::Elements,
         };
         if class == TagClass::Note {
             let (index, text) = match note::split(value) {
@@ -271,17 +271,17 @@ impl<'b> Builder<'b> {
     fn leave(&mut self) {
         let pending = std::mem::take(&mut self.pending);
         match self.place {
-            Place::Calls => {
+            WalkState::Calls => {
                 if let Some(auction) = &mut self.game.auction {
                     auction.loose_marks.extend(pending);
                 }
             }
-            Place::Cards => {
+            WalkState::Cards => {
                 if let Some(play) = &mut self.game.play {
                     play.loose_marks.extend(pending);
                 }
             }
-            Place::Start | Place::Elements | Place::Ignored => {}
+            WalkState::Start | WalkState::Elements | WalkState::Ignored => {}
         }
     }
 
@@ -293,7 +293,7 @@ impl<'b> Builder<'b> {
         let parts = if value == CallValue::Unknown { ReadCall::split(text) } else { Vec::new() };
         if !parts.is_empty() {
             // Each part takes the place of a player, so that later calls keep theirs.
-            if let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) {
+            if let (WalkState::Calls, Some(auction)) = (self.place, &mut self.game.auction) {
                 auction.joined.push(Joined { raw: text, range: range.clone() });
             }
             let mut start = range.start;
@@ -312,7 +312,7 @@ impl<'b> Builder<'b> {
 
     /// Takes a word together with the one before it where both are one call, like `all pass`.
     fn ends_phrase(&mut self, text: &str, range: &Range<u32>) -> bool {
-        let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) else {
+        let (WalkState::Calls, Some(auction)) = (self.place, &mut self.game.auction) else {
             return false;
         };
         let Some(last) = auction.turns.last_mut() else {
@@ -333,7 +333,7 @@ impl<'b> Builder<'b> {
     /// Takes a full stop together with the call that it touches, like `P.`; says whether there is
     /// such a call.
     fn full_stop(&mut self, range: &Range<u32>) -> bool {
-        let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) else {
+        let (WalkState::Calls, Some(auction)) = (self.place, &mut self.game.auction) else {
             return false;
         };
         let touched = auction.turns.last_mut();
@@ -348,7 +348,7 @@ impl<'b> Builder<'b> {
 
     fn push_call(&mut self, text: &'b str, range: Range<u32>, value: CallValue) {
         let turn = self.turn(text, range, value);
-        if let (Place::Calls, Some(auction)) = (self.place, &mut self.game.auction) {
+        if let (WalkState::Calls, Some(auction)) = (self.place, &mut self.game.auction) {
             auction.turns.push(turn);
             // A hyphen before the first call is not a call: what follows it still belongs
             // to the tag.
@@ -363,7 +363,7 @@ impl<'b> Builder<'b> {
         let value = ReadCard::of(text).value;
         let parts = if value == CardValue::Unknown { ReadCard::split(text) } else { Vec::new() };
         if !parts.is_empty() {
-            if let (Place::Cards, Some(play)) = (self.place, &mut self.game.play) {
+            if let (WalkState::Cards, Some(play)) = (self.place, &mut self.game.play) {
                 play.joined.push(Joined { raw: text, range: range.clone() });
             }
             let mut start = range.start;
@@ -379,7 +379,7 @@ impl<'b> Builder<'b> {
 
     fn push_card(&mut self, text: &'b str, range: Range<u32>, value: CardValue) {
         let turn = self.turn(text, range, value);
-        if let (Place::Cards, Some(play)) = (self.place, &mut self.game.play) {
+        if let (WalkState::Cards, Some(play)) = (self.place, &mut self.game.play) {
             play.turns.push(turn);
             self.anchor = Anchor::Card(play.turns.len() - 1, Part::Token);
         }
@@ -394,7 +394,7 @@ impl<'b> Builder<'b> {
 
     fn irregularity(&mut self, item: Item<'b, 'b>) {
         let read = Irregularity::of(item.text());
-        if read == Some(Irregularity::Skipped) && self.place == Place::Calls {
+        if read == Some(Irregularity::Skipped) && self.place == WalkState::Calls {
             // A skipped player takes a place of the auction: PBN 2.1 §3.9 (B).
             let turn = self.turn(item.text(), item.range(), CallValue::Skipped);
             if let Some(auction) = &mut self.game.auction {
@@ -412,8 +412,8 @@ impl<'b> Builder<'b> {
         let part = Part::Irregularity(self.pending.len() - 1);
         // The comment belongs to the token that is still to come.
         self.anchor = match (self.place, &self.game.auction, &self.game.play) {
-            (Place::Calls, Some(auction), _) => Anchor::Call(auction.turns.len(), part),
-            (Place::Cards, _, Some(play)) => Anchor::Card(play.turns.len(), part),
+            (WalkState::Calls, Some(auction), _) => Anchor::Call(auction.turns.len(), part),
+            (WalkState::Cards, _, Some(play)) => Anchor::Card(play.turns.len(), part),
             _ => self.anchor,
         };
     }
@@ -421,7 +421,7 @@ impl<'b> Builder<'b> {
     fn mark(&mut self, kind: MarkKind, item: Item<'b, 'b>) {
         let mark = Mark { kind, raw: item.text(), range: item.range() };
         match self.place {
-            Place::Calls => {
+            WalkState::Calls => {
                 let Some(auction) = &mut self.game.auction else {
                     return;
                 };
@@ -431,7 +431,7 @@ impl<'b> Builder<'b> {
                     self.anchor = Anchor::Call(auction.turns.len() - 1, part);
                 }
             }
-            Place::Cards => {
+            WalkState::Cards => {
                 let Some(play) = &mut self.game.play else {
                     return;
                 };
@@ -439,20 +439,20 @@ impl<'b> Builder<'b> {
                     self.anchor = Anchor::Card(play.turns.len() - 1, part);
                 }
             }
-            Place::Start | Place::Elements | Place::Ignored => {}
+            WalkState::Start | WalkState::Elements | WalkState::Ignored => {}
         }
     }
 
     fn end(&mut self, kind: EndKind, range: Range<u32>) {
         match self.place {
-            Place::Calls => {
+            WalkState::Calls => {
                 let Some(auction) = &mut self.game.auction else {
                     return;
                 };
                 auction.ends.push(End { kind, range, after: auction.turns.len() });
                 self.anchor = Anchor::AuctionEnd(auction.ends.len() - 1);
             }
-            Place::Cards => {
+            WalkState::Cards => {
                 let Some(play) = &mut self.game.play else {
                     return;
                 };
@@ -466,12 +466,12 @@ impl<'b> Builder<'b> {
                     }
                 }
             }
-            Place::Start | Place::Elements | Place::Ignored => {}
+            WalkState::Start | WalkState::Elements | WalkState::Ignored => {}
         }
     }
 
     fn element(&mut self, item: Item<'b, 'b>) {
-        if self.place != Place::Elements {
+        if self.place != WalkState::Elements {
             return self.stray(item);
         }
         let new_line = self.new_line;
@@ -488,10 +488,10 @@ impl<'b> Builder<'b> {
     fn stray(&mut self, item: Item<'b, 'b>) {
         let place = self.place;
         match place {
-            Place::Calls if is_placeholder(item) => self.call(item.text(), item.range()),
-            Place::Cards if is_placeholder(item) => self.card(item.text(), item.range()),
-            Place::Ignored => {}
-            Place::Calls if item.text() == "." && self.full_stop(&item.range()) => {}
+            WalkState::Calls if is_placeholder(item) => self.call(item.text(), item.range()),
+            WalkState::Cards if is_placeholder(item) => self.card(item.text(), item.range()),
+            WalkState::Ignored => {}
+            WalkState::Calls if item.text() == "." && self.full_stop(&item.range()) => {}
             // An end mark of DOS and other invisible characters mean nothing.
             _ if item.text().chars().all(|c| c.is_control() || c.is_whitespace()) => {}
             _ => self.game.stray.push(Stray {

@@ -51,7 +51,7 @@ pub struct Identification {
     pub site: Option<String>,
     /// The date, where it can be read.
     pub date: Option<PartialDate>,
-    /// The same as written.
+    /// The date as written.
     pub date_text: Option<String>,
     /// The round.
     pub round: Option<String>,
@@ -73,7 +73,7 @@ struct Identified {
     is_begun: bool,
     /// The values, in the order of `IDENTIFICATION`; empty where nothing is known.
     values: [String; 7],
-    /// The same, once a game has taken them over.
+    /// The values, once a game has taken them over.
     shared: Option<Arc<Identification>>,
 }
 
@@ -108,7 +108,7 @@ struct Nearest {
     game: u64,
     /// The values, in the order of `DEAL_TAGS`.
     values: [String; 4],
-    /// The same as values, once a game has shared them.
+    /// What the game says about the deal, once a game has shared it.
     shared: Option<Arc<SharedDeal>>,
     /// How many games have shared them.
     records: u32,
@@ -119,16 +119,16 @@ pub(crate) const DEAL_TAGS: [&str; 4] = ["Board", "Dealer", "Vulnerable", "Deal"
 
 /// What is remembered from game to game: bounded for any number of games.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Memory {
-    deal_ids: HashMap<u64, Dealt>,
-    boards: HashMap<u64, Dealt>,
+pub(super) struct GameMemory {
+    deal_ids: HashMap<u64, FirstDeal>,
+    boards: HashMap<u64, FirstDeal>,
     /// Complete deals, with the first game of each.
     deals: HashMap<u64, u64>,
     nearest: Nearest,
     identified: Identified,
     /// Whether a game has shared the deal of another one.
     is_shared: bool,
-    before: Before,
+    before: PreviousGame,
     dates: DayOrder,
     /// Whether a file of version 1.0 has shown what came later.
     is_newer: bool,
@@ -136,14 +136,14 @@ pub(super) struct Memory {
 
 /// A deal with the first game that has it.
 #[derive(Clone, Copy, Debug)]
-struct Dealt {
+struct FirstDeal {
     deal: Deal,
     game: u64,
 }
 
 /// What the game before has.
 #[derive(Clone, Copy, Debug, Default)]
-struct Before {
+struct PreviousGame {
     /// Whether it says which record it is.
     is_named: bool,
     auction: bool,
@@ -169,7 +169,7 @@ const RECORD: [&str; 11] = [
 /// Mandatory tags that say what became of a record, and not which one it is.
 const OUTCOME: [&str; 4] = ["Scoring", "Declarer", "Contract", "Result"];
 
-impl Memory {
+impl GameMemory {
     /// Before the first game of a file that begins like this.
     pub(super) fn of_head(head: &[u8]) -> Self {
         Self { dates: DayOrder::of_head(head), ..Self::default() }
@@ -210,7 +210,9 @@ impl Memory {
         }
         self.before = match found.is_rest {
             true => self.before.with(game),
-            false => Before { is_named: is_named(game), ..Before::default() }.with(game),
+            false => {
+                PreviousGame { is_named: is_named(game), ..PreviousGame::default() }.with(game)
+            }
         };
         found
     }
@@ -294,7 +296,7 @@ fn stated(tag: &Tag<'_>) -> Option<Known> {
     tag.known().filter(|_| tag.value != MANDATORY.unknown())
 }
 
-impl Before {
+impl PreviousGame {
     /// Whether a game without a deal is the rest of the game before: it says nothing of which record
     /// it is, has a section or an outcome, and nothing in it is there already.
     fn is_continued_by(self, game: &Game<'_>) -> bool {
@@ -313,7 +315,7 @@ impl Before {
         brings && !stated.any(|known| self.tags.has(known))
     }
 
-    /// The same with what a game has.
+    /// Adds what a game has.
     fn with(mut self, game: &Game<'_>) -> Self {
         self.auction |= game.auction.is_some();
         self.play |= game.play.is_some();
@@ -473,11 +475,11 @@ fn board(game: &Game<'_>) -> Option<u64> {
 }
 
 /// The first game with this key, where a hand that both know differs.
-fn conflict(seen: &mut HashMap<u64, Dealt>, key: u64, deal: Deal, game: u64) -> Option<u64> {
+fn conflict(seen: &mut HashMap<u64, FirstDeal>, key: u64, deal: Deal, game: u64) -> Option<u64> {
     match seen.get(&key) {
         Some(first) => differ(first.deal, deal).then_some(first.game),
         None if seen.len() < REMEMBERED_GAMES => {
-            seen.insert(key, Dealt { deal, game });
+            seen.insert(key, FirstDeal { deal, game });
             None
         }
         None => None,

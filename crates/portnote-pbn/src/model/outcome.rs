@@ -18,7 +18,7 @@ pub(super) fn ending(game: &Game<'_>) -> FinalContract {
     ending_from(game, game.dealer())
 }
 
-/// The same for a dealer that the game itself may not name.
+/// The contract and the declarer, for a dealer that the game itself may not name.
 fn ending_from(game: &Game<'_>, dealer: Option<Seat>) -> FinalContract {
     let declarer = game.declarer().map(|declarer| declarer.seat);
     let stated = match game.contract() {
@@ -46,7 +46,7 @@ impl Game<'_> {
         self.finished_from(self.dealer())
     }
 
-    /// The same for a dealer that the game itself may not name.
+    /// The auction if it is finished, for a dealer that the game itself may not name.
     pub(crate) fn finished_from(&self, dealer: Option<Seat>) -> Option<Automaton> {
         self.replay_from(dealer).filter(Automaton::is_finished)
     }

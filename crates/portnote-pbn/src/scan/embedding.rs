@@ -53,7 +53,7 @@ pub(super) struct Embedding {
 
 /// A piece of the text around the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct OutsideText {
     pub(super) len: usize,
     /// Whether it ends with an opening delimiter.
     pub(super) opens: bool,
@@ -125,23 +125,23 @@ impl Embedding {
     ///
     /// A long text is handed on in pieces that end with a line where they can, so that
     /// memory is bounded and no character is cut.
-    pub(super) fn outside(&mut self, window: &[u8], base: u64, ended: bool) -> Option<Piece> {
+    pub(super) fn outside(&mut self, window: &[u8], base: u64, ended: bool) -> Option<OutsideText> {
         let seen = window.get(..TRIVIA_BYTES).unwrap_or(window);
         if let Some(at) = opening(seen) {
             let len = line_rest(window, at + NAME.len() + 2, ended)?;
             self.region = Region::Inside;
             self.searched = base + len as u64;
-            return Some(Piece { len, opens: true });
+            return Some(OutsideText { len, opens: true });
         }
         if window.len() < TRIVIA_BYTES {
             let len = window.len();
-            return ended.then_some(Piece { len, opens: false });
+            return ended.then_some(OutsideText { len, opens: false });
         }
         // What is left may begin an opening delimiter.
         let most = seen.len() - NAME.len() - 2;
         let line = seen.get(..most).and_then(|seen| memrchr(b'\n', seen));
         let len = line.map_or(most, |at| at + 1);
-        Some(Piece { len, opens: false })
+        Some(OutsideText { len, opens: false })
     }
 }
 

@@ -103,7 +103,7 @@ impl DoubleDummy {
         par_score(tricks, vulnerability, opener)
     }
 
-    /// The same where it does not matter who may bid first; `None` where it does.
+    /// The par score where it does not matter who may bid first; `None` where it does.
     ///
     /// ```
     /// use portnote_bridge::Vulnerability;

@@ -93,7 +93,7 @@ impl<'g> Table<'g> {
         elements.chunks(width).map(|elements| Row { elements })
     }
 
-    /// The same table with its first elements only.
+    /// The table with its first elements only.
     pub(crate) fn first(self, elements: usize) -> Self {
         let elements = self.elements.get(..elements).unwrap_or(self.elements);
         Self { elements, ..self }

@@ -56,7 +56,7 @@ pub enum Kind {
     RubberHistory,
     /// Tricks of each declarer in each denomination.
     DoubleDummyTricks,
-    /// The same as another program writes it.
+    /// Tricks of each declarer in each denomination, as another program writes them.
     Ability,
     /// Contracts of best bidding.
     ParContract,

@@ -4,14 +4,14 @@ use crate::model::Context;
 
 /// What is before the game that is written, as far as it gives something to it.
 #[derive(Clone, Copy)]
-pub(super) enum Before<'c> {
+pub(super) enum EarlierGames<'c> {
     /// The games written so far.
     Written(&'c Context),
     /// The file as it was read, whole: what a game takes from it is there.
     Read,
 }
 
-impl Before<'_> {
+impl EarlierGames<'_> {
     /// Whether `#` means a value.
     pub(super) fn has(self, name: &str, value: &str) -> bool {
         match self {

@@ -9,7 +9,7 @@ use super::{Charset, Unencodable};
 
 /// Where a text is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum TextKind {
     /// In a comment, where `\S`, `\H`, `\D` and `\C` mean suits: PBN 2.1 §3.8.
     Comment,
     /// In a value, a string or an escape line.
@@ -36,7 +36,7 @@ impl Fitter {
 
     /// The text with characters of the charset only; what has no counterpart stays, and is
     /// among [`Fitter::refused`].
-    pub(super) fn fit<'t>(&mut self, text: &'t str, place: Place) -> Cow<'t, str> {
+    pub(super) fn fit<'t>(&mut self, text: &'t str, place: TextKind) -> Cow<'t, str> {
         if self.charset == Charset::Utf8 || text.is_ascii() || text.chars().all(is_latin1) {
             return Cow::Borrowed(text);
         }
@@ -84,13 +84,13 @@ impl Fitter {
         }
     }
 
-    fn counterpart(&self, character: char, place: Place) -> Option<Cow<'static, str>> {
+    fn counterpart(&self, character: char, place: TextKind) -> Option<Cow<'static, str>> {
         if self.unencodable == Unencodable::Error {
             return None;
         }
-        let known = match suit_mark(character).filter(|_| place == Place::Comment) {
+        let known = match suit_mark(character).filter(|_| place == TextKind::Comment) {
             Some(mark) => Some(Cow::Borrowed(mark)),
-            None => to_latin1(character).filter(|text| place != Place::Token || is_word(text)),
+            None => to_latin1(character).filter(|text| place != TextKind::Token || is_word(text)),
         };
         let question = self.unencodable == Unencodable::Question;
         known.or_else(|| question.then_some(Cow::Borrowed("?")))
@@ -120,17 +120,17 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case::mark("5+♣", Place::Comment, "5+\\C")]
-    #[case::letter("4♠", Place::Text, "4S")]
-    #[case::token("4♠", Place::Token, "4S")]
-    #[case::backslash_before_a_sign("\\♠", Place::Comment, "\\\\S")]
-    #[case::picture_of_a_sign("♥\u{FE0F}", Place::Comment, "\\H")]
-    #[case::quotes("“so’", Place::Text, "'so'")]
-    #[case::two_characters_for_one("Rene\u{301} Łoś", Place::Text, "René Los")]
-    #[case::latin1("é", Place::Text, "é")]
+    #[case::mark("5+♣", TextKind::Comment, "5+\\C")]
+    #[case::letter("4♠", TextKind::Text, "4S")]
+    #[case::token("4♠", TextKind::Token, "4S")]
+    #[case::backslash_before_a_sign("\\♠", TextKind::Comment, "\\\\S")]
+    #[case::picture_of_a_sign("♥\u{FE0F}", TextKind::Comment, "\\H")]
+    #[case::quotes("“so’", TextKind::Text, "'so'")]
+    #[case::two_characters_for_one("Rene\u{301} Łoś", TextKind::Text, "René Los")]
+    #[case::latin1("é", TextKind::Text, "é")]
     fn characters_are_written_as_their_place_allows(
         #[case] text: &str,
-        #[case] place: Place,
+        #[case] place: TextKind,
         #[case] written: &str,
     ) {
         let mut fitter = Fitter::new(Charset::Iso8859_1, Unencodable::Transliterate);
@@ -139,12 +139,12 @@ mod tests {
     }
 
     #[rstest]
-    #[case::no_counterpart("Ж", Place::Text, Unencodable::Transliterate)]
-    #[case::blank_in_a_token("a\u{2009}b", Place::Token, Unencodable::Transliterate)]
-    #[case::told_so("♠", Place::Comment, Unencodable::Error)]
+    #[case::no_counterpart("Ж", TextKind::Text, Unencodable::Transliterate)]
+    #[case::blank_in_a_token("a\u{2009}b", TextKind::Token, Unencodable::Transliterate)]
+    #[case::told_so("♠", TextKind::Comment, Unencodable::Error)]
     fn what_has_no_counterpart_is_refused(
         #[case] text: &str,
-        #[case] place: Place,
+        #[case] place: TextKind,
         #[case] unencodable: Unencodable,
     ) {
         let mut fitter = Fitter::new(Charset::Iso8859_1, unencodable);
@@ -155,6 +155,6 @@ mod tests {
     #[test]
     fn question_marks_stand_for_what_has_no_counterpart() {
         let mut fitter = Fitter::new(Charset::Iso8859_1, Unencodable::Question);
-        assert_eq!(fitter.fit("Ж ł", Place::Text), "? l");
+        assert_eq!(fitter.fit("Ж ł", TextKind::Text), "? l");
     }
 }

@@ -6,9 +6,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use super::before::Before;
-use super::charset::{Fitter, Place};
-use super::lines::Lines;
+use super::before::EarlierGames;
+use super::charset::{Fitter, TextKind};
+use super::lines::FittedLines;
 use super::{Charset, ExportOptions, Unencodable, value};
 use crate::model::{Anchor, Comment, Game, NoteSection, Stray, Tag};
 use crate::syntax::{OpeningComment, is_header_line};
@@ -21,13 +21,13 @@ const TABS: [char; 2] = ['\t', '\u{0B}'];
 
 /// What a text is written for.
 #[derive(Clone, Copy)]
-pub(super) enum Manner {
+pub(super) enum WritePurpose {
     Export(ExportOptions),
     /// To be compared with what was read: characters stay as they are.
     AsRead,
 }
 
-impl Manner {
+impl WritePurpose {
     fn fitter(self) -> Fitter {
         match self {
             Self::Export(options) => Fitter::new(options.charset, options.unencodable),
@@ -41,18 +41,18 @@ impl Manner {
 pub(super) fn write(
     game: &Game<'_>,
     options: ExportOptions,
-    before: Before<'_>,
+    before: EarlierGames<'_>,
 ) -> (String, Fitter) {
-    let mut comments: BTreeMap<Anchor, Vec<Aside<'_, '_>>> = BTreeMap::new();
+    let mut comments: BTreeMap<Anchor, Vec<LooseText<'_, '_>>> = BTreeMap::new();
     for comment in &game.comments {
         let list = comments.entry(comment.anchor).or_default();
-        list.push(Aside::Comment(comment));
+        list.push(LooseText::Comment(comment));
     }
     for stray in &game.stray {
         let list = comments.entry(stray.anchor).or_default();
-        let start = |aside: &Aside<'_, '_>| aside.start();
+        let start = |aside: &LooseText<'_, '_>| aside.start();
         let place = list.partition_point(|aside| start(aside) < stray.range.start);
-        list.insert(place, Aside::Stray(stray));
+        list.insert(place, LooseText::Stray(stray));
     }
     let mut repetitions: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     let repeated = game.tags.iter().enumerate();
@@ -60,14 +60,14 @@ pub(super) fn write(
         repetitions.entry(tag.name).or_default().push(number);
     }
     let manner = match before {
-        Before::Written(_) => Manner::Export(options),
-        Before::Read => Manner::AsRead,
+        EarlierGames::Written(_) => WritePurpose::Export(options),
+        EarlierGames::Read => WritePurpose::AsRead,
     };
     let mut writer = Writer {
         game,
         options,
         before,
-        lines: Lines::new(manner.fitter(), game.block().unit().text().len()),
+        lines: FittedLines::new(manner.fitter(), game.block().unit().text().len()),
         manner,
         comments,
         repetitions,
@@ -83,8 +83,8 @@ pub(super) fn write(
 }
 
 /// The text of what follows the last game, with an empty line after it.
-pub(super) fn write_closing(comments: &[OpeningComment], manner: Manner) -> (String, Fitter) {
-    let mut lines = Lines::new(manner.fitter(), 0);
+pub(super) fn write_closing(comments: &[OpeningComment], manner: WritePurpose) -> (String, Fitter) {
+    let mut lines = FittedLines::new(manner.fitter(), 0);
     for comment in comments {
         write_comment(&mut lines, &comment.token, manner);
     }
@@ -97,13 +97,13 @@ pub(super) fn write_closing(comments: &[OpeningComment], manner: Manner) -> (Str
 
 /// What is written beside tags, calls and cards.
 #[derive(Clone, Copy)]
-enum Aside<'g, 'b> {
+enum LooseText<'g, 'b> {
     Comment(&'g Comment<'b>),
     /// Text that has no place in a game: a comment keeps it.
     Stray(&'g Stray<'b>),
 }
 
-impl Aside<'_, '_> {
+impl LooseText<'_, '_> {
     /// Its place in the game; the first where it is before the game.
     fn start(&self) -> u32 {
         match self {
@@ -117,11 +117,11 @@ pub(super) struct Writer<'g, 'b> {
     pub(super) game: &'g Game<'b>,
     pub(super) options: ExportOptions,
     /// What games before give to this one.
-    pub(super) before: Before<'g>,
-    pub(super) lines: Lines,
-    manner: Manner,
+    pub(super) before: EarlierGames<'g>,
+    pub(super) lines: FittedLines,
+    manner: WritePurpose,
     /// Comments by what they belong to, each list in file order.
-    comments: BTreeMap<Anchor, Vec<Aside<'g, 'b>>>,
+    comments: BTreeMap<Anchor, Vec<LooseText<'g, 'b>>>,
     /// The tags of each name but the first, in file order.
     repetitions: BTreeMap<&'g str, Vec<usize>>,
 }
@@ -283,20 +283,20 @@ impl Writer<'_, '_> {
     }
 }
 
-fn write_aside(lines: &mut Lines, aside: Aside<'_, '_>, manner: Manner) {
+fn write_aside(lines: &mut FittedLines, aside: LooseText<'_, '_>, manner: WritePurpose) {
     match aside {
-        Aside::Comment(comment) => write_comment(lines, comment.token, manner),
-        Aside::Stray(stray) if stray.text.contains('}') => {
+        LooseText::Comment(comment) => write_comment(lines, comment.token, manner),
+        LooseText::Stray(stray) if stray.text.contains('}') => {
             write_comment(lines, &format!("; {}", stray.text), manner);
         }
-        Aside::Stray(stray) => {
+        LooseText::Stray(stray) => {
             write_comment(lines, &format!("{{{}}}", stray.text), manner);
         }
     }
 }
 
 /// A comment or an escape line, after one blank where something is on the line.
-fn write_comment(lines: &mut Lines, token: &str, manner: Manner) {
+fn write_comment(lines: &mut FittedLines, token: &str, manner: WritePurpose) {
     let token = &*if token.contains(TABS) {
         Cow::Owned(token.replace(TABS, " "))
     } else {
@@ -306,7 +306,7 @@ fn write_comment(lines: &mut Lines, token: &str, manner: Manner) {
         write_escape_line(lines, token, manner);
         return;
     }
-    let mut token = lines.fitted(token, Place::Comment).into_owned();
+    let mut token = lines.fitted(token, TextKind::Comment).into_owned();
     if token.starts_with('{') && !comment::is_closed(&token) {
         // What follows would else be a part of it.
         token.push('}');
@@ -331,9 +331,9 @@ fn write_comment(lines: &mut Lines, token: &str, manner: Manner) {
 }
 
 /// An escape line, unless the header has it already.
-fn write_escape_line(lines: &mut Lines, line: &str, manner: Manner) {
+fn write_escape_line(lines: &mut FittedLines, line: &str, manner: WritePurpose) {
     // A character that the charset does not have may be all that makes it another line.
-    let line = lines.fitted(line, Place::Text);
+    let line = lines.fitted(line, TextKind::Text);
     let line = &*line;
     if is_header_line(line) {
         return;
@@ -344,20 +344,20 @@ fn write_escape_line(lines: &mut Lines, line: &str, manner: Manner) {
     };
     match manner {
         // The header says it.
-        Manner::Export(ExportOptions { charset: Charset::Utf8, .. }) => {}
+        WritePurpose::Export(ExportOptions { charset: Charset::Utf8, .. }) => {}
         // The game is judged by what its characters are, and not by this line.
-        Manner::AsRead if Encoding::from_label(charset) == Some(Encoding::Utf8) => {
+        WritePurpose::AsRead if Encoding::from_label(charset) == Some(Encoding::Utf8) => {
             lines.fitted_line(line);
         }
         // The output is ISO 8859-1, with any encoding of the input.
-        Manner::Export(_) | Manner::AsRead => {
+        WritePurpose::Export(_) | WritePurpose::AsRead => {
             lines.fitted_line(&line.replace(charset, "ISO-8859-1"))
         }
     }
 }
 
 /// One line of a brace comment, broken at blanks where it is too long.
-fn write_comment_line(lines: &mut Lines, line: &str, first: bool) {
+fn write_comment_line(lines: &mut FittedLines, line: &str, first: bool) {
     let limit = lines.limit();
     let mut rest = line;
     let mut first = first;
@@ -374,7 +374,7 @@ fn write_comment_line(lines: &mut Lines, line: &str, first: bool) {
     write_piece(lines, rest, first);
 }
 
-fn write_piece(lines: &mut Lines, text: &str, first: bool) {
+fn write_piece(lines: &mut FittedLines, text: &str, first: bool) {
     if first {
         lines.fitted_token(text);
     } else {

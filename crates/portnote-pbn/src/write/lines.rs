@@ -4,21 +4,21 @@ use std::borrow::Cow;
 
 use portnote_core::line_writer::{LineStyle, LineWriter};
 
-use super::charset::{Fitter, Place};
+use super::charset::{Fitter, TextKind};
 
 /// PBN 2.1 §2.3: CR LF, 255 characters with the line end, and better below 80.
 const STYLE: LineStyle = LineStyle { end: "\r\n", limit: 253, wrap: 79 };
 
 /// Writes lines; what is written for a character counts for the width of its line.
 #[derive(Clone, Debug)]
-pub(super) struct Lines {
+pub(super) struct FittedLines {
     inner: LineWriter,
     fitter: Fitter,
     /// The line of several texts that is being written.
     line: String,
 }
 
-impl Lines {
+impl FittedLines {
     /// An empty text with room for so many bytes.
     pub(super) fn new(fitter: Fitter, room: usize) -> Self {
         Self { inner: LineWriter::new(STYLE).with_room(room), fitter, line: String::new() }
@@ -31,13 +31,13 @@ impl Lines {
 
     /// A call, a card or an annotation after one blank.
     pub(super) fn token(&mut self, token: &str) {
-        let token = self.fitter.fit(token, Place::Token);
+        let token = self.fitter.fit(token, TextKind::Token);
         self.inner.token(&token);
     }
 
     /// A whole line of values.
     pub(super) fn line(&mut self, text: &str) {
-        let text = self.fitter.fit(text, Place::Text);
+        let text = self.fitter.fit(text, TextKind::Text);
         self.inner.line(&text);
     }
 
@@ -58,7 +58,7 @@ impl Lines {
     }
 
     /// A text as the charset has it.
-    pub(super) fn fitted<'t>(&mut self, text: &'t str, place: Place) -> Cow<'t, str> {
+    pub(super) fn fitted<'t>(&mut self, text: &'t str, place: TextKind) -> Cow<'t, str> {
         self.fitter.fit(text, place)
     }
 

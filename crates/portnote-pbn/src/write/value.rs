@@ -7,7 +7,7 @@ use portnote_core::frame::string;
 use portnote_core::inherit::{self, Inheritance};
 
 use super::ExportOptions;
-use super::before::Before;
+use super::before::EarlierGames;
 use crate::deal::FaultKind;
 use crate::model::{Game, Tag};
 use crate::tag::{Kind, TagClass, TagValue};
@@ -18,7 +18,7 @@ pub(super) fn mandatory<'g>(
     game: &'g Game<'_>,
     name: &str,
     options: ExportOptions,
-    before: Before<'_>,
+    before: EarlierGames<'_>,
 ) -> Option<Cow<'g, str>> {
     if let Some(text) = of_passed_out(game, name) {
         return Some(Cow::Borrowed(text));
@@ -39,7 +39,7 @@ pub(super) fn own<'g>(
     game: &'g Game<'_>,
     tag: &'g Tag<'_>,
     options: ExportOptions,
-    before: Before<'_>,
+    before: EarlierGames<'_>,
 ) -> Cow<'g, str> {
     let inherits =
         tag.is_inheritable() && !matches!(Inheritance::of(&tag.value), Inheritance::Plain(_));

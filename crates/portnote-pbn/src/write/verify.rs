@@ -305,7 +305,7 @@ fn permit(found: &mut Diagnostic) {
     }
 }
 
-/// The same diagnostics with the name of the game.
+/// Gives diagnostics the name of the game.
 fn named(game: &Game<'_>, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if found.is_empty() {
         return found;

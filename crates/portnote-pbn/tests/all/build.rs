@@ -16,7 +16,7 @@ use rstest::rstest;
 
 /// All that a game says in types.
 #[derive(Debug, PartialEq)]
-struct Said {
+struct StatedValues {
     board: Option<u32>,
     dealer: Option<Seat>,
     vulnerable: Option<Vulnerability>,
@@ -34,14 +34,14 @@ fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn said(game: &Game, names: &[&str]) -> Said {
+fn said(game: &Game, names: &[&str]) -> StatedValues {
     let record = game.derived().record;
     let model = game.model();
     let calls = record.calls.iter().map(|call| (call.seat, call.call));
     let cards = |trick: &TrickPlayed| (trick.leader, trick.cards.clone());
     let comments = model.comments.iter().map(|comment| comment.token);
     let comments = comments.filter(|token| !token.starts_with('%')).map(words);
-    Said {
+    StatedValues {
         board: game.board(),
         dealer: game.dealer(),
         vulnerable: game.vulnerable(),
@@ -65,7 +65,7 @@ fn read_back(bytes: &[u8]) -> Game {
 }
 
 /// A game is the same in import and in export form.
-fn is_kept(game: &Game, names: &[&str]) -> Said {
+fn is_kept(game: &Game, names: &[&str]) -> StatedValues {
     let wanted = said(game, names);
     let read = read_back(game.to_string().as_bytes());
     assert_eq!(said(&read, names), wanted, "{game}");

@@ -42,7 +42,7 @@ pub(super) struct Field {
     imps: Option<Imps>,
     /// The datum of a Butler scoring.
     datum: Option<i32>,
-    /// The same with the scores that follow from the contracts, where a written one differs.
+    /// The results with the scores that follow from the contracts, where a written one differs.
     corrected: Option<Box<Self>>,
 }
 
@@ -169,7 +169,7 @@ impl Field {
                 let corrected =
                     corrected.map(|field| field.judge((unit, side), points, rows, &datums));
                 let is_nearer =
-                    |other: &Judged<'_, '_>| other.differing.len() < found.differing.len();
+                    |other: &ComparedCells<'_, '_>| other.differing.len() < found.differing.len();
                 match corrected.filter(is_nearer) {
                     Some(corrected) => corrected,
                     None => found,
@@ -212,7 +212,7 @@ impl Field {
             let help = halved
                 .filter(|halved| judge(Some(*halved)).is_clean())
                 .map(|_| "write `MP2` in tag `Scoring` if each beaten result counts 1");
-            let place = Place { name, column, method: self.method_text(unit, method), help };
+            let place = ScoredColumn { name, column, method: self.method_text(unit, method), help };
             found.report(game, &place, reporter);
         }
         other_method.is_some()
@@ -225,8 +225,8 @@ impl Field {
         points: Option<Matchpoints>,
         rows: &'r [ScoreRow<'g>],
         datums: &[Option<i32>],
-    ) -> Judged<'r, 'g> {
-        let mut found = Judged::default();
+    ) -> ComparedCells<'r, 'g> {
+        let mut found = ComparedCells::default();
         for ((row, outcome), written_datum) in rows.iter().zip(&self.outcomes).zip(datums) {
             let (Cell::Value(written), Outcome::Points(score)) =
                 (number(row, unit, side), *outcome)
@@ -330,13 +330,13 @@ impl Field {
         let written = |row: &ScoreRow<'_>| Decimal::parse(row.row.text(column?)?.trim_ascii());
         let expected = self.datum.and_then(|datum| Fraction::new(datum.into(), 1));
         if let (Some(expected), Some(place)) = (expected, column) {
-            let mut found = Judged::default();
+            let mut found = ComparedCells::default();
             for row in rows {
                 if let Some(written) = written(row) {
                     found.cell(row, written.agrees(expected), Some(expected));
                 }
             }
-            let place = Place {
+            let place = ScoredColumn {
                 name: table.columns().get(place).map_or("", |column| column.name),
                 column: place,
                 method: self.method_text(Unit::Imps, None),
@@ -412,7 +412,7 @@ impl Matchpoints {
         others.map(move |missing| Self { missing, ..self })
     }
 
-    /// The same matchpoints, counted from their mean.
+    /// Matchpoints counted from their mean.
     const fn about_the_mean(self) -> Self {
         Self { missing: Missing::Mean, ..self }
     }
@@ -500,7 +500,7 @@ impl Sides {
 
 /// The cells of a column that were compared, and those that differ.
 #[derive(Default)]
-struct Judged<'r, 'g> {
+struct ComparedCells<'r, 'g> {
     compared: usize,
     differing: Vec<(&'r ScoreRow<'g>, Fraction)>,
     /// What was expected in each compared cell, and by how much it is less.
@@ -508,14 +508,14 @@ struct Judged<'r, 'g> {
 }
 
 /// A column as diagnostics name it.
-struct Place<'n> {
+struct ScoredColumn<'n> {
     name: &'n str,
     column: usize,
     method: String,
     help: Option<&'static str>,
 }
 
-impl<'r, 'g> Judged<'r, 'g> {
+impl<'r, 'g> ComparedCells<'r, 'g> {
     fn cell(&mut self, row: &'r ScoreRow<'g>, agrees: bool, expected: Option<Fraction>) {
         self.compared += 1;
         if let Some(expected) = expected.filter(|_| !agrees) {
@@ -546,7 +546,7 @@ impl<'r, 'g> Judged<'r, 'g> {
     }
 
     /// Reports each cell, or the first for all.
-    fn report(&self, game: &Game<'_>, place: &Place<'_>, reporter: &mut Reporter<'_>) {
+    fn report(&self, game: &Game<'_>, place: &ScoredColumn<'_>, reporter: &mut Reporter<'_>) {
         let (shown, more) = if self.is_method() {
             (1, self.differing.len() - 1)
         } else {

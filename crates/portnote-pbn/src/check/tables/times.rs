@@ -100,7 +100,7 @@ fn calls(game: &Game<'_>, auction: &Auction<'_>) -> Range<usize> {
     least..most
 }
 
-/// The same for a play: `-` may be a card that is not known, or none.
+/// How many cards a play may have: `-` may be a card that is not known, or none.
 fn cards(play: &Play<'_>) -> Range<usize> {
     let tokens = play.turns.iter().map(|turn| turn.value);
     let least =

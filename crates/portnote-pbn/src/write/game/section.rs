@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use portnote_bridge::{Auction as Automaton, Seat};
 
-use super::super::charset::Place;
+use super::super::charset::TextKind;
 use super::Writer;
 use crate::annotation::{Side, suffix_nag};
 use crate::auction::CallValue;
@@ -432,8 +432,8 @@ fn write_table(writer: &mut Writer<'_, '_>, table: &Table<'_>) {
 }
 
 /// Where an element is: a string holds blanks, and other elements do not.
-fn place_of(element: &str) -> Place {
-    if element.starts_with('"') { Place::Text } else { Place::Token }
+fn place_of(element: &str) -> TextKind {
+    if element.starts_with('"') { TextKind::Text } else { TextKind::Token }
 }
 
 fn write_lines(writer: &mut Writer<'_, '_>, elements: &[Element<'_>]) {

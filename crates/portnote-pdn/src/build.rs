@@ -9,7 +9,7 @@ use crate::limits::PDN_2_WIDTH;
 use crate::options::Options;
 use crate::result::{GameResult, Outcome, Style};
 use crate::syntax::Pdn;
-use crate::write::Lines;
+use crate::write::MovetextLines;
 
 /// Makes a game from typed values.
 ///
@@ -274,7 +274,7 @@ impl GameBuilder {
 
     /// The moves and the result after them.
     fn movetext(&self, result: &str) -> Result<String, BuildError> {
-        let mut words = Lines::new("\n", PDN_2_WIDTH);
+        let mut words = MovetextLines::new("\n", PDN_2_WIDTH);
         if !self.play.is_empty() {
             let rules = self.rules("a play")?;
             let start = self.start.unwrap_or(rules.start());
@@ -333,7 +333,7 @@ impl From<String> for NewMove {
 
 /// Writes moves as the rules know them.
 fn push_moves(
-    words: &mut Lines,
+    words: &mut MovetextLines,
     rules: &Rules,
     start: Position,
     tokens: &[Token],

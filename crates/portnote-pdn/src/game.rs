@@ -198,7 +198,7 @@ impl Game {
         plies.map_while(|(index, _)| replay.after(index))
     }
 
-    /// The same positions as text. PDN 3.0, FEN.
+    /// The positions after the moves of the main line, as text. PDN 3.0, FEN.
     ///
     /// ```
     /// let game = portnote_pdn::parse(b"1. 11-15 23-19 *\n").games().next().unwrap();

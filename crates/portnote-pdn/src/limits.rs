@@ -53,8 +53,9 @@ pub(crate) const NUMBER_DIGITS: usize = 9;
 /// is also a word of other texts, and two moves of each side are not an accident.
 pub(crate) const CHESS_MOVES: usize = 4;
 
-/// The same where the first of them has a number, `1. e4 e5`, and one of them is not a move of
-/// draughts: one word after a number may be a slip, a move of each side is a game.
+/// Moves in the notation of chess from which a file is one of chess where the first of them has a number,
+/// `1. e4 e5`, and one of them is not a move of draughts: one word after a number may be a slip, a move of each
+/// side is a game.
 pub(crate) const NUMBERED_CHESS_MOVES: usize = 2;
 
 /// The greatest number of a glyph: that of PGN, to which PDN 3.0 leaves their meaning.

@@ -31,7 +31,7 @@ pub struct Replay {
     /// All positions that were met.
     positions: Vec<Position>,
     /// Where each line ends, as far as it could be followed.
-    ends: Vec<Option<Place>>,
+    ends: Vec<Option<PositionIndex>>,
     /// The position from which the game begins, where it can be set up.
     start: Option<Position>,
 }
@@ -52,12 +52,12 @@ pub struct Ply {
     /// Whether the position before it depends on a guess: on an ambiguous move before it, or on
     /// a move that is not written.
     pub(crate) is_uncertain: bool,
-    before: Option<Place>,
-    after: Option<Place>,
+    before: Option<PositionIndex>,
+    after: Option<PositionIndex>,
 }
 
 /// Index of a position among those that were met; in half a word, because every element has two.
-type Place = u32;
+type PositionIndex = u32;
 
 // A game of the densest text has an element for four bytes.
 const _: () = assert!(size_of::<Ply>() <= 96);
@@ -327,7 +327,7 @@ impl Replay {
         }
     }
 
-    /// The same, borrowed from the text of the element where it is written so: nearly all are.
+    /// The canonical text of a move, borrowed from the text of the element where it is written so: nearly all are.
     pub(crate) fn canonical_of<'t>(&self, element: usize, raw: &'t str) -> Option<Cow<'t, str>> {
         let (ply, rules) = (self.ply(element)?, self.rules()?);
         let played = ply.played?;

@@ -102,7 +102,7 @@ impl GameResult {
         Some(Self { outcome, style })
     }
 
-    /// The same result in another of the two common styles.
+    /// The text of the result in one of the two common styles.
     ///
     /// ```
     /// use portnote_pdn::result::{GameResult, Style};

@@ -19,7 +19,7 @@ use crate::Standard;
 use crate::limits::PDN_2_WIDTH;
 use crate::model::Game;
 use crate::syntax::Block;
-pub(crate) use lines::Lines;
+pub(crate) use lines::MovetextLines;
 use loss::{Loss, Losses};
 use plan::Plan;
 

@@ -16,7 +16,7 @@ use crate::square::Square;
 use crate::{Options, Standard};
 
 /// A position with the place of its text.
-struct Place<'g, 'b> {
+struct WrittenFen<'g, 'b> {
     game: &'g Game<'b>,
     fen: Cow<'g, Fen>,
     text: &'g str,
@@ -27,7 +27,7 @@ struct Place<'g, 'b> {
 
 pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<'_>) {
     if let Some(tag) = game.tag("FEN").filter(|tag| !tag.value.trim().is_empty()) {
-        let place = Place {
+        let place = WrittenFen {
             game,
             // Faults have their places in the text as written.
             fen: match game.fen() {
@@ -46,7 +46,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
         };
         check_setup(game, setup, element.range.clone(), reporter);
         if setup.is_closed {
-            let place = Place {
+            let place = WrittenFen {
                 game,
                 fen: Cow::Borrowed(&setup.position),
                 text: game.text(setup.fen.clone()),
@@ -59,7 +59,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     check_first_setup(game, reporter);
 }
 
-impl Place<'_, '_> {
+impl WrittenFen<'_, '_> {
     fn span(&self, range: Range<usize>) -> Span {
         let at = |offset: usize| self.start + u32::try_from(offset).unwrap_or(0);
         self.game.span(at(range.start)..at(range.end))
@@ -146,7 +146,7 @@ impl Place<'_, '_> {
         let lists = format!("W:{}", self.text);
         let right = [(colons, ""), (lists, ", or `B` at the beginning")];
         let right = right.iter().find_map(|(text, other)| {
-            let place = Place {
+            let place = WrittenFen {
                 game: self.game,
                 fen: Cow::Owned(Fen::read(text)),
                 text,

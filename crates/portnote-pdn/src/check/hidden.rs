@@ -41,16 +41,16 @@ impl Hidden<'_, '_> {
 
 /// Where a line is before its next move.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place {
+struct LineState {
     /// The last number in the line, counted in half moves and in ones of its own, and the moves
     /// from it on.
     number: Option<(u64, u64, u64)>,
     position: Option<Position>,
-    /// The same after the moves in the comments since the last move.
+    /// The position and the number after the moves in the comments since the last move.
     ahead: Option<(Position, u64)>,
 }
 
-impl Place {
+impl LineState {
     /// Whether a number is that of the next move, so many moves later.
     fn expects(&self, value: u32, is_second: bool, later: u64) -> bool {
         let Some((half, value_before, moves)) = self.number else {
@@ -92,8 +92,11 @@ pub(super) fn find<'g, 'b>(game: &'g Game<'b>) -> Hidden<'g, 'b> {
         budget: HARD_STEPS,
     };
     let first = (2, 1, 0);
-    let mut places: BTreeMap<usize, Place> = BTreeMap::new();
-    places.insert(0, Place { number: Some(first), position: replay.start().copied(), ahead: None });
+    let mut places: BTreeMap<usize, LineState> = BTreeMap::new();
+    places.insert(
+        0,
+        LineState { number: Some(first), position: replay.start().copied(), ahead: None },
+    );
     // Comments that hold moves, unless the game continues with others in their place.
     let mut waiting: BTreeMap<usize, Vec<&Comment<'_>>> = BTreeMap::new();
     let mut passed = 0;
@@ -113,7 +116,7 @@ pub(super) fn find<'g, 'b>(game: &'g Game<'b>) -> Hidden<'g, 'b> {
         if game.terminator.is_some_and(|end| end < until) || game.is_text(line) {
             continue;
         }
-        let place = places.entry(line).or_insert_with(|| Place {
+        let place = places.entry(line).or_insert_with(|| LineState {
             number: None,
             position: replaced(game, line),
             ahead: None,
@@ -143,7 +146,7 @@ pub(super) fn find<'g, 'b>(game: &'g Game<'b>) -> Hidden<'g, 'b> {
 fn pass<'g, 'b>(
     game: &'g Game<'b>,
     at: usize,
-    places: &mut BTreeMap<usize, Place>,
+    places: &mut BTreeMap<usize, LineState>,
     waiting: &mut BTreeMap<usize, Vec<&'g Comment<'b>>>,
     hidden: &mut Hidden<'g, 'b>,
 ) {
@@ -153,7 +156,7 @@ fn pass<'g, 'b>(
     let replay = game.replay();
     let after = replay.after(at).copied();
     let line = element.line;
-    let place = places.entry(line).or_insert_with(|| Place {
+    let place = places.entry(line).or_insert_with(|| LineState {
         number: None,
         position: replaced(game, line),
         ahead: None,
@@ -175,7 +178,7 @@ fn pass<'g, 'b>(
 
 /// Whether a move is the next one in its line, so that the comment before it says what else could
 /// have been played.
-fn goes_on(game: &Game<'_>, at: usize, element: &Element<'_>, place: &Place) -> bool {
+fn goes_on(game: &Game<'_>, at: usize, element: &Element<'_>, place: &LineState) -> bool {
     let is_followed = game.replay().ply(at).is_some_and(Ply::is_followed);
     let number = element.number.as_ref();
     let fits = match number.and_then(|number| Some((number.value?, number.is_second()))) {
@@ -340,7 +343,7 @@ struct Search<'g> {
 impl Search<'_> {
     /// Whether a comment begins with the number of the next move and a move, or holds two legal
     /// moves in order.
-    fn holds_moves(&mut self, place: &mut Place, comment: &Comment<'_>) -> bool {
+    fn holds_moves(&mut self, place: &mut LineState, comment: &Comment<'_>) -> bool {
         let later = place.ahead.map_or(0, |(_, moves)| moves);
         let begins = begins_with_number(comment.token)
             .is_some_and(|(value, is_second)| place.expects(value, is_second, later));

@@ -26,7 +26,7 @@ enum Count {
 }
 
 /// A number with its place among the moves.
-struct Seen {
+struct NumberAt {
     value: u64,
     is_second: bool,
     ply: u64,
@@ -36,7 +36,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
     for (line, number) in &game.loose_numbers {
         check_loose(game, *line, number, reporter);
     }
-    let mut before = None::<Seen>;
+    let mut before = None::<NumberAt>;
     let mut count = Count::Open;
     let mut is_reported = false;
     let mut undotted = Vec::new();
@@ -76,7 +76,7 @@ pub(super) fn check(game: &Game<'_>, options: &Options, reporter: &mut Reporter<
             is_reported = true;
             report_second(game, number, reporter);
         }
-        let now = Seen {
+        let now = NumberAt {
             value: u64::from(value),
             is_second: number.is_second() || is_after_dots(game, number, at),
             ply,
@@ -142,10 +142,10 @@ fn is_after_dots(game: &Game<'_>, number: &MoveNumber<'_>, at: usize) -> bool {
 }
 
 /// What the numbers count, as far as two of them show; `None` if they do not fit.
-fn next(count: Count, before: &Seen, now: &Seen, is_usual: bool) -> Option<Count> {
+fn next(count: Count, before: &NumberAt, now: &NumberAt, is_usual: bool) -> Option<Count> {
     let moves = now.ply - before.ply;
     let is_single = !now.is_second && now.value == before.value + moves;
-    let half = |seen: &Seen| seen.value * 2 + u64::from(seen.is_second);
+    let half = |seen: &NumberAt| seen.value * 2 + u64::from(seen.is_second);
     let is_pair = half(now) == half(before) + moves;
     // A first move of the second side may have a number like the first side.
     let is_short_pair = !is_usual && before.ply == 0 && half(now) == half(before) + moves + 1;
@@ -205,7 +205,7 @@ fn report_gap(
     game: &Game<'_>,
     number: &MoveNumber<'_>,
     expected: &str,
-    before: &Seen,
+    before: &NumberAt,
     reporter: &mut Reporter<'_>,
 ) {
     let (found, last) = (shown(number.raw), before.value);
@@ -214,7 +214,7 @@ fn report_gap(
 }
 
 /// The number that fits, in words; after the first move it is not known what they count.
-fn expected(count: Count, before: &Seen, now: &Seen) -> String {
+fn expected(count: Count, before: &NumberAt, now: &NumberAt) -> String {
     let moves = now.ply - before.ply;
     let single = format!("`{}.`", before.value + moves);
     let half = before.value * 2 + u64::from(before.is_second) + moves;

@@ -32,7 +32,7 @@ struct Builder<'b> {
     /// The tags that were met.
     names: BTreeSet<&'b str>,
     /// The lines that are open, the main line first.
-    open: Vec<Open>,
+    open: Vec<OpenLine>,
     /// Parentheses inside text that is nested too deeply.
     buried: u64,
     number: Option<MoveNumber<'b>>,
@@ -48,7 +48,7 @@ struct Builder<'b> {
 }
 
 /// A line that is open.
-struct Open {
+struct OpenLine {
     line: usize,
     /// Its last move or null move.
     last: Option<usize>,
@@ -56,7 +56,7 @@ struct Open {
     dots: Option<Dots>,
 }
 
-impl Open {
+impl OpenLine {
     const fn new(line: usize) -> Self {
         Self { line, last: None, dots: None }
     }
@@ -105,7 +105,7 @@ pub(super) fn game<'b>(block: &'b Block<'b>) -> Game<'b> {
             dates: DayOrder::default(),
         },
         names: BTreeSet::new(),
-        open: vec![Open::new(0)],
+        open: vec![OpenLine::new(0)],
         buried: 0,
         signs: None,
         number: None,
@@ -426,7 +426,7 @@ impl<'b> Builder<'b> {
             is_closed: false,
             has_moves: false,
         });
-        self.open.push(Open::new(line));
+        self.open.push(OpenLine::new(line));
         self.anchor = Anchor::Line(line);
     }
 

@@ -101,7 +101,7 @@ impl Reading {
         }
     }
 
-    /// The same, taken because the names of the tag did not lead through the game.
+    /// Notes that it was taken because the names of the tag did not lead through the game.
     pub(crate) fn turned(self) -> Self {
         Self { is_turned: true, ..self }
     }
@@ -123,7 +123,7 @@ impl Reading {
         Some(Self { is_from_other_side: true, ..Self::declared(variant, view)? })
     }
 
-    /// The same with a1 at White's left hand, where the variant names squares by numbers.
+    /// The reading with a1 at White's left hand, where the variant names squares by numbers.
     pub(crate) fn lettered_from_white(&self) -> Option<Self> {
         let letters =
             View::new(self.view.board(), Color::White, System::Letters, Corner::BottomLeft);

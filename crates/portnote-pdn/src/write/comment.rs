@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::lines::{Lines, TooLong};
+use super::lines::{MovetextLines, TooLong};
 
 /// Writes a comment of words; says which word is too long for any line.
-pub(super) fn write(lines: &mut Lines, words: &[Cow<'_, str>]) -> Option<TooLong> {
+pub(super) fn write(lines: &mut MovetextLines, words: &[Cow<'_, str>]) -> Option<TooLong> {
     let Some((last, before)) = words.split_last() else {
         return lines.token("{}");
     };

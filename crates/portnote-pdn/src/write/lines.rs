@@ -9,13 +9,13 @@ pub(crate) struct TooLong {
 }
 
 /// Writes tokens of movetext and whole lines of tags.
-pub(crate) struct Lines {
+pub(crate) struct MovetextLines {
     lines: LineWriter,
     /// Signs that the next token takes in front of it.
     prefix: String,
 }
 
-impl Lines {
+impl MovetextLines {
     /// An empty text; a width of 0 breaks no line.
     pub(crate) const fn new(end: &'static str, width: usize) -> Self {
         let wrap = if width == 0 { usize::MAX } else { width };
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn signs_stay_with_their_tokens() {
-        let mut lines = Lines::new("\n", 10);
+        let mut lines = MovetextLines::new("\n", 10);
         lines.open('(');
         lines.token("1. 9-14");
         lines.close(')');
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_width_of_nothing_breaks_no_line() {
-        let mut lines = Lines::new("\n", 0);
+        let mut lines = MovetextLines::new("\n", 0);
         assert!(lines.token(&"x".repeat(500)).is_none());
         lines.token("y");
         assert_eq!(lines.finish().lines().count(), 1);

@@ -6,7 +6,7 @@ use portnote_core::frame::{self, FrameKind, escape};
 use portnote_draughts::Color;
 
 use super::header::Header;
-use super::lines::{Lines, TooLong};
+use super::lines::{MovetextLines, TooLong};
 use super::loss::{Loss, Losses, named};
 use super::mark::{self, Marks};
 use super::plan::{Plan, Step, side_only};
@@ -38,7 +38,7 @@ pub(super) fn write_closing<'g, 'b>(
     options: &ExportOptions,
     losses: &mut Losses<'g, 'b>,
 ) -> String {
-    let mut lines = Lines::new(options.line_end(), options.line_width());
+    let mut lines = MovetextLines::new(options.line_end(), options.line_width());
     for item in game.block().items() {
         let text = item.text();
         let is_comment = item.kind().is_comment();
@@ -65,7 +65,7 @@ pub(super) fn write_closing<'g, 'b>(
 
 /// Writes a comment, and notes what of it is lost.
 fn put_comment(
-    lines: &mut Lines,
+    lines: &mut MovetextLines,
     text: &str,
     range: Range<u32>,
     options: &ExportOptions,
@@ -128,26 +128,26 @@ struct Writer<'w, 'g, 'b> {
     plan: &'w Plan<'g, 'b>,
     options: &'w ExportOptions,
     losses: &'w mut Losses<'g, 'b>,
-    lines: Lines,
+    lines: MovetextLines,
     /// Comments by what they belong to, in file order.
-    comments: Vec<((Place, usize), &'g Comment<'b>)>,
+    comments: Vec<((CommentPlace, usize), &'g Comment<'b>)>,
     /// The place of the last move of each line.
     last_moves: Vec<Option<u32>>,
-    open: Vec<Open>,
+    open: Vec<OpenLine>,
     /// The move that is being written, with its number.
     token: String,
 }
 
 /// Where comments are in the movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
+enum CommentPlace {
     Header,
     Line,
     Element,
 }
 
 /// A line that is being written.
-struct Open {
+struct OpenLine {
     /// The element after its last one.
     end: usize,
     /// The element that it is in its parent.
@@ -155,7 +155,7 @@ struct Open {
     /// Moves of either side up to the next one: twice the number, and one more for the side
     /// whose moves are second in their pairs.
     half: u64,
-    /// The same for the last move, which a variation replaces.
+    /// Moves of either side up to the last move, which a variation replaces; counted like `half`.
     last: u64,
     /// Whether something other than a move was written last.
     is_fresh: bool,
@@ -169,7 +169,7 @@ struct Open {
     is_played: bool,
 }
 
-impl Open {
+impl OpenLine {
     /// Continues to the next move of a side. A side that a position leaves out has its place in
     /// the count, but not before the first move of the game.
     fn count_to(&mut self, is_second: bool) {
@@ -191,9 +191,9 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         let game = plan.game;
         let placed = game.comments.iter().map(|found| {
             let place = match found.anchor {
-                Anchor::Game | Anchor::Tag(_) => (Place::Header, 0),
-                Anchor::Line(line) => (Place::Line, line),
-                Anchor::Element(element) => (Place::Element, element),
+                Anchor::Game | Anchor::Tag(_) => (CommentPlace::Header, 0),
+                Anchor::Line(line) => (CommentPlace::Line, line),
+                Anchor::Element(element) => (CommentPlace::Element, element),
             };
             (place, found)
         });
@@ -211,7 +211,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             options,
             losses,
             last_moves,
-            lines: Lines::new(options.line_end(), options.line_width())
+            lines: MovetextLines::new(options.line_end(), options.line_width())
                 .with_room(game.block().unit().text().len() / 8 * 9 + 64),
             comments,
             open: Vec::new(),
@@ -235,7 +235,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         for (text, range) in leading_comments(self.game) {
             self.comment(text, range);
         }
-        self.comments(Place::Header, 0);
+        self.comments(CommentPlace::Header, 0);
     }
 
     fn moves(&mut self) {
@@ -243,7 +243,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         let Some(main) = self.game.lines.first() else {
             return;
         };
-        self.open.push(Open {
+        self.open.push(OpenLine {
             end: main.elements.end,
             place: 0,
             half: 2 * self.plan.first_number(),
@@ -273,7 +273,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             if let Some(parent) = self.open.last_mut() {
                 parent.is_fresh = true;
             }
-            self.comments(Place::Element, done.place);
+            self.comments(CommentPlace::Element, done.place);
         }
     }
 
@@ -306,7 +306,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
         if !self.open.last().is_some_and(|open| open.is_cut) {
             for element in at..=last {
-                self.comments(Place::Element, element);
+                self.comments(CommentPlace::Element, element);
             }
         }
         last + 1
@@ -329,7 +329,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
         if game.is_text(inner) {
             self.parentheses(element);
-            self.comments(Place::Element, at);
+            self.comments(CommentPlace::Element, at);
             return after;
         }
         let mut steps = game.line(inner).map(|(at, element)| (element, self.plan.step(at)));
@@ -345,7 +345,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
             self.lines.open('(');
         }
         let half = self.open.last().map_or(2, |parent| parent.last);
-        self.open.push(Open {
+        self.open.push(OpenLine {
             end: after,
             place: at,
             half,
@@ -359,7 +359,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         if is_enclosed && !matches!(first, Some((_, Step::Setup(..)))) {
             self.stand_in(line.replaces);
         }
-        self.comments(Place::Line, inner);
+        self.comments(CommentPlace::Line, inner);
         at + 1
     }
 
@@ -554,7 +554,7 @@ impl<'w, 'g, 'b> Writer<'w, 'g, 'b> {
         }
     }
 
-    fn comments(&mut self, place: Place, number: usize) {
+    fn comments(&mut self, place: CommentPlace, number: usize) {
         let wanted = (place, number);
         let mut at = self.comments.partition_point(|(at, _)| *at < wanted);
         while let Some((_, found)) = self.comments.get(at).filter(|(at, _)| *at == wanted) {

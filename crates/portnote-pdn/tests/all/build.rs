@@ -15,7 +15,7 @@ use rstest::rstest;
 type Line = Vec<(Move, Vec<u32>, Vec<String>)>;
 
 #[derive(Debug, PartialEq, Eq)]
-struct Said {
+struct StatedValues {
     variant: Option<Variant>,
     tags: Vec<(String, String)>,
     result: Option<Outcome>,
@@ -27,7 +27,7 @@ fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn said(game: &Game) -> Said {
+fn said(game: &Game) -> StatedValues {
     let model = game.model();
     let comments = |anchor: Anchor| {
         // A comment before the moves is one on the game, also where tags are before it.
@@ -53,7 +53,7 @@ fn said(game: &Game) -> Said {
     let tags = game.tags().filter(|(_, value)| !value.is_empty());
     let mut tags: Vec<_> = tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     tags.sort();
-    Said {
+    StatedValues {
         variant: game.variant(),
         tags,
         result: game.result().map(|result| result.outcome),
@@ -71,7 +71,7 @@ fn read_back(bytes: &[u8]) -> Game {
 }
 
 /// A game is the same in import and in export form.
-fn is_kept(game: &Game) -> Said {
+fn is_kept(game: &Game) -> StatedValues {
     let said = said(game);
     assert_eq!(self::said(&read_back(game.to_string().as_bytes())), said, "{game}");
     let text = write([game], &ExportOptions::default()).unwrap();

@@ -13,7 +13,7 @@ fn export(input: &str, options: &ExportOptions) -> Result<String, Vec<String>> {
     Ok(bytes.iter().map(|byte| char::from(*byte)).collect())
 }
 
-/// The same as bytes, for options that leave the strict form.
+/// Writes a text as bytes, for options that leave the strict form.
 fn written(input: &str, options: &ExportOptions) -> Result<Vec<u8>, Vec<String>> {
     let file = portnote_pdn::parse(input.as_bytes()).value;
     let mut exporter = Exporter::new(options.clone());

@@ -174,7 +174,7 @@ pub(crate) fn faults(game: &Game<'_>, wanted: &[String], options: &ExportOptions
     faults_of_written(&bytes, wanted, options)
 }
 
-/// The same for a text that was written before.
+/// What is wrong with a text that was written before.
 pub(crate) fn faults_of_written(
     bytes: &[u8],
     wanted: &[String],

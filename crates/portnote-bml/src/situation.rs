@@ -60,7 +60,7 @@ const POSITIONS: [(Position, char, &str); 7] = [
     (Position::ThirdOrFourth, '6', "34"),
 ];
 
-/// The same for vulnerabilities.
+/// The vulnerabilities with their signs in BSS and in BML.
 const VULNERABILITIES: [(Vulnerability, char, &str); 9] = [
     (Vulnerability::Any, '0', "00"),
     (Vulnerability::None, '1', "NN"),

@@ -107,7 +107,7 @@ impl<'i> Sources<'i> {
         self.push(name, bom, unit, included_at)
     }
 
-    /// The same files, not borrowing from the input.
+    /// Makes files that do not borrow from the input.
     #[must_use]
     pub fn into_owned(self) -> Sources<'static> {
         let sources = self.sources.into_iter().map(|source| Source {

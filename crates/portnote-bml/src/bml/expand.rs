@@ -21,7 +21,7 @@ use self::budget::Budgets;
 pub use self::describe::Description;
 use self::judge::{Missing, Visited};
 use self::sequences::Tree;
-pub use self::sequences::{Place, Sequence, SequenceId};
+pub use self::sequences::{RowId, Sequence, SequenceId};
 use super::call::SidedCall;
 use super::limits::Limits;
 use super::model::{Block, BlockKind, Document, Row};
@@ -201,7 +201,7 @@ impl<'d> Expansion<'d> {
     /// assert_eq!(name.as_deref(), Some("1N-(P)-2C"));
     /// ```
     #[must_use]
-    pub fn of_row(&self, place: Place) -> Option<&Sequence<'d>> {
+    pub fn of_row(&self, place: RowId) -> Option<&Sequence<'d>> {
         self.get((*self.rows.slot(place)?)?)
     }
 
@@ -259,7 +259,7 @@ impl<'d> Expansion<'d> {
     }
 }
 
-impl Place {
+impl RowId {
     /// The row at the place.
     ///
     /// ```
@@ -294,7 +294,7 @@ impl Rows {
         rows
     }
 
-    fn slot(&self, place: Place) -> Option<&Option<SequenceId>> {
+    fn slot(&self, place: RowId) -> Option<&Option<SequenceId>> {
         let block = place.block as usize;
         let start = *self.blocks.get(block)?;
         let end = self.blocks.get(block + 1).copied();

@@ -25,7 +25,7 @@ pub enum Token<'t> {
     Bid(ProseBid<'t>),
     /// `*`, `/` or `=` that begins text in another font.
     Open(Font),
-    /// The same mark at its end.
+    /// `*`, `/` or `=` at the end of the text in that font.
     Close(Font),
     /// `---`.
     EmDash,

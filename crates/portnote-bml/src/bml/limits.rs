@@ -142,7 +142,7 @@ impl Limits {
         if grown > self.output_bytes { grown } else { self.output_bytes }
     }
 
-    /// The same limits with one of them changed.
+    /// Changes one of the limits.
     ///
     /// # Errors
     /// If no limit has that name, or the value is outside its range.

@@ -2,7 +2,7 @@
 //! blank lines taken out.
 
 use super::include::Resolver;
-use super::include::load::{Budget, Dependency, Loader, Place};
+use super::include::load::{Budget, Dependency, IncludeLine, Loader};
 use super::limits::Limits;
 use super::mark::Marks;
 use super::note::Notes;
@@ -28,7 +28,7 @@ pub(super) struct Line {
 }
 
 /// A file that is being read.
-struct Open {
+struct OpenFile {
     source: SourceId,
     at: u32,
     /// Where its text ends: before a Ctrl-Z, the end mark of old systems.
@@ -37,10 +37,10 @@ struct Open {
     /// The line before, where no blank line parts it from what follows.
     before: Option<Line>,
     /// The include after that line.
-    include: Option<Place>,
+    include: Option<IncludeLine>,
 }
 
-impl Open {
+impl OpenFile {
     fn new(source: SourceId, sources: &Sources<'_>, is_repeated: bool) -> Self {
         Self {
             source,
@@ -64,7 +64,7 @@ pub(super) fn assemble(
     let mut lines = Vec::new();
     let mut dependencies = Vec::new();
     let mut budget = Budget::new(limits);
-    let mut open = vec![Open::new(SourceId(0), sources, false)];
+    let mut open = vec![OpenFile::new(SourceId(0), sources, false)];
     let mut begins_block = true;
     while let Some(top) = open.last_mut() {
         let text = sources.text(top.source);
@@ -92,14 +92,14 @@ pub(super) fn assemble(
             top.before = None;
             top.include = None;
         } else if let Some(directive) = directive::include(line) {
-            let mut place = Place::of(&here, &directive, sources, marks);
+            let mut place = IncludeLine::of(&here, &directive, sources, marks);
             top.include = top.before.is_some().then_some(place.clone());
             begins_block = true;
             let chain: Vec<SourceId> = open.iter().map(|open| open.source).collect();
             let mut loader = Loader { sources, resolver, notes, chain: &chain };
             let found = budget.include(&mut place, &mut loader);
             let name = found.map(|(id, is_known)| {
-                open.push(Open::new(id, sources, is_known || here.is_repeated));
+                open.push(OpenFile::new(id, sources, is_known || here.is_repeated));
                 sources.get(id).map_or("", |source| source.name()).to_owned()
             });
             dependencies.push(place.into_dependency(name));

@@ -45,7 +45,7 @@ impl<'i> Document<'i> {
         Some((source.unit(), self.trees.first()?))
     }
 
-    /// The same system, not borrowing from the input.
+    /// Makes a system that does not borrow from the input.
     #[must_use]
     pub fn into_owned(self) -> Document<'static> {
         Document {

@@ -27,12 +27,12 @@ pub(super) struct Note {
     pub(super) fault: Fault,
     pub(super) span: Span,
     /// Apart, for most have none, and a text may bring one note for each of its lines.
-    more: Option<Box<More>>,
+    more: Option<Box<NoteDetails>>,
 }
 
 /// What else is said of a problem.
 #[derive(Clone, Debug, Default)]
-struct More {
+struct NoteDetails {
     labels: Vec<Label>,
     fix: Option<Fix>,
 }
@@ -41,7 +41,7 @@ impl Note {
     /// Reports it as one of the problems of its room.
     pub(super) fn tell(self, problem: impl Coded, reporter: &mut Reporter<'_>) {
         let mut report = problem.at(self.span);
-        let More { labels, fix } = self.more.map(|more| *more).unwrap_or_default();
+        let NoteDetails { labels, fix } = self.more.map(|more| *more).unwrap_or_default();
         for label in labels {
             report = report.label(label.span, label.message);
         }
@@ -53,7 +53,7 @@ impl Note {
 }
 
 impl Note {
-    fn more(&mut self) -> &mut More {
+    fn more(&mut self) -> &mut NoteDetails {
         self.more.get_or_insert_default()
     }
 }
@@ -71,15 +71,15 @@ type Kind = (Code, Level, Level);
 
 impl Notes {
     /// Records a problem. Of those that will not be shown only the number is kept.
-    pub(super) fn add(&mut self, fault: impl Into<Fault>, span: Span) -> Added<'_> {
+    pub(super) fn add(&mut self, fault: impl Into<Fault>, span: Span) -> AddedNote<'_> {
         let fault = fault.into();
         let count = self.counts.entry(fault.kind()).or_default();
         *count += 1;
         if *count > NOTES {
-            return Added { note: None };
+            return AddedNote { note: None };
         }
         self.notes.push(Note { fault, span, more: None });
-        Added { note: self.notes.last_mut() }
+        AddedNote { note: self.notes.last_mut() }
     }
 
     /// All problems that may be shown.
@@ -104,11 +104,11 @@ impl Notes {
 }
 
 /// The problem that was taken down last.
-pub(super) struct Added<'n> {
+pub(super) struct AddedNote<'n> {
     note: Option<&'n mut Note>,
 }
 
-impl Added<'_> {
+impl AddedNote<'_> {
     /// Adds another place.
     pub(super) fn label(mut self, span: Span, message: impl Into<String>) -> Self {
         if let Some(note) = &mut self.note {

@@ -135,7 +135,7 @@ pub(super) fn is_call(text: &str) -> bool {
 
 /// One part of a word between marks, while it is read.
 #[derive(Default)]
-struct Part {
+struct WordPart {
     start: usize,
     is_theirs: bool,
     open: Option<Range<usize>>,
@@ -184,7 +184,7 @@ fn pseudo(word: &Word) -> Word {
 }
 
 fn fill(word: &mut Word, text: &str, events: &Events<Rule>) -> Result<(), Other> {
-    let mut part = Part::new();
+    let mut part = WordPart::new();
     let top = events.cursors(text).next().ok_or(Other::Text)?;
     for token in top.children() {
         let range = token.range();
@@ -228,7 +228,7 @@ fn fill(word: &mut Word, text: &str, events: &Events<Rule>) -> Result<(), Other>
                     return Err(Other::Text);
                 }
                 if !part.is_empty {
-                    std::mem::replace(&mut part, Part::new()).end(start, word)?;
+                    std::mem::replace(&mut part, WordPart::new()).end(start, word)?;
                 }
                 word.is_history = true;
                 word.is_open = true;
@@ -249,7 +249,7 @@ fn fill(word: &mut Word, text: &str, events: &Events<Rule>) -> Result<(), Other>
     Ok(())
 }
 
-impl Part {
+impl WordPart {
     fn new() -> Self {
         Self { is_empty: true, ..Self::default() }
     }

@@ -6,7 +6,7 @@ pub(crate) const NOTRUMP_LEADS: [&str; 22] = [
     "QJ10", "J109", "1098", "KQ109", "AKJ10", "AQJ", "AJ10", "A109", "KJ10", "K109", "Q109",
 ];
 
-/// The same against suits. BSS Syntax, Leads vs Suits.
+/// Combinations of cards from which is led against suits. BSS Syntax, Leads vs Suits.
 pub(crate) const SUIT_LEADS: [&str; 18] = [
     "xx", "xxx", "xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx", "AK", "AKx", "KQJ",
     "QJ10", "J109", "1098", "KJ10", "K109", "Q109",

@@ -10,7 +10,7 @@ mod text;
 use crate::bml::inline::Tokenizer;
 use crate::bml::model::Document;
 use crate::convert::metadata;
-use text::Text;
+use text::LatexText;
 
 /// The macros of a document, as they are embedded in one.
 pub const PACKAGE: &str = include_str!("assets/bml.tex");
@@ -70,7 +70,7 @@ const PREAMBLE: [&str; 2] = [
 /// ```
 #[must_use]
 pub fn write(document: &Document<'_>, options: &Options) -> String {
-    let mut out = Text::default();
+    let mut out = LatexText::default();
     let [before, after] = PREAMBLE;
     out.markup(before);
     if options.tree {

@@ -7,7 +7,7 @@ use crate::bml::model::{Heading, OrderedList, Row, Table};
 
 /// A row in its place.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'d> {
+pub(crate) struct NestedRow<'d> {
     /// The row.
     pub row: &'d Row,
     /// Its depth, at most one more than that of the row before; 0 for a top row.
@@ -21,8 +21,8 @@ pub(crate) struct Place<'d> {
 }
 
 /// All rows in order. The levels of a table need not be those of a tree; depths are.
-pub(crate) fn places(table: &Table) -> Vec<Place<'_>> {
-    let mut places: Vec<Place<'_>> = Vec::with_capacity(table.rows.len());
+pub(crate) fn places(table: &Table) -> Vec<NestedRow<'_>> {
+    let mut places: Vec<NestedRow<'_>> = Vec::with_capacity(table.rows.len());
     // The levels of the rows above, the nearest last.
     let mut open: Vec<u32> = Vec::new();
     for row in &table.rows {
@@ -32,7 +32,7 @@ pub(crate) fn places(table: &Table) -> Vec<Place<'_>> {
         if let Some(before) = places.last_mut().filter(|_| !open.is_empty()) {
             before.has_children |= open.len() > before.depth;
         }
-        places.push(Place {
+        places.push(NestedRow {
             row,
             depth: open.len(),
             has_children: false,
@@ -54,13 +54,13 @@ pub(crate) fn places(table: &Table) -> Vec<Place<'_>> {
 }
 
 /// The number of top rows, as far as it matters: 0, 1 or 2 for more.
-pub(crate) fn top_rows(places: &[Place<'_>]) -> usize {
+pub(crate) fn top_rows(places: &[NestedRow<'_>]) -> usize {
     places.iter().filter(|place| place.depth == 0).take(2).count()
 }
 
 /// The word of a row as the reference shows it: a head without its last mark, and a pass, a
 /// double or redouble that is the whole word in full.
-pub(crate) fn compat_word<'d>(place: &Place<'d>) -> &'d str {
+pub(crate) fn compat_word<'d>(place: &NestedRow<'d>) -> &'d str {
     let word = place.row.word.as_str();
     match word {
         "P" => "Pass",

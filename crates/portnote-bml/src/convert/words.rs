@@ -9,7 +9,7 @@ use crate::situation::{Position, Vulnerability};
 
 /// A piece of a call word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Piece<'d> {
+pub(crate) enum WordPiece<'d> {
     /// Text as it is.
     Text(&'d str),
     /// A number: a level, or how many steps.
@@ -22,49 +22,49 @@ pub(crate) enum Piece<'d> {
 
 /// The word of a row: its calls, joined without the marks at the end, in full words. A row
 /// that was not read keeps its word.
-pub(crate) fn row<'d>(row: &'d Row, mut each: impl FnMut(Piece<'d>)) {
+pub(crate) fn row<'d>(row: &'d Row, mut each: impl FnMut(WordPiece<'d>)) {
     if row.calls.is_empty() {
-        each(Piece::Text(&row.word));
+        each(WordPiece::Text(&row.word));
         return;
     }
     for (at, word) in row.calls.iter().enumerate() {
         if at > 0 {
-            each(Piece::Separator);
+            each(WordPiece::Separator);
         }
         call_word(word, &mut each);
     }
     if row.is_alerted {
-        each(Piece::Text("!"));
+        each(WordPiece::Text("!"));
     }
 }
 
 /// One call word.
-fn call_word<'d>(word: &CallWord, each: &mut impl FnMut(Piece<'d>)) {
+fn call_word<'d>(word: &CallWord, each: &mut impl FnMut(WordPiece<'d>)) {
     if word.is_theirs {
-        each(Piece::Text("("));
+        each(WordPiece::Text("("));
     }
     for (at, pattern) in word.alternatives.iter().enumerate() {
         if at > 0 {
-            each(Piece::Text("/"));
+            each(WordPiece::Text("/"));
         }
         write_pattern(pattern, each);
     }
     if word.is_theirs {
-        each(Piece::Text(")"));
+        each(WordPiece::Text(")"));
     }
 }
 
-fn write_pattern<'d>(pattern: &Pattern, each: &mut impl FnMut(Piece<'d>)) {
+fn write_pattern<'d>(pattern: &Pattern, each: &mut impl FnMut(WordPiece<'d>)) {
     let (level, text) = match pattern {
         Pattern::Call(found) => return call(*found, each),
         Pattern::Strains { level, strains } => {
-            each(Piece::Number(u32::from(*level)));
+            each(WordPiece::Number(u32::from(*level)));
             strains.iter().for_each(|strain| denomination(*strain, each));
             return;
         }
         Pattern::Steps(steps) => {
-            each(Piece::Number(*steps));
-            each(Piece::Text(if *steps == 1 { "step" } else { "steps" }));
+            each(WordPiece::Number(*steps));
+            each(WordPiece::Text(if *steps == 1 { "step" } else { "steps" }));
             return;
         }
         Pattern::Red { level } => (level, "red"),
@@ -72,28 +72,28 @@ fn write_pattern<'d>(pattern: &Pattern, each: &mut impl FnMut(Piece<'d>)) {
         Pattern::Other { level, is_major } => (level, if *is_major { "oM" } else { "om" }),
         Pattern::Variable { level, variable } => (level, letter(*variable)),
     };
-    each(Piece::Number(u32::from(*level)));
-    each(Piece::Text(text));
+    each(WordPiece::Number(u32::from(*level)));
+    each(WordPiece::Text(text));
 }
 
 /// One call: a pass, a double and a redouble in words.
-pub(crate) fn call<'d>(call: Call, each: &mut impl FnMut(Piece<'d>)) {
+pub(crate) fn call<'d>(call: Call, each: &mut impl FnMut(WordPiece<'d>)) {
     match call {
-        Call::Pass => each(Piece::Text("Pass")),
-        Call::Double => each(Piece::Text("Dbl")),
-        Call::Redouble => each(Piece::Text("Rdbl")),
+        Call::Pass => each(WordPiece::Text("Pass")),
+        Call::Double => each(WordPiece::Text("Dbl")),
+        Call::Redouble => each(WordPiece::Text("Rdbl")),
         Call::Bid(bid) => {
-            each(Piece::Number(u32::from(bid.level())));
+            each(WordPiece::Number(u32::from(bid.level())));
             denomination(bid.denomination(), each);
         }
     }
 }
 
 /// A suit symbol or NT.
-pub(crate) fn denomination<'d>(denomination: Denomination, each: &mut impl FnMut(Piece<'d>)) {
+pub(crate) fn denomination<'d>(denomination: Denomination, each: &mut impl FnMut(WordPiece<'d>)) {
     each(match denomination.suit() {
-        Some(suit) => Piece::Suit(suit),
-        None => Piece::Text("NT"),
+        Some(suit) => WordPiece::Suit(suit),
+        None => WordPiece::Text("NT"),
     });
 }
 
@@ -155,11 +155,11 @@ mod tests {
     fn shown(pattern: Pattern, is_theirs: bool) -> String {
         let word = CallWord { is_theirs, alternatives: vec![pattern] };
         let mut out = String::new();
-        call_word(&word, &mut |piece: Piece<'_>| match piece {
-            Piece::Text(text) => out.push_str(text),
-            Piece::Number(number) => out.push_str(&number.to_string()),
-            Piece::Suit(suit) => out.push(suit.letter().to_ascii_lowercase()),
-            Piece::Separator => out.push('-'),
+        call_word(&word, &mut |piece: WordPiece<'_>| match piece {
+            WordPiece::Text(text) => out.push_str(text),
+            WordPiece::Number(number) => out.push_str(&number.to_string()),
+            WordPiece::Suit(suit) => out.push(suit.letter().to_ascii_lowercase()),
+            WordPiece::Separator => out.push('-'),
         });
         out
     }

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use portnote::convert::{ConvertOptions, Target, convert};
 use portnote::{Finding, Format, Options};
 use portnote_bml::bml;
-use portnote_bml::bml::expand::{self, Expansion, Place, expand};
+use portnote_bml::bml::expand::{self, Expansion, RowId, expand};
 use portnote_bml::bml::include::Closed;
 use portnote_bml::bml::model::{BlockKind, Document};
 use portnote_bml::bss;
@@ -70,7 +70,7 @@ fn rows(document: &Document<'_>, expansion: &Expansion<'_>, found: &[Span], lost
         let mut above: Vec<u32> = Vec::new();
         for (row, own) in (0..).zip(&table.rows) {
             above.retain(|level| *level < own.level);
-            let place = Place { block, row };
+            let place = RowId { block, row };
             let is_told = found.iter().any(|place| meets(*place, own.span));
             if is_told {
                 above.push(own.level);

@@ -11,7 +11,7 @@ pub(super) struct Levels {
 
 /// The place of a row, and what is odd about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct RowLevel {
     /// 0 for a top row.
     pub(super) level: usize,
     /// Whether it is left of the first row.
@@ -36,7 +36,7 @@ pub(super) enum Oddity {
 
 impl Levels {
     /// The place of a row: under the nearest row above that is further to the left.
-    pub(super) fn place(&mut self, column: usize) -> Place {
+    pub(super) fn place(&mut self, column: usize) -> RowLevel {
         let base = *self.base.get_or_insert(column);
         let is_left = column < base;
         let column = column.max(base);
@@ -56,7 +56,7 @@ impl Levels {
             }
         }
         self.open.push(column);
-        Place { level, is_left, oddity }
+        RowLevel { level, is_left, oddity }
     }
 }
 

@@ -261,12 +261,17 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// Adds the word, the equals sign and the description to the tree.
-    fn mark_word(&mut self, line: &TableLine<'s>, whole: &Range<usize>, at: &Range<usize>) -> Cut {
+    fn mark_word(
+        &mut self,
+        line: &TableLine<'s>,
+        whole: &Range<usize>,
+        at: &Range<usize>,
+    ) -> RowRest {
         self.mark(line, Kind::CallWord, at);
         let rest = trimmed_from(&line.text, at.end);
         let rest = rest.start.min(whole.end)..whole.end;
         let text = line.text.get(rest.clone()).unwrap_or("");
-        let mut cut = Cut { has_sign: false, description: rest.clone() };
+        let mut cut = RowRest { has_sign: false, description: rest.clone() };
         let is_glued = rest.start == at.end;
         if text.starts_with('=') || is_glued && text.starts_with(':') {
             cut.has_sign = true;
@@ -369,7 +374,7 @@ fn row_output(word: &Word, sites: &[portnote_core::Span]) -> u64 {
 }
 
 /// The rest of a row, after its word.
-struct Cut {
+struct RowRest {
     has_sign: bool,
     description: Range<usize>,
 }

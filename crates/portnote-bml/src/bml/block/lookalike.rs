@@ -12,7 +12,7 @@ use crate::problem::form::Problem;
 
 /// How much the first word of a block looks like a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Look {
+enum CallLikeness {
     /// It is a history, as no prose has one.
     History,
     /// It is one in another spelling: no further line is needed to tell.
@@ -41,7 +41,7 @@ impl Reader<'_, '_> {
             let text = self.text(at);
             let word = self.words.read(word::first(text));
             let is_row = is_bid(&word) || word.is_row() && is_described(text);
-            if word::begins_table(&word) || look != Look::Text && is_row {
+            if word::begins_table(&word) || look != CallLikeness::Text && is_row {
                 rows += 1;
             } else if indentation(text) <= base && !directive::is_meant(text) {
                 others += 1;
@@ -50,10 +50,10 @@ impl Reader<'_, '_> {
         let is_like_table = match look {
             // No prose has such a word.
             _ if first.other == Other::TooLong => true,
-            Look::History => true,
-            Look::Call => rows > others || rows == 0 && others == 0,
-            Look::Near => rows > others,
-            Look::Text => rows > 1 && others == 0,
+            CallLikeness::History => true,
+            CallLikeness::Call => rows > others || rows == 0 && others == 0,
+            CallLikeness::Near => rows > others,
+            CallLikeness::Text => rows > 1 && others == 0,
         };
         if is_like_table {
             let at = trimmed(text).start;
@@ -64,13 +64,13 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn look(&mut self, first: &Word, text: &str) -> Look {
+    fn look(&mut self, first: &Word, text: &str) -> CallLikeness {
         if first.other == Other::BadLevel || is_bid(first) {
-            return Look::Call;
+            return CallLikeness::Call;
         }
         // A lone pass, double or redouble begins many a sentence, and so does a word for others.
         if first.is_row() {
-            return Look::Near;
+            return CallLikeness::Near;
         }
         let mut words = text.split_whitespace();
         let word = words.next().unwrap_or("");
@@ -79,7 +79,7 @@ impl Reader<'_, '_> {
             // `1 C` for `1C`.
             let call = format!("{word}{}", words.next().unwrap_or(""));
             let call = self.words.read(word::first(&call));
-            return if call.is_strict { Look::Near } else { Look::Text };
+            return if call.is_strict { CallLikeness::Near } else { CallLikeness::Text };
         }
         let mut parts = word.split(['-', ';']).filter(|part| !part.is_empty());
         let first = parts.next().unwrap_or("");
@@ -87,11 +87,11 @@ impl Reader<'_, '_> {
         // No prose has a bid with a dash after it, and another one after the last.
         let is_history = word.ends_with(['-', ';']) && self.words.read(first).has_call;
         if is_history {
-            Look::History
+            CallLikeness::History
         } else if is_near {
-            Look::Near
+            CallLikeness::Near
         } else {
-            Look::Text
+            CallLikeness::Text
         }
     }
 }

@@ -69,7 +69,7 @@ impl Bindings {
         }
     }
 
-    /// The same bindings with one more.
+    /// Adds a binding.
     pub(super) const fn with(mut self, name: Name, suit: Suit) -> Self {
         let slot = match name {
             Name::Variable(Variable::Major) => &mut self.major,

@@ -107,7 +107,7 @@ fn named(level: u8, name: Name, suit: Suit) -> Candidate {
     })
 }
 
-/// The same for a suit that is new: rule X-4.
+/// A candidate for a suit that is new: rule X-4.
 fn new(level: u8, name: Name, suit: Suit, path: &Path) -> Candidate {
     let is_new = !path.is_used(suit) && bid(level, suit).is_some_and(|bid| path.is_higher(bid));
     if is_new { named(level, name, suit) } else { Candidate::Rejected }

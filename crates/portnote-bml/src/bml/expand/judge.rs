@@ -7,7 +7,7 @@ use portnote_core::{Reporter, Span};
 use super::candidates::{Fault, Instance};
 use super::items::{Item, Items};
 use super::path::Path;
-use super::sequences::{Place, Tree};
+use super::sequences::{RowId, Tree};
 use crate::bml::call::SidedCall;
 use crate::bml::model::{Row, Table};
 use crate::problem::expand::Problem;
@@ -29,7 +29,7 @@ pub(super) struct Visited<'d> {
     pub(super) number: u32,
     pub(super) item: Item<'d>,
     pub(super) table: &'d Table,
-    pub(super) place: Place,
+    pub(super) place: RowId,
 }
 
 /// What can be seen of a word.

@@ -18,7 +18,7 @@ pub struct SequenceId(pub u32);
 
 /// A row of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct RowId {
     /// Number of the table among the blocks of the document, from 0.
     pub block: u32,
     /// Number of the row in the table, from 0.
@@ -33,7 +33,7 @@ pub struct Sequence<'d> {
     /// The vulnerability.
     pub vulnerability: Vulnerability,
     /// The row that says what it means, or else the first that describes it.
-    pub place: Place,
+    pub place: RowId,
     /// What it means; `None` where no row says it.
     pub description: Option<Description<'d>>,
     pub(super) node: NodeId,

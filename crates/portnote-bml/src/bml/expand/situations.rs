@@ -7,7 +7,7 @@ use portnote_core::Reporter;
 use portnote_core::coded::At;
 
 use super::judge::placed;
-use super::sequences::{Place, Sequence};
+use super::sequences::{RowId, Sequence};
 use super::{Expansion, SequenceId};
 use crate::bml::model::Row;
 use crate::problem::expand::Problem;
@@ -17,15 +17,15 @@ use crate::source::Sources;
 /// Reports sequences with contradicting definitions, and tables that repeat what a
 /// general one says.
 pub(super) fn check(expansion: &Expansion<'_>, sources: &Sources<'_>, reporter: &mut Reporter<'_>) {
-    let mut seen = Seen::default();
-    let mut same: Vec<Said<'_>> = Vec::new();
+    let mut seen = ReportedRows::default();
+    let mut same: Vec<DescribedSequence<'_>> = Vec::new();
     for head in expansion.tree.heads() {
         same.clear();
         let mut next = Some(head);
         while let Some(sequence) = next.and_then(|id: SequenceId| expansion.get(id)) {
             next = sequence.next;
             if next.is_some() || !same.is_empty() {
-                same.extend(Said::of(sequence));
+                same.extend(DescribedSequence::of(sequence));
             }
         }
         // The list has the latest first.
@@ -53,22 +53,22 @@ pub(super) fn check(expansion: &Expansion<'_>, sources: &Sources<'_>, reporter: 
 
 /// What was spoken of, once each.
 #[derive(Debug, Default)]
-struct Seen {
+struct ReportedRows {
     /// Tables that repeat another one: their further rows do so as well.
     tables: BTreeSet<u32>,
     /// Rows that contradict another one.
-    rows: BTreeSet<Place>,
+    rows: BTreeSet<RowId>,
 }
 
 /// A sequence that says something.
-struct Said<'e> {
+struct DescribedSequence<'e> {
     sequence: &'e Sequence<'e>,
     row: &'e Row,
     /// A hash of its text, so that however many situations there are each text is read once.
     text: u64,
 }
 
-impl<'e> Said<'e> {
+impl<'e> DescribedSequence<'e> {
     fn of(sequence: &'e Sequence<'e>) -> Option<Self> {
         let description = sequence.description.as_ref()?;
         Some(Self { sequence, row: description.row(), text: description.hash() })
@@ -77,9 +77,9 @@ impl<'e> Said<'e> {
 
 fn judge(
     expansion: &Expansion<'_>,
-    earlier: &Said<'_>,
-    later: &Said<'_>,
-    seen: &Seen,
+    earlier: &DescribedSequence<'_>,
+    later: &DescribedSequence<'_>,
+    seen: &ReportedRows,
 ) -> Option<Problem> {
     let says_the_same = earlier.text == later.text;
     let (earlier, later) = (earlier.sequence, later.sequence);

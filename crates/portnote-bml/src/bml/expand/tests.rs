@@ -453,7 +453,7 @@ fn rows_know_their_sequences() {
     let document = document("1C One\n  1M\n?\n1C Again");
     let expansion = expand(&document, &Options::default()).value;
     let name = |row| {
-        let sequence = expansion.of_row(Place { block: 0, row })?;
+        let sequence = expansion.of_row(RowId { block: 0, row })?;
         Some(expansion.name(sequence))
     };
     assert_eq!(name(0).as_deref(), Some("1C"));

@@ -13,7 +13,7 @@ use super::describe::Description;
 use super::items::{Item, Items, alternatives};
 use super::judge::{Judge, Visited, is_too_low, sequence};
 use super::path::Path;
-use super::sequences::{Place, Sequence, SequenceId};
+use super::sequences::{RowId, Sequence, SequenceId};
 use crate::bml::call::{Pattern, SidedCall};
 use crate::bml::model::{Row, Table};
 
@@ -46,7 +46,7 @@ enum Claim {
 }
 
 /// What a try of a candidate came to.
-enum Try<'d> {
+enum CandidateOutcome<'d> {
     /// A call to visit, and the row before it that describes the call by a variable or
     /// steps, if there is one: the description of that row is kept.
     Visit(Instance, Option<&'d Row>),
@@ -84,16 +84,16 @@ impl<'d> Expander<'_, 'd> {
                 number: group.at,
                 item,
                 table,
-                place: Place { block, row: item.row_number },
+                place: RowId { block, row: item.row_number },
             };
             match self.attempt(&items, group, &at, &mut judge) {
-                Try::End => {
+                CandidateOutcome::End => {
                     group.at = item.end;
                     group.alternative = 0;
                     group.candidate = 0;
                 }
-                Try::Next => {}
-                Try::Visit(instance, owner) => {
+                CandidateOutcome::Next => {}
+                CandidateOutcome::Visit(instance, owner) => {
                     let path = self.visit(&at, (instance, owner), &group.path, &mut judge);
                     if let Some(path) = path.filter(|_| at.number + 1 < item.end) {
                         let below = self.group(&items, path, at.number + 1, item.end);
@@ -139,16 +139,16 @@ impl<'d> Expander<'_, 'd> {
         group: &mut Group,
         at: &Visited<'d>,
         judge: &mut Judge<'_, '_, 'd>,
-    ) -> Try<'d> {
+    ) -> CandidateOutcome<'d> {
         let words = self.words(&at.item);
         let Some(pattern) = words.get(group.alternative) else {
-            return Try::End;
+            return CandidateOutcome::End;
         };
         let found = candidate(pattern, group.candidate, &group.path);
         if found == Candidate::End {
             group.alternative += 1;
             group.candidate = 0;
-            return Try::Next;
+            return CandidateOutcome::Next;
         }
         group.candidate += 1;
         self.budgets.try_candidate();
@@ -156,11 +156,11 @@ impl<'d> Expander<'_, 'd> {
             Candidate::Call(instance) => instance,
             Candidate::Fault(fault) => {
                 judge.fault(at, fault);
-                return Try::Next;
+                return CandidateOutcome::Next;
             }
             Candidate::Rejected | Candidate::End => {
                 judge.reject(at);
-                return Try::Next;
+                return CandidateOutcome::Next;
             }
         };
         let call = sided(at.item, instance.call);
@@ -170,26 +170,26 @@ impl<'d> Expander<'_, 'd> {
                 Claim::First | Claim::Own => None,
             };
             let owner = owner.filter(|owner| !is_literal(self.words(owner)));
-            return Try::Visit(instance, owner.map(|owner| owner.row));
+            return CandidateOutcome::Visit(instance, owner.map(|owner| owner.row));
         }
         // Among alternatives only what can be bid is meant.
         let bid = instance.call.bid().filter(|_| words.len() > 1);
         if bid.is_some_and(|bid| !group.path.is_higher(bid)) {
             judge.reject(at);
-            return Try::Next;
+            return CandidateOutcome::Next;
         }
         let is_firm = words.len() == 1 && is_firm(pattern, &group.path.bindings);
         match group.producers.claim(call, at.number) {
-            Claim::First => Try::Visit(instance, None),
+            Claim::First => CandidateOutcome::Visit(instance, None),
             // A word for one call claimed it when the group began.
-            Claim::Own if is_firm => Try::Visit(instance, None),
-            Claim::Own => Try::Next,
+            Claim::Own if is_firm => CandidateOutcome::Visit(instance, None),
+            Claim::Own => CandidateOutcome::Next,
             Claim::Other(other) => {
                 if let Some(other) = items.get(other) {
                     let sequence = || sequence(call, &group.path, &self.tree);
                     judge.shadowed(at, sequence, other.row);
                 }
-                Try::Next
+                CandidateOutcome::Next
             }
         }
     }

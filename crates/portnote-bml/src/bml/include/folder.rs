@@ -55,7 +55,7 @@ impl Folder {
         })
     }
 
-    /// The same, but inside another folder.
+    /// Includes files of another folder and of the folders below it.
     ///
     /// # Errors
     /// When the folder does not exist.
@@ -64,7 +64,7 @@ impl Folder {
         Ok(self)
     }
 
-    /// The same, but with any file, whatever its folder and the form of its path.
+    /// Allows any file, whatever its folder and the form of its path.
     #[must_use]
     pub fn allow_outside(mut self) -> Self {
         self.root = None;

@@ -29,7 +29,7 @@ pub struct Dependency {
 
 /// An include and its place.
 #[derive(Clone, Debug)]
-pub(in crate::bml) struct Place {
+pub(in crate::bml) struct IncludeLine {
     /// The first word, or the text between quotes.
     path: String,
     path_span: Span,
@@ -64,7 +64,7 @@ pub(in crate::bml) struct Budget<'l> {
     is_spent: bool,
 }
 
-impl Place {
+impl IncludeLine {
     /// Records an include, and marks its parts.
     pub(in crate::bml) fn of(
         line: &Line,
@@ -118,7 +118,7 @@ impl<'l> Budget<'l> {
     /// Adds the file that an include names, and returns whether it was read before.
     pub(in crate::bml) fn include(
         &mut self,
-        place: &mut Place,
+        place: &mut IncludeLine,
         loader: &mut Loader<'_, '_>,
     ) -> Option<(SourceId, bool)> {
         if place.path.is_empty() {
@@ -197,7 +197,13 @@ impl<'l> Budget<'l> {
         }
     }
 
-    fn refuse(&mut self, place: &Place, refusal: Refusal, left: u64, loader: &mut Loader<'_, '_>) {
+    fn refuse(
+        &mut self,
+        place: &IncludeLine,
+        refusal: Refusal,
+        left: u64,
+        loader: &mut Loader<'_, '_>,
+    ) {
         let path = place.path.clone();
         let problem = match refusal {
             Refusal::TooLarge if left < self.limits.include_file_bytes => {
@@ -218,7 +224,7 @@ impl<'l> Budget<'l> {
     /// Reports a budget that is spent, once.
     fn spend(
         &mut self,
-        place: &Place,
+        place: &IncludeLine,
         name: &'static str,
         limit: u64,
         loader: &mut Loader<'_, '_>,

@@ -112,7 +112,7 @@ impl<'d> Check<'d, '_, '_> {
         let raw = text.raw.as_str();
         let mut links = Vec::new();
         let mut has_label = false;
-        let mut places = Places::new(text);
+        let mut places = SourcePlaces::new(text);
         for mark in &self.tokenizer.marks {
             match mark.kind {
                 Rule::suit_symbol if suit_of(raw, *mark).is_some() => {
@@ -172,7 +172,7 @@ impl<'d> Check<'d, '_, '_> {
             }
         }
         let mut links = links.iter().peekable();
-        let mut places = Places::new(text);
+        let mut places = SourcePlaces::new(text);
         for mark in marks {
             let Some(font) = raw.get(mark.start..mark.end).and_then(Font::of) else {
                 continue;
@@ -217,7 +217,7 @@ fn may_be_wrong(text: &[u8]) -> bool {
 
 fn report_suit(
     text: &Text,
-    places: &mut Places<'_>,
+    places: &mut SourcePlaces<'_>,
     mark: Mark,
     is_source: bool,
     reporter: &mut Reporter<'_>,
@@ -253,7 +253,7 @@ fn opens_word(raw: &str, mark: &Mark) -> bool {
 
 /// The places of parts of a text, asked for in their order: no byte of a line is looked at more
 /// than a few times, however many parts it has.
-struct Places<'t> {
+struct SourcePlaces<'t> {
     text: &'t Text,
     /// The line of the last part: its first byte in the text, and what is written.
     line: Option<(usize, &'t str)>,
@@ -273,7 +273,7 @@ enum Unit {
     Unknown,
 }
 
-impl<'t> Places<'t> {
+impl<'t> SourcePlaces<'t> {
     const fn new(text: &'t Text) -> Self {
         Self { text, line: None, counted: (0, 0), unit: Unit::Unknown }
     }

@@ -77,7 +77,7 @@ pub(crate) fn html_suit(out: &mut String, suit: Suit) {
 
 /// LaTeX text in pieces: text of the source, which the caller escapes,
 /// and what begins and ends around it.
-pub(crate) fn latex(text: &str, mut each: impl FnMut(Piece)) {
+pub(crate) fn latex(text: &str, mut each: impl FnMut(LatexPiece)) {
     let mut text = plain(text).into_owned();
     if text.contains('"') {
         text = replaced(&text, '"', QUOTES, Tags::AfterBlank);
@@ -91,31 +91,31 @@ pub(crate) fn latex(text: &str, mut each: impl FnMut(Piece)) {
     while let Some(letter) = rest.next() {
         let next = rest.peek().copied();
         each(match letter {
-            '\u{1}' => Piece::Bold,
-            '\u{3}' => Piece::Italic,
-            '\u{5}' => Piece::Mono,
-            '\u{2}' | '\u{4}' | '\u{6}' => Piece::FontEnd,
-            '\u{e}' => Piece::OpenQuote,
-            '\u{f}' => Piece::CloseQuote,
+            '\u{1}' => LatexPiece::Bold,
+            '\u{3}' => LatexPiece::Italic,
+            '\u{5}' => LatexPiece::Mono,
+            '\u{2}' | '\u{4}' | '\u{6}' => LatexPiece::FontEnd,
+            '\u{e}' => LatexPiece::OpenQuote,
+            '\u{f}' => LatexPiece::CloseQuote,
             '-' if next == Some('>') => {
                 rest.next();
-                Piece::Arrow
+                LatexPiece::Arrow
             }
             '!' => match next.and_then(lower_suit) {
                 Some(suit) => {
                     rest.next();
-                    Piece::Suit(suit)
+                    LatexPiece::Suit(suit)
                 }
-                None => Piece::Letter('!'),
+                None => LatexPiece::Letter('!'),
             },
-            letter => Piece::Letter(letter),
+            letter => LatexPiece::Letter(letter),
         });
     }
 }
 
 /// A piece of text for LaTeX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Piece {
+pub(crate) enum LatexPiece {
     /// A character of the source.
     Letter(char),
     /// A suit symbol.
@@ -243,12 +243,12 @@ mod tests {
     fn latex_as_the_reference_has_it(#[case] text: &str, #[case] expected: &str) {
         let mut out = String::new();
         latex(text, |piece| match piece {
-            Piece::Letter(letter) => out.push(letter),
-            Piece::OpenQuote => out.push_str("``"),
-            Piece::CloseQuote => out.push_str("''"),
-            Piece::FontEnd => out.push(']'),
-            Piece::Bold | Piece::Italic | Piece::Mono => out.push('['),
-            Piece::Suit(_) | Piece::Arrow => out.push('?'),
+            LatexPiece::Letter(letter) => out.push(letter),
+            LatexPiece::OpenQuote => out.push_str("``"),
+            LatexPiece::CloseQuote => out.push_str("''"),
+            LatexPiece::FontEnd => out.push(']'),
+            LatexPiece::Bold | LatexPiece::Italic | LatexPiece::Mono => out.push('['),
+            LatexPiece::Suit(_) | LatexPiece::Arrow => out.push('?'),
         });
         assert_eq!(out, expected);
     }

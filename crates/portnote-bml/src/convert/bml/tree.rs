@@ -38,7 +38,7 @@ pub(super) struct Visit<'r> {
 }
 
 /// A node that is still to be visited.
-struct Open {
+struct PendingNode {
     node: usize,
     /// Number of its call in the sequence, from 0.
     number: usize,
@@ -112,10 +112,10 @@ impl<'r> Group<'r> {
         number: usize,
         depth: usize,
         may_vanish: bool,
-        open: &mut Vec<Open>,
+        open: &mut Vec<PendingNode>,
     ) {
         let children = self.nodes.get(node).map_or(&[][..], |node| &node.children);
-        open.extend(children.iter().rev().map(|child| Open {
+        open.extend(children.iter().rev().map(|child| PendingNode {
             node: *child,
             number,
             depth,

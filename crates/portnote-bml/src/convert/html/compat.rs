@@ -4,7 +4,7 @@ use super::{COMPAT_STYLE, Options, STYLE_NAME, escape};
 use crate::bml::inline::compat as inline;
 use crate::bml::model::{BlockKind, Document, Table, Text};
 use crate::convert::metadata;
-use crate::convert::rows::{Place, compat_word, lines, numbered, places, starred, top_rows};
+use crate::convert::rows::{NestedRow, compat_word, lines, numbered, places, starred, top_rows};
 
 /// What a page may load: its style sheet, inside or beside it, and nothing else. A style sheet
 /// beside a page that is opened as a file has no origin, so that its scheme is named.
@@ -126,7 +126,7 @@ fn write_table(out: &mut String, table: &Table, is_tree: bool) {
 }
 
 /// A row of a tree, its `li` left open.
-fn node(out: &mut String, place: &Place<'_>, is_forest: bool) {
+fn node(out: &mut String, place: &NestedRow<'_>, is_forest: bool) {
     let class = match (place.depth, is_forest, place.is_last) {
         (0, false, _) => "root",
         (_, _, true) => "last node",
@@ -157,7 +157,7 @@ fn node(out: &mut String, place: &Place<'_>, is_forest: bool) {
 }
 
 /// A row of a list; the last `li` is left open.
-fn item(out: &mut String, place: &Place<'_>) {
+fn item(out: &mut String, place: &NestedRow<'_>) {
     out.push_str("<li><div class=\"start\">");
     inline::html(out, compat_word(place));
     out.push_str("</div>");

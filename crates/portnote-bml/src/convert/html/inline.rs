@@ -14,7 +14,7 @@ use crate::situation::Position;
 /// Writes inline text and keeps the memory of its reader.
 pub(super) struct Inline<'d> {
     tokenizer: Tokenizer<'d>,
-    places: Places<'d>,
+    places: PageAnchors<'d>,
 }
 
 /// What becomes of the links of a text.
@@ -27,7 +27,7 @@ enum Links {
 }
 
 /// The places of a page, which are looked for once a link needs them.
-struct Places<'d> {
+struct PageAnchors<'d> {
     document: &'d Document<'d>,
     position: Position,
     found: OnceCell<Anchors>,
@@ -38,7 +38,7 @@ impl<'d> Inline<'d> {
     pub(super) fn new(document: &'d Document<'d>, position: Position) -> Self {
         Self {
             tokenizer: Tokenizer::new(),
-            places: Places { document, position, found: OnceCell::new() },
+            places: PageAnchors { document, position, found: OnceCell::new() },
         }
     }
 
@@ -72,7 +72,7 @@ impl<'d> Inline<'d> {
 
 /// Begins a link, if the page has the place to which it leads: text that cannot be followed must
 /// not look as if it could.
-fn open_link(out: &mut String, target: &str, places: &Places<'_>) -> bool {
+fn open_link(out: &mut String, target: &str, places: &PageAnchors<'_>) -> bool {
     let place = match target.strip_prefix('#') {
         None => None,
         Some(anchor) => match places.find(anchor) {
@@ -92,7 +92,7 @@ fn open_link(out: &mut String, target: &str, places: &Places<'_>) -> bool {
     true
 }
 
-impl Places<'_> {
+impl PageAnchors<'_> {
     /// The name of the place that a link means.
     fn find(&self, anchor: &str) -> Option<&str> {
         let found = || Anchors::of(self.document, self.position);

@@ -4,7 +4,7 @@ use super::inline::Inline;
 use super::{calls, escape, label};
 use crate::bml::anchor::{Ids, Path};
 use crate::bml::model::Table;
-use crate::convert::rows::{Place, lines, places};
+use crate::convert::rows::{NestedRow, lines, places};
 use crate::convert::words;
 
 /// A table that is not hidden. BML, Bidding tables.
@@ -79,7 +79,7 @@ fn close_children(out: &mut String, is_tree: bool) {
 }
 
 /// A row. One with children in a tree begins what can be folded.
-fn write_row<'d>(out: &mut String, place: &Place<'d>, is_tree: bool, inline: &mut Inline<'d>) {
+fn write_row<'d>(out: &mut String, place: &NestedRow<'d>, is_tree: bool, inline: &mut Inline<'d>) {
     let is_fold = is_tree && place.has_children;
     out.push_str(match is_fold {
         true => "<details open><summary><span class=\"bid\">",

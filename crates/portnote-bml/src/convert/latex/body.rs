@@ -1,7 +1,7 @@
 //! The blocks of a system.
 
-use super::inline::{self, Place};
-use super::text::Text;
+use super::inline::{self, TextContext};
+use super::text::LatexText;
 use super::{Options, deal, label, table};
 use crate::bml::inline::Tokenizer;
 use crate::bml::model::{
@@ -12,7 +12,7 @@ use crate::convert::rows::{numbered, starred};
 
 /// What is written, and how.
 pub(super) struct Body<'d> {
-    pub out: Text,
+    pub out: LatexText,
     pub options: Options,
     pub tokenizer: Tokenizer<'d>,
 }
@@ -28,12 +28,12 @@ impl<'d> Body<'d> {
                 return table::write(&mut self.out, found, self.options, &mut self.tokenizer);
             }
             BlockKind::Paragraph(text) => {
-                self.text(&text.raw, Place::Body);
+                self.text(&text.raw, TextContext::Body);
                 self.out.markup("\n");
             }
             BlockKind::List(items) if !items.is_empty() => self.list(items),
             BlockKind::OrderedList(list) if self.options.compat && list.start != 1 => {
-                inline::write_compat(&mut self.out, &numbered(list), Place::Body);
+                inline::write_compat(&mut self.out, &numbered(list), TextContext::Body);
                 self.out.markup("\n");
             }
             BlockKind::OrderedList(list) if !list.items.is_empty() => self.ordered(list),
@@ -49,7 +49,7 @@ impl<'d> Body<'d> {
         self.out.markup("\\bigbreak\n");
     }
 
-    fn text(&mut self, text: &'d str, place: Place) {
+    fn text(&mut self, text: &'d str, place: TextContext) {
         match self.options.compat {
             true => inline::write_compat(&mut self.out, text, place),
             false => inline::write(&mut self.out, text, place, &mut self.tokenizer),
@@ -65,8 +65,8 @@ impl<'d> Body<'d> {
         });
         self.out.is_one_line = true;
         match self.options.compat {
-            true => inline::write_compat(&mut self.out, &starred(heading), Place::Heading),
-            false => self.text(&heading.text.raw, Place::Heading),
+            true => inline::write_compat(&mut self.out, &starred(heading), TextContext::Heading),
+            false => self.text(&heading.text.raw, TextContext::Heading),
         }
         self.out.markup("}\n\n");
         self.out.is_one_line = false;
@@ -78,7 +78,7 @@ impl<'d> Body<'d> {
             return;
         }
         for line in &found.caption {
-            self.text(&line.raw, Place::Body);
+            self.text(&line.raw, TextContext::Body);
             self.out.markup("\n\n");
         }
     }
@@ -86,7 +86,7 @@ impl<'d> Body<'d> {
     /// Text that follows a command which would take `[` or `*` for its own.
     fn protected(&mut self, text: &'d Source) {
         let start = self.out.place();
-        self.text(&text.raw, Place::Body);
+        self.text(&text.raw, TextContext::Body);
         self.out.protect(start);
     }
 
@@ -143,12 +143,12 @@ impl<'d> Body<'d> {
             let is_bracketed = item.term.raw.contains(['[', ']']);
             self.out.markup(if is_bracketed { "\\item[{" } else { "\\item[" });
             self.out.is_one_line = true;
-            self.text(&item.term.raw, Place::Body);
+            self.text(&item.term.raw, TextContext::Body);
             self.out.markup(if is_bracketed { "}]" } else { "]" });
             self.out.is_one_line = false;
             if let Some(text) = &item.text {
                 self.out.markup(" ");
-                self.text(&text.raw, Place::Body);
+                self.text(&text.raw, TextContext::Body);
             }
             self.out.markup("\n\n");
         }

@@ -3,12 +3,12 @@
 use portnote_bridge::{Contract, Denomination, Rank, Seat};
 
 use super::label;
-use super::text::Text;
+use super::text::LatexText;
 use crate::bml::model::{DealDiagram, DiagramHand, DiagramHeader};
 use crate::convert::words;
 
 /// A deal diagram without its caption. BML, Deal diagrams.
-pub(super) fn write(out: &mut Text, deal: &DealDiagram) {
+pub(super) fn write(out: &mut LatexText, deal: &DealDiagram) {
     // The first hand of a seat counts.
     let hand = |seat| deal.hands.iter().find(|hand| hand.seat == seat);
     let [west, north, east, south] = [Seat::West, Seat::North, Seat::East, Seat::South].map(hand);
@@ -49,7 +49,7 @@ pub(super) fn write(out: &mut Text, deal: &DealDiagram) {
     out.markup("}\n\n");
 }
 
-fn write_hand(out: &mut Text, hand: Option<&DiagramHand>, shape: &str) {
+fn write_hand(out: &mut LatexText, hand: Option<&DiagramHand>, shape: &str) {
     let Some(hand) = hand else {
         out.markup("{}\n");
         return;
@@ -68,8 +68,8 @@ fn write_hand(out: &mut Text, hand: Option<&DiagramHand>, shape: &str) {
 }
 
 /// The lines of the header: board, dealer and vulnerability, contract, lead.
-fn write_header(out: &mut Text, header: &DiagramHeader) {
-    let mut lines = Lines { is_first: true };
+fn write_header(out: &mut LatexText, header: &DiagramHeader) {
+    let mut lines = LineBreaks { is_first: true };
     if let Some(board) = &header.board {
         lines.begin(out);
         out.letters("Board ");
@@ -117,13 +117,13 @@ fn write_header(out: &mut Text, header: &DiagramHeader) {
     }
 }
 
-/// Parts lines.
-struct Lines {
+/// Writes a line break between lines.
+struct LineBreaks {
     is_first: bool,
 }
 
-impl Lines {
-    fn begin(&mut self, out: &mut Text) {
+impl LineBreaks {
+    fn begin(&mut self, out: &mut LatexText) {
         if !std::mem::take(&mut self.is_first) {
             out.markup("\\\\");
         }

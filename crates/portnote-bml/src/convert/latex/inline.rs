@@ -2,13 +2,13 @@
 
 use portnote_bridge::{Denomination, Suit};
 
-use super::text::Text;
-use crate::bml::inline::compat::{self, Piece};
+use super::text::LatexText;
+use crate::bml::inline::compat::{self, LatexPiece};
 use crate::bml::inline::{Font, Token, Tokenizer};
 
 /// The place of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum TextContext {
     /// In running text.
     Body,
     /// In a heading, which is a bookmark as well: links are text.
@@ -17,9 +17,9 @@ pub(super) enum Place {
 
 /// Writes text and the LaTeX for its tokens.
 pub(super) fn write<'d>(
-    out: &mut Text,
+    out: &mut LatexText,
     text: &'d str,
-    place: Place,
+    place: TextContext,
     tokenizer: &mut Tokenizer<'d>,
 ) {
     for token in tokenizer.read(text) {
@@ -45,7 +45,8 @@ pub(super) fn write<'d>(
             Token::Arrow => out.markup("$\\rightarrow$"),
             Token::OpenQuote => out.letters("``"),
             Token::CloseQuote => out.letters("''"),
-            Token::OpenLink(target) => match address(target).filter(|_| place == Place::Body) {
+            Token::OpenLink(target) => match address(target).filter(|_| place == TextContext::Body)
+            {
                 Some(address) => {
                     out.markup("\\href{");
                     out.markup(&address);
@@ -59,24 +60,24 @@ pub(super) fn write<'d>(
 }
 
 /// Text as the reference puts it out.
-pub(super) fn write_compat(out: &mut Text, text: &str, place: Place) {
+pub(super) fn write_compat(out: &mut LatexText, text: &str, place: TextContext) {
     compat::latex(text, |piece| match piece {
-        Piece::Letter(letter) => out.letter(letter),
-        Piece::Suit(found) => suit(out, found, place),
-        Piece::Arrow => out.markup("$\\rightarrow$"),
-        Piece::Bold => out.markup(command(Font::Bold)),
-        Piece::Italic => out.markup(command(Font::Italic)),
-        Piece::Mono => out.markup(command(Font::Mono)),
-        Piece::FontEnd => out.markup("}"),
-        Piece::OpenQuote => out.letters("``"),
-        Piece::CloseQuote => out.letters("''"),
+        LatexPiece::Letter(letter) => out.letter(letter),
+        LatexPiece::Suit(found) => suit(out, found, place),
+        LatexPiece::Arrow => out.markup("$\\rightarrow$"),
+        LatexPiece::Bold => out.markup(command(Font::Bold)),
+        LatexPiece::Italic => out.markup(command(Font::Italic)),
+        LatexPiece::Mono => out.markup(command(Font::Mono)),
+        LatexPiece::FontEnd => out.markup("}"),
+        LatexPiece::OpenQuote => out.letters("``"),
+        LatexPiece::CloseQuote => out.letters("''"),
     });
 }
 
-fn suit(out: &mut Text, suit: Suit, place: Place) {
+fn suit(out: &mut LatexText, suit: Suit, place: TextContext) {
     match place {
-        Place::Body => out.suit(suit),
-        Place::Heading => out.heading_suit(suit),
+        TextContext::Body => out.suit(suit),
+        TextContext::Heading => out.heading_suit(suit),
     }
 }
 

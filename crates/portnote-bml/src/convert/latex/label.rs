@@ -2,32 +2,32 @@
 
 use portnote_bridge::{Call, Suit};
 
-use super::text::Text;
+use super::text::LatexText;
 use crate::bml::model::Row;
-use crate::convert::words::{self, Piece};
+use crate::convert::words::{self, WordPiece};
 
 /// The word of a row.
-pub(super) fn row(out: &mut Text, row: &Row) {
+pub(super) fn row(out: &mut LatexText, row: &Row) {
     words::row(row, |piece| write_piece(out, piece));
 }
 
 /// One call.
-pub(super) fn call(out: &mut Text, call: Call) {
-    words::call(call, &mut |piece: Piece<'_>| write_piece(out, piece));
+pub(super) fn call(out: &mut LatexText, call: Call) {
+    words::call(call, &mut |piece: WordPiece<'_>| write_piece(out, piece));
 }
 
-fn write_piece(out: &mut Text, piece: Piece<'_>) {
+fn write_piece(out: &mut LatexText, piece: WordPiece<'_>) {
     match piece {
-        Piece::Text(text) => out.letters(text),
-        Piece::Number(number) => out.letters(&number.to_string()),
-        Piece::Suit(suit) => out.label_suit(suit),
-        Piece::Separator => out.letters("--"),
+        WordPiece::Text(text) => out.letters(text),
+        WordPiece::Number(number) => out.letters(&number.to_string()),
+        WordPiece::Suit(suit) => out.label_suit(suit),
+        WordPiece::Separator => out.letters("--"),
     }
 }
 
 /// A call word as the reference program sets it: letters of suits after a digit become symbols, `N`
 /// becomes `NT`, a semicolon before a further call gets a blank.
-pub(super) fn compat(out: &mut Text, word: &str) {
+pub(super) fn compat(out: &mut LatexText, word: &str) {
     let mut rest = word.chars().peekable();
     let mut follows_digit = false;
     while let Some(letter) = rest.next() {

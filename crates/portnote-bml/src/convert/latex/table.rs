@@ -1,11 +1,11 @@
 //! A bidding table: a tree of `dirtree`, or the environment `bidtable`.
 
-use super::inline::{self, Place as TextPlace};
-use super::text::Text;
+use super::inline::{self, TextContext};
+use super::text::LatexText;
 use super::{Options, label};
 use crate::bml::inline::Tokenizer;
 use crate::bml::model::Table;
-use crate::convert::rows::{Place, compat_word, lines, places, top_rows};
+use crate::convert::rows::{NestedRow, compat_word, lines, places, top_rows};
 use crate::convert::words;
 
 /// The width of a label and the dots after it.
@@ -13,7 +13,7 @@ const LABEL_WIDTH: usize = 8;
 
 /// A table that is not hidden. BML, Bidding tables.
 pub(super) fn write<'d>(
-    out: &mut Text,
+    out: &mut LatexText,
     table: &'d Table,
     options: Options,
     tokenizer: &mut Tokenizer<'d>,
@@ -38,8 +38,8 @@ pub(super) fn write<'d>(
 }
 
 fn write_tree<'d>(
-    out: &mut Text,
-    places: &[Place<'d>],
+    out: &mut LatexText,
+    places: &[NestedRow<'d>],
     is_forest: bool,
     options: Options,
     tokenizer: &mut Tokenizer<'d>,
@@ -97,8 +97,8 @@ fn text_width(level: usize, options: Options) -> usize {
 }
 
 fn write_list<'d>(
-    out: &mut Text,
-    places: &[Place<'d>],
+    out: &mut LatexText,
+    places: &[NestedRow<'d>],
     is_forest: bool,
     options: Options,
     tokenizer: &mut Tokenizer<'d>,
@@ -133,7 +133,7 @@ fn write_list<'d>(
     out.markup("\n\\end{bidtable}\n");
 }
 
-fn write_label(out: &mut Text, place: &Place<'_>, options: Options) {
+fn write_label(out: &mut LatexText, place: &NestedRow<'_>, options: Options) {
     match options.compat {
         true => label::compat(out, compat_word(place)),
         false => label::row(out, place.row),
@@ -142,7 +142,7 @@ fn write_label(out: &mut Text, place: &Place<'_>, options: Options) {
 
 /// A line of a description; `None` is an empty one.
 fn write_line<'d>(
-    out: &mut Text,
+    out: &mut LatexText,
     line: Option<&'d str>,
     options: Options,
     tokenizer: &mut Tokenizer<'d>,
@@ -153,8 +153,8 @@ fn write_line<'d>(
     };
     let start = out.place();
     match options.compat {
-        true => inline::write_compat(out, line, TextPlace::Body),
-        false => inline::write(out, line, TextPlace::Body, tokenizer),
+        true => inline::write_compat(out, line, TextContext::Body),
+        false => inline::write(out, line, TextContext::Body, tokenizer),
     }
     out.protect(start);
 }

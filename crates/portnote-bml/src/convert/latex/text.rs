@@ -4,7 +4,7 @@ use portnote_bridge::Suit;
 
 /// A document while it is written. Markup is written as it is; all other text goes through `letter`.
 #[derive(Debug, Default)]
-pub(super) struct Text {
+pub(super) struct LatexText {
     out: String,
     /// A macro without arguments was written last, and what follows decides what parts it
     /// from the next letter.
@@ -27,7 +27,7 @@ enum Pending {
     Braces,
 }
 
-impl Text {
+impl LatexText {
     /// What is ours.
     pub(super) fn markup(&mut self, markup: &str) {
         self.settle(None);
@@ -122,7 +122,7 @@ impl Text {
         self.settle(Some('\n'));
     }
 
-    /// Where the text that is written next begins, for [`Text::protect`].
+    /// Where the text that is written next begins, for [`LatexText::protect`].
     pub(super) fn place(&mut self) -> usize {
         self.settle(None);
         self.out.len()
@@ -260,7 +260,7 @@ mod tests {
     #[case("<<x,,", "<{}<x,{},")]
     #[case("?`!`a`", "?{}`!{}`a`")]
     fn letters(#[case] text: &str, #[case] expected: &str) {
-        let mut out = Text::default();
+        let mut out = LatexText::default();
         out.letters(text);
         assert_eq!(out.into_string(), expected);
     }
@@ -272,7 +272,7 @@ mod tests {
     #[case("x", "\\BC x")]
     #[case("", "\\BC ")]
     fn a_suit_is_set_apart(#[case] after: &str, #[case] expected: &str) {
-        let mut out = Text::default();
+        let mut out = LatexText::default();
         out.suit(Suit::Clubs);
         out.letters(after);
         assert_eq!(out.into_string(), expected);
@@ -283,7 +283,7 @@ mod tests {
     #[case("s", "\\pdfc{}s")]
     #[case("-", "\\pdfc-")]
     fn a_suit_of_a_heading_is_set_apart(#[case] after: &str, #[case] expected: &str) {
-        let mut out = Text::default();
+        let mut out = LatexText::default();
         out.heading_suit(Suit::Clubs);
         out.letters(after);
         assert_eq!(out.into_string(), expected);

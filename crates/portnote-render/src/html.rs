@@ -47,7 +47,7 @@ pub fn head(title: &str, style: &Style) -> String {
     head_on(title, style, "")
 }
 
-/// The same with a style sheet of its own after the usual one.
+/// The head of a page with a style sheet of its own after the usual one.
 fn head_on(title: &str, style: &Style, more: &str) -> String {
     let mut out = head_with(title, style, more);
     out.push_str("<main>\n<h1>");
@@ -56,7 +56,7 @@ fn head_on(title: &str, style: &Style, more: &str) -> String {
     out
 }
 
-/// The same for a magazine: moves are in two columns.
+/// The head of a magazine: moves are in two columns.
 #[must_use]
 pub fn head_of_columns(title: &str, style: &Style, margins: Margins) -> String {
     let page = format!("@page{{margin:{margins}}}\n{COLUMNS}");

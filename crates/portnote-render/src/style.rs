@@ -132,21 +132,21 @@ impl Default for Style {
 }
 
 impl Style {
-    /// The same with other colours of suits.
+    /// Sets the colours of the suits.
     #[must_use]
     pub fn with_palette(mut self, palette: Palette) -> Self {
         self.palette = palette;
         self
     }
 
-    /// The same in another language.
+    /// Sets the language.
     #[must_use]
     pub fn with_language(mut self, language: Language) -> Self {
         self.language = language;
         self
     }
 
-    /// The same with another beginning of ids.
+    /// Sets the beginning of ids.
     #[must_use]
     pub fn with_id_prefix(mut self, prefix: impl Into<String>) -> Self {
         self.id_prefix = prefix.into();

@@ -51,14 +51,14 @@ impl Paper {
         Self { width, is_ascii: false, inks: Inks::None }
     }
 
-    /// The same with colours.
+    /// Sets the colours.
     #[must_use]
     pub const fn with_inks(mut self, inks: Inks) -> Self {
         self.inks = inks;
         self
     }
 
-    /// The same in ASCII.
+    /// Writes in ASCII.
     #[must_use]
     pub const fn in_ascii(mut self) -> Self {
         self.is_ascii = true;

@@ -18,7 +18,7 @@ pub fn sheet(cells: &[Cell], options: &SheetOptions, style: &Style) -> String {
     write(&Typst, cells, options, style)
 }
 
-/// The same while games come: memory does not grow with their pictures.
+/// Writes pages while games come: memory does not grow with their pictures.
 #[must_use]
 pub fn sheets(options: &SheetOptions, style: &Style) -> Sheets {
     Sheets::new(&Typst, options, style)

@@ -292,7 +292,7 @@ impl FromStr for GamePart {
 }
 
 impl View {
-    /// The same without some hands: nothing of them is in any output.
+    /// Hides some hands: nothing of them is in any output.
     #[must_use]
     pub fn hiding(mut self, seats: impl IntoIterator<Item = Seat>) -> Self {
         for seat in seats {
@@ -303,21 +303,21 @@ impl View {
         self
     }
 
-    /// The same at a moment.
+    /// Shows the game at a moment.
     #[must_use]
     pub const fn at(mut self, step: Step) -> Self {
         self.at = Some(step);
         self
     }
 
-    /// The same in a variation: 0 for the main line.
+    /// Shows a variation: 0 for the main line.
     #[must_use]
     pub const fn in_line(mut self, line: usize) -> Self {
         self.line = line;
         self
     }
 
-    /// The same with other parts.
+    /// Sets which parts are shown.
     #[must_use]
     pub const fn showing(mut self, show: Show) -> Self {
         self.show = show;

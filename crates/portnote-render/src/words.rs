@@ -51,7 +51,7 @@ pub(crate) struct Words {
     suits: [&'static str; 4],
     /// Neither side, North and South, East and West, both sides.
     vulnerable: [&'static str; 4],
-    /// The same as a label.
+    /// The label for vulnerability.
     pub(crate) vulnerability: &'static str,
     vulnerable_labels: [&'static str; 4],
     pub(crate) no_trump: &'static str,

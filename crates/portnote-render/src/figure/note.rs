@@ -128,7 +128,7 @@ pub fn plain(text: &str) -> String {
     shortened(text, NAME)
 }
 
-/// The same for a name or a title, which a page shows whole.
+/// A name or a title as plain text, which a page shows whole.
 pub(crate) fn title(text: &str) -> String {
     shortened(text, TITLE)
 }

@@ -54,8 +54,12 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         diagram.map(|(names, position)| diagram_of(game, names, position, current.copied()));
     let steps = Steps { plies: path.len(), ..Steps::default() };
     let current = current.map(|ply| ply.element);
-    let telling =
-        Telling { game, derived: &derived, current, names: names.filter(|_| view.diagrams) };
+    let telling = MoveListContext {
+        game,
+        derived: &derived,
+        current,
+        names: names.filter(|_| view.diagrams),
+    };
     let moves = Moves {
         plies: telling.moves(&plies),
         result: said(game, "Result").map(|result| plain(&result)),
@@ -182,7 +186,7 @@ fn sign(glyph: &str) -> String {
 }
 
 /// A comment that belongs to no ply: before the first move, at the head of a variation, after one.
-struct Aside {
+struct LooseComment {
     /// Where it begins.
     start: u32,
     line: usize,
@@ -190,7 +194,7 @@ struct Aside {
 }
 
 /// The comments that belong to no ply, in the order of the text, with remarks in parentheses.
-fn asides(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<Aside> {
+fn asides(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<LooseComment> {
     let own: BTreeSet<usize> = plies.iter().map(|ply| ply.element).collect();
     let line_of = |element: usize| game.elements.get(element).map_or(0, |it| it.line);
     let comments = game.comments.iter().filter(|it| !it.is_escape_line());
@@ -203,7 +207,7 @@ fn asides(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<Aside> {
         };
         Some(aside(comment.range.start, line, comment.text()))
     });
-    let mut asides: Vec<Aside> = comments.collect();
+    let mut asides: Vec<LooseComment> = comments.collect();
     let variations = game.lines.iter().enumerate().skip(1);
     for (number, line) in variations.filter(|(_, line)| !line.has_moves) {
         let comments = &game.comments;
@@ -222,12 +226,12 @@ fn asides(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<Aside> {
     asides
 }
 
-fn aside(start: u32, line: usize, text: &str) -> Aside {
-    Aside { start, line, note: Note::read(text.trim(), NO_MARK) }
+fn aside(start: u32, line: usize, text: &str) -> LooseComment {
+    LooseComment { start, line, note: Note::read(text.trim(), NO_MARK) }
 }
 
 /// What the moves are shown with.
-struct Telling<'t, 'g> {
+struct MoveListContext<'t, 'g> {
     game: &'t Game<'g>,
     derived: &'t Derived<'t>,
     /// The element of the ply after which the position is shown.
@@ -236,7 +240,7 @@ struct Telling<'t, 'g> {
     names: Option<Names>,
 }
 
-impl Telling<'_, '_> {
+impl MoveListContext<'_, '_> {
     /// Moves and comments in the order of the text.
     fn moves(&self, plies: &[PlyMade<'_>]) -> Vec<PlyShown> {
         let mut asides = asides(self.game, plies).into_iter().peekable();
@@ -280,7 +284,7 @@ impl Telling<'_, '_> {
     /// The position that a comment alone is about, unless it is shown already.
     fn beside(
         &self,
-        aside: &Aside,
+        aside: &LooseComment,
         is_before: bool,
         last: Option<&PlyMade<'_>>,
     ) -> Option<Diagram> {
@@ -302,7 +306,7 @@ impl Telling<'_, '_> {
         line.map_or(0, |line| line.depth as usize)
     }
 
-    fn alone(&self, aside: Aside, number: usize, diagram: Option<Diagram>) -> PlyShown {
+    fn alone(&self, aside: LooseComment, number: usize, diagram: Option<Diagram>) -> PlyShown {
         PlyShown {
             depth: self.depth(aside.line),
             line: aside.line,

@@ -9,7 +9,7 @@ use crate::style::{Style, Theme};
 use crate::{say, svg};
 
 /// Draws games that come one after another.
-pub(super) struct Maker {
+pub(super) struct CellMaker {
     pub(super) options: SheetOptions,
     pub(super) style: Style,
     deals: Deals,
@@ -18,7 +18,7 @@ pub(super) struct Maker {
 }
 
 /// A picture, and the same for several games with one deal.
-pub(super) struct Made {
+pub(super) struct DrawnCells {
     pub(super) cell: Cell,
     pub(super) shared: Option<(u64, Cell)>,
 }
@@ -31,12 +31,12 @@ pub fn cells<'f>(
     options: &SheetOptions,
     style: &Style,
 ) -> Vec<Cell> {
-    let mut maker = Maker::new(options, style);
+    let mut maker = CellMaker::new(options, style);
     let mut made = Vec::new();
     for (figure, answer) in figures {
         made.extend(maker.add(figure, answer));
     }
-    let cells = made.into_iter().map(|Made { cell, shared }| {
+    let cells = made.into_iter().map(|DrawnCells { cell, shared }| {
         let shared = shared.filter(|(deal, _)| maker.is_shared(*deal));
         shared.map_or(cell, |(_, cell)| cell)
     });
@@ -46,7 +46,7 @@ pub fn cells<'f>(
     cells
 }
 
-impl Maker {
+impl CellMaker {
     pub(super) fn new(options: &SheetOptions, style: &Style) -> Self {
         // Paper is light.
         let mut style = style.clone();
@@ -62,7 +62,7 @@ impl Maker {
     }
 
     /// The pictures of the next game.
-    pub(super) fn add(&mut self, figure: &Figure, answer: Option<&Figure>) -> Vec<Made> {
+    pub(super) fn add(&mut self, figure: &Figure, answer: Option<&Figure>) -> Vec<DrawnCells> {
         self.games += 1;
         let prefix = format!("{}{}", self.style.id_prefix, self.games);
         let style = self.style.clone().with_id_prefix(prefix);
@@ -108,7 +108,7 @@ impl Maker {
         let made = cells.into_iter().enumerate().map(|(place, cell)| {
             let other = others.next().filter(|_| place < pictures);
             let shared = deal.zip(other);
-            Made { cell, shared }
+            DrawnCells { cell, shared }
         });
         made.collect()
     }

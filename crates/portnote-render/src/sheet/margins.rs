@@ -34,7 +34,7 @@ pub struct ParseMarginsError;
 const MOST: u32 = 1000;
 
 impl Margins {
-    /// The same width on all sides, in tenths of a millimetre; at most 100 mm.
+    /// Margins of one width on all sides, in tenths of a millimetre; at most 100 mm.
     #[must_use]
     pub const fn all(tenths: u32) -> Self {
         let width = if tenths > MOST { MOST } else { tenths };

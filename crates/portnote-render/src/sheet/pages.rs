@@ -1,6 +1,6 @@
 //! Which pictures are on a page, and how pages follow each other.
 
-use super::cells::{Made, Maker};
+use super::cells::{CellMaker, DrawnCells};
 use super::{Cell, SheetOptions};
 use crate::figure::Figure;
 use crate::style::Style;
@@ -77,7 +77,7 @@ impl Paging {
 /// ```
 pub struct Sheets {
     medium: &'static dyn Medium,
-    maker: Maker,
+    maker: CellMaker,
     /// The pages of each group.
     groups: Vec<Paging>,
 }
@@ -92,7 +92,7 @@ pub struct Placed {
     pub is_alone: bool,
     /// The picture as it is on the page.
     pub text: String,
-    /// The same without players and result, if it is that of a deal that another game has too.
+    /// The picture without players and result, if it is that of a deal that another game has too.
     pub shared: Option<Shared>,
     /// The text that had no room below the picture.
     pub note: Option<String>,
@@ -118,7 +118,7 @@ pub struct Pages {
 
 impl Sheets {
     pub(crate) fn new(medium: &'static dyn Medium, options: &SheetOptions, style: &Style) -> Self {
-        Self { medium, maker: Maker::new(options, style), groups: Vec::new() }
+        Self { medium, maker: CellMaker::new(options, style), groups: Vec::new() }
     }
 
     /// Draws the next game; `answer` is the same game with everything.
@@ -127,8 +127,8 @@ impl Sheets {
         made.into_iter().map(|made| self.place(made)).collect()
     }
 
-    fn place(&mut self, made: Made) -> Placed {
-        let Made { cell, shared } = made;
+    fn place(&mut self, made: DrawnCells) -> Placed {
+        let DrawnCells { cell, shared } = made;
         let per_page = self.maker.options.per_page();
         if self.groups.len() <= cell.group {
             self.groups.resize(cell.group + 1, Paging::default());
@@ -172,7 +172,7 @@ impl Pages {
     #[must_use]
     pub fn head(&self) -> String {
         let mut out = String::new();
-        let Maker { options, style, .. } = &self.sheets.maker;
+        let CellMaker { options, style, .. } = &self.sheets.maker;
         self.sheets.medium.head(options, style, &mut out);
         out
     }

@@ -45,13 +45,13 @@ pub(crate) struct Sentences {
     pub(crate) trick: &'static str,
     /// Seat and points.
     pub(crate) wins_points: &'static str,
-    /// A piece on a square.
+    /// A white man on a square.
     pub(crate) white_man: &'static str,
-    /// The same.
+    /// A white king on a square.
     pub(crate) white_king: &'static str,
-    /// The same.
+    /// A black man on a square.
     pub(crate) black_man: &'static str,
-    /// The same.
+    /// A black king on a square.
     pub(crate) black_king: &'static str,
     /// A square without a piece.
     pub(crate) empty: &'static str,

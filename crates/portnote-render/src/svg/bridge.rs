@@ -2,7 +2,7 @@
 
 use portnote_bridge::{Call, Contract, Denomination, Seat};
 
-use super::canvas::{Anchor, Canvas, Set, Tenths};
+use super::canvas::{Anchor, Canvas, Tenths, TextStyle};
 use super::metric;
 use crate::figure::auction::COLUMNS;
 use crate::figure::{
@@ -111,7 +111,7 @@ impl Canvas<'_> {
     fn info(&mut self, board: &Board) {
         let words = self.style.words();
         let x = at(&COLUMN, 0);
-        let bold = Set { is_bold: true, ..self.text_set(28) };
+        let bold = TextStyle { is_bold: true, ..self.text_set(28) };
         self.fitted(x, 500, &say::heading(board, words), bold, 200);
         let mut y = 780;
         if let Some(dealer) = board.deal.dealer {
@@ -123,7 +123,7 @@ impl Canvas<'_> {
             self.fitted(x, y, words.vulnerable_label(sides), self.text_set(17), 205);
             y += 210;
         }
-        let soft = Set { color: self.colors.soft, ..self.text_set(13) };
+        let soft = TextStyle { color: self.colors.soft, ..self.text_set(13) };
         for line in say::lines(board, words).iter().take(3) {
             self.fitted(x, y, line, soft, 200);
             y += 180;
@@ -135,12 +135,15 @@ impl Canvas<'_> {
         let words = self.style.words();
         let classes = format!("pn-hand pn-{}", hand.seat.name().to_lowercase());
         self.open(&classes, words.seat(hand.seat));
-        let soft = Set { color: self.colors.soft, ..self.text_set(14) };
+        let soft = TextStyle { color: self.colors.soft, ..self.text_set(14) };
         self.fitted(x, y + 160, &say::seat(hand, words), soft, width);
         match &hand.cards {
-            Cards::Unknown => {
-                self.text(x, y + 440, "?", Set { color: self.colors.soft, ..self.text_set(CARD) })
-            }
+            Cards::Unknown => self.text(
+                x,
+                y + 440,
+                "?",
+                TextStyle { color: self.colors.soft, ..self.text_set(CARD) },
+            ),
             Cards::Hidden => {
                 let line = self.colors.line;
                 self.raw(format_args!(
@@ -165,7 +168,7 @@ impl Canvas<'_> {
     /// The ranks of a suit, each at a place of our own, so that no font moves them.
     pub(super) fn ranks(&mut self, pips: &[Pip], x: i32, y: i32, width: i32, size: i32) {
         if pips.is_empty() {
-            let soft = Set { color: self.colors.soft, ..self.text_set(size) };
+            let soft = TextStyle { color: self.colors.soft, ..self.text_set(size) };
             return self.text(x, y, "–", soft);
         }
         let words = self.style.words();
@@ -246,7 +249,7 @@ impl Canvas<'_> {
                 let red = self.colors.vulnerable;
                 self.rect(left + x, top + y, width, height, red, "pn-vul");
             }
-            let set = Set {
+            let set = TextStyle {
                 is_bold: true,
                 color: if is_vulnerable { Color(0xff_ffff) } else { self.colors.text },
                 anchor: Anchor::Middle,
@@ -268,7 +271,7 @@ impl Canvas<'_> {
                     Tenths(x),
                     Tenths(y)
                 ));
-                let dark = Set {
+                let dark = TextStyle {
                     is_bold: true,
                     color: Color(0x11_1111),
                     anchor: Anchor::Middle,
@@ -278,7 +281,7 @@ impl Canvas<'_> {
             }
         }
         let number = board.number.as_deref().unwrap_or("");
-        let middle = Set { is_bold: true, anchor: Anchor::Middle, ..self.text_set(24) };
+        let middle = TextStyle { is_bold: true, anchor: Anchor::Middle, ..self.text_set(24) };
         if number.chars().count() <= 4 {
             self.text(left + 560, top + 640, number, middle);
         }
@@ -292,7 +295,7 @@ impl Canvas<'_> {
         }
         let words = self.style.words();
         self.open("pn-points", "");
-        let middle = Set { anchor: Anchor::Middle, ..self.text_set(17) };
+        let middle = TextStyle { anchor: Anchor::Middle, ..self.text_set(17) };
         for (seat, x, y) in [
             (Seat::North, 750, 3520),
             (Seat::West, 400, 3780),
@@ -303,7 +306,8 @@ impl Canvas<'_> {
                 self.text(x, y, &points.to_string(), middle);
             }
         }
-        let soft = Set { color: self.colors.soft, anchor: Anchor::Middle, ..self.text_set(11) };
+        let soft =
+            TextStyle { color: self.colors.soft, anchor: Anchor::Middle, ..self.text_set(11) };
         self.text(750, 3765, words.points, soft);
         self.close();
     }
@@ -315,13 +319,18 @@ impl Canvas<'_> {
         let x = at(&COLUMN, 2);
         let mut y = at(&ROW, 2) + 300;
         self.open("pn-contract", "");
-        let bold = Set { is_bold: true, ..self.text_set(20) };
+        let bold = TextStyle { is_bold: true, ..self.text_set(20) };
         match result.contract {
             None => {}
             Some(Contract::PassedOut) => self.text(x, y, words.passed_out, bold),
             Some(Contract::Bid { bid, risk }) => {
                 let mut end = self.bid(x, y, bid.level(), bid.denomination(), 20, bold.color);
-                self.text(end, y, risk.letters(), Set { color: self.colors.vulnerable, ..bold });
+                self.text(
+                    end,
+                    y,
+                    risk.letters(),
+                    TextStyle { color: self.colors.vulnerable, ..bold },
+                );
                 end += metric::width(risk.letters(), 20) + 60;
                 if let Some(declarer) = result.declarer {
                     let by = fill(words.by, words.seat(declarer));
@@ -330,7 +339,7 @@ impl Canvas<'_> {
             }
         }
         y += 300;
-        let soft = Set { color: self.colors.soft, ..self.text_set(15) };
+        let soft = TextStyle { color: self.colors.soft, ..self.text_set(15) };
         if let Some(lead) = result.lead {
             self.text(x, y, words.lead, soft);
             let start = x + metric::width(words.lead, 15) + 60;
@@ -348,7 +357,7 @@ impl Canvas<'_> {
             y += 280;
         }
         if let Some(score) = result.score {
-            let bold = Set { is_bold: true, ..self.text_set(18) };
+            let bold = TextStyle { is_bold: true, ..self.text_set(18) };
             self.fitted(x, y, &say::score(score, words), bold, 190);
         }
         self.close();
@@ -364,7 +373,7 @@ impl Canvas<'_> {
         size: i32,
         color: Color,
     ) -> i32 {
-        let bold = Set { is_bold: true, color, ..self.text_set(size) };
+        let bold = TextStyle { is_bold: true, color, ..self.text_set(size) };
         self.text(x, y, &level.to_string(), bold);
         let next = x + size * 65 / 10;
         match denomination.suit() {
@@ -374,7 +383,7 @@ impl Canvas<'_> {
             }
             None => {
                 let words = self.style.words();
-                let small = Set { size: size * 8 / 10, ..bold };
+                let small = TextStyle { size: size * 8 / 10, ..bold };
                 self.text(next, y, words.no_trump, small);
                 next + metric::width(words.no_trump, size * 8 / 10) + 20
             }
@@ -387,7 +396,7 @@ impl Canvas<'_> {
         self.open("pn-auction", words.auction);
         let tint = self.colors.tint;
         self.rect(x, top, PANEL_WIDTH, 300, tint, "");
-        let bold = Set { is_bold: true, ..self.text_set(15) };
+        let bold = TextStyle { is_bold: true, ..self.text_set(15) };
         for (place, seat) in COLUMNS.into_iter().enumerate() {
             self.fitted(x + 80 + column(place), top + 210, words.seat(seat), bold, 64);
         }
@@ -406,7 +415,7 @@ impl Canvas<'_> {
         if let Some(next) = auction.next() {
             let place = crate::figure::auction::column(next);
             let row = if next == Seat::West { y } else { y - 300 };
-            let soft = Set { color: self.colors.soft, ..self.text_set(18) };
+            let soft = TextStyle { color: self.colors.soft, ..self.text_set(18) };
             self.text(x + 80 + column(place), row, "?", soft);
             y = y.max(row + 300);
         }
@@ -429,8 +438,8 @@ impl Canvas<'_> {
             ));
         }
         let set = self.text_set(18);
-        let red = Set { is_bold: true, color: self.colors.vulnerable, ..set };
-        let soft = Set { color: self.colors.soft, ..set };
+        let red = TextStyle { is_bold: true, color: self.colors.vulnerable, ..set };
+        let soft = TextStyle { color: self.colors.soft, ..set };
         let mut x = x;
         if shown.is_theirs {
             self.text(x, y, "(", set);
@@ -473,7 +482,7 @@ impl Canvas<'_> {
         }
         if !shown.notes.is_empty() {
             let numbers: Vec<String> = shown.notes.iter().map(ToString::to_string).collect();
-            let small = Set { is_bold: true, ..self.text_set(11) };
+            let small = TextStyle { is_bold: true, ..self.text_set(11) };
             let end = end.min(x + 470);
             self.classed_text(end + 10, y - 70, &numbers.join(","), small, "pn-note");
         }
@@ -483,9 +492,9 @@ impl Canvas<'_> {
     /// A numbered text in lines of a width; gives the place below it.
     fn note(&mut self, number: &str, note: &Note, x: i32, top: i32, width: i32) -> i32 {
         let size = 14;
-        let soft = Set { color: self.colors.soft, ..self.text_set(size) };
+        let soft = TextStyle { color: self.colors.soft, ..self.text_set(size) };
         let mut y = top;
-        self.text(x, y, number, Set { is_bold: true, ..soft });
+        self.text(x, y, number, TextStyle { is_bold: true, ..soft });
         let left = x + 180;
         let mut place = left;
         let mut parts = note.parts.iter().peekable();
@@ -534,7 +543,7 @@ impl Canvas<'_> {
         self.open("pn-dd", words.double_dummy);
         let tint = self.colors.tint;
         self.rect(x, top, PANEL_WIDTH, 280, tint, "");
-        let bold = Set { is_bold: true, ..self.text_set(14) };
+        let bold = TextStyle { is_bold: true, ..self.text_set(14) };
         self.fitted(x + 80, top + 195, words.double_dummy, bold, 115);
         let place = |index: usize| x + 1480 + 280 * i32::try_from(index).unwrap_or(0);
         for (index, denomination) in Denomination::ALL.into_iter().enumerate() {
@@ -544,7 +553,7 @@ impl Canvas<'_> {
                     place(index),
                     top + 195,
                     words.no_trump,
-                    Set { anchor: Anchor::Middle, ..bold },
+                    TextStyle { anchor: Anchor::Middle, ..bold },
                 ),
             }
         }
@@ -558,7 +567,7 @@ impl Canvas<'_> {
             for (index, denomination) in Denomination::ALL.into_iter().enumerate() {
                 let tricks = table.get(seat, denomination);
                 let text = tricks.map_or_else(|| "–".to_owned(), |tricks| tricks.to_string());
-                let set = Set {
+                let set = TextStyle {
                     anchor: Anchor::Middle,
                     is_bold: played == Some((seat, denomination)),
                     ..self.text_set(16)
@@ -579,7 +588,7 @@ impl Canvas<'_> {
     fn play(&mut self, play: &Play, x: i32, top: i32) -> i32 {
         let words = self.style.words();
         self.open("pn-play", words.play);
-        let bold = Set { is_bold: true, ..self.text_set(14) };
+        let bold = TextStyle { is_bold: true, ..self.text_set(14) };
         let place = |index: usize| x + 500 + 700 * i32::try_from(index).unwrap_or(0);
         for (index, seat) in COLUMNS.into_iter().enumerate() {
             self.fitted(place(index), top + 200, words.seat(seat), bold, 66);
@@ -587,7 +596,8 @@ impl Canvas<'_> {
         let mut y = top + 460;
         for (number, trick) in play.tricks.iter().enumerate() {
             self.raw(format_args!("<g class=\"pn-trick\">"));
-            let soft = Set { color: self.colors.soft, anchor: Anchor::End, ..self.text_set(14) };
+            let soft =
+                TextStyle { color: self.colors.soft, anchor: Anchor::End, ..self.text_set(14) };
             self.text(x + 300, y, &(number + 1).to_string(), soft);
             for (index, seat) in COLUMNS.into_iter().enumerate() {
                 let Some(card) = trick.card(seat) else {
@@ -598,7 +608,7 @@ impl Canvas<'_> {
                     self.classed_text(place(index) - 120, y, "›", bold, "pn-leader");
                 }
                 self.suit(place(index), y, card.suit(), 130);
-                let set = Set { is_bold: wins, ..self.text_set(16) };
+                let set = TextStyle { is_bold: wins, ..self.text_set(16) };
                 let class = if wins { "pn-winner" } else { "" };
                 let rank = words.rank(card.rank(), self.style.ten());
                 let rank = if wins { format!("{rank} *") } else { rank };

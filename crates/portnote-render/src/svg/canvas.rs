@@ -27,7 +27,7 @@ impl fmt::Display for Tenths {
 
 /// How a piece of text is set.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Set {
+pub(super) struct TextStyle {
     /// In pixels.
     pub(super) size: i32,
     pub(super) is_bold: bool,
@@ -80,8 +80,8 @@ impl<'s> Canvas<'s> {
         self.description = description;
     }
 
-    pub(super) fn text_set(&self, size: i32) -> Set {
-        Set { size, is_bold: false, color: self.colors.text, anchor: Anchor::Start }
+    pub(super) fn text_set(&self, size: i32) -> TextStyle {
+        TextStyle { size, is_bold: false, color: self.colors.text, anchor: Anchor::Start }
     }
 
     /// Appends markup of our own.
@@ -106,11 +106,11 @@ impl<'s> Canvas<'s> {
     }
 
     /// Text with its baseline at a place.
-    pub(super) fn text(&mut self, x: i32, y: i32, text: &str, set: Set) {
+    pub(super) fn text(&mut self, x: i32, y: i32, text: &str, set: TextStyle) {
         self.classed_text(x, y, text, set, "");
     }
 
-    pub(super) fn classed_text(&mut self, x: i32, y: i32, text: &str, set: Set, class: &str) {
+    pub(super) fn classed_text(&mut self, x: i32, y: i32, text: &str, set: TextStyle, class: &str) {
         let more = match class {
             "" => String::new(),
             class => format!(" class=\"{class}\""),
@@ -119,12 +119,12 @@ impl<'s> Canvas<'s> {
     }
 
     /// Text that is as long as our own table says, whatever font there is: something follows it.
-    pub(super) fn stretched(&mut self, x: i32, y: i32, text: &str, set: Set) {
+    pub(super) fn stretched(&mut self, x: i32, y: i32, text: &str, set: TextStyle) {
         let length = Tenths(metric::width(text, set.size));
         self.text_with(x, y, text, set, &format!(" textLength=\"{length}\""));
     }
 
-    pub(super) fn text_with(&mut self, x: i32, y: i32, text: &str, set: Set, more: &str) {
+    pub(super) fn text_with(&mut self, x: i32, y: i32, text: &str, set: TextStyle, more: &str) {
         if text.is_empty() {
             return;
         }
@@ -148,7 +148,7 @@ impl<'s> Canvas<'s> {
     }
 
     /// Text of a file, cut to a width in pixels.
-    pub(super) fn fitted(&mut self, x: i32, y: i32, text: &str, set: Set, most: i32) {
+    pub(super) fn fitted(&mut self, x: i32, y: i32, text: &str, set: TextStyle, most: i32) {
         let text = metric::fitted(text, set.size, most * 10);
         self.text(x, y, &text, set);
     }

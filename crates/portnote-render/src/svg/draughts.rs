@@ -2,7 +2,7 @@
 
 use portnote_draughts::{Color as Side, Kind, Piece, Square, System};
 
-use super::canvas::{Anchor, Canvas, Set};
+use super::canvas::{Anchor, Canvas, TextStyle};
 use crate::figure::diagram::Last;
 use crate::figure::{Diagram, Draughts};
 use crate::say;
@@ -131,7 +131,7 @@ impl Canvas<'_> {
             Coordinates::Auto => diagram.names.system() == System::Letters,
         };
         self.raw(format_args!("<g class=\"pn-number\" aria-hidden=\"true\">"));
-        let edge = Set { color: LIGHT, anchor: Anchor::Middle, ..self.text_set(12) };
+        let edge = TextStyle { color: LIGHT, anchor: Anchor::Middle, ..self.text_set(12) };
         let (last_column, last_row) = (board.width() - 1, board.height() - 1);
         let in_middle = |place: u8| frame + i32::from(place) * SQUARE + SQUARE / 2;
         if letters {
@@ -165,7 +165,7 @@ impl Canvas<'_> {
                 let is_taken = |last: &Last| last.captured.contains(square);
                 let is_free = !diagram.last.as_ref().is_some_and(is_taken);
                 if diagram.position.piece(square).is_none() && is_free {
-                    let set = Set { color: NUMBER, ..self.text_set(11) };
+                    let set = TextStyle { color: NUMBER, ..self.text_set(11) };
                     self.text((x + 3) * 10, (y + 12) * 10, &number, set);
                 }
             }

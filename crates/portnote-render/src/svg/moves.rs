@@ -1,6 +1,6 @@
 //! Moves of draughts as SVG: the main line as running text, each variation set in.
 
-use super::canvas::{Canvas, Set, Tenths, escape};
+use super::canvas::{Canvas, Tenths, TextStyle, escape};
 use super::metric;
 use crate::figure::{Draughts, PlyShown, note};
 use crate::say;
@@ -15,13 +15,13 @@ const DEEPEST: usize = 6;
 /// Words that look alike.
 struct Run {
     text: String,
-    look: Look,
+    look: WordStyle,
     /// The ply that it says.
     ply: Option<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum WordStyle {
     Number,
     Main,
     Current,
@@ -45,8 +45,8 @@ impl Canvas<'_> {
         let mut y = y;
         for (place, line) in game.heading.iter().enumerate() {
             let set = match place {
-                0 => Set { is_bold: true, ..self.text_set(SIZE + 2) },
-                _ => Set { color: self.colors.soft, ..self.text_set(SIZE) },
+                0 => TextStyle { is_bold: true, ..self.text_set(SIZE + 2) },
+                _ => TextStyle { color: self.colors.soft, ..self.text_set(SIZE) },
             };
             y += LINE;
             self.fitted(x * 10, y * 10, &note::line(line), set, width * 9 / 10);
@@ -65,7 +65,7 @@ impl Canvas<'_> {
         }
         if let Some(result) = &moves.result {
             y += LINE + 4;
-            let set = Set { is_bold: true, ..self.text_set(SIZE) };
+            let set = TextStyle { is_bold: true, ..self.text_set(SIZE) };
             self.text(x * 10, y * 10, result, set);
         }
         self.close();
@@ -81,12 +81,12 @@ impl Canvas<'_> {
             for run in self.runs(ply) {
                 for word in run.text.split_whitespace() {
                     let word = metric::fitted(word, SIZE, width * 9);
-                    if run.look == Look::Number {
+                    if run.look == WordStyle::Number {
                         before = Some(word);
                         continue;
                     }
                     let number = before.take();
-                    let wide_number = number.as_ref().map_or(0, |it| wide(it, Look::Number));
+                    let wide_number = number.as_ref().map_or(0, |it| wide(it, WordStyle::Number));
                     let more = wide(&word, run.look) + wide_number;
                     let is_full = |line: &Line| line.width + more > width * 10;
                     if lines.last().is_none_or(is_full) {
@@ -95,7 +95,7 @@ impl Canvas<'_> {
                     if let Some(line) = lines.last_mut() {
                         line.width += more;
                         if let Some(number) = number {
-                            line.push(&number, Look::Number, None);
+                            line.push(&number, WordStyle::Number, None);
                         }
                         line.push(&word, run.look, run.ply);
                     }
@@ -110,19 +110,19 @@ impl Canvas<'_> {
         let words = self.style.words();
         let run = |text: String, look| Run { text, look, ply: None };
         let mut runs = Vec::new();
-        runs.extend(ply.number.clone().map(|number| run(number, Look::Number)));
+        runs.extend(ply.number.clone().map(|number| run(number, WordStyle::Number)));
         let (mut text, look) = match (ply.is_illegal, ply.is_current, ply.depth) {
-            (true, ..) => (format!("{} ({})", ply.text, words.illegal), Look::Wrong),
-            (_, true, _) => (ply.text.clone(), Look::Current),
-            (_, _, 0) => (ply.text.clone(), Look::Main),
-            _ => (ply.text.clone(), Look::Variation),
+            (true, ..) => (format!("{} ({})", ply.text, words.illegal), WordStyle::Wrong),
+            (_, true, _) => (ply.text.clone(), WordStyle::Current),
+            (_, _, 0) => (ply.text.clone(), WordStyle::Main),
+            _ => (ply.text.clone(), WordStyle::Variation),
         };
         text.push_str(&ply.marks);
         if !ply.is_comment() {
             runs.push(Run { ply: Some(ply.ply), ..run(text, look) });
         }
         let comment = ply.comment.as_ref().map(say::note);
-        runs.extend(comment.map(|comment| run(comment, Look::Comment)));
+        runs.extend(comment.map(|comment| run(comment, WordStyle::Comment)));
         runs
     }
 
@@ -131,17 +131,17 @@ impl Canvas<'_> {
         self.raw(format_args!("<text x=\"{x}\" y=\"{y}\" font-size=\"{SIZE}\">"));
         for (place, run) in line.runs.iter().enumerate() {
             let look = match run.look {
-                Look::Number | Look::Comment => format!(" fill=\"{}\"", self.colors.soft),
-                Look::Main => " font-weight=\"700\"".to_owned(),
-                Look::Current => {
+                WordStyle::Number | WordStyle::Comment => format!(" fill=\"{}\"", self.colors.soft),
+                WordStyle::Main => " font-weight=\"700\"".to_owned(),
+                WordStyle::Current => {
                     " font-weight=\"700\" text-decoration=\"underline\" class=\"pn-current\""
                         .to_owned()
                 }
-                Look::Wrong => format!(
+                WordStyle::Wrong => format!(
                     " font-weight=\"700\" fill=\"{}\" class=\"pn-wrong\"",
                     self.colors.vulnerable
                 ),
-                Look::Variation => String::new(),
+                WordStyle::Variation => String::new(),
             };
             let ply = run.ply.map(|ply| format!(" data-ply=\"{ply}\""));
             let gap = if place > 0 { " " } else { "" };
@@ -155,16 +155,16 @@ impl Canvas<'_> {
 }
 
 /// The width of a word and the space after it in tenths of a pixel; bold text is wider.
-fn wide(word: &str, look: Look) -> i32 {
+fn wide(word: &str, look: WordStyle) -> i32 {
     let width = metric::width(word, SIZE) + metric::width(" ", SIZE);
     match look {
-        Look::Main | Look::Current | Look::Wrong => width * 6 / 5,
-        Look::Number | Look::Variation | Look::Comment => width * 11 / 10,
+        WordStyle::Main | WordStyle::Current | WordStyle::Wrong => width * 6 / 5,
+        WordStyle::Number | WordStyle::Variation | WordStyle::Comment => width * 11 / 10,
     }
 }
 
 impl Line {
-    fn push(&mut self, word: &str, look: Look, ply: Option<usize>) {
+    fn push(&mut self, word: &str, look: WordStyle, ply: Option<usize>) {
         match self.runs.last_mut() {
             Some(last) if last.look == look && last.ply == ply => {
                 last.text.push(' ');

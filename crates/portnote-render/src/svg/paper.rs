@@ -3,7 +3,7 @@
 use portnote_bridge::{Denomination, Seat, Side};
 
 use super::bridge::{PANEL, PANEL_WIDTH, column};
-use super::canvas::{Anchor, Canvas, Set, Tenths};
+use super::canvas::{Anchor, Canvas, Tenths, TextStyle};
 use super::metric;
 use crate::figure::{Auction, Board, Cards};
 use crate::say;
@@ -30,7 +30,7 @@ impl Canvas<'_> {
                 (Some(_), Some(_)) => 318,
             },
         );
-        let number = Set { is_bold: true, anchor: Anchor::End, ..self.text_set(30) };
+        let number = TextStyle { is_bold: true, anchor: Anchor::End, ..self.text_set(30) };
         self.text(2900, 340, board.number.as_deref().unwrap_or(""), number);
         let mut y = 210;
         if let Some(dealer) = deal.dealer {
@@ -68,7 +68,7 @@ impl Canvas<'_> {
         }
         if deal.has_points() {
             self.open("pn-points", "");
-            let set = Set { anchor: Anchor::Middle, ..self.text_set(15) };
+            let set = TextStyle { anchor: Anchor::Middle, ..self.text_set(15) };
             for (seat, x, y) in [
                 (Seat::North, 480, 2030),
                 (Seat::West, 260, 2210),
@@ -96,7 +96,7 @@ impl Canvas<'_> {
                     let tricks = say::tricks_of_side(table, side, denomination);
                     let is_wide = metric::width(&tricks, small.size) > TRICKS * 10;
                     let size = if is_wide { 11 } else { small.size };
-                    self.text(x + 150, y, &tricks, Set { size, ..small });
+                    self.text(x + 150, y, &tricks, TextStyle { size, ..small });
                     x += 495;
                 }
             }
@@ -166,10 +166,10 @@ impl Canvas<'_> {
     /// Board, seat, dealer, vulnerability and the cards of one hand.
     fn card_of(&mut self, board: &Board, seat: Seat, x: i32, y: i32, width: i32) {
         let words = self.style.words();
-        let bold = Set { is_bold: true, ..self.text_set(16) };
+        let bold = TextStyle { is_bold: true, ..self.text_set(16) };
         let head = format!("{} {}", board.number.as_deref().unwrap_or(""), words.seat(seat));
         self.fitted(x, y + 130, &head, bold, width);
-        let soft = Set { color: self.colors.soft, ..self.text_set(10) };
+        let soft = TextStyle { color: self.colors.soft, ..self.text_set(10) };
         let dealer = board
             .deal
             .dealer
@@ -211,7 +211,7 @@ impl Canvas<'_> {
 
     /// Lines to write on, below a word.
     fn lines(&mut self, word: &str, x: i32, y: i32, width: i32, count: i32) {
-        let soft = Set { color: self.colors.soft, ..self.text_set(14) };
+        let soft = TextStyle { color: self.colors.soft, ..self.text_set(14) };
         self.text(x, y + 100, word, soft);
         let line = self.colors.line;
         for row in 1..=count {

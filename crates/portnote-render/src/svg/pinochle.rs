@@ -2,7 +2,7 @@
 
 use portnote_pinochle::{Card, Rank, Suit};
 
-use super::canvas::{Anchor, Canvas, Set};
+use super::canvas::{Anchor, Canvas, TextStyle};
 use super::metric;
 use crate::figure::pinochle::{copies, order_of_suits};
 use crate::figure::{PinochleHand, SeatShown, note};
@@ -46,7 +46,7 @@ impl Canvas<'_> {
 
     fn title_of_hand(&mut self, hand: &PinochleHand) {
         let words = self.style.words();
-        let bold = Set { is_bold: true, ..self.text_set(28) };
+        let bold = TextStyle { is_bold: true, ..self.text_set(28) };
         if let Some(number) = &hand.number {
             self.fitted(200, 500, &format!("{} {number}", words.hand), bold, 300);
         }
@@ -56,7 +56,7 @@ impl Canvas<'_> {
             self.fitted(200, y, &text, self.text_set(17), 300);
             y += 220;
         }
-        let soft = Set { color: self.colors.soft, ..self.text_set(14) };
+        let soft = TextStyle { color: self.colors.soft, ..self.text_set(14) };
         for line in hand.heading.iter().take(3) {
             self.fitted(200, y, &note::line(line), soft, 300);
             y += 190;
@@ -67,14 +67,14 @@ impl Canvas<'_> {
         let words = self.style.words();
         let classes = format!("pn-hand pn-{}", seat.seat.name().to_lowercase());
         self.open(&classes, words.place(seat.seat));
-        let soft = Set { color: self.colors.soft, ..self.text_set(14) };
+        let soft = TextStyle { color: self.colors.soft, ..self.text_set(14) };
         let name = match &seat.player {
             Some(player) => format!("{} · {}", words.place(seat.seat), note::short(player)),
             None => words.place(seat.seat).to_owned(),
         };
         self.fitted(x * 10, (y + 14) * 10, &name, soft, width - 90);
         if let Some(points) = seat.points {
-            let bold = Set { is_bold: true, anchor: Anchor::End, ..self.text_set(14) };
+            let bold = TextStyle { is_bold: true, anchor: Anchor::End, ..self.text_set(14) };
             let text = format!("{} {points}", words.meld);
             self.classed_text((x + width - 20) * 10, (y + 14) * 10, &text, bold, "pn-meld");
         }
@@ -88,7 +88,7 @@ impl Canvas<'_> {
                     self.close();
                 }
             }
-            None => self.text(x * 10, (y + 46) * 10, "?", Set { size: CARD, ..soft }),
+            None => self.text(x * 10, (y + 46) * 10, "?", TextStyle { size: CARD, ..soft }),
         }
         if let Some(passed) = &seat.passed {
             let baseline = (y + 46 + LINE * 4 - 8) * 10;
@@ -127,7 +127,7 @@ impl Canvas<'_> {
                 let name = self.rank_of(rank);
                 let own =
                     step.max(if name.len() > 1 { (size * 15).min(step * 17 / 10) } else { 0 });
-                let mut set = Set { is_bold: is_melded, ..self.text_set(size) };
+                let mut set = TextStyle { is_bold: is_melded, ..self.text_set(size) };
                 if copy.is_played {
                     set.color = self.colors.soft;
                 }
@@ -165,7 +165,7 @@ impl Canvas<'_> {
         self.raw(format_args!(
             "<rect x=\"{x}\" y=\"{y}\" width=\"320\" height=\"{height}\" rx=\"8\" fill=\"{tint}\" stroke=\"{line}\"/>"
         ));
-        let centred = Set { anchor: Anchor::Middle, ..self.text_set(18) };
+        let centred = TextStyle { anchor: Anchor::Middle, ..self.text_set(18) };
         let mut parts = Vec::new();
         if let Some(points) = hand.contract {
             parts.push(points.to_string());
@@ -184,7 +184,7 @@ impl Canvas<'_> {
         }
         let mut base = y + 94;
         for team in hand.teams.iter().take(8) {
-            let bold = Set { is_bold: true, ..self.text_set(15) };
+            let bold = TextStyle { is_bold: true, ..self.text_set(15) };
             let points =
                 |points: Option<i32>| points.map_or_else(|| "–".to_owned(), |it| it.to_string());
             self.fitted((x + 20) * 10, base * 10, &say::team(team, words), bold, 90);
@@ -192,7 +192,7 @@ impl Canvas<'_> {
             self.fitted((x + 110) * 10, base * 10, &text, self.text_set(14), 80);
             let text = format!("{} {}", words.tricks, points(team.play));
             self.fitted((x + 190) * 10, base * 10, &text, self.text_set(14), 75);
-            let end = Set { anchor: Anchor::End, ..bold };
+            let end = TextStyle { anchor: Anchor::End, ..bold };
             self.text((x + 304) * 10, base * 10, &points(team.hand), end);
             base += 24;
         }
@@ -202,7 +202,7 @@ impl Canvas<'_> {
     fn bids(&mut self, hand: &PinochleHand, x: i32, top: i32) -> i32 {
         let words = self.style.words();
         self.open("pn-auction", words.auction);
-        let soft = Set { color: self.colors.soft, ..self.text_set(14) };
+        let soft = TextStyle { color: self.colors.soft, ..self.text_set(14) };
         self.text(x * 10, (top + 6) * 10, words.auction, soft);
         let (mut place, mut y) = (x, top + 32);
         for (seat, call) in &hand.bids {
@@ -225,7 +225,7 @@ impl Canvas<'_> {
         let mut y = top + 20;
         for (number, trick) in hand.tricks.iter().enumerate() {
             self.raw(format_args!("<g class=\"pn-trick\">"));
-            let soft = Set { color: self.colors.soft, ..self.text_set(14) };
+            let soft = TextStyle { color: self.colors.soft, ..self.text_set(14) };
             self.text(x * 10, y * 10, &(number + 1).to_string(), soft);
             let mut place = x + 50;
             for (seat, card) in &trick.cards {
@@ -236,7 +236,7 @@ impl Canvas<'_> {
                     self.suit((place + 30) * 10, y * 10, of_pinochle(card.suit()), 130);
                     let rank = self.rank_of(card.rank());
                     let rank = if wins { format!("{rank} *") } else { rank };
-                    let set = Set { is_bold: wins, ..self.text_set(15) };
+                    let set = TextStyle { is_bold: wins, ..self.text_set(15) };
                     self.classed_text(
                         (place + 48) * 10,
                         y * 10,

@@ -5,13 +5,13 @@ pub mod full;
 
 use wasm_bindgen::prelude::*;
 
-use crate::held::{self, Held};
+use crate::held::{self, OpenText};
 use crate::wanted::Drawing;
 
 /// A text in one of the notations.
 #[wasm_bindgen]
 pub struct Text {
-    held: Held,
+    held: OpenText,
 }
 
 /// The name of the notation of a text: `pbn`, `pdn`, `ppn`, `bml`, `bss` or `lin`.
@@ -56,7 +56,7 @@ impl Text {
         reading: Option<String>,
     ) -> Result<Text, JsError> {
         let reading = reading.unwrap_or_default();
-        let held = Held::new(bytes, name.as_deref(), &reading).map_err(error)?;
+        let held = OpenText::new(bytes, name.as_deref(), &reading).map_err(error)?;
         Ok(Self { held })
     }
 

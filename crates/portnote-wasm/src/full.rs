@@ -15,7 +15,7 @@ use portnote::{Counts, Document, DumpOptions, ExportOptions, Finding, Fixes, For
 use portnote_core::Severity;
 use serde::Serialize;
 
-use crate::held::{Held, json};
+use crate::held::{OpenText, json};
 use crate::wanted::Drawing;
 
 /// A text that was written, and what is said about it.
@@ -102,7 +102,7 @@ const TARGETS: [(&str, Target); 7] = [
     ("bbo-link", Target::BboLink),
 ];
 
-impl Held {
+impl OpenText {
     /// Holds a file that a bidding system may include, under its name.
     pub fn include(&mut self, name: &str, bytes: Vec<u8>) {
         self.included.insert(name.to_owned(), bytes);
@@ -187,7 +187,7 @@ impl Held {
         options.derived = derived;
         let name = self.name();
         options.file = Some(&name);
-        let lines = Lines { document: &self.document, dump: options };
+        let lines = GameDumps { document: &self.document, dump: options };
         let format = self.document.format();
         format.run(lines).map_err(|error| error.to_string())
     }
@@ -195,7 +195,7 @@ impl Held {
     /// The bytes of one game, by its number in the file; `None` where there is no such game.
     #[must_use]
     pub fn game_bytes(&self, game: u32) -> Option<Vec<u8>> {
-        self.document.format().run(Cut { document: &self.document, game: game.into() })
+        self.document.format().run(GameBytes { document: &self.document, game: game.into() })
     }
 
     /// Its games in export format; `None` where the notation has none.
@@ -254,12 +254,12 @@ impl Held {
 }
 
 /// The bytes of one game.
-struct Cut<'d> {
+struct GameBytes<'d> {
     document: &'d Document,
     game: u64,
 }
 
-impl Task for Cut<'_> {
+impl Task for GameBytes<'_> {
     type Output = Option<Vec<u8>>;
 
     fn run<N: Notation>(self) -> Option<Vec<u8>> {
@@ -283,12 +283,12 @@ impl Task for Cut<'_> {
 }
 
 /// The dumps of games, one by one.
-struct Lines<'d> {
+struct GameDumps<'d> {
     document: &'d Document,
     dump: DumpOptions<'d>,
 }
 
-impl Task for Lines<'_> {
+impl Task for GameDumps<'_> {
     type Output = io::Result<Vec<u8>>;
 
     fn run<N: Notation>(self) -> io::Result<Vec<u8>> {

@@ -17,8 +17,8 @@ pub const INPUT_BYTES: usize = 64 * 1024 * 1024;
 /// Columns of text where nothing else is said.
 const COLUMNS: usize = 80;
 
-/// A text that is held.
-pub struct Held {
+/// A text that is open, with what was found out about it.
+pub struct OpenText {
     pub(crate) document: Document,
     #[cfg(feature = "full")]
     pub(crate) included: std::collections::BTreeMap<String, Vec<u8>>,
@@ -73,7 +73,7 @@ pub fn detect(bytes: &[u8], name: Option<&str>) -> Option<&'static str> {
     detected.ok().map(|format| format.about().name)
 }
 
-impl Held {
+impl OpenText {
     /// Holds a text under the name of its file; `reading` is JSON.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use portnote::render::wishes::Wishes;
 use portnote::render::{Figure, Palette, Show, Style, View, html, typst};
 use portnote::{Document, Judge, Task};
 
-use crate::held::Held;
+use crate::held::OpenText;
 use crate::wanted::{Drawing, parsed, word};
 
 /// What is gathered of a text.
@@ -45,7 +45,7 @@ impl Task for Gather<'_> {
     }
 }
 
-impl Held {
+impl OpenText {
     /// Its games on pages, as `html` or `typst`.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use portnote_wasm::held::{Held, INPUT_BYTES, detect};
+use portnote_wasm::held::{INPUT_BYTES, OpenText, detect};
 use rstest::rstest;
 use serde_json::Value;
 
@@ -13,11 +13,11 @@ const BOARD: &str = "[Board \"7\"]\n[Dealer \"S\"]\n[Declarer \"W\"]\n[Contract 
 
 const GAME: &str = "[GameType \"20\"]\n1. 32-28 19-23 (1... 18-23 2. 33-29) 2. 28x19 14x23 *\n";
 
-fn held(name: &str, text: &str) -> Held {
-    Held::new(text.as_bytes().to_vec(), Some(name), "").unwrap()
+fn held(name: &str, text: &str) -> OpenText {
+    OpenText::new(text.as_bytes().to_vec(), Some(name), "").unwrap()
 }
 
-fn drawn(held: &mut Held, drawing: &str) -> Value {
+fn drawn(held: &mut OpenText, drawing: &str) -> Value {
     serde_json::from_str(&held.draw(1, drawing).unwrap()).unwrap()
 }
 
@@ -75,7 +75,8 @@ fn a_hidden_hand_is_in_no_picture() {
 
 #[test]
 fn what_cannot_be_read_is_named() {
-    let refused = |bytes: Vec<u8>, reading: &str| Held::new(bytes, None, reading).err().unwrap();
+    let refused =
+        |bytes: Vec<u8>, reading: &str| OpenText::new(bytes, None, reading).err().unwrap();
     assert!(refused(b"Dear all,\n".to_vec(), "").contains("unknown notation"));
     assert!(refused(Vec::new(), r#"{"notation":"pgn"}"#).contains("unknown notation `pgn`"));
     assert!(refused(vec![b'\n'; INPUT_BYTES + 1], "").contains("larger than 64 MiB"));

@@ -55,8 +55,8 @@ pub fn check(
     format.run(Work { reader, options, workers, collect })
 }
 
-/// The same for a notation by its type, also for one that this crate does not know: that of the
-/// crate `portnote-toy` is one.
+/// Checks a text of a notation that is named by its type. It may be one that this crate does not know, like
+/// that of the crate `portnote-toy`.
 ///
 /// # Errors
 /// As [`check`].

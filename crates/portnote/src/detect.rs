@@ -99,7 +99,7 @@ pub fn detect(bytes: &[u8], name: Option<&Path>) -> Result<Format, Unknown> {
     detected.unwrap_or(Err(Unknown::Unrecognised)).map(|detected| detected.format)
 }
 
-/// The same for an input that is read once.
+/// Detects the notation of an input that can be read only once.
 ///
 /// # Errors
 /// What the input says, and then that it says too little about its notation.

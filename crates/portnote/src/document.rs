@@ -65,14 +65,14 @@ impl Document {
         Self { format, bytes: bytes.into(), options: Options::default() }
     }
 
-    /// The same under the name of a file.
+    /// Gives the text the name of a file.
     #[must_use]
     pub fn named(mut self, name: impl Into<PathBuf>) -> Self {
         self.options.path = Some(name.into());
         self
     }
 
-    /// The same, read and judged in another way; the options have the name.
+    /// Sets how the text is read and judged; the name of the file is among the options.
     #[must_use]
     pub fn with_options(mut self, options: Options) -> Self {
         self.options = options;
@@ -111,7 +111,7 @@ impl Document {
         self.check_with(&OneByOne)
     }
 
-    /// The same with workers of the caller, which find the same.
+    /// Checks the text with workers of the caller; they find what [`Document::check`] finds.
     pub fn check_with(&self, workers: &impl Workers) -> Checked {
         self.format.run(Check { document: self, workers })
     }

@@ -48,7 +48,7 @@ impl Finding {
         }
     }
 
-    /// The same with what it has in other files; `named` is the file that includes them.
+    /// Adds the labels and the fix that are in other files; `named` is the file that includes them.
     #[must_use]
     pub fn with_elsewhere(mut self, elsewhere: Elsewhere, named: &str) -> Self {
         if let Some(fix) = &elsewhere.fix {

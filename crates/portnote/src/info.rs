@@ -160,7 +160,7 @@ impl Task for Work<'_> {
 
     fn run<N: Notation>(self) -> Self::Output {
         let options = N::options(self.options);
-        let mut reader = Counting { inner: self.reader, bytes: 0 };
+        let mut reader = CountingReader { inner: self.reader, bytes: 0 };
         let mut judge: Judge<'_, N, _> = Judge::new(&mut reader, &options);
         judge = judge.with_checks(self.options.checks);
         let mut lines = Lines::default();
@@ -222,12 +222,12 @@ impl Task for Work<'_> {
 }
 
 /// A reader that counts its bytes.
-struct Counting<'r> {
+struct CountingReader<'r> {
     inner: &'r mut dyn Read,
     bytes: u64,
 }
 
-impl Read for Counting<'_> {
+impl Read for CountingReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.bytes = self.bytes.saturating_add(count as u64);

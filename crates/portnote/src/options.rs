@@ -154,7 +154,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The same for a file that is somewhere else.
+    /// The options for a file that is somewhere else.
     #[must_use]
     pub fn at(&self, path: Option<&Path>) -> Self {
         Self { path: path.map(Path::to_path_buf), ..self.clone() }

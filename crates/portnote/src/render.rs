@@ -46,11 +46,11 @@ pub struct ParseChoiceError(String);
 /// # Ok::<(), portnote::render::ParseBoardsError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Boards(Vec<Wanted>);
+pub struct Boards(Vec<BoardChoice>);
 
 /// A number, a range or a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Wanted {
+struct BoardChoice {
     text: String,
     numbers: Option<RangeInclusive<u64>>,
 }
@@ -80,7 +80,7 @@ impl Boards {
     }
 }
 
-impl Wanted {
+impl BoardChoice {
     fn takes(&self, name: &str, number: Option<u64>) -> bool {
         let range = self.numbers.as_ref().zip(number);
         self.text == name || range.is_some_and(|(range, number)| range.contains(&number))
@@ -99,7 +99,7 @@ impl FromStr for Boards {
             let (first, last) = part.split_once('-').unwrap_or((part, part));
             let number = |text: &str| text.trim().parse::<u64>().ok();
             let numbers = number(first).zip(number(last));
-            Ok(Wanted {
+            Ok(BoardChoice {
                 text: part.to_owned(),
                 numbers: numbers
                     .filter(|(first, last)| first <= last)

@@ -78,7 +78,7 @@ pub fn check<N: Notation>(bytes: &[u8], options: &Options) -> Checked {
     check_with::<N>(bytes, options, &OneByOne)
 }
 
-/// The same with workers of the caller, which find the same.
+/// Checks a text with workers of the caller; they find what [`check`] finds.
 pub fn check_with<N: Notation>(bytes: &[u8], options: &Options, workers: &impl Workers) -> Checked {
     read::<N>(&mut &*bytes, options, workers, None)
 }
@@ -191,7 +191,8 @@ fn read<N: Notation>(
     workers: &impl Workers,
     gathered: Option<&mut Gathered>,
 ) -> Checked {
-    let mut taking = Taking { name: name_of(options), checked: Checked::default(), gathered };
+    let mut taking =
+        CheckCollector { name: name_of(options), checked: Checked::default(), gathered };
     let summary = check::check_as::<N>(reader, options, workers, &mut taking);
     // Bytes in memory can always be read.
     let summary = summary.unwrap_or_else(|error| error.read);
@@ -220,13 +221,13 @@ impl Round for Checked {
     }
 }
 
-struct Taking<'g> {
+struct CheckCollector<'g> {
     name: String,
     checked: Checked,
     gathered: Option<&'g mut Gathered>,
 }
 
-impl Collect for Taking<'_> {
+impl Collect for CheckCollector<'_> {
     fn block<N: Notation>(&mut self, block: &Block<'_, N>, margin: Margin, found: Sifted<'_>) {
         if let Some(gathered) = &mut self.gathered {
             gathered.add(&include::fixable_here(block, &found.left));

@@ -237,7 +237,7 @@ fn count_in_words(number: usize) -> String {
     }
 }
 
-/// The same counts from the tables: the games in which a move was played in a position.
+/// Counts from the tables in how many games each move was played in a position.
 fn by_rows(text: &str, fen: &str) -> BTreeMap<String, u64> {
     let plies = tables::find(Format::Pdn, "plies").unwrap();
     let place = |name| plies.place(name).unwrap();

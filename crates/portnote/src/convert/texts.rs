@@ -28,20 +28,20 @@ pub(super) trait Walk<N: Notation> {
 }
 
 /// The blocks of a file in memory.
-pub(super) struct Held<'f, 'i, N: Notation> {
+pub(super) struct BlocksInMemory<'f, 'i, N: Notation> {
     file: &'f File<'i, N>,
     next: usize,
 }
 
 impl<'f, 'i, N: Notation> Text<N> for &'f File<'i, N> {
-    type Walk = Held<'f, 'i, N>;
+    type Walk = BlocksInMemory<'f, 'i, N>;
 
     fn walk(&mut self) -> io::Result<Self::Walk> {
-        Ok(Held { file: self, next: 0 })
+        Ok(BlocksInMemory { file: self, next: 0 })
     }
 }
 
-impl<N: Notation> Walk<N> for Held<'_, '_, N> {
+impl<N: Notation> Walk<N> for BlocksInMemory<'_, '_, N> {
     fn next<T>(&mut self, see: impl FnOnce(&Block<'_, N>) -> T) -> io::Result<Option<T>> {
         let block = self.file.blocks().get(self.next);
         self.next += usize::from(block.is_some());
@@ -133,7 +133,7 @@ impl<'o, T> Output<'o, T> {
         }
     }
 
-    /// The same, which also gives what each board has lost to `lost`.
+    /// Also gives what each board has lost to `lost`.
     pub(super) fn with_lost(self, lost: &'o mut dyn FnMut(Vec<Fact>)) -> Self {
         Self { lost: Some(lost), ..self }
     }

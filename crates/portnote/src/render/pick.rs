@@ -100,7 +100,8 @@ pub fn list(
     Entries::new(format, input, options, style.clone()).collect()
 }
 
-/// The same list, game by game, for a reader who does not want to wait for the last one.
+/// The games of a file as [`list`] gives them, one after another, for a reader who does not want to wait for
+/// the last one.
 ///
 /// ```
 /// use portnote::render::{Entries, Style};

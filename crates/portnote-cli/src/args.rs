@@ -394,8 +394,8 @@ impl Args {
     }
 }
 
-/// The same error with the verb that writes what was asked for, where another one was named or
-/// the name is spelled otherwise.
+/// Adds to an error the verb that writes what was asked for, where another one was named or the name is
+/// spelled otherwise.
 fn with_other_verb(mut error: clap::Error) -> clap::Error {
     let of = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.as_str(),

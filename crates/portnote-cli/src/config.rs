@@ -63,7 +63,7 @@ struct Document {
     overrides: Vec<Override>,
 }
 
-/// The same as the options of `check`.
+/// The settings of a configuration, which are those of the options of `check`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Settings {

@@ -54,7 +54,7 @@ impl Console {
         self.said(fault.problem.severity(), code.as_str(), &fault.text());
     }
 
-    /// The same for what a library says, with its code.
+    /// Names what a library says, with its code.
     pub(crate) fn said(&self, severity: Severity, code: &str, text: &str) {
         let is_heard = match severity {
             Severity::Error => true,

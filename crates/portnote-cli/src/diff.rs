@@ -25,7 +25,7 @@ const HUNK: usize = 10_000;
 
 /// How lines are shown.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
+pub(crate) struct DiffStyle {
     pub(crate) color: bool,
     /// Whether people look at it: lines are made harmless for a terminal then. Otherwise they
     /// stay as they are, because programs apply them.
@@ -37,7 +37,7 @@ pub(crate) fn print(
     name: &str,
     text: impl BufRead,
     script: &Script,
-    look: Look,
+    look: DiffStyle,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let [bold, plain] =
@@ -47,7 +47,7 @@ pub(crate) fn print(
         writeln!(out, "{bold}{mark} {name}{bold:#}{plain}")?;
     }
     let mut hunks = Hunks::new(look, out);
-    let mut lines = Lines { input: text, at: 0 };
+    let mut lines = LineReader { input: text, at: 0 };
     let mut changes = script.changes().peekable();
     while let Some(line) = lines.next()? {
         if is_touched(&line, changes.peek()) {
@@ -71,12 +71,12 @@ struct Line {
     bytes: Vec<u8>,
 }
 
-struct Lines<R> {
+struct LineReader<R> {
     input: R,
     at: u64,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> LineReader<R> {
     /// The next line. LF, CR LF and CR each end one.
     fn next(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
@@ -119,7 +119,7 @@ fn is_touched(line: &Line, change: Option<&(Span, &[u8])>) -> bool {
 /// again; and what they become.
 fn region<'s, R: BufRead>(
     first: Line,
-    lines: &mut Lines<R>,
+    lines: &mut LineReader<R>,
     changes: &mut Peekable<impl Iterator<Item = (Span, &'s [u8])>>,
 ) -> io::Result<(Vec<Vec<u8>>, Vec<u8>)> {
     let (mut old, mut new) = (Vec::new(), Vec::new());
@@ -155,7 +155,7 @@ fn region<'s, R: BufRead>(
 
 /// Gathers lines into hunks and prints them.
 struct Hunks<'o> {
-    look: Look,
+    look: DiffStyle,
     out: &'o mut dyn Write,
     /// Lines of both texts that are passed.
     passed: [u64; 2],
@@ -174,7 +174,7 @@ enum Tag {
 }
 
 impl<'o> Hunks<'o> {
-    fn new(look: Look, out: &'o mut dyn Write) -> Self {
+    fn new(look: DiffStyle, out: &'o mut dyn Write) -> Self {
         Self { look, out, passed: [0; 2], before: VecDeque::new(), hunk: Vec::new(), same: 0 }
     }
 

@@ -26,7 +26,7 @@ const READ_BYTES: usize = 1 << 16;
 
 /// A text that can be read again and again.
 #[derive(Debug)]
-pub(crate) enum Text {
+pub(crate) enum FixSource {
     File(PathBuf),
     Held(Vec<u8>),
 }
@@ -34,7 +34,7 @@ pub(crate) enum Text {
 /// What became of a text.
 #[derive(Debug)]
 pub(crate) struct Fixed {
-    pub(crate) text: Text,
+    pub(crate) text: FixSource,
     /// All changes, as places of the text as it was.
     pub(crate) script: Script,
     /// How many findings of each code were fixed.
@@ -51,7 +51,7 @@ pub(crate) struct Fixed {
 
 /// A text whose bytes are counted on the console, and hashed when they are read first.
 struct Watched<'t> {
-    text: &'t Text,
+    text: &'t FixSource,
     console: &'t Console,
     hash: OnceCell<u64>,
 }
@@ -93,7 +93,7 @@ impl Round for FileReport {
     }
 }
 
-impl Text {
+impl FixSource {
     /// The text of an input: a file is read where it is, anything else is held.
     pub(crate) fn of(input: &Input, open: Open, held: Held) -> Result<Self, Problem> {
         match &input.path {
@@ -155,7 +155,7 @@ impl Fixed {
 
 /// Fixes a text in rounds; `judge` reads a text to its end and reports what it finds.
 pub(crate) fn fix(
-    text: Text,
+    text: FixSource,
     identity: Option<Identity>,
     fixes: Fixes,
     console: &Console,
@@ -216,7 +216,7 @@ mod tests {
         " \n",
     ];
 
-    /// The same for PDN.
+    /// Pieces of texts of PDN.
     const PDN: &[&str] = &[
         "\u{FEFF}",
         "[Event \"a \"b\"\"]\n",
@@ -241,7 +241,7 @@ mod tests {
         "\n\n",
     ];
 
-    /// The same for PPN.
+    /// Pieces of texts of PPN.
     const PPN: &[&str] = &[
         "% PPN 1.0\n",
         "% EXPORT\n",
@@ -263,7 +263,7 @@ mod tests {
         "\n\n",
     ];
 
-    /// The same for BML.
+    /// Pieces of texts of BML.
     const BML: &[&str] = &[
         "\u{FEFF}",
         "#+TITLE: a\n",
@@ -297,7 +297,7 @@ mod tests {
         "\n",
     ];
 
-    /// The same for BSS.
+    /// Pieces of texts of BSS.
     const BSS: &[&str] = &[
         "\u{FEFF}",
         "*00{A}=NYYYYYY\r\n",
@@ -346,7 +346,7 @@ mod tests {
             };
             reading.run(reader, Some(gathered))
         };
-        let text = Text::Held(text.as_bytes().to_vec());
+        let text = FixSource::Held(text.as_bytes().to_vec());
         fix(text, None, fixes, &console, judge).unwrap()
     }
 

@@ -32,13 +32,13 @@ pub(crate) struct Pretty<W> {
     depth: usize,
     /// Whether nothing is yet in the list or object that was begun last.
     is_empty: bool,
-    place: Place,
+    place: JsonState,
     spread: Vec<u8>,
 }
 
 /// Where in JSON a byte is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum JsonState {
     Outside,
     InString,
     AfterBackslash,
@@ -46,7 +46,7 @@ enum Place {
 
 impl<W: Write> Pretty<W> {
     pub(crate) const fn new(writer: W) -> Self {
-        Self { writer, depth: 0, is_empty: false, place: Place::Outside, spread: Vec::new() }
+        Self { writer, depth: 0, is_empty: false, place: JsonState::Outside, spread: Vec::new() }
     }
 
     fn outside(&mut self, byte: u8) {
@@ -66,7 +66,7 @@ impl<W: Write> Pretty<W> {
             }
             b',' => self.begin_line(),
             b':' => self.spread.push(b' '),
-            b'"' => self.place = Place::InString,
+            b'"' => self.place = JsonState::InString,
             _ => {}
         }
     }
@@ -81,15 +81,15 @@ impl<W: Write> Write for Pretty<W> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         self.spread.clear();
         for &byte in text {
-            if self.place == Place::Outside {
+            if self.place == JsonState::Outside {
                 self.outside(byte);
                 continue;
             }
             self.spread.push(byte);
             self.place = match (self.place, byte) {
-                (Place::InString, b'\\') => Place::AfterBackslash,
-                (Place::InString, b'"') => Place::Outside,
-                _ => Place::InString,
+                (JsonState::InString, b'\\') => JsonState::AfterBackslash,
+                (JsonState::InString, b'"') => JsonState::Outside,
+                _ => JsonState::InString,
             };
         }
         self.writer.write_all(&self.spread)?;

@@ -31,9 +31,9 @@ pub(crate) struct Located {
     /// Everything, for programs.
     pub(crate) told: DiagnosticV1,
     /// The lines around its places; empty unless asked for.
-    pub(crate) excerpt: Vec<Piece>,
+    pub(crate) excerpt: Vec<ExcerptPart>,
     /// The lines that its fix changes; empty where they cannot be shown.
-    pub(crate) patches: Vec<Option<Piece>>,
+    pub(crate) patches: Vec<Option<ExcerptPart>>,
 }
 
 /// The file in which diagnostics are.
@@ -54,7 +54,7 @@ pub(crate) enum Excerpts {
 
 /// Some lines next to each other, clipped and harmless.
 #[derive(Clone, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct ExcerptPart {
     /// Number of the first line.
     pub(crate) line: u64,
     /// The lines.
@@ -81,7 +81,7 @@ pub(crate) enum Role {
 }
 
 /// A place before it is cut out: characters of one line.
-struct Wanted {
+struct PlaceInLine {
     place: Place,
     /// Characters of the line as far as its unit holds it, from 0.
     range: Range<usize>,
@@ -126,7 +126,7 @@ impl Located {
         }
     }
 
-    /// The same with what it has in other files; `named` is the file that includes them.
+    /// Adds the labels and the fix that are in other files; `named` is the file that includes them.
     pub(crate) fn with_elsewhere(mut self, elsewhere: Elsewhere, named: &str) -> Self {
         if let Some(fix) = &elsewhere.fix {
             let help = self.told.help.take();
@@ -162,13 +162,13 @@ fn fixable_there(help: Option<String>, fix: &Fix, name: &str) -> String {
 }
 
 /// The places that an excerpt shows: the primary one, and the labels of which it has the lines.
-fn places(diagnostic: &Diagnostic, lines: &LineIndex<'_, '_>) -> Vec<Wanted> {
+fn places(diagnostic: &Diagnostic, lines: &LineIndex<'_, '_>) -> Vec<PlaceInLine> {
     let labels = diagnostic.labels.iter();
     let labels = labels.filter(|label| label.places.is_none());
     let labels = labels.map(|label| (label.span, Role::Label(label.message.clone())));
     std::iter::once((diagnostic.span, Role::Primary))
         .chain(labels)
-        .map(|(span, role)| Wanted::new(span, role, lines))
+        .map(|(span, role)| PlaceInLine::new(span, role, lines))
         .collect()
 }
 
@@ -178,7 +178,7 @@ fn fixes(diagnostic: &Diagnostic) -> impl Iterator<Item = &Fix> {
 }
 
 /// The lines that a fix changes, where each edit stays within a line; of very many, the first.
-fn patch(fix: &Fix, lines: &LineIndex<'_, '_>) -> Option<Piece> {
+fn patch(fix: &Fix, lines: &LineIndex<'_, '_>) -> Option<ExcerptPart> {
     let edits = fix.edits.iter().take(PATCH_EDITS);
     let wanted: Option<Vec<_>> = edits.map(|edit| wanted_edit(edit, lines)).collect();
     let mut pieces = cut(wanted?, lines);
@@ -186,10 +186,10 @@ fn patch(fix: &Fix, lines: &LineIndex<'_, '_>) -> Option<Piece> {
     pieces.is_empty().then_some(piece)
 }
 
-fn wanted_edit(edit: &Edit, lines: &LineIndex<'_, '_>) -> Option<Wanted> {
+fn wanted_edit(edit: &Edit, lines: &LineIndex<'_, '_>) -> Option<PlaceInLine> {
     let end = lines.place(edit.span.end);
     if is_whole_line(edit, lines) {
-        return Some(Wanted::new(edit.span, Role::Edit(String::new()), lines));
+        return Some(PlaceInLine::new(edit.span, Role::Edit(String::new()), lines));
     }
     let (_, line) = lines.line(end.line)?;
     // An edit that takes a line end away, or reaches outside, has no line of its own.
@@ -201,8 +201,9 @@ fn wanted_edit(edit: &Edit, lines: &LineIndex<'_, '_>) -> Option<Wanted> {
     }
     let text = String::from_utf8_lossy(&edit.replacement);
     let is_plain = !text.contains(['\r', '\n']);
-    is_plain
-        .then(|| Wanted::new(edit.span, Role::Edit(sanitize::sanitize(&text).into_owned()), lines))
+    is_plain.then(|| {
+        PlaceInLine::new(edit.span, Role::Edit(sanitize::sanitize(&text).into_owned()), lines)
+    })
 }
 
 /// Whether an edit takes a line out, with its end.
@@ -212,7 +213,7 @@ fn is_whole_line(edit: &Edit, lines: &LineIndex<'_, '_>) -> bool {
     is_one && edit.replacement.is_empty() && lines.line(start.line).is_some()
 }
 
-impl Wanted {
+impl PlaceInLine {
     /// A place that reaches over several lines is shown on its first.
     fn new(span: Span, role: Role, lines: &LineIndex<'_, '_>) -> Self {
         let (place, end) = (lines.place(span.start), lines.place(span.end));
@@ -227,11 +228,11 @@ impl Wanted {
 }
 
 /// Cuts out the lines of the places, those near each other as one piece.
-fn cut(mut wanted: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Vec<Piece> {
+fn cut(mut wanted: Vec<PlaceInLine>, lines: &LineIndex<'_, '_>) -> Vec<ExcerptPart> {
     // The piece with the primary place comes first, and within a piece lines go downwards.
     let primary = wanted.first().map_or(0, |first| first.place.line);
     wanted.sort_by_key(|wanted| (wanted.place.line, wanted.range.start));
-    let mut groups: Vec<Vec<Wanted>> = Vec::new();
+    let mut groups: Vec<Vec<PlaceInLine>> = Vec::new();
     for wanted in wanted {
         let last = groups.last().and_then(|group| group.last()).map(|last| last.place.line);
         match groups.last_mut() {
@@ -241,7 +242,7 @@ fn cut(mut wanted: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Vec<Piece> {
             _ => groups.push(vec![wanted]),
         }
     }
-    let mut pieces: Vec<(bool, Piece)> = groups
+    let mut pieces: Vec<(bool, ExcerptPart)> = groups
         .into_iter()
         .map(|group| {
             let is_primary = group.iter().any(|wanted| wanted.place.line == primary);
@@ -252,10 +253,10 @@ fn cut(mut wanted: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Vec<Piece> {
     pieces.into_iter().map(|(_, piece)| piece).collect()
 }
 
-fn piece(group: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Piece {
+fn piece(group: Vec<PlaceInLine>, lines: &LineIndex<'_, '_>) -> ExcerptPart {
     let first = group.first().map_or(1, |wanted| wanted.place.line);
     let last = group.last().map_or(1, |wanted| wanted.place.line);
-    let mut piece = Piece { line: first, text: String::new(), marks: Vec::new() };
+    let mut piece = ExcerptPart { line: first, text: String::new(), marks: Vec::new() };
     let mut group = group.into_iter().peekable();
     for number in first..=last {
         let mut here = Vec::new();
@@ -274,7 +275,7 @@ fn piece(group: Vec<Wanted>, lines: &LineIndex<'_, '_>) -> Piece {
 
 /// Appends a line: whole where it is short, otherwise what lies around its places; without its
 /// margin, which is text of other units.
-fn clip(line: &str, has_margin: bool, wanted: Vec<Wanted>, piece: &mut Piece) {
+fn clip(line: &str, has_margin: bool, wanted: Vec<PlaceInLine>, piece: &mut ExcerptPart) {
     let start = if fits(line) { 0 } else { window(&wanted) };
     if start > 0 || has_margin {
         piece.text.push('…');
@@ -341,7 +342,7 @@ fn fits(line: &str) -> bool {
 
 /// The first character to show, so that the places are in sight: all of them where they are
 /// close to each other, otherwise the primary one.
-fn window(wanted: &[Wanted]) -> usize {
+fn window(wanted: &[PlaceInLine]) -> usize {
     let leftmost = wanted.iter().map(|wanted| wanted.range.start).min().unwrap_or(0);
     let rightmost = wanted.iter().map(|wanted| wanted.range.start).max().unwrap_or(0);
     let primary = wanted.iter().find(|wanted| matches!(wanted.role, Role::Primary));

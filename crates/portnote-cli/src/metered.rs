@@ -17,7 +17,7 @@ impl<'c, R> Metered<'c, R> {
         Self { inner, console, hasher: None }
     }
 
-    /// Also computes a hash of the bytes.
+    /// A reader that also computes a hash of its bytes.
     pub(crate) fn hashing(inner: R, console: &'c Console) -> Self {
         Self { hasher: Some(DefaultHasher::new()), ..Self::new(inner, console) }
     }

@@ -20,7 +20,7 @@ const DEVICES: [&str; 8] = ["CON", "PRN", "AUX", "NUL", "COM", "LPT", "CONIN$", 
 
 /// What a pattern of names is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Piece {
+enum PatternPart {
     Text(String),
     /// The number of the output with at least so many digits.
     Number(usize),
@@ -30,7 +30,7 @@ enum Piece {
 
 /// Makes names of outputs, each another one.
 pub(crate) struct Names {
-    pieces: Vec<Piece>,
+    pieces: Vec<PatternPart>,
     given: HashSet<String>,
     /// The number with which the next copy of a name is tried.
     copies: HashMap<String, usize>,
@@ -50,7 +50,7 @@ impl Names {
     /// Whether a pattern can be used.
     pub(crate) fn is_pattern(pattern: &Path, column: Option<&str>) -> bool {
         let pieces = pieces(&pattern.to_string_lossy(), column);
-        let is_place = |piece: &Piece| !matches!(piece, Piece::Text(_));
+        let is_place = |piece: &PatternPart| !matches!(piece, PatternPart::Text(_));
         pieces.is_some_and(|pieces| pieces.iter().any(is_place))
     }
 
@@ -65,9 +65,9 @@ impl Names {
             .pieces
             .iter()
             .map(|piece| match piece {
-                Piece::Text(text) => text.clone(),
-                Piece::Number(width) => format!("{number:0width$}"),
-                Piece::Value => of_value(value),
+                PatternPart::Text(text) => text.clone(),
+                PatternPart::Number(width) => format!("{number:0width$}"),
+                PatternPart::Value => of_value(value),
             })
             .collect();
         let path = PathBuf::from(&name);
@@ -87,21 +87,23 @@ impl Names {
     }
 }
 
-fn pieces(pattern: &str, column: Option<&str>) -> Option<Vec<Piece>> {
+fn pieces(pattern: &str, column: Option<&str>) -> Option<Vec<PatternPart>> {
     let mut pieces = Vec::new();
     let mut rest = pattern;
     while let Some((text, after)) = rest.split_once('{') {
         let (name, after) = after.split_once('}')?;
-        pieces.push(Piece::Text(text.to_owned()));
+        pieces.push(PatternPart::Text(text.to_owned()));
         pieces.push(match name.split_once(':') {
-            Some(("n", digits)) if digits.len() <= 3 => Piece::Number(digits.parse().ok()?),
-            None if name == "n" => Piece::Number(1),
-            None if column.is_some_and(|column| column.eq_ignore_ascii_case(name)) => Piece::Value,
+            Some(("n", digits)) if digits.len() <= 3 => PatternPart::Number(digits.parse().ok()?),
+            None if name == "n" => PatternPart::Number(1),
+            None if column.is_some_and(|column| column.eq_ignore_ascii_case(name)) => {
+                PatternPart::Value
+            }
             _ => return None,
         });
         rest = after;
     }
-    pieces.push(Piece::Text(rest.to_owned()));
+    pieces.push(PatternPart::Text(rest.to_owned()));
     Some(pieces)
 }
 

@@ -32,7 +32,7 @@ impl Reading<'_> {
         self.read(reader, gathered, None)
     }
 
-    /// The same without fixes; findings that are not kept go straight into a report.
+    /// Reads a text without gathering fixes; findings that are not kept go straight into a report.
     pub(crate) fn run_into(self, reader: &mut dyn Read, straight: Straight<'_>) -> FileReport {
         self.read(reader, None, Some(straight))
     }
@@ -44,7 +44,7 @@ impl Reading<'_> {
         straight: Option<Straight<'_>>,
     ) -> FileReport {
         let Self { name, notation, options, keeping, threads } = self;
-        let mut taking = Taking {
+        let mut taking = ReportCollector {
             collector: Collector::new(name, notation, options, keeping, straight),
             gathered,
         };
@@ -58,12 +58,12 @@ impl Reading<'_> {
 }
 
 /// Findings go into a report, and their fixes into what is gathered.
-struct Taking<'o, 'w, 'g> {
+struct ReportCollector<'o, 'w, 'g> {
     collector: Collector<'o, 'w>,
     gathered: Option<&'g mut Gathered>,
 }
 
-impl Collect for Taking<'_, '_, '_> {
+impl Collect for ReportCollector<'_, '_, '_> {
     fn block<N: Notation>(&mut self, block: &Block<'_, N>, margin: Margin, found: Sifted<'_>) {
         if let Some(gathered) = &mut self.gathered {
             gathered.add(&include::fixable_here(block, &found.left));

@@ -7,7 +7,7 @@ use portnote_core::json::v1::{FixV1, IncludedV1, LabelV1, RecordV1};
 use portnote_core::limits::EXCERPT_COLUMNS;
 
 use crate::cmd::explain::CATALOGUE;
-use crate::locate::{Located, Mark, Piece, Role};
+use crate::locate::{ExcerptPart, Located, Mark, Role};
 use crate::numbers::{count, thousands};
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 use crate::tally::plain;
@@ -94,7 +94,7 @@ fn without_empty_origins(drawing: &str) -> String {
     lines.join("\n")
 }
 
-fn snippet(piece: &Piece) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
+fn snippet(piece: &ExcerptPart) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
     let primary = piece.marks.iter().find(|mark| matches!(mark.role, Role::Primary));
     let is_primary = |mark: &Mark| primary.is_some_and(|primary| primary.range == mark.range);
     let annotation = |mark: &Mark| match &mark.role {
@@ -213,7 +213,7 @@ fn told_fix(fix: &FixV1, located: &Located) -> String {
 }
 
 /// A fix with more edits than are drawn: one piece draws the first of them.
-fn change(mut title: String, piece: Option<&Piece>, edits: usize) -> Group<'_> {
+fn change(mut title: String, piece: Option<&ExcerptPart>, edits: usize) -> Group<'_> {
     let drawn = piece.map_or(edits, |piece| piece.marks.len());
     if let more @ 1.. = edits.saturating_sub(drawn) {
         let more = count(more as u64, "more edit");

@@ -79,7 +79,7 @@ pub(crate) enum Keeping {
 
 /// How many findings of a file are shown to people.
 #[derive(Clone, Copy, Debug)]
-struct Shown {
+struct FindingLimit {
     /// The number that somebody has chosen.
     chosen: Option<u64>,
     limit: u64,
@@ -156,8 +156,11 @@ pub(crate) struct Style {
 /// The report for a format.
 pub(crate) fn report(style: Style, limits: &Limits) -> Box<dyn Report> {
     let Style { format, shown, statistics, color, is_verbose } = style;
-    let for_people =
-        Shown { chosen: shown, limit: limits.diagnostics_shown, kept: limits.diagnostics_kept };
+    let for_people = FindingLimit {
+        chosen: shown,
+        limit: limits.diagnostics_shown,
+        kept: limits.diagnostics_kept,
+    };
     let report: Box<dyn Report> = match format {
         CheckFormat::Full => Box::new(full::Full::new(for_people, color, is_verbose)),
         CheckFormat::Concise => Box::new(concise::Concise::new(for_people, color)),
@@ -205,7 +208,7 @@ impl Keeping {
     }
 }
 
-impl Shown {
+impl FindingLimit {
     fn number(self) -> u64 {
         self.chosen.unwrap_or(self.limit)
     }

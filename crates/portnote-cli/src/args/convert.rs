@@ -66,7 +66,7 @@ pub(crate) struct Convert {
     pub(crate) bridgecomposer: bool,
 
     #[command(flatten)]
-    pub(crate) look: Look,
+    pub(crate) look: TableStyle,
 
     #[command(flatten)]
     pub(crate) exit: Exit,
@@ -89,7 +89,7 @@ const WHAT_TO_USE: &str = "use `--to bbo-link|bml|bss|html|latex|lin|pbn`, or an
 /// How bidding tables look in HTML and LaTeX.
 // The heading is named at each option: as one for all it would reach beyond them.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Look {
+pub(crate) struct TableStyle {
     /// Draw tables as trees (default)
     #[arg(long, help_heading = DRAWN, hide_short_help = true, overrides_with = "no_tree")]
     tree: bool,
@@ -174,7 +174,7 @@ struct Drawn {
     common: Common,
 
     #[command(flatten)]
-    look: Look,
+    look: TableStyle,
 
     /// Spaces for each level of a table; this has no effect, because any indentation is read
     #[arg(short, long, help_heading = DRAWN, hide_short_help = true, value_name = "1..9", value_parser = whole::<u8>(1..=9))]
@@ -209,7 +209,7 @@ struct Common {
     input: OsString,
 }
 
-impl Look {
+impl TableStyle {
     /// As trees, in one file.
     const DEFAULT: Self = Self {
         tree: true,
@@ -411,7 +411,7 @@ impl Converter {
         use clap::FromArgMatches as _;
         let (common, look) = match self {
             Self::Bml2Bss | Self::Bss2Bml => {
-                (Plain::from_arg_matches(&matches)?.common, Look::DEFAULT)
+                (Plain::from_arg_matches(&matches)?.common, TableStyle::DEFAULT)
             }
             Self::Bml2Html | Self::Bml2Latex => {
                 let drawn = Drawn::from_arg_matches(&matches)?;

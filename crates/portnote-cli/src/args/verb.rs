@@ -57,7 +57,7 @@ const MEANT: &[(&[&str], &str)] = &[
     (&["version"], "`portnote --version` prints the version"),
 ];
 
-/// The same error with the command that is meant, where the word is known or the name of a file.
+/// Adds to an error the command that is meant, where the word is known or the name of a file.
 pub(super) fn with_meant(mut error: clap::Error) -> clap::Error {
     if error.kind() != ErrorKind::InvalidSubcommand {
         return error;

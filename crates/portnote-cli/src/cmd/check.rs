@@ -11,8 +11,8 @@ use super::Session;
 use crate::args::Check;
 use crate::config::{Configs, Judgement};
 use crate::console::wants_color;
-use crate::diff::{self, Look};
-use crate::fix::{self, Fixed, Text};
+use crate::diff::{self, DiffStyle};
+use crate::fix::{self, FixSource, Fixed};
 use crate::input::{Input, Open, has_no_file};
 use crate::metered::Metered;
 use crate::numbers::{count, thousands};
@@ -173,10 +173,10 @@ struct Checked {
     /// What is odd about the input.
     oddity: Option<Fault>,
     /// What was found, or why nothing was.
-    found: Result<Found, Fault>,
+    found: Result<CheckedFile, Fault>,
 }
 
-struct Found {
+struct CheckedFile {
     report: FileReport,
     fixed: Option<Fixed>,
 }
@@ -249,7 +249,7 @@ impl Checker<'_> {
         options: &Options,
         threads: usize,
         straight: Option<Straight<'_>>,
-    ) -> Result<Found, Fault> {
+    ) -> Result<CheckedFile, Fault> {
         let notation = open.notation;
         let reading =
             Reading { name: &input.name, notation, options, keeping: self.keeping, threads };
@@ -266,19 +266,19 @@ impl Checker<'_> {
                 }
                 None => reading.run(&mut Metered::new(reader, &self.session.console), None),
             };
-            return Ok(Found { report, fixed: None });
+            return Ok(CheckedFile { report, fixed: None });
         };
         let fault = |problem| Fault { subject: input.name.clone(), problem };
         if open.is_compressed && input.path.is_some() && !self.args.fixing.diff {
             return Err(fault(Problem::Compressed));
         }
         let identity = open.identity.clone();
-        let text = Text::of(input, open, options.held(notation)).map_err(fault)?;
+        let text = FixSource::of(input, open, options.held(notation)).map_err(fault)?;
         let judge =
             |reader: &mut dyn Read, gathered: &mut Gathered| reading.run(reader, Some(gathered));
         let (report, fixed) = fix::fix(text, identity, fixes, &self.session.console, judge)
             .map_err(|error| fault(Problem::reading(&error)))?;
-        Ok(Found { report, fixed: Some(fixed) })
+        Ok(CheckedFile { report, fixed: Some(fixed) })
     }
 }
 
@@ -315,7 +315,7 @@ impl Job<'_> {
         if let Some(oddity) = &oddity {
             self.fault(oddity);
         }
-        let Found { mut report, fixed } = match found {
+        let CheckedFile { mut report, fixed } = match found {
             Ok(found) => found,
             Err(fault) => {
                 self.fault(&fault);
@@ -398,7 +398,7 @@ impl Job<'_> {
     /// Puts the fixed text where the text was; whether that was done.
     fn write(&mut self, name: &str, fixed: &Fixed, out: &mut Stdout) -> io::Result<bool> {
         let (path, (identity, hash)) = match (&fixed.text, &fixed.read) {
-            (Text::File(path), Some(read)) => (path, read),
+            (FixSource::File(path), Some(read)) => (path, read),
             (text, _) => {
                 let mut edited = text.edited(&fixed.script)?;
                 shown::write(&mut edited, out)?;
@@ -445,7 +445,7 @@ impl Job<'_> {
                 return Ok(false);
             }
         };
-        let look = Look { color: self.color, for_terminal: io::stdout().is_terminal() };
+        let look = DiffStyle { color: self.color, for_terminal: io::stdout().is_terminal() };
         diff::print(name, lines, &fixed.script, look, out)?;
         Ok(true)
     }

@@ -101,7 +101,7 @@ impl Job<'_> {
         let report = self.judge(&input, notation, &options, &mut bytes.as_slice());
         let lacks_part = has_missing_part(&report);
         let converted = self.converted(form, &input, notation, &options, &bytes);
-        let mut told = Told::new(self.session.console.is_verbose());
+        let mut told = ChangeReport::new(self.session.console.is_verbose());
         let remarks = converted.iter().flat_map(|converted| &converted.remarks);
         for remark in remarks {
             told.add(remark, notation, &self.session.console).map_err(Stop::Output)?;
@@ -232,7 +232,7 @@ impl Job<'_> {
         };
         let (notation, identity) = (open.notation, open.identity.clone());
         let (report, mut kept) = self.judge_twice(input, open, options, target);
-        let told = Told::new(self.session.console.is_verbose());
+        let told = ChangeReport::new(self.session.console.is_verbose());
         self.tell(input, &report, told).map_err(Stop::Output)?;
         if let Some(problem) = report.io_error {
             let subject = input.name.clone();
@@ -274,12 +274,12 @@ impl Job<'_> {
         let (notation, identity) = (open.notation, open.identity.clone());
         let (mut report, mut kept) = self.judge_twice(input, open, options, target);
         if let Some(problem) = report.io_error.take() {
-            let told = Told::new(self.session.console.is_verbose());
+            let told = ChangeReport::new(self.session.console.is_verbose());
             self.tell(input, &report, told).map_err(Stop::Output)?;
             return Err(fault(problem).into());
         }
         let how = self.how();
-        let mut told = Told::new(self.session.console.is_verbose());
+        let mut told = ChangeReport::new(self.session.console.is_verbose());
         let (mut counts, mut lost) = (Counts::default(), Ok(()));
         let mut text = target.map_or_else(Spool::default, Spool::beside);
         let mut open = || Ok(Box::new(kept.open()?) as Box<dyn Read>);
@@ -365,10 +365,10 @@ impl Job<'_> {
 
     /// Shows what is wrong with the input, and what changes on the way: a few findings, with
     /// `--verbose` all.
-    fn tell(&self, input: &Input, report: &FileReport, told: Told) -> io::Result<()> {
+    fn tell(&self, input: &Input, report: &FileReport, told: ChangeReport) -> io::Result<()> {
         let console = &self.session.console;
         let is_verbose = console.is_verbose();
-        let Told { few, lines } = told;
+        let ChangeReport { few, lines } = told;
         let most = self.session.limits.diagnostics_shown;
         let most = match is_verbose {
             true => usize::try_from(most).unwrap_or(usize::MAX),
@@ -510,13 +510,13 @@ impl Job<'_> {
 }
 
 /// What changes on the way.
-struct Told {
+struct ChangeReport {
     few: Few,
     /// With `--verbose`: all of it.
     lines: Option<Spool>,
 }
 
-impl Told {
+impl ChangeReport {
     fn new(is_verbose: bool) -> Self {
         Self { few: Few::default(), lines: is_verbose.then(Spool::default) }
     }

@@ -83,7 +83,8 @@ fn list(args: &Deps, session: &Session, input: &Input, open: Open) -> Result<Lis
         }
         Ok(_) => {}
     }
-    let asked = notation.run(Asked { bytes: &bytes, options: &options, is_direct: args.direct });
+    let asked =
+        notation.run(IncludesTask { bytes: &bytes, options: &options, is_direct: args.direct });
     let Some(Parsed { value, diagnostics }) = asked else {
         let notation = notation.about().title;
         return Err(fault(Problem::NoIncludes { notation }));
@@ -110,13 +111,13 @@ fn list(args: &Deps, session: &Session, input: &Input, open: Open) -> Result<Lis
 }
 
 /// The question which files a file includes.
-struct Asked<'a> {
+struct IncludesTask<'a> {
     bytes: &'a [u8],
     options: &'a Options,
     is_direct: bool,
 }
 
-impl Task for Asked<'_> {
+impl Task for IncludesTask<'_> {
     type Output = Option<Parsed<Vec<String>>>;
 
     fn run<N: Notation>(self) -> Self::Output {

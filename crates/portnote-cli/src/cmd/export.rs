@@ -9,7 +9,7 @@ use portnote_core::Severity;
 
 use super::Session;
 use crate::args::Export;
-use crate::fix::{self, Text};
+use crate::fix::{self, FixSource};
 use crate::input::{Input, Open};
 use crate::metered::Metered;
 use crate::numbers::{count, numbered};
@@ -325,7 +325,7 @@ fn repaired(
     };
     let identity = open.identity.clone();
     let held = options.held(open.notation);
-    let text = Text::of(input, open, held)?;
+    let text = FixSource::of(input, open, held)?;
     let console = &session.console;
     let (report, fixed) = fix::fix(text, identity, Fixes::Safe, console, |reader, gathered| {
         reading.run(reader, Some(gathered))

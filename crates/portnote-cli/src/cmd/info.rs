@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Resul
             Err(fault) => {
                 session.fault(&fault, threshold, &mut outcome);
                 let is_file = !matches!(fault.problem, Problem::NothingFound { .. });
-                is_file.then(|| Facts::unreadable(fault.subject, &fault.problem))
+                is_file.then(|| FileInfo::unreadable(fault.subject, &fault.problem))
             }
             Ok(input) => Some(facts(input, threshold, session, &mut outcome)),
         };
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Info, session: &Session, out: &mut Stdout) -> io::Resul
 
 /// What is known about a file.
 #[derive(Default)]
-struct Facts {
+struct FileInfo {
     /// The report for programs.
     told: FactsV1,
     /// Whether it is not a text, or one of another format; its first finding says what it is
@@ -68,7 +68,7 @@ struct Facts {
     said: Vec<String>,
 }
 
-impl Facts {
+impl FileInfo {
     fn unreadable(file: String, problem: &Problem) -> Self {
         let told = FactsV1 { file, io_error: Some(problem.to_string()), ..FactsV1::default() };
         Self { told, ..Self::default() }
@@ -80,10 +80,10 @@ fn facts(
     threshold: Option<Severity>,
     session: &Session,
     outcome: &mut Outcome,
-) -> Facts {
+) -> FileInfo {
     let open = match session.open(&input, threshold, outcome) {
         Ok(open) => open,
-        Err(fault) => return Facts::unreadable(input.name, &fault.problem),
+        Err(fault) => return FileInfo::unreadable(input.name, &fault.problem),
     };
     let notation = open.notation;
     let options = session.options().at(open.path.as_deref());
@@ -119,11 +119,11 @@ fn facts(
         infos: Some(info.counts.infos),
         io_error: fault.map(|fault| fault.problem.to_string()),
     };
-    Facts { told, refusal: info.refusal, counts: info.counts, said: info.said }
+    FileInfo { told, refusal: info.refusal, counts: info.counts, said: info.said }
 }
 
 /// The name, and what there is to say in lines below each other.
-fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
+fn text(facts: &FileInfo, out: &mut Stdout) -> io::Result<()> {
     let name = sanitize(&facts.told.file);
     let mut lines = Vec::new();
     let is_unread = facts.told.io_error.is_some() && facts.told.bytes.unwrap_or(0) == 0;
@@ -157,7 +157,7 @@ fn text(facts: &Facts, out: &mut Stdout) -> io::Result<()> {
 }
 
 /// The notation with what its header says, and the number of games.
-fn kind(facts: &Facts, games: u64) -> String {
+fn kind(facts: &FileInfo, games: u64) -> String {
     let notation = facts.told.notation.as_deref().and_then(Format::of).unwrap_or(Format::Pbn);
     let (title, games) = (notation, count(games, notation.about().record));
     let Some(is_claimed) = facts.told.claims_export else {
@@ -180,7 +180,7 @@ fn title(encoding: &str) -> String {
 }
 
 /// Size, encoding and lines.
-fn layout(facts: &Facts) -> String {
+fn layout(facts: &FileInfo) -> String {
     let encodings: Vec<String> = facts.told.encodings.iter().map(|name| title(name)).collect();
     let mut parts = vec![count(facts.told.bytes.unwrap_or(0), "byte")];
     parts.extend(facts.told.compression.as_ref().map(|form| format!("inflated from {form}")));

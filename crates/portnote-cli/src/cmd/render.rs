@@ -42,7 +42,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 const LISTED: usize = 12;
 
 pub(crate) fn run(args: &Render, session: &Session, out: &mut Stdout) -> io::Result<Outcome> {
-    let mut own = Own::default();
+    let mut own = RunState::default();
     // What changes while it is drawn is drawn once more.
     let mut drawn = args.watch.then(|| states(args, session));
     let outcome = draw(args, session, out, &mut own)?;
@@ -57,9 +57,9 @@ pub(crate) fn run(args: &Render, session: &Session, out: &mut Stdout) -> io::Res
     Ok(outcome.with(&args.exit))
 }
 
-/// What this run did before.
+/// What this run did so far.
 #[derive(Default)]
-struct Own {
+struct RunState {
     /// The outputs that it wrote, and may replace while they are as it wrote them.
     outputs: BTreeMap<PathBuf, Option<Identity>>,
     /// What it said of the inputs.
@@ -67,10 +67,10 @@ struct Own {
 }
 
 /// The state of an input, also of one that is not there.
-type State = (String, Option<Identity>);
+type InputState = (String, Option<Identity>);
 
 /// Waits until the inputs differ from what they were, and says what they are then.
-fn changed(args: &Render, session: &Session, before: &[State]) -> Vec<State> {
+fn changed(args: &Render, session: &Session, before: &[InputState]) -> Vec<InputState> {
     loop {
         thread::sleep(PAUSE);
         let now = states(args, session);
@@ -81,7 +81,7 @@ fn changed(args: &Render, session: &Session, before: &[State]) -> Vec<State> {
 }
 
 /// The inputs as they are now; those in folders too.
-fn states(args: &Render, session: &Session) -> Vec<State> {
+fn states(args: &Render, session: &Session) -> Vec<InputState> {
     let inputs = Inputs::new(&args.paths, &session.global);
     let states = inputs.map(|found| match found {
         Ok(input) => {
@@ -99,7 +99,12 @@ fn identity(path: &Path) -> Option<Identity> {
 }
 
 /// Draws all games.
-fn draw(args: &Render, session: &Session, out: &mut Stdout, own: &mut Own) -> io::Result<Outcome> {
+fn draw(
+    args: &Render,
+    session: &Session,
+    out: &mut Stdout,
+    own: &mut RunState,
+) -> io::Result<Outcome> {
     let mut job = Job {
         args,
         own,
@@ -178,7 +183,7 @@ fn draw(args: &Render, session: &Session, out: &mut Stdout, own: &mut Own) -> io
 
 struct Job<'s> {
     args: &'s Render,
-    own: &'s mut Own,
+    own: &'s mut RunState,
     session: &'s Session,
     threshold: Option<Severity>,
     form: Form,

@@ -14,7 +14,7 @@ use portnote_archive::select::{
 };
 use portnote_core::Severity;
 
-use self::ask::Asked;
+use self::ask::OptionError;
 use self::sources::Kept;
 use super::Session;
 use crate::args::Select;
@@ -215,7 +215,7 @@ impl Job<'_> {
                 query.ids = ids;
                 Some(query)
             }
-            Err(Asked { option, text, error }) => {
+            Err(OptionError { option, text, error }) => {
                 let console = &self.session.console;
                 console.write(&ask::shown(option, text, &error, format, console.has_color()));
                 self.outcome = Outcome::Failed;

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
         let read = stats.read_with(open.notation, &mut reader, &file, &options, &threads);
         session.name_read(&input.name, &read, &mut outcome);
     }
-    let found = Found {
+    let found = StatsReport {
         summaries: stats.finish(),
         title: match args.paths.paths.as_slice() {
             [one] if one != "-" => one.to_string_lossy().into_owned(),
@@ -47,12 +47,12 @@ pub(crate) fn run(args: &Args, session: &Session, out: &mut Stdout) -> io::Resul
     Ok(outcome)
 }
 
-struct Found {
+struct StatsReport {
     summaries: Vec<Summary>,
     title: String,
 }
 
-impl Reported for Found {
+impl Reported for StatsReport {
     type Json = StatsV1;
 
     fn charts(&self) -> Vec<Chart> {

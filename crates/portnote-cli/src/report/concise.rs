@@ -4,19 +4,19 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 
-use super::{FileReport, Keeping, Report, Shown, severest};
+use super::{FileReport, FindingLimit, Keeping, Report, severest};
 use crate::console::style;
 use crate::locate::{Excerpts, Located};
 use crate::render::{is_numbered_alike, ordinal, own_number};
 use crate::sanitize::{MESSAGE, VALUE, brief, sanitize};
 
 pub(super) struct Concise {
-    shown: Shown,
+    shown: FindingLimit,
     color: bool,
 }
 
 impl Concise {
-    pub(super) const fn new(shown: Shown, color: bool) -> Self {
+    pub(super) const fn new(shown: FindingLimit, color: bool) -> Self {
         Self { shown, color }
     }
 }

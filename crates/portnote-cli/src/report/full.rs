@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use portnote_core::{Code, Severity};
 
-use super::{FileReport, Keeping, Report, Shown, concise, severest};
+use super::{FileReport, FindingLimit, Keeping, Report, concise, severest};
 use crate::locate::{Excerpts, Located};
 use crate::numbers::thousands;
 use crate::render::{Renderer, Run};
@@ -13,7 +13,7 @@ use crate::render::{Renderer, Run};
 const DIFFERENT: usize = 3;
 
 pub(super) struct Full {
-    shown: Shown,
+    shown: FindingLimit,
     renderer: Renderer,
     color: bool,
     /// Whether infos are shown like the others, and not as one line for each code.
@@ -21,7 +21,7 @@ pub(super) struct Full {
 }
 
 impl Full {
-    pub(super) fn new(shown: Shown, color: bool, is_verbose: bool) -> Self {
+    pub(super) fn new(shown: FindingLimit, color: bool, is_verbose: bool) -> Self {
         Self { shown, renderer: Renderer::new(color), color, is_verbose }
     }
 }

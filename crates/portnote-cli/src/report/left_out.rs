@@ -19,13 +19,13 @@ const NAMED_FILES: usize = 2;
 /// What lines in files and configurations have left out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LeftOut {
-    by_lines: Part,
-    by_configurations: Part,
+    by_lines: CodeCounts,
+    by_configurations: CodeCounts,
     configurations: BTreeSet<String>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Part {
+struct CodeCounts {
     counts: Counts,
     codes: BTreeMap<Code, u64>,
 }
@@ -91,7 +91,7 @@ impl LeftOut {
     }
 }
 
-impl Part {
+impl CodeCounts {
     fn merge(&mut self, other: &Self) {
         self.counts.merge(other.counts);
         for (code, number) in &other.codes {

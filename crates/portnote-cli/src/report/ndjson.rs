@@ -16,9 +16,9 @@ pub(super) struct Ndjson {
 }
 
 #[derive(Debug)]
-struct Lines;
+struct NdjsonForm;
 
-impl Form for Lines {
+impl Form for NdjsonForm {
     fn separator(&self) -> &'static [u8] {
         b""
     }
@@ -42,7 +42,7 @@ impl Form for Lines {
 
 impl Ndjson {
     pub(super) const fn new(shown: Option<u64>) -> Self {
-        Self { findings: Findings::new(&Lines, shown) }
+        Self { findings: Findings::new(&NdjsonForm, shown) }
     }
 }
 

@@ -36,8 +36,9 @@ struct Properties {
 #[derive(Debug)]
 struct Results;
 
+/// `message` of SARIF.
 #[derive(Serialize)]
-struct Text {
+struct Message {
     text: String,
 }
 
@@ -45,11 +46,11 @@ struct Text {
 #[serde(rename_all = "camelCase")]
 struct Rule {
     id: &'static str,
-    short_description: Text,
+    short_description: Message,
     #[serde(skip_serializing_if = "Option::is_none")]
-    full_description: Option<Text>,
+    full_description: Option<Message>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    help: Option<Text>,
+    help: Option<Message>,
     default_configuration: Configuration,
 }
 
@@ -82,7 +83,7 @@ struct Invocation<'s> {
 #[derive(Serialize)]
 struct Notification {
     level: &'static str,
-    message: Text,
+    message: Message,
     locations: Vec<Location>,
 }
 
@@ -91,7 +92,7 @@ struct Notification {
 struct SarifResult {
     rule_id: String,
     level: &'static str,
-    message: Text,
+    message: Message,
     locations: Vec<Location>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     related_locations: Vec<Location>,
@@ -105,13 +106,14 @@ struct SarifResult {
 #[serde(rename_all = "camelCase")]
 struct Location {
     #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<Text>,
-    physical_location: Place,
+    message: Option<Message>,
+    physical_location: PhysicalLocation,
 }
 
+/// `physicalLocation` of SARIF.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Place {
+struct PhysicalLocation {
     artifact_location: Artifact,
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<Region>,
@@ -142,7 +144,7 @@ struct Region {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Change {
-    description: Text,
+    description: Message,
     artifact_changes: Vec<ArtifactChange>,
 }
 
@@ -157,7 +159,7 @@ struct ArtifactChange {
 #[serde(rename_all = "camelCase")]
 struct Replacement {
     deleted_region: Region,
-    inserted_content: Text,
+    inserted_content: Message,
 }
 
 #[derive(Serialize)]
@@ -195,10 +197,10 @@ impl Sarif {
     }
 
     fn note(&mut self, name: &str, reason: String) {
-        let place = Place { artifact_location: Artifact::new(name), region: None };
+        let place = PhysicalLocation { artifact_location: Artifact::new(name), region: None };
         self.unreadable.push(Notification {
             level: "error",
-            message: Text { text: reason },
+            message: Message { text: reason },
             locations: vec![Location { message: None, physical_location: place }],
         });
     }
@@ -277,8 +279,8 @@ fn result(located: &Located, suppressions: Vec<Suppression>) -> SarifResult {
         Location::new(file, &label.span, Some(label.message.clone()))
     });
     let chain = told.chain.iter().map(|line| Location {
-        message: Some(Text { text: "included here".to_owned() }),
-        physical_location: Place {
+        message: Some(Message { text: "included here".to_owned() }),
+        physical_location: PhysicalLocation {
             artifact_location: Artifact::new(&line.file),
             region: Some(Region { start_line: Some(line.line), ..Region::default() }),
         },
@@ -291,7 +293,7 @@ fn result(located: &Located, suppressions: Vec<Suppression>) -> SarifResult {
             Severity::Warning => "warning",
             Severity::Info => "note",
         },
-        message: Text { text: message },
+        message: Message { text: message },
         locations: vec![Location::new(&told.file, &told.span, None)],
         related_locations: labels.chain(chain).collect(),
         fixes: fixes.filter_map(|fix| Change::new(fix, told)).collect(),
@@ -303,7 +305,7 @@ impl Rule {
     fn new(entry: &'static Entry) -> Self {
         let text = |heading: &str| {
             let text = entry.section(heading)?.replace('\n', " ");
-            Some(Text { text })
+            Some(Message { text })
         };
         let level = match entry.import {
             Level::Error => "error",
@@ -312,7 +314,7 @@ impl Rule {
         };
         Self {
             id: entry.code.as_str(),
-            short_description: Text { text: entry.title().to_owned() },
+            short_description: Message { text: entry.title().to_owned() },
             full_description: text("What"),
             help: text("Why"),
             default_configuration: Configuration {
@@ -326,8 +328,8 @@ impl Rule {
 impl Location {
     fn new(file: &str, span: &SpanV1, message: Option<String>) -> Self {
         Self {
-            message: message.map(|text| Text { text }),
-            physical_location: Place {
+            message: message.map(|text| Message { text }),
+            physical_location: PhysicalLocation {
                 artifact_location: Artifact::new(file),
                 region: Some(Region {
                     start_line: Some(span.start.line),
@@ -379,13 +381,13 @@ impl Change {
         let replacement = |edit: &EditV1| {
             Some(Replacement {
                 deleted_region: Region::of_bytes(edit.byte_start, edit.byte_end),
-                inserted_content: Text { text: edit.text.clone()? },
+                inserted_content: Message { text: edit.text.clone()? },
             })
         };
         let replacements: Option<Vec<_>> = fix.edits.iter().map(replacement).collect();
         let replacements = replacements.filter(|replacements| !replacements.is_empty())?;
         Some(Self {
-            description: Text { text: format!("{} ({} fix)", fix.message, fix.applicability) },
+            description: Message { text: format!("{} ({} fix)", fix.message, fix.applicability) },
             artifact_changes: vec![ArtifactChange {
                 artifact_location: Artifact::new(&told.file),
                 replacements,

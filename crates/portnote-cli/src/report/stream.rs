@@ -38,7 +38,7 @@ pub(crate) enum HiddenAt {
 /// The findings of one file on their way into a report.
 pub(crate) struct Stream<'w> {
     form: &'static dyn Form,
-    to: To<'w>,
+    to: Destination<'w>,
     written: u64,
     /// Those that are written apart from the others.
     aside: Spool,
@@ -49,8 +49,8 @@ pub(crate) struct Stream<'w> {
     text: Vec<u8>,
 }
 
-/// Where findings go.
-enum To<'w> {
+/// Where the findings of a file go.
+enum Destination<'w> {
     /// Into the report itself: no other file is read at the same time.
     Report(&'w mut dyn Write),
     /// Apart, until the file has its turn.
@@ -88,8 +88,8 @@ impl<'w> Stream<'w> {
     pub(crate) fn new(form: &'static dyn Form, straight: Option<Straight<'w>>) -> Self {
         let is_first = straight.as_ref().is_none_or(|straight| straight.is_first);
         let to = match straight {
-            Some(straight) => To::Report(straight.out),
-            None => To::Spool(Spool::default()),
+            Some(straight) => Destination::Report(straight.out),
+            None => Destination::Spool(Spool::default()),
         };
         Self {
             form,
@@ -148,15 +148,15 @@ impl<'w> Stream<'w> {
         }
         self.is_first = false;
         match &mut self.to {
-            To::Report(out) => out.write_all(&self.text),
-            To::Spool(spool) => spool.write_all(&self.text),
+            Destination::Report(out) => out.write_all(&self.text),
+            Destination::Spool(spool) => spool.write_all(&self.text),
         }
     }
 
     pub(crate) fn finish(self) -> Streamed {
         let (spool, failed): (_, fn(_) -> _) = match self.to {
-            To::Report(_) => (Spool::default(), Failed::Report),
-            To::Spool(spool) => (spool, Failed::Spool),
+            Destination::Report(_) => (Spool::default(), Failed::Report),
+            Destination::Spool(spool) => (spool, Failed::Spool),
         };
         Streamed {
             written: self.written,

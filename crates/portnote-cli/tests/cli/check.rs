@@ -225,7 +225,7 @@ fn max_diagnostics_bounds_what_is_shown_and_not_the_counts() {
     assert_eq!((none.code, none.out.as_str()), (1, ""));
 }
 
-/// So many infos, each in a game of its own, and an error in the last game.
+/// A text with infos, each in a game of its own, and an error in the last game.
 fn late_error(infos: usize) -> Folder {
     let mut text = "[Date \"202?.05.01\"]\n\n".repeat(infos);
     text.push_str("[Site Here]\n");

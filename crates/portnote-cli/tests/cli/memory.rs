@@ -16,7 +16,8 @@ const SIZE: usize = 300_000;
 /// has a finding (159 to 169 times, by how the program was built and where it was seen last).
 const MOST: usize = 175;
 
-/// The same where a game is drawn: each of its calls is in the picture again, with its text.
+/// What a text may take for each of its bytes where a game is drawn: each of its calls is in the picture
+/// again, with its text.
 const MOST_DRAWN: usize = 260;
 
 /// What a run may take beyond the smallest: as many findings as are kept of a game.
@@ -182,7 +183,7 @@ fn a_page_of_many_boards_takes_no_more_memory() {
     assert!(peak < smallest() + SPARE, "{} MB", peak >> 20);
 }
 
-/// The same on paper, where each page says how many there are.
+/// Sheets of many boards, where each page says how many pages there are.
 #[test]
 fn sheets_of_many_boards_take_no_more_memory() {
     let hands = ["KT96.AJ5.Q84.QJ7", "J83.QT986.KT95.3", "74.32.762.AT9654", "AQ52.K74.AJ3.K82"];
@@ -222,8 +223,7 @@ fn sheets_of_many_boards_take_no_more_memory() {
     }
 }
 
-/// The same where a file of many games is converted to a page, whatever its notation and from wherever
-/// it comes.
+/// A file of many games that is converted to a page, whatever its notation and from wherever it comes.
 #[test]
 fn a_converted_page_takes_no_more_memory() {
     let boards = [
@@ -248,7 +248,7 @@ fn a_converted_page_takes_no_more_memory() {
     }
 }
 
-/// The same where boards are converted, also where the header of a set says what is in its boards.
+/// Many boards that are converted, also where the header of a set says what is in its boards.
 #[test]
 fn converted_boards_take_no_more_memory() {
     let deal = "[Dealer \"N\"]\n\

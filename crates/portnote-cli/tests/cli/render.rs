@@ -226,7 +226,7 @@ fn names_of_files_come_from_the_file_and_do_no_harm() {
     assert_eq!(folder.names(), ["_.._x_ _y_.svg", "a.pbn"]);
 }
 
-/// The same names as of the outputs of select.
+/// Names of pictures are made like those of the outputs of select.
 #[rstest]
 #[case::a_device("con", "_con.svg")]
 #[case::an_option("-rf", "_-rf.svg")]

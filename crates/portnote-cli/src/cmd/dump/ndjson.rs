@@ -41,7 +41,7 @@ pub(super) fn run(
             continue;
         };
         let name = &input.name;
-        open.notation.run(Lines { job: &mut job, name, open })?;
+        open.notation.run(DumpLines { job: &mut job, name, open })?;
         if job.closed.get() {
             break;
         }
@@ -63,13 +63,13 @@ struct Job<'s> {
 }
 
 /// The lines of one file.
-struct Lines<'j, 's> {
+struct DumpLines<'j, 's> {
     job: &'j mut Job<'s>,
     name: &'j str,
     open: Open,
 }
 
-impl Task for Lines<'_, '_> {
+impl Task for DumpLines<'_, '_> {
     type Output = io::Result<()>;
 
     fn run<N: Notation>(self) -> io::Result<()> {

@@ -76,7 +76,7 @@ impl Remarks {
 }
 
 /// Takes what is written into a draft, and shows what is said about it.
-struct Taking<'w, 'd> {
+struct DraftWriter<'w, 'd> {
     writing: Writing<'w>,
     draft: &'d mut Draft,
     exported: Exported,
@@ -94,7 +94,7 @@ impl Writing<'_> {
     /// What the system says about reading, or about the room for the output.
     pub(super) fn run(self, reader: &mut dyn Read, draft: &mut Draft) -> Result<Exported, Fault> {
         let mark = draft.mark();
-        let mut taking = Taking {
+        let mut taking = DraftWriter {
             writing: self,
             draft,
             exported: Exported::default(),
@@ -105,7 +105,7 @@ impl Writing<'_> {
         let how = self.args.options();
         let (format, is_after) = (self.notation, self.is_after);
         let done = export::export(format, reader, self.options, &how, is_after, &mut taking);
-        let Taking { mut exported, remarks, after_last, .. } = taking;
+        let DraftWriter { mut exported, remarks, after_last, .. } = taking;
         let written = match done {
             Ok(written) => written.unwrap_or_default(),
             Err(error) => {
@@ -256,7 +256,7 @@ fn is_repairable(found: &Diagnostic) -> bool {
     fix.is_some_and(|fix| fix.applicability == Applicability::Safe)
 }
 
-impl Sink for Taking<'_, '_> {
+impl Sink for DraftWriter<'_, '_> {
     type Error = Fault;
 
     fn begin(&mut self, header: &[u8], between: &'static [u8]) -> Result<(), Fault> {

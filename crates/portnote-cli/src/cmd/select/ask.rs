@@ -10,14 +10,14 @@ use crate::locate::{Excerpts, Located, Source};
 use crate::render::{Renderer, Run};
 
 /// What is wrong with the text of an option.
-pub(super) struct Asked<'t> {
+pub(super) struct OptionError<'t> {
     pub(super) option: &'static str,
     pub(super) text: &'t str,
     pub(super) error: ConditionError,
 }
 
 /// What the options ask of games of a notation.
-pub(super) fn query(args: &Select, format: Format) -> Result<Query, Asked<'_>> {
+pub(super) fn query(args: &Select, format: Format) -> Result<Query, OptionError<'_>> {
     let mut criteria = Criteria::new(format);
     let rows = [
         ("--any", Rows::Any, &args.any),
@@ -93,6 +93,6 @@ pub(crate) fn shown(
     Renderer::new(color).render(&run)
 }
 
-fn of<'t>(option: &'static str, text: &'t str) -> impl FnOnce(ConditionError) -> Asked<'t> {
-    move |error| Asked { option, text, error }
+fn of<'t>(option: &'static str, text: &'t str) -> impl FnOnce(ConditionError) -> OptionError<'t> {
+    move |error| OptionError { option, text, error }
 }

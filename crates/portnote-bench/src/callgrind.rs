@@ -33,7 +33,7 @@ impl Callgrind {
         Ok(Some(Self { output: folder.join("callgrind.out"), folder: folder.to_owned() }))
     }
 
-    /// The same for one of several that count at once: each has a profile of its own.
+    /// A counter for one of several workers that count at once: each has a profile of its own.
     #[must_use]
     pub fn of_worker(&self, number: usize) -> Self {
         Self {

@@ -32,7 +32,7 @@ pub enum Row {
     Scan,
     /// Cut, decode and recognise each game by pest.
     Pest,
-    /// The same by the fast engine, which is the one that reads.
+    /// Cut, decode and recognise each game by the fast engine, which is the one that reads.
     Recognise,
     /// Read each game into its lossless tree and judge its form.
     Read,
@@ -52,7 +52,7 @@ pub enum Row {
     Page,
     /// Model, check, and write the table of the games as Parquet.
     Games,
-    /// The same for all tables.
+    /// Model, check, and write all tables as Parquet.
     Tables,
     /// Model, check, and count the games that meet a condition on their tags.
     Select,

@@ -180,7 +180,7 @@ pub struct Difference {
 
 /// A part of a file that engines are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece<'t> {
+pub struct TextPart<'t> {
     /// What it is: `text`, `paragraph`, `line` or `word`.
     pub kind: &'static str,
     /// The byte of the file at which it begins.
@@ -318,8 +318,8 @@ impl Grammar {
     /// The pieces of a file: all of it, its paragraphs, and where a text of the grammar is a
     /// line or a word, its lines and words.
     #[must_use]
-    pub fn pieces_of<'t>(&self, file: &'t str) -> Vec<Piece<'t>> {
-        let piece = |kind, text: &'t str| Piece {
+    pub fn pieces_of<'t>(&self, file: &'t str) -> Vec<TextPart<'t>> {
+        let piece = |kind, text: &'t str| TextPart {
             kind,
             start: text.as_ptr().addr() - file.as_ptr().addr(),
             text,

@@ -33,7 +33,7 @@ pub struct Case {
 
 /// What the folder of a notation holds.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct NotationFolder {
     /// The cases in the order of their names.
     pub cases: Vec<Case>,
     /// Files that belong to no case, and cases outside the folders of the verdicts, by their names
@@ -64,7 +64,7 @@ pub fn repository_root() -> PathBuf {
 ///
 /// # Errors
 /// A folder could not be read.
-pub fn cases(root: &Path, notation: Notation) -> io::Result<Found> {
+pub fn cases(root: &Path, notation: Notation) -> io::Result<NotationFolder> {
     let corpus = root.join("corpus");
     let folder = corpus.join(notation.name());
     // A corpus may lack a notation.
@@ -76,9 +76,9 @@ pub fn cases(root: &Path, notation: Notation) -> io::Result<Found> {
 }
 
 /// Parts the files of a notation into cases and what belongs to no case.
-fn by_verdict(mut files: Vec<PathBuf>, corpus: &Path, notation: Notation) -> Found {
+fn by_verdict(mut files: Vec<PathBuf>, corpus: &Path, notation: Notation) -> NotationFolder {
     let folder = corpus.join(notation.name());
-    let mut found = Found::default();
+    let mut found = NotationFolder::default();
     for verdict in Verdict::ALL {
         let below = folder.join(verdict.name());
         let is_own = |path: &PathBuf| path.starts_with(&below);
@@ -125,7 +125,7 @@ fn sort_out(
     corpus: &Path,
     notation: Notation,
     verdict: Verdict,
-    found: &mut Found,
+    found: &mut NotationFolder,
 ) {
     let stems: BTreeSet<PathBuf> = files
         .iter()
@@ -247,11 +247,11 @@ impl fmt::Display for Verdict {
 mod tests {
     use super::*;
 
-    fn found(names: &[&str]) -> Found {
+    fn found(names: &[&str]) -> NotationFolder {
         let corpus = Path::new("corpus");
         let files: Vec<PathBuf> =
             names.iter().map(|name| corpus.join("pbn/valid/t").join(name)).collect();
-        let mut found = Found::default();
+        let mut found = NotationFolder::default();
         sort_out(&files, corpus, Notation::PBN, Verdict::Valid, &mut found);
         found
     }

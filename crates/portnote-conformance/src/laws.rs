@@ -90,7 +90,7 @@ pub struct Subject<'s> {
 }
 
 /// Whether a law holds; if not, what was found.
-pub(crate) type Held = Result<(), String>;
+pub(crate) type LawResult = Result<(), String>;
 
 /// Bytes of a text up to which a breach is made small: beyond that the search takes longer
 /// than a person who reads the whole.
@@ -221,11 +221,11 @@ fn hold(law: Law, subject: &Subject<'_>) -> Option<Breach> {
 }
 
 /// Whether one law holds; a panic breaks each.
-fn tested(law: Law, subject: &Subject<'_>) -> Held {
+fn tested(law: Law, subject: &Subject<'_>) -> LawResult {
     guarded(|| one(law, subject)).unwrap_or_else(Err)
 }
 
-fn one(law: Law, subject: &Subject<'_>) -> Held {
+fn one(law: Law, subject: &Subject<'_>) -> LawResult {
     match law {
         Law::FixPoint => export::check(&first_games(subject)),
         Law::Meaning => meaning::check(&first_games(subject)),
@@ -241,7 +241,7 @@ fn one(law: Law, subject: &Subject<'_>) -> Held {
     }
 }
 
-fn conversions(subject: &Subject<'_>) -> Held {
+fn conversions(subject: &Subject<'_>) -> LawResult {
     let format = Format::of(subject.notation.name());
     let lost = format.map_or_else(Vec::new, |format| lost(format, subject.bytes));
     lost.into_iter().next().map_or(Ok(()), Err)
@@ -298,7 +298,7 @@ impl<'s> Subject<'s> {
         Self { bytes, notation, settings: Settings::default(), verdict: None, is_tried: false }
     }
 
-    /// The same text as a made one.
+    /// Marks the text as a made one.
     #[must_use]
     pub fn tried(self) -> Self {
         Self { is_tried: true, ..self }

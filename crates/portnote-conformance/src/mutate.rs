@@ -170,8 +170,8 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
                 };
                 match held {
                     Ok(false) => None,
-                    Ok(true) => Some(Found::LeftOut),
-                    Err((law, message)) => Some(Found::Breach(seed, law, message)),
+                    Ok(true) => Some(Observation::LeftOut),
+                    Err((law, message)) => Some(Observation::Breach(seed, law, message)),
                 }
             });
             found.collect::<Vec<_>>()
@@ -179,13 +179,13 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
     };
     let late = |(first, end): &(u64, u64)| {
         let message = format!("no end: a text of the seeds {first} to {} hangs", end - 1);
-        vec![Found::Breach(*first, Law::Panic, message)]
+        vec![Observation::Breach(*first, Law::Panic, message)]
     };
     let found = parallel::map(batches, PATIENCE, of_batch, late);
     let (mut broken, mut left_out) = (0, 0);
     let mut kinds: BTreeMap<(Law, String), Kind> = BTreeMap::new();
     for found in found.into_iter().flatten() {
-        let Found::Breach(seed, law, message) = found else {
+        let Observation::Breach(seed, law, message) = found else {
             left_out += 1;
             continue;
         };
@@ -209,8 +209,8 @@ fn of_notation(root: &Path, notation: Notation, plan: &Plan) -> io::Result<Tried
     Ok(Tried { notation, texts: plan.count, broken, left_out, kinds })
 }
 
-/// What is said of a text.
-enum Found {
+/// What the laws say of a text.
+enum Observation {
     /// It breaks a law.
     Breach(u64, Law, String),
     /// It breaks none, and some of its safe fixes are left out.

@@ -235,7 +235,7 @@ impl dyn View + '_ {
         self.blocks().first().is_some_and(|block| is_refused(block))
     }
 
-    /// The same as a stream gives.
+    /// What a stream would give of the file.
     #[must_use]
     pub fn to_streamed(&self) -> Streamed {
         let blocks = self.blocks().iter().enumerate();
@@ -396,7 +396,7 @@ fn export<N: Notated>(
 }
 
 /// A file with its typed games and all that is wrong with their form and their meaning.
-struct Judged<'f, 'i, N: Notated> {
+struct JudgedFile<'f, 'i, N: Notated> {
     file: &'f File<'i, N>,
     blocks: Vec<Block<'f>>,
     games: Vec<N::Game<'f>>,
@@ -404,7 +404,7 @@ struct Judged<'f, 'i, N: Notated> {
     diagnostics: Vec<Diagnostic>,
 }
 
-impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
+impl<'f, 'i, N: Notated> JudgedFile<'f, 'i, N> {
     /// Judges the meaning of a file whose form has been judged already.
     fn new(
         file: &'f File<'i, N>,
@@ -450,7 +450,7 @@ impl<'f, 'i, N: Notated> Judged<'f, 'i, N> {
     }
 }
 
-impl<N: Notated> View for Judged<'_, '_, N> {
+impl<N: Notated> View for JudgedFile<'_, '_, N> {
     fn length(&self) -> u64 {
         self.file.len()
     }
@@ -603,7 +603,7 @@ impl<N: Notated> Reads for N {
     ) {
         let options = options::<N>(settings, rules);
         let parsed = reader::parse::<N>(bytes, &options);
-        see(&Judged::<N>::new(&parsed.value, parsed.diagnostics, bytes, &options));
+        see(&JudgedFile::<N>::new(&parsed.value, parsed.diagnostics, bytes, &options));
     }
 
     fn targets(&self) -> &'static [Target] {

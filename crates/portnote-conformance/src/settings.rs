@@ -111,7 +111,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// The same for a file, which may include those beside it.
+    /// Settings for a file, which may include those beside it.
     #[must_use]
     pub fn in_folder(self, file: &Path) -> Self {
         Self { folder: file.parent().map(Path::to_path_buf), ..self }

@@ -265,7 +265,7 @@ mod tests {
         found
     }
 
-    /// The same, with two ways out instead of one.
+    /// Judges a text and offers two ways out instead of one.
     fn judged_with_choice(text: &[u8], profile: Profile, selection: Selection) -> Vec<Diagnostic> {
         let mut found = judged(text, profile, selection);
         for diagnostic in &mut found {

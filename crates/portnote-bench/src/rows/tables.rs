@@ -15,7 +15,7 @@ use super::{Counts, Row};
 /// # Errors
 /// What the source of bytes says.
 pub fn run(row: Row, format: Format, input: impl Read) -> io::Result<Counts> {
-    let mut input = Counting { inner: input, bytes: 0 };
+    let mut input = CountingReader { inner: input, bytes: 0 };
     let mut counts = Counts::default();
     if row == Row::Select {
         let mut criteria = Criteria::new(format);
@@ -29,7 +29,7 @@ pub fn run(row: Row, format: Format, input: impl Read) -> io::Result<Counts> {
         counts.set("bytes", input.bytes);
         return Ok(counts);
     }
-    let mut written = Written::new(row, format)?;
+    let mut written = ParquetTables::new(row, format)?;
     let (options, how) = (Options::default(), TableOptions::default());
     let read = tables::read(format, &mut input, "-", &options, &how, &mut written)?;
     counts.set("bytes", input.bytes);
@@ -51,18 +51,18 @@ const fn condition(format: Format) -> &'static str {
 }
 
 /// Tables as Parquet, of which only the length is kept.
-struct Written {
-    writers: Vec<Writer<Length>>,
+struct ParquetTables {
+    writers: Vec<Writer<ByteCounter>>,
     rows: u64,
 }
 
-impl Written {
+impl ParquetTables {
     fn new(row: Row, format: Format) -> io::Result<Self> {
         let mut writers = Vec::new();
         for table in tables::of(format).iter().copied() {
             if row == Row::Tables || table.name == "games" {
                 let how = WriteOptions::default();
-                writers.push(Writer::new(Form::Parquet, table, &how, Length(0))?);
+                writers.push(Writer::new(Form::Parquet, table, &how, ByteCounter(0))?);
             }
         }
         Ok(Self { writers, rows: 0 })
@@ -77,7 +77,7 @@ impl Written {
     }
 }
 
-impl Sink for Written {
+impl Sink for ParquetTables {
     fn wants(&self, table: &'static Table) -> bool {
         self.writers.iter().any(|writer| writer.wants(table))
     }
@@ -90,10 +90,10 @@ impl Sink for Written {
     }
 }
 
-/// Counts the bytes that are written.
-struct Length(u64);
+/// A writer that counts its bytes.
+struct ByteCounter(u64);
 
-impl Write for Length {
+impl Write for ByteCounter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0 += bytes.len() as u64;
         Ok(bytes.len())
@@ -104,13 +104,13 @@ impl Write for Length {
     }
 }
 
-/// Counts the bytes that are read.
-struct Counting<R> {
+/// A reader that counts its bytes.
+struct CountingReader<R> {
     inner: R,
     bytes: u64,
 }
 
-impl<R: Read> Read for Counting<R> {
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.bytes += count as u64;

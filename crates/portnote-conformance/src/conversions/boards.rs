@@ -33,7 +33,7 @@ const ALERT: &str = "alert";
 
 /// What a board says, as far as both PBN and LIN have a place for it.
 #[derive(Clone, Debug, Default)]
-struct Facts {
+struct BoardFacts {
     number: Option<u32>,
     dealer: Option<Seat>,
     vulnerable: Option<Vulnerability>,
@@ -94,7 +94,12 @@ pub(super) fn lost(format: Format, text: &[u8]) -> Vec<String> {
 }
 
 /// What differs between the boards of two texts, and is not said.
-fn compared(before: &[Facts], after: &[Facts], lost: &[Vec<Fact>], name: &str) -> Vec<String> {
+fn compared(
+    before: &[BoardFacts],
+    after: &[BoardFacts],
+    lost: &[Vec<Fact>],
+    name: &str,
+) -> Vec<String> {
     if before.len() != lost.len() {
         let (boards, said) = (before.len(), lost.len());
         return vec![format!("{name}: a number of boards\n{boards}, of which {said} are taken")];
@@ -153,7 +158,7 @@ impl Differences<'_> {
         self.expect(old.is_none() || old == new, name, about, old, new);
     }
 
-    fn compare(&mut self, old: &Facts, new: &Facts) {
+    fn compare(&mut self, old: &BoardFacts, new: &BoardFacts) {
         // `0` is a number in a label of LIN; in PBN and in a title of LIN it is a text.
         let is_kept = old.number.is_none_or(|number| {
             new.number == Some(number) || new.texts.contains(&number.to_string())
@@ -174,7 +179,7 @@ impl Differences<'_> {
         self.compare_header(old, new);
     }
 
-    fn compare_texts(&mut self, old: &Facts, new: &Facts) {
+    fn compare_texts(&mut self, old: &BoardFacts, new: &BoardFacts) {
         for (old, new) in old.names.iter().zip(&new.names) {
             self.text("name", &[], old.as_deref(), new.as_deref());
         }
@@ -195,7 +200,7 @@ impl Differences<'_> {
         self.expect(is_kept, name, about, &old, &new);
     }
 
-    fn compare_auction(&mut self, old: &Facts, new: &Facts) {
+    fn compare_auction(&mut self, old: &BoardFacts, new: &BoardFacts) {
         // Passes that end the auction may be left out, where the contract says that it is over.
         let is_over = old.calls.starts_with(&new.calls) && new.outcome.contract.is_some();
         let is_kept = old.calls == new.calls || is_over;
@@ -241,7 +246,7 @@ impl Differences<'_> {
         self.value("score", &[Fact::Scores], &old.score, &new.score);
     }
 
-    fn compare_play(&mut self, old: &Facts, new: &Facts) {
+    fn compare_play(&mut self, old: &BoardFacts, new: &BoardFacts) {
         let is_kept = match old.is_in_order && new.is_in_order {
             true => old.cards == new.cards,
             false => sorted(&old.cards) == sorted(&new.cards),
@@ -252,7 +257,7 @@ impl Differences<'_> {
         self.expect(is_kept, "room", &[Fact::Room], &old.room, &new.room);
     }
 
-    fn compare_header(&mut self, old: &Facts, new: &Facts) {
+    fn compare_header(&mut self, old: &BoardFacts, new: &BoardFacts) {
         let (event, kept) = (old.event.as_deref(), new.event.as_deref());
         self.text("event", &[Fact::Event], event, kept);
         let (scoring, kept) = (&old.scoring, &new.scoring);
@@ -288,7 +293,7 @@ fn is_deal_kept(old: Option<Deal>, new: Option<Deal>) -> bool {
 }
 
 /// The boards of a text.
-fn facts(format: Format, text: &[u8]) -> Vec<Facts> {
+fn facts(format: Format, text: &[u8]) -> Vec<BoardFacts> {
     match format {
         Format::Pbn => portnote_pbn::parse(text).games().map(|game| of_pbn(game.model())).collect(),
         _ => {
@@ -306,7 +311,7 @@ fn facts(format: Format, text: &[u8]) -> Vec<Facts> {
     }
 }
 
-fn of_lin(game: &portnote_lin::model::Game<'_>, is_first: bool) -> Facts {
+fn of_lin(game: &portnote_lin::model::Game<'_>, is_first: bool) -> BoardFacts {
     let header = game.header();
     let settled = game.facts().settled;
     let entry = game.official().and_then(|entry| entry.result);
@@ -331,7 +336,7 @@ fn of_lin(game: &portnote_lin::model::Game<'_>, is_first: bool) -> Facts {
     }
     let teams = || header.into_iter().flat_map(|header| &header.teams);
     let deal = game.deal.as_ref().map(|(deal, _)| deal.deal);
-    Facts {
+    BoardFacts {
         number: game.number(),
         dealer: game.dealer(),
         vulnerable: game.vulnerable(),
@@ -362,7 +367,7 @@ fn of_lin(game: &portnote_lin::model::Game<'_>, is_first: bool) -> Facts {
     }
 }
 
-fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
+fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> BoardFacts {
     let derived = Derived::carrying(game, Carry::Deal);
     let record = &derived.record;
     let value = |name: &str| {
@@ -407,7 +412,7 @@ fn of_pbn(game: &portnote_pbn::model::Game<'_>) -> Facts {
     let named = teams.iter().flatten().map(|name| team(name));
     let (names, beside): (Vec<_>, Vec<_>) = named.unzip();
     let carry = ["HomeCarry", "VisitCarry"].map(value);
-    Facts {
+    BoardFacts {
         number: record.board,
         dealer: record.dealer,
         vulnerable: record.vulnerable,

@@ -12,23 +12,23 @@ use portnote_archive::select::{Criteria, Query, Selection};
 use portnote_archive::stats::Stats;
 use portnote_core::Severity;
 
-use self::told::{Told, UNKNOWN};
-use super::{Held, Subject};
+use self::told::{UNKNOWN, VerbOutput};
+use super::{LawResult, Subject};
 use crate::reading::{Exported, Rules};
 
 /// What one game is, by the names of its facts.
-pub(super) type Facts = BTreeMap<&'static str, String>;
+pub(super) type GameFacts = BTreeMap<&'static str, String>;
 
-pub(super) fn check(subject: &Subject<'_>) -> Held {
+pub(super) fn check(subject: &Subject<'_>) -> LawResult {
     // A notation of somebody's own has no products.
     let Some(format) = Format::of(subject.notation.name()) else {
         return Ok(());
     };
     let options = subject.settings.options(portnote::Rules::default());
     let document = Document::new(format, subject.bytes).with_options(options);
-    let dumped = Told::of_dump(&document)?;
+    let dumped = VerbOutput::of_dump(&document)?;
     numbers(subject, &document, &dumped)?;
-    for told in [Told::of_tables(&document)?, Told::of_pictures(&document)?] {
+    for told in [VerbOutput::of_tables(&document)?, VerbOutput::of_pictures(&document)?] {
         same(&dumped, &told)?;
     }
     // What an export repairs is another game afterwards.
@@ -43,7 +43,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     let options = subject.other(&exported.bytes).settings;
     let options = options.options(portnote::Rules::default());
     let again = Document::new(format, exported.bytes.as_slice()).with_options(options);
-    same(&dumped, &Told::of_export(&again)?)
+    same(&dumped, &VerbOutput::of_export(&again)?)
 }
 
 /// Whether an export has all games, and nothing in another form.
@@ -56,7 +56,7 @@ fn is_lossless(exported: &Exported) -> bool {
 }
 
 /// Every verb finds as many games.
-fn numbers(subject: &Subject<'_>, document: &Document, dumped: &Told) -> Held {
+fn numbers(subject: &Subject<'_>, document: &Document, dumped: &VerbOutput) -> LawResult {
     let games = dumped.games.len() as u64;
     let equal = |verb: &str, found: u64| match found == games {
         true => Ok(()),
@@ -86,7 +86,7 @@ fn numbers(subject: &Subject<'_>, document: &Document, dumped: &Told) -> Held {
 }
 
 /// Two verbs say the same where both say something.
-fn same(one: &Told, other: &Told) -> Held {
+fn same(one: &VerbOutput, other: &VerbOutput) -> LawResult {
     if !other.is_told {
         return Ok(());
     }
@@ -150,9 +150,9 @@ mod tests {
                 }
                 let document = Document::new(format, fs::read(path)?);
                 let told = [
-                    Told::of_dump(&document),
-                    Told::of_tables(&document),
-                    Told::of_pictures(&document),
+                    VerbOutput::of_dump(&document),
+                    VerbOutput::of_tables(&document),
+                    VerbOutput::of_pictures(&document),
                 ];
                 for told in told.into_iter().flatten() {
                     for name in told.games.iter().flat_map(|game| game.keys()) {

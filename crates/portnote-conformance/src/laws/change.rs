@@ -1,6 +1,6 @@
 //! L-8: beginnings of a text and small changes of it are survived.
 
-use super::{Breach, Held, Law, Subject, first_five, shrink};
+use super::{Breach, Law, LawResult, Subject, first_five, shrink};
 use crate::random::Random;
 
 /// Bytes of a text up to which every beginning is read.
@@ -44,7 +44,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Option<Breach> {
     })
 }
 
-fn test(subject: &Subject<'_>) -> Held {
+fn test(subject: &Subject<'_>) -> LawResult {
     first_five(subject).map_err(|(law, message)| format!("{law}: {message}"))
 }
 

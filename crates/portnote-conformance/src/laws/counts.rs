@@ -2,10 +2,10 @@
 
 use portnote_core::{Diagnostic, Limits};
 
-use super::{Held, Subject};
+use super::{LawResult, Subject};
 use crate::reading::{Detail, Exported, Rules, View};
 
-pub(super) fn check(view: &dyn View, subject: &Subject<'_>) -> Held {
+pub(super) fn check(view: &dyn View, subject: &Subject<'_>) -> LawResult {
     let in_tree = view.games();
     let dumps = view.dumps(Detail::default());
     let dumped = dumps.len();
@@ -49,7 +49,12 @@ fn scanned(view: &dyn View, subject: &Subject<'_>) -> Option<usize> {
 
 /// Left out without a reason are the games that have no text in a form, all of them and no
 /// others.
-fn of_omitted(exported: &Exported, dumps: &[String], target: usize, subject: &Subject<'_>) -> Held {
+fn of_omitted(
+    exported: &Exported,
+    dumps: &[String],
+    target: usize,
+    subject: &Subject<'_>,
+) -> LawResult {
     let reads = subject.notation.reads();
     for (number, dump) in (1..).zip(dumps) {
         let is_refused = |(refused, _): &(u64, Vec<Diagnostic>)| *refused == number;
@@ -66,7 +71,7 @@ fn of_omitted(exported: &Exported, dumps: &[String], target: usize, subject: &Su
 
 /// Each game is written or refused, and what was written holds as many games as were said to
 /// be written.
-fn of_export(exported: &Exported, in_tree: usize, subject: &Subject<'_>) -> Held {
+fn of_export(exported: &Exported, in_tree: usize, subject: &Subject<'_>) -> LawResult {
     let written = exported.written;
     let left = written + exported.refused.len() + exported.omitted.len();
     if left != in_tree {

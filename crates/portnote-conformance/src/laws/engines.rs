@@ -1,22 +1,22 @@
 //! L-12: the fast engine and pest find the same.
 
-use super::{Held, Subject};
+use super::{LawResult, Subject};
 use crate::engines::{Grammar, Tally};
 use crate::reading::{Rules, View};
 
 /// Compares what both engines find in each block, as the reader hands it to them, and in its
 /// parts.
-pub(super) fn check(subject: &Subject<'_>) -> Held {
+pub(super) fn check(subject: &Subject<'_>) -> LawResult {
     of_grammars(subject, &mut subject.notation.reads().grammars())
 }
 
-fn of_grammars(subject: &Subject<'_>, grammars: &mut [Grammar]) -> Held {
+fn of_grammars(subject: &Subject<'_>, grammars: &mut [Grammar]) -> LawResult {
     let name = subject.notation.name();
     let mut grammars = grammars.iter_mut().filter(|grammar| grammar.extensions.contains(&name));
     subject.view(Rules::Import, |view| grammars.try_for_each(|grammar| of_view(view, grammar)))
 }
 
-fn of_view(view: &dyn View, grammar: &mut Grammar) -> Held {
+fn of_view(view: &dyn View, grammar: &mut Grammar) -> LawResult {
     let mut tally = Tally::default();
     for (number, block) in view.blocks().iter().enumerate() {
         // No engine is given what is beyond the limits; pest would need its size a hundred times.
@@ -119,7 +119,7 @@ mod tests {
     /// Two games; only the second shows that something is wrong.
     const TEXT: &[u8] = b"[A]\n\n[aa]";
 
-    fn held<P>(text: &[u8]) -> Held
+    fn held<P>(text: &[u8]) -> LawResult
     where
         P: Parser<Rule> + Recognise<Rule = Rule> + 'static,
     {

@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 
 use portnote_core::{Diagnostic, Severity};
 
-use super::{Held, Subject};
+use super::{LawResult, Subject};
 use crate::reading::{Rules, View};
 use crate::settings::{CharsetChoice, Settings};
 use crate::{diag, diff};
 
-pub(super) fn check(subject: &Subject<'_>) -> Held {
+pub(super) fn check(subject: &Subject<'_>) -> LawResult {
     (0..subject.notation.reads().targets().len()).try_for_each(|target| to(subject, target))
 }
 
-fn to(subject: &Subject<'_>, target: usize) -> Held {
+fn to(subject: &Subject<'_>, target: usize) -> LawResult {
     let export = |view: &dyn View| view.export(&subject.settings, target);
     let Some(exported) = subject.view(Rules::Import, export) else {
         return Ok(());
@@ -47,7 +47,7 @@ fn codes(found: &[Diagnostic]) -> impl Iterator<Item = &str> {
 }
 
 /// The export profile finds no error in what was exported but those that the export reported.
-fn accepted(view: &dyn View, reported: &BTreeSet<&str>) -> Held {
+fn accepted(view: &dyn View, reported: &BTreeSet<&str>) -> LawResult {
     let found = view.diagnostics().iter();
     let errors: Vec<Diagnostic> = found
         .filter(|found| found.severity == Severity::Error)

@@ -4,7 +4,7 @@
 use portnote_core::edit::{Scope, Script, Trial, Tried, Verdict};
 use portnote_core::{Applicability, Diagnostic, Fix, Level, Severity};
 
-use super::{Held, Subject, meaning};
+use super::{LawResult, Subject, meaning};
 use crate::notation::Notation;
 use crate::reading::{Rules, View};
 
@@ -28,10 +28,10 @@ pub(super) fn check(subject: &Subject<'_>) -> Result<bool, String> {
         let under = |found| format!("under {rules:?}: {found}");
         let fixed = fixed.map_err(under)?;
         has_left_out |= fixed.has_left_out;
-        is_once(subject, rules, Which::Safe, &fixed.text).map_err(under)?;
-        let all = rounds(subject, rules, Which::All);
+        is_once(subject, rules, FixChoice::Safe, &fixed.text).map_err(under)?;
+        let all = rounds(subject, rules, FixChoice::All);
         let all = all.map_err(|found| under(format!("with unsafe fixes: {found}")))?;
-        is_once(subject, rules, Which::All, &all.text)
+        is_once(subject, rules, FixChoice::All, &all.text)
             .map_err(|found| under(format!("with unsafe fixes: {found}")))?;
     }
     Ok(has_left_out)
@@ -39,14 +39,14 @@ pub(super) fn check(subject: &Subject<'_>) -> Result<bool, String> {
 
 /// Which fixes are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Which {
+enum FixChoice {
     Safe,
     /// The unsafe ones too, which a person has asked for: they may do harm.
     All,
 }
 
 /// A text that was fixed has nothing left to fix.
-fn is_once(subject: &Subject<'_>, rules: Rules, which: Which, text: &[u8]) -> Held {
+fn is_once(subject: &Subject<'_>, rules: Rules, which: FixChoice, text: &[u8]) -> LawResult {
     if text == subject.bytes {
         return Ok(());
     }
@@ -77,13 +77,13 @@ pub struct Fixed {
 /// # Errors
 /// The fixes do not come to an end, or do harm where they are not tried first.
 pub fn fixed(subject: &Subject<'_>, rules: Rules) -> Result<Fixed, String> {
-    rounds(subject, rules, Which::Safe)
+    rounds(subject, rules, FixChoice::Safe)
 }
 
-fn rounds(subject: &Subject<'_>, rules: Rules, which: Which) -> Result<Fixed, String> {
+fn rounds(subject: &Subject<'_>, rules: Rules, which: FixChoice) -> Result<Fixed, String> {
     let mut trial = match which {
-        Which::Safe => Trial::new(),
-        Which::All => Trial::unjudged(),
+        FixChoice::Safe => Trial::new(),
+        FixChoice::All => Trial::unjudged(),
     };
     let mut kept: Option<State> = None;
     let mut errors = None;
@@ -114,7 +114,7 @@ fn rounds(subject: &Subject<'_>, rules: Rules, which: Which) -> Result<Fixed, St
         return Err(format!("fixes are left after all rounds: {codes}"));
     }
     // What is left out may have waited for what was fixed.
-    if which == Which::Safe && left.errors.len() > errors && !has_left_out {
+    if which == FixChoice::Safe && left.errors.len() > errors && !has_left_out {
         return Err(format!("{errors} errors became {}", left.errors.len()));
     }
     Ok(Fixed { text: trial.script().apply(subject.bytes), has_left_out })
@@ -131,7 +131,7 @@ struct State {
 }
 
 impl State {
-    fn of(view: &dyn View, notation: Notation, scope: &Scope, which: Which) -> Self {
+    fn of(view: &dyn View, notation: Notation, scope: &Scope, which: FixChoice) -> Self {
         // What is wrong in an included file is fixed there.
         let includes = view.includes();
         let is_here = |fix: &Fix| {
@@ -142,7 +142,7 @@ impl State {
         };
         let is_made = |fix: &Fix| match fix.applicability {
             Applicability::Safe => is_here(fix),
-            Applicability::Unsafe => which == Which::All && is_here(fix),
+            Applicability::Unsafe => which == FixChoice::All && is_here(fix),
             Applicability::Manual => false,
         };
         let fixable = |found: &&Diagnostic| {
@@ -190,7 +190,7 @@ fn is_serious(code: &str, notation: Notation) -> bool {
 
 /// A text without a warning means the same when it is fixed; in another one a fix may say
 /// that what was there is read as something else.
-fn keeps_meaning(subject: &Subject<'_>, fixed: &[u8]) -> Held {
+fn keeps_meaning(subject: &Subject<'_>, fixed: &[u8]) -> LawResult {
     if subject.bytes == fixed {
         return Ok(());
     }

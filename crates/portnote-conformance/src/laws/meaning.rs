@@ -4,12 +4,12 @@
 use portnote_core::Severity;
 use serde_json::Value;
 
-use super::{Held, Subject};
+use super::{LawResult, Subject};
 use crate::diff;
 use crate::notation::Notation;
 use crate::reading::{Detail, Exported, Rules, View};
 
-pub(super) fn check(subject: &Subject<'_>) -> Held {
+pub(super) fn check(subject: &Subject<'_>) -> LawResult {
     let targets = subject.notation.reads().targets().len();
     let exports = |view: &dyn View| {
         let exports = (0..targets).filter_map(|target| view.export(&subject.settings, target));
@@ -41,7 +41,7 @@ pub(super) fn is_clean(view: &dyn View) -> bool {
 
 /// Whether two readings mean the same, except what export is documented to change; the
 /// second came about by what is named.
-pub(super) fn same(notation: Notation, input: &[Value], output: &[Value], by: &str) -> Held {
+pub(super) fn same(notation: Notation, input: &[Value], output: &[Value], by: &str) -> LawResult {
     if input.len() != output.len() {
         return Err(format!("{} games became {}", input.len(), output.len()));
     }

@@ -4,12 +4,12 @@ use portnote::Carry;
 use portnote_core::{Diagnostic, Edit, Fix, Span, Unit};
 use serde_json::Value;
 
-use super::Held;
+use super::LawResult;
 use crate::reading::{Block, Detail, Included, Node, View};
 
-pub(super) fn check(view: &dyn View, bytes: &[u8]) -> Held {
+pub(super) fn check(view: &dyn View, bytes: &[u8]) -> LawResult {
     let places =
-        Places { blocks: view.blocks(), includes: view.includes(), length: bytes.len() as u64 };
+        SpanBounds { blocks: view.blocks(), includes: view.includes(), length: bytes.len() as u64 };
     for (number, block) in view.blocks().iter().enumerate() {
         nodes(block.unit, &view.nodes(number))?;
     }
@@ -35,8 +35,8 @@ pub(super) fn check(view: &dyn View, bytes: &[u8]) -> Held {
 }
 
 /// Nodes lie on characters, in order, and inside their parents.
-fn nodes(unit: &Unit<'_>, nodes: &[Node]) -> Held {
-    let mut parents: Vec<Open> = Vec::new();
+fn nodes(unit: &Unit<'_>, nodes: &[Node]) -> LawResult {
+    let mut parents: Vec<OpenNode> = Vec::new();
     let mut last_end = 0;
     for node in nodes {
         let range = node.range.clone();
@@ -69,26 +69,26 @@ fn nodes(unit: &Unit<'_>, nodes: &[Node]) -> Held {
             }
             last_end = range.end;
         }
-        parents.push(Open { reached: range.start, end: range.end });
+        parents.push(OpenNode { reached: range.start, end: range.end });
     }
     Ok(())
 }
 
 /// A node whose children are walked: how far they have come, and where it ends.
-struct Open {
+struct OpenNode {
     reached: u32,
     end: u32,
 }
 
 /// What a place is held against.
-struct Places<'f> {
+struct SpanBounds<'f> {
     blocks: &'f [Block<'f>],
     includes: Vec<Included<'f>>,
     length: u64,
 }
 
-impl Places<'_> {
-    fn of_diagnostic(&self, diagnostic: &Diagnostic) -> Held {
+impl SpanBounds<'_> {
+    fn of_diagnostic(&self, diagnostic: &Diagnostic) -> LawResult {
         self.is_place(diagnostic.span)?;
         for label in &diagnostic.labels {
             self.is_place(label.span).map_err(|found| format!("label: {found}"))?;
@@ -101,7 +101,7 @@ impl Places<'_> {
     }
 
     /// Edits are sorted and disjoint, and change something.
-    fn of_fix(&self, fix: &Fix) -> Held {
+    fn of_fix(&self, fix: &Fix) -> LawResult {
         for edit in &fix.edits {
             self.is_place(edit.span)?;
         }
@@ -112,7 +112,7 @@ impl Places<'_> {
         if fix.edits.is_empty() { Err("there is no edit".to_owned()) } else { Ok(()) }
     }
 
-    fn of_dump(&self, dump: &Value) -> Held {
+    fn of_dump(&self, dump: &Value) -> LawResult {
         let mut open = vec![dump];
         while let Some(value) = open.pop() {
             let offset = |key| value.get(key).and_then(Value::as_u64);
@@ -132,7 +132,7 @@ impl Places<'_> {
         Ok(())
     }
 
-    fn is_place(&self, span: Span) -> Held {
+    fn is_place(&self, span: Span) -> LawResult {
         let includes = |include: &Included<'_>| include.unit.outer_span().contains(span);
         if self.includes.iter().any(includes) {
             return Ok(());
@@ -173,7 +173,7 @@ mod tests {
     use crate::notation::Notation;
     use crate::reading::Rules;
 
-    fn held(bytes: &[u8], span: Span) -> Held {
+    fn held(bytes: &[u8], span: Span) -> LawResult {
         let found = Diagnostic {
             code: Code("core/bom"),
             severity: Severity::Info,
@@ -186,8 +186,11 @@ mod tests {
             record: None,
         };
         Subject::new(Notation::PBN, bytes).view(Rules::Import, |view| {
-            let places =
-                Places { blocks: view.blocks(), includes: Vec::new(), length: bytes.len() as u64 };
+            let places = SpanBounds {
+                blocks: view.blocks(),
+                includes: Vec::new(),
+                length: bytes.len() as u64,
+            };
             places.of_diagnostic(&found)
         })
     }

@@ -4,7 +4,7 @@ use std::thread;
 
 use portnote_core::Diagnostic;
 
-use super::{Held, Subject, guarded};
+use super::{LawResult, Subject, guarded};
 use crate::diff;
 use crate::reading::{Rules, Streamed};
 
@@ -12,7 +12,7 @@ use crate::reading::{Rules, Streamed};
 const PIECES: [usize; 4] = [1, 7, 4096, usize::MAX];
 
 /// Reads the text as a whole on one thread, then in pieces on four threads at once.
-pub(super) fn check(subject: &Subject<'_>) -> Held {
+pub(super) fn check(subject: &Subject<'_>) -> LawResult {
     let whole = subject.view(Rules::Import, |view| view.to_streamed());
     let (reads, settings) = (subject.notation.reads(), &subject.settings);
     let read = |size| guarded(|| reads.stream(subject.bytes, size, settings, Rules::Import));
@@ -33,7 +33,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Held {
     })
 }
 
-fn compare(whole: &Streamed, streamed: &Streamed) -> Held {
+fn compare(whole: &Streamed, streamed: &Streamed) -> LawResult {
     if whole.blocks != streamed.blocks {
         let spans = |streamed: &Streamed| {
             streamed.blocks.iter().map(|(span, _)| span.to_string()).collect::<Vec<_>>()

@@ -1,10 +1,10 @@
 //! L-2 and L-3: the tree holds every byte once.
 
-use super::Held;
+use super::LawResult;
 use crate::reading::View;
 
 /// L-2: the leaves of all blocks, after the byte order mark, tile the file.
-pub(super) fn tiles(view: &dyn View, bytes: &[u8]) -> Held {
+pub(super) fn tiles(view: &dyn View, bytes: &[u8]) -> LawResult {
     let length = bytes.len() as u64;
     if view.length() != length {
         return Err(format!("the file has {length} bytes, the tree says {}", view.length()));
@@ -44,7 +44,7 @@ pub(super) fn tiles(view: &dyn View, bytes: &[u8]) -> Held {
 }
 
 /// L-3: writing back what was read gives the same bytes.
-pub(super) fn unchanged(view: &dyn View, bytes: &[u8]) -> Held {
+pub(super) fn unchanged(view: &dyn View, bytes: &[u8]) -> LawResult {
     let written = view.to_bytes();
     if written == bytes {
         return Ok(());

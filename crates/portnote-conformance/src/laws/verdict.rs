@@ -2,11 +2,11 @@
 
 use portnote_core::Severity;
 
-use super::{Held, Subject};
+use super::{LawResult, Subject};
 use crate::find::Verdict;
 use crate::reading::Rules;
 
-pub(super) fn check(subject: &Subject<'_>) -> Held {
+pub(super) fn check(subject: &Subject<'_>) -> LawResult {
     let Some(verdict) = subject.verdict else {
         return Ok(());
     };

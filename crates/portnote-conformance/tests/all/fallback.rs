@@ -20,7 +20,7 @@ mod nested {
     pub(super) struct Nested;
 }
 
-/// The same grammar, of which the fast engine knows every rule as a start.
+/// The grammar of `Nested`, of which the fast engine knows every rule as a start.
 mod complete {
     #[derive(pest_derive::Parser, portnote_engine_derive::Recognise)]
     #[grammar_inline = "top = { (list | word)* ~ EOI } list = { \"(\" ~ list* ~ \")\" } word = { \"a\"+ }"]

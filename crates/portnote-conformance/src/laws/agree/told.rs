@@ -9,16 +9,16 @@ use portnote_render::Figure;
 use portnote_render::figure::{Board, Cards, Deal, Draughts, Face, PinochleHand};
 use serde_json::Value;
 
-use super::{Facts, said};
+use super::{GameFacts, said};
 
 /// What a verb says.
-pub(super) struct Told {
+pub(super) struct VerbOutput {
     /// The verb.
     pub(super) verb: &'static str,
     /// Whether the verb has an answer for the notation.
     pub(super) is_told: bool,
     /// The facts of each game.
-    pub(super) games: Vec<Facts>,
+    pub(super) games: Vec<GameFacts>,
 }
 
 /// What is not known.
@@ -73,7 +73,7 @@ const KEPT: [&str; 9] = [
     "tricks_shown",
 ];
 
-impl Told {
+impl VerbOutput {
     /// What an export says of each game once it is read again.
     pub(super) fn of_export(exported: &Document) -> Result<Self, String> {
         let mut told = Self { verb: "export", ..Self::of_dump(exported)? };
@@ -149,8 +149,8 @@ impl Told {
     }
 }
 
-fn dumped(game: &Value) -> Facts {
-    let mut facts = Facts::new();
+fn dumped(game: &Value) -> GameFacts {
+    let mut facts = GameFacts::new();
     let derived = game.get("derived").unwrap_or(&Value::Null);
     for name in NAMED {
         if let Some(value) = derived.get(name) {
@@ -194,8 +194,8 @@ fn shown(value: &Value) -> String {
     }
 }
 
-fn row_facts(row: &Record<'_>) -> Facts {
-    let mut facts = Facts::new();
+fn row_facts(row: &Record<'_>) -> GameFacts {
+    let mut facts = GameFacts::new();
     for (column, value) in row.values() {
         if let Some(name) =
             NAMED.iter().chain(&["tricks", "plies"]).find(|name| **name == column.name)
@@ -217,17 +217,17 @@ fn cell(value: &Cell<'_>) -> String {
     }
 }
 
-fn figure_facts(figure: &Figure) -> Facts {
+fn figure_facts(figure: &Figure) -> GameFacts {
     match figure {
         Figure::Bridge(board) => board_facts(board),
         Figure::Draughts(game) => draughts_facts(game),
         Figure::Pinochle(hand) => hand_facts(hand),
-        _ => Facts::new(),
+        _ => GameFacts::new(),
     }
 }
 
-fn board_facts(board: &Board) -> Facts {
-    let mut facts = Facts::new();
+fn board_facts(board: &Board) -> GameFacts {
+    let mut facts = GameFacts::new();
     let seat = |seat: Option<Seat>| or_unknown(seat.map(Seat::letter));
     facts.insert("dealer", seat(board.deal.dealer));
     let vulnerable = board.deal.vulnerable.map(|sides| sides.name());
@@ -251,8 +251,8 @@ fn board_facts(board: &Board) -> Facts {
     facts
 }
 
-fn draughts_facts(game: &Draughts) -> Facts {
-    let mut facts = Facts::new();
+fn draughts_facts(game: &Draughts) -> GameFacts {
+    let mut facts = GameFacts::new();
     let variant = game.variant.map(|variant| variant.name());
     if !game.is_assumed {
         facts.insert("variant", or_unknown(variant));
@@ -275,8 +275,8 @@ fn draughts_facts(game: &Draughts) -> Facts {
     facts
 }
 
-fn hand_facts(hand: &PinochleHand) -> Facts {
-    let mut facts = Facts::new();
+fn hand_facts(hand: &PinochleHand) -> GameFacts {
+    let mut facts = GameFacts::new();
     facts.insert("dealer", or_unknown(hand.dealer.map(|seat| seat.letters())));
     let declarer = hand.declarer.map(|seat| seat.letters());
     facts.insert("declarer", or_unknown(declarer));

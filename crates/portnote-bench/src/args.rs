@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_understood() {
+    fn invalid_arguments_are_refused() {
         for line in [
             "benchh",
             "bench --size 2",

@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_figure_is_refused() {
+    fn an_invalid_figure_is_refused() {
         for wrong in ["read=NaN", "read=inf", "read=0", "read=-1"] {
             assert!(compare(&figures("read=1"), &figures(wrong)).is_err(), "{wrong}");
             assert!(compare(&figures(wrong), &figures("read=1")).is_err(), "{wrong}");

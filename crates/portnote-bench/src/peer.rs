@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_not_found_is_named() {
+    fn games_that_a_peer_did_not_find_are_named() {
         let written = Written { games: 2, ..Written::default() };
         let counts = |text| Counts::parse(text).unwrap();
         assert!(agree(&counts("games=2"), &written).is_ok());

@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_acts_upon_is_escaped() {
+    fn control_characters_are_escaped() {
         let mut written = Vec::new();
         write_line(&mut written, &"a\u{9B}é\x7F\u{202E}\u{1B}").unwrap();
         assert_eq!(String::from_utf8(written).unwrap(), "\"a\\u009bé\\u007f\\u202e\\u001b\"\n");

@@ -141,7 +141,7 @@ mod tests {
     #[case::empty(b"".to_vec(), b"")]
     #[case::one_byte(b"\x1F".to_vec(), b"\x1F")]
     #[case::text(b"[Event \"x\"]\n".to_vec(), b"[Event \"x\"]\n")]
-    fn what_is_not_compressed_stays_as_it_is(#[case] bytes: Vec<u8>, #[case] text: &[u8]) {
+    fn uncompressed_bytes_stay_as_they_are(#[case] bytes: Vec<u8>, #[case] text: &[u8]) {
         assert_eq!(read(bytes, 1), Ok((text.to_vec(), false)));
     }
 
@@ -161,7 +161,7 @@ mod tests {
     #[case::checksum([gzip(b"abc")[..gzip(b"abc").len() - 8].to_vec(), vec![7; 8]].concat(), "the gzip data is damaged")]
     #[case::other_method(b"\x1F\x8B\x07\0\0\0\0\0\0\0".to_vec(), "the gzip data is damaged")]
     #[case::garbage([gzip(b"abc"), b"def".to_vec()].concat(), "something else follows the gzip data")]
-    fn what_is_damaged_is_named(#[case] bytes: Vec<u8>, #[case] message: &str) {
+    fn damaged_members_are_named(#[case] bytes: Vec<u8>, #[case] message: &str) {
         assert_eq!(read(bytes, 100), Err(message.to_owned()));
     }
 

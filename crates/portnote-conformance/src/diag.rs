@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_belongs_to_it_is_indented() {
+    fn help_labels_and_fixes_are_indented() {
         let edit = |start, end, text: &[u8]| Edit {
             span: Span::new(start, end),
             replacement: text.to_vec(),

@@ -520,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_fast_engine_refuses_is_read_by_pest_with_the_same_result() {
+    fn refused_texts_are_read_by_pest_with_the_same_result() {
         pest_takes_over::<pbn::Both, _>("pbn", pbn::Rule::game);
         pest_takes_over::<pdn::Both, _>("pdn", pdn::Rule::pdn_game);
         pest_takes_over::<ppn::Both, _>("ppn", ppn::Rule::hand);

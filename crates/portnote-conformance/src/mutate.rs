@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_breaks_a_law_is_shown_once_with_its_number() {
+    fn a_breach_is_shown_once_with_its_number() {
         let kind =
             Kind { law: Law::Fixes, seed: 3, count: 2, shown: "no fix can be made".to_owned() };
         let tried =

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_everywhere_goes_so_for_both_sides() {
+    fn symmetric_directions_are_their_own_reverse() {
         for set in [Directions::DIAGONAL, Directions::ORTHOGONAL, Directions::ALL] {
             assert_eq!(set.reversed(), set);
         }

@@ -53,7 +53,7 @@ mod tests {
         "#[grammar_inline = \"a = { ANY }\"] #[start(b)] struct P;",
         "the grammar has no rule `b`"
     )]
-    fn what_is_wrong_is_told_when_it_is_compiled(#[case] item: &str, #[case] expected: &str) {
+    fn faults_of_a_grammar_are_compile_errors(#[case] item: &str, #[case] expected: &str) {
         let message = message(item);
         assert!(message.contains(expected), "{message}");
     }

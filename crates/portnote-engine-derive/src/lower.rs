@@ -338,7 +338,7 @@ mod tests {
     )]
     #[case::slice("b = { PEEK[0..1] }", "rule `b` uses PEEK[..], which is not supported")]
     #[case::drop("b = { \"x\" | DROP }", "rule `b` uses DROP, which is not supported")]
-    fn what_is_not_supported_is_refused(#[case] grammar: &str, #[case] message: &str) {
+    fn unsupported_rules_are_refused(#[case] grammar: &str, #[case] message: &str) {
         assert_eq!(lowered(grammar).unwrap_err(), message);
     }
 

@@ -140,7 +140,7 @@ mod tests {
         "a = _{ !\"x\" ~ (\"bc\" | \"d\" ~ \"e\") }",
         "a = _{ !\"x\" ~ \"bc\" | !\"x\" ~ \"d\" ~ \"e\" }"
     )]
-    fn what_means_the_same_becomes_the_same(#[case] one: &str, #[case] other: &str) {
+    fn equivalent_expressions_simplify_to_one(#[case] one: &str, #[case] other: &str) {
         assert_eq!(simple(one), simple(other));
     }
 }

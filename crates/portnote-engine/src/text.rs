@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_found_is_the_end() {
+    fn a_delimiter_that_is_missing_is_at_the_end() {
         let text = b"abcabc";
         assert_eq!(find(text, 1, b'a'), 3);
         assert_eq!(find2(text, 4, b'a', b'x'), 6);

@@ -422,7 +422,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_passed_over_is_what_is_read(text in pieces()) {
+        fn passing_over_pairs_ends_where_reading_them_ends(text in pieces()) {
             let bytes = text.as_bytes();
             let passed = pass_inside(bytes, 0, usize::MAX, usize::MAX);
             let mut at = 0;

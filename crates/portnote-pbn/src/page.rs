@@ -224,7 +224,7 @@ mod tests {
     #[case("HRTitleEvent \"\"")]
     #[case("HRTitleDate 0")]
     #[case("Creator: BridgeComposer")]
-    fn what_cannot_be_read_says_nothing(#[case] line: &str) {
+    fn an_unreadable_line_asks_for_nothing(#[case] line: &str) {
         assert!(PageSetup::default().taking(line).is_empty());
     }
 

@@ -492,7 +492,7 @@ mod tests {
         }
 
         #[test]
-        fn what_goes_in_comes_out(hand in any_hand(), card in any_card()) {
+        fn an_inserted_card_can_be_removed(hand in any_hand(), card in any_card()) {
             let mut more = hand;
             prop_assert!(more.insert(card));
             prop_assert_eq!(more.count(card), hand.count(card) + 1);

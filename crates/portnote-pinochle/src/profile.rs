@@ -638,7 +638,7 @@ mod tests {
         "players = 4\n[score]\nsave = \"two\"",
         "expected a number of points or \"one-trick\""
     )]
-    fn what_cannot_be_is_named(#[case] text: &str, #[case] reason: &str) {
+    fn impossible_profiles_are_named(#[case] text: &str, #[case] reason: &str) {
         assert_eq!(read(&format!("{HEAD}{text}\n")), Err(reason.to_owned()));
     }
 
@@ -648,7 +648,7 @@ mod tests {
     #[case::all_cards("players = 4\nhand-size = 12", 12)]
     #[case::one_card("players = 4\nhand-size = 1", 1)]
     #[case::whole_hand_passed("players = 4\npassed-cards = 12", 12)]
-    fn what_is_on_the_edge_can_be(#[case] text: &str, #[case] hand_size: usize) {
+    fn profiles_at_the_limits_are_accepted(#[case] text: &str, #[case] hand_size: usize) {
         let rules = read(&format!("{HEAD}{text}\n"));
         assert_eq!(rules.map(|rules| rules.hand_size), Ok(hand_size));
     }

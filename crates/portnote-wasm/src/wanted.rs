@@ -195,7 +195,7 @@ mod tests {
     #[case(r#"{"hide":"X"}"#, "expected a seat")]
     #[case(r#"{"at":5}"#, "invalid options")]
     #[case(r#"{"colour":"red"}"#, "invalid options")]
-    fn what_is_not_known_is_named(#[case] json: &str, #[case] message: &str) {
+    fn unknown_options_are_named(#[case] json: &str, #[case] message: &str) {
         let drawn = Drawing::of(json).and_then(|drawing| Ok((drawing.view()?, drawing.style()?)));
         let error = drawn.map(drop).expect_err(json);
         assert!(error.contains(message), "{error}");

@@ -74,7 +74,7 @@ fn a_hidden_hand_is_in_no_picture() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named() {
+fn an_unreadable_text_is_named() {
     let refused =
         |bytes: Vec<u8>, reading: &str| OpenText::new(bytes, None, reading).err().unwrap();
     assert!(refused(b"Dear all,\n".to_vec(), "").contains("unknown notation"));
@@ -170,7 +170,7 @@ mod pages {
     #[rstest]
     #[case(r#"{"layout":"poster"}"#, "unknown layout `poster`")]
     #[case(r#"{"paper":"a5"}"#, "unknown paper `a5`")]
-    fn what_is_no_sheet_is_named(#[case] drawing: &str, #[case] message: &str) {
+    fn an_invalid_sheet_is_named(#[case] drawing: &str, #[case] message: &str) {
         let error = held("a.pbn", BOARD).sheets("html", drawing).unwrap_err();
         assert!(error.contains(message), "{error}");
     }

@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_split_and_merged_means_the_same(games in games(), most in 1_usize..4) {
+    fn splitting_and_merging_keep_the_meaning(games in games(), most in 1_usize..4) {
         let text = games.join("\n");
         let selection = selected(Format::Pbn, &[&text], |_| {});
         let mut parts = Vec::new();

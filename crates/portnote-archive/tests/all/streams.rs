@@ -212,7 +212,7 @@ fn an_error_comes_last(#[case] format: Format, #[case] game: &str, #[case] whole
 }
 
 #[test]
-fn what_is_left_is_not_lost() {
+fn bytes_after_a_failure_of_the_source_are_kept() {
     let source =
         steps([bytes(PBN), bytes("[Board \"8\"]\n[De"), Next::Fails(ErrorKind::TimedOut)]).0;
     let mut games = portnote::pbn::Games::new(source);

@@ -217,7 +217,7 @@ fn passes_are_left_out_where_they_come_back(#[case] records: &str, #[case] rows:
 }
 
 #[test]
-fn what_bml_cannot_hold_is_told_and_annotated() {
+fn records_that_bml_cannot_hold_are_reported_and_annotated() {
     let text = "*00{x}=NYYYYYY\n$ Standard\n001C=YYNNNNNA45relay\n001N{weak}D=NYYYYYY0\n+ RKCB\n";
     let options = Options::default();
     let read = parse(text.as_bytes(), &options).value;

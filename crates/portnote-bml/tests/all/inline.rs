@@ -181,7 +181,10 @@ fn reported(document: &Document<'_>) -> Vec<Diagnostic> {
 #[case::elsewhere("see [x](//a.b/c) z", &[("bml/unsafe-link", 8, 15)])]
 #[case::no_address("[15-17](weak) [x](page.html)", &[])]
 #[case::no_font_in_a_target("[x](http://a/ /b) y", &[("bml/unclosed-font", 14, 15)])]
-fn what_is_reported(#[case] text: &'static str, #[case] expected: &[(&str, u64, u64)]) {
+fn faults_of_inline_text_are_reported(
+    #[case] text: &'static str,
+    #[case] expected: &[(&str, u64, u64)],
+) {
     let found = reported(&paragraph(text, text.as_bytes()));
     let found: Vec<(&str, u64, u64)> =
         found.iter().map(|found| (found.code.as_str(), found.span.start, found.span.end)).collect();

@@ -483,7 +483,7 @@ fn dependencies_are_listed_in_the_order_of_their_lines() {
 #[rstest]
 #[case::utf16(b"\xFF\xFE1\0C\0 \0x\0\n\0", "core/utf16")]
 #[case::archive(b"PK\x03\x04 and more", "core/not-text")]
-fn what_is_no_text_is_told_once(#[case] bytes: &[u8], #[case] code: &str) {
+fn bytes_that_are_not_text_are_reported_once(#[case] bytes: &[u8], #[case] code: &str) {
     let parsed = bml::read("a.bml", bytes, &bml::Options::default(), &mut bml::include::Closed);
     let codes: Vec<&str> = parsed.diagnostics.iter().map(|found| found.code.as_str()).collect();
     assert_eq!(codes, [code]);

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_ends_a_value_is_escaped() {
+    fn characters_that_end_a_value_are_escaped() {
         assert_eq!(property("C:\\a,b 100%.pbn"), "C%3A\\a%2Cb 100%25.pbn");
         assert_eq!(data("a: b, 5%"), "a: b, 5%25");
         assert!(!data("a\n::error::b\r").contains(['\n', '\r']));

@@ -82,7 +82,7 @@ fn an_option_that_does_nothing_is_refused(#[case] options: &[&str], #[case] mess
 }
 
 #[test]
-fn what_is_lost_is_reported() {
+fn losses_are_reported() {
     let pbn = "[Board \"7\"]\n[Dealer \"S\"]\n[Deal \"S:AK... QJ... T9... 87...\"]\n\
         [Contract \"1NT\"]\n[Declarer \"S\"]\n[Annotator \"Ann\"]\n";
     let folder = Folder::with(pbn);
@@ -129,7 +129,7 @@ fn a_set_is_written_on_request() {
 #[case::only_text_to_pbn("a.lin", "nt|hello|pg||\r\n", "pbn", "it has no board")]
 #[case::only_text_to_lin("a.lin", "nt|hello|pg||\r\n", "lin", "it has no board")]
 #[case::only_header("a.lin", "vg|Cup,,I,1,2,A,0,B,0|\r\n", "bbo-link", "it has no board")]
-fn what_has_no_board_is_not_written(
+fn texts_without_a_board_are_not_written(
     #[case] name: &str,
     #[case] text: &str,
     #[case] target: &str,
@@ -150,7 +150,7 @@ fn what_has_no_board_is_not_written(
 #[case::calls_alone("a.lin", "qx|o1|mb|1C|mb|p|\r\n", "lin")]
 #[case::text_of_a_set("a.lin", "nt|hello|pg||\r\nqx|o1|pn|A,B,C,D|pg||\r\n", "pbn")]
 #[case::no_text_at_all("a.pbn", "% PBN 2.1\n", "lin")]
-fn what_has_a_board_is_written(#[case] name: &str, #[case] text: &str, #[case] target: &str) {
+fn texts_with_a_board_are_written(#[case] name: &str, #[case] text: &str, #[case] target: &str) {
     let folder = Folder::new().file(name, text);
     let ran = folder.run(&["convert", "--to", target, name]);
     assert_eq!(ran.code, 0, "{}", ran.err);

@@ -255,7 +255,7 @@ fn a_limit_cuts_infos_before_errors() {
 }
 
 #[test]
-fn what_is_kept_stands_in_file_order() {
+fn kept_findings_are_in_file_order() {
     let text = "[Site a]\n\n[Event \"é\"]\n\n\u{1}[Event \"x\"]\n\n[Site b]\n";
     let args = ["check", "--output-format", "concise"];
     let more = ["--max-diagnostics", "3", "a.pbn"];

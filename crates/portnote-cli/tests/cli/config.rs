@@ -194,7 +194,7 @@ fn a_list_of_files_without_an_end_is_refused() {
 }
 
 #[test]
-fn what_it_ignores_is_counted_and_told() {
+fn ignored_findings_are_counted_and_reported() {
     let folder = with("[check]\nignore = [\"core/\"]\n");
     let check = ["check", "--output-format", "concise", "a.pbn"];
     let err = "a.pbn: no problems in 1 game; 1 warning ignored by portnote.toml (core/bom 1); \
@@ -214,7 +214,7 @@ fn what_it_ignores_is_counted_and_told() {
 }
 
 #[test]
-fn what_does_not_count_because_of_it_is_told() {
+fn findings_that_do_not_count_are_reported() {
     let folder = with("[check]\nfail-on = \"error\"\n");
     let ran = folder.run(&["check", "--output-format", "summary", "a.pbn"]);
     let err = "a.pbn: 1 warning in 1 game (1 fixable with --fix); \
@@ -226,7 +226,7 @@ fn what_does_not_count_because_of_it_is_told() {
 }
 
 #[test]
-fn what_it_does_not_know_is_an_error_with_its_place() {
+fn unknown_settings_are_errors_with_their_place() {
     let broken = [
         ("[check]\nprofil = \"export\"\n", "line 2, column 1: unknown field `profil`"),
         (

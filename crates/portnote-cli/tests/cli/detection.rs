@@ -127,7 +127,7 @@ fn the_option_beats_everything() {
 }
 
 #[test]
-fn what_tells_the_notation_may_come_late() {
+fn the_notation_may_show_late_in_a_text() {
     let text = format!("{}{PDN}", "; a long comment of somebody\n".repeat(300));
     assert_eq!(told("a.txt", &text).0, "pdn");
 }

@@ -76,7 +76,7 @@ fn findings_count_where_that_is_asked_for(#[case] args: &[&str], #[case] codes: 
 #[case::dump(&["dump", "utf16.pbn"])]
 #[case::dump_ndjson(&["dump", "--format", "ndjson", "utf16.pbn"])]
 #[case::nothing(&["dump", "empty"])]
-fn what_is_left_out_is_1(#[case] args: &[&str]) {
+fn left_out_files_exit_with_1(#[case] args: &[&str]) {
     let folder = folder()
         .file("lacking.bml", "#INCLUDE gone.bml\n\n1C  natural\n")
         .file("utf16.pbn", b"\xFF\xFE[\0E\0v\0e\0n\0t\0")
@@ -96,7 +96,7 @@ fn what_is_left_out_is_1(#[case] args: &[&str]) {
 #[case(&["info"])]
 #[case(&["deps"])]
 #[case(&["convert", "--to", "html"])]
-fn what_cannot_be_read_is_2(#[case] args: &[&str]) {
+fn unreadable_files_exit_with_2(#[case] args: &[&str]) {
     let folder = folder();
     for more in [&["gone.bml"][..], &["gone.bml", "--exit-zero"]] {
         let ran = folder.run(&[args, more].concat());

@@ -109,7 +109,7 @@ fn in_place_replaces_each_file() {
 }
 
 #[test]
-fn what_would_not_change_is_not_touched() {
+fn unchanged_files_are_not_touched() {
     let folder = Folder::with(exported(GAME));
     let modified = || fs::metadata(folder.path("a.pbn")).unwrap().modified().unwrap();
     let before = modified();
@@ -154,7 +154,7 @@ fn an_output_that_lacks_an_input_is_not_written() {
 }
 
 #[test]
-fn what_is_no_text_is_never_written_over() {
+fn bytes_that_are_not_text_are_never_written_over() {
     let zip = b"PK\x03\x04 and more";
     let folder = Folder::with(zip);
     assert_eq!(folder.run(&["export", "--in-place", "a.pbn"]).code, 1);
@@ -330,7 +330,7 @@ fn a_fault_has_one_severity_in_a_run() {
 }
 
 #[test]
-fn what_only_the_output_lacks_is_counted_apart() {
+fn remarks_on_the_output_are_counted_apart() {
     let folder = Folder::with("[Event \"Caf\u{2019}\"]\n");
     let check = folder.run(&["check", "a.pbn"]);
     assert_eq!(check.code, 0, "{}", check.out);

@@ -123,7 +123,7 @@ fn a_conversion_of_a_compressed_file_has_the_name_of_what_is_in_it() {
 #[case(14, 2)]
 #[case(15, 0)]
 #[case(16, 0)]
-fn what_inflates_to_too_much_is_not_read(#[case] limit: u64, #[case] code: i32) {
+fn too_much_inflated_text_is_not_read(#[case] limit: u64, #[case] code: i32) {
     assert_eq!(CLEAN.len(), 15);
     let limit = format!("inflated_bytes={limit}");
     let folder = Folder::new().file("a.pbn.gz", gzip(CLEAN)).file("b.pbn", CLEAN);

@@ -131,7 +131,7 @@ fn invalid_utf8_is_read() {
 }
 
 #[test]
-fn what_is_no_text_is_one_error() {
+fn bytes_that_are_not_text_are_one_error() {
     let folder = Folder::with([0_u8; 100_000]);
     let ran = folder.run(&["check", "--output-format", "concise", "a.pbn"]);
     assert_eq!((ran.code, ran.out.lines().count()), (1, 1));

@@ -40,7 +40,7 @@ fn a_long_name_has_a_line_of_its_own() {
 }
 
 #[test]
-fn what_is_no_text_is_not_described() {
+fn bytes_that_are_not_text_are_not_described() {
     let ran = Folder::with(b"PK\x03\x04....").run(&["info", "a.pbn"]);
     let out = "\
 a.pbn  not a text file: it looks like a zip archive

@@ -234,7 +234,7 @@ fn a_line_in_the_file_suppresses_a_code() {
 }
 
 #[test]
-fn what_a_line_suppresses_in_vain_is_named() {
+fn unused_suppressions_are_named() {
     for sample in SAMPLES.iter().filter(|sample| !sample.lines.is_empty()) {
         let text = format!("{}% portnote: ignore pbn/board-number\n", sample.text);
         let ran = sample.run_on(&text, &["check", "--output-format", "concise"]);
@@ -446,7 +446,7 @@ fn repair_mends_before_export_and_leaves_the_input() {
 }
 
 #[test]
-fn what_is_no_text_is_an_error_of_each_notation() {
+fn bytes_that_are_not_text_are_an_error_of_each_notation() {
     for sample in SAMPLES {
         let folder = Folder::new().file(&sample.file(), b"PK\x03\x04....");
         let args = ["check", "--notation", sample.name, "--output-format", "concise"];

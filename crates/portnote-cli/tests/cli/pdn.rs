@@ -132,7 +132,7 @@ fn squares_can_be_named_by_letters() {
 }
 
 #[test]
-fn what_a_standard_lacks_is_refused_or_lost_by_name() {
+fn elements_that_a_standard_lacks_are_refused_or_lost_by_name() {
     let text = GAME.replace("1. 11", "[Annotator \"me\"]\n1. 11");
     let ran = run(&text, &["export", "--to", "pdn-2.0"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
@@ -240,7 +240,7 @@ fn positions_are_dumped_on_request() {
 }
 
 #[test]
-fn what_comes_after_the_last_game_is_written_or_refused() {
+fn text_after_the_last_game_is_written_or_refused() {
     let text = format!("{GAME}\n; bye\n");
     let ran = run(&text, &["export"]);
     assert!(ran.out.ends_with(" *\n\n{bye}\n"), "{}", ran.out);

@@ -132,7 +132,7 @@ fn no_other_part_tells_a_hidden_hand() {
 }
 
 #[test]
-fn what_a_file_hides_is_hidden_but_for_answers_and_cards() {
+fn hidden_hands_show_only_in_answers_and_cards() {
     let text = BOARD.replace("[Declarer", "[Hidden \"NE\"]\n[Declarer");
     let folder = Folder::with(&text);
     let page = folder.run(&["render", "--to", "html", "a.pbn"]).out;
@@ -683,7 +683,7 @@ fn paper_has_the_margins_that_are_asked_for() {
 }
 
 #[test]
-fn what_a_file_asks_for_on_paper_is_a_default() {
+fn wishes_of_a_file_for_paper_are_defaults() {
     let head = "% PBN 2.1\n%BoardsPerPage 18\n%PaperSize 1,2159,2794,2\n\
         %Margins 500,500,500,500\n%PipColors #000000,#ff0000,#0000ff,#008000\n\
         %HRTitleEvent \"Thursday Pairs\"\n%HRTitleDate 2026.11.19\n";
@@ -782,7 +782,7 @@ fn findings_can_fail_a_picture() {
 }
 
 #[test]
-fn what_a_file_hides_is_not_told_by_comments() {
+fn comments_do_not_reveal_hidden_hands() {
     let text = BOARD.replace("[Declarer", "[Hidden \"EW\"]\n[Declarer") + "{East has QT986}\n";
     let folder = Folder::with(&text);
     assert!(!folder.run(&["render", "a.pbn"]).out.contains("QT986"));

@@ -144,7 +144,7 @@ fn a_faulty_condition_is_shown_with_its_place() {
 #[case::sort(&["--sort", "boad"], "did you mean `board`?")]
 #[case::equal(&["--dedupe", "moves"], "only games of draughts have moves")]
 #[case::split(&["--split-by", "evnt", "-o", "{evnt}.pbn"], "did you mean `event`?")]
-fn what_is_asked_is_checked(#[case] options: &[&str], #[case] expected: &str) {
+fn invalid_options_are_refused(#[case] options: &[&str], #[case] expected: &str) {
     let folder = Folder::with(CLUB);
     let ran = folder.run(&[&["select", "a.pbn"], options].concat());
     assert_eq!(ran.code, 2);

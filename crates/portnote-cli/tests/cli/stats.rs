@@ -108,7 +108,7 @@ fn a_page_is_written_whole_or_not_at_all(#[case] args: &[&str], #[case] title: &
 #[case::both(&["--moves", "11-15", "--fen", "W:W1:B2"], 2, "cannot be used with")]
 #[case::nowhere(&["--fen", "W:W1:B2"], 1, "the position is in none of 3 games\n")]
 #[case::no_game(&["--where", "year = 2000"], 1, "no game of draughts was found that meets all conditions\n")]
-fn what_is_asked_is_checked(#[case] options: &[&str], #[case] code: i32, #[case] said: &str) {
+fn invalid_options_are_refused(#[case] options: &[&str], #[case] code: i32, #[case] said: &str) {
     let folder = Folder::new().file("a.pdn", GAMES);
     let ran = folder.run(&[&["openings", "a.pdn"], options].concat());
     assert_eq!(ran.code, code, "{}", ran.err);

@@ -35,7 +35,7 @@ fn elsewhere_a_line_holds_for_its_game() {
 }
 
 #[test]
-fn what_is_suppressed_is_counted_and_told() {
+fn suppressed_findings_are_counted_and_reported() {
     let text = "% portnote: ignore pbn/board-number, pbn/vulnerable-value\n\
                 [Board \"x\"]\n[Vulnerable \"x\"]\n\n[Board \"y\"]\n[Site b]\n";
     let folder = Folder::with(text);
@@ -113,7 +113,7 @@ fn a_code_of_form_cannot_be_suppressed_in_a_file() {
 }
 
 #[test]
-fn what_suppresses_nothing_is_named() {
+fn unused_suppressions_are_named() {
     let text = "\
 % portnote: ignore pbn/board-number
 [Event \"a\"]
@@ -177,7 +177,7 @@ fn a_comment_is_no_such_line() {
 }
 
 #[test]
-fn what_is_suppressed_is_not_fixed() {
+fn suppressed_findings_are_not_fixed() {
     let text = "% portnote: ignore pbn/date-format\n[Date \"2003-06-01\"]\n";
     let folder = Folder::with(text);
     let ran = folder.run(&["check", "--fix", "a.pbn"]);

@@ -93,7 +93,7 @@ fn a_file_that_cannot_be_read_is_named_and_the_others_are_written() {
 }
 
 #[test]
-fn what_cannot_be_written_leaves_nothing() {
+fn tables_that_cannot_be_written_leave_nothing() {
     let folder = Folder::with(BOARD).file("file", "");
     let ran = folder.run(&["tables", "a.pbn", "-o", "file/out"]);
     assert_eq!(ran.code, 2);
@@ -172,7 +172,7 @@ fn spreadsheets_take_nothing_for_a_formula() {
 #[case(&["--partition-by", "yaer", "a.pbn", "-o", "out"], "expected a column of the table games")]
 #[case(&["--table", "games", "--partition-by", "year", "a.pbn"], "`--partition-by` writes folders")]
 #[case(&["--table", "games", "--spreadsheet", "a.pbn"], "`--spreadsheet` has no effect")]
-fn what_contradicts_itself_is_refused(#[case] args: &[&str], #[case] expected: &str) {
+fn contradictory_options_are_refused(#[case] args: &[&str], #[case] expected: &str) {
     let ran = Folder::with(BOARD).run(&[&["tables"], args].concat());
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains(expected), "{}", ran.err);
@@ -215,7 +215,7 @@ fn a_notation_without_the_table_is_named() {
 #[case::beside_a_new_folder(".out.portnote-4194305-0.tmp", false)]
 #[case::beside_a_folder(".out.portnote-4194305-0.tmp", true)]
 #[case::in_a_folder("out/.out.portnote-4194305-0.tmp", true)]
-fn what_an_earlier_run_has_left_is_swept(#[case] left: &str, #[case] is_there: bool) {
+fn files_of_an_earlier_run_are_swept(#[case] left: &str, #[case] is_there: bool) {
     let folder = Folder::with(BOARD);
     if is_there {
         fs::create_dir(folder.path("out")).unwrap();

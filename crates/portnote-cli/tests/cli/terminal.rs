@@ -101,7 +101,7 @@ fn conversions_tell_nothing_that_a_terminal_acts_upon(
 #[case(&["check", "--files-from", "\u{1B}[31m\u{202E}"])]
 #[case(&["check", "--stdin-filename", "\u{1B}[31m\u{202E}", "-"])]
 #[case(&["info", "--stdin-filename", "\u{1B}[31m\u{202E}.pbn", "-"])]
-fn what_is_typed_comes_back_harmless(#[case] args: &[&str]) {
+fn typed_text_is_printed_harmless(#[case] args: &[&str]) {
     let folder = Folder::with("[Event x]\n");
     assert_harmless(&finish(folder.command(args)), args);
 }

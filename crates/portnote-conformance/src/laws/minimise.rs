@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_matter_goes() {
+    fn text_that_does_not_matter_is_removed() {
         let text = b"some words, an x here and a y there";
         let small = minimise(text, |bytes| bytes.contains(&b'x') && bytes.contains(&b'y'));
         assert_eq!(small, b"xy");

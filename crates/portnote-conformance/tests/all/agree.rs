@@ -91,7 +91,7 @@ fn only_exported(notation: Notation, bytes: &[u8]) -> BTreeSet<String> {
 }
 
 #[test]
-fn what_export_finds_check_finds() -> io::Result<()> {
+fn check_finds_what_export_finds() -> io::Result<()> {
     let root = repository_root();
     let mut found = files_below(&root.join("corpus"))?;
     // The samples of the field are beside the repository, and may be missing.

@@ -16,7 +16,7 @@ const TEXTS: u64 = 300;
 #[case::lin(Notation::LIN)]
 #[case::bml(Notation::BML)]
 #[case::bss(Notation::BSS)]
-fn what_is_lost_is_said(#[case] notation: Notation) -> std::io::Result<()> {
+fn losses_are_reported(#[case] notation: Notation) -> std::io::Result<()> {
     let plan = Plan {
         notations: vec![notation],
         law: Some(Law::Conversions),

@@ -12,7 +12,7 @@ const PIECES: [&[u8]; 12] =
 
 /// A text is accepted exactly if it is its own export.
 #[test]
-fn what_the_export_profile_accepts_is_its_own_export() {
+fn texts_that_the_export_profile_accepts_are_their_own_export() {
     let mut wrong = Vec::new();
     let mut accepted = 0_usize;
     let mut seen = 0_usize;

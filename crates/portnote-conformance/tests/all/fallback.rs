@@ -50,7 +50,7 @@ impl Recognise for Counted {
 }
 
 #[test]
-fn what_matches_is_never_given_to_pest() {
+fn matching_texts_are_never_given_to_pest() {
     let mut events = Events::default();
     assert_eq!(events.recognise::<Counted>(Rule::top, "(())aa"), Ok(()));
     assert_eq!((events.len(), ASKED.get()), (5, 0));
@@ -80,7 +80,7 @@ fn by_the_fast_engine(text: &str) -> Vec<(u32, u32, u32)> {
 }
 
 #[test]
-fn what_both_refuse_leaves_nothing() {
+fn texts_that_both_engines_refuse_leave_nothing() {
     let mut events = Events::default();
     assert_eq!(events.recognise::<Counted>(Rule::top, "a()"), Ok(()));
     assert_eq!(events.recognise::<Counted>(Rule::top, "a)"), Err(Unrecognised));
@@ -88,7 +88,7 @@ fn what_both_refuse_leaves_nothing() {
 }
 
 #[test]
-fn what_is_nested_too_deep_is_never_given_to_pest() {
+fn texts_nested_too_deep_are_never_given_to_pest() {
     let mut events = Events::default();
     let depth = DEPTH as usize;
     let fits = "(".repeat(depth) + &")".repeat(depth);

@@ -395,7 +395,7 @@ mod tests {
     #[case::first("hbb", "hBB", &[1], 7)]
     #[case::last("bbh", "BBh", &[3], 8)]
     #[case::two("hbbbhb", "hBBBhB", &[1, 5], 17)]
-    fn what_does_harm_is_left_out(
+    fn harmful_fixes_are_left_out(
         #[case] text: &str,
         #[case] wanted: &str,
         #[case] left_out: &[u64],
@@ -464,7 +464,7 @@ mod tests {
     #[case::as_it_was("ab", "a", "a", "ab", true)]
     #[case::without_end("ab", "a", "aa", "ab", true)]
     #[case::more_than_all_rounds("aaaaaaaaaaaaaaaa", "a", "", "aaaaaaaaaaaaaaaa", true)]
-    fn what_does_not_come_to_an_end_is_undone(
+    fn endless_fixes_are_undone(
         #[case] text: &str,
         #[case] from: &'static str,
         #[case] to: &'static str,
@@ -478,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_added_at_the_end_again_and_again_is_undone() {
+    fn endless_additions_at_the_end_are_undone() {
         let append = |text: &str| {
             let end = text.len() as u64;
             Some(Edit { span: Span::new(end, end), replacement: b"|".to_vec() })
@@ -491,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_person_asked_for_is_kept() {
+    fn fixes_that_a_person_asked_for_are_kept() {
         let mut trial = Trial::unjudged();
         let mut script = Script::new();
         script.add([&Fix {

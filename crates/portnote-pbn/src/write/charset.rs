@@ -142,7 +142,7 @@ mod tests {
     #[case::no_counterpart("Ж", TextKind::Text, Unencodable::Transliterate)]
     #[case::blank_in_a_token("a\u{2009}b", TextKind::Token, Unencodable::Transliterate)]
     #[case::told_so("♠", TextKind::Comment, Unencodable::Error)]
-    fn what_has_no_counterpart_is_refused(
+    fn a_character_without_a_counterpart_is_refused(
         #[case] text: &str,
         #[case] place: TextKind,
         #[case] unencodable: Unencodable,

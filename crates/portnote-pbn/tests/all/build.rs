@@ -288,7 +288,7 @@ fn calls_are_refused_by_number(#[case] calls: &[&str], #[case] message: &str) {
 }
 
 #[test]
-fn what_is_missing_or_impossible_is_named() {
+fn missing_and_impossible_values_are_named() {
     let error = Game::builder().auction([Call::Pass]).build().unwrap_err();
     assert_eq!(error.to_string(), "an auction needs a dealer");
     let error = Game::builder().play([]).build().unwrap_err();

@@ -76,7 +76,7 @@ mod tests {
     use crate::Standard;
 
     #[test]
-    fn what_has_no_byte_is_noted_at_each_place() {
+    fn characters_without_a_byte_are_noted_at_each_place() {
         let file = crate::parse("[Event \"Łódź – “é”\"] 1. 11–15 *".as_bytes()).value;
         let game = Game::new(&file.blocks()[0]);
         let mut losses = Losses::new(&game, Standard::Pdn2);

@@ -239,7 +239,7 @@ fn an_ambiguous_move_is_refused() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_values_are_named() {
     let error = Game::builder().play(["11-15"]).build().unwrap_err();
     assert_eq!(error.to_string(), "a play needs a variant");
     let error = Game::builder().result(Outcome::Score).build().unwrap_err();

@@ -192,7 +192,7 @@ fn many_positions_with_countless_captures_cost_as_much_as_one() {
 }
 
 #[test]
-fn what_follows_from_countless_captures_costs_as_much_as_one() {
+fn deriving_from_countless_captures_costs_as_much_as_from_one() {
     let text = format!("{BOMB}1. 5x3 {}*", "(1. 5x4) (1. 5x14) ".repeat(2_000));
     let file = parse_with(text.as_bytes(), &Options::default()).value;
     let game = Context::new().game(&file.blocks()[0]);
@@ -237,7 +237,7 @@ fn many_illegal_variations_are_told_one_by_one() {
 #[case::position_off_the_board(
     "[GameType \"21\"]\n[FEN \"W:W40,41,42:B1\"]\n1. 40-35 41-36 *", &["pdn/fen-square"]
 )]
-fn what_is_out_of_place_is_one_problem(#[case] text: &str, #[case] expected: &[&str]) {
+fn misplaced_text_is_one_problem(#[case] text: &str, #[case] expected: &[&str]) {
     let found = judged(text, Limits::new());
     assert_eq!(codes(&found), expected);
 }

@@ -325,7 +325,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_left_of_any_game_is_its_own_export(
+    fn a_lossy_export_is_its_own_export(
         is_english: bool,
         other in variants(),
         tape in tapes(),

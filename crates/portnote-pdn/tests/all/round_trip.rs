@@ -41,7 +41,7 @@ fn every_english_game_stays_the_same() {
 }
 
 #[test]
-fn what_is_written_of_other_files_stays_the_same() {
+fn exports_of_other_files_stay_the_same() {
     let Some(folder) = folder() else { return };
     let mut wrong = Vec::new();
     let mut refused: BTreeMap<String, usize> = BTreeMap::new();

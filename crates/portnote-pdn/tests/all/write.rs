@@ -275,7 +275,7 @@ fn moves_of_variants(#[case] input: &str, #[case] expected: &str) {
     "[Event \"x\"] 1. 32-28 17-21 *",
     "pdn/cannot-represent game of International draughts cannot be written in PDN 2.0"
 )]
-fn what_pdn_2_has_not_is_refused(#[case] input: &str, #[case] expected: &str) {
+fn elements_that_pdn_2_lacks_are_refused(#[case] input: &str, #[case] expected: &str) {
     let refused = pdn2(input).unwrap_err();
     assert!(refused[0].starts_with(expected), "{refused:?}");
     assert_eq!(refused.len(), 1, "{refused:?}");
@@ -375,7 +375,7 @@ fn forbidden_characters_can_be_replaced() {
     "[GameType \"0\"] 1. 11-15 *",
     "pdn/cannot-represent game other than draughts cannot be written in PDN 3.0"
 )]
-fn what_pdn_3_has_not_is_refused(#[case] input: &str, #[case] expected: &str) {
+fn elements_that_pdn_3_lacks_are_refused(#[case] input: &str, #[case] expected: &str) {
     let refused = pdn3(input).unwrap_err();
     assert_eq!(refused, [expected]);
 }

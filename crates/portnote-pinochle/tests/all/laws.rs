@@ -299,7 +299,7 @@ fn one_missing_hand_is_filled_in() {
 }
 
 #[test]
-fn what_was_passed_follows_up_to_cards_that_went_both_ways() {
+fn passed_cards_follow_up_to_cards_that_went_both_ways() {
     let rules = Rules::DOUBLE_4_PASSING;
     let mut found = 0;
     for record in hands(&rules, 19, MANY).map(|hand| hand.record) {

@@ -9,7 +9,7 @@ use rstest::rstest;
 #[case::stated("[Hand \"1\"]\n[GameScores \"0:0\"]\n", &[])]
 #[case::auction("[Auction \"N\"]\n50 Pass Pass Pass\n", &["contract", "dealer", "declarer", "game_score", "hand"])]
 #[case::stated_dealer("[Dealer \"W\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n", &["contract", "declarer", "game_score", "hand"])]
-fn what_completion_derived_is_named(#[case] text: &str, #[case] names: &[&str]) {
+fn derived_facts_are_named(#[case] text: &str, #[case] names: &[&str]) {
     let text = format!("% PPN 1.0\n% IMPORT\n[Site \"Club\"]\n{text}");
     let file = portnote_ppn::parse(text.as_bytes()).value;
     let game = Context::new().game(&file.blocks()[0]);

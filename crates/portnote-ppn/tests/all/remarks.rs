@@ -101,7 +101,7 @@ fn remarks(text: &str) -> Vec<String> {
         "Result, HandScores cannot be completed: the contract is not known",
     ],
 )]
-fn what_follows_and_what_does_not(#[case] text: &str, #[case] expected: &[&str]) {
+fn values_that_do_not_follow_are_remarked(#[case] text: &str, #[case] expected: &[&str]) {
     assert_eq!(remarks(text), expected);
 }
 

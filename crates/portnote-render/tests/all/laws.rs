@@ -392,7 +392,7 @@ fn a_card_that_is_dealt_twice_is_marked() {
 #[case::small("N:Axx... - - -", "♠ A x x", "ace small card small card")]
 #[case::no_rank("N:A1... - - -", "♠ A ?", "ace unreadable card")]
 #[case::no_suits("N:AKQ.JT9 A... - -", "North\n?", "North: hand not known")]
-fn what_is_wrong_in_a_deal_is_marked(#[case] deal: &str, #[case] row: &str, #[case] words: &str) {
+fn faults_of_a_deal_are_marked(#[case] deal: &str, #[case] row: &str, #[case] words: &str) {
     let text = format!("[Deal \"{deal}\"]\n");
     let figure = &drawn("pbn", text.as_bytes(), &everything())[0];
     let picture = text::plain(figure, 40);

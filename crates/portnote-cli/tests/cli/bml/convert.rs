@@ -101,7 +101,7 @@ fn an_output_that_exists_needs_force_and_an_input_is_never_one() {
 }
 
 #[test]
-fn what_cannot_be_converted_is_named() {
+fn texts_that_cannot_be_converted_are_named() {
     let folder = system().file("a.pbn", "[Event \"x\"]\n").file("b.bss", TWO);
     for (args, message) in [
         (&["nope.bml", "--to", "bss"][..], "nope.bml: no such file or folder"),
@@ -161,7 +161,7 @@ fn one_system_of_several_becomes_bml() {
 }
 
 #[test]
-fn what_bml_cannot_hold_is_told_and_kept_as_comments() {
+fn records_that_bml_cannot_hold_are_reported_and_kept_as_comments() {
     let folder = Folder::new().file("b.bss", "*00{A}=NYYYYYY\n001C=YYYYYYY316strong\n");
     let args = ["convert", "b.bss", "--to", "bml"];
     let ran = folder.run(&[&args[..], &["-v"]].concat());

@@ -115,7 +115,7 @@ fn includes_stay_in_their_folder() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_regular_file_is_not_included() {
+fn only_regular_files_are_included() {
     use std::os::unix::fs::symlink;
     use std::process::Command;
 

@@ -480,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_from_the_auction_may_be_gained() {
+    fn values_of_the_auction_may_be_gained() {
         let result = |fields: Value| json!({ "result": fields });
         assert!(is_kept(
             result(json!({ "raw": "NS 9" })),

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_an_escape_is_found_at_every_place() {
+    fn escapes_are_found_at_every_place() {
         for length in 1..=26 {
             for at in 0..length {
                 let text = |found| {

@@ -36,9 +36,9 @@ Usage: cargo xtask bench --slopes [FILTER]    hostile input of sizes n, 2n, 4n (
 pub enum Command {
     /// Make a text.
     Generate {
-        /// Its notation.
+        /// The notation of the file.
         notation: Format,
-        /// Its size.
+        /// The size of the file, in megabytes.
         megabytes: u64,
         /// The seed that it follows from.
         seed: u64,

@@ -11,7 +11,7 @@ use text as t;
 /// A family of inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
-    /// Its number in the list of hostile input.
+    /// The number of the family in the list of hostile input.
     pub rule: &'static str,
     /// What grows.
     pub name: &'static str,
@@ -64,7 +64,7 @@ impl Family {
         line_end.put_into(&text)
     }
 
-    /// Its rule and its name.
+    /// The rule and the name of the family.
     #[must_use]
     pub fn title(&self) -> String {
         format!("{} {}", self.rule, self.name)
@@ -97,7 +97,7 @@ impl LineEnd {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Lf, Self::CrLf, Self::Cr];
 
-    /// Its name.
+    /// The name of the line end.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

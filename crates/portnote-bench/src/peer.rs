@@ -16,7 +16,7 @@ use crate::measure::Times;
 use crate::rows::Counts;
 use crate::store::{self, Sample};
 
-/// Its row in the table.
+/// The name of the peer in the table.
 pub const NAME: &str = "pgn-reader";
 
 /// The package that calls it, from the root of the workspace.
@@ -40,7 +40,7 @@ pub struct Peer {
 pub struct Figures {
     /// What it found.
     pub counts: Counts,
-    /// Its times.
+    /// The times of the peer.
     pub times: Times,
     /// Bytes of the text that was timed.
     pub bytes: u64,

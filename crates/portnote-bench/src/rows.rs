@@ -122,7 +122,7 @@ impl Row {
         }
     }
 
-    /// Its name.
+    /// The name of the row.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

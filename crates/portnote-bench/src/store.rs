@@ -15,7 +15,7 @@ pub const FOLDER: &str = "target/bench-corpus";
 pub struct Sample {
     /// Where it is.
     pub path: PathBuf,
-    /// Its length.
+    /// The length of the sample.
     pub bytes: u64,
 }
 

@@ -32,19 +32,19 @@ pub struct Sources<'i> {
 }
 
 impl<'i> Source<'i> {
-    /// Its name: as the root file was named by the caller, or as the resolver found it.
+    /// The name of the file: as the root file was named by the caller, or as the resolver found it.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its byte order mark.
+    /// The byte order mark of the file.
     #[must_use]
     pub const fn bom(&self) -> Option<Span> {
         self.bom
     }
 
-    /// Its text after the byte order mark, with the way back to its bytes.
+    /// The text of the file after the byte order mark, with the way back to its bytes.
     #[must_use]
     pub const fn unit(&self) -> &Unit<'i> {
         &self.unit

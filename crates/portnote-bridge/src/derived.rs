@@ -52,7 +52,7 @@ pub struct TrickPlayed {
 pub struct HandHeld {
     /// Whose it is.
     pub seat: Seat,
-    /// Its cards.
+    /// The cards of the hand.
     pub hand: Hand,
     /// What its player does in the play.
     pub role: Option<Role>,

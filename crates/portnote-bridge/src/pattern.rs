@@ -44,7 +44,7 @@ pub enum HandPatternError {
     Character {
         /// The character.
         found: char,
-        /// Its place in the text, in bytes.
+        /// Where the part begins in the text, in bytes.
         at: usize,
     },
     /// A rank is named twice in a suit.

@@ -48,7 +48,7 @@ enum Known {
 
 /// One file `portnote.toml`.
 struct Config {
-    /// Its name for people, from the current folder where it lies below.
+    /// The name of the configuration for people, from the current folder where it lies below.
     name: String,
     check: Settings,
     overrides: Vec<(Gitignore, Settings)>,

@@ -7,7 +7,7 @@ use flate2::bufread::GzDecoder;
 /// How a text begins that gzip has compressed.
 const MAGIC: [u8; 2] = *b"\x1F\x8B";
 
-/// That a text has more bytes than a limit allows.
+/// A text has more bytes than a limit allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {limit} bytes")]
 pub(crate) struct TooLarge {

@@ -292,7 +292,7 @@ problems! {
             what: &'static str,
             /// Its number or name.
             name: String,
-            /// Those that exist.
+            /// The names that exist.
             known: String,
         },
 

@@ -143,7 +143,7 @@ const PIECES: &[&str] = &[
 
 /// A grammar with both of its engines.
 pub struct Grammar {
-    /// Its name, which is that of its file.
+    /// The name of the grammar, which is that of its file.
     pub name: &'static str,
     /// The extensions of the files that hold such texts.
     pub extensions: &'static [&'static str],
@@ -185,7 +185,7 @@ pub struct TextPart<'t> {
     pub kind: &'static str,
     /// The byte of the file at which it begins.
     pub start: usize,
-    /// Its text.
+    /// The text of the part.
     pub text: &'t str,
 }
 
@@ -220,25 +220,25 @@ both_engines!(bss: "../../grammars/bss.pest");
 both_engines!(lin: "../../grammars/lin.pest");
 both_engines!(inline: "../../grammars/inline.pest");
 
-/// That of PBN.
+/// The grammar of PBN.
 pub(crate) fn pbn() -> Vec<Grammar> {
     let rules = pbn::Rule::all_rules();
     vec![Grammar::new::<pbn::Both, _>("pbn", &["pbn"], pbn::Rule::game, rules)]
 }
 
-/// That of PDN.
+/// The grammar of PDN.
 pub(crate) fn pdn() -> Vec<Grammar> {
     let rules = pdn::Rule::all_rules();
     vec![Grammar::new::<pdn::Both, _>("pdn", &["pdn"], pdn::Rule::pdn_game, rules)]
 }
 
-/// That of PPN.
+/// The grammar of PPN.
 pub(crate) fn ppn() -> Vec<Grammar> {
     let rules = ppn::Rule::all_rules();
     vec![Grammar::new::<ppn::Both, _>("ppn", &["ppn"], ppn::Rule::hand, rules)]
 }
 
-/// Those of BML: the first word of a row, and text with marks.
+/// The grammars of BML: the first word of a row, and text with marks.
 pub(crate) fn bml() -> Vec<Grammar> {
     let (words, texts) = (bml::Rule::all_rules(), inline::Rule::all_rules());
     let word = Grammar::new::<bml::Both, _>("bml", &["bml"], bml::Rule::word, words);
@@ -247,13 +247,13 @@ pub(crate) fn bml() -> Vec<Grammar> {
     vec![word.by_line().by_word(), text.by_line()]
 }
 
-/// That of BSS.
+/// The grammar of BSS.
 pub(crate) fn bss() -> Vec<Grammar> {
     let rules = bss::Rule::all_rules();
     vec![Grammar::new::<bss::Both, _>("bss", &["bss"], bss::Rule::line, rules).by_line()]
 }
 
-/// That of LIN.
+/// The grammar of LIN.
 pub(crate) fn lin() -> Vec<Grammar> {
     let rules = lin::Rule::all_rules();
     vec![Grammar::new::<lin::Both, _>("lin", &["lin"], lin::Rule::unit, rules)]

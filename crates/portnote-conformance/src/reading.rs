@@ -32,9 +32,9 @@ pub(crate) mod ppn;
 /// The rules under which a text is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rules {
-    /// Those of the import profile.
+    /// The rules of the import profile.
     Import,
-    /// Those of the export profile for a target: an index into [`Reads::targets`].
+    /// The rules of the export profile for a target: an index into [`Reads::targets`].
     Export(usize),
 }
 
@@ -64,7 +64,7 @@ pub struct Detail {
 /// A block of a file: a game, or what is between games.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'v> {
-    /// Its text.
+    /// The text of the block.
     pub unit: &'v Unit<'v>,
     /// The number of the game, or of the one before it.
     pub index: u64,
@@ -79,7 +79,7 @@ pub struct Node {
     pub depth: usize,
     /// The name of its kind.
     pub kind: &'static str,
-    /// Its place in the text of the block.
+    /// The place of the node in the text of the block.
     pub range: Range<u32>,
     /// Whether it holds no other node.
     pub is_leaf: bool,
@@ -115,16 +115,16 @@ pub struct Streamed {
 
 /// A file that was read and judged.
 pub trait View {
-    /// Its length in bytes, as the tree says.
+    /// The length of the file in bytes, as the tree says.
     fn length(&self) -> u64;
 
-    /// Its byte order mark.
+    /// The byte order mark of the file.
     fn bom(&self) -> Option<Span>;
 
-    /// Its bytes, written from the tree.
+    /// The bytes of the file, written from the tree.
     fn to_bytes(&self) -> Vec<u8>;
 
-    /// Its blocks in file order.
+    /// The blocks of the file in file order.
     fn blocks(&self) -> &[Block<'_>];
 
     /// The nodes of a block in the order of the text.
@@ -155,9 +155,9 @@ pub trait View {
 /// A file that another one includes.
 #[derive(Clone, Copy, Debug)]
 pub struct Included<'v> {
-    /// Its name, as it was included.
+    /// The name of the file, as it was included.
     pub name: &'v str,
-    /// Its text; its place lies after the named file.
+    /// The text of the file; its place lies after the named file.
     pub unit: &'v Unit<'v>,
 }
 
@@ -180,7 +180,7 @@ pub trait Reads: Sync {
     /// Pieces that texts are made of.
     fn pieces(&self) -> &'static [&'static str];
 
-    /// Its grammars with both engines.
+    /// The grammars of the notation with both engines.
     fn grammars(&self) -> Vec<Grammar>;
 
     /// Reads and judges a text, and shows it once.
@@ -189,7 +189,7 @@ pub trait Reads: Sync {
     /// The forms in which it writes, and under whose rules a text can be judged.
     fn targets(&self) -> &'static [Target];
 
-    /// Its codes, without those that all notations share.
+    /// The codes of the notation, without those that all notations share.
     fn catalogue(&self) -> Vec<&'static Entry>;
 
     /// Reads and judges a text that arrives in pieces of a size.
@@ -288,7 +288,7 @@ pub trait Notated: Product + Sync {
     /// Pieces that texts are made of: what they are next to decides what they mean.
     const PIECES: &'static [&'static str];
 
-    /// Its grammars with both engines.
+    /// The grammars of the notation with both engines.
     fn grammars() -> Vec<Grammar>;
 
     /// The rules of one of its forms.

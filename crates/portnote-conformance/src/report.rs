@@ -36,7 +36,7 @@ pub struct Report {
     pub passed: usize,
     /// Number of those with one.
     pub failed: usize,
-    /// Those that failed or have something to say.
+    /// The outcomes of cases that failed or have something to say.
     pub outcomes: Vec<Outcome>,
 }
 

@@ -23,7 +23,7 @@ const NAMED: usize = 3;
 /// A rule with what covers it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rule {
-    /// Its id, like `PBN-R40`.
+    /// The id of the rule, like `PBN-R40`.
     pub id: String,
     /// The section of the standard.
     pub section: String,

@@ -31,12 +31,12 @@ pub enum Level {
 pub struct Entry {
     /// The code.
     pub code: Code,
-    /// Its level under the import profile.
+    /// The level of the code under the import profile.
     pub import: Level,
-    /// Its level under the export profile.
+    /// The level of the code under the export profile.
     pub export: Level,
-    /// Its page, a Markdown file: the fault as the title, then a section for each of What, Why, Spec,
-    /// Bad, Good and Fix.
+    /// The page of the code, a Markdown file: the fault as the title, then a section for each of What,
+    /// Why, Spec, Bad, Good and Fix.
     pub page: &'static str,
 }
 

@@ -268,19 +268,19 @@ impl<'b, 'i, N: Notation> Item<'b, 'i, N> {
         self.block
     }
 
-    /// Its decoded text.
+    /// The decoded text of the node.
     #[must_use]
     pub fn text(&self) -> &'b str {
         self.block.unit.slice(self.node.range())
     }
 
-    /// Its range of the decoded text of the block.
+    /// The range of the node in the decoded text of the block.
     #[must_use]
     pub fn range(&self) -> Range<u32> {
         self.node.range()
     }
 
-    /// Its original bytes.
+    /// The original bytes of the node.
     #[must_use]
     pub fn span(&self) -> Span {
         self.block.unit.span(self.node.range())

@@ -267,7 +267,7 @@ impl Margin {
         Self(added.chars().fold(before.0, Columns::and))
     }
 
-    /// Its characters.
+    /// Characters before the unit in its first line.
     #[must_use]
     pub const fn characters(self) -> u64 {
         self.0.characters

@@ -131,7 +131,7 @@ problems! {
         #[level(Warning, Error)]
         #[error("unexpected control character {name} in {place}")]
         ControlCharacter {
-            /// Its short name, like `BEL` or `0x7F`.
+            /// The short name of the character, like `BEL` or `0x7F`.
             name: String,
             /// What it is in.
             place: &'static str,

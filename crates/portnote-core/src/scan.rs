@@ -143,7 +143,7 @@ pub enum Step {
     Unit {
         /// What it is.
         kind: UnitKind,
-        /// Its bytes.
+        /// The bytes of the unit.
         len: usize,
         /// Bytes of blank and escape lines among them, before the game or text.
         lead: usize,

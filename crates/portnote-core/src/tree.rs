@@ -424,13 +424,13 @@ impl<'t, K: Kind> NodeRef<'t, K> {
         self.node.kind
     }
 
-    /// Its range of the decoded text.
+    /// The range of the node in the decoded text.
     #[must_use]
     pub fn range(&self) -> Range<u32> {
         self.node.start..self.node.end
     }
 
-    /// Its number in the preorder of the tree.
+    /// The number of the node in the preorder of the tree.
     #[must_use]
     pub fn index(&self) -> u32 {
         self.index

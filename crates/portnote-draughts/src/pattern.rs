@@ -51,7 +51,7 @@ pub enum SquarePatternError {
     Piece {
         /// The part.
         part: String,
-        /// Its place in the text, in bytes.
+        /// Where the part begins in the text, in bytes.
         at: usize,
     },
     /// No board has a square of this name.
@@ -59,7 +59,7 @@ pub enum SquarePatternError {
     Square {
         /// The name.
         name: String,
-        /// Its place in the text, in bytes.
+        /// Where the part begins in the text, in bytes.
         at: usize,
     },
 }

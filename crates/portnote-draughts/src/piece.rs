@@ -34,7 +34,7 @@ impl Color {
         }
     }
 
-    /// Its name in words.
+    /// The name of the side in words.
     ///
     /// ```
     /// assert_eq!(portnote_draughts::Color::White.name(), "White");

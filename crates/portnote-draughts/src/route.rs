@@ -179,8 +179,8 @@ impl Rules {
         self.path_form_within(position, played, squares, &mut { CAPTURE_BUDGET })
     }
 
-    /// How squares describe a move, found with the steps that may still be made; none is left when the answer is
-    /// unknown.
+    /// How squares describe a move, found with the steps that may still be made; none is left when the
+    /// answer is unknown.
     pub(crate) fn path_form_within(
         &self,
         position: &Position,
@@ -235,8 +235,8 @@ impl Rules {
         self.is_beginning_within(position, played, squares, &mut { CAPTURE_BUDGET })
     }
 
-    /// Whether squares are the beginning of a move, found with the steps that may still be made; none is left when
-    /// the answer is unknown.
+    /// Whether squares are the beginning of a move, found with the steps that may still be made; none
+    /// is left when the answer is unknown.
     pub(crate) fn is_beginning_within(
         &self,
         position: &Position,
@@ -287,7 +287,7 @@ struct Routes {
 
 struct Node {
     leg: Leg,
-    /// Its way to the end exists.
+    /// Whether a way from here to the end exists.
     leads_home: bool,
     edges: Range<usize>,
 }

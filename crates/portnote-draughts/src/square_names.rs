@@ -32,7 +32,7 @@ pub struct SquareNames {
 struct Item {
     /// The square alone.
     square: SquareSet,
-    /// Its name with a comma after it.
+    /// The name of the square with a comma after it.
     text: [u8; ITEM],
     length: usize,
 }

@@ -10,7 +10,7 @@ pub(crate) enum Expr {
     Chars(Chars),
     /// Exactly this text.
     Text(String),
-    /// This text, where case does not count for the letters of ASCII.
+    /// A text, where case does not count for the letters of ASCII.
     Insensitive(String),
     /// The beginning of the input.
     Start,
@@ -30,7 +30,7 @@ pub(crate) enum Expr {
     Until(Vec<String>),
     /// A function of the recogniser, by its index.
     Call(usize),
-    /// This, and an event of a rule for it.
+    /// An expression, and an event of a rule for it.
     Event(String, Box<Expr>),
 }
 
@@ -77,7 +77,7 @@ impl Expr {
         }
     }
 
-    /// This expression with others inside it.
+    /// Replaces the expressions inside the expression.
     pub(crate) fn map(self, change: &mut impl FnMut(Expr) -> Expr) -> Self {
         let mut boxed = |inner: Box<Expr>| Box::new(change(*inner));
         match self {

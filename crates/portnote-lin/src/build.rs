@@ -67,7 +67,7 @@ pub struct NewBoard {
     pub cards: Vec<CardText>,
     /// The contract; LIN has it in the header of a set only.
     pub contract: Option<Contract>,
-    /// Its declarer.
+    /// The declarer of the contract.
     pub declarer: Option<Seat>,
     /// Tricks of declarer in the whole deal.
     pub tricks: Option<u8>,

@@ -65,7 +65,7 @@ pub struct Neighbours {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct EarlierBoard {
-    /// Its number in the file, from 1.
+    /// The number of the board in the file, from 1.
     pub index: u64,
     /// The four hands, where all are known.
     pub deal: Option<Deal>,

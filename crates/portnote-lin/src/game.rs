@@ -198,7 +198,7 @@ impl Game {
         self.model().facts().settled.contract
     }
 
-    /// Its declarer.
+    /// The declarer of the contract.
     ///
     /// ```
     /// use portnote_lin::bridge::Seat;

@@ -61,9 +61,9 @@ pub struct Header {
 /// A team with its score before this segment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Team {
-    /// Its name.
+    /// The name of the team.
     pub name: Option<String>,
-    /// Its score before this segment, as written. LIN-66
+    /// The score of the team before this segment, as written. LIN-66
     pub carry: Option<String>,
 }
 

@@ -30,7 +30,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its name in a dump.
+    /// The name of the kind of link in a dump.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -80,7 +80,7 @@ pub struct Game<'b> {
     pub rewound: Option<Range<u32>>,
     /// `sk` before the first call and card: the hands that are shown, with the number of the command.
     pub(crate) shown: Option<(usize, [bool; 4])>,
-    /// Its place.
+    /// Where `sk` is.
     pub(crate) shown_at: Option<Range<u32>>,
     /// Whether `mn` and `sa|0|` say that BridgeComposer wrote it. O-7
     pub is_of_bridge_composer: bool,
@@ -96,7 +96,7 @@ pub struct Turn {
     pub call: Option<Call>,
     /// Whether it is written as BBO writes it, letters of any case.
     pub is_standard: bool,
-    /// Its place.
+    /// The place of the call.
     pub range: Range<u32>,
     /// The place of the marks of an alert after it; empty where there are none.
     pub alert: Range<u32>,
@@ -125,7 +125,7 @@ pub(crate) struct OddCall {
 pub struct Explanation {
     /// The number of its call, from 0; `None` before the first.
     pub call: Option<usize>,
-    /// Its place.
+    /// The place of the explanation.
     pub range: Range<u32>,
     /// The place of the command.
     pub command: Range<u32>,
@@ -137,7 +137,7 @@ pub struct Explanation {
 pub struct Played {
     /// What it is.
     pub value: CardValue,
-    /// Its place.
+    /// The place of the card.
     pub range: Range<u32>,
 }
 
@@ -149,7 +149,7 @@ pub struct Claim {
     pub tricks: Option<u8>,
     /// The number of cards before it.
     pub after: usize,
-    /// Its place.
+    /// The place of the claim.
     pub range: Range<u32>,
     /// The place of the command with its bars.
     pub command: Range<u32>,
@@ -174,7 +174,7 @@ pub struct Text {
     pub place: Place,
     /// Whether it is added to the text before: `at`.
     pub is_appended: bool,
-    /// Its place.
+    /// The place of the text.
     pub range: Range<u32>,
 }
 

@@ -65,7 +65,7 @@ pub enum FaultKind {
     Spot {
         /// The seat that it is dealt to.
         seat: Seat,
-        /// Its suit.
+        /// The suit.
         suit: Suit,
     },
     /// A letter that is not a rank.

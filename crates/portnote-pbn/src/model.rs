@@ -87,7 +87,7 @@ pub struct Tag<'b> {
     pub class: TagClass,
     /// What the value says; where it is `#`, [`Tag::inherited`] has what that means.
     pub typed: TagValue,
-    /// Its number among the known tags.
+    /// The number of the tag among the known tags.
     known: Option<Known>,
     /// Range of the whole tag pair.
     pub range: Range<u32>,
@@ -110,7 +110,7 @@ pub struct Tag<'b> {
 pub struct Element<'b> {
     /// The token, a string with its quotes.
     pub text: &'b str,
-    /// Its range.
+    /// The range of the element.
     pub range: Range<u32>,
     /// Whether a line end is before it.
     pub new_line: bool,
@@ -119,7 +119,7 @@ pub struct Element<'b> {
 /// A section of calls or cards.
 #[derive(Clone, Debug)]
 pub struct Section<'b, V> {
-    /// Its tag: index into [`Game::tags`].
+    /// The tag of the section: index into [`Game::tags`].
     pub tag: usize,
     /// The seat of the first column.
     pub first: Option<Seat>,
@@ -138,7 +138,7 @@ pub struct Section<'b, V> {
 pub struct Joined<'b> {
     /// The token.
     pub raw: &'b str,
-    /// Its range.
+    /// The range of the token.
     pub range: Range<u32>,
 }
 
@@ -172,7 +172,7 @@ pub struct Mark<'b> {
     pub kind: MarkKind,
     /// The token.
     pub raw: &'b str,
-    /// Its range.
+    /// The range of the mark.
     pub range: Range<u32>,
 }
 
@@ -195,7 +195,7 @@ pub enum MarkKind {
 pub struct End {
     /// Which of the two.
     pub kind: EndKind,
-    /// Its range.
+    /// The range of the mark.
     pub range: Range<u32>,
     /// How many places of the section are before it.
     pub after: usize,
@@ -214,7 +214,7 @@ pub enum EndKind {
 /// A Note tag.
 #[derive(Clone, Debug)]
 pub struct Note<'b> {
-    /// Its tag: index into [`Game::tags`].
+    /// The tag of the note: index into [`Game::tags`].
     pub tag: usize,
     /// The index, where it is a number from 1 to 32.
     pub index: Option<u32>,
@@ -240,7 +240,7 @@ pub struct Comment<'b> {
     pub token: &'b str,
     /// Where it is.
     pub span: Span,
-    /// Its range; `None` where it is in a block before the game.
+    /// The range of the comment; `None` where it is in a block before the game.
     pub range: Option<Range<u32>>,
     /// To what it belongs.
     pub anchor: Anchor,
@@ -251,7 +251,7 @@ pub struct Comment<'b> {
 pub(crate) struct Stray<'b> {
     /// The text.
     pub(crate) text: &'b str,
-    /// Its range.
+    /// The range of the stray text.
     pub(crate) range: Range<u32>,
     /// To what it would belong if it were a comment.
     pub(crate) anchor: Anchor,
@@ -810,7 +810,7 @@ impl Game<'_> {
 }
 
 impl Tag<'_> {
-    /// Its number among the known tags.
+    /// The number of the tag among the known tags.
     pub(crate) const fn known(&self) -> Option<Known> {
         self.known
     }

@@ -12,7 +12,7 @@ use crate::value::Form;
 /// What is known of a tag.
 #[derive(Clone, Copy, Debug)]
 pub struct TagInfo {
-    /// Its name.
+    /// The name of the tag.
     pub name: &'static str,
     /// What it is.
     pub class: TagClass,
@@ -323,7 +323,7 @@ impl Known {
         (0_u8..).take(FIRST.len()).map(Self)
     }
 
-    /// Its place in a list with an entry for each.
+    /// The place of the tag in a list with an entry for each.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }

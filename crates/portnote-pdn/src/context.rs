@@ -164,7 +164,7 @@ struct Candidate {
     variant: Variant,
     /// Games that can be played to their end.
     games: usize,
-    /// Those of them that prove nothing.
+    /// Games among them that prove nothing.
     doubtful: usize,
     /// Moves that can be played of the other games.
     moves: usize,

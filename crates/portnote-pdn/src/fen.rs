@@ -33,13 +33,13 @@ pub struct Fen {
 /// A piece, or a range of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Its side.
+    /// The side of the piece.
     pub colour: Color,
     /// Whether it is a king.
     pub is_king: bool,
     /// Whether it is captured already and not yet taken off: a dialect.
     pub is_ghost: bool,
-    /// Its square, or the first of the range.
+    /// The square of the piece, or the first of the range.
     pub from: Square,
     /// The last square of the range.
     pub to: Option<Square>,

@@ -100,9 +100,9 @@ pub struct Line {
     pub replaces: Option<usize>,
     /// How many lines it is in: 0 for the main line.
     pub depth: u32,
-    /// Its elements, those of the variations inside among them.
+    /// The elements of the line, those of the variations inside among them.
     pub elements: Range<usize>,
-    /// Its text, with the parentheses.
+    /// The text of the line, with the parentheses.
     pub range: Range<u32>,
     /// Whether it is closed.
     pub is_closed: bool,
@@ -120,7 +120,7 @@ pub struct Element<'b> {
     pub line: usize,
     /// The text.
     pub raw: &'b str,
-    /// Its range.
+    /// The range of the element.
     pub range: Range<u32>,
     /// The number before it.
     pub number: Option<MoveNumber<'b>>,
@@ -184,7 +184,7 @@ pub struct MoveNumber<'b> {
     pub dots: usize,
     /// The text.
     pub raw: &'b str,
-    /// Its range.
+    /// The range of the number.
     pub range: Range<u32>,
 }
 
@@ -195,7 +195,7 @@ pub struct Mark<'b> {
     pub kind: MarkKind,
     /// The text.
     pub raw: &'b str,
-    /// Its range.
+    /// The range of the mark.
     pub range: Range<u32>,
     /// Whether it is directly after its move.
     pub is_glued: bool,
@@ -218,7 +218,7 @@ pub enum MarkKind {
 pub struct Comment<'b> {
     /// The token with its delimiters.
     pub token: &'b str,
-    /// Its range.
+    /// The range of the comment.
     pub range: Range<u32>,
     /// To what it belongs.
     pub anchor: Anchor,

@@ -327,7 +327,8 @@ impl Replay {
         }
     }
 
-    /// The canonical text of a move, borrowed from the text of the element where it is written so: nearly all are.
+    /// The canonical text of a move, borrowed from the text of the element where it is written so:
+    /// nearly all are.
     pub(crate) fn canonical_of<'t>(&self, element: usize, raw: &'t str) -> Option<Cow<'t, str>> {
         let (ply, rules) = (self.ply(element)?, self.rules()?);
         let played = ply.played?;

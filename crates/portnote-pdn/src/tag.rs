@@ -10,7 +10,7 @@ pub use value::{Kind, TagValue};
 /// What is known of a tag.
 #[derive(Clone, Copy, Debug)]
 pub struct TagInfo {
-    /// Its name.
+    /// The name of the tag.
     pub name: &'static str,
     /// What its value says.
     pub kind: Kind,

@@ -260,7 +260,7 @@ pub enum DiscardFault {
     },
     /// Cards that were neither dealt to the declarer nor in the kitty.
     NotHeld {
-        /// These cards.
+        /// The cards that are too many.
         surplus: Hand,
     },
     /// The points are neither 0 nor those of the cards.

@@ -191,10 +191,10 @@ impl FromStr for Discard {
 /// Whether a hand came to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HandExtent {
-    /// It did, as far as is known.
+    /// The hand came to its end, as far as is known.
     #[default]
     Whole,
-    /// It was broken off. PPN 1.0, Termination Tag.
+    /// The hand was broken off. PPN 1.0, Termination Tag.
     CutOff,
 }
 

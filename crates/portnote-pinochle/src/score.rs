@@ -119,7 +119,7 @@ pub enum Save {
 #[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum OpponentsMeld {
-    /// They score it, if they are on the board.
+    /// The opponents score it, if they are on the board.
     Scored,
     /// No player scores meld.
     Forfeited,

@@ -70,9 +70,9 @@ pub enum Void {
 #[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Overtrump {
-    /// It must.
+    /// The trump must beat them.
     Must,
-    /// It need not.
+    /// The trump need not beat them.
     May,
 }
 

@@ -24,13 +24,13 @@ pub(crate) enum Slot {
 pub(crate) struct SlotAt {
     /// The round, from 1.
     pub(crate) round: usize,
-    /// Its number in the row, from 1.
+    /// The number of the slot in the row, from 1.
     pub(crate) number: usize,
     /// The seat to which it belongs; `None` where the auction names no seat.
     pub(crate) seat: Option<Seat>,
     /// What it says.
     pub(crate) slot: Slot,
-    /// Its place.
+    /// The place of the slot.
     pub(crate) range: Range<u32>,
 }
 

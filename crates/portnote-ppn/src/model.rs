@@ -81,7 +81,7 @@ pub struct Tag<'b> {
 /// The tokens after an Auction or Play tag.
 #[derive(Clone, Debug)]
 pub struct Section<'b> {
-    /// Its tag: index into [`Game::tags`].
+    /// The tag of the section: index into [`Game::tags`].
     pub tag: usize,
     /// The seat in the tag.
     pub first: Option<Seat>,
@@ -109,7 +109,7 @@ pub struct Row<'b> {
 pub struct Token<'b> {
     /// As written.
     pub raw: &'b str,
-    /// Its place.
+    /// The place of the token.
     pub range: Range<u32>,
 }
 
@@ -118,7 +118,7 @@ pub struct Token<'b> {
 pub struct Comment<'b> {
     /// The token with its delimiters.
     pub token: &'b str,
-    /// Its place.
+    /// The place of the comment.
     pub range: Range<u32>,
     /// The number of tags before it.
     pub after: usize,
@@ -153,11 +153,11 @@ pub struct InheritedValue {
 pub struct Before {
     /// Site, date and players, which tell whether it is the same game.
     pub who: Vec<Option<String>>,
-    /// Its number.
+    /// The number of the hand before.
     pub hand: Option<u32>,
     /// The scores of the game after it.
     pub scores: Option<TeamScores>,
-    /// Its number, also where it is not written and follows from the hands before it.
+    /// The number of the hand before, also where it is not written and follows from the hands before it.
     pub(crate) derived_hand: Option<u32>,
     /// The scores of the game after it, also where they are not written and follow.
     pub(crate) derived_scores: Option<TeamScores>,

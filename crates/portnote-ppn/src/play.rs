@@ -26,7 +26,7 @@ pub(crate) struct AnnotationAt {
     pub(crate) winner: Option<Seat>,
     /// The points, with the bonus of the last trick.
     pub(crate) points: Option<u32>,
-    /// Its place.
+    /// The place of the annotation.
     pub(crate) range: Range<u32>,
 }
 

@@ -6,7 +6,7 @@ use portnote_pinochle::Seat;
 /// What is known about a tag of the standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TagInfo {
-    /// Its name.
+    /// The name of the tag.
     pub name: &'static str,
     /// Whether it may begin a hand, or only continues one.
     pub side: Side,

@@ -152,7 +152,7 @@ impl Layout {
         Self::Game,
     ];
 
-    /// Its name.
+    /// The name of the layout.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -245,7 +245,7 @@ impl Paper {
         }
     }
 
-    /// Its name in CSS.
+    /// The name of the paper in CSS.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

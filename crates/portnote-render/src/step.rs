@@ -27,7 +27,7 @@ pub struct Moment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Line {
-    /// Its number: 0 for the main line.
+    /// The number of the line: 0 for the main line.
     pub line: usize,
     /// The line from which it branches.
     pub parent: Option<usize>,

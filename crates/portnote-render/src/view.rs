@@ -48,10 +48,10 @@ pub struct View {
 /// What becomes of a card that is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Played {
-    /// It leaves its hand.
+    /// The card leaves its hand.
     #[default]
     Remove,
-    /// It stays there, and is crossed out.
+    /// The card stays in its hand, and is crossed out.
     Mark,
 }
 

@@ -127,7 +127,7 @@ impl Language {
     pub const ALL: [Self; 6] =
         [Self::English, Self::German, Self::French, Self::Dutch, Self::Spanish, Self::Polish];
 
-    /// Its code of two letters (ISO 639-1).
+    /// The code of the language, of two letters (ISO 639-1).
     #[must_use]
     pub fn code(self) -> &'static str {
         self.words().code

@@ -198,7 +198,7 @@ impl OpenText {
         self.document.format().run(GameBytes { document: &self.document, game: game.into() })
     }
 
-    /// Its games in export format; `None` where the notation has none.
+    /// The games of the text in export format; `None` where the notation has none.
     #[must_use]
     pub fn export(&self) -> Option<Written> {
         let exported = self.document.export(&ExportOptions::default())?;

@@ -122,7 +122,7 @@ impl OpenText {
         path.map_or_else(|| "-".to_owned(), |path| path.display().to_string())
     }
 
-    /// Its games as a list.
+    /// The games of the text as a list.
     ///
     /// # Errors
     /// The options are not valid.

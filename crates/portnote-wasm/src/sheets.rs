@@ -46,7 +46,7 @@ impl Task for Gather<'_> {
 }
 
 impl OpenText {
-    /// Its games on pages, as `html` or `typst`.
+    /// The games of the text on pages, as `html` or `typst`.
     ///
     /// # Errors
     /// The form or the options are not valid.

@@ -10,11 +10,11 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Reading {
-    /// Its notation; detected if `None`.
+    /// The notation of the text; detected if `None`.
     pub notation: Option<String>,
     /// How strictly it is judged: `import` or `export`.
     pub profile: Option<String>,
-    /// Its encoding; detected if `None`.
+    /// The encoding of the text; detected if `None`.
     pub encoding: Option<String>,
 }
 

@@ -154,7 +154,7 @@ pub enum ConvertError {
 }
 
 impl Target {
-    /// Its name in a sentence.
+    /// The name of the target in a sentence.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {

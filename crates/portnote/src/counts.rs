@@ -25,9 +25,9 @@ pub struct Counts {
     pub warnings: u64,
     /// What is worth knowing.
     pub infos: u64,
-    /// Those with a fix that may be applied without asking.
+    /// Findings with a fix that may be applied without asking.
     pub fixable: u64,
-    /// Those with a fix that a person should look at.
+    /// Findings with a fix that a person should look at.
     pub fixable_unsafely: u64,
 }
 

@@ -138,7 +138,7 @@ impl Document {
         self.format.run(Dump { document: self, how: options })
     }
 
-    /// Its games in the export format of the notation; `None` where the notation has none.
+    /// The games of the text in the export format of the notation; `None` where the notation has none.
     ///
     /// ```
     /// use portnote::{Document, ExportOptions, Format};

@@ -17,9 +17,9 @@ const READ_BYTES: usize = 1 << 16;
 /// Which fixes are applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fixes {
-    /// Those that keep the meaning.
+    /// Fixes that keep the meaning.
     Safe,
-    /// Those that a person should look at as well.
+    /// Fixes that a person should look at as well.
     All,
 }
 
@@ -132,11 +132,11 @@ pub fn fix<R: Round>(
 
 /// The findings of a round by their codes.
 struct Counted {
-    /// Those whose fixes are tried.
+    /// Findings whose fixes are tried, by code.
     taken: BTreeMap<Code, u64>,
     /// All.
     seen: BTreeMap<Code, u64>,
-    /// Those whose fixes have to wait, as another one is in their way.
+    /// Findings whose fixes have to wait, as another one is in their way.
     waiting: BTreeMap<Code, u64>,
 }
 

@@ -83,7 +83,7 @@ pub trait Notation: portnote_core::Notation {
     /// Every code of the notation.
     fn codes() -> Vec<&'static Entry>;
 
-    /// Its codes of form, which no line of a file suppresses.
+    /// The codes of form of the notation, which no line of a file suppresses.
     fn form_codes() -> &'static [Entry] {
         &[]
     }

@@ -23,7 +23,7 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// Its codes: each is an error that healthy files of a club do not have. A first hand that is
+    /// The codes of the preset: each is an error that healthy files of a club do not have. A first hand that is
     /// not that of the dealer is left out, because most programs write North first.
     #[must_use]
     pub const fn codes(self) -> &'static [&'static str] {

@@ -114,7 +114,7 @@ impl FromStr for Boards {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Drawn {
-    /// Its number in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub game: u64,
     /// What is shown of it.
     pub figure: Figure,
@@ -127,7 +127,8 @@ impl Drawn {
         Self { game, figure }
     }
 
-    /// Its number or name on the table: that of the board or the hand, or else its number in the file.
+    /// The number or name of the game on the table: that of the board or the hand, or else its number
+    /// in the file.
     ///
     /// ```
     /// use portnote::render::{View, draw};

@@ -31,7 +31,7 @@ impl Shape {
         text
     }
 
-    /// Its notation, place and part.
+    /// The notation, place and part of the shape.
     #[must_use]
     pub fn title(&self) -> String {
         let (place, part) = (self.place.escape_debug(), self.part.escape_ascii());

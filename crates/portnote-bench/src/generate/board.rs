@@ -10,7 +10,7 @@ use crate::random::Random;
 /// One board with its auction and its play.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// Its number.
+    /// The number of the board.
     pub number: u32,
     /// The seat that calls first.
     pub dealer: Seat,

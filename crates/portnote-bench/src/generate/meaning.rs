@@ -184,7 +184,7 @@ const FIRST: [&str; 8] = [
     "Vulnerable",
 ];
 
-/// Its end.
+/// Ends of a sentence.
 const SECOND: [&str; 8] = [
     "we *never* pass 2D at once",
     "opener rebids 1NT (12--14) and not 2!c",

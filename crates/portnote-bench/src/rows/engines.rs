@@ -19,9 +19,9 @@ use portnote::Format;
 /// What recognises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// That of pest_derive, with its pairs taken over as events.
+    /// The engine of pest_derive, with its pairs taken over as events.
     Pest,
-    /// That of portnote-engine-derive.
+    /// The engine of portnote-engine-derive.
     Fast,
 }
 

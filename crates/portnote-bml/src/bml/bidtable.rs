@@ -53,7 +53,7 @@ struct Last {
     indent: usize,
     /// Whether the row itself is kept: beyond a limit it is not.
     is_kept: bool,
-    /// Its lines in its file, for the tree.
+    /// The lines of the row in its file, for the tree.
     lines: Option<(Line, Line)>,
 }
 

@@ -52,7 +52,7 @@ impl Shape {
 struct Above {
     /// The column of its first row.
     column: usize,
-    /// Its last line.
+    /// The last line of the table.
     last: usize,
 }
 

@@ -78,7 +78,7 @@ pub enum Variable {
 }
 
 impl Variable {
-    /// Its letter in a call word.
+    /// The letter of the variable in a call word.
     ///
     /// ```
     /// assert_eq!(portnote_bml::bml::call::Variable::Major.letter(), 'M');

@@ -35,9 +35,9 @@ pub struct Request<'r> {
 /// A file that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Included {
-    /// Its name: the same for the same file, whatever the path by which it was found.
+    /// The name of the file: the same for the same file, whatever the path by which it was found.
     pub name: String,
-    /// Its bytes.
+    /// The bytes of the file.
     pub bytes: Vec<u8>,
     /// Whether the path leads to it from the root file only, not from the file in which the
     /// include is.

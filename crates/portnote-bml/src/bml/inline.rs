@@ -83,9 +83,9 @@ struct Mark {
 #[derive(Clone, Copy, Debug)]
 struct Opener {
     font: Font,
-    /// Its place among the tokens, where it is text until it is closed.
+    /// The place of the mark among the tokens, where it is text until it is closed.
     token: usize,
-    /// Its first byte.
+    /// The first byte of the mark.
     start: usize,
 }
 
@@ -303,7 +303,7 @@ impl Font {
         }
     }
 
-    /// Its mark.
+    /// The mark of the font.
     const fn mark(self) -> char {
         match self {
             Self::Bold => '*',

@@ -19,11 +19,11 @@ use crate::source::{SourceId, Sources};
 /// A system.
 #[derive(Clone, Debug, Default)]
 pub struct Document<'i> {
-    /// Its files.
+    /// The files of the system.
     pub sources: Sources<'i>,
     /// `#+KEY: value` in order; all definitions, including those that are overridden.
     pub metadata: Vec<Metadata>,
-    /// Its blocks in order.
+    /// The blocks of the system in order.
     pub blocks: Vec<Block>,
     /// The lossless tree of each file, in the order of the files.
     pub trees: Vec<Tree<Kind>>,
@@ -181,16 +181,16 @@ pub struct Heading {
     pub level: u8,
     /// The stars as written: more than four are of level 4.
     pub stars: u32,
-    /// Its text.
+    /// The text of the heading.
     pub text: Text,
 }
 
 /// One item of an unordered list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListItem {
-    /// Its depth by indentation, from 0.
+    /// The depth of the item by indentation, from 0.
     pub level: u32,
-    /// Its text.
+    /// The text of the item.
     pub text: Text,
 }
 
@@ -300,7 +300,7 @@ pub struct DiagramHand {
     /// Spades, hearts, diamonds, clubs: named cards from the highest, then `None` for each
     /// `x`.
     pub holdings: [Vec<Option<Rank>>; 4],
-    /// Its line.
+    /// The line of the hand.
     pub span: Span,
 }
 
@@ -315,7 +315,7 @@ pub struct DiagramHeader {
     pub vulnerability: Option<BoardVulnerability>,
     /// The contract; `Contract::PassedOut` where all pass.
     pub contract: Option<Contract>,
-    /// Its declarer.
+    /// The declarer of the contract.
     pub declarer: Option<Seat>,
     /// The card led; `None` as rank for an `x`.
     pub lead: Option<(Suit, Option<Rank>)>,
@@ -340,7 +340,7 @@ pub struct Table {
 /// One row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Its depth: 0 for a top row.
+    /// The depth of the row: 0 for a top row.
     pub level: u32,
     /// The call word as written, history marks and parentheses included.
     pub word: String,

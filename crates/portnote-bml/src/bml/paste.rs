@@ -82,7 +82,7 @@ impl<'s> TableLine<'s> {
         self.line.start + offset(whole.start)..self.line.start + offset(whole.end)
     }
 
-    /// Its original bytes.
+    /// The original bytes of a part of the line.
     pub(super) fn span(&self, sources: &Sources<'_>, part: &Range<usize>) -> Span {
         sources.span(self.line.source, self.range(sources, part))
     }

@@ -71,7 +71,7 @@ impl Disposition {
         known.find(|known| known.1 == letter).map(|known| known.0)
     }
 
-    /// Its letter.
+    /// The letter of the disposition.
     ///
     /// ```
     /// assert_eq!(portnote_bml::bss::model::Disposition::Relay.letter(), 'C');

@@ -22,12 +22,12 @@ pub struct Lines {
 /// Whether a CR that no LF follows ends a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum LoneCr {
-    /// It does.
+    /// A CR ends a line.
     EndsLine,
-    /// It does if the first line of the source ends with one.
+    /// A CR ends a line if the first line of the source ends with one.
     #[default]
     AsFirst,
-    /// It is text.
+    /// A CR is text.
     Text,
 }
 

@@ -16,9 +16,9 @@ pub enum CallDisposition {
     /// Detected per system.
     #[default]
     Auto,
-    /// They have one: the text after the flags begins with its letter.
+    /// Calls have a disposition: the text after the flags begins with its letter.
     Present,
-    /// They have none: the text after the flags is the description.
+    /// Calls have no disposition: the text after the flags is the description.
     Absent,
 }
 

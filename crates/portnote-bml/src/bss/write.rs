@@ -19,7 +19,7 @@ pub enum WriterProfile {
 }
 
 impl WriterProfile {
-    /// Its name.
+    /// The name of the profile.
     ///
     /// ```
     /// assert_eq!(portnote_bml::bss::write::WriterProfile::Fd.name(), "fd");

@@ -10,7 +10,7 @@ use crate::bml::model::{Heading, OrderedList, Row, Table};
 pub(crate) struct NestedRow<'d> {
     /// The row.
     pub row: &'d Row,
-    /// Its depth, at most one more than that of the row before; 0 for a top row.
+    /// The depth of the row, at most one more than that of the row before; 0 for a top row.
     pub depth: usize,
     /// Whether the row after it is deeper.
     pub has_children: bool,

@@ -41,7 +41,7 @@ problems! {
         #[level(Info, Info)]
         #[error("clipboard{} continues over a blank line", named(.name))]
         CutSpansBlocks {
-            /// Its name.
+            /// The name of the clipboard.
             name: String,
         },
 
@@ -49,7 +49,7 @@ problems! {
         #[level(Info, Info)]
         #[error("duplicate clipboard `{name}`: later pastes use this one")]
         ClipboardRedefined {
-            /// Its name.
+            /// The name of the clipboard.
             name: String,
         },
 
@@ -57,7 +57,7 @@ problems! {
         #[level(Info, Info)]
         #[error("unused clipboard `{name}`: it is cut and never pasted")]
         UnusedClipboard {
-            /// Its name.
+            /// The name of the clipboard.
             name: String,
         },
 
@@ -65,7 +65,7 @@ problems! {
         #[level(Error, Error)]
         #[error("{}", unknown(.name))]
         UnknownClipboard {
-            /// Its name.
+            /// The name of the clipboard.
             name: String,
         },
 
@@ -89,7 +89,7 @@ problems! {
         #[level(Error, Error)]
         #[error("clipboard `{name}` pastes itself: {chain}")]
         PasteCycle {
-            /// Its name.
+            /// The name of the clipboard.
             name: String,
             /// The clipboards on the way.
             chain: String,

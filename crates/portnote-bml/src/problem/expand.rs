@@ -132,11 +132,11 @@ problems! {
             sequence: String,
             /// The seats of the later definition.
             position: Position,
-            /// Its vulnerability.
+            /// The vulnerability of the situation.
             vulnerability: Vulnerability,
             /// The seats of the earlier definition.
             other_position: Position,
-            /// Its vulnerability.
+            /// The vulnerability of the other situation.
             other_vulnerability: Vulnerability,
         },
 
@@ -148,7 +148,7 @@ problems! {
             sequence: String,
             /// The seats of the earlier definition.
             position: Position,
-            /// Its vulnerability.
+            /// The vulnerability of the situation.
             vulnerability: Vulnerability,
             /// Whether the earlier definition is the narrower one.
             is_other_narrower: bool,

@@ -50,7 +50,7 @@ problems! {
         #[level(Warning, Error)]
         #[error("paragraph is read as text, although it looks like a table: {}", read_as_text(.word, *.is_call))]
         TableReadAsText {
-            /// Its first word.
+            /// The first word of the table.
             word: String,
             /// Whether that is a call, so that other lines make it a paragraph.
             is_call: bool,

@@ -38,7 +38,7 @@ problems! {
         #[level(Error, Error)]
         #[error("file `{file}` includes itself: {chain}")]
         Cycle {
-            /// Its name.
+            /// The name of the file.
             file: String,
             /// The files on the way.
             chain: String,

@@ -56,7 +56,7 @@ problems! {
         #[level(Error, Error)]
         #[error("invalid call {}: expected a bid, `P`, `D` or `R`", named(.word))]
         BadRow {
-            /// Its first word.
+            /// The first word of the row.
             word: String,
         },
 

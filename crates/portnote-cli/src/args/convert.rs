@@ -349,7 +349,7 @@ impl Converter {
         all.find(|program| name == program.name())
     }
 
-    /// Its name.
+    /// The name of the program.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Bml2Bss => "bml2bss",
@@ -394,7 +394,7 @@ impl Converter {
         }
     }
 
-    /// Its arguments as those of `portnote convert`.
+    /// The arguments of the program as those of `portnote convert`.
     pub(crate) fn read(
         self,
         arguments: impl IntoIterator<Item = OsString>,

@@ -126,7 +126,7 @@ pub(crate) enum DispositionChoice {
 }
 
 impl Global {
-    /// Those of a program that reads one notation and has few options.
+    /// The options of a program that reads one notation and has few options.
     pub(super) fn of_converter(
         notation: Option<Format>,
         verbose: bool,

@@ -66,7 +66,7 @@ fn broken_off(name: &str, error: &io::Error) -> Fault {
     Fault { subject: name.to_owned(), problem: Problem::reading(error) }
 }
 
-/// That a notation has no timeline.
+/// The fault that a notation has no timeline.
 fn no_timeline<N: Notation>(name: &str) -> Fault {
     Fault { subject: name.to_owned(), problem: Problem::NoTimeline { notation: N::ABOUT.title } }
 }

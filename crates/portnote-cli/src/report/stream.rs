@@ -40,7 +40,7 @@ pub(crate) struct Stream<'w> {
     form: &'static dyn Form,
     to: Destination<'w>,
     written: u64,
-    /// Those that are written apart from the others.
+    /// The findings that are written apart from the others.
     aside: Spool,
     /// Whether no finding is before the next one.
     is_first: bool,
@@ -72,7 +72,7 @@ pub(crate) struct Streamed {
     is_empty: bool,
     /// The findings, where they are not in the report already.
     spool: Spool,
-    /// Those that are not reported, where they are written apart.
+    /// The findings that are not reported, where they are written apart.
     pub(super) aside: Spool,
     pub(crate) failed: Option<Failed>,
 }

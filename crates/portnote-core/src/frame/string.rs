@@ -57,7 +57,7 @@ pub const OTHER_QUOTES: [char; 24] = [
     '\u{2039}', '\u{203A}', '\u{301D}', '\u{301E}', '\u{301F}', '\u{FF02}', '\u{FF07}',
 ];
 
-/// Those among them that Windows-1252 has beyond ASCII, as its bytes.
+/// Quotes that Windows-1252 has beyond ASCII, as its bytes.
 const OTHER_QUOTES_IN_1252: [u8; 11] =
     [0x82, 0x84, 0x8B, 0x91, 0x92, 0x93, 0x94, 0x9B, 0xAB, 0xB4, 0xBB];
 

@@ -32,11 +32,11 @@ pub(crate) enum Game {
 
 /// Which position.
 pub(crate) enum Start {
-    /// That at the start of a game.
+    /// The position at the start of a game.
     Usual,
-    /// This, in the names of the variant.
+    /// A position, in the names of the variant.
     Fen(&'static str),
-    /// This, numbered from White's top left corner.
+    /// A position, numbered from White's top left corner.
     FenFromWhite(&'static str),
 }
 

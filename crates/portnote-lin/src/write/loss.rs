@@ -23,7 +23,7 @@ pub enum Fact {
     Play,
     /// The contract.
     Contract,
-    /// Its declarer.
+    /// The declarer of the contract.
     Declarer,
     /// The tricks of declarer.
     Result,
@@ -46,7 +46,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Its name in a message.
+    /// The name of the fact in a message.
     ///
     /// ```
     /// assert_eq!(portnote_lin::write::Fact::Segment.title(), "segment");

@@ -21,9 +21,9 @@ pub(super) struct Side {
 /// The facts besides auction and tags that fit one side and not the other.
 #[derive(Default)]
 pub(super) struct Support {
-    /// Those that fit what the tag states.
+    /// The facts that fit what the tag states.
     pub(super) stated: Vec<&'static str>,
-    /// Those that fit what the auction, or the play, gives.
+    /// The facts that fit what the auction, or the play, gives.
     pub(super) derived: Vec<&'static str>,
 }
 

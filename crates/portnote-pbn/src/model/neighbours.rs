@@ -77,7 +77,7 @@ struct Identified {
     shared: Option<Arc<Identification>>,
 }
 
-/// That a game shares the deal of one before.
+/// How a game shares the deal of one before.
 #[derive(Clone, Debug)]
 pub(crate) struct Shared {
     /// Whether it is the first such game of its file.
@@ -91,7 +91,7 @@ pub(crate) struct Shared {
 /// What a game says about its deal, for others that share it.
 #[derive(Clone, Debug)]
 pub(crate) struct SharedDeal {
-    /// Its number.
+    /// The number of the game.
     pub(crate) game: u64,
     /// The values, in the order of `DEAL_TAGS`.
     pub(crate) values: [String; 4],
@@ -104,7 +104,7 @@ pub(crate) struct SharedDeal {
 /// The values of the nearest game with a deal.
 #[derive(Clone, Debug, Default)]
 struct Nearest {
-    /// Its number; 0 for none.
+    /// The number of the game; 0 for none.
     game: u64,
     /// The values, in the order of `DEAL_TAGS`.
     values: [String; 4],

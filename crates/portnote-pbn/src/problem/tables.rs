@@ -192,7 +192,7 @@ problems! {
             score: i32,
             /// The rank of a row with a higher score.
             other_rank: String,
-            /// Its score.
+            /// The score of the other row.
             other_score: i32,
         },
 

@@ -60,13 +60,13 @@ impl<'g> Table<'g> {
         self.kind
     }
 
-    /// Its tag.
+    /// The tag of the table.
     #[must_use]
     pub const fn tag(&self) -> &'g Tag<'g> {
         self.tag
     }
 
-    /// Its columns in the order of the header.
+    /// The columns of the table in the order of the header.
     #[must_use]
     pub fn columns(&self) -> &[Column<'g>] {
         &self.columns
@@ -116,7 +116,7 @@ impl<'g> Table<'g> {
 }
 
 impl<'g> Row<'g> {
-    /// Its elements.
+    /// The elements of the row.
     #[must_use]
     pub const fn elements(self) -> &'g [Element<'g>] {
         self.elements

@@ -104,7 +104,7 @@ enum LooseText<'g, 'b> {
 }
 
 impl LooseText<'_, '_> {
-    /// Its place in the game; the first where it is before the game.
+    /// Where the text begins in the game; the first place where it is before the game.
     fn start(&self) -> u32 {
         match self {
             Self::Comment(comment) => comment.range.as_ref().map_or(0, |range| range.start),

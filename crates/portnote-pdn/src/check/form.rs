@@ -28,7 +28,8 @@ pub(crate) struct EarlierBlocks {
     source: FileFacts,
     /// Whether the game before ended with a result.
     is_terminated: bool,
-    /// That result and the one of its tag, which is looked at only if the first says nothing.
+    /// The result after the moves and that of the tag Result of the game before, which is looked at
+    /// only if the first says nothing.
     results: [Option<GameResult>; 2],
     /// Whether the file is one of another notation.
     is_foreign: bool,

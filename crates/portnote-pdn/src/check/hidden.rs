@@ -21,7 +21,7 @@ use crate::square::{Step, read_steps};
 /// The comments of a game that hold more than words.
 #[derive(Debug, Default)]
 pub(super) struct Hidden<'g, 'b> {
-    /// Those with moves of the game.
+    /// Comments with moves of the game.
     moves: Vec<&'g Comment<'b>>,
     /// Lines whose closing parenthesis is in a comment, with the place of the parenthesis.
     ends: BTreeMap<usize, (&'g Comment<'b>, u32)>,

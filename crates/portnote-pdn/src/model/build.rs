@@ -50,9 +50,9 @@ struct Builder<'b> {
 /// A line that is open.
 struct OpenLine {
     line: usize,
-    /// Its last move or null move.
+    /// The last move or null move of the line.
     last: Option<usize>,
-    /// Its dots after a move, as far as nothing is known of them: what they may mean follows.
+    /// The dots of the line after a move, as far as nothing is known of them: what they may mean follows.
     dots: Option<Dots>,
 }
 

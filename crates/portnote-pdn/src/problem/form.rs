@@ -6,9 +6,9 @@ use portnote_core::{Profile, problems};
 /// What is wrong with a tag pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TagFault {
-    /// Its blanks only.
+    /// Only blanks are wrong.
     Layout,
-    /// Its place.
+    /// The tag pair is in the wrong place.
     Place,
     /// How it is written.
     Form,

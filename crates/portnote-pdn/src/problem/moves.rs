@@ -113,7 +113,7 @@ problems! {
         ClockCommand {
             /// The name of the command.
             name: String,
-            /// Its text.
+            /// The text of the command.
             text: String,
         },
 

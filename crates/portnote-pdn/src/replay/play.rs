@@ -55,7 +55,7 @@ impl Budget {
 pub(super) struct LineState {
     /// The position; `None` where it is not known.
     pub(super) position: Option<Position>,
-    /// Its index among the positions that were met.
+    /// The index of the position among the positions that were met.
     index: Option<PositionIndex>,
     /// The position before the last move of the line, from which a variation begins.
     replaced: Option<PositionIndex>,

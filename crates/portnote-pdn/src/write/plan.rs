@@ -23,7 +23,7 @@ pub(super) struct Plan<'g, 'b> {
     variant: Variant,
     /// The names that squares are written with.
     view: View,
-    /// Those names.
+    /// The names of squares.
     names: Cow<'g, SquareNames>,
     standard: Standard,
     options: ExportOptions,

@@ -88,7 +88,7 @@ problems! {
             points: u32,
             /// The points as written.
             stated: u32,
-            /// That the last trick has a bonus, in words.
+            /// A remark that the last trick has a bonus, in words.
             bonus: &'static str,
         },
 

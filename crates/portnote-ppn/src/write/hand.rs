@@ -179,12 +179,12 @@ impl Comments {
         comments
     }
 
-    /// Those before a tag, or at the end.
+    /// The comments before a tag, or at the end.
     fn before(&self, tag: usize) -> &str {
         self.before.get(&tag).map_or("", String::as_str)
     }
 
-    /// Those after a tag or within its section.
+    /// The comments after a tag or within its section.
     fn after(&self, tag: usize) -> Option<&str> {
         self.after.get(&tag).map(String::as_str)
     }

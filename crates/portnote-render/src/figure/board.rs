@@ -10,7 +10,7 @@ use super::{Auction, Deal, DoubleDummy, Note, Play, Table};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Board {
-    /// Its number or name.
+    /// The number or name of the board.
     pub number: Option<String>,
     /// The event.
     pub event: Option<String>,

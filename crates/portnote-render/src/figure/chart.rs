@@ -13,7 +13,7 @@ pub struct Chart {
     /// What the parts of a bar mean, from the left; nothing where bars have one part. A chart has at
     /// most [`Chart::PARTS`] kinds of them.
     pub parts: Vec<String>,
-    /// Its rows.
+    /// The rows of the chart.
     pub bars: Vec<Bar>,
 }
 

@@ -22,9 +22,9 @@ pub struct Hand {
     pub seat: Seat,
     /// The name of the player.
     pub player: Option<String>,
-    /// Its cards.
+    /// The cards of the hand.
     pub cards: Cards,
-    /// Its high card points, where all cards are known and points are wanted.
+    /// The high card points of the hand, where all cards are known and points are wanted.
     pub points: Option<u8>,
 }
 
@@ -53,7 +53,7 @@ pub struct Pip {
 /// What is written for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Face {
-    /// Its rank.
+    /// The rank of the card.
     Rank(Rank),
     /// `x`, for any small card.
     Small,

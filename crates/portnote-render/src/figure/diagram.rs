@@ -33,7 +33,7 @@ pub struct Draughts {
 pub struct Blocked {
     /// With its number, as in `23. 36x27`.
     pub text: String,
-    /// Its place among the moves of either side, from 1.
+    /// The place of the move among the moves of either side, from 1.
     pub ply: usize,
     /// Whether it is illegal: else what it means is not known.
     pub is_illegal: bool,
@@ -57,7 +57,7 @@ pub struct Diagram {
 pub struct Last {
     /// With its number, as in `23. 36x27`.
     pub text: String,
-    /// Its squares in order, from the first to the last.
+    /// The squares of the move in order, from the first to the last.
     pub route: Vec<Square>,
     /// The squares of captured pieces.
     pub captured: SquareSet,
@@ -81,11 +81,12 @@ pub struct Moves {
 pub struct PlyShown {
     /// The depth of its variation: 0 in the main line.
     pub depth: usize,
-    /// Its line: 0 for the main line, else the number of a variation.
+    /// The line of the ply: 0 for the main line, else the number of a variation.
     pub line: usize,
     /// The line from which the variation branches.
     pub parent: Option<usize>,
-    /// Its number in the game, from 1. The first ply of a variation has that of the ply that it replaces.
+    /// The number of the ply in the game, from 1. The first ply of a variation has that of the ply that
+    /// it replaces.
     pub ply: usize,
     /// The number before the move, as in `12.` or `12...`.
     pub number: Option<String>,

@@ -16,7 +16,7 @@ const TITLE: usize = 400;
 /// A text with suits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// Its parts in order.
+    /// The parts of the note in order.
     pub parts: Vec<Part>,
 }
 

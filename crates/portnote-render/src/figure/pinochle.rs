@@ -47,7 +47,7 @@ pub struct SeatShown {
     pub player: Option<String>,
     /// The cards; `None` where nobody knows them.
     pub cards: Option<Hand>,
-    /// Those of the cards that are played, and marked so.
+    /// The cards that are played, and marked so.
     pub played: Hand,
     /// The cards laid down as meld.
     pub meld: Hand,
@@ -60,9 +60,9 @@ pub struct SeatShown {
 /// The scores of a team.
 #[derive(Clone, Debug)]
 pub struct TeamShown {
-    /// Its seats, as far as they are known.
+    /// The seats of the team, as far as they are known.
     pub seats: Vec<Seat>,
-    /// Its number in the file.
+    /// The number of the team in the file.
     pub number: usize,
     /// Points of melds.
     pub meld: Option<i32>,
@@ -81,7 +81,7 @@ pub struct TrickShown {
     pub cards: Vec<(Option<Seat>, Option<Card>)>,
     /// Who won.
     pub winner: Option<Seat>,
-    /// Its points.
+    /// The points of the trick.
     pub points: Option<u32>,
 }
 

@@ -16,11 +16,11 @@ pub struct DoubleDummy {
 /// A table with a heading.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
-    /// Its name.
+    /// The name of the table.
     pub title: String,
     /// The names of its columns, and whether they are set to the right.
     pub columns: Vec<(String, bool)>,
-    /// Its rows.
+    /// The rows of the table.
     pub rows: Vec<Vec<String>>,
 }
 

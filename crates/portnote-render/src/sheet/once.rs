@@ -11,7 +11,7 @@ use crate::figure::Board;
 pub(super) struct Deals {
     layout: Layout,
     seen: HashSet<u64>,
-    /// Those that came more than once.
+    /// The deals that came more than once.
     shared: HashSet<u64>,
     shows_records: bool,
 }

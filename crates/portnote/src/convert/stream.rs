@@ -18,7 +18,7 @@ use crate::options::Options;
 
 /// A text that can be read from its beginning more than once.
 pub struct Source<'s, 'r> {
-    /// Its notation.
+    /// The notation of the source.
     pub format: Format,
     /// What its file is called.
     pub name: &'s str,

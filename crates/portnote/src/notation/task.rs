@@ -67,7 +67,7 @@ impl Format {
         self.run(Codes)
     }
 
-    /// Its codes of form, which no line of a file suppresses.
+    /// The codes of form of the notation, which no line of a file suppresses.
     #[must_use]
     pub fn form_codes(self) -> &'static [Entry] {
         struct FormCodes;

@@ -30,7 +30,7 @@ pub struct Picked {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Listed {
-    /// Its number in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub game: u64,
     /// The number of the board or the hand, as the file has it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,7 +65,7 @@ impl Picked {
         Ok(drawer.map(|drawer| Self { game, drawer }))
     }
 
-    /// Its number in the file, from 1.
+    /// The number of the game in the file, from 1.
     #[must_use]
     pub const fn game(&self) -> u64 {
         self.game

@@ -27,7 +27,7 @@ pub(super) enum Oddity {
     Dedent,
     /// It is indented by a different number of columns from the rows before.
     Step {
-        /// Its number of columns.
+        /// The number of columns by which the row is indented.
         found: usize,
         /// Theirs.
         before: usize,

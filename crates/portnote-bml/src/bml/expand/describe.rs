@@ -41,7 +41,7 @@ impl<'d> Description<'d> {
         self.row
     }
 
-    /// Its lines. A break that is written as the two characters `\n` parts lines as well.
+    /// The lines of the description. A break that is written as the two characters `\n` parts lines as well.
     ///
     /// ```
     /// use portnote_bml::bml::{self, expand, include::Closed};

@@ -25,7 +25,7 @@ pub(super) struct Judge<'a, 's, 'd> {
 
 /// A call word on the walk.
 pub(super) struct Visited<'d> {
-    /// Its number among the items of its table.
+    /// The number of the call word among the items of its table.
     pub(super) number: u32,
     pub(super) item: Item<'d>,
     pub(super) table: &'d Table,

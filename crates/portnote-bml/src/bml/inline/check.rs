@@ -265,11 +265,11 @@ struct SourcePlaces<'t> {
 /// How the bytes of a line in the source follow from its text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unit {
-    /// They are the same.
+    /// The bytes are those of the text.
     Bytes,
     /// A line of another encoding has one byte for each character.
     Characters,
-    /// They do not: something was replaced.
+    /// The bytes do not follow: something was replaced.
     Unknown,
 }
 

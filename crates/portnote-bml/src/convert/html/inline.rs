@@ -20,7 +20,7 @@ pub(super) struct Inline<'d> {
 /// What becomes of the links of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Links {
-    /// Those that lead somewhere are written.
+    /// Links that lead somewhere are written.
     Kept,
     /// The text is in a link itself.
     Left,

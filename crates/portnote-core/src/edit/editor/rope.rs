@@ -34,7 +34,7 @@ impl Rope {
         self.0.is_empty()
     }
 
-    /// This text and then another.
+    /// Appends another text.
     pub(super) fn then(&self, next: &Self) -> Self {
         let mut both = self.clone();
         for part in &next.0 {

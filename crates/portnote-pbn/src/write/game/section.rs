@@ -142,7 +142,7 @@ impl<'g> Loose<'g> {
         Self { rest: marks, side, places, waiting: 0 }
     }
 
-    /// Those before a place of the text, with their comments.
+    /// Writes the annotations before a place of the text, with their comments.
     fn write_before(&mut self, writer: &mut Writer<'_, '_>, start: u32) {
         while let Some((mark, rest)) = self.rest.split_first() {
             if mark.range.start >= start {
@@ -161,7 +161,7 @@ impl<'g> Loose<'g> {
         }
     }
 
-    /// Those after everything else.
+    /// Writes the annotations after everything else.
     fn write_rest(&mut self, writer: &mut Writer<'_, '_>) {
         self.write_before(writer, u32::MAX);
     }

@@ -54,10 +54,10 @@ const MOST_POSITIONS: usize = 10_000;
 pub struct Openings {
     wanted: Wanted,
     /// The counts of each variant, or why the position is none of it.
-    variants: BTreeMap<Variant, Counted>,
+    variants: BTreeMap<Variant, VariantCounts>,
 }
 
-struct Counted {
+struct VariantCounts {
     /// The games that were looked at.
     games: u64,
     count: Result<Count, ConditionError>,
@@ -72,7 +72,7 @@ impl Openings {
         let mut variants = BTreeMap::new();
         if let Some(variant) = wanted.variant {
             let count = Count::new(&wanted, variant)?;
-            let counted = Counted { games: 0, count: Ok(count) };
+            let counted = VariantCounts { games: 0, count: Ok(count) };
             variants.insert(variant, counted);
         }
         Ok(Self { wanted, variants })
@@ -118,7 +118,7 @@ impl Openings {
         let (checks, options) = (options.checks, Pdn::options(options));
         let wanted = &self.wanted;
         let mut counting =
-            Counting { wanted, file, free: Vec::new(), variants: &mut self.variants };
+            FileCounter { wanted, file, free: Vec::new(), variants: &mut self.variants };
         let checks = wanted.criteria.reads_findings().then_some(checks);
         let reading = read_blocks::<Pdn, _>(reader, file, &options, checks, workers, &mut counting);
         for piece in std::mem::take(&mut counting.free) {
@@ -146,33 +146,33 @@ impl Openings {
 }
 
 /// Counts the games of a file.
-struct Counting<'w> {
+struct FileCounter<'w> {
     wanted: &'w Wanted,
     file: &'w str,
     /// Counts to which those of later games can be added: the order of games does not matter.
-    free: Vec<Games<'w>>,
-    variants: &'w mut BTreeMap<Variant, Counted>,
+    free: Vec<CountPiece<'w>>,
+    variants: &'w mut BTreeMap<Variant, VariantCounts>,
 }
 
 /// The counts of some games.
-struct Games<'w> {
+struct CountPiece<'w> {
     wanted: &'w Wanted,
     file: &'w str,
-    variants: BTreeMap<Variant, Counted>,
+    variants: BTreeMap<Variant, VariantCounts>,
 }
 
-impl<'w> Gather<Pdn> for Counting<'w> {
-    type Piece = Games<'w>;
+impl<'w> Gather<Pdn> for FileCounter<'w> {
+    type Piece = CountPiece<'w>;
 
-    fn piece(&mut self) -> Games<'w> {
-        self.free.pop().unwrap_or_else(|| Games {
+    fn piece(&mut self) -> CountPiece<'w> {
+        self.free.pop().unwrap_or_else(|| CountPiece {
             wanted: self.wanted,
             file: self.file,
             variants: BTreeMap::new(),
         })
     }
 
-    fn take(&mut self, _: &[Block<'_, Pdn>], piece: Games<'w>) -> io::Result<()> {
+    fn take(&mut self, _: &[Block<'_, Pdn>], piece: CountPiece<'w>) -> io::Result<()> {
         let counts = piece.variants.values().filter_map(|it| it.count.as_ref().ok());
         let positions: usize = counts.map(Count::len).sum();
         match positions < MOST_POSITIONS {
@@ -183,8 +183,8 @@ impl<'w> Gather<Pdn> for Counting<'w> {
     }
 }
 
-impl Counting<'_> {
-    fn merge(&mut self, piece: Games<'_>) {
+impl FileCounter<'_> {
+    fn merge(&mut self, piece: CountPiece<'_>) {
         for (variant, counted) in piece.variants {
             match self.variants.entry(variant) {
                 Entry::Vacant(entry) => {
@@ -202,7 +202,7 @@ impl Counting<'_> {
     }
 }
 
-impl Piece<Pdn> for Games<'_> {
+impl Piece<Pdn> for CountPiece<'_> {
     type Error = io::Error;
 
     fn add(&mut self, judged: Judged<'_, '_, Pdn>) -> io::Result<()> {
@@ -225,7 +225,7 @@ impl Piece<Pdn> for Games<'_> {
         let counted = self
             .variants
             .entry(variant)
-            .or_insert_with(|| Counted { games: 0, count: Count::new(wanted, variant) });
+            .or_insert_with(|| VariantCounts { games: 0, count: Count::new(wanted, variant) });
         counted.games += 1;
         if let Ok(count) = &mut counted.count {
             count.add(&derived);

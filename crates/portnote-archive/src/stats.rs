@@ -36,7 +36,7 @@ use self::group::{Group, Tally};
 use crate::select::Reading;
 use crate::select::reading::read_blocks;
 use crate::tables::keys::Keys;
-use crate::tables::{self, Keyed, Record, Sink};
+use crate::tables::{self, KeyedSink, Record, Sink};
 
 pub use self::shown::page;
 
@@ -48,10 +48,10 @@ const MOST_VALUES: usize = 10_000;
 #[derive(Default)]
 pub struct Stats {
     /// By the name of the notation whose tables the games have: LIN has those of PBN.
-    notations: BTreeMap<&'static str, Counted>,
+    notations: BTreeMap<&'static str, NotationCounts>,
 }
 
-struct Counted {
+struct NotationCounts {
     games: &'static Table,
     summary: Summary,
     groups: Vec<Group>,
@@ -167,7 +167,7 @@ impl Stats {
         let Some(games) = tables::find(format, "games") else {
             return Ok(Reading::default());
         };
-        let counted = self.notations.entry(games.notation).or_insert_with(|| Counted {
+        let counted = self.notations.entry(games.notation).or_insert_with(|| NotationCounts {
             games,
             summary: Summary { notation: games.notation, files: 0, games: 0, sections: Vec::new() },
             groups: sections::of(games.notation)
@@ -176,7 +176,7 @@ impl Stats {
                 .collect(),
             tallies: Vec::new(),
         });
-        let read = format.run(Work { reader, file, options, counted, workers });
+        let read = format.run(CountTask { reader, file, options, counted, workers });
         let reading = match &read {
             Ok(reading) => *reading,
             Err(error) => error.read,
@@ -210,22 +210,25 @@ impl Summary {
     }
 }
 
-struct Work<'w, W> {
+struct CountTask<'w, W> {
     reader: &'w mut dyn Read,
     file: &'w str,
     options: &'w Options,
-    counted: &'w mut Counted,
+    counted: &'w mut NotationCounts,
     workers: &'w W,
 }
 
-impl<W: Workers> Task for Work<'_, W> {
+impl<W: Workers> Task for CountTask<'_, W> {
     type Output = Result<Reading, ReadError<Reading>>;
 
     fn run<N: Notation>(self) -> Self::Output {
         let options = N::options(self.options);
-        let Counted { games, groups, tallies, .. } = self.counted;
-        let mut counting =
-            Counting { asked: Asked { games, groups, file: self.file }, free: Vec::new(), tallies };
+        let NotationCounts { games, groups, tallies, .. } = self.counted;
+        let mut counting = FileCounter {
+            asked: CountPlan { games, groups, file: self.file },
+            free: Vec::new(),
+            tallies,
+        };
         let reading = read_blocks::<N, _>(
             self.reader,
             self.file,
@@ -243,37 +246,37 @@ impl<W: Workers> Task for Work<'_, W> {
 
 /// What is counted in each game.
 #[derive(Clone, Copy)]
-struct Asked<'w> {
+struct CountPlan<'w> {
     games: &'static Table,
     groups: &'w [Group],
     file: &'w str,
 }
 
 /// Counts a file.
-struct Counting<'w> {
-    asked: Asked<'w>,
+struct FileCounter<'w> {
+    asked: CountPlan<'w>,
     /// Counts to which those of later games can be added: the order of games does not matter.
-    free: Vec<Counts<'w>>,
+    free: Vec<CountPiece<'w>>,
     tallies: &'w mut Vec<Tally>,
 }
 
 /// The counts of some games.
-struct Counts<'w> {
-    asked: Asked<'w>,
+struct CountPiece<'w> {
+    asked: CountPlan<'w>,
     tallies: Vec<Tally>,
 }
 
-impl<'w, N: Notation> Gather<N> for Counting<'w> {
-    type Piece = Counts<'w>;
+impl<'w, N: Notation> Gather<N> for FileCounter<'w> {
+    type Piece = CountPiece<'w>;
 
-    fn piece(&mut self) -> Counts<'w> {
-        self.free.pop().unwrap_or_else(|| Counts {
+    fn piece(&mut self) -> CountPiece<'w> {
+        self.free.pop().unwrap_or_else(|| CountPiece {
             asked: self.asked,
             tallies: self.asked.groups.iter().map(|_| Tally::default()).collect(),
         })
     }
 
-    fn take(&mut self, _: &[Block<'_, N>], piece: Counts<'w>) -> io::Result<()> {
+    fn take(&mut self, _: &[Block<'_, N>], piece: CountPiece<'w>) -> io::Result<()> {
         let values: usize = piece.tallies.iter().map(Tally::len).sum();
         match values < MOST_VALUES {
             true => self.free.push(piece),
@@ -283,8 +286,8 @@ impl<'w, N: Notation> Gather<N> for Counting<'w> {
     }
 }
 
-impl Counting<'_> {
-    fn merge(&mut self, piece: Counts<'_>) {
+impl FileCounter<'_> {
+    fn merge(&mut self, piece: CountPiece<'_>) {
         self.tallies.resize_with(piece.tallies.len(), Tally::default);
         for (tally, more) in self.tallies.iter_mut().zip(piece.tallies) {
             tally.merge(more);
@@ -292,7 +295,7 @@ impl Counting<'_> {
     }
 }
 
-impl<N: Notation> Piece<N> for Counts<'_> {
+impl<N: Notation> Piece<N> for CountPiece<'_> {
     type Error = io::Error;
 
     fn add(&mut self, judged: Judged<'_, '_, N>) -> io::Result<()> {
@@ -300,12 +303,12 @@ impl<N: Notation> Piece<N> for Counts<'_> {
             return Ok(());
         };
         let keys = Keys::of_game(self.asked.file, &judged);
-        let mut keyed = Keyed { keys: &keys, sink: self };
+        let mut keyed = KeyedSink { keys: &keys, sink: self };
         N::rows(game, &TableOptions::default(), &mut keyed)
     }
 }
 
-impl Sink for Counts<'_> {
+impl Sink for CountPiece<'_> {
     fn wants(&self, table: &'static Table) -> bool {
         std::ptr::eq(table, self.asked.games)
     }

@@ -33,7 +33,7 @@ use portnote_core::columns::{FileRow, Row, RowSink};
 pub use portnote::TableOptions;
 
 use self::keys::Keys;
-use self::reading::{Alone, Work};
+use self::reading::{ReadTask, SingleSink};
 
 pub use self::folder::{Finished, Folder, FolderError, FolderPart};
 pub use self::writer::{Form, Part, WriteOptions, Writer};
@@ -165,7 +165,7 @@ pub fn read(
     how: &TableOptions,
     sink: &mut dyn Sink,
 ) -> Result<Summary, TablesError> {
-    let sink = &mut Alone(sink);
+    let sink = &mut SingleSink(sink);
     read_with(format, reader, file, options, how, sink, &OneByOne)
 }
 
@@ -199,7 +199,7 @@ pub fn read_with(
     sink: &mut impl Parts,
     workers: &impl Workers,
 ) -> Result<Summary, TablesError> {
-    format.run(Work { reader, file, options, how, sink, workers })
+    format.run(ReadTask { reader, file, options, how, sink, workers })
 }
 
 /// Gives the rows of a table that a text in memory has, one after another.
@@ -212,7 +212,7 @@ pub fn rows(
     how: &TableOptions,
     each: impl FnMut(&Record<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut sink = One { table, each };
+    let mut sink = OneTable { table, each };
     let (format, options) = (document.format(), document.options());
     let read = read(format, &mut document.bytes(), &document.name(), options, how, &mut sink);
     Ok(read.map(drop)?)
@@ -260,12 +260,12 @@ impl Record<'_> {
 }
 
 /// Takes the rows of one table.
-struct One<F> {
+struct OneTable<F> {
     table: &'static Table,
     each: F,
 }
 
-impl<F: FnMut(&Record<'_>) -> io::Result<()>> Sink for One<F> {
+impl<F: FnMut(&Record<'_>) -> io::Result<()>> Sink for OneTable<F> {
     fn wants(&self, table: &'static Table) -> bool {
         std::ptr::eq(table, self.table)
     }
@@ -276,12 +276,12 @@ impl<F: FnMut(&Record<'_>) -> io::Result<()>> Sink for One<F> {
 }
 
 /// Adds the keys to the rows of a game.
-pub(crate) struct Keyed<'k> {
+pub(crate) struct KeyedSink<'k> {
     pub(crate) keys: &'k Keys<'k>,
     pub(crate) sink: &'k mut dyn Sink,
 }
 
-impl RowSink for Keyed<'_> {
+impl RowSink for KeyedSink<'_> {
     fn wants(&self, table: &'static Table) -> bool {
         self.sink.wants(table)
     }

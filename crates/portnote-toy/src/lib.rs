@@ -220,7 +220,7 @@ pub struct ScoreV1<'g> {
 impl Product for Toy {
     const ABOUT: About = About::new("toy", "Toy", "toy/1", "score", Listing::Many("scores"));
     type Dump<'g> = ScoreV1<'g>;
-    type Facts = ();
+    type FileFacts = ();
     type Exporter = Unwritten;
 
     fn codes() -> Vec<&'static Entry> {

@@ -165,7 +165,7 @@ impl Task for Work<'_> {
         judge = judge.with_checks(self.options.checks);
         let mut lines = Lines::default();
         let mut encodings: Vec<String> = Vec::new();
-        let (mut counts, mut noted, mut first) = (Counts::default(), N::Facts::default(), None);
+        let (mut counts, mut noted, mut first) = (Counts::default(), N::FileFacts::default(), None);
         let end = loop {
             let step = judge.step(|judged| {
                 counts.add_all(&judged.diagnostics);

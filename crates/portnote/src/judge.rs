@@ -48,12 +48,12 @@ pub struct Judge<'o, N: Notation, R: Read> {
 }
 
 /// The input with the bytes of its beginning that were looked at, and what it said after them.
-type Whole<R> = Capped<io::Chain<io::Chain<Cursor<Vec<u8>>, Failure>, R>>;
+type Whole<R> = CappedReader<io::Chain<io::Chain<Cursor<Vec<u8>>, FailingReader>, R>>;
 
 /// Fails once, where the input failed while its beginning was looked at.
-struct Failure(Option<io::Error>);
+struct FailingReader(Option<io::Error>);
 
-impl Read for Failure {
+impl Read for FailingReader {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
         self.0.take().map_or(Ok(0), Err)
     }
@@ -62,11 +62,11 @@ impl Read for Failure {
 /// Reading begins when the first block is asked for, so that its errors have a place.
 enum Stage<N: Notation, R: Read> {
     Waiting(Option<R>),
-    Reading(Box<Begun<N, R>>),
+    Reading(Box<OpenedInput<N, R>>),
 }
 
 /// What reading needs once the beginning is known.
-struct Begun<N: Notation, R: Read> {
+struct OpenedInput<N: Notation, R: Read> {
     reader: Reader<N, Whole<R>>,
     context: N::Context,
 }
@@ -93,7 +93,7 @@ enum State {
 }
 
 /// A reader that fails where a file is larger than what is held in memory.
-struct Capped<R> {
+struct CappedReader<R> {
     inner: R,
     held: Option<Held>,
     bytes: u64,
@@ -128,7 +128,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
     }
 
     /// Looks at the beginning, where that was not done yet.
-    fn begin(&mut self) -> io::Result<&mut Begun<N, R>> {
+    fn begin(&mut self) -> io::Result<&mut OpenedInput<N, R>> {
         if let Stage::Waiting(input) = &mut self.stage {
             let (mut head, mut failure) = (Vec::new(), None);
             if let Some(input) = input.as_mut() {
@@ -137,10 +137,10 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
             }
             if let Some(input) = input.take() {
                 let context = N::context(&head, self.options);
-                let input = Cursor::new(head).chain(Failure(failure)).chain(input);
-                let input = Capped::new(input, N::held(self.options));
+                let input = Cursor::new(head).chain(FailingReader(failure)).chain(input);
+                let input = CappedReader::new(input, N::held(self.options));
                 let reader = Reader::with_options(input, self.options.clone());
-                self.stage = Stage::Reading(Box::new(Begun { reader, context }));
+                self.stage = Stage::Reading(Box::new(OpenedInput { reader, context }));
             }
         }
         match &mut self.stage {
@@ -163,7 +163,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         let (mut state, mut games) = (self.state, self.games);
         let (judges, checks) = (self.judges, self.checks);
         let margin = self.margin;
-        let Begun { reader, context } = self.begin()?;
+        let OpenedInput { reader, context } = self.begin()?;
         let Some(Parsed { value: block, mut diagnostics }) = reader.next_block()? else {
             return Ok(None);
         };
@@ -194,7 +194,7 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         workers: &impl Workers,
         mut show: impl FnMut(&Block<'_, N>, Margin, &[Diagnostic]),
     ) -> io::Result<()> {
-        let Ok(()) = self.gather(workers, &mut gather::Shown(&mut show))?;
+        let Ok(()) = self.gather(workers, &mut gather::ShowBlocks(&mut show))?;
         Ok(())
     }
 
@@ -274,13 +274,13 @@ impl State {
     }
 }
 
-impl<R> Capped<R> {
+impl<R> CappedReader<R> {
     const fn new(inner: R, held: Option<Held>) -> Self {
         Self { inner, held, bytes: 0 }
     }
 }
 
-impl<R: Read> Read for Capped<R> {
+impl<R: Read> Read for CappedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.bytes = self.bytes.saturating_add(count as u64);

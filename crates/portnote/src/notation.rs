@@ -76,7 +76,7 @@ pub trait Notation: portnote_core::Notation {
     /// The dump of a game.
     type Dump<'g>: Serialize + for<'de> Deserialize<'de> + JsonSchema;
     /// What is found out about a file.
-    type Facts: Default;
+    type FileFacts: Default;
     /// Writes games.
     type Exporter: Exporter<Self>;
 
@@ -169,7 +169,12 @@ pub trait Notation: portnote_core::Notation {
     }
 
     /// Takes what a block says about its file.
-    fn note(_facts: &mut Self::Facts, _block: &Block<'_, Self>, _game: Option<&Self::Game<'_>>) {}
+    fn note(
+        _facts: &mut Self::FileFacts,
+        _block: &Block<'_, Self>,
+        _game: Option<&Self::Game<'_>>,
+    ) {
+    }
 
     /// The remarks in a block that hold a word: lines that all other software passes over.
     fn remarks<'b>(block: &'b Block<'_, Self>, word: &str) -> Remarks<'b> {
@@ -183,7 +188,7 @@ pub trait Notation: portnote_core::Notation {
     }
 
     /// What is said about the file.
-    fn details(_facts: Self::Facts) -> Details {
+    fn details(_facts: Self::FileFacts) -> Details {
         Details::default()
     }
 

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::condition::compare;
 use super::query::{Keep, SortKey};
-use super::selection::{Found, Selection};
+use super::selection::{FoundGame, Selection};
 use crate::tables::keys::hexadecimal;
 
 impl Selection {
@@ -46,7 +46,7 @@ impl Selection {
     }
 }
 
-fn without_equal(games: Vec<Found>, keep: Keep, left: &mut Vec<Found>) -> Vec<Found> {
+fn without_equal(games: Vec<FoundGame>, keep: Keep, left: &mut Vec<FoundGame>) -> Vec<FoundGame> {
     let mut best: HashMap<[u8; 16], usize> = HashMap::new();
     let length = |at: usize| games.get(at).map_or(0, |game| game.end - game.start);
     for (at, game) in games.iter().enumerate() {
@@ -78,7 +78,7 @@ fn without_equal(games: Vec<Found>, keep: Keep, left: &mut Vec<Found>) -> Vec<Fo
 }
 
 /// Values of columns that are sorted by are the first that are kept.
-fn by_keys(keys: &[SortKey], one: &Found, other: &Found) -> Ordering {
+fn by_keys(keys: &[SortKey], one: &FoundGame, other: &FoundGame) -> Ordering {
     let values = one.values.iter().zip(&other.values);
     let mut orders = keys.iter().zip(values).map(|(key, (one, other))| {
         match (one.is_null(), other.is_null()) {
@@ -95,13 +95,18 @@ fn by_keys(keys: &[SortKey], one: &Found, other: &Found) -> Ordering {
 
 /// The key of a game for a draw: SHA-256 of the seed, a colon and the `content_id`, so that any
 /// program can make the same draw. Equal games come in the order in which they are read.
-fn drawn(seed: u64, game: &Found) -> [u8; 32] {
+fn drawn(seed: u64, game: &FoundGame) -> [u8; 32] {
     let id = game.id.map(|id| hexadecimal(&id)).unwrap_or_default();
     Sha256::digest(format!("{seed}:{id}").as_bytes()).into()
 }
 
 /// Some games at random, in the order that they have.
-fn sample(games: Vec<Found>, count: usize, seed: u64, left: &mut Vec<Found>) -> Vec<Found> {
+fn sample(
+    games: Vec<FoundGame>,
+    count: usize,
+    seed: u64,
+    left: &mut Vec<FoundGame>,
+) -> Vec<FoundGame> {
     let mut order: Vec<([u8; 32], usize)> =
         games.iter().enumerate().map(|(at, game)| (drawn(seed, game), at)).collect();
     order.sort_unstable();

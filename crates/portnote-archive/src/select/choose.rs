@@ -15,13 +15,13 @@ use sha2::{Digest, Sha256};
 use super::criteria::Trial;
 use super::games::Selectable;
 use super::query::{By, Query};
-use super::selection::{Found, Said, Taken};
+use super::selection::{FoundGame, SharedTag, TakenValues};
 use crate::tables::keys::Keys;
-use crate::tables::{Keyed, Record, Sink};
+use crate::tables::{KeyedSink, Record, Sink};
 
 /// What is asked of each game.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'g> {
+pub(super) struct GameQuery<'g> {
     pub(super) query: &'g Query,
     pub(super) columns: &'g [usize],
     /// The number of the source.
@@ -31,14 +31,14 @@ pub(super) struct Asked<'g> {
 }
 
 /// The games of some neighbouring blocks.
-pub(super) struct Games<'g> {
-    pub(super) asked: Asked<'g>,
-    pub(super) found: Vec<Found>,
-    pub(super) rest: Vec<Found>,
+pub(super) struct ChosenPiece<'g> {
+    pub(super) asked: GameQuery<'g>,
+    pub(super) found: Vec<FoundGame>,
+    pub(super) rest: Vec<FoundGame>,
     pub(super) named: Vec<usize>,
 }
 
-impl<N: Selectable> Piece<N> for Games<'_> {
+impl<N: Selectable> Piece<N> for ChosenPiece<'_> {
     type Error = io::Error;
 
     fn add(&mut self, judged: Judged<'_, '_, N>) -> io::Result<()> {
@@ -49,17 +49,17 @@ impl<N: Selectable> Piece<N> for Games<'_> {
     }
 }
 
-impl Games<'_> {
+impl ChosenPiece<'_> {
     fn game<N: Selectable>(
         &mut self,
         judged: &Judged<'_, '_, N>,
         game: &N::Game<'_>,
     ) -> io::Result<()> {
-        let Asked { query, columns, source, file, how } = self.asked;
+        let GameQuery { query, columns, source, file, how } = self.asked;
         let block = judged.block;
         let span = block.span();
         let keys = Keys::of_game(file, judged);
-        let mut sink = Looking {
+        let mut sink = RowReader {
             query,
             columns,
             trial: query.criteria.trial(),
@@ -67,9 +67,9 @@ impl Games<'_> {
             values: Vec::new(),
             key: None,
         };
-        let mut keyed = Keyed { keys: &keys, sink: &mut sink };
+        let mut keyed = KeyedSink { keys: &keys, sink: &mut sink };
         N::rows(game, &how, &mut keyed)?;
-        let Looking { trial, values, key, .. } = sink;
+        let RowReader { trial, values, key, .. } = sink;
         let mut is_chosen = trial.is_chosen();
         let ids = query.ids.as_ref();
         if !is_chosen && !query.keeps_rest && ids.is_none() {
@@ -97,7 +97,7 @@ impl Games<'_> {
         };
         let last = self.found.last().or_else(|| self.rest.last());
         let event = N::event_of(game, how.carry).map(|event| event.shared_with(last));
-        let found = Found {
+        let found = FoundGame {
             source,
             game: number,
             lead: match number {
@@ -128,13 +128,13 @@ impl Games<'_> {
 }
 
 /// What a game takes from others; nothing for nearly all games.
-fn taken<N: Selectable>(game: &N::Game<'_>, carry: Carry) -> Option<Box<Taken>> {
-    let said = |name: &str, value: &str, is_stated| Said {
+fn taken<N: Selectable>(game: &N::Game<'_>, carry: Carry) -> Option<Box<TakenValues>> {
+    let said = |name: &str, value: &str, is_stated| SharedTag {
         name: name.into(),
         value: value.into(),
         is_stated,
     };
-    let mut taken = Taken::default();
+    let mut taken = TakenValues::default();
     for tag in N::inheritable(game) {
         let kind = tag.stated.map(Inheritance::of);
         taken.gives |= matches!(kind, Some(Inheritance::ForAll(_)));
@@ -153,7 +153,7 @@ fn taken<N: Selectable>(game: &N::Game<'_>, carry: Carry) -> Option<Box<Taken>> 
 }
 
 /// Looks at the rows of one game.
-struct Looking<'q> {
+struct RowReader<'q> {
     query: &'q Query,
     columns: &'q [usize],
     trial: Trial<'q>,
@@ -162,13 +162,13 @@ struct Looking<'q> {
     key: Option<[u8; 16]>,
 }
 
-impl Looking<'_> {
+impl RowReader<'_> {
     fn is_of_games(&self, table: &'static Table) -> bool {
         self.games.is_some_and(|games| std::ptr::eq(games, table))
     }
 }
 
-impl Sink for Looking<'_> {
+impl Sink for RowReader<'_> {
     fn wants(&self, table: &'static Table) -> bool {
         self.trial.wants(table)
             || self.is_of_games(table) && (!self.columns.is_empty() || self.query.dedupe.is_some())

@@ -52,11 +52,11 @@ pub enum Rows {
 #[derive(Clone, Debug)]
 struct Rule {
     rows: Rows,
-    test: Test,
+    test: RowTest,
 }
 
 #[derive(Clone, Debug)]
-enum Test {
+enum RowTest {
     Condition(Condition),
     Hands(Hands),
     Positions(Box<Positions>),
@@ -99,7 +99,7 @@ impl Criteria {
     pub fn condition(&mut self, text: &str) -> Result<(), ConditionError> {
         let games = self.table("games", 0..0)?;
         let condition = Condition::parse(text, games)?;
-        self.add(Rows::Any, Test::Condition(condition));
+        self.add(Rows::Any, RowTest::Condition(condition));
         Ok(())
     }
 
@@ -116,7 +116,7 @@ impl Criteria {
         let table = self.table(name.trim(), 0..name.len())?;
         let condition = Condition::parse(condition, table);
         let condition = condition.map_err(|error| error.shifted(name.len() + 1))?;
-        self.add(rows, Test::Condition(condition));
+        self.add(rows, RowTest::Condition(condition));
         Ok(())
     }
 
@@ -128,7 +128,7 @@ impl Criteria {
         let hands = tables::find(self.format, "hands").filter(|table| table.place("hcp").is_some());
         let table = hands.ok_or_else(|| self.other_game("hands of bridge", text))?;
         let hands = Hands::parse(text, table)?;
-        self.add(Rows::Any, Test::Hands(hands));
+        self.add(Rows::Any, RowTest::Hands(hands));
         Ok(())
     }
 
@@ -145,7 +145,7 @@ impl Criteria {
     ) -> Result<(), ConditionError> {
         let (games, plies) = self.plies(fen)?;
         let positions = Positions::fen(fen, games, plies, lines, is_reversed)?;
-        self.add(Rows::Any, Test::Positions(Box::new(positions)));
+        self.add(Rows::Any, RowTest::Positions(Box::new(positions)));
         Ok(())
     }
 
@@ -161,7 +161,7 @@ impl Criteria {
     ) -> Result<(), ConditionError> {
         let (games, plies) = self.plies(pattern)?;
         let positions = Positions::squares(pattern, games, plies, lines, is_reversed)?;
-        self.add(Rows::Any, Test::Positions(Box::new(positions)));
+        self.add(Rows::Any, RowTest::Positions(Box::new(positions)));
         Ok(())
     }
 
@@ -177,7 +177,7 @@ impl Criteria {
         ConditionError::new(&Problem::OtherGame { notation, wanted }, 0..text.len())
     }
 
-    fn add(&mut self, rows: Rows, test: Test) {
+    fn add(&mut self, rows: Rows, test: RowTest) {
         self.rules.push(Rule { rows, test });
     }
 
@@ -213,19 +213,19 @@ impl Criteria {
     pub(crate) fn reads_findings(&self) -> bool {
         let counts = ["errors", "warnings", "infos"];
         self.rules.iter().any(|rule| match &rule.test {
-            Test::Condition(condition) => condition.columns().any(|place| {
+            RowTest::Condition(condition) => condition.columns().any(|place| {
                 let column = condition.table().columns().nth(place);
                 column.is_some_and(|column| counts.contains(&column.name))
             }),
-            Test::Hands(_) | Test::Positions(_) => false,
+            RowTest::Hands(_) | RowTest::Positions(_) => false,
         })
     }
 
     /// The positions that no game can have among those that were looked at, as they were written.
     pub(super) fn impossible(&self) -> impl Iterator<Item = (&str, ConditionError)> {
         self.rules.iter().filter_map(|rule| match &rule.test {
-            Test::Positions(positions) => positions.impossible(),
-            Test::Condition(_) | Test::Hands(_) => None,
+            RowTest::Positions(positions) => positions.impossible(),
+            RowTest::Condition(_) | RowTest::Hands(_) => None,
         })
     }
 
@@ -239,7 +239,7 @@ impl Criteria {
     }
 }
 
-impl Test {
+impl RowTest {
     fn reads(&self, table: &'static Table) -> bool {
         match self {
             Self::Condition(condition) => std::ptr::eq(condition.table(), table),
@@ -291,7 +291,8 @@ impl Sink for Trial<'_> {
                 Rows::All => !holds,
             };
             // A game has one row of its own; those of other tables need not be found.
-            let is_only = matches!(&rule.test, Test::Condition(_)) && row.table().name == "games";
+            let is_only =
+                matches!(&rule.test, RowTest::Condition(_)) && row.table().name == "games";
             self.is_ruled_out |= is_only && !*decided;
             self.is_ruled_out |= *decided && rule.rows != Rows::Any;
         }

@@ -11,8 +11,8 @@ use portnote::{Carry, Format};
 use portnote_core::Owning;
 use portnote_core::inherit::{Inheritance, Inherited};
 
-use crate::select::rotate::{Rotate, Turned};
-use crate::select::selection::{Event, Place};
+use crate::select::rotate::{Rotate, TurnedGame};
+use crate::select::selection::{Event, GamePlace};
 
 /// A notation of games, each of which can be written elsewhere.
 pub(super) trait Selectable: Notation + Owning {
@@ -29,7 +29,7 @@ pub(super) trait Selectable: Notation + Owning {
     const VOTES: bool = false;
 
     /// Where a game is in its file, if it is not alone.
-    fn place(_game: &Self::Game<'_>) -> Option<Place> {
+    fn place(_game: &Self::Game<'_>) -> Option<GamePlace> {
         None
     }
 
@@ -61,7 +61,7 @@ pub(super) trait Selectable: Notation + Owning {
     }
 
     /// The game with its table turned; `None` where it cannot be said how far.
-    fn turned(_game: &Self::Game<'_>, _turn: Rotate) -> Option<Turned> {
+    fn turned(_game: &Self::Game<'_>, _turn: Rotate) -> Option<TurnedGame> {
         None
     }
 

@@ -8,11 +8,11 @@ use portnote::product::Gather;
 use portnote::{OneByOne, Options, ReadError, TableOptions, Workers};
 use portnote_core::{Block, bytes};
 
-use super::choose::{Asked, Games, has_only_remarks, has_open_comment, text_start};
+use super::choose::{ChosenPiece, GameQuery, has_only_remarks, has_open_comment, text_start};
 use super::games::{self, GameTask, Selectable};
 use super::query::Query;
 use super::reading::{Reading, read_blocks};
-use super::selection::{Found, Selection, Source};
+use super::selection::{FoundGame, Selection, Source};
 
 /// Columns that lists show, as far as a notation has them.
 const LISTED: [&str; 12] = [
@@ -89,12 +89,12 @@ impl Selection {
         workers: &impl Workers,
     ) -> Result<Reading, ReadError<Reading>> {
         let format = self.query.criteria.format();
-        let task = Gathering { selection: self, reader, file, options, workers };
+        let task = ReadTask { selection: self, reader, file, options, workers };
         games::run(format, task).unwrap_or_else(|| Ok(Reading::default()))
     }
 }
 
-struct Gathering<'g, W> {
+struct ReadTask<'g, W> {
     selection: &'g mut Selection,
     reader: &'g mut dyn Read,
     file: &'g str,
@@ -102,12 +102,12 @@ struct Gathering<'g, W> {
     workers: &'g W,
 }
 
-impl<W: Workers> GameTask for Gathering<'_, W> {
+impl<W: Workers> GameTask for ReadTask<'_, W> {
     type Output = Result<Reading, ReadError<Reading>>;
 
     fn run<N: Selectable>(self) -> Self::Output {
         let options = N::options(self.options);
-        let mut reader = Beginning {
+        let mut reader = HeadReader {
             inner: self.reader,
             most: if N::VOTES { N::HEAD } else { 0 },
             head: Vec::new(),
@@ -117,7 +117,7 @@ impl<W: Workers> GameTask for Gathering<'_, W> {
         let mut how = TableOptions::default();
         how.carry = query.carry;
         let mut gatherer = Gatherer {
-            asked: Asked { query, columns, source: sources.len(), file: self.file, how },
+            asked: GameQuery { query, columns, source: sources.len(), file: self.file, how },
             said: Source::new(self.file),
             found,
             rest,
@@ -147,14 +147,14 @@ impl<W: Workers> GameTask for Gathering<'_, W> {
 }
 
 /// Keeps the first bytes of what is read.
-struct Beginning<'r> {
+struct HeadReader<'r> {
     inner: &'r mut dyn Read,
     most: usize,
     head: Vec<u8>,
     bytes: u64,
 }
 
-impl Read for Beginning<'_> {
+impl Read for HeadReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.bytes += count as u64;
@@ -167,26 +167,26 @@ impl Read for Beginning<'_> {
 
 /// Comments and escape lines between two games.
 #[derive(Clone, Copy)]
-struct Apart {
+struct GapRemarks {
     start: u64,
     /// Whether one of them is not closed.
     is_open: bool,
 }
 
 struct Gatherer<'g> {
-    asked: Asked<'g>,
+    asked: GameQuery<'g>,
     said: Source,
-    found: &'g mut Vec<Found>,
-    rest: &'g mut Vec<Found>,
+    found: &'g mut Vec<FoundGame>,
+    rest: &'g mut Vec<FoundGame>,
     named: &'g mut HashSet<usize>,
     /// Texts that games take from each other, each once.
     texts: HashSet<Arc<str>>,
     /// The comments and escape lines after the last game that are apart from the next one.
-    apart: Option<Apart>,
+    apart: Option<GapRemarks>,
 }
 
 impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
-    type Piece = Games<'g>;
+    type Piece = ChosenPiece<'g>;
 
     fn note(&mut self, block: &Block<'_, N>, game: Option<&N::Game<'_>>) {
         let source = &mut self.said;
@@ -211,11 +211,11 @@ impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
         }
     }
 
-    fn piece(&mut self) -> Games<'g> {
-        Games { asked: self.asked, found: Vec::new(), rest: Vec::new(), named: Vec::new() }
+    fn piece(&mut self) -> ChosenPiece<'g> {
+        ChosenPiece { asked: self.asked, found: Vec::new(), rest: Vec::new(), named: Vec::new() }
     }
 
-    fn take(&mut self, blocks: &[Block<'_, N>], mut games: Games<'g>) -> io::Result<()> {
+    fn take(&mut self, blocks: &[Block<'_, N>], mut games: ChosenPiece<'g>) -> io::Result<()> {
         for block in blocks {
             if let Some(apart) = self.before(block) {
                 apart.lead(block.index(), &mut games.found);
@@ -240,13 +240,13 @@ impl<'g, N: Selectable> Gather<N> for Gatherer<'g> {
 impl Gatherer<'_> {
     /// The comments and escape lines that are before a game, but apart from it: they belong to it,
     /// as in its dump. What is before the first game belongs to the file.
-    fn before<N: Selectable>(&mut self, block: &Block<'_, N>) -> Option<Apart> {
+    fn before<N: Selectable>(&mut self, block: &Block<'_, N>) -> Option<GapRemarks> {
         if block.index() == 0 || !has_only_remarks(block) {
             return self.apart.take().filter(|_| block.is_game());
         }
         let before = self.apart;
         let start = before.map(|apart| apart.start);
-        self.apart = start.or_else(|| text_start(block)).map(|start| Apart {
+        self.apart = start.or_else(|| text_start(block)).map(|start| GapRemarks {
             start,
             is_open: before.is_some_and(|apart| apart.is_open) || has_open_comment(block),
         });
@@ -262,9 +262,9 @@ impl Gatherer<'_> {
     }
 }
 
-impl Apart {
+impl GapRemarks {
     /// Begins a game of some in file order with them, where it is among those.
-    fn lead(self, game: u64, games: &mut [Found]) {
+    fn lead(self, game: u64, games: &mut [FoundGame]) {
         let at = games.binary_search_by_key(&game, |found| found.game);
         if let Some(found) = at.ok().and_then(|at| games.get_mut(at)) {
             found.lead = self.start;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::selection::{Chosen, Found, Selection};
+use super::selection::{Chosen, FoundGame, Selection};
 use crate::tables::keys::hexadecimal;
 
 /// The games of one output, in their order.
@@ -14,11 +14,11 @@ pub struct Part {
     pub number: usize,
     /// The value of the column by which games are split, where they are; `none` for null.
     pub value: Option<String>,
-    pub(super) games: Games,
+    pub(super) games: PartGames,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Games {
+pub(super) enum PartGames {
     Chosen(Range<usize>),
     /// Their places among those that are chosen.
     Listed(Vec<usize>),
@@ -47,13 +47,13 @@ impl Selection {
     /// All games that are chosen, as one output.
     #[must_use]
     pub const fn all(&self) -> Part {
-        Part { number: 1, value: None, games: Games::Chosen(0..self.found.len()) }
+        Part { number: 1, value: None, games: PartGames::Chosen(0..self.found.len()) }
     }
 
     /// All games that are not chosen, as one output.
     #[must_use]
     pub const fn rest(&self) -> Part {
-        Part { number: 1, value: None, games: Games::Rest }
+        Part { number: 1, value: None, games: PartGames::Rest }
     }
 
     /// Outputs of at most so many games.
@@ -61,7 +61,7 @@ impl Selection {
     pub fn by_games(&self, most: usize) -> Vec<Part> {
         let starts = (0..self.found.len()).step_by(most.max(1));
         let ranges = starts.map(|start| start..self.found.len().min(start + most.max(1)));
-        numbered(ranges.map(|range| (None, Games::Chosen(range))))
+        numbered(ranges.map(|range| (None, PartGames::Chosen(range))))
     }
 
     /// An output for each value of the column by which games are split, in the order in which the
@@ -83,7 +83,7 @@ impl Selection {
             }
         }
         let parts = names.into_iter();
-        numbered(parts.map(|(name, games)| (Some(name), Games::Listed(games))))
+        numbered(parts.map(|(name, games)| (Some(name), PartGames::Listed(games))))
     }
 
     /// Writes which games are chosen as CSV, which [`Ids::read`](super::Ids::read) takes.
@@ -105,24 +105,24 @@ impl Selection {
     #[must_use]
     pub fn count(&self, part: &Part) -> usize {
         match &part.games {
-            Games::Chosen(range) => range.len(),
-            Games::Listed(games) => games.len(),
-            Games::Rest => self.rest.len(),
+            PartGames::Chosen(range) => range.len(),
+            PartGames::Listed(games) => games.len(),
+            PartGames::Rest => self.rest.len(),
         }
     }
 
-    pub(super) fn of(&self, part: &Part) -> Vec<&Found> {
+    pub(super) fn of(&self, part: &Part) -> Vec<&FoundGame> {
         match &part.games {
-            Games::Chosen(range) => {
+            PartGames::Chosen(range) => {
                 let games = self.found.get(range.clone());
                 games.unwrap_or_default().iter().collect()
             }
-            Games::Listed(games) => games.iter().filter_map(|at| self.found.get(*at)).collect(),
-            Games::Rest => self.rest.iter().collect(),
+            PartGames::Listed(games) => games.iter().filter_map(|at| self.found.get(*at)).collect(),
+            PartGames::Rest => self.rest.iter().collect(),
         }
     }
 
-    fn chosen<'s>(&'s self, game: &'s Found) -> Chosen<'s> {
+    fn chosen<'s>(&'s self, game: &'s FoundGame) -> Chosen<'s> {
         let kept = self.query.sort.len() + usize::from(self.query.split.is_some());
         let names = self.columns.iter().map(|place| {
             let games = self.query.games();
@@ -141,7 +141,7 @@ impl Selection {
     }
 }
 
-pub(super) fn numbered(parts: impl Iterator<Item = (Option<String>, Games)>) -> Vec<Part> {
+pub(super) fn numbered(parts: impl Iterator<Item = (Option<String>, PartGames)>) -> Vec<Part> {
     let parts = (1..).zip(parts);
     let part = |(number, (value, games))| Part { number, value, games };
     parts.map(part).collect()

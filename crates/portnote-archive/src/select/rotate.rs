@@ -17,7 +17,7 @@ pub enum Rotate {
 }
 
 /// A game whose table is turned.
-pub(super) struct Turned {
+pub(super) struct TurnedGame {
     /// What is written in other places.
     pub(super) edits: Vec<Edit>,
     /// Comments and notes that name a seat or a side, which stay as they are.

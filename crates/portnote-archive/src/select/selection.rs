@@ -42,9 +42,9 @@ pub struct Selection {
     pub(super) query: Query,
     pub(super) sources: Vec<Source>,
     /// The games that are chosen.
-    pub(super) found: Vec<Found>,
+    pub(super) found: Vec<FoundGame>,
     /// The others, where they are asked for.
-    pub(super) rest: Vec<Found>,
+    pub(super) rest: Vec<FoundGame>,
     /// The columns of the table games that are kept of each game.
     pub(super) columns: Vec<usize>,
     /// The rows of a list that name a game which was read.
@@ -76,7 +76,7 @@ pub(super) struct Source {
 
 /// A game of a source.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct FoundGame {
     pub(super) source: usize,
     pub(super) game: u64,
     /// Where what is copied begins: comments and escape lines before a game belong to it.
@@ -92,11 +92,11 @@ pub(super) struct Found {
     /// The place that it was given from outside.
     pub(super) place: usize,
     /// What it takes from other games.
-    pub(super) taken: Option<Box<Taken>>,
+    pub(super) taken: Option<Box<TakenValues>>,
     /// What it has to do with the deals of its neighbours.
     pub(super) deal_role: DealRole,
     /// Where it is in its file, if it is not alone.
-    pub(super) set: Option<Box<Place>>,
+    pub(super) set: Option<Box<GamePlace>>,
     /// The event to which it belongs, where games take that over.
     pub(super) event: Option<Event>,
     /// Whether a comment in it is not closed, so that it can hold what is after it.
@@ -105,7 +105,7 @@ pub(super) struct Found {
 
 /// Where a game is in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct GamePlace {
     /// The bytes of the header that holds for all games of its set.
     pub(super) header: Option<Range<u64>>,
     /// Whether it is written as a link, beside which nothing else is read.
@@ -130,7 +130,7 @@ pub(super) type EventTag = (&'static str, Option<Box<str>>);
 
 impl Event {
     /// The same with the texts of another game, where these are equal.
-    pub(super) fn shared_with(mut self, other: Option<&Found>) -> Self {
+    pub(super) fn shared_with(mut self, other: Option<&FoundGame>) -> Self {
         let other = other.and_then(|found| found.event.as_ref());
         if let Some(other) = other.filter(|other| other.tags == self.tags) {
             self.tags = Arc::clone(&other.tags);
@@ -141,18 +141,18 @@ impl Event {
 
 /// What a game takes from other games, and gives to them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Taken {
+pub(super) struct TakenValues {
     /// The tags that other games give a value.
-    pub(super) tags: Vec<Said>,
+    pub(super) tags: Vec<SharedTag>,
     /// Whether it has a value for all games after it.
     pub(super) gives: bool,
     /// The number of the game whose deal it shares, and the tags of that deal.
-    pub(super) deal: Option<(u64, Vec<Said>)>,
+    pub(super) deal: Option<(u64, Vec<SharedTag>)>,
 }
 
 /// A tag and its value; games share the texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct SharedTag {
     pub(super) name: Arc<str>,
     pub(super) value: Arc<str>,
     /// Whether the game has the tag, with `#` as its value.

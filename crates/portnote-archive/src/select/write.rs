@@ -20,7 +20,7 @@ use super::games::{self, GameTask, Selectable};
 use super::parts::Part;
 use super::problem::Problem;
 use super::rotate::Rotate;
-use super::selection::{Found, Selection, Source};
+use super::selection::{FoundGame, Selection, Source};
 
 pub use self::fault::{SelectError, refusal};
 pub use self::sources::ReadSeek;
@@ -120,7 +120,7 @@ impl Output for Plain<'_> {}
 
 struct Copying<'w, 'o> {
     selection: &'w Selection,
-    games: Vec<&'w Found>,
+    games: Vec<&'w FoundGame>,
     options: &'w Options,
     how: &'w Writing,
     open: &'w mut Open<'o>,
@@ -180,7 +180,7 @@ impl GameTask for Copying<'_, '_> {
 }
 
 /// A game as messages name it.
-fn name_of(found: &Found, sources: &Sources<'_, '_>) -> String {
+fn name_of(found: &FoundGame, sources: &Sources<'_, '_>) -> String {
     format!("game {} of {}", found.game, sources.name(found.source))
 }
 
@@ -191,7 +191,7 @@ impl Writing {
 }
 
 /// The source that is written as it is: all its games are there, in their order, and no others.
-fn whole(games: &[&Found], sources: &[Source]) -> Option<usize> {
+fn whole(games: &[&FoundGame], sources: &[Source]) -> Option<usize> {
     let first = games.first()?.source;
     let source = sources.get(first)?;
     let is_all = games.len() as u64 == source.games && source.is_whole;
@@ -201,7 +201,7 @@ fn whole(games: &[&Found], sources: &[Source]) -> Option<usize> {
 }
 
 /// The sources of games, in the order in which they come.
-fn contributing(games: &[&Found]) -> Vec<usize> {
+fn contributing(games: &[&FoundGame]) -> Vec<usize> {
     let mut seen = std::collections::HashSet::new();
     let sources = games.iter().map(|game| game.source);
     sources.filter(|source| seen.insert(*source)).collect()
@@ -209,7 +209,7 @@ fn contributing(games: &[&Found]) -> Vec<usize> {
 
 fn check<N: Selectable>(
     sources: &[Source],
-    games: &[&Found],
+    games: &[&FoundGame],
     how: &Writing,
 ) -> Result<(), SelectError> {
     let notation = N::ABOUT.title;
@@ -242,7 +242,7 @@ fn check<N: Selectable>(
 }
 
 /// Whether games that need the file around them can be in one output.
-fn check_places(sources: &[Source], games: &[&Found]) -> Result<(), SelectError> {
+fn check_places(sources: &[Source], games: &[&FoundGame]) -> Result<(), SelectError> {
     let mut is_link = None;
     for found in games {
         let Some(place) = &found.set else { continue };
@@ -258,7 +258,7 @@ fn check_places(sources: &[Source], games: &[&Found]) -> Result<(), SelectError>
     Ok(())
 }
 
-fn depends(name: &str, found: &Found, reason: &'static str) -> SelectError {
+fn depends(name: &str, found: &FoundGame, reason: &'static str) -> SelectError {
     let game = found.game;
     SelectError::refused(name, Problem::DependentGames { game, reason })
 }
@@ -283,7 +283,7 @@ struct State<'w, N: Owning> {
 
 /// The game that was written last.
 struct Before<'w> {
-    found: &'w Found,
+    found: &'w FoundGame,
     bytes: Vec<u8>,
     ends_line: bool,
 }
@@ -292,7 +292,7 @@ impl<'w, N: Selectable> State<'w, N> {
     fn game(
         &mut self,
         position: usize,
-        found: &'w Found,
+        found: &'w FoundGame,
         sources: &mut Sources<'_, '_>,
         out: &mut dyn Write,
     ) -> Result<(), SelectError> {
@@ -351,7 +351,7 @@ impl<'w, N: Selectable> State<'w, N> {
     fn prepared(
         &mut self,
         position: usize,
-        found: &'w Found,
+        found: &'w FoundGame,
         number: Option<u32>,
         options: &Options,
         sources: &mut Sources<'_, '_>,
@@ -384,7 +384,7 @@ impl<'w, N: Selectable> State<'w, N> {
     /// Writes the header of a set before its first game.
     fn begin_set(
         &mut self,
-        found: &Found,
+        found: &FoundGame,
         gap: &mut Vec<u8>,
         sources: &mut Sources<'_, '_>,
     ) -> Result<(), SelectError> {
@@ -431,7 +431,7 @@ impl<'w, N: Selectable> State<'w, N> {
         !is_apart
     }
 
-    fn would_join(&self, found: &Found, sources: &Sources<'_, '_>) -> SelectError {
+    fn would_join(&self, found: &FoundGame, sources: &Sources<'_, '_>) -> SelectError {
         let before = self.before.as_ref().map(|before| before.found);
         let problem = Problem::WouldJoin {
             game: found.game,
@@ -443,7 +443,11 @@ impl<'w, N: Selectable> State<'w, N> {
 
     /// What is between the game before and this one: what is there in the source where they are
     /// neighbours, else an empty line.
-    fn gap(&self, found: &Found, sources: &mut Sources<'_, '_>) -> Result<Vec<u8>, SelectError> {
+    fn gap(
+        &self,
+        found: &FoundGame,
+        sources: &mut Sources<'_, '_>,
+    ) -> Result<Vec<u8>, SelectError> {
         let Some(before) = &self.before else {
             return Ok(Vec::new());
         };
@@ -461,7 +465,7 @@ impl<'w, N: Selectable> State<'w, N> {
     /// The number of the board, where boards are numbered anew.
     fn next_number(
         &mut self,
-        found: &Found,
+        found: &FoundGame,
         sources: &Sources<'_, '_>,
     ) -> Result<Option<u32>, SelectError> {
         if self.how.renumber.is_none() {
@@ -477,14 +481,14 @@ impl<'w, N: Selectable> State<'w, N> {
     }
 
     /// Whether a game has the number of the one before, because both are records of one deal.
-    fn shares_number(&self, found: &Found) -> bool {
+    fn shares_number(&self, found: &FoundGame) -> bool {
         let before = self.before.as_ref();
         let is_same = before.is_some_and(|before| same_deal(before.found, found));
         is_same && !self.how.numbers_records
     }
 
     /// Whether a game takes its deal, and so its number, from the one before it.
-    fn takes_number(&self, found: &Found) -> bool {
+    fn takes_number(&self, found: &FoundGame) -> bool {
         let taken = found.taken.as_ref();
         let takes = taken.is_some_and(|taken| taken.deal.is_some());
         takes && self.shares_number(found) && !self.plan.has_written_deal()
@@ -492,7 +496,7 @@ impl<'w, N: Selectable> State<'w, N> {
 
     fn changed(
         &self,
-        found: &Found,
+        found: &FoundGame,
         bytes: &[u8],
         changes: &[Change],
         options: &Options,
@@ -520,7 +524,7 @@ impl<'w, N: Selectable> State<'w, N> {
     /// The game with its table turned.
     fn turned(
         &mut self,
-        found: &Found,
+        found: &FoundGame,
         bytes: &[u8],
         turn: Rotate,
         options: &Options,
@@ -552,8 +556,8 @@ impl<'w, N: Selectable> State<'w, N> {
 }
 
 /// Whether two games are records of one deal.
-pub(super) fn same_deal(one: &Found, other: &Found) -> bool {
-    let deal = |found: &Found| {
+pub(super) fn same_deal(one: &FoundGame, other: &FoundGame) -> bool {
+    let deal = |found: &FoundGame| {
         let taken = found.taken.as_ref().and_then(|taken| taken.deal.as_ref());
         (found.source, taken.map_or(found.game, |(game, _)| *game))
     };

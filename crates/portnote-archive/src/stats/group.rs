@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use portnote_core::columns::{Table, Value};
 
-use super::sections::{Asked, Key, Measure};
+use super::sections::{Key, Measure, SectionPlan};
 use super::{Measured, Row, Section, sql};
 use crate::select::Condition;
 use crate::tables::Record;
 
 /// What is counted in a table.
 pub(super) struct Group {
-    asked: &'static Asked,
-    key: Found,
+    asked: &'static SectionPlan,
+    key: KeyColumns,
     only: Option<Test>,
     measures: Vec<Meter>,
 }
@@ -21,11 +21,11 @@ pub(super) struct Group {
 /// The counts of one group, which grow.
 #[derive(Default)]
 pub(super) struct Tally {
-    rows: BTreeMap<Label, Counts>,
+    rows: BTreeMap<Label, ValueCounts>,
 }
 
 /// The places of the columns of a key.
-enum Found {
+enum KeyColumns {
     Column(Option<usize>),
     Each(Vec<Option<usize>>),
     Joined(Vec<Option<usize>>),
@@ -50,24 +50,24 @@ enum Label {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Counts {
+struct ValueCounts {
     games: u64,
     /// For each measure a sum, and how many values are in it.
     sums: Vec<(i64, u64)>,
 }
 
 impl Group {
-    pub(super) fn new(asked: &'static Asked, table: &'static Table) -> Self {
+    pub(super) fn new(asked: &'static SectionPlan, table: &'static Table) -> Self {
         let place = |name: &&str| table.place(name);
         let key = match asked.key {
-            Key::Column(name) => Found::Column(place(&name)),
-            Key::Each(names) => Found::Each(names.iter().map(place).collect()),
-            Key::Joined(names) => Found::Joined(names.iter().map(place).collect()),
-            Key::Step(name, step) => Found::Step(place(&name), step),
+            Key::Column(name) => KeyColumns::Column(place(&name)),
+            Key::Each(names) => KeyColumns::Each(names.iter().map(place).collect()),
+            Key::Joined(names) => KeyColumns::Joined(names.iter().map(place).collect()),
+            Key::Step(name, step) => KeyColumns::Step(place(&name), step),
             Key::Named(named) => {
                 let named = named.iter();
                 let named = named.map(|(name, condition)| (*name, Test::new(condition, table)));
-                Found::Named(named.collect())
+                KeyColumns::Named(named.collect())
             }
         };
         let measures = asked.measures.iter().map(|measure| match measure {
@@ -93,11 +93,11 @@ impl Group {
             return;
         }
         match &self.key {
-            Found::Column(place) => {
+            KeyColumns::Column(place) => {
                 let label = place.and_then(|place| Label::of(&row.value(place)));
                 self.count(tally, label, row);
             }
-            Found::Each(places) => {
+            KeyColumns::Each(places) => {
                 // A game counts once for a player with several seats.
                 let labels = places.iter().flatten();
                 let labels = labels.filter_map(|place| Label::of(&row.value(*place)));
@@ -105,7 +105,7 @@ impl Group {
                     self.count(tally, Some(label), row);
                 }
             }
-            Found::Joined(places) => {
+            KeyColumns::Joined(places) => {
                 let texts = places.iter().map(|place| {
                     let value = row.value((*place)?);
                     (!value.is_null()).then(|| value.to_string())
@@ -113,14 +113,14 @@ impl Group {
                 let joined: Option<String> = texts.collect();
                 self.count(tally, joined.map(Label::Text), row);
             }
-            Found::Step(place, step) => {
+            KeyColumns::Step(place, step) => {
                 let label = match place.map(|place| row.value(place)) {
                     Some(Value::Int(number)) => Some(Label::Number(number - number % step)),
                     _ => None,
                 };
                 self.count(tally, label, row);
             }
-            Found::Named(named) => {
+            KeyColumns::Named(named) => {
                 let met = named.iter().filter(|(_, test)| test.is_met(row));
                 let names: Vec<&str> = met.map(|(name, _)| *name).collect();
                 for name in names {
@@ -160,7 +160,7 @@ impl Group {
                 tally.rows.entry(label).or_default();
             }
         }
-        let mut rows: Vec<(Label, Counts)> = tally.rows.into_iter().collect();
+        let mut rows: Vec<(Label, ValueCounts)> = tally.rows.into_iter().collect();
         if let Key::Named(named) = asked.key {
             let place = |label: &Label| {
                 let is_same = |name: &str| *label == Label::Text(name.to_owned());
@@ -203,9 +203,9 @@ impl Group {
         let name = self.asked.name;
         let mut unknown = Vec::new();
         let places: Vec<Option<usize>> = match &self.key {
-            Found::Column(place) | Found::Step(place, _) => vec![*place],
-            Found::Each(places) | Found::Joined(places) => places.clone(),
-            Found::Named(named) => {
+            KeyColumns::Column(place) | KeyColumns::Step(place, _) => vec![*place],
+            KeyColumns::Each(places) | KeyColumns::Joined(places) => places.clone(),
+            KeyColumns::Named(named) => {
                 let known = named.iter().map(|(_, test)| test.0.as_ref().map(|_| 0));
                 known.collect()
             }
@@ -244,7 +244,7 @@ impl Tally {
     }
 }
 
-impl Counts {
+impl ValueCounts {
     fn merge(&mut self, other: &Self) {
         self.games += other.games;
         for ((sum, number), (new, more)) in self.sums.iter_mut().zip(&other.sums) {

@@ -1,7 +1,7 @@
 //! What is counted in the games of each notation.
 
 /// A table of counts, as it is asked for.
-pub(super) struct Asked {
+pub(super) struct SectionPlan {
     pub(super) name: &'static str,
     pub(super) title: &'static str,
     /// What the first column is called.
@@ -41,7 +41,7 @@ pub(super) enum Measure {
 }
 
 /// What is counted in games with the tables of a notation.
-pub(super) fn of(notation: &str) -> &'static [Asked] {
+pub(super) fn of(notation: &str) -> &'static [SectionPlan] {
     match notation {
         "pbn" => PBN,
         "pdn" => PDN,
@@ -62,7 +62,7 @@ const RESULTS: &[Measure] = &[
     Measure::Count("neither", "winner = 'neither'"),
 ];
 
-const YEARS: Asked = Asked {
+const YEARS: SectionPlan = SectionPlan {
     name: "years",
     title: "Years",
     head: "year",
@@ -73,7 +73,7 @@ const YEARS: Asked = Asked {
     most: None,
 };
 
-const EVENTS: Asked = Asked {
+const EVENTS: SectionPlan = SectionPlan {
     name: "events",
     title: "Events",
     head: "event",
@@ -84,8 +84,8 @@ const EVENTS: Asked = Asked {
     most: TOP,
 };
 
-const PBN: &[Asked] = &[
-    Asked {
+const PBN: &[SectionPlan] = &[
+    SectionPlan {
         name: "overview",
         title: "Games",
         head: "games with",
@@ -105,7 +105,7 @@ const PBN: &[Asked] = &[
     },
     YEARS,
     EVENTS,
-    Asked {
+    SectionPlan {
         name: "players",
         title: "Players",
         head: "player",
@@ -115,7 +115,7 @@ const PBN: &[Asked] = &[
         are_parts: false,
         most: TOP,
     },
-    Asked {
+    SectionPlan {
         name: "contracts",
         title: "Contracts",
         head: "contract",
@@ -130,7 +130,7 @@ const PBN: &[Asked] = &[
         are_parts: false,
         most: TOP,
     },
-    Asked {
+    SectionPlan {
         name: "denominations",
         title: "Denominations",
         head: "denomination",
@@ -140,7 +140,7 @@ const PBN: &[Asked] = &[
         are_parts: false,
         most: TOP,
     },
-    Asked {
+    SectionPlan {
         name: "declarers",
         title: "Declarers",
         head: "declarer",
@@ -150,7 +150,7 @@ const PBN: &[Asked] = &[
         are_parts: false,
         most: TOP,
     },
-    Asked {
+    SectionPlan {
         name: "made",
         title: "Tricks more than the contract, or fewer",
         head: "tricks",
@@ -160,7 +160,7 @@ const PBN: &[Asked] = &[
         are_parts: false,
         most: None,
     },
-    Asked {
+    SectionPlan {
         name: "calls",
         title: "Length of auctions",
         head: "calls from",
@@ -172,8 +172,8 @@ const PBN: &[Asked] = &[
     },
 ];
 
-const PDN: &[Asked] = &[
-    Asked {
+const PDN: &[SectionPlan] = &[
+    SectionPlan {
         name: "overview",
         title: "Games",
         head: "games with",
@@ -189,7 +189,7 @@ const PDN: &[Asked] = &[
         are_parts: false,
         most: None,
     },
-    Asked {
+    SectionPlan {
         name: "variants",
         title: "Variants",
         head: "variant",
@@ -202,7 +202,7 @@ const PDN: &[Asked] = &[
     },
     YEARS,
     EVENTS,
-    Asked {
+    SectionPlan {
         name: "players",
         title: "Players",
         head: "player",
@@ -212,7 +212,7 @@ const PDN: &[Asked] = &[
         are_parts: false,
         most: TOP,
     },
-    Asked {
+    SectionPlan {
         name: "openings",
         title: "Openings",
         head: "moves",
@@ -222,7 +222,7 @@ const PDN: &[Asked] = &[
         are_parts: true,
         most: TOP,
     },
-    Asked {
+    SectionPlan {
         name: "plies",
         title: "Length of games",
         head: "plies from",
@@ -234,8 +234,8 @@ const PDN: &[Asked] = &[
     },
 ];
 
-const PPN: &[Asked] = &[
-    Asked {
+const PPN: &[SectionPlan] = &[
+    SectionPlan {
         name: "overview",
         title: "Hands",
         head: "hands with",
@@ -250,7 +250,7 @@ const PPN: &[Asked] = &[
         most: None,
     },
     EVENTS,
-    Asked {
+    SectionPlan {
         name: "rules",
         title: "Rules",
         head: "rules",
@@ -260,7 +260,7 @@ const PPN: &[Asked] = &[
         are_parts: false,
         most: TOP,
     },
-    Asked {
+    SectionPlan {
         name: "seats",
         title: "Seats",
         head: "seats",
@@ -270,7 +270,7 @@ const PPN: &[Asked] = &[
         are_parts: false,
         most: None,
     },
-    Asked {
+    SectionPlan {
         name: "contracts",
         title: "Contracts",
         head: "points from",
@@ -280,7 +280,7 @@ const PPN: &[Asked] = &[
         are_parts: false,
         most: None,
     },
-    Asked {
+    SectionPlan {
         name: "trumps",
         title: "Trumps",
         head: "suit",

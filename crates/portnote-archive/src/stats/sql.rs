@@ -1,9 +1,9 @@
 //! The same counts as queries in SQL, as DuckDB reads it, over the table games.
 
-use super::sections::{Asked, Key, Measure};
+use super::sections::{Key, Measure, SectionPlan};
 
 /// The query whose rows are those of a table of counts.
-pub(super) fn query(asked: &Asked) -> String {
+pub(super) fn query(asked: &SectionPlan) -> String {
     if let Key::Named(named) = asked.key {
         let parts = named.iter().map(|(name, condition)| {
             format!("SELECT '{name}' AS key, count(*) AS games FROM games WHERE {condition}")

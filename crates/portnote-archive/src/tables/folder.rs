@@ -16,7 +16,7 @@ use portnote_core::columns::{FileRow, Table};
 use serde::Serialize;
 
 use self::manifest::{manifest, written_before};
-use self::open::{Layout, Open};
+use self::open::{Layout, OpenTable};
 pub use self::part::FolderPart;
 use self::partition::{Partition, is_divided};
 use super::{Form, Parts, Record, Sink, WriteOptions, Writer};
@@ -56,7 +56,7 @@ pub struct Folder<W = OneByOne> {
     /// Whether the root is the file of the only table.
     is_file: bool,
     watch: &'static dyn Watch,
-    open: Vec<Open>,
+    open: Vec<OpenTable>,
     /// The table of the last row.
     last: usize,
     /// Bytes of rows in memory.
@@ -194,7 +194,7 @@ impl<W: Workers + Sync> Folder<W> {
         if layout.stage.is_none() && !self.is_file {
             layout.stage = Some(Stage::new(&layout.root, self.watch)?);
         }
-        let mut open = Open::new(table, layout);
+        let mut open = OpenTable::new(table, layout);
         if layout.partition.is_none() || !is_divided(table) {
             open.prepare(layout, 0, &self.workers)?;
         }
@@ -277,7 +277,7 @@ impl<W: Workers + Sync> Folder<W> {
         let files: usize = self.open.iter_mut().map(|open| open.files_mut().count()).sum();
         let share = self.held / files.max(1);
         let open = self.open.iter_mut();
-        let files = open.flat_map(Open::files_mut);
+        let files = open.flat_map(OpenTable::files_mut);
         for written in files.filter(|written| written.held >= share) {
             if let Some(writer) = &mut written.writer {
                 writer.flush()?;
@@ -290,14 +290,14 @@ impl<W: Workers + Sync> Folder<W> {
 }
 
 /// Tables with their numbers; those with most rows, which take longest, come first.
-fn largest_first(open: &mut [Open]) -> Vec<(usize, &mut Open)> {
+fn largest_first(open: &mut [OpenTable]) -> Vec<(usize, &mut OpenTable)> {
     let mut open: Vec<_> = open.iter_mut().enumerate().collect();
     open.sort_by_key(|(_, open)| Reverse(open.rows));
     open
 }
 
 impl TableSaid {
-    fn new(open: &Open) -> Self {
+    fn new(open: &OpenTable) -> Self {
         let name = |path: &PathBuf| {
             let parts = path.iter().map(|part| part.to_string_lossy());
             parts.collect::<Vec<_>>().join("/")
@@ -330,7 +330,7 @@ impl<W: Workers + Sync> Sink for Folder<W> {
         };
         let place = place.unwrap_or(0);
         // The rows of a table follow each other.
-        let is_last = |open: &&Open| std::ptr::eq(open.table, row.table());
+        let is_last = |open: &&OpenTable| std::ptr::eq(open.table, row.table());
         if self.open.get(self.last).filter(is_last).is_none() {
             let last = self.open.iter().position(|open| is_last(&open));
             self.last = last.unwrap_or(self.open.len());
@@ -356,7 +356,7 @@ impl<W: Workers + Sync> Parts for Folder<W> {
             return None;
         }
         self.recycle();
-        let new = || FolderPart::new(self.open.iter().map(Open::part).collect());
+        let new = || FolderPart::new(self.open.iter().map(OpenTable::part).collect());
         Some(self.free.pop().unwrap_or_else(new))
     }
 
@@ -377,7 +377,7 @@ impl<W: Workers + Sync> Parts for Folder<W> {
             });
             return chores.collect();
         }
-        let files = self.open.iter_mut().flat_map(Open::files_mut);
+        let files = self.open.iter_mut().flat_map(OpenTable::files_mut);
         let writers = files.filter_map(|written| written.writer.as_mut());
         writers.flat_map(Writer::chores).collect()
     }

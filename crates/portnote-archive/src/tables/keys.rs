@@ -13,11 +13,11 @@ const ID: usize = 8;
 pub(crate) struct Keys<'k> {
     file: &'k str,
     game: Option<u64>,
-    place: Option<Place<'k>>,
+    place: Option<GamePlace<'k>>,
 }
 
 /// Where a game is, and what is wrong with it.
-struct Place<'k> {
+struct GamePlace<'k> {
     unit: &'k Unit<'k>,
     span: Span,
     counts: Counts,
@@ -39,7 +39,7 @@ impl<'k> Keys<'k> {
         Self {
             file,
             game: Some(block.index()),
-            place: Some(Place { unit: block.unit(), span: block.span(), counts }),
+            place: Some(GamePlace { unit: block.unit(), span: block.span(), counts }),
         }
     }
 
@@ -71,7 +71,7 @@ impl<'k> Keys<'k> {
     }
 }
 
-impl Place<'_> {
+impl GamePlace<'_> {
     fn line(&self) -> u64 {
         if self.span.start == self.unit.outer_span().start {
             return self.unit.first_line();

@@ -32,14 +32,14 @@ pub(super) struct Parquet<W: Write + Send> {
     /// The rows of the group that is gathered.
     group: Columns,
     /// Groups that wait to be written, in the order of their rows.
-    full: Vec<Full>,
+    full: Vec<FullRowGroup>,
     /// A group that was written: its room is used again.
     free: Option<Columns>,
     rows_per_group: usize,
 }
 
 /// A row group to which no rows are added.
-struct Full {
+struct FullRowGroup {
     group: Columns,
     /// Each column as the file has it, once it is encoded.
     encoded: Vec<Option<Result<Encoded, ParquetError>>>,
@@ -115,7 +115,8 @@ impl<W: Write + Send> Parquet<W> {
         let next = self.free.take();
         let next = next.unwrap_or_else(|| Columns::new(self.table));
         let group = mem::replace(&mut self.group, next);
-        self.full.push(Full { encoded: self.table.columns().map(|_| None).collect(), group });
+        self.full
+            .push(FullRowGroup { encoded: self.table.columns().map(|_| None).collect(), group });
     }
 
     /// Work that encodes the columns of full groups: each can be done on its own.

@@ -11,9 +11,9 @@ use portnote_core::{Block, Diagnostic, LineIndex};
 use sha2::{Digest, Sha256};
 
 use super::keys::{Keys, hexadecimal};
-use super::{Keyed, Parts, Record, Sink, Summary, TableOptions, TablesError};
+use super::{KeyedSink, Parts, Record, Sink, Summary, TableOptions, TablesError};
 
-pub(super) struct Work<'w, S, W> {
+pub(super) struct ReadTask<'w, S, W> {
     pub(super) reader: &'w mut dyn Read,
     pub(super) file: &'w str,
     pub(super) options: &'w Options,
@@ -23,12 +23,12 @@ pub(super) struct Work<'w, S, W> {
 }
 
 /// A sink that takes one row after another.
-pub(super) struct Alone<'s>(pub(super) &'s mut dyn Sink);
+pub(super) struct SingleSink<'s>(pub(super) &'s mut dyn Sink);
 
 /// A part that nobody makes.
-pub(super) struct Never(Infallible);
+pub(super) struct NoPart(Infallible);
 
-impl<S: Parts, W: Workers> Task for Work<'_, S, W> {
+impl<S: Parts, W: Workers> Task for ReadTask<'_, S, W> {
     type Output = Result<Summary, TablesError>;
 
     fn run<N: Notation>(self) -> Self::Output {
@@ -40,7 +40,7 @@ impl<S: Parts, W: Workers> Task for Work<'_, S, W> {
     }
 }
 
-impl<S: Parts, W: Workers> Work<'_, S, W> {
+impl<S: Parts, W: Workers> ReadTask<'_, S, W> {
     /// What was read, with why that is not all.
     ///
     /// # Errors
@@ -51,16 +51,16 @@ impl<S: Parts, W: Workers> Work<'_, S, W> {
         let options = N::options(self.options);
         let wants_file = files.is_some_and(|files| self.sink.wants(files));
         let mut reader =
-            Digesting { inner: self.reader, bytes: 0, digest: wants_file.then(Sha256::new) };
+            DigestingReader { inner: self.reader, bytes: 0, digest: wants_file.then(Sha256::new) };
         let mut judge: Judge<'_, N, _> = Judge::new(&mut reader, &options);
         judge = judge.with_checks(self.options.checks);
-        let mut reading = Reading::<N, S> {
-            about: About { file: self.file, how: self.how, findings },
+        let mut reading = TableGatherer::<N, S> {
+            about: RowContext { file: self.file, how: self.how, findings },
             counts: Counts::default(),
             sink: self.sink,
-            encodings: Names::default(),
-            line_ends: Names::default(),
-            facts: N::Facts::default(),
+            encodings: NameSet::default(),
+            line_ends: NameSet::default(),
+            facts: N::FileFacts::default(),
         };
         let read = match reading.sink.part() {
             Some(part) => {
@@ -83,7 +83,7 @@ impl<S: Parts, W: Workers> Work<'_, S, W> {
         reading.about.findings(None, &about_file, &lines, reading.sink)?;
         let (games, is_refused) = (judge.games(), judge.is_refused());
         drop(judge);
-        let Reading { sink, counts, encodings, line_ends, facts, .. } = reading;
+        let TableGatherer { sink, counts, encodings, line_ends, facts, .. } = reading;
         let file = FileRow {
             notation: N::ABOUT.name,
             version: N::details(facts).version,
@@ -107,7 +107,7 @@ impl<S: Parts, W: Workers> Work<'_, S, W> {
 
 /// What rows say beside what their game says.
 #[derive(Clone, Copy)]
-struct About<'w> {
+struct RowContext<'w> {
     file: &'w str,
     how: &'w TableOptions,
     /// The table of findings.
@@ -115,25 +115,25 @@ struct About<'w> {
 }
 
 /// A file that is read.
-struct Reading<'w, N: Notation, S> {
-    about: About<'w>,
+struct TableGatherer<'w, N: Notation, S> {
+    about: RowContext<'w>,
     counts: Counts,
     sink: &'w mut S,
-    encodings: Names,
-    line_ends: Names,
-    facts: N::Facts,
+    encodings: NameSet,
+    line_ends: NameSet,
+    facts: N::FileFacts,
 }
 
 /// The rows of some of its games.
-struct Rows<'w, P> {
-    about: About<'w>,
+struct RowPiece<'w, P> {
+    about: RowContext<'w>,
     counts: Counts,
     /// `None` where another way is taken.
     part: Option<P>,
 }
 
-impl<'w, N: Notation, S: Parts> Gather<N> for Reading<'w, N, S> {
-    type Piece = Rows<'w, S::Part>;
+impl<'w, N: Notation, S: Parts> Gather<N> for TableGatherer<'w, N, S> {
+    type Piece = RowPiece<'w, S::Part>;
 
     fn note(&mut self, block: &Block<'_, N>, game: Option<&N::Game<'_>>) {
         let unit = block.unit();
@@ -149,16 +149,19 @@ impl<'w, N: Notation, S: Parts> Gather<N> for Reading<'w, N, S> {
             .for_each(|(_, name)| self.line_ends.add(name));
     }
 
-    fn piece(&mut self) -> Rows<'w, S::Part> {
-        Rows { about: self.about, counts: Counts::default(), part: self.sink.part() }
+    fn piece(&mut self) -> RowPiece<'w, S::Part> {
+        RowPiece { about: self.about, counts: Counts::default(), part: self.sink.part() }
     }
 
-    fn take(&mut self, _: &[Block<'_, N>], piece: Rows<'w, S::Part>) -> io::Result<()> {
+    fn take(&mut self, _: &[Block<'_, N>], piece: RowPiece<'w, S::Part>) -> io::Result<()> {
         self.counts.merge(piece.counts);
         self.sink.take(piece.part.into_iter().collect())
     }
 
-    fn take_all(&mut self, pieces: Vec<(&[Block<'_, N>], Rows<'w, S::Part>)>) -> io::Result<()> {
+    fn take_all(
+        &mut self,
+        pieces: Vec<(&[Block<'_, N>], RowPiece<'w, S::Part>)>,
+    ) -> io::Result<()> {
         let parts = pieces.into_iter().filter_map(|(_, piece)| {
             self.counts.merge(piece.counts);
             piece.part
@@ -178,7 +181,7 @@ impl<'w, N: Notation, S: Parts> Gather<N> for Reading<'w, N, S> {
     }
 }
 
-impl<N: Notation, P: Sink + Send> Piece<N> for Rows<'_, P> {
+impl<N: Notation, P: Sink + Send> Piece<N> for RowPiece<'_, P> {
     type Error = io::Error;
 
     fn add(&mut self, judged: Judged<'_, '_, N>) -> io::Result<()> {
@@ -190,7 +193,7 @@ impl<N: Notation, P: Sink + Send> Piece<N> for Rows<'_, P> {
     }
 }
 
-impl About<'_> {
+impl RowContext<'_> {
     fn block<N: Notation>(
         &self,
         judged: &Judged<'_, '_, N>,
@@ -198,7 +201,7 @@ impl About<'_> {
     ) -> io::Result<()> {
         if let Some(game) = &judged.game {
             let keys = Keys::of_game(self.file, judged);
-            N::rows(game, self.how, &mut Keyed { keys: &keys, sink })?;
+            N::rows(game, self.how, &mut KeyedSink { keys: &keys, sink })?;
         }
         if judged.diagnostics.is_empty() {
             return Ok(());
@@ -228,7 +231,7 @@ impl About<'_> {
     }
 }
 
-impl Sink for Alone<'_> {
+impl Sink for SingleSink<'_> {
     fn wants(&self, table: &'static Table) -> bool {
         self.0.wants(table)
     }
@@ -238,19 +241,19 @@ impl Sink for Alone<'_> {
     }
 }
 
-impl Parts for Alone<'_> {
-    type Part = Never;
+impl Parts for SingleSink<'_> {
+    type Part = NoPart;
 
-    fn part(&mut self) -> Option<Never> {
+    fn part(&mut self) -> Option<NoPart> {
         None
     }
 
-    fn take(&mut self, _: Vec<Never>) -> io::Result<()> {
+    fn take(&mut self, _: Vec<NoPart>) -> io::Result<()> {
         Ok(())
     }
 }
 
-impl Sink for Never {
+impl Sink for NoPart {
     fn wants(&self, _: &'static Table) -> bool {
         match self.0 {}
     }
@@ -262,9 +265,9 @@ impl Sink for Never {
 
 /// Names, each once, in the order in which they came.
 #[derive(Default)]
-struct Names(Vec<String>);
+struct NameSet(Vec<String>);
 
-impl Names {
+impl NameSet {
     fn add(&mut self, name: &str) {
         if !self.0.iter().any(|known| known == name) {
             self.0.push(name.to_owned());
@@ -277,13 +280,13 @@ impl Names {
 }
 
 /// A reader that counts its bytes and computes their digest.
-struct Digesting<'r> {
+struct DigestingReader<'r> {
     inner: &'r mut dyn Read,
     bytes: u64,
     digest: Option<Sha256>,
 }
 
-impl Read for Digesting<'_> {
+impl Read for DigestingReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.bytes = self.bytes.saturating_add(count as u64);

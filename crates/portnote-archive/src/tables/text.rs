@@ -19,13 +19,13 @@ const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 const GATHERED: usize = 1 << 12;
 
 /// Rows that were made text.
-pub(super) struct Text {
-    lines: Lines,
+pub(super) struct TextWriter {
+    lines: LineForm,
     /// Where each row ends.
     ends: Vec<usize>,
 }
 
-enum Lines {
+enum LineForm {
     Ndjson {
         /// What is before the value of each column.
         names: Arc<[String]>,
@@ -38,35 +38,35 @@ enum Lines {
     },
 }
 
-impl Text {
+impl TextWriter {
     /// For one object of JSON per row.
     pub(super) fn ndjson(table: &Table) -> Self {
         let mark = |at| if at == 0 { '{' } else { ',' };
         let columns = table.columns().enumerate();
         let names = columns.map(|(at, column)| format!("{}\"{}\":", mark(at), column.name));
-        Self::new(Lines::Ndjson { names: names.collect(), bytes: Vec::new() })
+        Self::new(LineForm::Ndjson { names: names.collect(), bytes: Vec::new() })
     }
 
     /// For CSV without a header.
     pub(super) fn csv(options: &WriteOptions) -> Self {
-        Self::new(Lines::Csv {
+        Self::new(LineForm::Csv {
             writer: csv_writer(),
             is_for_sheets: options.is_for_sheets,
             field: String::new(),
         })
     }
 
-    const fn new(lines: Lines) -> Self {
+    const fn new(lines: LineForm) -> Self {
         Self { lines, ends: Vec::new() }
     }
 
     /// The same without rows.
     pub(super) fn empty(&self) -> Self {
         Self::new(match &self.lines {
-            Lines::Ndjson { names, .. } => {
-                Lines::Ndjson { names: Arc::clone(names), bytes: Vec::new() }
+            LineForm::Ndjson { names, .. } => {
+                LineForm::Ndjson { names: Arc::clone(names), bytes: Vec::new() }
             }
-            Lines::Csv { is_for_sheets, .. } => Lines::Csv {
+            LineForm::Csv { is_for_sheets, .. } => LineForm::Csv {
                 writer: csv_writer(),
                 is_for_sheets: *is_for_sheets,
                 field: String::new(),
@@ -79,8 +79,8 @@ impl Text {
         // Only CSV has a header.
         let _ = table;
         match &self.lines {
-            Lines::Ndjson { .. } => Ok(Vec::new()),
-            Lines::Csv { is_for_sheets, .. } => {
+            LineForm::Ndjson { .. } => Ok(Vec::new()),
+            LineForm::Csv { is_for_sheets, .. } => {
                 let mut head = Vec::new();
                 if *is_for_sheets {
                     head.extend_from_slice("\u{FEFF}".as_bytes());
@@ -96,7 +96,7 @@ impl Text {
 
     pub(super) fn push(&mut self, row: &Record<'_>) -> io::Result<()> {
         match &mut self.lines {
-            Lines::Ndjson { names, bytes } => {
+            LineForm::Ndjson { names, bytes } => {
                 let columns = row.table().columns().enumerate();
                 for (name, (at, column)) in names.iter().zip(columns) {
                     bytes.extend_from_slice(name.as_bytes());
@@ -114,7 +114,7 @@ impl Text {
                 }
                 bytes.extend_from_slice(b"}\n");
             }
-            Lines::Csv { writer, is_for_sheets, field } => {
+            LineForm::Csv { writer, is_for_sheets, field } => {
                 for (at, column) in row.table().columns().enumerate() {
                     field.clear();
                     row.show(at, column.ty, |value| put(field, value, *is_for_sheets));
@@ -136,8 +136,8 @@ impl Text {
     /// All rows.
     pub(super) fn bytes(&self) -> &[u8] {
         match &self.lines {
-            Lines::Ndjson { bytes, .. } => bytes,
-            Lines::Csv { writer, .. } => writer.get_ref(),
+            LineForm::Ndjson { bytes, .. } => bytes,
+            LineForm::Csv { writer, .. } => writer.get_ref(),
         }
     }
 
@@ -155,8 +155,8 @@ impl Text {
     pub(super) fn clear(&mut self) {
         self.ends.clear();
         match &mut self.lines {
-            Lines::Ndjson { bytes, .. } => bytes.clear(),
-            Lines::Csv { writer, .. } => *writer = csv_writer(),
+            LineForm::Ndjson { bytes, .. } => bytes.clear(),
+            LineForm::Csv { writer, .. } => *writer = csv_writer(),
         }
     }
 }

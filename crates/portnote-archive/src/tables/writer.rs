@@ -9,7 +9,7 @@ use portnote::{OneByOne, Workers};
 use portnote_core::columns::Table;
 
 use super::parquet::{Columns, Parquet};
-use super::text::Text;
+use super::text::TextWriter;
 use super::{Record, Sink};
 
 /// Bytes of text that a writer gathers before it writes them.
@@ -67,7 +67,7 @@ pub struct Writer<W: Write + Send> {
 }
 
 enum Kind<W: Write + Send> {
-    Text { text: Text, inner: W },
+    Text { text: TextWriter, inner: W },
     Parquet(Box<Parquet<W>>),
 }
 
@@ -95,7 +95,7 @@ pub struct Part {
 }
 
 enum PartKind {
-    Text(Text),
+    Text(TextWriter),
     Columns(Columns),
 }
 
@@ -247,8 +247,8 @@ impl Part {
         // Only CSV can be written in more than one way.
         let _ = options;
         let kind = match form {
-            Form::Ndjson => PartKind::Text(Text::ndjson(table)),
-            Form::Csv => PartKind::Text(Text::csv(options)),
+            Form::Ndjson => PartKind::Text(TextWriter::ndjson(table)),
+            Form::Csv => PartKind::Text(TextWriter::csv(options)),
             Form::Parquet => PartKind::Columns(Columns::new(table)),
         };
         Self { table, kind }

@@ -30,12 +30,12 @@ pub(super) struct Temporary {
     folder: PathBuf,
     target: PathBuf,
     file: File,
-    name: Option<Name>,
+    name: Option<TemporaryName>,
     watch: &'static dyn Watch,
 }
 
 /// The name of a temporary file, which is removed unless it was renamed.
-struct Name {
+struct TemporaryName {
     path: PathBuf,
     is_renamed: bool,
     watch: &'static dyn Watch,
@@ -88,7 +88,7 @@ impl Temporary {
     }
 }
 
-impl Name {
+impl TemporaryName {
     fn rename(mut self, target: &Path) -> io::Result<()> {
         fs::rename(&self.path, target)?;
         self.is_renamed = true;
@@ -96,7 +96,7 @@ impl Name {
     }
 }
 
-impl Drop for Name {
+impl Drop for TemporaryName {
     fn drop(&mut self) {
         if !self.is_renamed {
             // The fault that leads here is reported; a temporary that stays is swept later.
@@ -159,7 +159,7 @@ fn named<T>(
     target: &Path,
     watch: &'static dyn Watch,
     make: impl Fn(&Path) -> io::Result<T>,
-) -> io::Result<(T, Name)> {
+) -> io::Result<(T, TemporaryName)> {
     for number in 0..ATTEMPTS {
         let path = folder.join(temporary_name(target, number));
         let mut made = None;
@@ -169,7 +169,7 @@ fn named<T>(
         });
         match done {
             Ok(()) => {
-                let name = Name { path, is_renamed: false, watch };
+                let name = TemporaryName { path, is_renamed: false, watch };
                 let made = made.ok_or(ErrorKind::Other)?;
                 return Ok((made, name));
             }
@@ -186,7 +186,7 @@ fn copy(
     folder: &Path,
     target: &Path,
     watch: &'static dyn Watch,
-) -> io::Result<Name> {
+) -> io::Result<TemporaryName> {
     let (mut copy, name) = named(folder, target, watch, create)?;
     file.rewind()?;
     io::copy(file, &mut copy)?;

@@ -68,7 +68,7 @@ pub trait Gather<N: Notation> {
 }
 
 /// What a thread does next.
-enum Next<'c, P, R> {
+enum Job<'c, P, R> {
     Chore(Chore<'c>),
     /// Judges a run of blocks, and makes a piece of it.
     Judge(P, R),
@@ -185,12 +185,12 @@ impl<N: Notation, R: Read> Judge<'_, N, R> {
             gather.note(judged.block, judged.game.as_ref());
         }
         let runs = runs.into_iter();
-        let runs: Vec<_> = runs.map(|run| Next::Judge(gather.piece(), run)).collect();
-        let chores = gather.chores().into_iter().map(Next::Chore);
+        let runs: Vec<_> = runs.map(|run| Job::Judge(gather.piece(), run)).collect();
+        let chores = gather.chores().into_iter().map(Job::Chore);
         let pieces = workers.map(chores.chain(runs).collect(), |next| {
             let (mut piece, run): (G::Piece, Vec<_>) = match next {
-                Next::Judge(piece, run) => (piece, run),
-                Next::Chore(chore) => {
+                Job::Judge(piece, run) => (piece, run),
+                Job::Chore(chore) => {
                     chore();
                     return None;
                 }
@@ -251,20 +251,24 @@ fn runs(things: usize, lengths: &[usize]) -> Vec<Range<usize>> {
 }
 
 /// Shows blocks with what is wrong with them.
-pub(super) struct Shown<F>(pub(super) F);
+pub(super) struct ShowBlocks<F>(pub(super) F);
 
 /// What is wrong with each of some blocks, and their margins.
 #[derive(Default)]
-pub(super) struct Found(Vec<(Margin, Vec<Diagnostic>)>);
+pub(super) struct FoundPiece(Vec<(Margin, Vec<Diagnostic>)>);
 
-impl<N: Notation, F: FnMut(&Block<'_, N>, Margin, &[Diagnostic])> Gather<N> for Shown<F> {
-    type Piece = Found;
+impl<N: Notation, F: FnMut(&Block<'_, N>, Margin, &[Diagnostic])> Gather<N> for ShowBlocks<F> {
+    type Piece = FoundPiece;
 
-    fn piece(&mut self) -> Found {
-        Found::default()
+    fn piece(&mut self) -> FoundPiece {
+        FoundPiece::default()
     }
 
-    fn take(&mut self, blocks: &[Block<'_, N>], Found(found): Found) -> Result<(), Infallible> {
+    fn take(
+        &mut self,
+        blocks: &[Block<'_, N>],
+        FoundPiece(found): FoundPiece,
+    ) -> Result<(), Infallible> {
         for (block, (margin, found)) in blocks.iter().zip(found) {
             (self.0)(block, margin, &found);
         }
@@ -277,7 +281,7 @@ impl<N: Notation, F: FnMut(&Block<'_, N>, Margin, &[Diagnostic])> Gather<N> for 
     }
 }
 
-impl<N: Notation> Piece<N> for Found {
+impl<N: Notation> Piece<N> for FoundPiece {
     type Error = Infallible;
 
     fn add(&mut self, judged: Judged<'_, '_, N>) -> Result<(), Infallible> {

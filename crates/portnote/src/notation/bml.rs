@@ -20,7 +20,7 @@ use crate::options::{DumpOptions, ExportOptions, Held, Options};
 
 /// What a system consists of.
 #[derive(Debug, Default)]
-pub struct Facts {
+pub struct FileFacts {
     title: Option<String>,
     files: usize,
     tables: usize,
@@ -42,7 +42,7 @@ impl Notation for Bml {
     };
 
     type Dump<'g> = DocumentV1<'g>;
-    type Facts = Facts;
+    type FileFacts = FileFacts;
     type Exporter = Unwritten;
 
     fn codes() -> Vec<&'static Entry> {
@@ -102,7 +102,7 @@ impl Notation for Bml {
         Some(Parsed { value: paths.collect(), diagnostics })
     }
 
-    fn note(facts: &mut Facts, _: &Block<'_, Self>, game: Option<&&System>) {
+    fn note(facts: &mut FileFacts, _: &Block<'_, Self>, game: Option<&&System>) {
         let Some(game) = game else { return };
         let document = &game.document;
         let expansion = expand(document, &game.expansion).value;
@@ -144,7 +144,7 @@ impl Notation for Bml {
         })
     }
 
-    fn details(facts: Facts) -> Details {
+    fn details(facts: FileFacts) -> Details {
         let number = |number: usize, noun| count(number as u64, noun);
         let mut lines = Vec::new();
         if let Some(title) = &facts.title {

@@ -13,7 +13,7 @@ use crate::options::{DumpOptions, ExportOptions, Options};
 
 /// What the lines of a file are.
 #[derive(Debug, Default)]
-pub struct Facts {
+pub struct FileFacts {
     systems: Vec<String>,
     records: u64,
 }
@@ -32,7 +32,7 @@ impl Notation for Bss {
     };
 
     type Dump<'g> = LineV1<'g>;
-    type Facts = Facts;
+    type FileFacts = FileFacts;
     type Exporter = Unwritten;
 
     fn codes() -> Vec<&'static portnote_core::Entry> {
@@ -59,7 +59,7 @@ impl Notation for Bss {
         LineV1::new(game, &wanted, found)
     }
 
-    fn note(facts: &mut Facts, _: &syntax::Block<'_>, game: Option<&Entry<'_>>) {
+    fn note(facts: &mut FileFacts, _: &syntax::Block<'_>, game: Option<&Entry<'_>>) {
         match game.map(|entry| &entry.line.kind) {
             Some(LineKind::Header(Header { name, .. })) => facts.systems.push(name.clone()),
             Some(LineKind::Record(_)) => facts.records += 1,
@@ -67,7 +67,7 @@ impl Notation for Bss {
         }
     }
 
-    fn details(facts: Facts) -> Details {
+    fn details(facts: FileFacts) -> Details {
         let mut lines = Vec::new();
         let named = facts.systems.iter().filter(|name| !name.trim().is_empty());
         let named: Vec<&str> = named.map(|name| name.trim()).collect();

@@ -24,7 +24,7 @@ pub struct Writer {
 
 /// What kind of file it is. LIN §1
 #[derive(Debug, Default)]
-pub struct Facts {
+pub struct FileFacts {
     sets: u32,
     has_event: bool,
     has_links: bool,
@@ -49,7 +49,7 @@ impl Notation for Lin {
     };
 
     type Dump<'g> = BoardV1<'g>;
-    type Facts = Facts;
+    type FileFacts = FileFacts;
     type Exporter = Writer;
 
     fn codes() -> Vec<&'static Entry> {
@@ -128,7 +128,7 @@ impl Notation for Lin {
         }))
     }
 
-    fn note(facts: &mut Facts, block: &Block<'_>, game: Option<&Game<'_>>) {
+    fn note(facts: &mut FileFacts, block: &Block<'_>, game: Option<&Game<'_>>) {
         facts.sets = facts.sets.max(block.own().set());
         facts.has_links |= block.own().link().is_some();
         facts.has_event |= block.own().header().is_some_and(|header| header.has_event);
@@ -142,7 +142,7 @@ impl Notation for Lin {
         facts.has_chat |= !game.texts.is_empty();
     }
 
-    fn details(facts: Facts) -> Details {
+    fn details(facts: FileFacts) -> Details {
         let dialect = facts.dialect();
         let mut lines = vec![format!("dialect: {dialect}")];
         if facts.sets > 1 {
@@ -160,7 +160,7 @@ impl Notation for Lin {
     }
 }
 
-impl Facts {
+impl FileFacts {
     /// The dialect, which nothing depends on. LIN §1
     const fn dialect(&self) -> &'static str {
         match self {

@@ -41,7 +41,7 @@ pub struct Writer {
 
 /// What a file says of itself.
 #[derive(Default)]
-pub struct Facts {
+pub struct FileFacts {
     header: Header,
     /// The lines about pages.
     page: Vec<String>,
@@ -61,7 +61,7 @@ impl Notation for Pbn {
     };
 
     type Dump<'g> = GameV1<'g>;
-    type Facts = Facts;
+    type FileFacts = FileFacts;
     type Exporter = Writer;
 
     fn codes() -> Vec<&'static Entry> {
@@ -140,15 +140,15 @@ impl Notation for Pbn {
         columns::rows(game, &how, sink)
     }
 
-    fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
+    fn note(facts: &mut FileFacts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
         facts.header = block.own().header();
         if let Some(game) = game.filter(|_| facts.page.is_empty()) {
             facts.page = PageSetup::lines(game).map(str::to_owned).collect();
         }
     }
 
-    fn details(facts: Facts) -> Details {
-        let Facts { header, page } = facts;
+    fn details(facts: FileFacts) -> Details {
+        let FileFacts { header, page } = facts;
         let version = header.version;
         let mut details = Details {
             version: version.map(|(major, minor)| format!("{major}.{minor}")),

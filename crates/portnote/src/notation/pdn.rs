@@ -24,8 +24,8 @@ const RESULTS: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0",
 
 /// How many games there are of each variant.
 #[derive(Debug, Default)]
-pub struct Facts {
-    variants: Vec<Counted>,
+pub struct FileFacts {
+    variants: Vec<VariantCount>,
     /// Games that begin with a position of their own.
     positions: u64,
 }
@@ -40,7 +40,7 @@ pub struct Writer {
 
 /// Games of one variant.
 #[derive(Debug)]
-struct Counted {
+struct VariantCount {
     /// The name; `None` for games that are not draughts.
     variant: Option<String>,
     confidence: Confidence,
@@ -61,7 +61,7 @@ impl Notation for Pdn {
     };
 
     type Dump<'g> = GameV1<'g>;
-    type Facts = Facts;
+    type FileFacts = FileFacts;
     type Exporter = Writer;
 
     fn codes() -> Vec<&'static Entry> {
@@ -136,22 +136,22 @@ impl Notation for Pdn {
         }))
     }
 
-    fn note(facts: &mut Facts, _: &syntax::Block<'_>, game: Option<&Game<'_>>) {
+    fn note(facts: &mut FileFacts, _: &syntax::Block<'_>, game: Option<&Game<'_>>) {
         let Some(game) = game else { return };
         facts.positions += u64::from(game.tag("FEN").is_some());
         let replay = game.replay();
         let variant = replay.variant().map(|variant| variant.name().to_owned());
         let confidence = replay.confidence();
         let is_same =
-            |known: &&mut Counted| known.variant == variant && known.confidence == confidence;
+            |known: &&mut VariantCount| known.variant == variant && known.confidence == confidence;
         match facts.variants.iter_mut().find(is_same) {
             Some(known) => known.games += 1,
-            None => facts.variants.push(Counted { variant, confidence, games: 1 }),
+            None => facts.variants.push(VariantCount { variant, confidence, games: 1 }),
         }
     }
 
-    fn details(facts: Facts) -> Details {
-        let mut lines: Vec<String> = facts.variants.iter().map(Counted::in_words).collect();
+    fn details(facts: FileFacts) -> Details {
+        let mut lines: Vec<String> = facts.variants.iter().map(VariantCount::in_words).collect();
         if facts.positions > 0 {
             let games = count(facts.positions, "game");
             let own = match facts.positions {
@@ -160,7 +160,7 @@ impl Notation for Pdn {
             };
             lines.push(format!("{games} from {own} (FEN)"));
         }
-        let variants: Vec<Value> = facts.variants.iter().map(Counted::as_value).collect();
+        let variants: Vec<Value> = facts.variants.iter().map(VariantCount::as_value).collect();
         Details {
             values: vec![("variants", json!(variants)), ("positions", json!(facts.positions))],
             lines,
@@ -178,7 +178,7 @@ impl Notation for Pdn {
     }
 }
 
-impl Counted {
+impl VariantCount {
     fn in_words(&self) -> String {
         let games = count(self.games, "game");
         let Some(variant) = &self.variant else {

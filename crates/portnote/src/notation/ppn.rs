@@ -57,7 +57,7 @@ pub struct Writer {
 
 /// What the headers of a file say, and how many parts it was put together from.
 #[derive(Debug, Default)]
-pub struct Facts {
+pub struct FileFacts {
     version: Option<String>,
     format: Option<syntax::Format>,
     parts: u64,
@@ -79,7 +79,7 @@ impl Notation for Ppn {
     };
 
     type Dump<'g> = GameV1<'g>;
-    type Facts = Facts;
+    type FileFacts = FileFacts;
     type Exporter = Writer;
 
     fn codes() -> Vec<&'static Entry> {
@@ -162,7 +162,7 @@ impl Notation for Ppn {
         }))
     }
 
-    fn note(facts: &mut Facts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
+    fn note(facts: &mut FileFacts, block: &syntax::Block<'_>, game: Option<&Game<'_>>) {
         facts.parts = block.own().part().number;
         for (header, _) in syntax::headers(block) {
             match header {
@@ -183,7 +183,7 @@ impl Notation for Ppn {
         }
     }
 
-    fn details(facts: Facts) -> Details {
+    fn details(facts: FileFacts) -> Details {
         let mut lines = Vec::new();
         if !facts.decks.is_empty() {
             lines.push(format!("deck: {}", facts.decks.join(", ")));

@@ -31,12 +31,12 @@ pub(super) struct Positions {
     plies: &'static Table,
     lines: Lines,
     is_reversed: bool,
-    wanted: Wanted,
+    wanted: PositionTest,
     /// What was asked for, as it was written.
     text: String,
     /// The columns with the position before the first ply, and after each ply.
-    start: Columns,
-    after: Columns,
+    start: PositionColumns,
+    after: PositionColumns,
     line: usize,
     /// The key and the text of the wanted positions by variant: squares have other names in another.
     known: Mutex<HashMap<String, Places>>,
@@ -45,7 +45,7 @@ pub(super) struct Positions {
 }
 
 #[derive(Clone, Debug)]
-enum Wanted {
+enum PositionTest {
     Fen(String),
     Squares(SquarePattern),
 }
@@ -55,7 +55,7 @@ type Places = Arc<[(String, String)]>;
 
 /// The columns of a position.
 #[derive(Clone, Copy, Debug)]
-struct Columns {
+struct PositionColumns {
     key: usize,
     fen: usize,
 }
@@ -91,7 +91,7 @@ impl Positions {
         {
             return Err(bad_position(fen, error, None));
         }
-        let wanted = Wanted::Fen(fen.to_owned());
+        let wanted = PositionTest::Fen(fen.to_owned());
         Ok(Self::new(text, wanted, games, plies, lines, is_reversed))
     }
 
@@ -110,13 +110,13 @@ impl Positions {
             };
             bad_pattern(&error, range)
         })?;
-        let wanted = Wanted::Squares(squares);
+        let wanted = PositionTest::Squares(squares);
         Ok(Self::new(pattern, wanted, games, plies, lines, is_reversed))
     }
 
     fn new(
         text: &str,
-        wanted: Wanted,
+        wanted: PositionTest,
         games: &'static Table,
         plies: &'static Table,
         lines: Lines,
@@ -130,8 +130,14 @@ impl Positions {
             is_reversed,
             wanted,
             text: text.to_owned(),
-            start: Columns { key: place(games, "start_key"), fen: place(games, "start_fen") },
-            after: Columns { key: place(plies, "key_after"), fen: place(plies, "fen_after") },
+            start: PositionColumns {
+                key: place(games, "start_key"),
+                fen: place(games, "start_fen"),
+            },
+            after: PositionColumns {
+                key: place(plies, "key_after"),
+                fen: place(plies, "fen_after"),
+            },
             line: place(plies, "line"),
             known: Mutex::default(),
             met: Mutex::default(),
@@ -143,25 +149,25 @@ impl Positions {
     pub(super) fn impossible(&self) -> Option<(&str, ConditionError)> {
         let met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
         let missing = met.iter().map(|variant| self.missing(*variant));
-        let missing: Vec<Missing> = missing.collect::<Option<_>>()?;
+        let missing: Vec<PositionFault> = missing.collect::<Option<_>>()?;
         // The variant that has most of it is meant.
         let last = missing.into_iter().rev().max_by_key(|missing| missing.at)?;
-        let Missing { why, help, .. } = last;
+        let PositionFault { why, help, .. } = last;
         let problem = Problem::ImpossiblePosition { why };
         let error = ConditionError::new(&problem, last.range).with_help(help);
         Some((&self.text, error))
     }
 
     /// What a variant lacks of what is looked for.
-    fn missing(&self, variant: Variant) -> Option<Missing> {
+    fn missing(&self, variant: Variant) -> Option<PositionFault> {
         match &self.wanted {
-            Wanted::Fen(fen) => {
+            PositionTest::Fen(fen) => {
                 let error = Fen::parse(fen, variant.view()).err()?;
-                Some(Missing::of(fen, &error, Some(variant)))
+                Some(PositionFault::of(fen, &error, Some(variant)))
             }
-            Wanted::Squares(pattern) => {
+            PositionTest::Squares(pattern) => {
                 let (name, at) = pattern.missing_square(variant.view())?;
-                Some(Missing {
+                Some(PositionFault {
                     at,
                     range: at..at + name.len(),
                     why: no_square(variant, name),
@@ -189,7 +195,7 @@ impl Positions {
             self.after
         };
         match &self.wanted {
-            Wanted::Fen(fen) => {
+            PositionTest::Fen(fen) => {
                 let wanted = self.positions(fen, variant.unwrap_or_default());
                 let key = row.value(columns.key);
                 // Different positions may have one key.
@@ -198,7 +204,7 @@ impl Positions {
                 };
                 wanted.iter().any(is_here)
             }
-            Wanted::Squares(pattern) => {
+            PositionTest::Squares(pattern) => {
                 let fen = row.value(columns.fen);
                 let view = variant.and_then(view_of);
                 let position = text(&fen).zip(view);
@@ -243,14 +249,14 @@ pub(crate) fn bad_position(
     error: &FenError,
     variant: Option<Variant>,
 ) -> ConditionError {
-    let Missing { range, why, help, .. } = Missing::of(fen, error, variant);
+    let PositionFault { range, why, help, .. } = PositionFault::of(fen, error, variant);
     ConditionError::new(&Problem::BadPosition { why }, range).with_help(help)
 }
 
 const EXAMPLE: &str = "write, for example, `W:W21-32:B1-12`";
 
 /// What is wrong with a position, and where.
-struct Missing {
+struct PositionFault {
     /// How much of it was read.
     at: usize,
     range: Range<usize>,
@@ -258,7 +264,7 @@ struct Missing {
     help: String,
 }
 
-impl Missing {
+impl PositionFault {
     fn of(fen: &str, error: &FenError, variant: Option<Variant>) -> Self {
         let at = error.at().min(fen.len());
         let rest = fen.get(at..).unwrap_or_default();

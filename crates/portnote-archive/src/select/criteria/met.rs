@@ -6,7 +6,7 @@ use portnote::TableOptions;
 use portnote::notation::Notation;
 
 use super::Criteria;
-use crate::tables::Keyed;
+use crate::tables::KeyedSink;
 use crate::tables::keys::Keys;
 
 impl Criteria {
@@ -19,7 +19,7 @@ impl Criteria {
     ) -> io::Result<bool> {
         let mut trial = self.trial();
         if !self.rules.is_empty() {
-            let mut keyed = Keyed { keys, sink: &mut trial };
+            let mut keyed = KeyedSink { keys, sink: &mut trial };
             N::rows(game, how, &mut keyed)?;
         }
         Ok(trial.is_chosen())

@@ -8,7 +8,7 @@ use portnote::pbn::model::Game;
 use portnote::pbn::turn;
 
 use crate::select::games::{self, Inheritable, Selectable, SharedDeal};
-use crate::select::rotate::{Rotate, Turned};
+use crate::select::rotate::{Rotate, TurnedGame};
 use crate::select::selection::Event;
 
 impl Selectable for Pbn {
@@ -53,7 +53,7 @@ impl Selectable for Pbn {
         derive::deal_role(game)
     }
 
-    fn turned(game: &Game<'_>, turn: Rotate) -> Option<Turned> {
+    fn turned(game: &Game<'_>, turn: Rotate) -> Option<TurnedGame> {
         let seat = |name| game.value(name)?.trim_start_matches('^').parse::<Seat>().ok();
         let seats = match turn {
             Rotate::By(seats) => usize::from(seats),
@@ -65,7 +65,7 @@ impl Selectable for Pbn {
             }
         };
         let turned = turn::turned(game, u8::try_from(seats % 4).ok()?);
-        Some(Turned { edits: turned.edits, naming_seats: turned.naming_seats })
+        Some(TurnedGame { edits: turned.edits, naming_seats: turned.naming_seats })
     }
 
     fn is_turned(name: &str) -> bool {

@@ -12,7 +12,7 @@ use super::event::Events;
 use super::sources::Sources;
 use super::{SelectError, Writing, contributing, same_deal};
 use crate::select::games::Selectable;
-use crate::select::selection::{Found, Said};
+use crate::select::selection::{FoundGame, SharedTag};
 
 /// A tag and its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub(super) struct Plan<'w, N> {
     lost: HashMap<usize, HashSet<String>>,
     /// Whether games that name no variant get the one that they have.
     names_variants: bool,
-    before: Option<&'w Found>,
+    before: Option<&'w FoundGame>,
     events: Events<'w>,
     /// Whether the deal of the last game was written out.
     wrote_deal: bool,
@@ -56,7 +56,7 @@ pub(super) struct Plan<'w, N> {
 
 impl<'w, N: Selectable> Plan<'w, N> {
     pub(super) fn new(
-        games: &[&'w Found],
+        games: &[&'w FoundGame],
         options: &Options,
         how: &Writing,
         sources: &mut Sources<'_, '_>,
@@ -77,7 +77,7 @@ impl<'w, N: Selectable> Plan<'w, N> {
             is_edited: how.renumber.is_some() || how.rotate.is_some() || names_variants,
             notation: PhantomData,
         };
-        let shares = |game: &&Found| {
+        let shares = |game: &&FoundGame| {
             let taken = game.taken.as_ref();
             game.event.is_some() || taken.is_some_and(|taken| taken.deal.is_some())
         };
@@ -105,7 +105,7 @@ impl<'w, N: Selectable> Plan<'w, N> {
     /// Goes through all games once, to see which values would reach games that do not have them.
     fn rehearse(
         &mut self,
-        games: &[&'w Found],
+        games: &[&'w FoundGame],
         options: &Options,
         sources: &mut Sources<'_, '_>,
     ) -> Result<(), SelectError> {
@@ -133,7 +133,7 @@ impl<'w, N: Selectable> Plan<'w, N> {
     pub(super) fn changes(
         &mut self,
         position: usize,
-        found: &'w Found,
+        found: &'w FoundGame,
         bytes: &[u8],
         options: &Options,
         sources: &mut Sources<'_, '_>,
@@ -157,7 +157,7 @@ impl<'w, N: Selectable> Plan<'w, N> {
 
     /// The tags of the event of a game that the games before it do not give. A later `#` finds them
     /// too.
-    fn event_changes(&mut self, position: usize, found: &'w Found) -> Vec<Change> {
+    fn event_changes(&mut self, position: usize, found: &'w FoundGame) -> Vec<Change> {
         let tags = self.events.next(found).into_iter();
         let changes: Vec<Change> =
             tags.map(|(name, value)| Change::new(name, &text_of(value))).collect();
@@ -171,7 +171,7 @@ impl<'w, N: Selectable> Plan<'w, N> {
     /// The tags of the deal of a game that takes it from a record which is not directly before it, or
     /// has another number: a record with a `Board` of its own takes nothing. A later `#` finds them
     /// too.
-    fn deal_changes(&mut self, position: usize, found: &Found) -> Vec<Change> {
+    fn deal_changes(&mut self, position: usize, found: &FoundGame) -> Vec<Change> {
         let deal = found.taken.as_ref().and_then(|taken| taken.deal.as_ref());
         let Some((_, tags)) = deal else {
             return Vec::new();
@@ -185,17 +185,17 @@ impl<'w, N: Selectable> Plan<'w, N> {
             return Vec::new();
         }
         let number = position as u64 + 1;
-        for Said { name, value, .. } in tags {
+        for SharedTag { name, value, .. } in tags {
             N::pass_on(&mut self.inherited, name, value, number);
         }
         let tags = tags.iter();
-        tags.map(|Said { name, value, .. }| Change::new(name, value)).collect()
+        tags.map(|SharedTag { name, value, .. }| Change::new(name, value)).collect()
     }
 
     fn inherited_changes(
         &mut self,
         position: usize,
-        found: &Found,
+        found: &FoundGame,
         bytes: &[u8],
         options: &Options,
     ) -> Vec<Change> {
@@ -273,7 +273,7 @@ impl<'w, N: Selectable> Plan<'w, N> {
 }
 
 /// What a game takes from others and has other values where its table is turned.
-pub(super) fn taken<N: Selectable>(found: &Found) -> Vec<Change> {
+pub(super) fn taken<N: Selectable>(found: &FoundGame) -> Vec<Change> {
     let Some(taken) = &found.taken else {
         return Vec::new();
     };
@@ -285,7 +285,7 @@ pub(super) fn taken<N: Selectable>(found: &Found) -> Vec<Change> {
 
 /// Whether games that name no variant would be read as other games than they are in their sources.
 fn votes_differ<N: Selectable>(
-    games: &[&Found],
+    games: &[&FoundGame],
     options: &Options,
     sources: &mut Sources<'_, '_>,
 ) -> Result<bool, SelectError> {
@@ -312,7 +312,7 @@ fn votes_differ<N: Selectable>(
 
 /// The tag that names the variant of a game as its source has it.
 fn variant<N: Selectable>(
-    found: &Found,
+    found: &FoundGame,
     bytes: &[u8],
     options: &Options,
     sources: &mut Sources<'_, '_>,

@@ -1,6 +1,6 @@
 //! The event of a game, where games take it from those before them.
 
-use crate::select::selection::Found;
+use crate::select::selection::FoundGame;
 
 /// What the games so far say about their event.
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub(super) struct Events<'w> {
 
 impl<'w> Events<'w> {
     /// The tags that the next game needs to belong to the event of its source.
-    pub(super) fn next(&mut self, found: &'w Found) -> Vec<(&'w str, &'w str)> {
+    pub(super) fn next(&mut self, found: &'w FoundGame) -> Vec<(&'w str, &'w str)> {
         let Some(event) = &found.event else {
             return Vec::new();
         };

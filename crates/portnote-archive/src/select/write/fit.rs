@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use portnote::Options;
 
 use super::{Open, Output, SelectError, Writing};
-use crate::select::parts::{Games, Part, numbered};
+use crate::select::parts::{Part, PartGames, numbered};
 use crate::select::selection::Selection;
 
 impl Selection {
@@ -40,7 +40,7 @@ impl Selection {
         let mut start = 0;
         while start < self.found.len() {
             let end = self.fitting(start, most, options, how, open)?;
-            ranges.push((None, Games::Chosen(start..end)));
+            ranges.push((None, PartGames::Chosen(start..end)));
             start = end;
         }
         Ok(numbered(ranges.into_iter()))
@@ -59,8 +59,8 @@ impl Selection {
         let mut end = start + self.most_games(start, most);
         let mut fewer = 1;
         while end > start + 1 {
-            let part = Part { number: 1, value: None, games: Games::Chosen(start..end) };
-            let mut size = Size::default();
+            let part = Part { number: 1, value: None, games: PartGames::Chosen(start..end) };
+            let mut size = OutputSize::default();
             self.copy(&part, options, how, open, &mut size)?;
             if size.bytes <= most {
                 break;
@@ -93,13 +93,13 @@ impl Selection {
 
 /// The bytes of an output that is not written.
 #[derive(Default)]
-struct Size {
+struct OutputSize {
     bytes: u64,
     /// The same after each game.
     ends: Vec<u64>,
 }
 
-impl Write for Size {
+impl Write for OutputSize {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.bytes += bytes.len() as u64;
         Ok(bytes.len())
@@ -110,7 +110,7 @@ impl Write for Size {
     }
 }
 
-impl Output for Size {
+impl Output for OutputSize {
     fn end_game(&mut self) {
         self.ends.push(self.bytes);
     }

@@ -8,7 +8,7 @@ use portnote_core::encoding::Text;
 
 use super::{Open, SelectError};
 use crate::select::problem::Problem;
-use crate::select::selection::{Found, Source};
+use crate::select::selection::{FoundGame, Source};
 
 /// Sources that are open at once.
 const MOST_OPEN: usize = 32;
@@ -55,15 +55,15 @@ impl<'s, 'o> Sources<'s, 'o> {
         options
     }
 
-    pub(super) fn bytes(&mut self, found: &Found) -> Result<Vec<u8>, SelectError> {
+    pub(super) fn bytes(&mut self, found: &FoundGame) -> Result<Vec<u8>, SelectError> {
         self.range(found.source, found.lead, found.end)
     }
 
     /// What is between two games of a source, where that is only white space.
     pub(super) fn gap(
         &mut self,
-        before: &Found,
-        found: &Found,
+        before: &FoundGame,
+        found: &FoundGame,
     ) -> Result<Option<Vec<u8>>, SelectError> {
         let is_page = self.source(found.source).is_some_and(|source| source.is_page);
         let length = found.lead.saturating_sub(before.end);

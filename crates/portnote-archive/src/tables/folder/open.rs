@@ -29,7 +29,7 @@ pub(super) struct Layout {
 }
 
 /// A table that is written.
-pub(super) struct Open {
+pub(super) struct OpenTable {
     pub(super) table: &'static Table,
     pub(super) rows: u64,
     /// The files so far, by their paths in the folder.
@@ -41,12 +41,12 @@ pub(super) struct Open {
     /// A part without rows.
     blank: Part,
     /// What is written of each folder of a partition, by its number; else of number 0.
-    places: BTreeMap<usize, Written>,
+    places: BTreeMap<usize, TableFile>,
 }
 
 /// The file that is written now.
 #[derive(Default)]
-pub(super) struct Written {
+pub(super) struct TableFile {
     pub(super) writer: Option<Writer<Target>>,
     pub(super) held: usize,
     rows: u64,
@@ -67,7 +67,7 @@ impl Layout {
     }
 }
 
-impl Open {
+impl OpenTable {
     pub(super) fn new(table: &'static Table, layout: &Layout) -> Self {
         Self {
             table,
@@ -86,7 +86,7 @@ impl Open {
     }
 
     /// The files that are written.
-    pub(super) fn files_mut(&mut self) -> impl Iterator<Item = &mut Written> {
+    pub(super) fn files_mut(&mut self) -> impl Iterator<Item = &mut TableFile> {
         self.places.values_mut()
     }
 
@@ -104,7 +104,7 @@ impl Open {
         workers: &impl Workers,
     ) -> io::Result<()> {
         let most = layout.rows_per_file();
-        let has_room = |written: &Written| written.writer.is_some() && written.rows < most;
+        let has_room = |written: &TableFile| written.writer.is_some() && written.rows < most;
         if !self.places.get(&place).is_some_and(has_room) {
             self.prepare(layout, place, workers)?;
         }
@@ -234,7 +234,7 @@ impl Open {
     }
 }
 
-impl Written {
+impl TableFile {
     /// Ends the file, and gives back its text where that is not in a folder.
     fn close(&mut self, workers: &impl Workers) -> io::Result<Option<Spool>> {
         let Some(writer) = self.writer.take() else {

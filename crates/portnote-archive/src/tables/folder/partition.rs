@@ -26,7 +26,7 @@ pub(super) struct Partition {
     columns: Vec<String>,
     folders: Vec<String>,
     numbers: HashMap<String, usize>,
-    names: Names,
+    names: FolderNames,
     /// The folder of the game whose rows come now.
     current: usize,
     name: String,
@@ -35,7 +35,7 @@ pub(super) struct Partition {
 /// The names of folders. They differ on every disk: some take `a` and `A`, or `é` as one character
 /// and as two, for the same name.
 #[derive(Default)]
-struct Names {
+struct FolderNames {
     /// Names with the ones that are used for them.
     used: HashMap<String, String>,
     /// All that are used, as a disk may compare them.
@@ -48,7 +48,7 @@ impl Partition {
             columns,
             folders: Vec::new(),
             numbers: HashMap::new(),
-            names: Names::default(),
+            names: FolderNames::default(),
             current: 0,
             name: String::new(),
         }
@@ -138,7 +138,7 @@ impl Partition {
     }
 }
 
-impl Names {
+impl FolderNames {
     /// The path of a folder whose names were not used before for other values.
     fn folder(&mut self, path: &str) -> io::Result<String> {
         let names = path.split('/').map(|name| self.name(name));

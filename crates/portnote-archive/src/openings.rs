@@ -92,7 +92,7 @@ impl Openings {
         self.read_with(reader, file, options, &OneByOne)
     }
 
-    /// The same on several threads: what is counted does not depend on how many there are.
+    /// Counts the games of a file on several threads: the counts do not depend on how many there are.
     ///
     /// ```
     /// use portnote_archive::openings::{Openings, Wanted};

@@ -82,7 +82,7 @@ pub struct Section {
     pub title: &'static str,
     /// What the games are counted by.
     pub key: &'static str,
-    /// The same counts as a query in SQL over the table games.
+    /// The query in SQL over the table games that counts the same.
     pub sql: String,
     /// The names of the values beside the number of games.
     pub measures: Vec<&'static str>,
@@ -140,7 +140,7 @@ impl Stats {
         self.read_with(format, reader, file, options, &OneByOne)
     }
 
-    /// The same on several threads: what is counted does not depend on how many there are.
+    /// Counts the games of a file on several threads: the counts do not depend on how many there are.
     ///
     /// ```
     /// use portnote_archive::stats::Stats;

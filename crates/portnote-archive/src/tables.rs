@@ -86,7 +86,7 @@ pub trait Parts: Sink {
 pub struct Summary {
     /// What the table of files says of it.
     pub file: FileRow,
-    /// Its findings by severity.
+    /// The findings in the file by severity.
     pub counts: Counts,
     /// Whether the file was refused as a whole, because it is not text.
     pub is_refused: bool,
@@ -169,7 +169,7 @@ pub fn read(
     read_with(format, reader, file, options, how, sink, &OneByOne)
 }
 
-/// The same on several threads: the rows and their order do not depend on how many there are.
+/// Reads a text on several threads: the rows and their order do not depend on how many there are.
 ///
 /// ```
 /// use portnote_archive::tables::{self, Folder, Form, TableOptions, WriteOptions};
@@ -219,7 +219,7 @@ pub fn rows(
 }
 
 impl Record<'_> {
-    /// Its table.
+    /// The table of the row.
     #[must_use]
     pub const fn table(&self) -> &'static Table {
         self.table

@@ -86,22 +86,22 @@ pub struct Written {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// It exists and was not to be replaced.
+    /// The file exists and was not to be replaced.
     #[error("the file exists")]
     Exists,
-    /// It is one of the files that were read.
+    /// The file is one of those that were read.
     #[error("it is also an input")]
     IsInput,
-    /// Its folder does not exist.
+    /// The folder of the file does not exist.
     #[error("its folder does not exist")]
     NoFolder,
     /// Somebody has protected it.
     #[error("it is read-only")]
     ReadOnly,
-    /// It has changed since it was read.
+    /// The file has changed since it was read.
     #[error("it has changed since it was read")]
     Changed,
-    /// Its owner cannot be kept.
+    /// The owner of the file cannot be kept.
     #[error("its owner would change")]
     Owner,
     /// Another program has it open.
@@ -110,7 +110,7 @@ pub enum WriteError {
     /// The system refuses access.
     #[error("permission denied")]
     Permission,
-    /// Its content cannot be divided into files as it was asked for.
+    /// The content cannot be divided into files as it was asked for.
     #[error("{reason}")]
     Partition {
         /// Why not.
@@ -138,14 +138,14 @@ pub struct Remark {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RemarkKind {
-    /// Its other names still have the old text.
+    /// The other names of the file still have the old text.
     HardLinkBroken {
         /// How many names the file had.
         names: u64,
     },
     /// Attributes that it could not be given.
     AttributesLost {
-        /// Their names.
+        /// The names of the attributes.
         names: Vec<String>,
     },
     /// What a run that was killed has left was removed.

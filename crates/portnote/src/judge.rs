@@ -113,7 +113,8 @@ impl<'o, N: Notation, R: Read> Judge<'o, N, R> {
         }
     }
 
-    /// The same without a judgement of what games mean, which [`Judge::step`] then does not make.
+    /// Reads games and does not judge what they mean: [`Judge::step`] then finds only what is wrong with
+    /// their form.
     #[must_use]
     pub const fn reading_only(mut self) -> Self {
         self.judges = false;

@@ -64,7 +64,7 @@ pub struct Details {
     pub claims_export: Option<bool>,
     /// What else there is to say, for programs: names and values.
     pub values: Vec<(&'static str, Value)>,
-    /// The same for people, one line each.
+    /// What else there is to say, for people: one line each.
     pub lines: Vec<String>,
 }
 
@@ -228,12 +228,12 @@ pub struct Remarks<'b> {
     pub lines: Vec<Remark<'b>>,
 }
 
-/// One of them.
+/// A line that all other software passes over.
 #[derive(Clone, Debug)]
 pub struct Remark<'b> {
     /// The line, without its end.
     pub text: &'b str,
-    /// Its bytes, as places of the block.
+    /// The bytes of the line, as places of the block.
     pub span: Span,
     /// The included file in which it is, as places of the block.
     pub include: Option<Span>,
@@ -242,11 +242,11 @@ pub struct Remark<'b> {
 /// A file that a block includes. Its bytes have places after those of the block.
 #[derive(Clone, Debug)]
 pub struct Include<'b> {
-    /// Its name.
+    /// The name of the file.
     pub name: &'b str,
-    /// Its bytes as places; a byte order mark counts.
+    /// The bytes of the file as places; a byte order mark counts.
     pub span: Span,
-    /// Its text, without the byte order mark.
+    /// The text of the file, without the byte order mark.
     pub unit: &'b Unit<'b>,
     /// The lines that lead to it, the innermost first.
     pub chain: Vec<Span>,
@@ -306,7 +306,7 @@ pub trait Exporter<N: Notation> {
         &[]
     }
 
-    /// Of these, what could not be written: the others are worth knowing and nothing was lost.
+    /// Remarks about what could not be written. The others are worth knowing, and nothing was lost.
     fn losses(&self) -> &[Diagnostic] {
         self.remarks()
     }

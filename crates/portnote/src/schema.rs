@@ -57,7 +57,7 @@ const REPORTS: &[Report] = &[
 /// The schemas of a crate above this one.
 #[derive(Clone, Copy, Debug)]
 pub struct Above {
-    /// Their names with `portnote/` before them, in a fixed order.
+    /// The names of the schemas with `portnote/` before them, in a fixed order.
     pub names: fn() -> Vec<Cow<'static, str>>,
     /// The schema of one of these names.
     pub schema: fn(&str) -> Option<Value>,

@@ -223,7 +223,7 @@ impl Count {
 }
 
 impl Node {
-    /// Its moves, the most frequent first.
+    /// The moves in the position, the most frequent first.
     fn sorted(&self) -> Vec<&Edge> {
         let mut moves: Vec<&Edge> = self.moves.iter().collect();
         moves.sort_by(|one, other| {

@@ -71,15 +71,15 @@ pub struct Made {
 pub struct Results {
     /// All of them.
     pub games: u64,
-    /// Those that White won.
+    /// Games that White won.
     pub white: u64,
-    /// Those that nobody won.
+    /// Games that nobody won.
     pub draw: u64,
-    /// Those that Black won.
+    /// Games that Black won.
     pub black: u64,
-    /// Those that both sides lost, `0-0`.
+    /// Games that both sides lost, `0-0`.
     pub neither: u64,
-    /// Those of which it is not known.
+    /// Games of which the result is not known.
     pub unknown: u64,
 }
 
@@ -178,7 +178,7 @@ impl Results {
         (known > 0).then(|| (won as f64 + self.draw as f64 / 2.0) / known as f64)
     }
 
-    /// Their part of all games of a position, from 0 to 1.
+    /// The part of all games of a position that these are, from 0 to 1.
     ///
     /// ```
     /// use portnote::Options;

@@ -23,7 +23,7 @@ const MOST_BYTES: usize = 16 << 10;
 
 /// A condition over the columns of a table: what may follow `WHERE` in SQL.
 ///
-/// It compares columns with values and with each other by `= <> < <= > >=`, `IN`, `BETWEEN`, `LIKE`
+/// A condition compares columns with values and with each other by `= <> < <= > >=`, `IN`, `BETWEEN`, `LIKE`
 /// and `ILIKE`; asks for null by `IS NULL` and `IS DISTINCT FROM`; calculates by `+ - *`; has the
 /// functions `lower`, `upper`, `length`, `abs`, `coalesce`, `starts_with`, `contains` and
 /// `regexp_matches`; and is joined by `AND`, `OR` and `NOT`. A comparison with null is neither true
@@ -61,7 +61,7 @@ impl Condition {
     /// Reads a condition and checks its names and types.
     ///
     /// # Errors
-    /// It is not SQL, uses what is not supported, or names and types do not fit the table.
+    /// The text is not SQL, uses what is not supported, or names and types do not fit the table.
     pub fn parse(text: &str, table: &'static Table) -> Result<Self, ConditionError> {
         compile::condition(text, table)
     }

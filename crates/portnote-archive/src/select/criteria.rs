@@ -95,7 +95,7 @@ impl Criteria {
     /// Adds a condition on the games themselves: the row in the table games.
     ///
     /// # Errors
-    /// It is not a condition over that table.
+    /// The text is not a condition over that table.
     pub fn condition(&mut self, text: &str) -> Result<(), ConditionError> {
         let games = self.table("games", 0..0)?;
         let condition = Condition::parse(text, games)?;
@@ -123,7 +123,7 @@ impl Criteria {
     /// Adds a pattern of the hand of a seat of bridge, like `N:AK*.*.*.*`; `x` is any seat.
     ///
     /// # Errors
-    /// It is not such a pattern, or games of the notation have no such hands.
+    /// The text is not such a pattern, or games of the notation have no such hands.
     pub fn hand(&mut self, text: &str) -> Result<(), ConditionError> {
         let hands = tables::find(self.format, "hands").filter(|table| table.place("hcp").is_some());
         let table = hands.ok_or_else(|| self.other_game("hands of bridge", text))?;
@@ -136,7 +136,7 @@ impl Criteria {
     /// after a ply. With `is_reversed` also the same with the colours exchanged and the board turned.
     ///
     /// # Errors
-    /// It is not a position, or games of the notation have none.
+    /// The text is not a position, or games of the notation have none.
     pub fn position(
         &mut self,
         fen: &str,
@@ -152,7 +152,7 @@ impl Criteria {
     /// Adds what some squares of such a position hold, like `b14 w18 .15`.
     ///
     /// # Errors
-    /// It is not such a pattern, or games of the notation have no positions.
+    /// The text is not such a pattern, or games of the notation have no positions.
     pub fn squares(
         &mut self,
         pattern: &str,

@@ -37,7 +37,7 @@ impl ConditionError {
         self
     }
 
-    /// The same as part of a longer text, in which it begins at a byte.
+    /// The error in a longer text, in which the condition begins at a byte.
     pub(super) const fn shifted(mut self, bytes: usize) -> Self {
         self.range.start += bytes;
         self.range.end += bytes;
@@ -62,7 +62,7 @@ impl ConditionError {
         self.help.as_deref()
     }
 
-    /// The same as a finding in the text.
+    /// The error as a finding in the text.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
         let offset = |place: usize| u64::try_from(place).unwrap_or(u64::MAX);

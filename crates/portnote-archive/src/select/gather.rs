@@ -64,7 +64,7 @@ impl Selection {
         self.read_with(reader, file, options, &OneByOne)
     }
 
-    /// The same on several threads: what is found does not depend on how many there are.
+    /// Reads a source on several threads: what is found does not depend on how many there are.
     ///
     /// ```
     /// use portnote_archive::select::{Criteria, Query, Selection};

@@ -10,7 +10,7 @@ use crate::tables::keys::hexadecimal;
 /// The games of one output, in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Its number, from 1.
+    /// The number of the output, from 1.
     pub number: usize,
     /// The value of the column by which games are split, where they are; `none` for null.
     pub value: Option<String>,
@@ -20,7 +20,7 @@ pub struct Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PartGames {
     Chosen(Range<usize>),
-    /// Their places among those that are chosen.
+    /// The places of the games among those that are chosen.
     Listed(Vec<usize>),
     Rest,
 }

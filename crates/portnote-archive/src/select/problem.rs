@@ -140,7 +140,7 @@ problems! {
             encoding: String,
             /// The name of an earlier source.
             other: String,
-            /// Its encoding.
+            /// The encoding of the file.
             other_encoding: String,
         },
 

@@ -129,7 +129,7 @@ pub(super) struct Event {
 pub(super) type EventTag = (&'static str, Option<Box<str>>);
 
 impl Event {
-    /// The same with the texts of another game, where these are equal.
+    /// Shares the texts of another game, where these are equal.
     pub(super) fn shared_with(mut self, other: Option<&FoundGame>) -> Self {
         let other = other.and_then(|found| found.event.as_ref());
         if let Some(other) = other.filter(|other| other.tags == self.tags) {
@@ -165,7 +165,7 @@ pub(super) struct SharedTag {
 pub struct Chosen<'s> {
     /// The name of its source.
     pub file: &'s str,
-    /// Its number there, from 1.
+    /// The number of the game in its source, from 1.
     pub game: u64,
     /// The bytes that it has there.
     pub bytes: std::ops::Range<u64>,

@@ -124,7 +124,7 @@ impl Folder {
 }
 
 impl<W: Workers + Sync> Folder<W> {
-    /// The same with other workers, which encode columns of Parquet and take rows that several
+    /// Writes with other workers, which encode columns of Parquet and take rows that several
     /// threads gather: see [`read_with`](super::read_with). The files do not depend on them. One
     /// thread does everything where rows are divided by [`Folder::partitioned`].
     #[must_use]

@@ -43,12 +43,12 @@ impl<'k> Keys<'k> {
         }
     }
 
-    /// The beginning of the SHA-256 of the bytes of the game.
+    /// The first 8 bytes of the SHA-256 of the bytes of the game.
     pub(crate) fn content(&self) -> Option<[u8; ID]> {
         self.digest().and_then(|digest| digest.first_chunk().copied())
     }
 
-    /// The same at twice the length.
+    /// The first 16 bytes of the SHA-256 of the bytes of the game.
     pub(crate) fn digest(&self) -> Option<[u8; 2 * ID]> {
         let digest = Sha256::digest(self.place.as_ref()?.bytes());
         digest.first_chunk().copied()

@@ -60,7 +60,7 @@ impl TextWriter {
         Self { lines, ends: Vec::new() }
     }
 
-    /// The same without rows.
+    /// A writer of the same form without rows.
     pub(super) fn empty(&self) -> Self {
         Self::new(match &self.lines {
             LineForm::Ndjson { names, .. } => {

@@ -155,7 +155,7 @@ impl<W: Write + Send> Writer<W> {
         self.catch_up(workers)
     }
 
-    /// The same, where row groups that are full wait for [`Writer::catch_up`].
+    /// A writer whose full row groups wait for [`Writer::catch_up`].
     pub(super) fn gather(&mut self, part: &Part, rows: Range<usize>) -> io::Result<()> {
         match (&mut self.kind, &part.kind) {
             (Kind::Text { text, inner }, PartKind::Text(part)) => {
@@ -213,7 +213,7 @@ impl<W: Write + Send> Writer<W> {
         self.finish_with(&OneByOne)
     }
 
-    /// The same with some workers, which encode columns of Parquet.
+    /// Encodes columns of Parquet with some workers.
     ///
     /// # Errors
     /// As [`Writer::finish`].
@@ -254,7 +254,7 @@ impl Part {
         Self { table, kind }
     }
 
-    /// The same without rows; this takes less time than [`Part::new`].
+    /// Removes all rows; this takes less time than [`Part::new`].
     #[must_use]
     pub fn empty(&self) -> Self {
         let kind = match &self.kind {
@@ -310,7 +310,7 @@ impl Form {
     /// All formats that this library was built with.
     pub const ALL: &'static [Self] = &[Self::Ndjson, Self::Csv, Self::Parquet];
 
-    /// Its name, which is the extension of its files.
+    /// The name of the form, which is the extension of files.
     ///
     /// ```
     /// assert_eq!(portnote_archive::tables::Form::Ndjson.name(), "ndjson");

@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The same text for all names that some disk takes for one: those that differ only in upper and
+/// A text that is equal for all names that some disk takes for one: those that differ only in upper and
 /// lower case, or in whether an accent is stored with its letter or after it.
 ///
 /// ```

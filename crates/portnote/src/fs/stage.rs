@@ -32,7 +32,7 @@ pub struct Stage {
 
 /// What an earlier run wrote to a folder, as its description says.
 pub struct Earlier<'e> {
-    /// Its files, by their paths in the folder.
+    /// The files of that run, by their paths in the folder.
     pub files: &'e [String],
     /// The name of the description.
     pub description: &'e Path,

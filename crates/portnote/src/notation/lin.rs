@@ -90,7 +90,7 @@ impl Notation for Lin {
         BoardV1::new(game, &wanted, found)
     }
 
-    /// Those of PBN.
+    /// The tables of PBN.
     #[cfg(feature = "pbn")]
     fn tables() -> &'static [&'static portnote_core::columns::Table] {
         portnote_pbn::columns::TABLES

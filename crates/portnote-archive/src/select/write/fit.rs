@@ -95,7 +95,7 @@ impl Selection {
 #[derive(Default)]
 struct OutputSize {
     bytes: u64,
-    /// The same after each game.
+    /// The number of bytes after each game.
     ends: Vec<u64>,
 }
 

@@ -23,7 +23,7 @@ impl FolderPart {
         self.tables.get(number)
     }
 
-    /// The same without rows.
+    /// Removes all rows.
     pub(super) fn emptied(mut self) -> Self {
         self.tables.iter_mut().for_each(Part::clear);
         self

@@ -272,7 +272,7 @@ impl Args {
     }
 
     fn parsed() -> Result<Self, clap::Error> {
-        let asked = color::asked(std::env::args_os());
+        let asked = color::chosen(std::env::args_os());
         let command = command().color(match asked.or_else(color::forced) {
             Some(true) => ColorChoice::Always,
             Some(false) => ColorChoice::Never,

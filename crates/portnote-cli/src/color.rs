@@ -27,7 +27,7 @@ fn is_off(value: &OsStr) -> bool {
 }
 
 /// What `--color` asks for, before arguments are read: the help is printed while they are.
-pub(crate) fn asked(args: impl Iterator<Item = OsString>) -> Option<bool> {
+pub(crate) fn chosen(args: impl Iterator<Item = OsString>) -> Option<bool> {
     let args: Vec<String> =
         args.map(|arg| arg.to_string_lossy().into_owned()).take_while(|arg| arg != "--").collect();
     let after = args.iter().skip_while(|arg| *arg != "--color").nth(1);
@@ -53,7 +53,7 @@ mod tests {
             (&["-h"], None),
         ] {
             let args = args.iter().map(OsString::from);
-            assert_eq!(asked(args), expected);
+            assert_eq!(chosen(args), expected);
         }
     }
 

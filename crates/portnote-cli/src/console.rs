@@ -51,11 +51,11 @@ impl Console {
     /// Names a fault; `--quiet` leaves only errors.
     pub(crate) fn fault(&self, fault: &Fault) {
         let code = fault.problem.code();
-        self.said(fault.problem.severity(), code.as_str(), &fault.text());
+        self.message(fault.problem.severity(), code.as_str(), &fault.text());
     }
 
     /// Names what a library says, with its code.
-    pub(crate) fn said(&self, severity: Severity, code: &str, text: &str) {
+    pub(crate) fn message(&self, severity: Severity, code: &str, text: &str) {
         let is_heard = match severity {
             Severity::Error => true,
             Severity::Warning => !self.quiet,

@@ -42,7 +42,7 @@ impl Repeated {
             };
             let text = format!("{} {have} {reason}", count(more, &format!("more {noun}")));
             let code = problem.code();
-            session.console.said(problem.severity(), code.as_str(), &text);
+            session.console.message(problem.severity(), code.as_str(), &text);
         }
     }
 }

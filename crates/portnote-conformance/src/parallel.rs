@@ -54,7 +54,7 @@ where
                 if let Some(slot @ None) = results.get_mut(number) {
                     *slot = Some(result);
                     open -= 1;
-                    settle(&running, number);
+                    mark_done(&running, number);
                 }
             }
             Err(RecvTimeoutError::Timeout) => {
@@ -90,7 +90,7 @@ fn take(states: &Mutex<Vec<State>>) -> Option<usize> {
     Some(number)
 }
 
-fn settle(states: &Mutex<Vec<State>>, number: usize) {
+fn mark_done(states: &Mutex<Vec<State>>, number: usize) {
     if let Ok(mut states) = states.lock()
         && let Some(state) = states.get_mut(number)
     {

@@ -41,7 +41,7 @@ impl Rules {
     /// ```
     pub fn moves_into(&self, position: &Position, list: &mut MoveList) {
         self.unsorted_into(position, Counting::Moves, list);
-        list.settle();
+        list.sort_and_dedup();
     }
 
     /// Number of legal moves; `None` where captures have more routes than

@@ -256,7 +256,7 @@ impl MoveList {
     }
 
     /// Puts the moves into their order and drops the ones that are there twice.
-    pub(crate) fn settle(&mut self) {
+    pub(crate) fn sort_and_dedup(&mut self) {
         self.moves.sort_unstable();
         self.moves.dedup();
     }

@@ -47,7 +47,7 @@ impl Rules {
             self.table_driven_into(&position, counting, &mut list);
             let captures = list.moves.first().is_some_and(|first| first.is_capture());
             if counting == Counting::Moves && captures {
-                list.settle();
+                list.sort_and_dedup();
             }
             if depth == 1 {
                 total += list.len() as u64;

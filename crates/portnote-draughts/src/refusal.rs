@@ -135,7 +135,7 @@ impl Rules {
         let position = position.on(self.board().squares());
         let mut captures = MoveList::new();
         free.captures_into(&position, Counting::Moves, &mut captures);
-        captures.settle();
+        captures.sort_and_dedup();
         let mut budget = CAPTURE_BUDGET;
         captures.between(from, to).next().is_some()
             || captures
@@ -158,7 +158,7 @@ impl Rules {
         let position = position.on(self.board().squares());
         let mut captures = MoveList::new();
         free.captures_into(&position, Counting::Moves, &mut captures);
-        captures.settle();
+        captures.sort_and_dedup();
         let complete = captures.between(from, to).map(|capture| {
             let most = legal.iter().map(|known| known.captured().len()).max();
             let takes_less = most.is_some_and(|most| capture.captured().len() < most);

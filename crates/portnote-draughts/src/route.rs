@@ -502,7 +502,7 @@ impl Routes {
 
     /// Whether some route touches or slides over all these squares in their order.
     fn passes(&self, rules: &Rules, middle: &[Square]) -> bool {
-        let met = self.met(rules, middle, Early::Counts);
+        let met = self.squares_met(rules, middle, Early::Counts);
         let mut ends = (0..self.nodes.len()).filter(|at| self.is_last(*at));
         ends.any(|at| {
             let (Some(node), Some(Some(count))) = (self.nodes.get(at), met.get(at)) else {
@@ -518,14 +518,14 @@ impl Routes {
     fn begins(&self, rules: &Rules, squares: &[Square]) -> bool {
         let whole = Some(squares.len());
         // A capture does not begin with squares that are passed before the first captured piece.
-        let met = self.met(rules, squares, Early::IsLost);
+        let met = self.squares_met(rules, squares, Early::IsLost);
         let later = self.first.end..self.nodes.len();
         later.into_iter().any(|at| met.get(at) == Some(&whole))
     }
 
     /// For each jump that leads home, how many of the squares have been met in their order when
     /// it is made, on the best way to it.
-    fn met(&self, rules: &Rules, squares: &[Square], early: Early) -> Vec<Option<usize>> {
+    fn squares_met(&self, rules: &Rules, squares: &[Square], early: Early) -> Vec<Option<usize>> {
         let mut met: Vec<Option<usize>> = vec![None; self.nodes.len()];
         for at in self.beginnings() {
             let Some(node) = self.nodes.get(at) else {

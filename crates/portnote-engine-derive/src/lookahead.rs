@@ -36,16 +36,18 @@ impl Lookahead {
 /// from those of its parts.
 pub(crate) fn of_functions(functions: &[Function]) -> Vec<Lookahead> {
     let mut lookahead = vec![Lookahead::NEVER; functions.len()];
-    if settle(functions, &mut lookahead, |lookahead| Lookahead { must: Symbols::NONE, ..lookahead })
-    {
+    if iterate(functions, &mut lookahead, |lookahead| Lookahead {
+        must: Symbols::NONE,
+        ..lookahead
+    }) {
         return lookahead;
     }
-    settle(functions, &mut lookahead, |_| Lookahead::unknown());
+    iterate(functions, &mut lookahead, |_| Lookahead::unknown());
     lookahead
 }
 
 /// Works all out again until nothing changes; what contains itself is only what is left of it.
-fn settle(
+fn iterate(
     functions: &[Function],
     lookahead: &mut Vec<Lookahead>,
     recursive: fn(Lookahead) -> Lookahead,

@@ -353,7 +353,7 @@ impl Context {
     /// ```
     pub fn settle(&mut self, game: &mut Game<'_>) {
         self.give(game);
-        game.neighbours = self.memory.meet(game);
+        game.neighbours = self.memory.compare_and_keep(game);
         game.follow_shared_dealer();
         self.note(game);
     }

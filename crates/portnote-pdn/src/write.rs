@@ -179,7 +179,7 @@ impl Exporter {
         verify::input(game)?;
         let mut losses = Losses::new(game, options.standard);
         let Some(plan) = Plan::of(game, options, &mut losses) else {
-            return Err(losses.settle(options.lossy).err().unwrap_or_default());
+            return Err(losses.diagnostics(options.lossy).err().unwrap_or_default());
         };
         let header = header::write(game, &plan, options, &mut losses);
         let text = movetext::write(&plan, &header, options, &mut losses);
@@ -225,7 +225,7 @@ impl Exporter {
             Standard::Pdn2 => encode::latin1(game, &text, &mut losses),
             Standard::Pdn3 => text.into_bytes(),
         };
-        let losses = losses.settle(self.options.lossy)?;
+        let losses = losses.diagnostics(self.options.lossy)?;
         if game.block().is_game() && !written.is_empty() {
             verify::output(game, &written, &self.options)?;
         }

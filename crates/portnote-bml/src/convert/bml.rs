@@ -231,7 +231,7 @@ impl Writer {
     }
 
     fn finish(mut self) -> Parsed<String> {
-        if let Some((span, what)) = self.lost.told() {
+        if let Some((span, what)) = self.lost.summary() {
             let report = Problem::FieldsLost { what }.at(span);
             let has_others = self.lost.has_other_systems();
             self.report(if has_others {

@@ -65,7 +65,7 @@ pub(super) fn with_meant(mut error: clap::Error) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
-    let tip = match meant(word) {
+    let tip = match tip_for(word) {
         Some(tip) => tip.to_owned(),
         // The name of a file may hold anything, and is not said again.
         None if word == "-" || is_known(Path::new(word)) || Path::new(word).exists() => {
@@ -81,7 +81,7 @@ pub(super) fn with_meant(mut error: clap::Error) -> clap::Error {
     error
 }
 
-fn meant(word: &str) -> Option<&'static str> {
+fn tip_for(word: &str) -> Option<&'static str> {
     let word = word.to_ascii_lowercase();
     let mut meant = MEANT.iter();
     let found = meant.find(|(words, _)| words.contains(&word.as_str()));

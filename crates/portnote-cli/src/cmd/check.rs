@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Check, session: &Session, out: &mut Stdout) -> io::Resu
                     None => {
                         let straight = job.straight(out);
                         let checked = checker.check(&input, judgement, threads, straight);
-                        job.settle(checked, out)?;
+                        job.finish_file(checked, out)?;
                     }
                 }
             }
@@ -304,11 +304,11 @@ impl Job<'_> {
 
     fn settle_all(&mut self, checked: Vec<Checked>, out: &mut Stdout) -> io::Result<()> {
         let mut checked = checked.into_iter();
-        checked.try_for_each(|checked| self.settle(checked, out))
+        checked.try_for_each(|checked| self.finish_file(checked, out))
     }
 
     /// Writes what was fixed and reports what is left.
-    fn settle(&mut self, checked: Checked, out: &mut Stdout) -> io::Result<()> {
+    fn finish_file(&mut self, checked: Checked, out: &mut Stdout) -> io::Result<()> {
         let Checked { name, threshold, moved_by, oddity, found } = checked;
         self.threshold = threshold;
         self.session.console.pause();

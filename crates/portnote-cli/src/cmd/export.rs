@@ -98,7 +98,7 @@ impl Job<'_> {
             }
             let permit = Permit::InPlace { input: &identity, hash };
             let written = self.files.write_spool(path, draft.spool(), &permit);
-            self.settle(&input.name, written);
+            self.report_written(&input.name, written);
         }
     }
 
@@ -159,7 +159,7 @@ impl Job<'_> {
         };
         let written = self.files.write_spool(&self.args.output, spool, &permit);
         let written = written.map_err(or_in_place);
-        self.settle(&self.args.output.display().to_string(), written);
+        self.report_written(&self.args.output.display().to_string(), written);
         Ok(())
     }
 
@@ -288,7 +288,7 @@ impl Job<'_> {
         self.outcome = self.outcome.max(Outcome::Findings);
     }
 
-    fn settle(&mut self, name: &str, written: Result<Written, Fault>) {
+    fn report_written(&mut self, name: &str, written: Result<Written, Fault>) {
         match written {
             Err(fault) if matches!(fault.problem, Problem::WriteFailed { .. }) => {
                 let (session, threshold) = (self.session, self.threshold);

@@ -145,7 +145,7 @@ impl Job<'_> {
 
     fn say(&mut self, code: Option<&str>, text: &str) {
         let code = code.unwrap_or("cli/read-failed");
-        self.session.console.said(Severity::Error, code, text);
+        self.session.console.message(Severity::Error, code, text);
         self.outcome = Outcome::Failed;
     }
 

@@ -554,7 +554,7 @@ impl Job<'_> {
         let may_replace = self.may_replace(target);
         let permit = permit(may_replace, &self.identities);
         let written = self.files.write(target, bytes, &permit);
-        self.settle(target, written);
+        self.report_written(target, written);
     }
 
     /// Whether an output may replace a file: without `--force`, only what this run wrote and nobody
@@ -565,7 +565,7 @@ impl Job<'_> {
     }
 
     /// Says what happened to an output; whether it is there.
-    fn settle(&mut self, target: &Path, written: Result<Written, Fault>) -> bool {
+    fn report_written(&mut self, target: &Path, written: Result<Written, Fault>) -> bool {
         let is_written = written.is_ok();
         if is_written {
             let written = identity(target);
@@ -626,7 +626,7 @@ impl Job<'_> {
         let target = self.args.output.clone();
         let permit = permit(self.may_replace(&target), &self.identities);
         let written = self.files.write_from(&target, document, &permit);
-        if self.settle(&target, written) && self.form == Form::Typst {
+        if self.report_written(&target, written) && self.form == Form::Typst {
             let name = target.display().to_string();
             let line = format!("`typst compile {}` makes a PDF of it", sanitize(&name));
             self.session.console.line(&line);

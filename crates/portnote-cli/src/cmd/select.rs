@@ -72,7 +72,7 @@ impl Job<'_> {
         };
         for (code, severity, text) in selection.remarks() {
             let text = format!("--ids: {text}");
-            self.session.console.said(severity, code.as_str(), &text);
+            self.session.console.message(severity, code.as_str(), &text);
         }
         for (text, error) in selection.impossible() {
             let option = match self.args.position.iter().any(|fen| fen == text) {
@@ -362,7 +362,7 @@ impl Job<'_> {
     fn remark(&self, subject: &str, written: &Written) {
         for (code, severity, text) in written.remarks() {
             let text = format!("{subject}: {text}");
-            self.session.console.said(severity, code.as_str(), &text);
+            self.session.console.message(severity, code.as_str(), &text);
         }
     }
 
@@ -372,7 +372,7 @@ impl Job<'_> {
         match error.code() {
             Some(code) => {
                 let text = format!("{subject}: {error}");
-                self.session.console.said(Severity::Error, code.as_str(), &text);
+                self.session.console.message(Severity::Error, code.as_str(), &text);
                 self.outcome = Outcome::Failed;
             }
             None => {

@@ -116,7 +116,7 @@ impl Report for Json {
         let mut text = b"]".to_vec();
         inert::push_member(&mut text, "files", &self.files)?;
         if let Some(statistics) = &self.statistics {
-            inert::push_member(&mut text, "statistics", &statistics.told())?;
+            inert::push_member(&mut text, "statistics", &statistics.to_v1())?;
         }
         text.extend_from_slice(b"}\n");
         out.write_all(&text)

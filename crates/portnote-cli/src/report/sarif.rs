@@ -259,7 +259,7 @@ impl Report for Sarif {
         inert::push_member(&mut text, "invocations", &[invocation])?;
         inert::push_member(&mut text, "columnKind", &"unicodeCodePoints")?;
         if let Some(statistics) = &self.statistics {
-            let statistics = statistics.told();
+            let statistics = statistics.to_v1();
             inert::push_member(&mut text, "properties", &Properties { statistics })?;
         }
         text.extend_from_slice(b"}]}\n");

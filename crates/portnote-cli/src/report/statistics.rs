@@ -81,7 +81,7 @@ impl Statistics {
         Ok(())
     }
 
-    pub(super) fn told(&self) -> StatisticsV1 {
+    pub(super) fn to_v1(&self) -> StatisticsV1 {
         let told = |(severity, code, totals): (Severity, Code, Totals)| CodeCountV1 {
             code: Cow::Borrowed(code.as_str()),
             severity: Cow::Borrowed(severity.as_str()),
@@ -130,7 +130,7 @@ impl Report for AfterFindings {
         if self.format == CheckFormat::Ndjson {
             let line = StatisticsLineV1 {
                 schema: Cow::Borrowed(STATISTICS),
-                statistics: self.statistics.told(),
+                statistics: self.statistics.to_v1(),
             };
             return inert::write_line(out, &line);
         }

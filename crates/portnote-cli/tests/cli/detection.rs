@@ -11,7 +11,7 @@ const CHESS: &str = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 
 
 /// The notation that `info` tells of a text in a file of a name, and what it says on standard
 /// error.
-fn told(name: &str, text: &str) -> (String, String) {
+fn detected(name: &str, text: &str) -> (String, String) {
     let ran = Folder::new().file(name, text).run(&["info", "--output-format", "json", name]);
     let file = json_lines(&ran.out)[0]["files"][0].clone();
     let notation = file["notation"].as_str().unwrap_or("").to_owned();
@@ -21,11 +21,11 @@ fn told(name: &str, text: &str) -> (String, String) {
 #[test]
 fn a_header_beats_every_extension() {
     for name in ["a.pbn", "a.pdn", "a.txt", "a"] {
-        let (notation, err) = told(name, PPN);
+        let (notation, err) = detected(name, PPN);
         assert_eq!(notation, "ppn", "{name}");
         assert_eq!(err.contains("the text is PPN"), name.ends_with("bn") || name.ends_with("dn"));
     }
-    let (notation, err) = told("a.ppn", "% PBN 2.1\n[Event \"x\"]\n");
+    let (notation, err) = detected("a.ppn", "% PBN 2.1\n[Event \"x\"]\n");
     assert_eq!(notation, "pbn");
     assert!(err.contains("extension is .ppn, but the text is PBN"), "{err}");
 }
@@ -40,8 +40,8 @@ fn content_tells_draughts() {
         "[GameType \"20\"]\n[Event \"x\"]\n",
         "{a comment} [FEN \"W:W31,32:B1\"]\n*\n",
     ] {
-        assert_eq!(told("a.txt", text).0, "pdn", "{text}");
-        assert_eq!(told("a.pdn", text).1, "", "{text}");
+        assert_eq!(detected("a.txt", text).0, "pdn", "{text}");
+        assert_eq!(detected("a.pdn", text).1, "", "{text}");
     }
 }
 
@@ -49,21 +49,21 @@ fn content_tells_draughts() {
 fn content_tells_bridge_and_pinochle_from_each_other() {
     let bridge = "[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Auction \"N\"]\n1C Pass Pass Pass\n";
     let pinochle = "[Dealer \"N\"]\n[Auction \"N\"]\n50 Pass Pass Pass\n[Trump \"S\"]\n";
-    assert_eq!(told("a.txt", bridge).0, "pbn");
-    assert_eq!(told("a.txt", pinochle).0, "ppn");
-    assert!(told("a.pbn", pinochle).1.contains("the text is PPN"));
+    assert_eq!(detected("a.txt", bridge).0, "pbn");
+    assert_eq!(detected("a.txt", pinochle).0, "ppn");
+    assert!(detected("a.pbn", pinochle).1.contains("the text is PPN"));
     // Calls look like the rows of a bidding system.
     let long = format!("[Board \"1\"]\n[Auction \"N\"]\n{}", "1C X XX Pass\n".repeat(50));
-    assert_eq!(told("a.txt", &long).0, "pbn");
+    assert_eq!(detected("a.txt", &long).0, "pbn");
 }
 
 #[test]
 fn a_text_that_tells_nothing_is_what_its_name_says() {
-    assert_eq!(told("a.pdn", "[Event \"x\"]\n").0, "pdn");
-    assert_eq!(told("a.pdn", "Dear all,\n").0, "pdn");
-    assert_eq!(told("a.pbn", "Dear all,\n").0, "pbn");
-    assert_eq!(told("a.txt", "[Event \"x\"]\n").0, "pbn");
-    assert_eq!(told("a.txt", "Dear all,\n").0, "");
+    assert_eq!(detected("a.pdn", "[Event \"x\"]\n").0, "pdn");
+    assert_eq!(detected("a.pdn", "Dear all,\n").0, "pdn");
+    assert_eq!(detected("a.pbn", "Dear all,\n").0, "pbn");
+    assert_eq!(detected("a.txt", "[Event \"x\"]\n").0, "pbn");
+    assert_eq!(detected("a.txt", "Dear all,\n").0, "");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn the_option_beats_everything() {
 #[test]
 fn the_notation_may_show_late_in_a_text() {
     let text = format!("{}{PDN}", "; a long comment of somebody\n".repeat(300));
-    assert_eq!(told("a.txt", &text).0, "pdn");
+    assert_eq!(detected("a.txt", &text).0, "pdn");
 }
 
 #[test]

@@ -47,7 +47,8 @@ pub(super) fn lost_of_bml(text: &[u8]) -> Vec<String> {
     lost.text("description of the system", metadata("DESCRIPTION"), summary);
     for (key, description) in sequences(&expanded.value) {
         let written = records.get(&key).map(Vec::as_slice).unwrap_or_default();
-        let is_kept = |record: &&Record| told(&record.description) == told(&description);
+        let is_kept =
+            |record: &&Record| plain_words(&record.description) == plain_words(&description);
         if !written.iter().any(is_kept) {
             lost.push("sequence", &(key, description), &written);
         }
@@ -136,7 +137,8 @@ pub(super) fn lost_of_bss(text: &[u8]) -> Vec<String> {
         }
         let is_told = checked.iter().any(|place| meets(*place, line.span));
         let kept = sequences.get(&key_of(record));
-        let is_kept = kept.is_some_and(|kept| told(kept) == told(&record.description));
+        let is_kept =
+            kept.is_some_and(|kept| plain_words(kept) == plain_words(&record.description));
         if !is_kept && !is_told {
             lost.push("sequence", record, &kept);
         }
@@ -170,7 +172,7 @@ impl Lost {
     }
 
     fn text(&mut self, fact: &str, old: &str, new: &str) {
-        if told(old) != told(new) {
+        if plain_words(old) != plain_words(new) {
             self.push(fact, &old, &new);
         }
     }
@@ -208,6 +210,6 @@ fn sequences(expansion: &Expansion<'_>) -> impl Iterator<Item = (Key, String)> {
 }
 
 /// The words of a description: how its lines are divided is not a fact.
-fn told(text: &str) -> String {
+fn plain_words(text: &str) -> String {
     words(&text.replace("\\n", " "))
 }

@@ -75,12 +75,12 @@ fn numbers(subject: &Subject<'_>, document: &Document, dumped: &VerbOutput) -> L
     let (format, options) = (document.format(), document.options());
     let mut stats = Stats::new();
     let read = stats.read(format, &mut document.bytes(), "text", options);
-    let _ = read.map_err(said)?;
+    let _ = read.map_err(debug_text)?;
     let counted = stats.finish().iter().map(|summary| summary.games).sum();
     equal("stats", counted)?;
     let mut selection = Selection::new(Query::new(Criteria::new(format)));
     let read = selection.read(&mut document.bytes(), "text", options);
-    let _ = read.map_err(said)?;
+    let _ = read.map_err(debug_text)?;
     selection.arrange();
     equal("select", selection.games().len() as u64)
 }
@@ -122,7 +122,7 @@ fn is_other_question(name: &str, dumped: &str, found: &str) -> bool {
     }
 }
 
-fn said(error: impl Debug) -> String {
+fn debug_text(error: impl Debug) -> String {
     format!("{error:?}")
 }
 

@@ -96,10 +96,10 @@ impl Facts {
         let mut facts = Self::default();
         facts.follow_auction(game);
         let entry = game.official().and_then(|entry| entry.result);
-        facts.settle(entry);
+        facts.fill_from_entry(entry);
         facts.follow_play(game);
         facts.count_tricks(game);
-        facts.settle(entry);
+        facts.fill_from_entry(entry);
         facts
     }
 
@@ -137,7 +137,7 @@ impl Facts {
     }
 
     /// D-13: `rs` fills what the record does not say, and gives way to it otherwise.
-    fn settle(&mut self, entry: Option<ResultEntry>) {
+    fn fill_from_entry(&mut self, entry: Option<ResultEntry>) {
         self.settled = self.outcome;
         let Some(entry) = entry else { return };
         let settled = &mut self.settled;

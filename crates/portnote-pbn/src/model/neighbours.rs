@@ -176,7 +176,7 @@ impl GameMemory {
     }
 
     /// Compares a game with those before it, and remembers it.
-    pub(super) fn meet(&mut self, game: &Game<'_>) -> Neighbours {
+    pub(super) fn compare_and_keep(&mut self, game: &Game<'_>) -> Neighbours {
         let mut found = Neighbours::default();
         let number = game.block().index();
         if let Some(deal) = sound_deal(game) {
@@ -197,7 +197,7 @@ impl GameMemory {
         }
         found.shared = self.share(game, number, found.is_rest);
         if !game.block().is_opaque() {
-            found.identified = self.identified.meet(game);
+            found.identified = self.identified.take_over(game);
         }
         for tag in game.tags.iter().filter(|tag| tag.kind() == Kind::Date) {
             self.dates.note(&tag.value);
@@ -382,7 +382,7 @@ impl Identification {
 
 impl Identified {
     /// What a game takes over, and what it says to those after it.
-    fn meet(&mut self, game: &Game<'_>) -> Option<Arc<Identification>> {
+    fn take_over(&mut self, game: &Game<'_>) -> Option<Arc<Identification>> {
         let begins = game.known("Event").is_some() || game.known("Date").is_some();
         if !begins && !self.is_begun {
             return None;

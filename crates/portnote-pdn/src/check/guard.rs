@@ -204,7 +204,7 @@ impl<'t, 'i> Trial<'t, 'i> {
             encoding: Some(block.unit().decoded().encoding()),
             ..Options::default()
         };
-        Self { before: taken(block, block.unit().bytes(), &options), block, options }
+        Self { before: meaning_of(block, block.unit().bytes(), &options), block, options }
     }
 
     fn is_harmless(&self, found: &[&mut Diagnostic]) -> bool {
@@ -217,7 +217,7 @@ impl<'t, 'i> Trial<'t, 'i> {
         let Some(bytes) = with_fixes(self.block, fixes) else {
             return false;
         };
-        let after = taken(self.block, &bytes, &self.options);
+        let after = meaning_of(self.block, &bytes, &self.options);
         let is_new = |code: &&'static str| !self.before.serious.contains_key(code);
         after.games == self.before.games
             && after.rest == self.before.rest
@@ -244,7 +244,7 @@ pub(super) fn with_fixes(block: &Block<'_>, fixes: &[Fix]) -> Option<Vec<u8>> {
 
 /// What a reader takes from a block with other bytes, between the end of one game and the beginning
 /// of another where its file has these: whether the next tag pair begins a game is a part of it.
-fn taken(block: &Block<'_>, bytes: &[u8], options: &Options) -> TextMeaning {
+fn meaning_of(block: &Block<'_>, bytes: &[u8], options: &Options) -> TextMeaning {
     let is_first = block.unit().outer_span().start == 0;
     let before: &[u8] = if is_first { b"" } else { b"*\n" };
     let text = [before, bytes].concat();

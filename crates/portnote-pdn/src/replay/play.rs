@@ -132,7 +132,7 @@ impl<'g, 'b> Player<'g, 'b> {
     fn place_of(&mut self, line: usize, start: Option<Position>) -> LineState {
         let known = self.game.lines.get(line);
         if known.is_some_and(|line| line.parent.is_none()) {
-            let index = start.map(|start| self.met(start));
+            let index = start.map(|start| self.add_position(start));
             return LineState { position: start, index, replaced: None, is_uncertain: false };
         }
         let replaced = known.and_then(|line| self.plies.get(line.replaces?));
@@ -145,7 +145,7 @@ impl<'g, 'b> Player<'g, 'b> {
         }
     }
 
-    fn met(&mut self, position: Position) -> PositionIndex {
+    fn add_position(&mut self, position: Position) -> PositionIndex {
         let index = PositionIndex::try_from(self.positions.len()).unwrap_or(PositionIndex::MAX);
         self.positions.push(position);
         index
@@ -343,7 +343,7 @@ impl<'g, 'b> Player<'g, 'b> {
             if !is_second || position.side() != second {
                 let passed = position.with_side(position.side().opponent());
                 place.position = Some(passed);
-                place.index = Some(self.met(passed));
+                place.index = Some(self.add_position(passed));
                 // The move that was left out is not known, and the position after it is a guess.
                 place.is_uncertain |= !is_second || is_begun;
             }
@@ -372,13 +372,13 @@ impl<'g, 'b> Player<'g, 'b> {
             let side = fen.side;
             place.position =
                 place.position.zip(side).map(|(position, side)| position.with_side(side));
-            place.index = place.position.map(|position| self.met(position));
+            place.index = place.position.map(|position| self.add_position(position));
             State::Setup
         } else {
             let placed = self.reading.position(fen).map(|placed| placed.position);
             place.position = placed;
             place.is_uncertain = false;
-            place.index = placed.map(|position| self.met(position));
+            place.index = placed.map(|position| self.add_position(position));
             match placed {
                 Some(_) => State::Setup,
                 None => State::BadSetup,
@@ -467,7 +467,7 @@ impl<'g, 'b> Player<'g, 'b> {
             }
         }
         place.position = ply.played.map(|played| self.reading.rules.play(&position, &played));
-        place.index = place.position.map(|position| self.met(position));
+        place.index = place.position.map(|position| self.add_position(position));
         place.replaced = before;
         ply.before = before;
         ply.after = place.index;

@@ -82,7 +82,7 @@ mod tests {
         let mut losses = Losses::new(&game, Standard::Pdn2);
         let bytes = latin1(&game, "Łódź – “é”", &mut losses);
         assert_eq!(bytes, b"?\xF3d? - '\xE9'");
-        let found = losses.settle(false).unwrap_err();
+        let found = losses.diagnostics(false).unwrap_err();
         assert_eq!(found[0].code.as_str(), "core/unencodable");
         assert_eq!(found[0].span.start, 8);
         assert_eq!(found[0].labels.len(), 4);

@@ -134,7 +134,10 @@ impl<'g, 'b> Losses<'g, 'b> {
     ///
     /// # Errors
     /// The reports of what must not be lost, or is not permitted to be.
-    pub(super) fn settle(&self, is_permitted: bool) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    pub(super) fn diagnostics(
+        &self,
+        is_permitted: bool,
+    ) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
         let is_fatal = |entry: &Entry| match entry.loss.weight() {
             Weight::Never => true,
             Weight::Loss => !is_permitted,

@@ -108,7 +108,7 @@ mod tests {
         let game = Game::new(&file.blocks()[0]);
         let mut losses = Losses::new(&game, Standard::Pdn3);
         let text = text(&game, style, has_points, &mut losses);
-        let found = losses.settle(true).unwrap_or_default();
+        let found = losses.diagnostics(true).unwrap_or_default();
         (text, found.len())
     }
 

@@ -132,7 +132,7 @@ mod tests {
         let game = Game::new(&file.blocks()[0]);
         let mut losses = Losses::new(&game, options.standard);
         let text = text(&game.tags[0], options, &mut losses);
-        let lost = losses.settle(true).unwrap_or_default();
+        let lost = losses.diagnostics(true).unwrap_or_default();
         (text, lost.len())
     }
 

@@ -75,7 +75,7 @@ pub(super) fn output(
     if errors.is_empty() {
         let mut losses = Losses::new(game, options.standard);
         losses.add_for_game(Loss::Unplayed, "variation that cannot be played");
-        return losses.settle(false).map(drop);
+        return losses.diagnostics(false).map(drop);
     }
     let codes: BTreeSet<&str> = errors.iter().map(|error| error.code.as_str()).collect();
     let mut places = judge(game, &strict);

@@ -108,11 +108,11 @@ impl<'b> Builder<'b> {
     fn token_of(&mut self, kind: Kind, item: Item<'b, 'b>) {
         match kind {
             Kind::Bid | Kind::Card => {
-                self.settle(self.place != OpenSection::Outside);
+                self.place_comments(self.place != OpenSection::Outside);
                 self.token(item);
             }
             Kind::Annotation => {
-                self.settle(self.place != OpenSection::Outside);
+                self.place_comments(self.place != OpenSection::Outside);
                 self.annotation(item);
             }
             Kind::Asterisk => self.asterisk(item.range()),
@@ -152,7 +152,7 @@ impl<'b> Builder<'b> {
 
     /// Decides about the comments since the last token or tag: those between two tokens are
     /// within a section.
-    fn settle(&mut self, is_within: bool) {
+    fn place_comments(&mut self, is_within: bool) {
         let loose = self.game.comments.get_mut(self.loose..).unwrap_or_default();
         for comment in loose {
             comment.trails |= is_within;
@@ -161,7 +161,7 @@ impl<'b> Builder<'b> {
     }
 
     fn tag(&mut self, item: Item<'b, 'b>) {
-        self.settle(false);
+        self.place_comments(false);
         let parts = TagParts::of(item.node());
         let unit = self.game.block.unit();
         let full = self.game.tags.len() as u64 >= self.game.block.own().tags_per_game;

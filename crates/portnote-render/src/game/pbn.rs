@@ -48,7 +48,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         known: &known.unwrap_or_default(),
         odd: game.deal().map(odd).unwrap_or_default(),
         hidden: game.hidden().unwrap_or_default(),
-        players: Seat::ALL.map(|seat| said(game, seat.name())),
+        players: Seat::ALL.map(|seat| tag_text(game, seat.name())),
         tricks: &record.tricks,
     };
     let declarer = record.declarer();
@@ -65,7 +65,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     }
     let board = Board {
         number: value(game, "Board").or_else(|| record.board.map(|board| board.to_string())),
-        event: said(game, "Event"),
+        event: tag_text(game, "Event"),
         room: value(game, "Room").map(|room| match room.as_str() {
             "Open" => Room::Open,
             "Closed" => Room::Closed,
@@ -162,11 +162,11 @@ fn in_columns(game: &Game<'_>, play: &mut Play, view: &View) {
 
 /// The value of a tag, where it says something.
 fn value(game: &Game<'_>, tag: &str) -> Option<String> {
-    said(game, tag).map(|value| plain(&value))
+    tag_text(game, tag).map(|value| plain(&value))
 }
 
 /// The name or title that a tag has, where it says something.
-fn said(game: &Game<'_>, tag: &str) -> Option<String> {
+fn tag_text(game: &Game<'_>, tag: &str) -> Option<String> {
     let value = game.value(tag)?;
     let value = title(&value);
     // Forms to be filled in by hand have lines of `_`.
@@ -175,8 +175,8 @@ fn said(game: &Game<'_>, tag: &str) -> Option<String> {
 }
 
 fn heading(game: &Game<'_>) -> Vec<String> {
-    let event = [said(game, "Event"), said(game, "Date")];
-    let names = ["HomeTeam", "VisitTeam"].map(|tag| said(game, tag));
+    let event = [tag_text(game, "Event"), tag_text(game, "Date")];
+    let names = ["HomeTeam", "VisitTeam"].map(|tag| tag_text(game, tag));
     let teams = names.map(|value| value.map(|value| team(&value).0.to_owned()));
     let lines = [
         event.into_iter().flatten().collect::<Vec<_>>().join(" · "),

@@ -62,7 +62,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     };
     let moves = Moves {
         plies: telling.moves(&plies),
-        result: said(game, "Result").map(|result| plain(&result)),
+        result: tag_text(game, "Result").map(|result| plain(&result)),
     };
     Figure::Draughts(Box::new(Draughts {
         heading: heading(game),
@@ -133,19 +133,19 @@ const fn plies_of(step: Step) -> usize {
 }
 
 /// The value of a tag, where it says something.
-fn said(game: &Game<'_>, tag: &str) -> Option<String> {
+fn tag_text(game: &Game<'_>, tag: &str) -> Option<String> {
     let value = title(game.value(tag)?);
     (!value.is_empty() && !value.starts_with('?')).then_some(value)
 }
 
 fn heading(game: &Game<'_>) -> Vec<String> {
-    let players = [said(game, "White"), said(game, "Black")];
-    let event = [said(game, "Event"), said(game, "Site"), said(game, "Date")];
+    let players = [tag_text(game, "White"), tag_text(game, "Black")];
+    let event = [tag_text(game, "Event"), tag_text(game, "Site"), tag_text(game, "Date")];
     let lines = [
         players.into_iter().flatten().collect::<Vec<_>>().join(" – "),
         event.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         // `*` says only that nothing is known.
-        said(game, "Result").filter(|result| result != "*").unwrap_or_default(),
+        tag_text(game, "Result").filter(|result| result != "*").unwrap_or_default(),
     ];
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
@@ -194,7 +194,7 @@ struct LooseComment {
 }
 
 /// The comments that belong to no ply, in the order of the text, with remarks in parentheses.
-fn asides(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<LooseComment> {
+fn loose_comments(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<LooseComment> {
     let own: BTreeSet<usize> = plies.iter().map(|ply| ply.element).collect();
     let line_of = |element: usize| game.elements.get(element).map_or(0, |it| it.line);
     let comments = game.comments.iter().filter(|it| !it.is_escape_line());
@@ -205,7 +205,7 @@ fn asides(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<LooseComment> {
             Anchor::Line(line) => line,
             Anchor::Game | Anchor::Tag(_) => 0,
         };
-        Some(aside(comment.range.start, line, comment.text()))
+        Some(loose_comment(comment.range.start, line, comment.text()))
     });
     let mut asides: Vec<LooseComment> = comments.collect();
     let variations = game.lines.iter().enumerate().skip(1);
@@ -218,7 +218,7 @@ fn asides(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<LooseComment> {
             let text = game.text(line.range.clone());
             let text = text.strip_prefix('(').unwrap_or(text);
             let text = text.strip_suffix(')').unwrap_or(text);
-            asides.push(aside(line.range.start, number, text));
+            asides.push(loose_comment(line.range.start, number, text));
         }
     }
     asides.retain(|aside| !aside.note.is_empty());
@@ -226,7 +226,7 @@ fn asides(game: &Game<'_>, plies: &[PlyMade<'_>]) -> Vec<LooseComment> {
     asides
 }
 
-fn aside(start: u32, line: usize, text: &str) -> LooseComment {
+fn loose_comment(start: u32, line: usize, text: &str) -> LooseComment {
     LooseComment { start, line, note: Note::read(text.trim(), NO_MARK) }
 }
 
@@ -243,7 +243,7 @@ struct MoveListContext<'t, 'g> {
 impl MoveListContext<'_, '_> {
     /// Moves and comments in the order of the text.
     fn moves(&self, plies: &[PlyMade<'_>]) -> Vec<PlyShown> {
-        let mut asides = asides(self.game, plies).into_iter().peekable();
+        let mut asides = loose_comments(self.game, plies).into_iter().peekable();
         let mut shown = Vec::with_capacity(plies.len());
         let (mut line, mut is_interrupted) = (0, true);
         // The number of the last ply, and the last ply of the main line without a diagram.

@@ -46,7 +46,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
         };
         SeatShown {
             seat,
-            player: said(game, seat.name()).filter(|_| show.names),
+            player: tag_text(game, seat.name()).filter(|_| show.names),
             cards: match view.played {
                 Played::Remove => whole.map(|hand| hand.minus(&thrown)),
                 Played::Mark => whole,
@@ -85,7 +85,7 @@ pub fn figure(game: &Game<'_>, view: &View) -> Figure {
     let comments = comments.filter(|comment| !comment.token.trim_start().starts_with('%'));
     let comments = comments.map(|comment| Note::read(comment.text().trim(), MARK));
     Figure::Pinochle(Box::new(PinochleHand {
-        number: said(game, "Hand")
+        number: tag_text(game, "Hand")
             .map(|number| plain(&number))
             .or_else(|| derived.hand.map(|hand| hand.to_string())),
         heading: heading(game),
@@ -120,13 +120,13 @@ fn is_hidden(seat: Seat, view: &View) -> bool {
 }
 
 /// The value of a tag, where it says something.
-fn said(game: &Game<'_>, tag: &str) -> Option<String> {
+fn tag_text(game: &Game<'_>, tag: &str) -> Option<String> {
     let value = title(&game.value(tag)?);
     (!value.is_empty() && !value.starts_with('?')).then_some(value)
 }
 
 fn heading(game: &Game<'_>) -> Vec<String> {
-    let event = [said(game, "Event"), said(game, "Site"), said(game, "Date")];
+    let event = [tag_text(game, "Event"), tag_text(game, "Site"), tag_text(game, "Date")];
     let event = event.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     [event].into_iter().filter(|line| !line.is_empty()).collect()
 }

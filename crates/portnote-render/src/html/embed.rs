@@ -61,7 +61,7 @@ pub fn squares(figure: &Figure, style: &Style) -> Option<String> {
                         out,
                         "<span role=\"gridcell\" tabindex=\"-1\" data-square=\"{name}\" aria-label=\""
                     );
-                    escape(&said(diagram, square, style), &mut out);
+                    escape(&square_label(diagram, square, style), &mut out);
                     out.push_str("\"></span>");
                 }
                 None => out.push_str("<span role=\"gridcell\" aria-disabled=\"true\"></span>"),
@@ -74,7 +74,7 @@ pub fn squares(figure: &Figure, style: &Style) -> Option<String> {
 }
 
 /// `32, white man`, or `27, empty`.
-fn said(diagram: &Diagram, square: Square, style: &Style) -> String {
+fn square_label(diagram: &Diagram, square: Square, style: &Style) -> String {
     let words = sentences(style.language);
     let position = &diagram.position;
     let sides = [

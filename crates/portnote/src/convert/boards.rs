@@ -88,7 +88,7 @@ pub(super) fn write_lin<T>(
         move |block: &Block<'_, Lin>| {
             let game = context.game(block);
             let (mut board, left) = NewBoard::of(&game);
-            let contradicted = settle(&game, &mut board);
+            let contradicted = take_listed(&game, &mut board);
             let header = game.header().map(header_of).unwrap_or_default();
             let mut record = Record { losses: Loss::of(left), header, board };
             record.losses.extend(contradicted);
@@ -171,7 +171,7 @@ pub(super) fn write_pbn<T>(
 
 /// Takes contract and result of the header where the record has none; gives what is lost of the entry of the
 /// header otherwise. D-13
-fn settle(game: &Game<'_>, board: &mut NewBoard) -> Option<Loss> {
+fn take_listed(game: &Game<'_>, board: &mut NewBoard) -> Option<Loss> {
     let entry = game.official()?;
     let official = entry.result?;
     take_settled(game, board);

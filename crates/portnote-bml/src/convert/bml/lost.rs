@@ -99,7 +99,7 @@ impl Lost {
     }
 
     /// What was lost, with numbers, and where it begins.
-    pub(super) fn told(&self) -> Option<(Span, String)> {
+    pub(super) fn summary(&self) -> Option<(Span, String)> {
         let counts = [
             (self.artificial, "artificial call", "artificial calls"),
             (self.outcomes, "set of possible outcomes", "sets of possible outcomes"),

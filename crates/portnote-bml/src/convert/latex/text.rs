@@ -30,7 +30,7 @@ enum Pending {
 impl LatexText {
     /// What is ours.
     pub(super) fn markup(&mut self, markup: &str) {
-        self.settle(None);
+        self.end_macro(None);
         self.out.push_str(markup);
     }
 
@@ -39,7 +39,7 @@ impl LatexText {
         let before = std::mem::replace(&mut self.is_one_line, true);
         self.letters(text);
         self.is_one_line = before;
-        self.settle(None);
+        self.end_macro(None);
     }
 
     /// Text of the source.
@@ -49,14 +49,14 @@ impl LatexText {
 
     /// A suit of a text.
     pub(super) fn suit(&mut self, suit: Suit) {
-        self.settle(Some('\\'));
+        self.end_macro(Some('\\'));
         self.out.push_str(macro_of(suit));
         self.pending = Pending::Blank;
     }
 
     /// A suit of a heading.
     pub(super) fn heading_suit(&mut self, suit: Suit) {
-        self.settle(Some('\\'));
+        self.end_macro(Some('\\'));
         self.out.push_str(match suit {
             Suit::Clubs => "\\pdfc",
             Suit::Diamonds => "\\pdfd",
@@ -68,7 +68,7 @@ impl LatexText {
 
     /// A suit of a label: only a letter after it has to be set apart.
     pub(super) fn label_suit(&mut self, suit: Suit) {
-        self.settle(Some('\\'));
+        self.end_macro(Some('\\'));
         self.out.push_str(macro_of(suit));
         self.pending = Pending::Braces;
     }
@@ -84,7 +84,7 @@ impl LatexText {
         if letter == '\n' {
             // An empty line would end a paragraph, and with it the argument of a font.
             let is_empty = self.out.trim_end_matches(' ').ends_with('\n');
-            self.settle(Some('\n'));
+            self.end_macro(Some('\n'));
             if !is_empty {
                 self.out.push('\n');
             }
@@ -93,7 +93,7 @@ impl LatexText {
         if is_dropped(letter) {
             return;
         }
-        if self.settle(Some(letter)) {
+        if self.end_macro(Some(letter)) {
             return;
         }
         match letter {
@@ -119,12 +119,12 @@ impl LatexText {
 
     /// Ends a line of text, so that a suit at its end is set apart from what is below.
     pub(super) fn end_line(&mut self) {
-        self.settle(Some('\n'));
+        self.end_macro(Some('\n'));
     }
 
     /// Where the text that is written next begins, for [`LatexText::protect`].
     pub(super) fn place(&mut self) -> usize {
-        self.settle(None);
+        self.end_macro(None);
         self.out.len()
     }
 
@@ -144,19 +144,19 @@ impl LatexText {
 
     /// How many characters a label has in the document, a suit counted as one.
     pub(super) fn width(&mut self, start: usize) -> usize {
-        self.settle(None);
+        self.end_macro(None);
         let label = self.out.get(start..).unwrap_or("");
         label.chars().count() - 2 * label.matches("\\B").count()
     }
 
     /// The document.
     pub(super) fn into_string(mut self) -> String {
-        self.settle(None);
+        self.end_macro(None);
         self.out
     }
 
     /// Ends a macro before what follows, and says whether it took it.
-    fn settle(&mut self, next: Option<char>) -> bool {
+    fn end_macro(&mut self, next: Option<char>) -> bool {
         let pending = std::mem::take(&mut self.pending);
         match (pending, next) {
             (Pending::Nothing, _) => false,

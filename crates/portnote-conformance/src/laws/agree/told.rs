@@ -9,7 +9,7 @@ use portnote_render::Figure;
 use portnote_render::figure::{Board, Cards, Deal, Draughts, Face, PinochleHand};
 use serde_json::Value;
 
-use super::{GameFacts, said};
+use super::{GameFacts, debug_text};
 
 /// What a verb says.
 pub(super) struct VerbOutput {
@@ -88,7 +88,7 @@ impl VerbOutput {
         how.derived = true;
         // As in a picture, which shows the deal that a record shares with the one before it.
         how.carry = Carry::Deal;
-        let dump: Value = serde_json::from_str(&document.dump(&how)).map_err(said)?;
+        let dump: Value = serde_json::from_str(&document.dump(&how)).map_err(debug_text)?;
         let games: Vec<&Value> = match document.format().about().listing {
             Listing::Many(name) => {
                 let games = dump.get(name).and_then(Value::as_array);
@@ -112,7 +112,7 @@ impl VerbOutput {
             told.games.push(row_facts(row));
             Ok(())
         };
-        tables::rows(&document, games, &how, each).map_err(said)?;
+        tables::rows(&document, games, &how, each).map_err(debug_text)?;
         for (name, fact) in [("comments", "comments"), ("tricks", "tricks_shown")] {
             let Some(table) = find(name) else { continue };
             let mut counts = vec![0_usize; told.games.len()];
@@ -126,7 +126,7 @@ impl VerbOutput {
                 }
                 Ok(())
             };
-            tables::rows(&document, table, &how, each).map_err(said)?;
+            tables::rows(&document, table, &how, each).map_err(debug_text)?;
             for (facts, count) in told.games.iter_mut().zip(counts) {
                 facts.insert(fact, count.to_string());
             }
@@ -144,7 +144,7 @@ impl VerbOutput {
         let drawn = draw(format, document.bytes(), options, &view, |one| {
             games.push(figure_facts(&one.figure));
         });
-        drawn.map_err(said)?;
+        drawn.map_err(debug_text)?;
         Ok(Self { verb: "render", is_told: tables::find(format, "games").is_some(), games })
     }
 }

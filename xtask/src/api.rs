@@ -24,6 +24,7 @@ const LIBRARIES: &[&str] = &[
     "portnote-bridge",
     "portnote-core",
     "portnote-draughts",
+    "portnote-facts",
     "portnote-lin",
     "portnote-pbn",
     "portnote-pdn",

@@ -14,6 +14,7 @@ const WHOLE: &[&str] = &["portnote", "portnote-archive", "portnote-cli"];
 /// Libraries that compile where there are no files and no clock.
 const PORTABLE: &[&str] = &[
     "portnote-engine",
+    "portnote-facts",
     "portnote-core",
     "portnote-bridge",
     "portnote-draughts",
@@ -270,10 +271,10 @@ mod tests {
                 "RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --all-features",
                 "PORTNOTE=\"target/debug/portnote\" cargo xtask docs",
                 "cargo check --target wasm32-unknown-unknown --package portnote-engine --package \
-                 portnote-core --package portnote-bridge --package portnote-draughts --package \
-                 portnote-pinochle --package portnote-pbn --package portnote-pdn --package \
-                 portnote-ppn --package portnote-bml --package portnote-lin --package \
-                 portnote-render --package portnote",
+                 portnote-facts --package portnote-core --package portnote-bridge --package \
+                 portnote-draughts --package portnote-pinochle --package portnote-pbn --package \
+                 portnote-pdn --package portnote-ppn --package portnote-bml --package \
+                 portnote-lin --package portnote-render --package portnote",
             ]
         );
     }

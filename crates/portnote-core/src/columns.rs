@@ -6,59 +6,28 @@
 
 mod rows;
 mod text;
-mod value;
 
 use std::{fmt, io};
 
+use crate::frame::PartialDate;
+
+pub use portnote_facts::{Column, Day, Field, IntoKey, Source, Type, Value, facts, named};
 pub use rows::{FileRow, FindingRow};
 pub use text::{CommentRow, TagRow};
-pub use value::{Day, Value};
 
-/// The type of the values of a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Type {
-    /// `true` or `false`.
-    Bool,
-    /// A whole number of 8 bits.
-    Int8,
-    /// A whole number of 16 bits.
-    Int16,
-    /// A whole number of 32 bits.
-    Int32,
-    /// A whole number of 64 bits.
-    Int64,
-    /// A number with decimals.
-    Float64,
-    /// Text; never empty.
-    Text,
-    /// A day of the calendar.
-    Date,
-}
-
-/// Where the values of a column come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
-    /// The file states it.
-    Stated,
-    /// It follows from the file by the rules of the game.
-    Derived,
-    /// It says where in the file something is.
-    Place,
-}
-
-/// A column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// Its name, in snake case.
-    pub name: &'static str,
-    /// The type of its values.
-    pub ty: Type,
-    /// Whether a value may be null: unknown, or not stated.
-    pub nullable: bool,
-    /// Where its values come from.
-    pub source: Source,
-    /// What it means, in one line.
-    pub doc: &'static str,
+/// A date of which all is known.
+///
+/// ```
+/// use portnote_core::columns::Day;
+/// use portnote_core::frame::PartialDate;
+/// let day = |text| PartialDate::parse(text).ok().and_then(Day::of);
+/// assert_eq!(day("2012.08.01").map(|day| day.to_string()).as_deref(), Some("2012-08-01"));
+/// assert_eq!(day("2012.08.??"), None);
+/// ```
+impl From<PartialDate> for Option<Day> {
+    fn from(date: PartialDate) -> Self {
+        Day::new(date.year()?, date.month()?, date.day()?)
+    }
 }
 
 /// A table.
@@ -83,28 +52,6 @@ pub trait Columns {
 
     /// The column at a place, from 0.
     fn column(&self, at: usize) -> Option<&Column>;
-}
-
-/// A column and how its value is found; `F` is the type of the function.
-///
-/// ```
-/// use portnote_core::columns::{Field, Type, Value};
-///
-/// type Of = Field<for<'r> fn(&'r str) -> Value<'r>>;
-/// const FIELDS: &[Of] = &[
-///     Of::stated("word", Type::Text, "The word", |word| word.into()),
-///     Of::derived("letters", Type::Int32, "Its letters", |word| word.chars().count().into()).always(),
-/// ];
-/// let values = FIELDS.iter().map(|field| (field.value)("ace"));
-/// assert_eq!(values.collect::<Vec<_>>(), [Value::from("ace"), Value::Int(3)]);
-/// assert!(FIELDS[0].column.nullable && !FIELDS[1].column.nullable);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Field<F> {
-    /// The column.
-    pub column: Column,
-    /// Its value in a row.
-    pub value: F,
 }
 
 /// A row, whose values are found only if they are asked for.
@@ -142,135 +89,6 @@ pub fn give<R: Row>(
     rows.into_iter().try_for_each(|row| sink.row(table, &row))
 }
 
-impl Type {
-    /// Its name.
-    ///
-    /// ```
-    /// use portnote_core::columns::Type;
-    /// assert_eq!(Type::Int16.name(), "int16");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Bool => "bool",
-            Self::Int8 => "int8",
-            Self::Int16 => "int16",
-            Self::Int32 => "int32",
-            Self::Int64 => "int64",
-            Self::Float64 => "float64",
-            Self::Text => "string",
-            Self::Date => "date",
-        }
-    }
-
-    /// The same value where it is one of this type, else null: a number that is too large for its
-    /// column is not known there.
-    ///
-    /// ```
-    /// use portnote_core::columns::{Type, Value};
-    /// assert_eq!(Type::Int8.admit(Value::Int(127)), Value::Int(127));
-    /// assert_eq!(Type::Int8.admit(Value::Int(128)), Value::Null);
-    /// assert_eq!(Type::Float64.admit(Value::Int(128)), Value::Float(128.0));
-    /// assert_eq!(Type::Text.admit("".into()), Value::Null);
-    /// ```
-    #[must_use]
-    pub fn admit(self, value: Value<'_>) -> Value<'_> {
-        match (self, value.float()) {
-            (Self::Float64, Some(number)) => Value::Float(number),
-            _ if self.admits(&value) => value,
-            _ => Value::Null,
-        }
-    }
-
-    /// Whether [`Type::admit`] gives back the same value.
-    ///
-    /// ```
-    /// use portnote_core::columns::{Type, Value};
-    /// assert!(Type::Int8.admits(&Value::Int(127)));
-    /// assert!(!Type::Int8.admits(&Value::Int(128)));
-    /// assert!(!Type::Float64.admits(&Value::Int(128)));
-    /// ```
-    #[must_use]
-    pub fn admits(self, value: &Value<'_>) -> bool {
-        let is_whole = |bits: u32| match value {
-            Value::Int(number) => number >> (bits - 1) == 0 || number >> (bits - 1) == -1,
-            _ => false,
-        };
-        match self {
-            Self::Bool => matches!(value, Value::Bool(_)),
-            Self::Int8 => is_whole(8),
-            Self::Int16 => is_whole(16),
-            Self::Int32 => is_whole(32),
-            Self::Int64 => is_whole(64),
-            Self::Float64 => matches!(value, Value::Float(_)),
-            Self::Text => matches!(value, Value::Text(text) if !text.is_empty()),
-            Self::Date => matches!(value, Value::Date(_)),
-        }
-    }
-}
-
-impl Source {
-    /// Its name.
-    ///
-    /// ```
-    /// use portnote_core::columns::Source;
-    /// assert_eq!(Source::Stated.name(), "stated");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Stated => "stated",
-            Self::Derived => "derived",
-            Self::Place => "place",
-        }
-    }
-}
-
-impl Column {
-    /// A column that may hold null.
-    #[must_use]
-    pub const fn new(name: &'static str, ty: Type, source: Source, doc: &'static str) -> Self {
-        Self { name, ty, nullable: true, source, doc }
-    }
-
-    /// The same without null.
-    ///
-    /// ```
-    /// use portnote_core::columns::{Column, Source, Type};
-    /// const GAME: Column = Column::new("game", Type::Int32, Source::Place, "Its number").always();
-    /// assert!(!GAME.nullable);
-    /// ```
-    #[must_use]
-    pub const fn always(mut self) -> Self {
-        self.nullable = false;
-        self
-    }
-}
-
-impl<F> Field<F> {
-    /// A column that the file states; it may hold null.
-    #[must_use]
-    pub const fn stated(name: &'static str, ty: Type, doc: &'static str, value: F) -> Self {
-        let column = Column::new(name, ty, Source::Stated, doc);
-        Self { column, value }
-    }
-
-    /// A column that follows by the rules; it may hold null.
-    #[must_use]
-    pub const fn derived(name: &'static str, ty: Type, doc: &'static str, value: F) -> Self {
-        let column = Column::new(name, ty, Source::Derived, doc);
-        Self { column, value }
-    }
-}
-
-impl<F: Copy> Field<F> {
-    /// The same without null.
-    #[must_use]
-    pub const fn always(self) -> Self {
-        Self { column: self.column.always(), value: self.value }
-    }
-}
-
 impl<F> Columns for &'static [Field<F>] {
     fn count(&self) -> usize {
         self.len()
@@ -278,6 +96,20 @@ impl<F> Columns for &'static [Field<F>] {
 
     fn column(&self, at: usize) -> Option<&Column> {
         self.get(at).map(|field| &field.column)
+    }
+}
+
+/// The columns of what follows by the rules, and after them those of the table alone.
+impl<F, G> Columns for (&'static [Field<F>], &'static [Field<G>]) {
+    fn count(&self) -> usize {
+        self.0.len() + self.1.len()
+    }
+
+    fn column(&self, at: usize) -> Option<&Column> {
+        match at.checked_sub(self.0.len()) {
+            None => self.0.column(at),
+            Some(at) => self.1.column(at),
+        }
     }
 }
 

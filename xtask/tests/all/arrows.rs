@@ -11,8 +11,9 @@ use xtask::repository_root;
 const CRATES: &[(&str, &[&str])] = &[
     ("portnote-engine", &["portnote-engine-derive"]),
     ("portnote-engine-derive", &[]),
-    ("portnote-core", &["portnote-engine"]),
-    ("portnote-bridge", &[]),
+    ("portnote-facts", &[]),
+    ("portnote-core", &["portnote-engine", "portnote-facts"]),
+    ("portnote-bridge", &["portnote-facts"]),
     ("portnote-draughts", &[]),
     ("portnote-pinochle", &[]),
     ("portnote-pbn", &["portnote-bridge", CORE, ENGINE, DERIVE]),

@@ -3,8 +3,6 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::frame::PartialDate;
-
 /// A value of a column.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value<'v> {
@@ -31,30 +29,44 @@ pub struct Day {
 }
 
 impl Day {
-    /// A date of which all is known.
+    /// A day of the years 1 to 9999, if there is one.
     ///
     /// ```
-    /// use portnote_core::columns::Day;
-    /// use portnote_core::frame::PartialDate;
-    /// let day = |text| PartialDate::parse(text).ok().and_then(Day::of);
-    /// assert_eq!(day("2012.08.01").map(|day| day.to_string()).as_deref(), Some("2012-08-01"));
-    /// assert_eq!(day("2012.08.??"), None);
+    /// use portnote_facts::Day;
+    /// let day = |year, month, day| Day::new(year, month, day).map(|day| day.to_string());
+    /// assert_eq!(day(2012, 8, 1).as_deref(), Some("2012-08-01"));
+    /// assert_eq!((day(0, 8, 1), day(2011, 2, 29)), (None, None));
     /// ```
     #[must_use]
-    pub fn of(date: PartialDate) -> Option<Self> {
-        let (year, month, day) = (date.year()?, date.month()?, date.day()?);
-        (year > 0).then_some(Self { year, month, day })
+    pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+        let is_leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let longest = match month {
+            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+            4 | 6 | 9 | 11 => 30,
+            2 if is_leap => 29,
+            2 => 28,
+            _ => 0,
+        };
+        let is_year = year >= 1 && year <= 9999;
+        let is_day = day >= 1 && day <= longest;
+        if is_year && is_day { Some(Self { year, month, day }) } else { None }
+    }
+
+    /// The day of a date, where all of it is known.
+    #[must_use]
+    pub fn of(date: impl Into<Option<Self>>) -> Option<Self> {
+        date.into()
     }
 
     /// Days after 1 January 1970; below zero before it.
     ///
     /// ```
-    /// use portnote_core::columns::Day;
-    /// use portnote_core::frame::PartialDate;
-    /// let days = |text| PartialDate::parse(text).ok().and_then(Day::of).map(Day::since_1970);
-    /// assert_eq!(days("1970.01.01"), Some(0));
-    /// assert_eq!(days("2000.03.01"), Some(11_017));
-    /// assert_eq!(days("1969.12.31"), Some(-1));
+    /// use portnote_facts::Day;
+    /// let days = |year, month, day| Day::new(year, month, day).map(Day::since_1970);
+    /// assert_eq!(days(1970, 1, 1), Some(0));
+    /// assert_eq!(days(2000, 3, 1), Some(11_017));
+    /// assert_eq!(days(1969, 12, 31), Some(-1));
     /// ```
     #[must_use]
     pub fn since_1970(self) -> i32 {
@@ -94,7 +106,7 @@ impl Value<'_> {
     /// Whether it is null.
     ///
     /// ```
-    /// use portnote_core::columns::Value;
+    /// use portnote_facts::Value;
     /// assert!(Value::from("").is_null());
     /// ```
     #[must_use]
@@ -105,7 +117,7 @@ impl Value<'_> {
     /// A number as one with decimals.
     ///
     /// ```
-    /// use portnote_core::columns::Value;
+    /// use portnote_facts::Value;
     /// assert_eq!(Value::Int(2).float(), Some(2.0));
     /// assert_eq!(Value::from(f64::NAN).float(), None);
     /// ```
@@ -125,7 +137,7 @@ impl Value<'_> {
     /// The same with a text of its own.
     ///
     /// ```
-    /// use portnote_core::columns::Value;
+    /// use portnote_facts::Value;
     /// let text = String::from("Ann");
     /// let value: Value<'static> = Value::from(text.as_str()).into_owned();
     /// drop(text);
@@ -165,6 +177,24 @@ impl<'v> From<Cow<'v, str>> for Value<'v> {
 impl<'v> From<&'v str> for Value<'v> {
     fn from(text: &'v str) -> Self {
         Cow::Borrowed(text).into()
+    }
+}
+
+/// ```
+/// use portnote_facts::Value;
+/// let texts = ['-', 'A', 'Z', '9', 'a', 'é'].map(|letter| Value::from(letter).to_string());
+/// assert_eq!(texts.concat(), "-AZ9aé");
+/// ```
+impl From<char> for Value<'_> {
+    fn from(letter: char) -> Self {
+        // Letters of seats and suits are in every row. These are in the order of ASCII, and need no
+        // allocation.
+        const KNOWN: &str = "-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        let at = (letter as usize).wrapping_sub('-' as usize);
+        match KNOWN.get(at..at.saturating_add(1)) {
+            Some(known) => known.into(),
+            None => letter.to_string().into(),
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Games as rows of tables with fixed columns: `portnote/tables/pdn/1`.
 
-mod games;
-mod plies;
+pub(crate) mod games;
+mod key;
+pub(crate) mod plies;
 mod text;
 
 use std::cell::OnceCell;
@@ -65,7 +66,7 @@ const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns
 /// # Errors
 /// What the sink says.
 pub fn rows(game: &Game<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
-    let facts = Facts { game, derived: OnceCell::new(), plies: OnceCell::new() };
+    let facts = Facts::new(game);
     if sink.wants(&GAMES) {
         sink.row(&GAMES, &facts)?;
     }
@@ -82,11 +83,20 @@ struct Facts<'g> {
 }
 
 impl<'g> Facts<'g> {
+    const fn new(game: &'g Game<'g>) -> Self {
+        Self { game, derived: OnceCell::new(), plies: OnceCell::new() }
+    }
+
     fn derived(&self) -> &Derived<'g> {
         self.derived.get_or_init(|| Derived::of(self.game))
     }
 
     fn plies(&self) -> &[PlyMade<'g>] {
         self.plies.get_or_init(|| self.derived().plies().collect())
+    }
+
+    #[cfg(feature = "json")]
+    fn into_derived(self) -> Derived<'g> {
+        self.derived.into_inner().unwrap_or_else(|| Derived::of(self.game))
     }
 }

@@ -1,16 +1,87 @@
-//! One row per game.
+//! One row per game, and what follows from it in a dump.
 
-use portnote_core::columns::{Day, Field, Row, Type, Value};
+#[cfg(feature = "json")]
+use std::borrow::Cow;
+
+use portnote_core::columns::{Day, Field, Row, Type, Value, facts, named};
 use portnote_core::frame::PartialDate;
-use portnote_draughts::{Color, Position};
+use portnote_draughts::{Color, Position, PositionKey};
 
-use super::Facts;
+#[cfg(feature = "json")]
+use super::plies::PliesV1;
+use super::{Facts, key};
 use crate::derive::Winner;
+#[cfg(feature = "json")]
+use crate::model::Game;
 use crate::model::Tag;
 use crate::result::{GameResult, Outcome};
 use crate::ruling::Confidence;
 
+facts! {
+    /// What follows from a game by the rules of draughts.
+    #[schemars(rename = "derived")]
+    pub struct DerivedV1<'g>;
+    fn of(it: Facts<'g>);
+    const FACTS;
+
+    /// The name of the variant in which the game was played through.
+    variant: Option<Cow<'static, str>> = it.derived().variant.map(|variant| variant.name())
+        => derived(Text, "Name of the variant in which the game was played through"),
+    /// `declared`, `certain`, `likely` or `default`.
+    variant_confidence: Option<Cow<'static, str>> = it.derived().variant_confidence.map(Confidence::as_str)
+        => derived(Text, "declared, certain, likely or default"),
+    /// Whether the game has a tag FEN.
+    setup: bool = it.derived().setup => stated(Bool, "Whether the game has a FEN").always(),
+    /// The position from which the game begins.
+    start_fen: Option<String> = it.fen(it.derived().start)
+        => derived(Text, "Position from which the game begins"),
+    /// Its key: 16 hexadecimal digits of Zobrist hashing with a published stream.
+    #[serde(with = "super::key")]
+    #[schemars(with = "Option<String>")]
+    start_key: Option<PositionKey> = it.key(it.derived().start)
+        => derived(Text via key::text, "Key of this position"),
+    /// Number of its pieces.
+    start_pieces: Option<usize> = it.derived().start.map(pieces) => derived(Int8).unit("pieces"),
+    /// Number of variations with moves.
+    variations: usize = it.derived().variations => derived(Int16, "Number of variations").always(),
+    /// The first six plies from the standard position of the variant.
+    opening_key: Option<String> = it.derived().opening_key()
+        => derived(Text, "First six plies from the standard position of the variant"),
+    /// The position after the main line.
+    final_fen: Option<String> = it.fen(it.derived().end) => derived(Text, "Position after the main line"),
+    /// Its key.
+    #[serde(with = "super::key")]
+    #[schemars(with = "Option<String>")]
+    final_key: Option<PositionKey> = it.key(it.derived().end)
+        => derived(Text via key::text, "Key of this position"),
+    /// White men in it.
+    white_men: Option<usize> = it.men(Color::White) => derived(Int8).unit("pieces"),
+    /// White kings in it.
+    white_kings: Option<usize> = it.kings(Color::White) => derived(Int8).unit("pieces"),
+    /// Black men in it.
+    black_men: Option<usize> = it.men(Color::Black) => derived(Int8).unit("pieces"),
+    /// Black kings in it.
+    black_kings: Option<usize> = it.kings(Color::Black) => derived(Int8).unit("pieces"),
+    /// Who won: `white`, `black`, `draw`, or `neither` for `0-0`. The first figure of a result belongs to the side that
+    /// begins in games of the variant.
+    winner: Option<Cow<'static, str>> = it.derived().winner.map(Winner::name) => derived(
+        Text,
+        "white, black, draw, or neither for 0-0; the first figure of a result belongs to the side that begins in \
+         games of the variant"
+    ),
+    /// Number of moves in all lines that are neither legal nor ambiguous.
+    illegal: Option<usize> = it.derived().illegal
+        => derived(Int16, "Moves in all lines that are neither legal nor ambiguous").unit("moves"),
+    /// The plies of the main line, then those of each variation.
+    #[schemars(with = "Vec<super::plies::PlyV1<'g>>")]
+    plies: PliesV1<'g> = PliesV1::made(it.into_derived()),
+}
+
 type Of = Field<for<'r, 'g> fn(&'r Facts<'g>) -> Value<'r>>;
+
+const fn fact(name: &str) -> Of {
+    named(FACTS, name)
+}
 
 pub(super) static FIELDS: &[Of] = &[
     Of::stated("event", Type::Text, "Event", |it| it.known("Event")),
@@ -39,13 +110,7 @@ pub(super) static FIELDS: &[Of] = &[
         "The result as written; null where tag and moves contradict each other",
         |it| it.result_text().into(),
     ),
-    Of::derived(
-        "winner",
-        Type::Text,
-        "white, black, draw, or neither for 0-0; the first figure of a result belongs to the side that begins in \
-         games of the variant",
-        |it| it.derived().winner.map(Winner::name).into(),
-    ),
+    fact("winner"),
     Of::derived("white_points", Type::Float64, "Points of White", |it| {
         it.points(Color::White).into()
     }),
@@ -55,36 +120,15 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("game_type", Type::Int16, "Number of GameType", |it| {
         it.game.game_type().and_then(|found| found.number).into()
     }),
-    Of::derived(
-        "variant",
-        Type::Text,
-        "Name of the variant in which the game was played through",
-        |it| it.derived().variant.map(|variant| variant.name()).into(),
-    ),
-    Of::derived("variant_confidence", Type::Text, "declared, certain, likely or default", |it| {
-        it.derived().variant_confidence.map(Confidence::as_str).into()
-    }),
-    Of::stated("setup", Type::Bool, "Whether the game has a FEN", |it| it.derived().setup.into())
-        .always(),
-    Of::derived("start_fen", Type::Text, "Position from which the game begins", |it| {
-        it.fen(it.derived().start).into()
-    }),
-    Of::derived("start_key", Type::Text, "Key of this position", |it| {
-        it.key(it.derived().start).into()
-    }),
-    Of::derived("start_pieces", Type::Int8, "Number of its pieces", |it| {
-        let pieces = |position: &Position| {
-            let sides = [Color::White, Color::Black].map(|side| position.pieces(side).len());
-            sides.into_iter().sum::<usize>()
-        };
-        it.derived().start.map(pieces).into()
-    }),
+    fact("variant"),
+    fact("variant_confidence"),
+    fact("setup"),
+    fact("start_fen"),
+    fact("start_key"),
+    fact("start_pieces"),
     Of::derived("plies", Type::Int16, "Plies of the main line", |it| it.main().count().into())
         .always(),
-    Of::derived("variations", Type::Int16, "Number of variations", |it| {
-        it.derived().variations.into()
-    })
-    .always(),
+    fact("variations"),
     Of::derived(
         "moves",
         Type::Text,
@@ -100,36 +144,14 @@ pub(super) static FIELDS: &[Of] = &[
             text.into()
         },
     ),
-    Of::derived(
-        "opening_key",
-        Type::Text,
-        "First six plies from the standard position of the variant",
-        |it| it.derived().opening_key().into(),
-    ),
-    Of::derived("final_fen", Type::Text, "Position after the main line", |it| {
-        it.fen(it.derived().end).into()
-    }),
-    Of::derived("final_key", Type::Text, "Key of this position", |it| {
-        it.key(it.derived().end).into()
-    }),
-    Of::derived("white_men", Type::Int8, "White men in it", |it| {
-        it.derived().end.map(|end| end.men(Color::White).len()).into()
-    }),
-    Of::derived("white_kings", Type::Int8, "White kings in it", |it| {
-        it.derived().end.map(|end| end.kings(Color::White).len()).into()
-    }),
-    Of::derived("black_men", Type::Int8, "Black men in it", |it| {
-        it.derived().end.map(|end| end.men(Color::Black).len()).into()
-    }),
-    Of::derived("black_kings", Type::Int8, "Black kings in it", |it| {
-        it.derived().end.map(|end| end.kings(Color::Black).len()).into()
-    }),
-    Of::derived(
-        "illegal",
-        Type::Int16,
-        "Moves in all lines that are neither legal nor ambiguous",
-        |it| it.derived().illegal.into(),
-    ),
+    fact("opening_key"),
+    fact("final_fen"),
+    fact("final_key"),
+    fact("white_men"),
+    fact("white_kings"),
+    fact("black_men"),
+    fact("black_kings"),
+    fact("illegal"),
     Of::stated("time_control", Type::Text, "TimeControl", |it| it.known("TimeControl")),
 ];
 
@@ -162,8 +184,16 @@ impl Facts<'_> {
         Some(position?.to_fen(self.derived().view()?))
     }
 
-    fn key(&self, position: Option<&Position>) -> Option<String> {
-        Some(position?.key(self.derived().view()?).to_string())
+    fn key(&self, position: Option<&Position>) -> Option<PositionKey> {
+        Some(position?.key(self.derived().view()?))
+    }
+
+    fn men(&self, color: Color) -> Option<usize> {
+        Some(self.derived().end?.men(color).len())
+    }
+
+    fn kings(&self, color: Color) -> Option<usize> {
+        Some(self.derived().end?.kings(color).len())
     }
 
     /// The result that counts, as it is written.
@@ -189,5 +219,28 @@ impl Facts<'_> {
             "1/2" | "½" => Some(0.5),
             number => number.replace(',', ".").parse().ok(),
         }
+    }
+}
+
+fn pieces(position: &Position) -> usize {
+    let sides = [Color::White, Color::Black].map(|side| position.pieces(side).len());
+    sides.into_iter().sum()
+}
+
+#[cfg(feature = "json")]
+impl<'g> DerivedV1<'g> {
+    /// What follows from a game.
+    ///
+    /// ```
+    /// use portnote_pdn::json::v1::DerivedV1;
+    /// let file = portnote_pdn::parse(b"1. 11-15 *").value;
+    /// let mut context = portnote_pdn::Context::new();
+    /// let game = context.game(&file.blocks()[0]);
+    /// let derived = DerivedV1::new(&game);
+    /// assert_eq!(derived.final_key.unwrap().to_string(), "137556fcb1e5b2f8");
+    /// ```
+    #[must_use]
+    pub fn new(game: &'g Game<'_>) -> Self {
+        Self::of(Facts::new(game))
     }
 }

@@ -4,8 +4,6 @@
 //! typed value is beside it where the text could be read. Nothing is nested with the
 //! variations: lines and elements are lists that name each other by their index.
 
-mod derived;
-
 use std::borrow::Cow;
 
 use portnote_core::frame::PartialDate;
@@ -28,7 +26,8 @@ use crate::time_control::{Stage, TimeControl};
 
 pub use portnote_core::json::v1::BytesV1;
 
-pub use derived::{DerivedV1, PliesV1, PlyV1};
+pub use crate::columns::games::DerivedV1;
+pub use crate::columns::plies::{PliesV1, PlyV1};
 
 /// The name of this schema.
 pub const SCHEMA: &str = "portnote/pdn/1";

@@ -1,7 +1,7 @@
 //! Hands as rows of tables with fixed columns: `portnote/tables/ppn/1`.
 
-mod games;
-mod parts;
+pub(crate) mod games;
+pub(crate) mod parts;
 mod text;
 
 use std::cell::OnceCell;
@@ -87,16 +87,20 @@ const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns
 /// # Errors
 /// What the sink says.
 pub fn rows(game: &Game<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
-    let hand = HandFacts { game, derived: OnceCell::new() };
+    let hand = HandFacts::new(game);
     if sink.wants(&GAMES) {
         sink.row(&GAMES, &hand)?;
     }
-    parts::hands(&hand, &HANDS, sink)?;
-    parts::bids(&hand, &BIDS, sink)?;
-    parts::melds(&hand, &MELDS, sink)?;
-    parts::tricks(&hand, &TRICKS, sink)?;
-    parts::throws(&hand, &THROWS, sink)?;
-    parts::team_scores(&hand, &TEAM_SCORES, sink)?;
+    if [&HANDS, &BIDS, &MELDS, &TRICKS, &THROWS, &TEAM_SCORES].iter().any(|table| sink.wants(table))
+    {
+        let derived = hand.derived();
+        give(parts::held(game, derived), &HANDS, sink)?;
+        give(parts::numbered(&derived.bids), &BIDS, sink)?;
+        give(derived.melds.iter().copied(), &MELDS, sink)?;
+        give(parts::numbered(&derived.tricks), &TRICKS, sink)?;
+        give(parts::throws(derived), &THROWS, sink)?;
+        give(derived.team_scores.iter().copied(), &TEAM_SCORES, sink)?;
+    }
     give(text::tags(game), &TAGS, sink)?;
     give(text::comments(game), &COMMENTS, sink)
 }
@@ -107,7 +111,11 @@ struct HandFacts<'g> {
     derived: OnceCell<Derived>,
 }
 
-impl HandFacts<'_> {
+impl<'g> HandFacts<'g> {
+    const fn new(game: &'g Game<'g>) -> Self {
+        Self { game, derived: OnceCell::new() }
+    }
+
     fn derived(&self) -> &Derived {
         self.derived.get_or_init(|| Derived::of(self.game))
     }

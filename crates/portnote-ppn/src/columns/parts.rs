@@ -1,128 +1,153 @@
-//! One row per seat, call, meld, trick, card or team.
+//! One row per seat, call, meld, trick, card or team, and the same in a dump.
 
-use std::io;
+use std::borrow::Cow;
 
-use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value, give};
-use portnote_pinochle::{Call, Hand, Seat, Team};
+use portnote_core::columns::{Row, Value, facts};
+use portnote_pinochle::{Call, Card, Hand, Seat, Team};
 
-use super::HandFacts;
-use crate::derive::{BidMade, HandHeld, MeldLaid, TeamScore, Thrown, TrickPlayed};
+use crate::derive::{BidMade, Derived, HandHeld, MeldLaid, TeamScore, Thrown, TrickPlayed};
+use crate::model::Game;
 
-type OfHand = Field<for<'r> fn(&'r Held<'r>) -> Value<'r>>;
-type OfBid = Field<for<'r> fn(&'r Numbered<'r, BidMade>) -> Value<'r>>;
-type OfMeld = Field<for<'r> fn(&'r MeldLaid) -> Value<'r>>;
-type OfTrick = Field<for<'r> fn(&'r Numbered<'r, TrickPlayed>) -> Value<'r>>;
-type OfThrow = Field<for<'r> fn(&'r Throw<'r>) -> Value<'r>>;
-type OfTeam = Field<for<'r> fn(&'r TeamScore) -> Value<'r>>;
+facts! {
+    /// The cards of one seat.
+    #[schemars(rename = "hand_held")]
+    pub struct HandHeldV1<'g>;
+    pub(super) fn new(it: Held<'g>);
+    pub(super) const HANDS;
 
-pub(super) static HANDS: &[OfHand] = &[
-    OfHand::derived("seat", Type::Text, "The seat", |it| it.of.seat.letters().into()).always(),
-    OfHand::derived("team", Type::Int8, "Number of its team", |it| team(it.of.team)),
-    OfHand::stated("player", Type::Text, "The player", |it| it.hand.known(it.of.seat.name())),
-    OfHand::stated("dealt", Type::Text, "Hand as it was dealt", |it| cards(it.of.dealt)),
-    OfHand::stated("held", Type::Text, "Hand after the exchange", |it| cards(it.of.held)),
-    OfHand::stated("passed", Type::Text, "Cards passed", |it| cards(it.of.passed)),
-    OfHand::derived(
-        "size",
-        Type::Int8,
-        "Number of cards when the play begins, or else when they were dealt",
-        |it| it.of.size().into(),
-    ),
-];
+    /// Whose they are.
+    seat: Cow<'static, str> = it.of.seat.letters() => derived(Text, "The seat").always(),
+    /// Its team.
+    team: Option<usize> = it.of.team.map(Team::number) => derived(Int8, "Number of its team"),
+    /// The name of the player.
+    player: Option<Cow<'g, str>> = it.player() => stated(Text via known, "The player"),
+    /// The hand as it was dealt.
+    dealt: Option<String> = cards(it.of.dealt) => stated(Text, "Hand as it was dealt"),
+    /// The hand after the exchange.
+    held: Option<String> = cards(it.of.held) => stated(Text, "Hand after the exchange"),
+    /// The cards passed.
+    passed: Option<String> = cards(it.of.passed) => stated(Text, "Cards passed"),
+    /// Number of its cards when the play begins, or else when they were dealt.
+    size: Option<usize> = it.of.size() => derived(
+        Int8,
+        "Number of cards when the play begins, or else when they were dealt"
+    ).unit("cards"),
+}
 
-pub(super) static BIDS: &[OfBid] = &[
-    OfBid::derived("call_no", Type::Int16, "Number of the call, from 1", |it| it.number.into())
-        .always(),
-    OfBid::derived("round", Type::Int16, "Round of the auction, from 1", |it| it.of.round.into())
-        .always(),
-    OfBid::derived("seat", Type::Text, "Who called", |it| it.of.seat.map(Seat::letters).into()),
-    OfBid::stated("call", Type::Text, "Pass or a number", |it| match it.of.call {
-        None => Value::Null,
-        Some(Call::Pass) => "Pass".into(),
-        Some(Call::Bid(points)) => points.to_string().into(),
-    }),
-    OfBid::stated("points", Type::Int16, "Points of a bid", |it| match it.of.call {
-        Some(Call::Bid(points)) => points.into(),
-        Some(Call::Pass) | None => Value::Null,
-    }),
-];
+facts! {
+    /// One call.
+    #[schemars(rename = "bid")]
+    pub struct BidV1;
+    pub(super) fn new(it: Numbered<'_, BidMade>);
+    pub(super) const BIDS;
 
-pub(super) static MELDS: &[OfMeld] = &[
-    OfMeld::derived("seat", Type::Text, "Whose meld it is", |it| it.seat.letters().into()).always(),
-    OfMeld::derived("team", Type::Int8, "Number of its team", |it| team(it.team)),
-    OfMeld::stated("cards", Type::Text, "Its cards", |it| it.cards.to_string().into()),
-    OfMeld::stated("points", Type::Int16, "Its points", |it| it.points.into()).always(),
-    OfMeld::derived(
-        "derived",
-        Type::Bool,
-        "Whether it follows from the cards and is not stated",
-        |it| it.derived.into(),
-    )
-    .always(),
-];
+    /// Its number, from 1.
+    call_no: usize = it.number => derived(Int16, "Number of the call, from 1").always(),
+    /// The round of the auction, from 1.
+    round: usize = it.of.round => derived(Int16, "Round of the auction, from 1").always(),
+    /// Who made it.
+    seat: Option<Cow<'static, str>> = it.of.seat.map(Seat::letters) => derived(Text, "Who called"),
+    /// `Pass` or a number.
+    call: Option<Cow<'static, str>> = it.of.call.map(call) => stated(Text, "Pass or a number"),
+    /// The points of a bid.
+    points: Option<u32> = it.of.call.and_then(points)
+        => stated(Int16, "Points of a bid").unit("points"),
+}
 
-pub(super) static TRICKS: &[OfTrick] = &[
-    OfTrick::derived("trick", Type::Int8, "Number of the trick, from 1", |it| it.number.into())
-        .always(),
-    OfTrick::derived("leader", Type::Text, "Who led", |it| it.of.leader.map(Seat::letters).into()),
-    OfTrick::derived("winner", Type::Text, "Who won", |it| it.of.winner.map(Seat::letters).into()),
-    OfTrick::stated(
-        "cards",
-        Type::Text,
-        "Cards in the order thrown, `?` for one that is not known",
-        |it| {
-            let cards = it.of.throws.iter().map(|thrown| match thrown.card {
-                Some(card) => card.to_string(),
-                None => "?".to_owned(),
-            });
-            cards.collect::<Vec<_>>().join(" ").into()
-        },
-    ),
-    OfTrick::derived("points", Type::Int8, "Its points, with the bonus of the last trick", |it| {
-        it.of.points.into()
-    }),
-];
+facts! {
+    /// The meld of one seat.
+    #[schemars(rename = "meld_laid")]
+    pub struct MeldLaidV1;
+    pub(super) fn new(it: MeldLaid);
+    pub(super) const MELDS;
 
-pub(super) static THROWS: &[OfThrow] = &[
-    OfThrow::derived("throw_no", Type::Int16, "Number of the card, from 1", |it| it.number.into())
-        .always(),
-    OfThrow::derived("trick", Type::Int8, "Number of the trick, from 1", |it| it.trick.into())
-        .always(),
-    OfThrow::derived("position", Type::Int8, "Place in the trick: 1 is the leader", |it| {
-        it.position.into()
-    })
-    .always(),
-    OfThrow::derived("seat", Type::Text, "Who threw it", |it| {
-        it.thrown.seat.map(Seat::letters).into()
-    }),
-    OfThrow::stated("card", Type::Text, "Suit and rank: SQ", |it| {
-        it.thrown.card.map(|card| card.to_string()).into()
-    }),
-    OfThrow::stated("suit", Type::Text, "S, H, D or C", |it| {
-        it.thrown.card.map(|card| card.suit().letter().to_string()).into()
-    }),
-    OfThrow::stated("rank", Type::Text, "A, T, K, Q, J or 9", |it| {
-        it.thrown.card.map(|card| card.rank().letter().to_string()).into()
-    }),
-    OfThrow::derived("wins", Type::Bool, "Whether it wins the trick", |it| it.thrown.wins.into()),
-    OfThrow::derived("trump", Type::Bool, "Whether it is a trump", |it| it.thrown.trump.into()),
-];
+    /// Whose it is.
+    seat: Cow<'static, str> = it.seat.letters() => derived(Text, "Whose meld it is").always(),
+    /// Its team.
+    team: Option<usize> = it.team.map(Team::number) => derived(Int8, "Number of its team"),
+    /// Its cards.
+    cards: String = it.cards.to_string() => stated(Text),
+    /// Its points.
+    points: u32 = it.points => stated(Int16).always().unit("points"),
+    /// Whether it follows from the cards and is not stated.
+    derived: bool = it.derived => derived(Bool).always(),
+}
 
-pub(super) static TEAM_SCORES: &[OfTeam] = &[
-    OfTeam::derived("team", Type::Int8, "Number of the team, from 1", |it| it.team.into()).always(),
-    OfTeam::stated("meld", Type::Int32, "Points of its melds", |it| it.meld.into()),
-    OfTeam::stated("play", Type::Int32, "Points of its tricks", |it| it.play.into()),
-    OfTeam::stated("hand_score", Type::Int32, "Points of the team in this hand", |it| {
-        it.hand_score.into()
-    }),
-    OfTeam::stated("game_score", Type::Int32, "Points of the team before the hand", |it| {
-        it.game_score.into()
-    }),
-];
+facts! {
+    /// One trick.
+    #[schemars(rename = "trick_played")]
+    pub struct TrickPlayedV1;
+    pub(super) fn new(it: Numbered<'_, TrickPlayed>);
+    pub(super) const TRICKS;
+
+    /// Its number, from 1.
+    trick: usize = it.number => derived(Int8, "Number of the trick, from 1").always(),
+    /// Who led.
+    leader: Option<Cow<'static, str>> = it.of.leader.map(Seat::letters) => derived(Text),
+    /// Who won.
+    winner: Option<Cow<'static, str>> = it.of.winner.map(Seat::letters) => derived(Text),
+    /// The cards in the order thrown; `null` for one that is not known.
+    cards: Vec<Option<Cow<'static, str>>> = shown(&it.of.throws)
+        => stated(Text via texts, "Cards in the order thrown, `?` for one that is not known"),
+    /// Its points, with the bonus of the last trick.
+    points: Option<u32> = it.of.points => derived(Int8).unit("points"),
+}
+
+facts! {
+    /// One card of the play.
+    #[schemars(rename = "throw")]
+    pub struct ThrowV1;
+    pub(super) fn new(it: Throw<'_>);
+    pub(super) const THROWS;
+
+    /// Its number, from 1.
+    throw_no: usize = it.number => derived(Int16, "Number of the card, from 1").always(),
+    /// The number of its trick.
+    trick: usize = it.trick => derived(Int8, "Number of the trick, from 1").always(),
+    /// Its place in the trick: 1 for the lead.
+    position: usize = it.position => derived(Int8, "Place in the trick: 1 is the leader").always(),
+    /// Who threw it.
+    seat: Option<Cow<'static, str>> = it.thrown.seat.map(Seat::letters) => derived(Text),
+    /// The card.
+    card: Option<Cow<'static, str>> = it.thrown.card.map(Card::as_str)
+        => stated(Text, "Suit and rank: SQ"),
+    /// Its suit.
+    suit: Option<char> = it.thrown.card.map(|card| card.suit().letter())
+        => stated(Text, "S, H, D or C"),
+    /// Its rank.
+    rank: Option<char> = it.thrown.card.map(|card| card.rank().letter())
+        => stated(Text, "A, T, K, Q, J or 9"),
+    /// Whether it wins the trick.
+    wins: Option<bool> = it.thrown.wins => derived(Bool),
+    /// Whether it is a trump.
+    trump: Option<bool> = it.thrown.trump => derived(Bool),
+}
+
+facts! {
+    /// The scores of one team.
+    #[schemars(rename = "team_score")]
+    pub struct TeamScoreV1;
+    pub(super) fn new(it: TeamScore);
+    pub(super) const TEAM_SCORES;
+
+    /// Number of the team, from 1.
+    team: usize = it.team => derived(Int8).always(),
+    /// Points of its melds.
+    meld: Option<i32> = it.meld => stated(Int32).unit("points"),
+    /// Points of its tricks.
+    play: Option<i32> = it.play => stated(Int32).unit("points"),
+    /// Points of the team in this hand.
+    hand_score: Option<i32> = it.hand_score => stated(Int32).unit("points"),
+    /// Points of the team before the hand.
+    game_score: Option<i32> = it.game_score => stated(Int32).unit("points"),
+}
+
+#[cfg(feature = "json")]
+impl Copy for TeamScoreV1 {}
 
 pub(super) struct Held<'g> {
-    hand: &'g HandFacts<'g>,
-    of: &'g HandHeld,
+    game: &'g Game<'g>,
+    of: HandHeld,
 }
 
 pub(super) struct Numbered<'g, T> {
@@ -135,6 +160,13 @@ pub(super) struct Throw<'g> {
     trick: usize,
     position: usize,
     thrown: &'g Thrown,
+}
+
+impl<'g> Held<'g> {
+    fn player(&self) -> Option<Cow<'g, str>> {
+        let name = self.game.value(self.of.seat.name());
+        name.filter(|name| !matches!(&**name, "" | "?" | "*"))
+    }
 }
 
 impl Row for Held<'_> {
@@ -173,68 +205,58 @@ impl Row for TeamScore {
     }
 }
 
-pub(super) fn hands(
-    hand: &HandFacts<'_>,
-    table: &'static Table,
-    sink: &mut dyn RowSink,
-) -> io::Result<()> {
-    let rows = hand.derived().hands.iter();
-    give(rows.map(|of| Held { hand, of }), table, sink)
+/// The hands of the seats.
+pub(super) fn held<'d, 'g>(
+    game: &'g Game<'g>,
+    derived: &'d Derived,
+) -> impl Iterator<Item = Held<'g>> + use<'d, 'g> {
+    derived.hands.iter().map(move |of| Held { game, of: *of })
 }
 
-pub(super) fn bids(
-    hand: &HandFacts<'_>,
-    table: &'static Table,
-    sink: &mut dyn RowSink,
-) -> io::Result<()> {
-    let rows = (1..).zip(&hand.derived().bids);
-    give(rows.map(|(number, of)| Numbered { number, of }), table, sink)
+/// Items with their numbers, from 1.
+pub(super) fn numbered<T>(items: &[T]) -> impl Iterator<Item = Numbered<'_, T>> {
+    (1..).zip(items).map(|(number, of)| Numbered { number, of })
 }
 
-pub(super) fn melds(
-    hand: &HandFacts<'_>,
-    table: &'static Table,
-    sink: &mut dyn RowSink,
-) -> io::Result<()> {
-    give(hand.derived().melds.iter().copied(), table, sink)
-}
-
-pub(super) fn tricks(
-    hand: &HandFacts<'_>,
-    table: &'static Table,
-    sink: &mut dyn RowSink,
-) -> io::Result<()> {
-    let rows = (1..).zip(&hand.derived().tricks);
-    give(rows.map(|(number, of)| Numbered { number, of }), table, sink)
-}
-
-pub(super) fn throws(
-    hand: &HandFacts<'_>,
-    table: &'static Table,
-    sink: &mut dyn RowSink,
-) -> io::Result<()> {
-    let places = (1..).zip(&hand.derived().tricks).flat_map(|(trick, played)| {
+/// The cards in the order thrown.
+pub(super) fn throws(derived: &Derived) -> impl Iterator<Item = Throw<'_>> {
+    let places = (1..).zip(&derived.tricks).flat_map(|(trick, played)| {
         let throws = (1..).zip(&played.throws);
         throws.map(move |(position, thrown)| (trick, position, thrown))
     });
-    let rows = (1..).zip(places);
-    let rows =
-        rows.map(|(number, (trick, position, thrown))| Throw { number, trick, position, thrown });
-    give(rows, table, sink)
+    let numbered = (1..).zip(places);
+    numbered.map(|(number, (trick, position, thrown))| Throw { number, trick, position, thrown })
 }
 
-pub(super) fn team_scores(
-    hand: &HandFacts<'_>,
-    table: &'static Table,
-    sink: &mut dyn RowSink,
-) -> io::Result<()> {
-    give(hand.derived().team_scores.iter().copied(), table, sink)
+fn cards(hand: Option<Hand>) -> Option<String> {
+    hand.map(|hand| hand.to_string())
 }
 
-fn cards(hand: Option<Hand>) -> Value<'static> {
-    hand.map(|hand| hand.to_string()).into()
+fn call(call: Call) -> Cow<'static, str> {
+    match call {
+        Call::Pass => "Pass".into(),
+        Call::Bid(points) => points.to_string().into(),
+    }
 }
 
-fn team(team: Option<Team>) -> Value<'static> {
-    team.map(|team| team.number()).into()
+const fn points(call: Call) -> Option<u32> {
+    match call {
+        Call::Bid(points) => Some(points),
+        Call::Pass => None,
+    }
+}
+
+fn shown(throws: &[Thrown]) -> Vec<Option<Cow<'static, str>>> {
+    let cards = throws.iter().map(|thrown| thrown.card);
+    cards.map(|card| Some(card?.as_str().into())).collect()
+}
+
+fn texts(cards: Vec<Option<Cow<'static, str>>>) -> Value<'static> {
+    let texts = cards.iter().map(|card| card.as_deref().unwrap_or("?"));
+    texts.collect::<Vec<_>>().join(" ").into()
+}
+
+/// A value that says something.
+pub(super) fn known(value: Option<Cow<'_, str>>) -> Value<'_> {
+    value.filter(|value| !matches!(value.trim(), "?" | "*")).into()
 }

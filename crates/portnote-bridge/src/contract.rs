@@ -40,6 +40,20 @@ impl Risk {
         }
     }
 
+    /// How often the contract is doubled: 2 where it is redoubled.
+    ///
+    /// ```
+    /// assert_eq!(portnote_bridge::Risk::Redoubled.doublings(), 2);
+    /// ```
+    #[must_use]
+    pub const fn doublings(self) -> u8 {
+        match self {
+            Self::Undoubled => 0,
+            Self::Doubled => 1,
+            Self::Redoubled => 2,
+        }
+    }
+
     /// The risk of exactly the upper-case letters of the standard.
     ///
     /// ```

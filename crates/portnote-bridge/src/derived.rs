@@ -1,11 +1,15 @@
 //! What follows from a record of bridge: the calls with their seats, the tricks, the hands. Every
 //! notation of bridge gives the same.
 
+pub(crate) mod facts;
+
 use crate::board::Vulnerability;
 use crate::call::Call;
 use crate::card::{Card, Hand, Suit};
 use crate::deal::FULL_HAND;
 use crate::seat::Seat;
+
+pub use facts::{CALLS, HANDS, TRICKS};
 
 /// One call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +80,21 @@ pub enum Role {
 }
 
 impl Role {
+    /// `declarer`, `dummy`, `leader` or `third`.
+    ///
+    /// ```
+    /// assert_eq!(portnote_bridge::derived::Role::Third.name(), "third");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Declarer => "declarer",
+            Self::Dummy => "dummy",
+            Self::Leader => "leader",
+            Self::Third => "third",
+        }
+    }
+
     /// The role of a seat.
     ///
     /// ```

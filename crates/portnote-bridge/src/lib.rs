@@ -30,6 +30,9 @@ pub use call::{Bid, Call, Denomination, ParseBidError, ParseCallError};
 pub use card::{Card, Hand, ParseCardError, ParseHandError, Rank, Suit};
 pub use contract::{Contract, ParseContractError, Risk};
 pub use deal::{Deal, FULL_HAND, ParseDealError};
+#[doc(hidden)]
+pub use portnote_facts::facts;
+
 pub use ending::FinalContract;
 pub use invalid::InvalidValue;
 pub use pattern::{HandPattern, HandPatternError};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// What a fact says, as the type of its key: the same, or a text that is kept in another way.
+/// What a fact says, as the type of its key: the same, or a text or list that is kept in another way.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -31,6 +31,12 @@ impl<'v> IntoKey<Cow<'v, str>> for &'v str {
 impl<'v> IntoKey<Option<Cow<'v, str>>> for Option<&'v str> {
     fn into_key(self) -> Option<Cow<'v, str>> {
         self.map(Cow::Borrowed)
+    }
+}
+
+impl<T: Clone> IntoKey<Option<Vec<T>>> for Option<&[T]> {
+    fn into_key(self) -> Option<Vec<T>> {
+        self.map(<[T]>::to_vec)
     }
 }
 

@@ -30,7 +30,7 @@
 //! ```
 
 mod calls;
-mod games;
+pub(crate) mod games;
 mod hands;
 mod play;
 mod section;
@@ -40,7 +40,7 @@ mod words;
 
 use std::io;
 
-use portnote_bridge::BoardRecord;
+use portnote_bridge::{BoardRecord, derived};
 use portnote_core::columns::{self, Columns, RowSink, Table, give};
 
 use self::source::OfGame;
@@ -80,15 +80,15 @@ pub static TABLES: &[&Table] = &[
 
 static GAMES: Table = columns::games("pbn", "One row per game", &games::FIELDS);
 
-static HANDS: Table = child("hands", "One row per known hand", &hands::FIELDS);
+static HANDS: Table = child("hands", "One row per known hand", &derived::HANDS);
 
 static CALLS: Table =
-    child("calls", "One row per call, the passes of `AP` among them", &calls::FIELDS);
+    child("calls", "One row per call, the passes of `AP` among them", calls::FIELDS);
 
 static CARDS: Table =
     child("cards", "One row per card, as far as the order of play is known", &play::CARDS);
 
-static TRICKS: Table = child("tricks", "One row per trick", &play::TRICKS);
+static TRICKS: Table = child("tricks", "One row per trick", &derived::TRICKS);
 
 static SCORES: Table = child("scores", "One row per row of ScoreTable", &section::SCORES);
 

@@ -153,6 +153,21 @@ pub enum DealSource {
     },
 }
 
+impl DealSource {
+    /// `tag` or `carried`.
+    ///
+    /// ```
+    /// assert_eq!(portnote_pbn::derive::DealSource::Tag.name(), "tag");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tag => "tag",
+            Self::Carried { .. } => "carried",
+        }
+    }
+}
+
 /// The tags of the deal that a game shares with one before it, and the number of that game.
 ///
 /// ```

@@ -1,41 +1,151 @@
-//! One row per game.
+//! One row per game, and what follows from it in a dump.
 
 use std::borrow::Cow;
 
-use portnote_bridge::{Call, Seat, Side, Vulnerability};
-use portnote_core::columns::{Day, Field, Row, Type, Value};
+use portnote_bridge::{Call, Seat, Side, Vulnerability, board_facts};
+#[cfg(feature = "json")]
+use portnote_core::columns::IntoKey;
+use portnote_core::columns::{Day, Field, Row, Type, Value, named};
 use portnote_core::frame::PartialDate;
 
 use super::Facts;
-use super::words::{float, joined, risk, seat};
+#[cfg(feature = "json")]
+use super::RowOptions;
+#[cfg(feature = "json")]
+use super::source::OfGame;
+use super::words::{float, joined};
+#[cfg(feature = "json")]
+use crate::derive::Carry;
 use crate::derive::{ContractFrom, DealSource, TricksFrom};
+#[cfg(feature = "json")]
+use crate::model::Game;
 use crate::model::Identification;
 use crate::value::{Points, team};
 
-type Of = Field<for<'r> fn(&'r Facts<'r>) -> Value<'r>>;
+board_facts! {
+    {
+        /// What follows from a game by the rules of bridge.
+        #[schemars(rename = "derived")]
+        pub struct DerivedV1;
+        fn of(it: Facts<'_>);
+        const FACTS;
+    }
+    board it.record();
+    /// Whether nobody bid, by the contract.
+    passed_out,
+    /// Points of declarer's side, where the scoring is that of duplicate bridge.
+    score,
+    /// Whether every card was in the hand that played it; `null` where no hand is known. From the
+    /// first card on that was not, no trick has a leader or a winner.
+    play_fits,
+    /// The calls, `AP` spelled out.
+    calls;
+    first {
+        /// The event.
+        event: Option<String> = it.identified("Event", |of| &of.event)
+            => stated(Text, "Event: PBN 2.1 §3.4.1"),
+        /// The site.
+        site: Option<String> = it.identified("Site", |of| &of.site) => stated(Text, "Site: §3.4.2"),
+        /// The date, `2012-08-01`, where all of it is known.
+        date: Option<String> = Whole(it.date())
+            => stated(Date, "Date, where all of it is known: §3.4.3"),
+        /// The same as written.
+        date_text: Option<String> = it.identified("Date", |of| &of.date_text)
+            => stated(Text, "Date as written"),
+        /// The round.
+        round: Option<String> = it.identified("Round", |of| &of.round)
+            => stated(Text, "Round of the event: §4.4"),
+        /// The stage of the event.
+        stage: Option<String> = it.identified("Stage", |of| &of.stage)
+            => stated(Text, "Stage of the event: §4.4"),
+        /// The home team.
+        home_team: Option<String> = it.identified("HomeTeam", |of| &of.home_team)
+            => stated(Text via team_name, "Home team: §4.4"),
+        /// The visiting team.
+        visit_team: Option<String> = it.identified("VisitTeam", |of| &of.visit_team)
+            => stated(Text via team_name, "Visiting team: §4.4"),
+        /// The number of the board.
+        board: Option<u32> = it.record().board
+            => stated(Int32, "Number of the board, or that of a carried deal: §3.4.4"),
+        /// The dealer.
+        dealer: Option<char> = it.record().dealer.map(Seat::letter)
+            => stated(Text, "N, E, S or W, or that of a carried deal: §3.4.9"),
+        /// `None`, `NS`, `EW` or `All`.
+        vulnerable: Option<Cow<'static, str>> = it.record().vulnerable.map(Vulnerability::name)
+            => stated(Text, "None, NS, EW or All, or that of a carried deal: §3.4.10"),
+    }
+    after deal {
+        /// `tag`, or `carried` from the record before.
+        deal_source: Option<Cow<'static, str>> = it.derived().deal_source.map(DealSource::name)
+            => derived(Text, "tag, or carried from the record before"),
+        /// The number of the game that states the deal.
+        deal_game: Option<u64> = it.deal().map(|(game, _)| game)
+            => derived(Int32, "Number of the game that states the deal"),
+        /// Which record of the deal this game is, from 1.
+        deal_record: Option<u32> = it.deal().map(|(_, record)| record) => derived(Int16),
+        /// The contract of an auction that ended; it may be another one than that of the tag.
+        auction_contract: Option<String> = it.record().auction.contract.map(|found| found.to_string())
+            => derived(Text, "Contract of an auction that ended"),
+        /// The declarer of that contract.
+        auction_declarer: Option<char> = it.record().auction.declarer.map(Seat::letter)
+            => derived(Text, "Declarer of that contract"),
+        /// The contract: that of the tag, else that of an auction that ended.
+        contract: Option<String> = it.record().contract().map(|found| found.to_string()) => stated(
+            Text,
+            "Pass or a contract such as 4SX; of the auction where the tag says nothing: §3.4.14"
+        ),
+        /// `tag` or `auction`: what says so.
+        contract_from: Option<Cow<'static, str>> = it.derived().contract_from.map(ContractFrom::name)
+            => derived(Text, "What says the contract: tag or auction"),
+        /// The declarer: that of the tag, else that of an auction that ended.
+        declarer: Option<char> = it.record().declarer().map(Seat::letter)
+            => stated(Text, "N, E, S or W; of the auction where the tag says nothing: §3.4.13"),
+        /// `tag` or `auction`: what says so.
+        declarer_from: Option<Cow<'static, str>> = it.derived().declarer_from.map(ContractFrom::name)
+            => derived(Text, "What says the declarer: tag or auction"),
+    }
+    after contract {
+        /// Tricks of declarer's side: those that Result states, else those of 52 cards that were played by
+        /// the laws.
+        declarer_tricks: Option<u8> = it.record().declarer_tricks => stated(
+            Int8,
+            "Tricks of declarer's side, or by 52 legal cards; null where Result has `^`: §3.4.15"
+        ).named("tricks").unit("tricks"),
+        /// `tag` or `cards`: what says so.
+        tricks_from: Option<Cow<'static, str>> = it.derived().tricks_from.map(TricksFrom::name)
+            => derived(Text, "What says the tricks: tag or cards"),
+    }
+    after play {
+        /// The score of best bidding and best play in points of North-South, from the 20 results of a
+        /// double-dummy solver; `null` where it matters which side may bid first.
+        par_ns: Option<i32> = it.derived().par_ns => derived(
+            Int32,
+            "Par for North-South: the score of best bidding and play; null if it depends on who bids first"
+        ).unit("points"),
+        /// What OptimumScore says.
+        par_text: Option<String> = it.derived().par_text.as_deref()
+            => stated(Text, "OptimumScore: §4.2.7"),
+    }
+}
+
+type Of = Field<for<'r> fn(&'r Facts<'_>) -> Value<'r>>;
+
+const fn fact(name: &str) -> Of {
+    named(FACTS, name)
+}
 
 pub(super) static FIELDS: &[Of] = &[
-    Of::stated("event", Type::Text, "Event: PBN 2.1 §3.4.1", |it| {
-        it.identified("Event", |of| &of.event)
-    }),
-    Of::stated("site", Type::Text, "Site: §3.4.2", |it| it.identified("Site", |of| &of.site)),
-    Of::stated("stage", Type::Text, "Stage of the event: §4.4", |it| {
-        it.identified("Stage", |of| &of.stage)
-    }),
-    Of::stated("round", Type::Text, "Round of the event: §4.4", |it| {
-        it.identified("Round", |of| &of.round)
-    }),
+    fact("event"),
+    fact("site"),
+    fact("stage"),
+    fact("round"),
     Of::stated("section", Type::Text, "Section of the event: §4.4", |it| it.known("Section")),
     Of::stated("room", Type::Text, "Open or Closed: §4.1", |it| it.known("Room")),
     Of::stated("competition", Type::Text, "Competition: §4.1", |it| it.known("Competition")),
     Of::stated("description", Type::Text, "Description: §4.1", |it| it.known("Description")),
     Of::stated("table_id", Type::Text, "Table: §4.4", |it| it.known("Table")),
-    Of::stated("date", Type::Date, "Date, where all of it is known: §3.4.3", |it| {
-        it.date().and_then(Day::of).into()
-    }),
-    Of::stated("date_text", Type::Text, "Date as written", |it| {
-        it.identified("Date", |of| &of.date_text)
-    }),
+    fact("date"),
+    fact("date_text"),
     Of::stated("year", Type::Int16, "Year of the date", |it| {
         it.date().and_then(PartialDate::year).into()
     }),
@@ -45,12 +155,7 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("day", Type::Int8, "Day of the date", |it| {
         it.date().and_then(PartialDate::day).into()
     }),
-    Of::stated(
-        "board",
-        Type::Int32,
-        "Number of the board, or that of a carried deal: §3.4.4",
-        |it| it.record().board.into(),
-    ),
+    fact("board"),
     Of::stated("board_text", Type::Text, "The same as written", |it| match it.known("Board") {
         Value::Null => it.record().board.map(|board| board.to_string()).into(),
         known => known,
@@ -59,100 +164,27 @@ pub(super) static FIELDS: &[Of] = &[
     Of::stated("east", Type::Text, "Player: §3.4.6", |it| it.known("East")),
     Of::stated("south", Type::Text, "Player: §3.4.7", |it| it.known("South")),
     Of::stated("west", Type::Text, "Player: §3.4.8", |it| it.known("West")),
-    Of::stated("home_team", Type::Text, "Home team: §4.4", |it| {
-        it.team("HomeTeam", |of| &of.home_team)
-    }),
-    Of::stated("visit_team", Type::Text, "Visiting team: §4.4", |it| {
-        it.team("VisitTeam", |of| &of.visit_team)
-    }),
-    Of::stated("dealer", Type::Text, "N, E, S or W, or that of a carried deal: §3.4.9", |it| {
-        it.record().dealer.map(seat).into()
-    }),
-    Of::stated(
-        "vulnerable",
-        Type::Text,
-        "None, NS, EW or All, or that of a carried deal: §3.4.10",
-        |it| it.record().vulnerable.map(Vulnerability::name).into(),
-    ),
-    Of::stated(
-        "deal",
-        Type::Text,
-        "Four hands from North, ranks descending, where all are known: §3.4.11",
-        |it| it.record().deal.map(|deal| deal.to_pbn(Seat::North)).into(),
-    ),
-    Of::derived("deal_source", Type::Text, "tag, or carried from the record before", |it| {
-        let source = it.derived().deal_source.map(|source| match source {
-            DealSource::Tag => "tag",
-            DealSource::Carried { .. } => "carried",
-        });
-        source.into()
-    }),
-    Of::derived("deal_game", Type::Int32, "Number of the game that states the deal", |it| {
-        let game = it.derived().deal_source.map(|source| match source {
-            DealSource::Tag => it.how.deal.map_or_else(|| it.number(), |(first, _)| first),
-            DealSource::Carried { game, .. } => game,
-        });
-        game.into()
-    }),
-    Of::derived(
-        "deal_record",
-        Type::Int16,
-        "Which record of the deal this game is, from 1",
-        |it| {
-            let record = it.derived().deal_source.map(|source| match source {
-                DealSource::Tag => it.how.deal.map_or(1, |(_, record)| record),
-                DealSource::Carried { record, .. } => record,
-            });
-            record.into()
-        },
-    ),
+    fact("home_team"),
+    fact("visit_team"),
+    fact("dealer"),
+    fact("vulnerable"),
+    fact("deal"),
+    fact("deal_source"),
+    fact("deal_game"),
+    fact("deal_record"),
     Of::stated("hidden", Type::Text, "Hands that are hidden: §4.1", |it| it.known("Hidden")),
     Of::stated("scoring", Type::Text, "Scoring: §3.4.12", |it| it.known("Scoring")),
-    Of::stated(
-        "declarer",
-        Type::Text,
-        "N, E, S or W; of the auction where the tag says nothing: §3.4.13",
-        |it| it.record().declarer().map(seat).into(),
-    ),
-    Of::stated(
-        "contract",
-        Type::Text,
-        "Pass or a contract such as 4SX; of the auction where the tag says nothing: §3.4.14",
-        |it| {
-            let contract = it.record().contract();
-            contract.map(|contract| contract.to_string()).into()
-        },
-    ),
-    Of::stated("passed_out", Type::Bool, "Whether nobody bid", |it| {
-        it.record().passed_out().into()
-    }),
-    Of::stated("level", Type::Int8, "Level of the contract, 1 to 7", |it| {
-        it.record().level().into()
-    }),
-    Of::stated("denomination", Type::Text, "C, D, H, S or NT", |it| {
-        it.record().denomination().map(|found| found.letters()).into()
-    }),
-    Of::stated("risk", Type::Int8, "0, or 1 if doubled, or 2 if redoubled", |it| {
-        it.record().risk().map(risk).into()
-    }),
-    Of::derived("declarer_vulnerable", Type::Bool, "Whether declarer's side is vulnerable", |it| {
-        it.record().declarer_vulnerable().into()
-    }),
-    Of::stated(
-        "tricks",
-        Type::Int8,
-        "Tricks of declarer's side, or by 52 legal cards; null where Result has `^`: §3.4.15",
-        |it| it.record().declarer_tricks.into(),
-    ),
-    Of::derived("made", Type::Int8, "Tricks above the contract; negative if it went down", |it| {
-        it.record().made().into()
-    }),
-    Of::derived("score", Type::Int32, "Points of declarer's side by duplicate scoring", |it| {
-        it.record().score().into()
-    }),
-    Of::derived("score_ns", Type::Int32, "The same for North-South", |it| {
-        it.record().score_ns().into()
-    }),
+    fact("declarer"),
+    fact("contract"),
+    fact("passed_out"),
+    fact("level"),
+    fact("denomination"),
+    fact("risk"),
+    fact("declarer_vulnerable"),
+    fact("tricks"),
+    fact("made"),
+    fact("score"),
+    fact("score_ns"),
     Of::stated("score_text", Type::Text, "Score as written: §4.2.1", |it| it.known("Score")),
     Of::stated("score_imp_ns", Type::Float64, "ScoreIMP of North-South, in IMP: §4.2.2", |it| {
         it.points_ns("ScoreIMP", true)
@@ -169,23 +201,11 @@ pub(super) static FIELDS: &[Of] = &[
         "ScorePercentage of North-South, in percent: §4.2.4",
         |it| it.points_ns("ScorePercentage", false),
     ),
-    Of::derived("auction_contract", Type::Text, "Contract of an auction that ended", |it| {
-        let contract = it.record().auction.contract;
-        contract.map(|contract| contract.to_string()).into()
-    }),
-    Of::derived("auction_declarer", Type::Text, "Declarer of that contract", |it| {
-        it.record().auction.declarer.map(seat).into()
-    }),
-    Of::derived("lead", Type::Text, "Card of the opening lead", |it| {
-        it.record().lead().map(|card| card.as_str()).into()
-    }),
-    Of::derived("lead_seat", Type::Text, "Who led", |it| it.record().lead_seat().map(seat).into()),
-    Of::derived(
-        "play_fits",
-        Type::Bool,
-        "Whether every card was in the hand that played it; null where no hand is known",
-        |it| it.record().play_fits.into(),
-    ),
+    fact("auction_contract"),
+    fact("auction_declarer"),
+    fact("lead"),
+    fact("lead_seat"),
+    fact("play_fits"),
     Of::derived("calls", Type::Int16, "Number of rows in calls", |it| {
         let has_auction = it.source.has_auction();
         has_auction.then(|| it.record().calls.len()).into()
@@ -193,12 +213,12 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived("cards", Type::Int8, "Number of rows in cards", |it| {
         it.of_play(|it| it.record().cards().count().into())
     }),
-    Of::derived("complete_tricks", Type::Int8, "Number of tricks with four cards", |it| {
-        it.of_play(|it| it.record().complete_tricks().into())
-    }),
-    Of::derived("declarer_won", Type::Int8, "Tricks that declarer's side won in the play", |it| {
-        it.record().declarer_won().into()
-    }),
+    Of {
+        // Null in a table where the game has no play, and 0 in a dump.
+        value: |it| it.of_play(|it| it.record().complete_tricks().into()),
+        ..fact("complete_tricks")
+    },
+    fact("declarer_won"),
     Of::derived(
         "auction",
         Type::Text,
@@ -215,24 +235,11 @@ pub(super) static FIELDS: &[Of] = &[
     Of::derived("hcp_e", Type::Int8, "High card points of East", |it| it.points_of(Seat::East)),
     Of::derived("hcp_s", Type::Int8, "High card points of South", |it| it.points_of(Seat::South)),
     Of::derived("hcp_w", Type::Int8, "High card points of West", |it| it.points_of(Seat::West)),
-    Of::derived(
-        "par_ns",
-        Type::Int32,
-        "Par for North-South: the score of best bidding and play; null if it depends on who bids first",
-        |it| it.derived().par_ns.into(),
-    ),
-    Of::stated("par_text", Type::Text, "OptimumScore: §4.2.7", |it| {
-        it.derived().par_text.as_deref().into()
-    }),
-    Of::derived("contract_from", Type::Text, "What says the contract: tag or auction", |it| {
-        it.derived().contract_from.map(ContractFrom::name).into()
-    }),
-    Of::derived("declarer_from", Type::Text, "What says the declarer: tag or auction", |it| {
-        it.derived().declarer_from.map(ContractFrom::name).into()
-    }),
-    Of::derived("tricks_from", Type::Text, "What says the tricks: tag or cards", |it| {
-        it.derived().tricks_from.map(TricksFrom::name).into()
-    }),
+    fact("par_ns"),
+    fact("par_text"),
+    fact("contract_from"),
+    fact("declarer_from"),
+    fact("tricks_from"),
 ];
 
 impl Row for Facts<'_> {
@@ -241,8 +248,8 @@ impl Row for Facts<'_> {
     }
 }
 
-impl Facts<'_> {
-    fn known(&self, tag: &str) -> Value<'_> {
+impl<'g> Facts<'g> {
+    fn known(&self, tag: &str) -> Value<'g> {
         self.source.known(tag).into()
     }
 
@@ -251,28 +258,19 @@ impl Facts<'_> {
         &self,
         tag: &str,
         carried: impl FnOnce(&Identification) -> &Option<String>,
-    ) -> Value<'_> {
+    ) -> Option<Cow<'g, str>> {
         match self.carried() {
-            Some(derived) => carried(&derived.identification).as_deref().into(),
-            None => self.known(tag),
+            Some(derived) => carried(&derived.identification).as_deref().map(Cow::Borrowed),
+            None => self.source.known(tag),
         }
     }
 
-    /// The name of a team, without its score before.
-    fn team(
-        &self,
-        tag: &str,
-        carried: impl FnOnce(&Identification) -> &Option<String>,
-    ) -> Value<'_> {
-        let value = match self.carried() {
-            Some(derived) => carried(&derived.identification).as_deref().map(Cow::Borrowed),
-            None => self.source.known(tag),
-        };
-        let name = value.map(|value| match value {
-            Cow::Borrowed(value) => Cow::Borrowed(team(value).0),
-            Cow::Owned(value) => Cow::Owned(team(&value).0.to_owned()),
-        });
-        name.into()
+    /// The number of the game that states the deal, and which record of the deal this game is.
+    fn deal(&self) -> Option<(u64, u32)> {
+        Some(match self.derived().deal_source? {
+            DealSource::Tag => self.how.deal.unwrap_or_else(|| (self.number(), 1)),
+            DealSource::Carried { game, record } => (game, record),
+        })
     }
 
     fn date(&self) -> Option<PartialDate> {
@@ -310,5 +308,54 @@ impl Facts<'_> {
             Side::EastWest => None,
         });
         found.into()
+    }
+}
+
+/// A date in the form of ISO 8601, where all of it is known.
+struct Whole(Option<PartialDate>);
+
+impl From<Whole> for Value<'_> {
+    fn from(Whole(date): Whole) -> Self {
+        date.and_then(Day::of).into()
+    }
+}
+
+#[cfg(feature = "json")]
+impl IntoKey<Option<String>> for Whole {
+    fn into_key(self) -> Option<String> {
+        let date = self.0?;
+        let (year, month, day) = (date.year()?, date.month()?, date.day()?);
+        Some(format!("{year:04}-{month:02}-{day:02}"))
+    }
+}
+
+/// The name of a team, without its score before.
+fn team_name(value: Option<Cow<'_, str>>) -> Value<'_> {
+    let name = value.map(|value| match value {
+        Cow::Borrowed(value) => Cow::Borrowed(team(value).0),
+        Cow::Owned(value) => Cow::Owned(team(&value).0.to_owned()),
+    });
+    name.into()
+}
+
+#[cfg(feature = "json")]
+impl DerivedV1 {
+    /// What follows from a game.
+    ///
+    /// ```
+    /// use portnote_pbn::derive::Carry;
+    /// use portnote_pbn::json::v1::DerivedV1;
+    /// let text = b"[Vulnerable \"NS\"]\n[Declarer \"S\"]\n[Contract \"4SX\"]\n[Result \"8\"]\n";
+    /// let file = portnote_pbn::parse(text).value;
+    /// let mut context = portnote_pbn::Context::new();
+    /// let derived = DerivedV1::new(&context.game(&file.blocks()[0]), Carry::None);
+    /// assert_eq!((derived.made, derived.score), (Some(-2), Some(-500)));
+    /// ```
+    #[must_use]
+    pub fn new(game: &Game<'_>, carry: Carry) -> Self {
+        let source = OfGame::new(game, carry);
+        // All of it is in what follows from the game, also what the game says of its event.
+        let carry = Carry::Identification;
+        Self::of(Facts { source: &source, how: RowOptions { carry, ..RowOptions::default() } })
     }
 }

@@ -2,15 +2,15 @@
 
 use std::io;
 
+use portnote_bridge::derived::TRICKS;
 use portnote_bridge::{Card, Deal, Seat, Suit};
 use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
 
-use super::words::{joined, rank, seat, side, suit, trump};
+use super::words::{rank, seat, side, suit, trump};
 use super::{Facts, Source};
 use crate::derive::TrickPlayed;
 
 type OfCard = Field<for<'r> fn(&'r Played<'r>) -> Value<'r>>;
-type OfTrick = Field<for<'r> fn(&'r Trick<'r>) -> Value<'r>>;
 
 pub(super) static CARDS: &[OfCard] = &[
     OfCard::derived(
@@ -57,42 +57,6 @@ pub(super) static CARDS: &[OfCard] = &[
     }),
 ];
 
-pub(super) static TRICKS: &[OfTrick] = &[
-    OfTrick::derived("trick", Type::Int8, "Number of the trick, from 1", |it| it.number.into())
-        .always(),
-    OfTrick::derived("leader", Type::Text, "Who led; null where that is not known", |it| {
-        it.played.leader.map(seat).into()
-    }),
-    OfTrick::derived("led", Type::Text, "Suit that was led", |it| it.first().map(suit).into()),
-    OfTrick::derived("winner", Type::Text, "Who won", |it| it.played.winner.map(seat).into()),
-    OfTrick::derived("cards", Type::Text, "Cards in the order played", |it| {
-        let cards = it.played.cards.iter().flatten();
-        joined(cards.map(|card| card.as_str())).into()
-    }),
-    OfTrick::derived("complete", Type::Bool, "Whether all four cards are shown", |it| {
-        it.played.complete.into()
-    })
-    .always(),
-    OfTrick::derived(
-        "ruffed",
-        Type::Bool,
-        "Whether a trump was played to the lead of another suit",
-        |it| it.played.ruffed.into(),
-    ),
-    OfTrick::derived(
-        "declarer_tricks",
-        Type::Int8,
-        "Tricks of declarer's side after this one",
-        |it| it.played.declarer_tricks.into(),
-    ),
-    OfTrick::derived(
-        "defender_tricks",
-        Type::Int8,
-        "Tricks of the defenders after this one",
-        |it| it.played.defender_tricks.into(),
-    ),
-];
-
 pub(super) struct Played<'g> {
     source: &'g dyn Source,
     number: usize,
@@ -105,16 +69,8 @@ pub(super) struct Played<'g> {
     trump: Option<Suit>,
 }
 
-pub(super) struct Trick<'g> {
-    number: usize,
-    played: &'g TrickPlayed,
-}
-
-impl Trick<'_> {
-    fn first(&self) -> Option<Card> {
-        self.played.cards.as_ref()?.first().copied()
-    }
-}
+/// A trick with its number from 1.
+struct Trick<'g>((usize, &'g TrickPlayed));
 
 impl Row for Played<'_> {
     fn value(&self, column: usize) -> Value<'_> {
@@ -124,7 +80,7 @@ impl Row for Played<'_> {
 
 impl Row for Trick<'_> {
     fn value(&self, column: usize) -> Value<'_> {
-        TRICKS.get(column).map_or(Value::Null, |field| (field.value)(self))
+        TRICKS.get(column).map_or(Value::Null, |field| (field.value)(&self.0))
     }
 }
 
@@ -176,8 +132,5 @@ pub(super) fn tricks(
         return Ok(());
     }
     let tricks = facts.record().tricks.iter();
-    (1..).zip(tricks).try_for_each(|(number, played)| {
-        let row = Trick { number, played };
-        sink.row(table, &row)
-    })
+    (1..).zip(tricks).try_for_each(|trick| sink.row(table, &Trick(trick)))
 }

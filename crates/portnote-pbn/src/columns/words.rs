@@ -1,6 +1,6 @@
 //! Values of bridge as they are in columns.
 
-use portnote_bridge::{Card, Denomination, Risk, Seat, Suit};
+use portnote_bridge::{Card, Denomination, Seat, Suit};
 use portnote_core::columns::Value;
 
 use crate::value::Decimal;
@@ -27,14 +27,6 @@ pub(super) fn rank(card: Card) -> &'static str {
 
 pub(super) fn trump(denomination: Option<Denomination>) -> Option<Suit> {
     denomination.and_then(Denomination::suit)
-}
-
-pub(super) const fn risk(risk: Risk) -> u8 {
-    match risk {
-        Risk::Undoubled => 0,
-        Risk::Doubled => 1,
-        Risk::Redoubled => 2,
-    }
 }
 
 /// Texts with a blank between them.

@@ -3,7 +3,6 @@
 //! Within a version only optional fields are added. What is text in the standard stays
 //! text; a typed value is beside it where the text could be read.
 
-mod derived;
 mod table;
 mod value;
 
@@ -23,7 +22,8 @@ use crate::tag;
 
 pub use portnote_core::json::v1::BytesV1;
 
-pub use derived::{CallMadeV1, DerivedV1, HandHeldV1, TrickV1};
+pub use crate::columns::games::DerivedV1;
+pub use portnote_bridge::json::{CallMadeV1, HandHeldV1, TrickV1};
 pub use table::{CellV1, CellsV1, ColumnV1, NumberV1, ScoreRangeV1, SectionV1};
 pub use value::{
     BoardV1, ContractV1, DateV1, DealV1, DeclarerV1, HandV1, HiddenV1, ResultV1, RoundV1,

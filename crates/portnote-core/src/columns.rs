@@ -11,7 +11,7 @@ use std::{fmt, io};
 
 use crate::frame::PartialDate;
 
-pub use portnote_facts::{Column, Day, Field, IntoKey, Source, Type, Value, facts, named};
+pub use portnote_facts::{Column, Day, Field, IntoKey, Source, Type, Value, covers, facts, named};
 pub use rows::{FileRow, FindingRow};
 pub use text::{CommentRow, TagRow};
 

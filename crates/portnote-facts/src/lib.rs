@@ -246,6 +246,33 @@ pub const fn named<F: Copy>(all: &[Field<F>], name: &str) -> Field<F> {
     }
 }
 
+/// Whether a table that lists its columns one by one has a column for each of these facts.
+///
+/// ```
+/// use portnote_facts::{Field, Type, Value, covers, named};
+/// type Of = Field<fn(&u32) -> Value<'_>>;
+/// const FACTS: &[Of] = &[Of::derived("half", Type::Int32, "Half of it", |it| (it / 2).into())];
+/// const TABLE: &[Of] = &[named(FACTS, "half")];
+/// const _: () = assert!(covers(TABLE, FACTS));
+/// assert!(!covers(&[] as &[Of], FACTS));
+/// ```
+#[must_use]
+pub const fn covers<F, G>(table: &[Field<F>], facts: &[Field<G>]) -> bool {
+    match facts {
+        [] => true,
+        [first, rest @ ..] => has(table, first.column.name) && covers(table, rest),
+    }
+}
+
+const fn has<F>(table: &[Field<F>], name: &str) -> bool {
+    match table {
+        [] => false,
+        [first, rest @ ..] => {
+            is_same(first.column.name.as_bytes(), name.as_bytes()) || has(rest, name)
+        }
+    }
+}
+
 const fn is_same(one: &[u8], other: &[u8]) -> bool {
     match (one, other) {
         ([], []) => true,

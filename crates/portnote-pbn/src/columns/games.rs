@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use portnote_bridge::{Call, Seat, Side, Vulnerability, board_facts};
 #[cfg(feature = "json")]
 use portnote_core::columns::IntoKey;
-use portnote_core::columns::{Day, Field, Row, Type, Value, named};
+use portnote_core::columns::{Day, Field, Row, Type, Value, covers, named};
 use portnote_core::frame::PartialDate;
 
 use super::Facts;
@@ -241,6 +241,8 @@ pub(super) static FIELDS: &[Of] = &[
     fact("declarer_from"),
     fact("tricks_from"),
 ];
+
+const _: () = assert!(covers(FIELDS, FACTS), "a fact has no column");
 
 impl Row for Facts<'_> {
     fn value(&self, column: usize) -> Value<'_> {

@@ -3,7 +3,7 @@
 #[cfg(feature = "json")]
 use std::borrow::Cow;
 
-use portnote_core::columns::{Day, Field, Row, Type, Value, facts, named};
+use portnote_core::columns::{Day, Field, Row, Type, Value, covers, facts, named};
 use portnote_core::frame::PartialDate;
 use portnote_draughts::{Color, Position, PositionKey};
 
@@ -154,6 +154,8 @@ pub(super) static FIELDS: &[Of] = &[
     fact("illegal"),
     Of::stated("time_control", Type::Text, "TimeControl", |it| it.known("TimeControl")),
 ];
+
+const _: () = assert!(covers(FIELDS, FACTS), "a fact has no column");
 
 impl Row for Facts<'_> {
     fn value(&self, column: usize) -> Value<'_> {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use portnote_core::columns::{Day, Field, Row, Type, Value, facts, named};
+use portnote_core::columns::{Day, Field, Row, Type, Value, covers, facts, named};
 use portnote_pinochle::{HandResult, Seat, Trump};
 
 use super::HandFacts;
@@ -103,6 +103,8 @@ pub(super) static FIELDS: &[Of] = &[
     fact("derived"),
     fact("gaps"),
 ];
+
+const _: () = assert!(covers(FIELDS, FACTS), "a fact has no column");
 
 impl Row for HandFacts<'_> {
     fn value(&self, column: usize) -> Value<'_> {

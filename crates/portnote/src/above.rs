@@ -1,6 +1,6 @@
 //! What the crates above this one add to what it knows: programs hand it in.
 
-use portnote_core::{Entry, Reporter};
+use portnote_core::Entry;
 
 /// The codes of the notations, and those of the crates above this one.
 ///
@@ -41,14 +41,14 @@ impl Catalogue {
 pub enum Check {
     /// A check of games of bridge in PBN.
     #[cfg(feature = "pbn")]
-    Pbn(fn(&portnote_pbn::model::Game<'_>, &mut Reporter<'_>)),
+    Pbn(fn(&portnote_pbn::model::Game<'_>, X)),
     /// A check of games of draughts.
     #[cfg(feature = "pdn")]
-    Pdn(fn(&portnote_pdn::model::Game<'_>, &mut Reporter<'_>)),
+    Pdn(fn(&portnote_pdn::model::Game<'_>, X)),
     /// A check of hands of pinochle.
     #[cfg(feature = "ppn")]
-    Ppn(fn(&portnote_ppn::model::Game<'_>, &mut Reporter<'_>)),
+    Ppn(fn(&portnote_ppn::model::Game<'_>, X)),
     /// A check of boards of bridge in LIN.
     #[cfg(feature = "lin")]
-    Lin(fn(&portnote_lin::model::Game<'_>, &mut Reporter<'_>)),
+    Lin(fn(&portnote_lin::model::Game<'_>, X)),
 }

@@ -177,7 +177,7 @@ impl Rules {
         #[cfg(feature = "pdn")]
         let is_draughts = format == Format::Pdn;
         #[cfg(not(feature = "pdn"))]
-        let is_draughts = false;
+        let (is_draughts, _) = (false, format);
         match self {
             Self::Export => Profile::Export,
             Self::Pdn20 | Self::Pdn30 if is_draughts => Profile::Export,

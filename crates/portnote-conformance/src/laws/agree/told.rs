@@ -112,7 +112,7 @@ impl VerbOutput {
             told.games.push(row_facts(row));
             Ok(())
         };
-        tables::rows(&document, games, &how, each).map_err(debug_text)?;
+        tables::rows(document, games, &how, each).map_err(debug_text)?;
         for (name, fact) in [("comments", "comments"), ("tricks", "tricks_shown")] {
             let Some(table) = find(name) else { continue };
             let mut counts = vec![0_usize; told.games.len()];
@@ -126,7 +126,7 @@ impl VerbOutput {
                 }
                 Ok(())
             };
-            tables::rows(&document, table, &how, each).map_err(debug_text)?;
+            tables::rows(document, table, &how, each).map_err(debug_text)?;
             for (facts, count) in told.games.iter_mut().zip(counts) {
                 facts.insert(fact, count.to_string());
             }

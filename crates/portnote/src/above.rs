@@ -41,14 +41,14 @@ impl Catalogue {
 pub enum Check {
     /// A check of games of bridge in PBN.
     #[cfg(feature = "pbn")]
-    Pbn(fn(&portnote_pbn::model::Game<'_>, X)),
+    Pbn(fn(&portnote_pbn::model::Game<'_>, &mut portnote_core::Reporter<'_>)),
     /// A check of games of draughts.
     #[cfg(feature = "pdn")]
-    Pdn(fn(&portnote_pdn::model::Game<'_>, X)),
+    Pdn(fn(&portnote_pdn::model::Game<'_>, &mut portnote_core::Reporter<'_>)),
     /// A check of hands of pinochle.
     #[cfg(feature = "ppn")]
-    Ppn(fn(&portnote_ppn::model::Game<'_>, X)),
+    Ppn(fn(&portnote_ppn::model::Game<'_>, &mut portnote_core::Reporter<'_>)),
     /// A check of boards of bridge in LIN.
     #[cfg(feature = "lin")]
-    Lin(fn(&portnote_lin::model::Game<'_>, X)),
+    Lin(fn(&portnote_lin::model::Game<'_>, &mut portnote_core::Reporter<'_>)),
 }

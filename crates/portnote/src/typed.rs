@@ -78,7 +78,7 @@ pub fn check<N: Notation>(bytes: &[u8], options: &Options) -> Checked {
     check_with::<N>(bytes, options, &OneByOne)
 }
 
-/// Checks a text with workers of the caller; they find what [`check`] finds.
+/// Checks a text with workers of the caller; they find what [`check()`] finds.
 pub fn check_with<N: Notation>(bytes: &[u8], options: &Options, workers: &impl Workers) -> Checked {
     read::<N>(&mut &*bytes, options, workers, None)
 }

@@ -196,7 +196,7 @@ impl<'d> Expansion<'d> {
     /// let text = b"1N 15--17\n  2C Asks\n";
     /// let document = bml::read("a.bml", text, &bml::Options::default(), &mut Closed).value;
     /// let expansion = expand::expand(&document, &expand::Options::default()).value;
-    /// let place = expand::Place { block: 0, row: 1 };
+    /// let place = expand::RowId { block: 0, row: 1 };
     /// let name = expansion.of_row(place).map(|sequence| expansion.name(sequence));
     /// assert_eq!(name.as_deref(), Some("1N-(P)-2C"));
     /// ```

@@ -127,7 +127,7 @@ pub fn rows(game: &Game<'_>, how: &RowOptions, sink: &mut dyn RowSink) -> io::Re
 /// # Errors
 /// What the sink says.
 pub fn rows_of(source: &dyn Source, how: &RowOptions, sink: &mut dyn RowSink) -> io::Result<()> {
-    let facts = Facts { source, how: *how };
+    let facts = RecordFacts { source, how: *how };
     if sink.wants(&GAMES) {
         sink.row(&GAMES, &facts)?;
     }
@@ -150,12 +150,12 @@ pub fn rows_of(source: &dyn Source, how: &RowOptions, sink: &mut dyn RowSink) ->
 }
 
 /// A record, and how it becomes rows.
-struct Facts<'g> {
+struct RecordFacts<'g> {
     source: &'g dyn Source,
     how: RowOptions,
 }
 
-impl<'g> Facts<'g> {
+impl<'g> RecordFacts<'g> {
     fn derived(&self) -> &'g Derived {
         self.source.derived()
     }

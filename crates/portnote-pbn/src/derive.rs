@@ -581,7 +581,7 @@ fn revokes(turns: &[Turn<'_, CardValue>], first: Seat) -> Vec<Seat> {
     marked.map(|(column, _)| first.rotate(column)).collect()
 }
 
-/// The same from the leader on, up to a card that is not known.
+/// The cards of a trick from the leader on, up to a card that is not known.
 fn in_order(turns: &[Turn<'_, CardValue>], first: Seat, leader: Seat) -> Vec<Card> {
     let columns = (0..TRICK).map(|step| leader.rotate(step).offset_from(first));
     let cards = columns.map_while(|column| match turns.get(column)?.value {

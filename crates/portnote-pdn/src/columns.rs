@@ -66,7 +66,7 @@ const fn child(name: &'static str, doc: &'static str, own: &'static (dyn Columns
 /// # Errors
 /// What the sink says.
 pub fn rows(game: &Game<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
-    let facts = Facts::new(game);
+    let facts = GameFacts::new(game);
     if sink.wants(&GAMES) {
         sink.row(&GAMES, &facts)?;
     }
@@ -76,13 +76,13 @@ pub fn rows(game: &Game<'_>, sink: &mut dyn RowSink) -> io::Result<()> {
 }
 
 /// A game and what follows from it, found when it is first asked for.
-struct Facts<'g> {
+struct GameFacts<'g> {
     game: &'g Game<'g>,
     derived: OnceCell<Derived<'g>>,
     plies: OnceCell<Vec<PlyMade<'g>>>,
 }
 
-impl<'g> Facts<'g> {
+impl<'g> GameFacts<'g> {
     const fn new(game: &'g Game<'g>) -> Self {
         Self { game, derived: OnceCell::new(), plies: OnceCell::new() }
     }

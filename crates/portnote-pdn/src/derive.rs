@@ -240,7 +240,7 @@ impl<'g> Derived<'g> {
         Some(self.replay().rules()?.view())
     }
 
-    /// The same names, found once for all games of the variant.
+    /// The names that squares have in games of the variant, found once for all games.
     pub(crate) fn names(&self) -> Option<&'g SquareNames> {
         Some(self.replay().rules()?.names())
     }

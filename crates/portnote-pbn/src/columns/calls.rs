@@ -5,7 +5,7 @@ use std::io;
 use portnote_bridge::derived::CALLS;
 use portnote_core::columns::{Columns, Field, Row, RowSink, Table, Type, Value};
 
-use super::{Facts, Source};
+use super::{RecordFacts, Source};
 use crate::derive::CallMade;
 
 type Of = Field<for<'r> fn(&'r Made<'r>) -> Value<'r>>;
@@ -50,7 +50,7 @@ impl Row for Made<'_> {
 }
 
 pub(super) fn rows(
-    facts: &Facts<'_>,
+    facts: &RecordFacts<'_>,
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {

@@ -8,7 +8,7 @@ use portnote_core::columns::IntoKey;
 use portnote_core::columns::{Day, Field, Row, Type, Value, covers, named};
 use portnote_core::frame::PartialDate;
 
-use super::Facts;
+use super::RecordFacts;
 #[cfg(feature = "json")]
 use super::RowOptions;
 #[cfg(feature = "json")]
@@ -27,7 +27,7 @@ board_facts! {
         /// What follows from a game by the rules of bridge.
         #[schemars(rename = "derived")]
         pub struct DerivedV1;
-        fn of(it: Facts<'_>);
+        fn of(it: RecordFacts<'_>);
         const FACTS;
     }
     board it.record();
@@ -128,7 +128,7 @@ board_facts! {
     }
 }
 
-type Of = Field<for<'r> fn(&'r Facts<'_>) -> Value<'r>>;
+type Of = Field<for<'r> fn(&'r RecordFacts<'_>) -> Value<'r>>;
 
 const fn fact(name: &str) -> Of {
     named(FACTS, name)
@@ -244,13 +244,13 @@ pub(super) static FIELDS: &[Of] = &[
 
 const _: () = assert!(covers(FIELDS, FACTS), "a fact has no column");
 
-impl Row for Facts<'_> {
+impl Row for RecordFacts<'_> {
     fn value(&self, column: usize) -> Value<'_> {
         FIELDS.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
 }
 
-impl<'g> Facts<'g> {
+impl<'g> RecordFacts<'g> {
     fn known(&self, tag: &str) -> Value<'g> {
         self.source.known(tag).into()
     }
@@ -358,6 +358,9 @@ impl DerivedV1 {
         let source = OfGame::new(game, carry);
         // All of it is in what follows from the game, also what the game says of its event.
         let carry = Carry::Identification;
-        Self::of(Facts { source: &source, how: RowOptions { carry, ..RowOptions::default() } })
+        Self::of(RecordFacts {
+            source: &source,
+            how: RowOptions { carry, ..RowOptions::default() },
+        })
     }
 }

@@ -5,7 +5,7 @@ use std::io;
 use portnote_bridge::derived::{HANDS, HandHeld};
 use portnote_core::columns::{Row, RowSink, Table, Value};
 
-use super::Facts;
+use super::RecordFacts;
 
 struct Hand<'h>(&'h HandHeld);
 
@@ -16,7 +16,7 @@ impl Row for Hand<'_> {
 }
 
 pub(super) fn rows(
-    facts: &Facts<'_>,
+    facts: &RecordFacts<'_>,
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {

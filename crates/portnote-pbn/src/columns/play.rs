@@ -7,7 +7,7 @@ use portnote_bridge::{Card, Deal, Seat, Suit};
 use portnote_core::columns::{Field, Row, RowSink, Table, Type, Value};
 
 use super::words::{rank, seat, side, suit, trump};
-use super::{Facts, Source};
+use super::{RecordFacts, Source};
 use crate::derive::TrickPlayed;
 
 type OfCard = Field<for<'r> fn(&'r Played<'r>) -> Value<'r>>;
@@ -85,7 +85,7 @@ impl Row for Trick<'_> {
 }
 
 pub(super) fn cards(
-    facts: &Facts<'_>,
+    facts: &RecordFacts<'_>,
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {
@@ -124,7 +124,7 @@ pub(super) fn cards(
 }
 
 pub(super) fn tricks(
-    facts: &Facts<'_>,
+    facts: &RecordFacts<'_>,
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {

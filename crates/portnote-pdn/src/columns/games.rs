@@ -9,7 +9,7 @@ use portnote_draughts::{Color, Position, PositionKey};
 
 #[cfg(feature = "json")]
 use super::plies::PliesV1;
-use super::{Facts, key};
+use super::{GameFacts, key};
 use crate::derive::Winner;
 #[cfg(feature = "json")]
 use crate::model::Game;
@@ -21,7 +21,7 @@ facts! {
     /// What follows from a game by the rules of draughts.
     #[schemars(rename = "derived")]
     pub struct DerivedV1<'g>;
-    fn of(it: Facts<'g>);
+    fn of(it: GameFacts<'g>);
     const FACTS;
 
     /// The name of the variant in which the game was played through.
@@ -77,7 +77,7 @@ facts! {
     plies: PliesV1<'g> = PliesV1::made(it.into_derived()),
 }
 
-type Of = Field<for<'r, 'g> fn(&'r Facts<'g>) -> Value<'r>>;
+type Of = Field<for<'r, 'g> fn(&'r GameFacts<'g>) -> Value<'r>>;
 
 const fn fact(name: &str) -> Of {
     named(FACTS, name)
@@ -157,13 +157,13 @@ pub(super) static FIELDS: &[Of] = &[
 
 const _: () = assert!(covers(FIELDS, FACTS), "a fact has no column");
 
-impl Row for Facts<'_> {
+impl Row for GameFacts<'_> {
     fn value(&self, column: usize) -> Value<'_> {
         FIELDS.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
 }
 
-impl Facts<'_> {
+impl GameFacts<'_> {
     fn known(&self, tag: &str) -> Value<'_> {
         let value = self.game.value(tag).map(str::trim);
         value.filter(|value| *value != "?").into()
@@ -243,6 +243,6 @@ impl<'g> DerivedV1<'g> {
     /// ```
     #[must_use]
     pub fn new(game: &'g Game<'_>) -> Self {
-        Self::of(Facts::new(game))
+        Self::of(GameFacts::new(game))
     }
 }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize, Serializer};
 #[cfg(feature = "json")]
 use smallvec::SmallVec;
 
-use super::{Facts, key};
+use super::{GameFacts, key};
 #[cfg(feature = "json")]
 use crate::derive::Derived;
 use crate::derive::PlyMade;
@@ -171,7 +171,7 @@ impl Row for Ply<'_> {
 }
 
 pub(super) fn rows(
-    facts: &Facts<'_>,
+    facts: &GameFacts<'_>,
     table: &'static Table,
     sink: &mut dyn RowSink,
 ) -> io::Result<()> {

@@ -93,22 +93,36 @@ pub fn run_package(
     verb: &str,
     args: &[OsString],
 ) -> io::Result<u8> {
-    let mut command = cargo(root);
-    command.args(["run", "--quiet"]);
-    match build {
-        // The packages and features of the tests, so that no crate is built twice.
-        Build::Dev => command.args(["--all-features", "--bin", package]),
-        Build::Release => command.args(["--release", "--package", package]),
-        Build::Laws => command.args(["--profile", "laws", "--package", package]),
-    };
     // The gate measures the program that users get, without local settings for faster builds.
-    if args.iter().any(|arg| arg == "--gate") {
-        for (name, _) in env::vars_os().filter(|(name, _)| changes_the_profile(name)) {
+    let is_gate = args.iter().any(|arg| arg == "--gate");
+    let settings = env::vars_os().map(|(name, _)| name);
+    let settings: Vec<_> = settings.filter(|name| is_gate && changes_the_profile(name)).collect();
+    let clean = |mut command: Command| {
+        for name in &settings {
             command.env_remove(name);
         }
-    }
-    command.arg("--").arg(verb).args(args);
-    exit_code(&mut command)
+        command
+    };
+    let mut command = clean(cargo(root));
+    match build {
+        // The packages and features of the tests, so that no crate is built twice.
+        Build::Dev => command.args(["run", "--quiet", "--all-features", "--bin", package, "--"]),
+        Build::Release => {
+            // With the features that the program has, so that its libraries are not built twice.
+            command.args(["build", "--quiet", "--release", "--package", "portnote-cli"]);
+            let code = exit_code(command.args(["--package", package, "--bin", package]))?;
+            if code != 0 {
+                return Ok(code);
+            }
+            command =
+                clean(Command::new(package::target_folder(root).join("release").join(package)));
+            command.current_dir(root)
+        }
+        Build::Laws => {
+            command.args(["run", "--quiet", "--profile", "laws", "--package", package, "--"])
+        }
+    };
+    exit_code(command.arg(verb).args(args))
 }
 
 /// Whether a variable makes cargo build in another way than the manifest says.
@@ -198,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn missing_programs_are_named() {
         assert_eq!(missing("rustc"), None);
         let program = "no-program-has-this-name";
         assert_eq!(missing(program), Some(format!("{program} is not installed")));

@@ -6,13 +6,16 @@ use std::process::Command;
 use std::{fs, io};
 
 use crate::package::target_folder;
-use crate::{about, cargo, exit_code, missing, missing_target};
+use crate::{Build, about, cargo, exit_code, missing, missing_target, run_package};
 
 /// The target of a browser.
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Where Debian has its browser.
 const CHROMIUM: &str = "/usr/bin/chromium";
+
+const NO_BROWSER: &str = "no Chromium: set CHROME or install the Debian package chromium";
+const NO_PACKAGES: &str = "no packages of npm (`npm ci --prefix web`)";
 
 /// The tests of the program that look at pages in a browser. All features, as all tests have: nothing
 /// is built once more.
@@ -160,8 +163,11 @@ fn build(root: &Path, out: &Path) -> io::Result<u8> {
 
 /// Says how much longer a check takes in a browser than by the program.
 fn speed(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -> io::Result<u8> {
-    if let Err(why) = find_browser(root) {
-        return skip("speed ", &why);
+    if find_browser().is_none() {
+        return skip("speed ", NO_BROWSER);
+    }
+    if !root.join("web").join("node_modules").is_dir() {
+        return skip("speed ", NO_PACKAGES);
     }
     let folder = out.join("speed");
     let build = ["build", "--quiet", "--release", "--package", "portnote-cli"];
@@ -169,10 +175,9 @@ fn speed(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) 
     if code != 0 {
         return Ok(code);
     }
-    let generate = ["run", "--quiet", "--release", "--package", "portnote-bench"];
-    let mut command = cargo(root);
-    command.args(generate).args(["--", "gen-corpus", "--size", "1", "--out"]);
-    let code = exit_code(command.arg(&folder))?;
+    let size = ["--size", "1", "--out"].map(OsString::from);
+    let args: Vec<OsString> = size.into_iter().chain([folder.clone().into()]).collect();
+    let code = run_package(root, "portnote-bench", Build::Release, "gen-corpus", &args)?;
     if code != 0 {
         return Ok(code);
     }
@@ -201,29 +206,27 @@ fn test(root: &Path, out: &Path, skip: &impl Fn(&str, &str) -> io::Result<u8>) -
         "web/test/corpus.test.mjs",
         "web/test/pack.test.mjs",
     ]);
-    let browser = find_browser(root);
-    if browser.is_ok() {
+    let browser = find_browser();
+    let has_packages = root.join("web").join("node_modules").is_dir();
+    if browser.is_some() && has_packages {
         let tests = ["page", "elements", "work", "small", "hostile"];
         command.args(tests.map(|name| format!("web/test/{name}.test.mjs")));
     }
     let code = exit_code(&mut command)?;
-    match browser {
-        _ if code != 0 => Ok(code),
-        Ok(browser) => exit_code(cargo(root).args(SHOWN).env("PORTNOTE_BROWSER", browser)),
-        Err(why) => skip("e2e ", &why),
+    let Some(browser) = browser.filter(|_| code == 0) else {
+        return if code == 0 { skip("e2e ", NO_BROWSER) } else { Ok(code) };
+    };
+    let code = exit_code(cargo(root).args(SHOWN).env("PORTNOTE_BROWSER", browser))?;
+    match has_packages {
+        false if code == 0 => skip("e2e ", NO_PACKAGES),
+        _ => Ok(code),
     }
 }
 
-/// The browser in which the page is tried, or why it cannot be.
-fn find_browser(root: &Path) -> Result<PathBuf, String> {
-    if !root.join("web").join("node_modules").is_dir() {
-        return Err("no packages of npm (`npm ci --prefix web`)".to_owned());
-    }
+/// The browser in which pages are tried.
+fn find_browser() -> Option<PathBuf> {
     let named = std::env::var_os("CHROME").map_or_else(|| CHROMIUM.into(), PathBuf::from);
-    match named.is_file() {
-        true => Ok(named),
-        false => Err("no Chromium: set CHROME or install the Debian package chromium".to_owned()),
-    }
+    named.is_file().then_some(named)
 }
 
 fn node(root: &Path, script: &str, args: &[PathBuf]) -> io::Result<u8> {

@@ -98,7 +98,8 @@ pub type TablesError = ReadError<Box<Summary>>;
 /// The tables of a notation; none for bidding systems, which have no games.
 ///
 /// ```
-/// use portnote::{Format, tables};
+/// use portnote::Format;
+/// use portnote_archive::tables;
 /// let names = tables::of(Format::Pbn).iter().map(|table| table.name);
 /// assert!(names.eq([
 ///     "games", "hands", "calls", "cards", "tricks", "scores", "cells", "double_dummy", "tags",
@@ -142,7 +143,8 @@ pub(crate) fn is_of_games(table: &Table) -> bool {
 /// A table of a notation.
 ///
 /// ```
-/// use portnote::{Format, tables};
+/// use portnote::Format;
+/// use portnote_archive::tables;
 /// assert!(tables::find(Format::Pbn, "hands").is_some());
 /// assert!(tables::find(Format::Pbn, "plies").is_none());
 /// ```

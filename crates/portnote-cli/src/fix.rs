@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 
-use portnote::Held;
+use portnote::InputLimit;
 use portnote::fix::{self, Fixes, Gathered, Round};
 use portnote_core::Code;
 use portnote_core::edit::{Edited, Script};
@@ -95,7 +95,7 @@ impl Round for FileReport {
 
 impl FixSource {
     /// The text of an input: a file is read where it is, anything else is held.
-    pub(crate) fn of(input: &Input, open: Open, held: Held) -> Result<Self, Problem> {
+    pub(crate) fn of(input: &Input, open: Open, held: InputLimit) -> Result<Self, Problem> {
         match &input.path {
             Some(path) if open.is_file => Ok(Self::File(path.clone())),
             _ => Self::held(open, held),
@@ -103,7 +103,7 @@ impl FixSource {
     }
 
     /// The text of an input that cannot be read a second time.
-    fn held(open: Open, held: Held) -> Result<Self, Problem> {
+    fn held(open: Open, held: InputLimit) -> Result<Self, Problem> {
         let mut bytes = Vec::new();
         let mut reader = open.reader.take(held.bytes.saturating_add(1));
         match reader.read_to_end(&mut bytes) {

@@ -10,7 +10,7 @@ use crate::outcome::Outcome;
 use crate::sanitize::sanitize;
 use portnote::detect::Unknown;
 use portnote::fs::WriteError;
-use portnote::{Format, Held};
+use portnote::{Format, InputLimit};
 
 problems! {
     /// A problem with a file or an output, as opposed to one with a text.
@@ -181,7 +181,7 @@ problems! {
         #[error("file has more than {} bytes: `{program}--limit {}=N` raises the limit", .held.bytes, .held.name)]
         InputTooLarge {
             /// The limit in force.
-            held: Held,
+            held: InputLimit,
             /// The command that has the option, with a space after it, where it is not the one
             /// that runs.
             program: &'static str,

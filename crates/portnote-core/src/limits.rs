@@ -32,7 +32,7 @@ pub(crate) const OTHER_WORD: usize = 4;
 /// in another encoding has fewer.
 pub(crate) const ACCIDENTAL_BREAKS: usize = 16;
 
-/// Bytes of this kind for each sound sequence from which it is one: in a text of Cyrillic letters in the code
+/// Bytes that are not UTF-8 for each sound sequence from which that may be an accident: in a text of Cyrillic letters in the code
 /// page of DOS there are more than four.
 pub(crate) const BREAKS_EACH: usize = 4;
 

@@ -99,7 +99,7 @@ impl Type {
         }
     }
 
-    /// The same value where it is one of this type, else null: a number that is too large for its
+    /// The value itself where it is one of this type, else null: a number that is too large for its
     /// column is not known there.
     ///
     /// ```
@@ -169,7 +169,7 @@ impl Column {
         Self { name, ty, nullable: true, source, doc, unit: None }
     }
 
-    /// The same without null.
+    /// The column without null.
     ///
     /// ```
     /// use portnote_facts::{Column, Source, Type};
@@ -200,20 +200,20 @@ impl<F> Field<F> {
 }
 
 impl<F: Copy> Field<F> {
-    /// The same without null.
+    /// The field without null.
     #[must_use]
     pub const fn always(self) -> Self {
         Self { column: self.column.always(), value: self.value }
     }
 
-    /// The same under another name.
+    /// The field under another name.
     #[must_use]
     pub const fn named(mut self, name: &'static str) -> Self {
         self.column.name = name;
         self
     }
 
-    /// The same with the unit of its numbers.
+    /// The field with the unit of its numbers.
     #[must_use]
     pub const fn unit(mut self, unit: &'static str) -> Self {
         self.column.unit = Some(unit);

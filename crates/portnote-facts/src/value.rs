@@ -134,7 +134,7 @@ impl Value<'_> {
         }
     }
 
-    /// The same with a text of its own.
+    /// The value with a text of its own.
     ///
     /// ```
     /// use portnote_facts::Value;

@@ -133,7 +133,7 @@ pub enum Carry {
     /// Board, dealer, vulnerability and deal, where the game has an auction or a play and none of
     /// the four tags: it is another record of the same deal.
     Deal,
-    /// The same, and of Event, Site, Date, Round, Stage, HomeTeam and VisitTeam each that the game
+    /// All that [`Carry::Deal`] says, and of Event, Site, Date, Round, Stage, HomeTeam and VisitTeam each that the game
     /// leaves out, unless it has an Event or a Date: then it begins another event. Players are
     /// never taken over.
     Identification,

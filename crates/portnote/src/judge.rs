@@ -11,7 +11,7 @@ use portnote_core::{Block, Diagnostic, Parsed, Reader, Reporter, Settings as _, 
 
 use crate::above::Check;
 use crate::notation::{Closing, Exporter, Notation};
-use crate::options::{Held, TooLarge};
+use crate::options::{InputLimit, TooLarge};
 use crate::workers::Workers;
 
 pub use self::gather::{End, Gather, Piece};
@@ -95,7 +95,7 @@ enum State {
 /// A reader that fails where a file is larger than what is held in memory.
 struct CappedReader<R> {
     inner: R,
-    held: Option<Held>,
+    held: Option<InputLimit>,
     bytes: u64,
 }
 
@@ -276,7 +276,7 @@ impl State {
 }
 
 impl<R> CappedReader<R> {
-    const fn new(inner: R, held: Option<Held>) -> Self {
+    const fn new(inner: R, held: Option<InputLimit>) -> Self {
         Self { inner, held, bytes: 0 }
     }
 }

@@ -76,7 +76,7 @@ pub use crate::guess::guess;
 pub use crate::judge::{Judge, Judged};
 pub use crate::notation::Task;
 pub use crate::options::{
-    Carry, DumpOptions, ExportOptions, Held, Options, TableOptions, TooLarge,
+    Carry, DumpOptions, ExportOptions, InputLimit, Options, TableOptions, TooLarge,
 };
 pub use crate::preset::{Configuration, Preset, Wishes};
 pub use crate::read_error::ReadError;

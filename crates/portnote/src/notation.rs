@@ -33,7 +33,7 @@ use serde_json::Value;
 
 use crate::above::Check;
 use crate::format::About;
-use crate::options::{DumpOptions, ExportOptions, Held, Options, TableOptions};
+use crate::options::{DumpOptions, ExportOptions, InputLimit, Options, TableOptions};
 
 pub use self::task::Task;
 #[cfg(feature = "bml")]
@@ -97,7 +97,7 @@ pub trait Notation: portnote_core::Notation {
     }
 
     /// How much of a file is held in memory as a whole; `None` where it is read game by game.
-    fn held(_options: &Self::Options) -> Option<Held> {
+    fn held(_options: &Self::Options) -> Option<InputLimit> {
         None
     }
 

@@ -49,7 +49,7 @@ pub struct Options {
 
 /// A limit of what is held in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct InputLimit {
     /// The most bytes.
     pub bytes: u64,
     /// The name of the limit.
@@ -61,7 +61,7 @@ pub struct Held {
 #[error("it is larger than {} bytes", held.bytes)]
 pub struct TooLarge {
     /// The limit.
-    pub held: Held,
+    pub held: InputLimit,
 }
 
 /// What a dump holds besides the values.
@@ -96,7 +96,7 @@ pub enum Carry {
     None,
     /// Board, dealer, vulnerability and deal, where it has none of the four and is played.
     Deal,
-    /// The same, and the event, its site, date, round, stage and teams, until the next event or
+    /// All that [`Carry::Deal`] says, and the event, its site, date, round, stage and teams, until the next event or
     /// date.
     Identification,
 }
@@ -162,11 +162,14 @@ impl Options {
 
     /// How much of an input in a notation is held in memory as a whole.
     #[must_use]
-    pub fn held(&self, format: Format) -> Held {
-        let all = Held { bytes: self.limits.input_bytes, name: "input_bytes" };
+    pub fn held(&self, format: Format) -> InputLimit {
+        let all = InputLimit { bytes: self.limits.input_bytes, name: "input_bytes" };
         #[cfg(feature = "bml")]
         if format == Format::Bml && self.systems.include_file_bytes < all.bytes {
-            return Held { bytes: self.systems.include_file_bytes, name: "include_file_bytes" };
+            return InputLimit {
+                bytes: self.systems.include_file_bytes,
+                name: "include_file_bytes",
+            };
         }
         let _ = format;
         all
@@ -175,11 +178,11 @@ impl Options {
     /// How much of an input in a notation is held in memory to be converted: of records as much
     /// as of all files of a system.
     #[must_use]
-    pub fn converted(&self, format: Format) -> Held {
+    pub fn converted(&self, format: Format) -> InputLimit {
         let all = self.held(format);
         #[cfg(feature = "bml")]
         if format == Format::Bss && self.systems.include_bytes < all.bytes {
-            return Held { bytes: self.systems.include_bytes, name: "include_bytes" };
+            return InputLimit { bytes: self.systems.include_bytes, name: "include_bytes" };
         }
         all
     }

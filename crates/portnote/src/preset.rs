@@ -66,7 +66,7 @@ pub struct Configuration<'c> {
 }
 
 impl Options {
-    /// The same as somebody wants it, and then as a configuration says. What a configuration
+    /// The options as somebody wants them, and then as a configuration says. What a configuration
     /// ignores is looked for all the same, so that it can be counted.
     ///
     /// ```

@@ -13,7 +13,7 @@ use std::{fmt, io};
 ///
 /// ```
 /// use std::io::{self, Read};
-/// use portnote::{Format, OneByOne, Options, info};
+/// use portnote::{Format, Options, info};
 ///
 /// struct Broken;
 ///
@@ -24,7 +24,7 @@ use std::{fmt, io};
 /// }
 ///
 /// let mut source = (&b"[Board \"1\"]\n\n[Board \"2\"]\n\n"[..]).chain(Broken);
-/// let read = info::read(Format::Pbn, &mut source, &Options::default(), &OneByOne);
+/// let read = info::read(Format::Pbn, &mut source, &Options::default());
 /// let error = read.unwrap_err();
 /// assert_eq!(error.to_string(), "cannot be read: the disk is gone");
 /// assert_eq!(error.read.games, 2);

@@ -42,7 +42,7 @@ const SHOWN: [&str; 5] =
     ["portnote", "portnote-archive", "portnote-cli", "portnote-core", "portnote-render"];
 
 /// Builds the tests of a crate and what else notices a change of it: the corpus, the tests of the
-/// facade and, for what users see, those of the program.
+/// facade and the archive and, for what users see, those of the program.
 pub(crate) fn build(copy: &Path, target: &Path, name: &str) -> Result<Built, String> {
     let mut packages = vec![name, "portnote", "portnote-archive"];
     if SHOWN.contains(&name) {

@@ -56,7 +56,7 @@ impl Default for WriteOptions {
 /// let document = Document::new(Format::Pbn, "[Deal \"N:AKQ... - - -\"]\n");
 /// let hands = tables::find(Format::Pbn, "hands").expect("a table");
 /// let mut writer = Writer::new(Form::Ndjson, hands, &WriteOptions::default(), Vec::new())?;
-/// document.rows(hands, &TableOptions::default(), |row| writer.write(row))?;
+/// tables::rows(&document, hands, &TableOptions::default(), |row| writer.write(row))?;
 /// let text = String::from_utf8(writer.finish()?).expect("UTF-8");
 /// assert!(text.starts_with(r#"{"file":"-","game":1,"seat":"N","side":"NS","cards":"AKQ...","size":3"#));
 /// # Ok::<(), std::io::Error>(())
@@ -81,7 +81,7 @@ enum Kind<W: Write + Send> {
 /// let hands = tables::find(Format::Pbn, "hands").expect("a table");
 /// let options = WriteOptions::default();
 /// let mut part = Part::new(Form::Csv, hands, &options);
-/// document.rows(hands, &TableOptions::default(), |row| part.push(row))?;
+/// tables::rows(&document, hands, &TableOptions::default(), |row| part.push(row))?;
 /// assert_eq!(part.rows(), 1);
 ///
 /// let mut writer = Writer::new(Form::Csv, hands, &options, Vec::new())?;
@@ -155,7 +155,7 @@ impl<W: Write + Send> Writer<W> {
         self.catch_up(workers)
     }
 
-    /// A writer whose full row groups wait for [`Writer::catch_up`].
+    /// Writes some rows of a part; row groups that are full wait for [`Writer::catch_up`].
     pub(super) fn gather(&mut self, part: &Part, rows: Range<usize>) -> io::Result<()> {
         match (&mut self.kind, &part.kind) {
             (Kind::Text { text, inner }, PartKind::Text(part)) => {
@@ -213,7 +213,8 @@ impl<W: Write + Send> Writer<W> {
         self.finish_with(&OneByOne)
     }
 
-    /// Encodes columns of Parquet with some workers.
+    /// Writes what is still to be written, with workers that encode columns of Parquet, and gives back
+    /// the place to which it was written.
     ///
     /// # Errors
     /// As [`Writer::finish`].
@@ -254,7 +255,7 @@ impl Part {
         Self { table, kind }
     }
 
-    /// Removes all rows; this takes less time than [`Part::new`].
+    /// A part of the same form without rows; this takes less time than [`Part::new`].
     #[must_use]
     pub fn empty(&self) -> Self {
         let kind = match &self.kind {

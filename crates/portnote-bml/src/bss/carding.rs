@@ -1,12 +1,12 @@
 //! What the letters of a carding record say: S-5.
 
-/// Combinations of cards from which is led against notrump. BSS Syntax, Leads vs NT.
+/// Combinations of cards from which a player leads against notrump. BSS Syntax, Leads vs NT.
 pub(crate) const NOTRUMP_LEADS: [&str; 22] = [
     "xx", "xxx", "xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx", "AKx", "KQJ",
     "QJ10", "J109", "1098", "KQ109", "AKJ10", "AQJ", "AJ10", "A109", "KJ10", "K109", "Q109",
 ];
 
-/// Combinations of cards from which is led against suits. BSS Syntax, Leads vs Suits.
+/// Combinations of cards from which a player leads against suits. BSS Syntax, Leads vs Suits.
 pub(crate) const SUIT_LEADS: [&str; 18] = [
     "xx", "xxx", "xxxx", "xxxxx", "Qxx", "Qxxx", "Qxxxx", "Qxxxxx", "Qxxxxxx", "AK", "AKx", "KQJ",
     "QJ10", "J109", "1098", "KJ10", "K109", "Q109",

@@ -255,6 +255,7 @@ impl Task for Pictures<'_, '_> {
         let args = job.args;
         let metered = Metered::new(open.reader, &session.console);
         let mut judge: Judge<'_, N, _> = Judge::new(metered, &options);
+        judge = judge.with_checks(job.options.checks);
         let (mut game, mut has_none) = (0, false);
         let mut counts = Counts::default();
         let end = loop {

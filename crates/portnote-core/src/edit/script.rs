@@ -148,7 +148,7 @@ impl Script {
         false
     }
 
-    /// Appends another script, whose places are those of the text that this one makes.
+    /// This script and then another, whose places are those of the text that this one makes.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         let mut pieces = ScriptParts::new(self);

@@ -5,7 +5,7 @@ mod meant;
 use std::fmt;
 use std::str::FromStr;
 
-pub use meant::{DayOrder, Doubt, MeantDate};
+pub use meant::{DateDoubt, DayOrder, MeantDate};
 
 /// A date in which each field may be unknown; in order, a field that is unknown comes first.
 ///

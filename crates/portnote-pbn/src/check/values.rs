@@ -6,7 +6,7 @@ use portnote_bridge::{Contract, Seat, Side, Vulnerability};
 use portnote_core::coded::{At, Coded, Report};
 use portnote_core::excerpt::short;
 use portnote_core::frame::PartialDate;
-use portnote_core::frame::date::{Doubt, MeantDate};
+use portnote_core::frame::date::{DateDoubt, MeantDate};
 use portnote_core::inherit::Inheritance;
 use portnote_core::problem::Problem as CoreProblem;
 use portnote_core::wording::write;
@@ -346,7 +346,7 @@ impl Value<'_, '_> {
         let message = match meant.doubt {
             None => return self.replace(problem, &date, reporter),
             // The time would be lost, so a person has to look.
-            Some(Doubt::Time) => format!("write `{date}` without the time"),
+            Some(DateDoubt::Time) => format!("write `{date}` without the time"),
             Some(_) => write(&date),
         };
         let span = self.game.span(self.range.clone());

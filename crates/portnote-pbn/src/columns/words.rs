@@ -46,7 +46,7 @@ pub(super) fn decimal(number: Decimal) -> Value<'static> {
     float(number).into()
 }
 
-/// The same as a number that can be negated.
+/// Points as a number that can be negated.
 pub(super) fn float(number: Decimal) -> Option<f64> {
     // The nearest number is that of the same text, which no division of rounded numbers is.
     let digits = number.digits.unsigned_abs().to_string();

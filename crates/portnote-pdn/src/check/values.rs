@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use portnote_core::coded::{At, Report};
-use portnote_core::frame::date::{Doubt, MeantDate};
+use portnote_core::frame::date::{DateDoubt, MeantDate};
 use portnote_core::{Applicability, Reporter, wording};
 use portnote_draughts::{Variant, View};
 
@@ -112,7 +112,7 @@ fn check_date(
                 None => rewritten(report, game, tag.value_range.clone(), text),
                 Some(doubt) => {
                     let message = match doubt {
-                        Doubt::Time => format!("write `{text}` without the time"),
+                        DateDoubt::Time => format!("write `{text}` without the time"),
                         _ => wording::write(&text),
                     };
                     report.fix(Applicability::Unsafe, message, place(game, tag), text)

@@ -101,7 +101,7 @@ impl Reading {
         }
     }
 
-    /// Notes that it was taken because the names of the tag did not lead through the game.
+    /// Notes that this way of reading was taken because the names of the tag did not lead through the game.
     pub(crate) fn turned(self) -> Self {
         Self { is_turned: true, ..self }
     }

@@ -12,7 +12,7 @@ facts! {
     /// The cards of one seat.
     #[schemars(rename = "hand_held")]
     pub struct HandHeldV1<'g>;
-    pub(super) fn new(it: Held<'g>);
+    pub(super) fn new(it: HandCards<'g>);
     pub(super) const HANDS;
 
     /// Whose they are.
@@ -145,7 +145,7 @@ facts! {
 #[cfg(feature = "json")]
 impl Copy for TeamScoreV1 {}
 
-pub(super) struct Held<'g> {
+pub(super) struct HandCards<'g> {
     game: &'g Game<'g>,
     of: HandHeld,
 }
@@ -162,14 +162,14 @@ pub(super) struct Throw<'g> {
     thrown: &'g Thrown,
 }
 
-impl<'g> Held<'g> {
+impl<'g> HandCards<'g> {
     fn player(&self) -> Option<Cow<'g, str>> {
         let name = self.game.value(self.of.seat.name());
         name.filter(|name| !matches!(&**name, "" | "?" | "*"))
     }
 }
 
-impl Row for Held<'_> {
+impl Row for HandCards<'_> {
     fn value(&self, column: usize) -> Value<'_> {
         HANDS.get(column).map_or(Value::Null, |field| (field.value)(self))
     }
@@ -209,8 +209,8 @@ impl Row for TeamScore {
 pub(super) fn held<'d, 'g>(
     game: &'g Game<'g>,
     derived: &'d Derived,
-) -> impl Iterator<Item = Held<'g>> + use<'d, 'g> {
-    derived.hands.iter().map(move |of| Held { game, of: *of })
+) -> impl Iterator<Item = HandCards<'g>> + use<'d, 'g> {
+    derived.hands.iter().map(move |of| HandCards { game, of: *of })
 }
 
 /// Items with their numbers, from 1.

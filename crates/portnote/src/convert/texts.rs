@@ -133,7 +133,7 @@ impl<'o, T> Output<'o, T> {
         }
     }
 
-    /// Also gives what each board has lost to `lost`.
+    /// Tells `lost` what each board has lost.
     pub(super) fn with_lost(self, lost: &'o mut dyn FnMut(Vec<Fact>)) -> Self {
         Self { lost: Some(lost), ..self }
     }

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_comes_back_in_order() {
+    fn text_comes_back_in_the_order_written() {
         for size in [0, 1, HELD, HELD + 1, 5 * HELD + 7] {
             let text: Vec<u8> = (0..size).map(|at| (at % 251) as u8).collect();
             let mut spool = Spool::default();

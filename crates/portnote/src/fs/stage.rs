@@ -566,7 +566,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_waits_is_not_swept_while_its_run_lives() {
+    fn waiting_files_are_not_swept_while_their_run_lives() {
         let (place, root) = folder(false);
         let _stage = staged(&root, &["t/a"]);
         let _other = staged(&root, &["t/a"]);

@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dropped_leaves_nothing() {
+    fn a_dropped_file_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("a.pbn");
         let mut temporary = Temporary::new(folder.path(), &target, &Nobody).unwrap();

@@ -16,7 +16,7 @@ use super::{Details, Include, Notation, Remarks, Unwritten, remarks};
 use crate::format::{About, Format, Listing, Weight};
 use crate::includes::Near;
 use crate::numbers::count;
-use crate::options::{DumpOptions, ExportOptions, Held, Options};
+use crate::options::{DumpOptions, ExportOptions, InputLimit, Options};
 
 /// What a system consists of.
 #[derive(Debug, Default)]
@@ -62,14 +62,14 @@ impl Notation for Bml {
         let path = options.path.as_ref();
         let name = path.map_or_else(String::new, |path| path.display().to_string());
         let files = Near { path: options.path.clone(), includes: Arc::clone(&options.includes) };
-        let Held { bytes, name: limit } = options.held(Format::Bml);
+        let InputLimit { bytes, name: limit } = options.held(Format::Bml);
         let mut system = SystemOptions::new(name, inner, Arc::new(files));
         (system.root_bytes, system.root_limit) = (bytes, limit);
         system
     }
 
-    fn held(options: &SystemOptions) -> Option<Held> {
-        Some(Held { bytes: options.root_bytes, name: options.root_limit })
+    fn held(options: &SystemOptions) -> Option<InputLimit> {
+        Some(InputLimit { bytes: options.root_bytes, name: options.root_limit })
     }
 
     fn dump<'g>(

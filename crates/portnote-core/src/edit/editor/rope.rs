@@ -34,7 +34,7 @@ impl Rope {
         self.0.is_empty()
     }
 
-    /// Appends another text.
+    /// This text and then another.
     pub(super) fn then(&self, next: &Self) -> Self {
         let mut both = self.clone();
         for part in &next.0 {

@@ -34,13 +34,13 @@ pub struct MeantDate {
     /// The date.
     pub date: PartialDate,
     /// Why a person has to look before the date is written in its place.
-    pub doubt: Option<Doubt>,
+    pub doubt: Option<DateDoubt>,
 }
 
 /// Why the meaning of a date is not sure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Doubt {
+pub enum DateDoubt {
     /// The day and the month are both 12 at most, and nothing but custom or other dates of the
     /// file says which of them is first.
     Order,
@@ -80,13 +80,13 @@ impl DayOrder {
     /// [`HEAD`](Self::HEAD) bytes; more bytes are not looked at.
     ///
     /// ```
-    /// use portnote_core::frame::date::{DayOrder, Doubt, MeantDate};
+    /// use portnote_core::frame::date::{DayOrder, DateDoubt, MeantDate};
     ///
     /// let file = b"[Date \"03/04/2023\"]\n\n[Date \"24/05/2023\"]\n";
     /// let order = DayOrder::of_head(file);
     /// let doubt = |text| MeantDate::read(text, order).map(|meant| meant.doubt);
-    /// assert_eq!(doubt("03/04/2023"), Ok(Some(Doubt::Order)));
-    /// assert_eq!(doubt("24/05/2023"), Ok(Some(Doubt::Evidence)));
+    /// assert_eq!(doubt("03/04/2023"), Ok(Some(DateDoubt::Order)));
+    /// assert_eq!(doubt("24/05/2023"), Ok(Some(DateDoubt::Evidence)));
     /// ```
     #[must_use]
     pub fn of_head(head: &[u8]) -> Self {
@@ -166,8 +166,8 @@ impl MeantDate {
         let fields = Fields::of(text).ok_or(DateError::Format)?;
         let (date, doubt) = fields.date(order)?;
         let doubt = match doubt {
-            Some(Doubt::Order) => doubt,
-            _ if has_time => Some(Doubt::Time),
+            Some(DateDoubt::Order) => doubt,
+            _ if has_time => Some(DateDoubt::Time),
             _ => doubt,
         };
         Ok(Self { date, doubt })
@@ -187,7 +187,7 @@ impl MeantDate {
     pub fn alone(text: &str) -> Result<Self, DateError> {
         let meant = Self::read(text, DayOrder::default())?;
         match meant.doubt {
-            Some(Doubt::Order) => Err(DateError::Format),
+            Some(DateDoubt::Order) => Err(DateError::Format),
             _ => Ok(meant),
         }
     }
@@ -222,7 +222,7 @@ impl<'t> Fields<'t> {
         Some(Self { parts, has_dots: separator == Some('.') && !is_named })
     }
 
-    fn date(&self, order: DayOrder) -> Result<(PartialDate, Option<Doubt>), DateError> {
+    fn date(&self, order: DayOrder) -> Result<(PartialDate, Option<DateDoubt>), DateError> {
         let unknown = Ok(None);
         let sure = |date| (date, None);
         match *self.parts.as_slice() {
@@ -247,14 +247,14 @@ impl<'t> Fields<'t> {
             }
             [..] => {
                 let (first, second, year) = self.clone().year_last().ok_or(DateError::Format)?;
-                let evidence = order.is_needed().then_some(Doubt::Evidence);
+                let evidence = order.is_needed().then_some(DateDoubt::Evidence);
                 let (is_day_first, doubt) = match (first > 12, second > 12) {
                     (true, _) => (true, evidence),
                     (false, true) => (false, evidence),
                     (false, false) if first == second => (true, None),
                     (false, false) => match order.is_day_first() {
-                        Some(is_day_first) => (is_day_first, Some(Doubt::Order)),
-                        None if self.has_dots => (true, Some(Doubt::Order)),
+                        Some(is_day_first) => (is_day_first, Some(DateDoubt::Order)),
+                        None if self.has_dots => (true, Some(DateDoubt::Order)),
                         None => return Err(DateError::Format),
                     },
                 };
@@ -363,7 +363,7 @@ mod tests {
 
     use super::*;
 
-    fn read(text: &str, order: DayOrder) -> Result<(String, Option<Doubt>), DateError> {
+    fn read(text: &str, order: DayOrder) -> Result<(String, Option<DateDoubt>), DateError> {
         MeantDate::read(text, order).map(|meant| (meant.date.to_string(), meant.doubt))
     }
 
@@ -407,7 +407,7 @@ mod tests {
     #[case::day_first("24.05.2023, 9:30", "2023.05.24")]
     fn a_time_is_in_doubt(#[case] text: &str, #[case] want: &str) {
         let got = read(text, DayOrder::default());
-        assert_eq!(got, Ok((want.to_owned(), Some(Doubt::Time))));
+        assert_eq!(got, Ok((want.to_owned(), Some(DateDoubt::Time))));
     }
 
     #[rstest]
@@ -445,25 +445,25 @@ mod tests {
     ) {
         let mut order = DayOrder::default();
         before.iter().for_each(|text| order.note(text));
-        let want = want.map(|date| (date.to_owned(), Some(Doubt::Order)));
+        let want = want.map(|date| (date.to_owned(), Some(DateDoubt::Order)));
         assert_eq!(read(text, order).ok(), want);
     }
 
     #[rstest]
     #[case::alone("24.05.2023", &[], None)]
     #[case::sure_by_form("24.05.2023", &["2023-04-03", "05/05/2023"], None)]
-    #[case::slashes("24.05.2023", &["03/04/2023"], Some(Doubt::Evidence))]
-    #[case::hyphens_before("24-05-2023", &["3-4-2023"], Some(Doubt::Evidence))]
+    #[case::slashes("24.05.2023", &["03/04/2023"], Some(DateDoubt::Evidence))]
+    #[case::hyphens_before("24-05-2023", &["3-4-2023"], Some(DateDoubt::Evidence))]
     #[case::dots_by_custom("24.05.2023", &["03.04.2023"], None)]
-    #[case::dots_against_custom("05.24.2023", &["03.04.2023"], Some(Doubt::Evidence))]
+    #[case::dots_against_custom("05.24.2023", &["03.04.2023"], Some(DateDoubt::Evidence))]
     #[case::orders_disagree("24/05/2023", &["03/04/2023", "05/25/2023"], None)]
     #[case::no_evidence("2023-05-24", &["03/04/2023", "25/05/2023"], None)]
     #[case::equal_numbers("05/05/2023", &["03/04/2023", "25/05/2023"], None)]
-    #[case::a_time("24/05/2023 9:30", &["03/04/2023", "25/05/2023"], Some(Doubt::Time))]
+    #[case::a_time("24/05/2023 9:30", &["03/04/2023", "25/05/2023"], Some(DateDoubt::Time))]
     fn evidence_for_others_is_in_doubt(
         #[case] text: &str,
         #[case] others: &[&str],
-        #[case] want: Option<Doubt>,
+        #[case] want: Option<DateDoubt>,
     ) {
         let values = [others, &[text]].concat();
         let tags = values.iter().map(|value| format!("[Date \"{value}\"]\n"));

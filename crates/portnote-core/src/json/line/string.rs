@@ -81,7 +81,7 @@ fn plain_word(text: &[u8]) -> Option<u64> {
     is_plain_word(filled).then_some(word)
 }
 
-/// The same for less than sixteen bytes.
+/// A text of less than sixteen bytes, the first in the lowest bits; `None` where it is not plain.
 #[inline(always)]
 fn plain_words(text: &[u8]) -> Option<u128> {
     let Some((first, last)) = text.first_chunk().zip(text.last_chunk::<WORD>()) else {

@@ -1,6 +1,8 @@
 //! Suits, ranks and cards, and hands as sets of cards in one machine word. PBN 2.1 §3.4.11, §3.6.1.
 
 use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::{BitAnd, BitOr, Sub};
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -473,6 +475,18 @@ impl Hand {
         self.0 & bit(card) != 0
     }
 
+    /// Returns whether the card is in the hand, like [`Holding::has`](crate::Holding::has) for a
+    /// rank of one suit.
+    ///
+    /// ```
+    /// use portnote_bridge::{Card, Hand, Rank, Suit};
+    /// assert!(Hand::ALL.has(Card::new(Suit::Clubs, Rank::Two)));
+    /// ```
+    #[must_use]
+    pub const fn has(self, card: Card) -> bool {
+        self.contains(card)
+    }
+
     /// Number of cards, 0 to 52.
     ///
     /// ```
@@ -505,12 +519,25 @@ impl Hand {
     /// # Ok::<(), portnote_bridge::ParseHandError>(())
     /// ```
     pub fn cards(self) -> impl Iterator<Item = Card> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let top = rest.checked_ilog2()?;
-            rest &= !(1 << top);
-            u8::try_from(top).ok().map(Card)
-        })
+        self.iter()
+    }
+
+    /// Returns the cards, suits and ranks descending, as an iterator that has a name.
+    ///
+    /// ```
+    /// use portnote_bridge::{Hand, Rank};
+    /// let hand: Hand = "K2.A..".parse()?;
+    /// assert_eq!(hand.iter().len(), 3);
+    /// let mut ranks = Vec::new();
+    /// for card in hand {
+    ///     ranks.push(card.rank());
+    /// }
+    /// assert_eq!(ranks, [Rank::King, Rank::Two, Rank::Ace]);
+    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// ```
+    #[must_use]
+    pub const fn iter(self) -> Cards {
+        Cards(self.0)
     }
 
     /// Number of cards in a suit, 0 to 13.
@@ -604,6 +631,83 @@ impl Hand {
         Self(bits & Self::ALL.0)
     }
 }
+
+/// The cards that are in either hand, as [`Hand::union`] gives them.
+///
+/// ```
+/// use portnote_bridge::Hand;
+/// let (aces, kings): (Hand, Hand) = ("A.A..".parse()?, "K.K..".parse()?);
+/// assert_eq!((aces | kings).to_string(), "AK.AK..");
+/// assert_eq!((aces | kings) - aces, kings);
+/// assert_eq!(aces & kings, Hand::EMPTY);
+/// # Ok::<(), portnote_bridge::ParseHandError>(())
+/// ```
+impl BitOr for Hand {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        self.union(other)
+    }
+}
+
+/// The cards that are in both hands, as [`Hand::intersection`] gives them.
+impl BitAnd for Hand {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        self.intersection(other)
+    }
+}
+
+/// The cards of the first hand that are not in the second, as [`Hand::difference`] gives them.
+impl Sub for Hand {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.difference(other)
+    }
+}
+
+impl IntoIterator for Hand {
+    type Item = Card;
+    type IntoIter = Cards;
+
+    fn into_iter(self) -> Cards {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &Hand {
+    type Item = Card;
+    type IntoIter = Cards;
+
+    fn into_iter(self) -> Cards {
+        self.iter()
+    }
+}
+
+/// Cards of a [`Hand`], suits and ranks descending.
+#[derive(Clone, Debug)]
+pub struct Cards(u64);
+
+impl Iterator for Cards {
+    type Item = Card;
+
+    fn next(&mut self) -> Option<Card> {
+        let top = self.0.checked_ilog2()?;
+        self.0 &= !(1 << top);
+        u8::try_from(top).ok().map(Card)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let rest = self.0.count_ones() as usize;
+        (rest, Some(rest))
+    }
+}
+
+impl ExactSizeIterator for Cards {}
+
+impl FusedIterator for Cards {}
 
 impl FromIterator<Card> for Hand {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
@@ -770,6 +874,9 @@ mod tests {
             prop_assert!(hand.cards().eq(model.iter().rev().copied()));
             prop_assert_eq!(hand.to_string().parse(), Ok(hand));
             prop_assert_eq!(hand.cards().collect::<Hand>(), hand);
+            prop_assert_eq!(hand.iter().len(), hand.len());
+            prop_assert!((&hand).into_iter().eq(hand));
+            prop_assert!(Card::all().all(|card| hand.has(card) == model.contains(&card)));
             let by_suit: usize = Suit::DESCENDING.into_iter().map(|suit| hand.suit_len(suit)).sum();
             prop_assert_eq!(by_suit, hand.len());
             for card in model {
@@ -784,6 +891,8 @@ mod tests {
             let (one, two) = (Hand(one & Hand::ALL.0), Hand(two & Hand::ALL.0));
             let (both, only) = (one.intersection(two), one.difference(two));
             prop_assert_eq!(both.union(only), one);
+            prop_assert_eq!(one | two, one.union(two));
+            prop_assert_eq!((one & two, one - two), (both, only));
             prop_assert_eq!(both.len() + only.len(), one.len());
             prop_assert_eq!(one.union(two).len() + both.len(), one.len() + two.len());
         }

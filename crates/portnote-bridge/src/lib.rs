@@ -10,6 +10,7 @@ mod deal;
 pub mod derived;
 mod ending;
 mod evaluation;
+mod holding;
 mod invalid;
 #[cfg(feature = "json")]
 pub mod json;
@@ -27,13 +28,14 @@ pub mod words;
 pub use auction::{Auction, CallError};
 pub use board::{Vulnerability, dealer, vulnerability};
 pub use call::{Bid, Call, Denomination, ParseBidError, ParseCallError};
-pub use card::{Card, Hand, ParseCardError, ParseHandError, Rank, Suit};
+pub use card::{Card, Cards, Hand, ParseCardError, ParseHandError, Rank, Suit};
 pub use contract::{Contract, ParseContractError, Risk};
 pub use deal::{Deal, FULL_HAND, ParseDealError};
 #[doc(hidden)]
 pub use portnote_facts::facts;
 
 pub use ending::FinalContract;
+pub use holding::Holding;
 pub use invalid::InvalidValue;
 pub use pattern::{HandPattern, HandPatternError};
 pub use play::{Play, PlayFault, PlayOver, PlayedCard, Trick, winner};

@@ -3,8 +3,8 @@
 use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use crate::{
-    Bid, Call, Card, Contract, Deal, Denomination, FULL_HAND, Hand, Rank, Risk, Seat, Side, Suit,
-    Vulnerability,
+    Bid, Call, Card, Contract, Deal, Denomination, FULL_HAND, Hand, Holding, Rank, Risk, Seat,
+    Side, Suit, Vulnerability,
 };
 
 macro_rules! one_of {
@@ -37,6 +37,12 @@ impl<'a> Arbitrary<'a> for Card {
 impl<'a> Arbitrary<'a> for Hand {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         bytes.arbitrary().map(Self::from_bits)
+    }
+}
+
+impl<'a> Arbitrary<'a> for Holding {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Hand::arbitrary(bytes)?.suit(Suit::Spades))
     }
 }
 

@@ -9,7 +9,7 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    Bid, Call, Card, Contract, Deal, Denomination, Hand, Rank, Risk, Seat, Side, Suit,
+    Bid, Call, Card, Contract, Deal, Denomination, Hand, Holding, Rank, Risk, Seat, Side, Suit,
     Vulnerability,
 };
 
@@ -54,6 +54,7 @@ as_text! {
     Rank, "a rank, like `T`";
     Card, "a card, like `SA`";
     Hand, "a hand, like `KQT2.AT.J6542.85`";
+    Holding, "the ranks of a suit, like `KQT2`";
     Seat, "a seat, like `N`";
     Side, "a side, like `NS`";
     Deal, "a deal, like `N:A... K... Q... -`";

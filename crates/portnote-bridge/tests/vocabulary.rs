@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use portnote_bridge::{
-    Bid, Call, Card, Contract, Deal, Denomination, Hand, Rank, Risk, Seat, Side, Suit,
+    Bid, Call, Card, Contract, Deal, Denomination, Hand, Holding, Rank, Risk, Seat, Side, Suit,
     Vulnerability,
 };
 use proptest::prelude::*;
@@ -57,6 +57,10 @@ fn every_word_comes_back() {
     "invalid rank `1`: expected `A`, `K`, `Q`, `J`, `T` or `9` to `2`"
 )]
 #[case::twice(error::<Hand>("AA..."), "duplicate card `SA`: expected each card once")]
+#[case::holding(
+    error::<Holding>("KK"),
+    "invalid holding `KK`: expected different ranks, as in `KQT2`"
+)]
 #[case::first_seat(
     error::<Deal>("- - - -"),
     "invalid start of a deal: expected `N`, `E`, `S` or `W` and a colon, as in `N:`"
@@ -98,6 +102,7 @@ fn all_settle(text: &str) -> Result<(), TestCaseError> {
     settles::<Rank>(text)?;
     settles::<Card>(text)?;
     settles::<Hand>(text)?;
+    settles::<Holding>(text)?;
     settles::<Seat>(text)?;
     settles::<Side>(text)?;
     settles::<Deal>(text)?;
@@ -139,6 +144,8 @@ mod serde {
     #[case::rank(there_and_back::<Rank>, "T")]
     #[case::card(there_and_back::<Card>, "SA")]
     #[case::hand(there_and_back::<Hand>, "KQT2.AT.J6542.85")]
+    #[case::holding(there_and_back::<Holding>, "KQT2")]
+    #[case::void(there_and_back::<Holding>, "")]
     #[case::seat(there_and_back::<Seat>, "N")]
     #[case::side(there_and_back::<Side>, "EW")]
     #[case::deal(there_and_back::<Deal>, "N:A... K... Q... -")]
@@ -242,6 +249,7 @@ mod arbitrary {
             comes_back::<Contract>(&mut bytes)?;
             comes_back::<Vulnerability>(&mut bytes)?;
             comes_back::<Hand>(&mut bytes)?;
+            comes_back::<Holding>(&mut bytes)?;
             let deal: Deal = comes_back(&mut bytes)?;
             prop_assert_eq!(deal.duplicates().count(), 0);
             prop_assert!(deal.has_equal_hands());

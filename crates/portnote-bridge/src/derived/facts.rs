@@ -11,6 +11,7 @@ use serde::{Deserialize, Deserializer, Serializer};
 
 use crate::call::{Bid, Call};
 use crate::card::Card;
+use crate::evaluation::text_of_lengths;
 use crate::seat::Seat;
 
 use super::{CallMade, HandHeld, Role, TrickPlayed};
@@ -264,21 +265,7 @@ fn cards(held: &HandHeld) -> String {
 
 /// Lengths of suits in one text; `None` where the hand has not 13 cards.
 fn of_full(held: &HandHeld, lengths: [u8; 4], between: &str) -> Option<String> {
-    if !held.is_full() {
-        return None;
-    }
-    let mut text = String::with_capacity(16);
-    for length in lengths {
-        if !text.is_empty() {
-            text.push_str(between);
-        }
-        // Nearly all have one digit, and four hands of a game have two such texts each.
-        if length >= 10 {
-            text.push('1');
-        }
-        text.push(char::from(b'0' + length % 10));
-    }
-    Some(text)
+    held.is_full().then(|| text_of_lengths(lengths, between))
 }
 
 /// Cards as texts, without an allocation.

@@ -46,6 +46,44 @@ impl Deal {
         self.hands.get(seat).hand()
     }
 
+    /// Returns the hand of North, `None` when it is unknown.
+    #[must_use]
+    pub const fn north(&self) -> Option<Hand> {
+        self.hand(Seat::North)
+    }
+
+    /// Returns the hand of East, `None` when it is unknown.
+    #[must_use]
+    pub const fn east(&self) -> Option<Hand> {
+        self.hand(Seat::East)
+    }
+
+    /// Returns the hand of South, `None` when it is unknown.
+    #[must_use]
+    pub const fn south(&self) -> Option<Hand> {
+        self.hand(Seat::South)
+    }
+
+    /// Returns the hand of West, `None` when it is unknown.
+    #[must_use]
+    pub const fn west(&self) -> Option<Hand> {
+        self.hand(Seat::West)
+    }
+
+    /// Returns the deal in which a seat has this hand.
+    ///
+    /// ```
+    /// use portnote_bridge::{Deal, Seat};
+    /// let deal = Deal::new().with_hand(Seat::East, "A...".parse()?);
+    /// assert_eq!(deal.to_string(), "N:- A... - -");
+    /// # Ok::<(), portnote_bridge::ParseHandError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_hand(mut self, seat: Seat, hand: Hand) -> Self {
+        self.set_hand(seat, Some(hand));
+        self
+    }
+
     /// Gives a seat its hand, or makes it unknown.
     ///
     /// ```
@@ -81,8 +119,70 @@ impl Deal {
     /// # Ok::<(), portnote_bridge::ParseDealError>(())
     /// ```
     pub fn known(&self) -> impl Iterator<Item = (Seat, Hand)> + use<> {
+        self.hands()
+    }
+
+    /// Returns the known hands with their seats, clockwise from North.
+    ///
+    /// ```
+    /// use portnote_bridge::Deal;
+    /// let deal: Deal = "S:A... - K... -".parse()?;
+    /// let hands: Vec<_> = deal.hands().map(|(seat, hand)| format!("{seat} {hand}")).collect();
+    /// assert_eq!(hands, ["N K...", "S A..."]);
+    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// ```
+    pub fn hands(&self) -> impl Iterator<Item = (Seat, Hand)> + use<> {
         let deal = *self;
         Seat::ALL.into_iter().filter_map(move |seat| deal.hand(seat).map(|hand| (seat, hand)))
+    }
+
+    /// Returns the deal in which each hand is `n` seats further clockwise; with 1 East has what
+    /// North had.
+    ///
+    /// ```
+    /// use portnote_bridge::Deal;
+    /// let deal: Deal = "N:A... K... Q... -".parse()?;
+    /// assert_eq!(deal.rotated(1).to_string(), "N:- A... K... Q...");
+    /// assert_eq!(deal.rotated(4), deal);
+    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// ```
+    #[must_use]
+    pub fn rotated(&self, n: usize) -> Self {
+        let mut turned = Self::new();
+        for (seat, hand) in self.hands() {
+            turned.set_hand(seat.rotate(n), Some(hand));
+        }
+        turned
+    }
+
+    /// Returns the deal in which two seats have each other's hands.
+    ///
+    /// ```
+    /// use portnote_bridge::{Deal, Seat};
+    /// let deal: Deal = "N:A... K... Q... -".parse()?;
+    /// assert_eq!(deal.swapped(Seat::East, Seat::West).to_string(), "N:A... - Q... K...");
+    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// ```
+    #[must_use]
+    pub const fn swapped(mut self, one: Seat, other: Seat) -> Self {
+        let hand = self.hand(one);
+        self.set_hand(one, self.hand(other));
+        self.set_hand(other, hand);
+        self
+    }
+
+    /// Returns whether all four hands are known and have 13 different cards each.
+    ///
+    /// ```
+    /// use portnote_bridge::Deal;
+    /// let deal: Deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -".parse()?;
+    /// assert!(!deal.is_complete());
+    /// assert!(deal.complete().is_some_and(|deal| deal.is_complete()));
+    /// # Ok::<(), portnote_bridge::ParseDealError>(())
+    /// ```
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.complete() == Some(*self)
     }
 
     /// The seats whose hands are unknown, clockwise from North.
@@ -420,9 +520,31 @@ mod tests {
             }
             prop_assert_eq!(deal.to_pbn(Seat::ALL[first]).parse(), Ok(deal));
             prop_assert_eq!(deal.complete().is_some(), known.count_ones() >= 3);
+            prop_assert_eq!(deal.is_complete(), known.count_ones() == 4);
+            let [north, east, south, west] = Seat::ALL.map(|seat| deal.hand(seat));
+            prop_assert_eq!([deal.north(), deal.east()], [north, east]);
+            prop_assert_eq!([deal.south(), deal.west()], [south, west]);
             prop_assert_eq!(deal.duplicates().count(), 0);
             prop_assert_eq!(deal.rest().len(), 52 - 13 * known.count_ones() as usize);
             prop_assert_eq!(deal.known().count() + deal.unknown().count(), 4);
+        }
+
+        #[test]
+        fn hands_move_to_other_seats(seed: u64, steps in 0usize..9, hidden in 0usize..5) {
+            let mut deal = Deal::random(seed);
+            if let Some(seat) = Seat::ALL.get(hidden) {
+                deal.set_hand(*seat, None);
+            }
+            let turned = deal.rotated(steps);
+            for seat in Seat::ALL {
+                prop_assert_eq!(turned.hand(seat.rotate(steps)), deal.hand(seat));
+                let other = seat.rotate(steps);
+                let swapped = deal.swapped(seat, other);
+                prop_assert_eq!(swapped.hand(seat), deal.hand(other));
+                prop_assert_eq!(swapped.hand(other), deal.hand(seat));
+                prop_assert_eq!(swapped.swapped(other, seat), deal);
+            }
+            prop_assert_eq!(turned.rotated(4 - steps % 4), deal);
         }
     }
 }

@@ -23,6 +23,7 @@ mod score;
 mod seat;
 #[cfg(feature = "serde")]
 mod serialize;
+mod shuffle;
 pub mod words;
 
 pub use auction::{Auction, CallError};

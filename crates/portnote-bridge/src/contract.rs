@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::call::{Bid, parse_bid};
+use crate::call::{Bid, Denomination, parse_bid};
 use crate::invalid::InvalidValue;
 
 /// Whether a contract is doubled, like `X`. PBN 2.1 §3.4.14.
@@ -126,6 +126,45 @@ impl Contract {
         }
     }
 
+    /// Returns the number of odd tricks that were bid, 1 to 7; `None` when it was passed out.
+    #[must_use]
+    pub const fn level(self) -> Option<u8> {
+        match self {
+            Self::PassedOut => None,
+            Self::Bid { bid, .. } => Some(bid.level()),
+        }
+    }
+
+    /// Returns the suit or no trump that was bid; `None` when it was passed out.
+    #[must_use]
+    pub const fn denomination(self) -> Option<Denomination> {
+        match self {
+            Self::PassedOut => None,
+            Self::Bid { bid, .. } => Some(bid.denomination()),
+        }
+    }
+
+    /// Returns whether it is doubled; a contract that was passed out is not.
+    ///
+    /// ```
+    /// use portnote_bridge::{Contract, Risk};
+    /// assert_eq!("5HX".parse().map(Contract::risk), Ok(Risk::Doubled));
+    /// assert_eq!(Contract::PassedOut.risk(), Risk::Undoubled);
+    /// ```
+    #[must_use]
+    pub const fn risk(self) -> Risk {
+        match self {
+            Self::PassedOut => Risk::Undoubled,
+            Self::Bid { risk, .. } => risk,
+        }
+    }
+
+    /// Returns whether nobody bid.
+    #[must_use]
+    pub const fn is_passed_out(self) -> bool {
+        matches!(self, Self::PassedOut)
+    }
+
     /// Level and denomination; `None` when it was passed out.
     ///
     /// ```
@@ -196,9 +235,15 @@ mod tests {
                 let contract = Contract::Bid { bid, risk };
                 assert_eq!(contract.to_string().parse(), Ok(contract));
                 assert_eq!(contract.tricks_needed(), Some(bid.level() + 6));
+                assert_eq!((contract.level(), contract.risk()), (Some(bid.level()), risk));
+                assert_eq!(contract.denomination(), Some(bid.denomination()));
+                assert!(!contract.is_passed_out());
             }
         }
-        assert_eq!(Contract::PassedOut.to_string().parse(), Ok(Contract::PassedOut));
+        let passed_out = Contract::PassedOut;
+        assert_eq!(passed_out.to_string().parse(), Ok(passed_out));
+        assert_eq!((passed_out.level(), passed_out.denomination()), (None, None));
+        assert!(passed_out.is_passed_out());
     }
 
     #[rstest]

@@ -14,6 +14,7 @@ mod holding;
 mod invalid;
 #[cfg(feature = "json")]
 pub mod json;
+mod lenient;
 mod pattern;
 mod play;
 #[cfg(feature = "arbitrary")]
@@ -51,4 +52,5 @@ pub use score::par::{par_score, par_score_of_any_opener};
 pub use score::rubber::{
     RubberGame, RubberGameFault, RubberScore, rubber_score, rubber_vulnerability,
 };
+pub use score::table::{BoardResult, TableResult, board_results};
 pub use seat::{Seat, Side};

@@ -4,7 +4,7 @@ use arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use crate::{
     Bid, Call, Card, Contract, Deal, Denomination, FULL_HAND, Hand, Holding, Rank, Risk, Seat,
-    Side, Suit, Vulnerability,
+    Side, Suit, TableResult, Vulnerability,
 };
 
 macro_rules! one_of {
@@ -90,5 +90,17 @@ impl<'a> Arbitrary<'a> for Contract {
             return Ok(Self::PassedOut);
         }
         Ok(Self::Bid { bid: bytes.arbitrary()?, risk: bytes.arbitrary()? })
+    }
+}
+
+/// Those that a text can have: nobody declares and wins tricks where nobody bid.
+impl<'a> Arbitrary<'a> for TableResult {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let contract = bytes.arbitrary()?;
+        if contract == Contract::PassedOut {
+            return Ok(Self { contract, declarer: None, tricks: None });
+        }
+        let tricks = if bytes.ratio(7, 8)? { Some(bytes.int_in_range(0..=13)?) } else { None };
+        Ok(Self { contract, declarer: bytes.arbitrary()?, tricks })
     }
 }

@@ -9,3 +9,4 @@ pub(crate) mod imp;
 pub(crate) mod matchpoint;
 pub(crate) mod par;
 pub(crate) mod rubber;
+pub(crate) mod table;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
     Bid, Call, Card, Contract, Deal, Denomination, Hand, Holding, Rank, Risk, Seat, Side, Suit,
-    Vulnerability,
+    TableResult, Vulnerability,
 };
 
 struct Text<T> {
@@ -63,5 +63,6 @@ as_text! {
     Call, "a call, like `Pass`";
     Risk, "a risk, like `X`";
     Contract, "a contract, like `5HX`";
+    TableResult, "a result, like `4SXN=`";
     Vulnerability, "a vulnerability, like `NS`";
 }

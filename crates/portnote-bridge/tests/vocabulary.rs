@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use portnote_bridge::{
     Bid, Call, Card, Contract, Deal, Denomination, Hand, Holding, Rank, Risk, Seat, Side, Suit,
-    Vulnerability,
+    TableResult, Vulnerability,
 };
 use proptest::prelude::*;
 use rstest::rstest;
@@ -47,6 +47,10 @@ fn every_word_comes_back() {
 #[case::contract(
     error::<Contract>("x"),
     "invalid contract `x`: expected `Pass` or level, denomination and risk, as in `3NTX`"
+)]
+#[case::result(
+    error::<TableResult>("4SN+9"),
+    "invalid result `4SN+9`: expected contract, declarer and tricks against it, as in `4SXN=`, or `Pass`"
 )]
 #[case::suits(
     error::<Hand>("A.K.Q"),
@@ -111,6 +115,7 @@ fn all_settle(text: &str) -> Result<(), TestCaseError> {
     settles::<Call>(text)?;
     settles::<Risk>(text)?;
     settles::<Contract>(text)?;
+    settles::<TableResult>(text)?;
     settles::<Vulnerability>(text)
 }
 
@@ -122,7 +127,7 @@ proptest! {
 
     #[test]
     fn texts_near_a_value_are_read(
-        text in "[NESWX]{0,2}|[1-8](C|D|H|S|N|NT)X{0,3}|[NESW]:([AK2]{0,1}[.][QJ]{0,2}[.][.] ){3}-",
+        text in "[NESWX]{0,2}|[1-8](C|D|H|S|N|NT)X{0,3}[NESW]?(=|[+-][0-9]{1,2})?|[NESW]:([AK2]{0,1}[.][QJ]{0,2}[.][.] ){3}-",
     ) {
         all_settle(&text)?;
     }
@@ -154,6 +159,7 @@ mod serde {
     #[case::call(there_and_back::<Call>, "Pass")]
     #[case::undoubled(there_and_back::<Risk>, "")]
     #[case::contract(there_and_back::<Contract>, "5HX")]
+    #[case::result(there_and_back::<TableResult>, "4SXN=")]
     #[case::vulnerability(there_and_back::<Vulnerability>, "None")]
     fn json_has_the_text(#[case] there_and_back: fn(Value) -> Result<Value>, #[case] text: &str) {
         assert_eq!(there_and_back(json!(text)).ok(), Some(json!(text)));
@@ -248,6 +254,8 @@ mod arbitrary {
             comes_back::<Risk>(&mut bytes)?;
             comes_back::<Contract>(&mut bytes)?;
             comes_back::<Vulnerability>(&mut bytes)?;
+            let result: TableResult = comes_back(&mut bytes)?;
+            prop_assert_eq!(TableResult::lenient(&result.to_string()), Some(result));
             comes_back::<Hand>(&mut bytes)?;
             comes_back::<Holding>(&mut bytes)?;
             let deal: Deal = comes_back(&mut bytes)?;

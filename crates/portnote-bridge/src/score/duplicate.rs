@@ -42,10 +42,34 @@ pub fn duplicate_score(
     vulnerability: Vulnerability,
     scale: PenaltyScale,
 ) -> Option<i32> {
+    points(contract, tricks, vulnerability.is_vulnerable(declarer), scale)
+}
+
+impl Contract {
+    /// Returns the points of the contract at duplicate bridge for the declarer: 420 for `4S` with
+    /// ten tricks, negative when it is down.
+    ///
+    /// `tricks` are those of declarer; `None` when they are more than 13. A contract that was
+    /// passed out scores 0. [`duplicate_score`] also knows the scale of the modifier `OldMP`.
+    ///
+    /// ```
+    /// use portnote_bridge::Contract;
+    /// let contract: Contract = "3NTX".parse()?;
+    /// assert_eq!(contract.score(9, true), Some(750));
+    /// assert_eq!(contract.score(8, false), Some(-100));
+    /// assert_eq!(contract.score(14, false), None);
+    /// # Ok::<(), portnote_bridge::ParseContractError>(())
+    /// ```
+    #[must_use]
+    pub fn score(self, tricks: u8, vulnerable: bool) -> Option<i32> {
+        points(self, tricks, vulnerable, PenaltyScale::Current)
+    }
+}
+
+fn points(contract: Contract, tricks: u8, vulnerable: bool, scale: PenaltyScale) -> Option<i32> {
     let Contract::Bid { bid, risk } = contract else {
         return Some(0);
     };
-    let vulnerable = vulnerability.is_vulnerable(declarer);
     Some(match Outcome::of(bid, tricks)? {
         Outcome::Made { overtricks } => {
             let below = trick_score(bid, risk);
@@ -230,6 +254,39 @@ mod tests {
     ) {
         for (down, points) in (1u8..).zip(points) {
             assert_eq!(score(contract, vulnerability, 13 - down), -points);
+        }
+    }
+
+    #[rstest]
+    #[case::game_made_doubled("3NTX", 9, true, Some(750))]
+    #[case::two_down("4SX", 8, true, Some(-500))]
+    #[case::most_points("7NTXX", 13, true, Some(2980))]
+    #[case::overtrick("4S", 11, false, Some(450))]
+    #[case::passed_out("Pass", 0, true, Some(0))]
+    #[case::too_many_tricks("1C", 14, false, None)]
+    fn points_of_a_contract(
+        #[case] contract: Contract,
+        #[case] tricks: u8,
+        #[case] vulnerable: bool,
+        #[case] points: Option<i32>,
+    ) {
+        assert_eq!(contract.score(tricks, vulnerable), points);
+    }
+
+    #[test]
+    fn a_contract_scores_as_its_side() {
+        for contract in all_contracts() {
+            for (vulnerability, side) in
+                Vulnerability::ALL.into_iter().flat_map(|sides| Side::ALL.map(|side| (sides, side)))
+            {
+                for tricks in 0..=14 {
+                    let scale = PenaltyScale::Current;
+                    assert_eq!(
+                        contract.score(tricks, vulnerability.is_vulnerable(side)),
+                        duplicate_score(contract, tricks, side, vulnerability, scale)
+                    );
+                }
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Exact fractions, which compare computed and written numbers without floating point.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 /// An exact fraction, like a percentage of 200/3, with which computed and written numbers are
 /// compared without the errors of floating point.
@@ -123,6 +124,57 @@ impl Ord for Fraction {
     }
 }
 
+/// Places after the point that `Display` writes at most.
+const PLACES: usize = 4;
+
+/// Places after the point up to which a number of 64 bits can be multiplied in 128.
+const MOST_PLACES: usize = 18;
+
+/// Writes the decimal with at most four places after the point that is nearest, halves away from
+/// zero, without zeros at its end. A precision gives the number of places, up to 18.
+///
+/// ```
+/// use portnote_bridge::Fraction;
+/// let text = |numerator, denominator| {
+///     Fraction::new(numerator, denominator).map(|number| number.to_string())
+/// };
+/// assert_eq!(text(200, 8).as_deref(), Some("25"));
+/// assert_eq!(text(-1, 2).as_deref(), Some("-0.5"));
+/// assert_eq!(text(200, 3).as_deref(), Some("66.6667"));
+/// let share = Fraction::new(200, 3).map(|share| format!("{share:.1}"));
+/// assert_eq!(share.as_deref(), Some("66.7"));
+/// ```
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let places = f.precision().unwrap_or(PLACES).min(MOST_PLACES);
+        let unit = (0..places).fold(1_i128, |unit, _| 10 * unit);
+        let scaled = i128::from(self.numerator) * unit;
+        let number = rounded(scaled, self.denominator.into()).unwrap_or(0);
+        let (whole, rest) = (number.abs() / unit, number.abs() % unit);
+        let mut text = whole.to_string();
+        if places > 0 {
+            text.push_str(&format!(".{rest:0places$}"));
+        }
+        let shown = match f.precision() {
+            None => text.trim_end_matches('0').trim_end_matches('.'),
+            Some(_) => &text,
+        };
+        f.pad_integral(number >= 0, "", shown)
+    }
+}
+
+/// The nearest floating-point number, where numerator and denominator are below 2⁵³.
+///
+/// ```
+/// use portnote_bridge::Fraction;
+/// assert_eq!(Fraction::new(-1, 2).map(f64::from), Some(-0.5));
+/// ```
+impl From<Fraction> for f64 {
+    fn from(fraction: Fraction) -> Self {
+        fraction.numerator as Self / fraction.denominator as Self
+    }
+}
+
 /// The quotient rounded to the nearest integer, halves away from zero; `None` when the
 /// divisor is not positive.
 pub(crate) fn rounded(dividend: i128, divisor: i128) -> Option<i128> {
@@ -173,6 +225,35 @@ mod tests {
         assert_eq!(fraction.agrees_with(written, decimals), agrees);
     }
 
+    #[rstest]
+    #[case::zero(0, 7, "0")]
+    #[case::integer(1200, 12, "100")]
+    #[case::half(1, 2, "0.5")]
+    #[case::four_places(1, 16, "0.0625")]
+    #[case::half_of_the_last_place(1, 32, "0.0313")]
+    #[case::half_below_zero(-1, 32, "-0.0313")]
+    #[case::rounded(200, 3, "66.6667")]
+    #[case::rounded_to_an_integer(999_999, 1_000_000, "1")]
+    #[case::rounded_to_a_shorter_one(100_001, 200_000, "0.5")]
+    #[case::rounded_to_zero(-1, 1_000_000, "0")]
+    #[case::least(i64::MIN, 1, "-9223372036854775808")]
+    #[case::smallest(1, u64::MAX, "0")]
+    fn shortest_decimal(#[case] numerator: i64, #[case] denominator: u64, #[case] text: &str) {
+        assert_eq!(Fraction::new(numerator, denominator).unwrap().to_string(), text);
+    }
+
+    #[test]
+    fn formats_of_numbers_apply() {
+        let share = Fraction::new(200, 3).unwrap();
+        assert_eq!(
+            format!("{share:.0}|{share:.2}|{share:8.1}|{share:+}"),
+            "67|66.67|    66.7|+66.6667"
+        );
+        let least = Fraction::new(i64::MIN, 1).unwrap();
+        assert_eq!(format!("{least:.90}"), format!("{}.{:018}", i64::MIN, 0));
+        assert_eq!(format!("{:.2}", Fraction::new(-1, 2).unwrap()), "-0.50");
+    }
+
     proptest! {
         #[test]
         fn any_number_is_survived(
@@ -186,6 +267,8 @@ mod tests {
             _ = fraction.agrees_with(written, decimals);
             _ = fraction.agrees_with(written, decimals % 40);
             _ = fraction.to_decimal(decimals % 40);
+            _ = format!("{fraction:.*}", decimals as usize % 40);
+            prop_assert!(f64::from(fraction).is_finite());
             prop_assert_eq!(fraction.in_units(unit).is_some(), unit != 0);
         }
 
@@ -200,6 +283,9 @@ mod tests {
             prop_assert!(fraction.agrees_with(written, decimals));
             prop_assert!(!fraction.agrees_with(written + 2, decimals));
             prop_assert!(!fraction.agrees_with(written - 2, decimals));
+            let shown: f64 = fraction.to_string().parse().unwrap();
+            prop_assert!((shown - f64::from(fraction)).abs() <= 0.000_05 + 1e-9);
+            prop_assert!(!fraction.to_string().ends_with('.'));
         }
     }
 }

@@ -72,8 +72,7 @@ impl Notation for Lin {
     fn check_above(check: Check) -> Option<CheckOf<Self>> {
         match check {
             Check::Lin(check) => Some(check),
-            // A build may have one notation.
-            #[allow(unreachable_patterns)]
+            #[cfg(any(feature = "pbn", feature = "pdn", feature = "ppn"))]
             _ => None,
         }
     }

@@ -84,8 +84,7 @@ impl Notation for Pbn {
     fn check_above(check: Check) -> Option<CheckOf<Self>> {
         match check {
             Check::Pbn(check) => Some(check),
-            // A build may have one notation.
-            #[allow(unreachable_patterns)]
+            #[cfg(any(feature = "pdn", feature = "ppn", feature = "lin"))]
             _ => None,
         }
     }

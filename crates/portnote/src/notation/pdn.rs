@@ -88,8 +88,7 @@ impl Notation for Pdn {
     fn check_above(check: Check) -> Option<CheckOf<Self>> {
         match check {
             Check::Pdn(check) => Some(check),
-            // A build may have one notation.
-            #[allow(unreachable_patterns)]
+            #[cfg(any(feature = "pbn", feature = "ppn", feature = "lin"))]
             _ => None,
         }
     }

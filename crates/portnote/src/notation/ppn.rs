@@ -103,8 +103,7 @@ impl Notation for Ppn {
     fn check_above(check: Check) -> Option<CheckOf<Self>> {
         match check {
             Check::Ppn(check) => Some(check),
-            // A build may have one notation.
-            #[allow(unreachable_patterns)]
+            #[cfg(any(feature = "pbn", feature = "pdn", feature = "lin"))]
             _ => None,
         }
     }
